@@ -15,11 +15,15 @@ const SecondFactorScreen = lazy(
 );
 const PlansScreen = lazy(() => import(/* webpackChunkName: "route-plans" */ './plans/plans-screen.tsx'));
 
+/** How long the login has the browser to itself before the area is fetched, in milliseconds. */
+const AREA_AFTER_MS = 500;
+
 /** The login, behind which the area is already on its way while the fields are filled. */
 function EntranceScreen() {
   useEffect(() => {
     // Where this fails the area itself tries again, and says so.
-    loadMenu().catch(() => undefined);
+    const timer = setTimeout(() => loadMenu().catch(() => undefined), AREA_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
   return <LoginScreen />;
 }

@@ -1,7 +1,18 @@
 import { Bunting } from '@vitrina/sdk';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { texts } from '../texts.ts';
 import styles from './login.module.css';
+
+/** Widths with room for the slogan's side, as in `login.module.css`. */
+const HAS_SIDE = '(min-width: 900px)';
+
+const hasSide = () => matchMedia(HAS_SIDE).matches;
+
+function watchWidth(changed: () => void): () => void {
+  const query = matchMedia(HAS_SIDE);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
 
 /**
  * The split layout of the screens that lead into an account: the slogan, and beside it a heading with what it is about.
@@ -14,13 +25,17 @@ export function AccessLayout({ title, children }: { title: string; children: Rea
     if (shown.current !== title) heading.current?.focus();
     shown.current = title;
   }, [title]);
+  // On a phone drawing what no one sees would take a tenth of the time until the form is there.
+  const withSide = useSyncExternalStore(watchWidth, hasSide);
   return (
     <div className={styles.screen}>
-      <section className={styles.side} aria-hidden="true">
-        <Bunting seed="acceso" height={200} />
-        <p className={styles.slogan}>{texts.login.slogan}</p>
-        <p className={styles.sloganMore}>{texts.login.sloganMore}</p>
-      </section>
+      {withSide && (
+        <section className={styles.side} aria-hidden="true">
+          <Bunting seed="acceso" height={200} />
+          <p className={styles.slogan}>{texts.login.slogan}</p>
+          <p className={styles.sloganMore}>{texts.login.sloganMore}</p>
+        </section>
+      )}
       <section className={styles.form} aria-labelledby="titulo-acceso">
         <p className={styles.sloganPhone}>{texts.login.slogan}</p>
         <h1 id="titulo-acceso" ref={heading} className={styles.title} tabIndex={-1}>

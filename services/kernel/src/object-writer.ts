@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Client } from 'minio';
 import { Pool } from 'undici';
+import { freeSpentBuffers } from './spent-buffers.ts';
 import { SILENCE_MS, StoreFault } from './store-fault.ts';
 
 /** Size of a part of an upload, in bytes, and the most that one upload holds in memory; 5 MB is S3's minimum. */
@@ -123,22 +124,28 @@ export class ObjectWriter {
   }
 }
 
-/** Cuts a stream into parts; only the last one is smaller. An empty stream gives no part. */
+/**
+ * Cuts a stream into parts; only the last one is smaller. An empty stream gives no part. All parts share their memory: each
+ * is used before the next is asked for. New memory for each would wait for the garbage collector, 5 MB at a time.
+ */
 async function* partsOf(stream: Readable): AsyncGenerator<Buffer, undefined> {
-  let pieces: Buffer[] = [];
+  const beginning: Buffer[] = [];
+  let part: Buffer | null = null;
   let size = 0;
   for await (const chunk of stream) {
     let piece: Buffer = chunk;
     while (size + piece.length >= PART_BYTES) {
-      pieces.push(piece.subarray(0, PART_BYTES - size));
-      piece = piece.subarray(PART_BYTES - size);
-      const part = Buffer.concat(pieces);
-      pieces = [];
+      const end = piece.subarray(0, PART_BYTES - size);
+      if (part) end.copy(part, size);
+      else part = Buffer.concat([...beginning.splice(0), end]);
+      piece = piece.subarray(end.length);
       size = 0;
       yield part;
+      freeSpentBuffers();
     }
-    if (piece.length > 0) pieces.push(piece);
+    if (part) piece.copy(part, size);
+    else if (piece.length > 0) beginning.push(piece);
     size += piece.length;
   }
-  if (size > 0) yield Buffer.concat(pieces);
+  if (size > 0) yield part ? part.subarray(0, size) : Buffer.concat(beginning);
 }

@@ -137,6 +137,8 @@ describe('a mail that a document needs', () => {
     await vi.waitFor(async () => expect(await metrics.registry.metrics()).toMatch(/^vitrina_mails_failing\{.*\} 1$/m), {
       timeout: 10_000,
     });
+    // And no longer under way: a pause that is passed would take the mail from the attempt that holds it.
+    await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 30_000));
     const late = new MailHouse();
     await late.listen(port);
     open.push(() => late.close());

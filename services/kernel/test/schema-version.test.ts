@@ -75,7 +75,7 @@ test('what another process writes during the upgrade is not lost', async () => {
   const model = people.db.model<Person>('Racing', racing, 'people');
   const read = await model.findById(_id).lean();
   await written;
-  // The other write came first and was upgraded, or last and stands.
+  // The other write came first and was upgraded, or last and is kept.
   expect([20, 2]).toContain((await stored().findOne({ _id }))?.visits);
   expect([20, 10]).toContain(read?.visits);
 });

@@ -28,7 +28,7 @@ interface RegistryParts {
   reports: Reports;
   rates: Rates;
   stepRule: StepRule;
-  /** How many days a build is kept that nobody gets any more. */
+  /** How many days a build is kept that no one gets any more. */
   retentionDays: number;
   fieldMetrics: FieldMetrics;
   /** Shared with the gateways; signs the tokens of previews. */
@@ -118,7 +118,7 @@ export class Registry {
   ): Promise<number> {
     return compareAndSet(async () => {
       const read = await this.channels.read();
-      await this.log.settle(read);
+      await this.log.append(read);
       const state = channelOf(read, name);
       if (order.revision !== undefined && order.revision !== state.revision) throw new Problem('revision_distinta');
       const change = await decide(state, read);

@@ -174,7 +174,7 @@ describe('first content', () => {
       'draws a script',
       `globalThis.vitrinaFirst = () => JSON.stringify({ html: '<script>robada</script>', head: {}, linkedData: [] })`,
     ],
-  ])('that %s leaves the page without it within a second, and its team is told', async (_what, code) => {
+  ])('that %s leaves the page without it within a second, and its team hears of it', async (_what, code) => {
     const version = await deployModule(code);
     await untilLive(version);
     await expect.poll(() => htmlOf(own)).toContain(version);

@@ -1,5 +1,4 @@
 import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
-import { routeProblem } from '@vitrina/contracts/microfrontends/routes';
 import type { Microfrontend, NavigationItem } from '@vitrina/sdk';
 import { matchPath } from '@vitrina/sdk/host';
 import { afterLoad } from '../first/after-load.ts';
@@ -17,6 +16,7 @@ export interface RemotePage {
 
 const sources = new Map<string, MicrofrontendSource>();
 let shell: ResolvedMicrofrontend | null = null;
+let pages: readonly RemotePage[] = [];
 
 /** Reads the page's registry answer and makes its microfrontends known. Once, before the first render. */
 export function startFederation(): void {
@@ -26,16 +26,13 @@ export function startFederation(): void {
   for (const microfrontend of answer.microfrontends) {
     sources.set(microfrontend.name, new MicrofrontendSource(microfrontend));
   }
+  pages = answer.microfrontends.flatMap(({ name, routes }) =>
+    routes.map(({ path, title }) => ({ microfrontend: name, path, title })),
+  );
 }
 
 /** Pages of all microfrontends, in the registry's order; the gateway serves the same ones by the same rule. */
-export function remotePages(): RemotePage[] {
-  return [...sources.values()].flatMap(({ microfrontend: { name, routes } }) =>
-    routes
-      .filter(({ path }) => routeProblem(path) === null)
-      .map(({ path, title }) => ({ microfrontend: name, path, title })),
-  );
-}
+export const remotePages = (): readonly RemotePage[] => pages;
 
 /** Links that the microfrontends and the shell declare, in ascending order. */
 export function navigationItems(): NavigationItem[] {

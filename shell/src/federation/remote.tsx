@@ -2,6 +2,7 @@ import type { FailureCode } from '@vitrina/contracts/microfrontends';
 import { type AssistantSlotProps, Button, type Microfrontend } from '@vitrina/sdk';
 import { Component, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { FirstContentHandoff } from '../first/first-content.tsx';
+import { patience } from './patience.ts';
 import { sourceOf, sourceOfSlot } from './platform.ts';
 import styles from './remote.module.css';
 import type { MicrofrontendSource, SourceState } from './source.ts';
@@ -77,9 +78,6 @@ export function RemoteSlot({ slot, slotProps }: { slot: 'assistant'; slotProps: 
   );
 }
 
-/** Time until the notice that something is slow, with its retry, in milliseconds. */
-const SLOW_AFTER_MS = 2_000;
-
 interface PendingProps {
   /** Shown while loading; an empty box by default. */
   skeleton?: ReactNode;
@@ -94,7 +92,7 @@ function Pending({ skeleton, onSlow, onRetry }: PendingProps) {
     const timer = setTimeout(() => {
       setSlow(true);
       onSlow();
-    }, SLOW_AFTER_MS);
+    }, patience(performance.now()));
     return () => clearTimeout(timer);
   }, [onSlow]);
   if (slow) return <Notice text={texts.slow} code="tiempo" onRetry={onRetry} />;

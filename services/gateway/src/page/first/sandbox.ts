@@ -110,10 +110,10 @@ export class Sandbox {
  */
 function exchange(child: ChildProcess, message: object, limit: Limit): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
+    const end = (answer: () => void) => {
       clearInterval(watch);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
-      settle();
+      answer();
     };
     const fail = (reason: string) => end(() => reject(new FirstFault(reason)));
     const onMessage = (reply: unknown) => end(() => resolve(reply as Reply));

@@ -207,7 +207,7 @@ describe('what a house tells', () => {
     });
     await Promise.all([hear(houseId(id)), hear(houseId(id))]);
     await hear(houseId(id));
-    await hear('house-of-nobody');
+    await hear('house-unknown');
     expect((await ledger()).map(({ kind, id: entry }) => `${kind} ${entry}`)).toEqual([
       `payment ${id}`,
       'refund refund-r1',

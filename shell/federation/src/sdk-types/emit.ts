@@ -32,7 +32,7 @@ interface Task {
 /**
  * The declarations of the SDK that a folder builds against, as the compiler writes them: its own modules and those of the
  * contracts that its types lead to, each under its package's short name and its path, such as `sdk/ui/button`. What is
- * private in a class, and comments, are left out: they bind nobody. Types that are inferred from schemas are written out.
+ * private in a class, and comments, are left out: they bind no one. Types that are inferred from schemas are written out.
  * The same sources give the same texts.
  * @param folder where the SDK is found from, as the bundler finds it
  * @throws with the compiler's words where a module of the SDK leaves a type of its surface to be inferred

@@ -44,7 +44,7 @@ const rows: Record<RowName, Measure> = {
   lighthouse: measureLighthouse,
 };
 
-/** Measures the rows on a platform of its own and says how they stand. @returns false where one misses its bar */
+/** Measures the rows on a platform of its own and says how they compare. @returns false where one misses its bar */
 async function bench(options: Options, run: string): Promise<boolean> {
   const progress = new Progress();
   const platform = await startBenchPlatform(run, progress).finally(() => progress.close());

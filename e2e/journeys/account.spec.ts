@@ -43,7 +43,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 800],
 ] as const) {
-  test(`a forgotten password is chosen anew by the keyboard, ${width} wide`, async ({ page }) => {
+  test(`a forgotten password is reset by the keyboard, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const { person } = await newUser();
     await page.goto('/perfil');

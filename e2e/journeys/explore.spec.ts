@@ -17,7 +17,7 @@ async function segmentNobodyOffers(page: Page, pais: string, estado: string): Pr
   return names.find((name) => !Object.hasOwn(found.data.facetas.segmento, name)) ?? '';
 }
 
-test('results come while typing, stand in the address, and survive reload, back and forward', async ({ page }) => {
+test('results come while typing, are kept in the address, and survive reload, back and forward', async ({ page }) => {
   await page.goto('/explorar');
   await box(page).fill('plomero');
   await expect(totals(page)).toBeVisible();

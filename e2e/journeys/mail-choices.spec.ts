@@ -28,7 +28,7 @@ test('people choose by the keyboard which mails they get, and it is kept', async
   await expect(section(page).getByRole('switch', { name: 'Comentarios nuevos' })).toBeChecked();
 });
 
-test('a comment is told by mail, and the link of the mail ends such mails after a question', async ({ page }) => {
+test('a comment is announced by mail, and the link of the mail ends such mails after a question', async ({ page }) => {
   const provider = await newProvider({ pais: 'MX', estado_pais: 'JAL' });
   await page.goto(await linkSentTo(provider.person.email, '/perfil/confirmar'));
   await expect(page.getByRole('heading', { name: 'Correo confirmado' })).toBeVisible();

@@ -165,7 +165,7 @@ test('a payment has a receipt, and an administrator gives it back in part, which
   await expect(ledger(page)).toContainText('Reembolso, plan Básico');
 });
 
-test('a bank that does not answer is asked on, and nobody pays twice', async ({ page }) => {
+test('a bank that does not answer is asked on, and no one pays twice', async ({ page }) => {
   const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   await logIn(page, person);
   await page.addInitScript(() => localStorage.setItem('selectedPlan', 'Básico'));

@@ -31,7 +31,7 @@ RUN npm pkg delete devDependencies --workspaces --include-workspace-root > /dev/
  && npm sbom --sbom-format cyclonedx --omit dev -w services/${SERVICE} > sbom.cdx.json
 COPY infra/images/prune ./
 # The kernel's code is bundled into the service's: it finds the packages of its own versions from the service's folder.
-RUN ./prune node_modules \
+RUN ./prune node_modules services/${SERVICE}/package.json \
  && mkdir -p services/kernel/node_modules services/${SERVICE}/node_modules \
  && cp -rn services/kernel/node_modules/. services/${SERVICE}/node_modules/ \
  && rm -rf services/kernel services/contracts node_modules/@vitrina/kernel node_modules/@vitrina/contracts

@@ -55,7 +55,7 @@ describe('conversation', () => {
     });
   });
 
-  it('marks what did not arrive, whatever was said meanwhile, and takes away only what is said again', () => {
+  it('marks what did not arrive, whatever was said in between, and takes away only what is said again', () => {
     const card: KeptChatMessage = {
       ...{ id: '1a', text: 'Hola', sender: 'humano', proveedores: [], fecha: '2027-01-01T00:00:00Z' },
     };

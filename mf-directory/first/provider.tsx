@@ -76,7 +76,11 @@ function Card({
       {work && <PostPicture post={work} eager sizes={COVER_SIZES} className={cx(app.cover, styles.cover)} />}
       <div className={app.about}>
         <div className={cx(app.who, styles.who)}>
-          {foto_perfil ? <img src={foto_perfil} alt="" width="112" height="112" fetchPriority="high" /> : <span />}
+          {foto_perfil ? (
+            <img src={foto_perfil} alt="" width="112" height="112" fetchPriority={work ? 'low' : 'high'} />
+          ) : (
+            <span />
+          )}
           <div>
             <h1>{nnegocio || nombre}</h1>
             <p>

@@ -18,7 +18,7 @@ describe('what a login lacks', () => {
   });
 });
 
-describe('what is wrong with a registration stands at its field', () => {
+describe('what is wrong with a registration is shown at its field', () => {
   it.each([
     [{}, {}],
     [{ nombre: '' }, { nombre: 'Este campo es obligatorio.' }],

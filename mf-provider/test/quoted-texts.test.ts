@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-describe('a refusal without words of the server is told in the words of the product', () => {
+describe('a refusal without words of the server is shown in the words of the product', () => {
   it('at the login and at the registration', async () => {
     const page = await pages.open('/perfil', { ...session(null), 'POST /api/auth': wordless });
     await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 describe('a forgotten password', () => {
-  it('is asked for with the e-mail from the login, and the answer stands over a form that can send again', async () => {
+  it('is asked for with the e-mail from the login, and the answer is shown over a form that can send again', async () => {
     const page = await pages.open('/perfil', { ...visitor, 'POST /api/auth': done('Si hay una cuenta…') });
     await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     await page.close();
   });
 
-  it('is chosen anew by the link, in the words of the product where the two differ, and leads to the login', async () => {
+  it('is reset by the link, in the words of the product where the two differ, and leads to the login', async () => {
     const page = await pages.open('/perfil/restablecer#token=abc', {
       ...visitor,
       'POST /api/auth': done('Tu contraseña cambió.'),

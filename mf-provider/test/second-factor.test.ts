@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 describe('staff who logged in by a password alone', () => {
-  it('are asked for their passkey instead of the screen, and are told what went wrong with it', async () => {
+  it('are asked for their passkey instead of the screen, and read what went wrong with it', async () => {
     const wrong = refused('llave_invalida', 'No pudimos comprobar esa llave de acceso. Usa otra o tu contraseña.');
     const page = await pages.open('/perfil/llave', { ...pending, 'POST /api/auth/llave/opciones': wrong });
     await page.getByRole('heading', { name: 'Confirma que eres tú', level: 1 }).waitFor();

@@ -16,7 +16,7 @@ const SHIFT_SESSION_MS = 5_000;
 const INTERACTION_MS = 16;
 /** How long after the page is idle its largest paint is reported, in milliseconds; the first value reported of a page counts. */
 const SETTLED_MS = 3_000;
-/** Of so many interactions one may be slower than what is told. */
+/** Of so many interactions one may be slower than what is reported. */
 const INTERACTIONS_PER_OUTLIER = 50;
 
 const [navigation] = performance.getEntriesByType('navigation');

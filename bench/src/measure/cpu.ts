@@ -31,7 +31,7 @@ export async function cpuMs(...pids: readonly number[]): Promise<number> {
   const all = await readAll();
   for (const pid of pids) if (!all.has(pid)) throw new Error(`process ${pid} has ended`);
   const tree = new Set(pids);
-  // A child may stand before its parent in the list, so it is gone through until nothing is added.
+  // A child may come before its parent in the list, so it is gone through until nothing is added.
   for (let before = 0; before < tree.size; ) {
     before = tree.size;
     for (const [pid, { parent }] of all) if (tree.has(parent)) tree.add(pid);

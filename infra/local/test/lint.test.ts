@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkLicences } from '../src/lint/licences.ts';
+import { plainWordFaults } from '../src/lint/plain-words.ts';
 import { repeatedLines } from '../src/lint/repeated-lines.ts';
 import { readAudit } from '../src/lint/vulnerabilities.ts';
 
@@ -26,6 +27,19 @@ describe('licences', () => {
   test('the LGPL is allowed for libvips alone', () => {
     expect(faultsOf('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toEqual([]);
     expect(faultsOf('@img/other', 'LGPL-3.0-or-later')).toHaveLength(1);
+  });
+});
+
+describe('words', () => {
+  test('that have a plainer one are named with it and their place, in any case', () => {
+    expect(plainWordFaults('a.ts', '// one\n// Nobody asks anew')).toEqual([
+      'a.ts:2: "Nobody", say: no one',
+      'a.ts:2: "anew", say: again',
+    ]);
+  });
+
+  test('are whole words', () => {
+    expect(plainWordFaults('a.ts', 'renewed, a new one, nobody2')).toEqual([]);
   });
 });
 

@@ -45,7 +45,7 @@ describe('a line of progress', () => {
     expect(line.endsWith('…')).toBe(true);
   });
 
-  it('stands in a log with the time of day and how long it took', () => {
+  it('is in a log with the time of day and how long it took', () => {
     const at = new Date(2026, 0, 1, 9, 5, 7);
     expect(renderPlain({ ...running, state: 'done', detail: 'listo', percent: null }, at)).toBe(
       '09:05:07 ✓ Objetos (S3): listo (12.3 s)',

@@ -21,7 +21,7 @@ it('a later start finds the same secrets', async () => {
   expect(await loadSecrets(['mf-chat'], folder)).toEqual(await loadSecrets(['mf-chat'], folder));
 });
 
-it('a team that came later gets a token and nobody else a new one', async () => {
+it('a team that came later gets a token and no one else a new one', async () => {
   const before = await loadSecrets(['mf-chat'], folder);
   const after = await loadSecrets(['mf-chat', 'mf-new'], folder);
   expect(after.teams['mf-new']).toMatch(/^[0-9a-f]{64}$/);

@@ -41,7 +41,7 @@ const actions: readonly RowAction<DeadMailRow>[] = [
   },
 ];
 
-/** Mails that nobody took, to be sent again or discarded. */
+/** Mails that no one took, to be sent again or discarded. */
 export function DeadMails({ label }: { label: string }) {
   const state = useFilters(filters);
   const query = useInfiniteQuery({

@@ -64,9 +64,9 @@ function Head({ conversation: { id, email, estado, agente, propia } }: { convers
   const { user } = useSession();
   const desk = useDesk(id);
   const take = useSubmit(async () => void (await desk.take()));
-  const giveBack = useSubmit(async () => void (await desk.giveBack()));
+  const handBack = useSubmit(async () => void (await desk.handBack()));
   const close = useSubmit(async () => void (await desk.close()));
-  const error = take.error ?? giveBack.error ?? close.error;
+  const error = take.error ?? handBack.error ?? close.error;
   return (
     <header className={styles.head}>
       <h2>{email}</h2>
@@ -79,8 +79,8 @@ function Head({ conversation: { id, email, estado, agente, propia } }: { convers
         )}
         {(propia || (agente && user?.rol === 'admin') || estado === 'pendiente_humano') && (
           <>
-            <Button variant="outline" loading={giveBack.busy} onClick={giveBack.submit}>
-              {texts.giveBack}
+            <Button variant="outline" loading={handBack.busy} onClick={handBack.submit}>
+              {texts.handBack}
             </Button>
             <Button variant="outline" loading={close.busy} onClick={close.submit}>
               {texts.close}

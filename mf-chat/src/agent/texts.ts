@@ -37,7 +37,7 @@ export const texts = {
   pickMore: 'Se abre aquí, con todo lo que se dijo.',
   back: 'Volver a la lista',
   take: 'Tomar',
-  giveBack: 'Devolver al asistente',
+  handBack: 'Devolver al asistente',
   close: 'Terminar',
   copy: 'Enviar copia por correo',
   copySent: 'La copia va en camino, sin las notas del equipo.',

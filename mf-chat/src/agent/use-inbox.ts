@@ -64,7 +64,7 @@ export function useDesk(id: string) {
   };
   return {
     take: () => api.post('/api/agente/conversaciones/:id/tomar', undefined, call).finally(done),
-    giveBack: () => api.post('/api/agente/conversaciones/:id/devolver', undefined, call).finally(done),
+    handBack: () => api.post('/api/agente/conversaciones/:id/devolver', undefined, call).finally(done),
     close: () => api.post('/api/agente/conversaciones/:id/cerrar', undefined, call).finally(done),
     /** The same `key` says it once, however often it is sent. */
     say: (texto: string, key: string) =>
@@ -78,7 +78,7 @@ export function useDesk(id: string) {
     /** Sends the visitor a copy by mail; the same `key` sends one. */
     sendCopy: (key: string) =>
       api.post('/api/agente/conversaciones/:id/copia', undefined, { ...call, headers: { 'Idempotency-Key': key } }),
-    /** The visitor is told in passing: nothing depends on it. */
+    /** The visitor learns it in passing: nothing depends on it. */
     typing: () => void api.post('/api/agente/conversaciones/:id/escribiendo', undefined, call).catch(() => undefined),
   };
 }

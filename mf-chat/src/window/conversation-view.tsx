@@ -107,7 +107,7 @@ function QuickAnswers({ chat }: { chat: Chat }) {
   );
 }
 
-/** The agent is told in passing: nothing depends on it. */
+/** The agent learns it in passing: nothing depends on it. */
 function tellTyping() {
   api.post('/api/chat/escribiendo', undefined).catch(() => undefined);
 }

@@ -94,7 +94,7 @@ export function CommentItem({
   );
 }
 
-/** Says by its label what a press does; what became of it is told outside the list, which is in another order then. */
+/** Says by its label what a press does; what became of it is said outside the list, which is in another order then. */
 function FeatureButton({ comment, onFeature }: { comment: Comment; onFeature(): Promise<void> }) {
   const { busy, submit } = useSubmit(onFeature);
   const { nombre_usuario: author, destacado } = comment;

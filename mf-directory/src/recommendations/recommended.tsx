@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { RecommendedList } from './recommended-list.tsx';
 import type { Wanted } from './use-recommended.ts';
 
-/** How far below the window the list may be when it is loaded: nobody waits for it, and it delays nothing. */
+/** How far below the window the list may be when it is loaded: no one waits for it, and it delays nothing. */
 const AHEAD = '600px';
 
 /** 'También te puede interesar', once it comes near the window; nothing where there is no one to name. */

@@ -30,13 +30,13 @@ export function useNewComments(email: string): { slug: string | null; count: num
     queryKey,
     queryFn: ({ signal }) =>
       api.get('/api/comentarios', { query: { proveedor_id: id ?? '', limit: MOST_COUNTED }, signal }),
-    // Nothing is told of comments between a load and the first connection: they are loaded behind it.
+    // No event comes for comments between a load and the first connection: they are loaded behind it.
     enabled: id !== undefined && live !== 'connecting',
     // Behind the visit of the own page, where they may have been answered.
     refetchOnMount: 'always',
   });
   const seen = useSyncExternalStore(onStorage, () => seenUntil(readJson(SEEN_COMMENTS), email));
-  /** A first load that is under way may have been answered before what is told now: it is asked again. */
+  /** A first load that is under way may have been answered before this event: it is asked again. */
   const countAgain = async () => {
     await client.cancelQueries({ queryKey });
     await refetch();

@@ -7,7 +7,7 @@ import styles from './login.module.css';
 import { type EmailProps, useAccessForm } from './use-access-form.ts';
 
 /**
- * Registers an account; nothing is sent while a field is wrong. What is typed as e-mail is told to `onEmail`, for the
+ * Registers an account; nothing is sent while a field is wrong. What is typed as e-mail is passed to `onEmail`, for the
  * forms beside this one.
  */
 export function RegisterForm({ email, onEmail, onRegistered }: EmailProps & { onRegistered(message: string): void }) {

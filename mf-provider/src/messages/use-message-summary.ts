@@ -19,7 +19,7 @@ export function useMessageSummary(): { nuevos: number; retenidos: number } {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api.get('/api/mensajes/resumen', { signal })).data,
-    // Nothing is told of messages between a load and the first connection: they are loaded behind it.
+    // No event comes for messages between a load and the first connection: they are loaded behind it.
     enabled: live !== 'connecting',
     refetchOnMount: 'always',
   });

@@ -6,7 +6,7 @@ import type { OwnPlan } from './use-own-plan.ts';
 export type PaidPlan = Exclude<PlanId, 'gratis'>;
 /** A way to pay, by its name on the wire. */
 export type Method = keyof OwnPlan['medios'];
-/** What the simulator is told to do; nothing is said to a real house. */
+/** What the simulator has to do; nothing is said to a real house. */
 export interface Told {
   resultado?: 'aprobado' | 'rechazado' | 'autenticacion' | 'autenticado' | 'sin_respuesta' | 'aviso_tardio';
 }

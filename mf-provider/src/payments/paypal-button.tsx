@@ -5,7 +5,7 @@ import { calls, type PaidPlan } from './payment-calls.ts';
 import { texts } from './texts.ts';
 import { Refused, type usePaying } from './use-paying.ts';
 
-/** What the payer does in the house's window, told to whoever waits for it. */
+/** What the payer does in the house's window, passed on to the form that waits for it. */
 interface Waiting {
   approved(): void;
   canceled(): void;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * Houses' code runs only in a document that was loaded for this address: its policy allows it, and no other's does. The
- * page is loaded anew on the way in, and on the way out.
+ * page is loaded again on the way in, and on the way out.
  * @param path the declared address
  * @returns true where this document is the one
  */

@@ -23,7 +23,7 @@ export interface PhoneNumber {
   e164: string;
 }
 
-/** Countries that stand before all others, in this order. */
+/** Countries that come before all others, in this order. */
 const FIRST: readonly CountryCode[] = ['MX', 'CO'];
 
 /** The numbering plans of all countries. */

@@ -5,7 +5,7 @@ import { type OptionGroup, OptionPicker } from '../forms/option-picker.tsx';
 import { texts } from '../texts.ts';
 import type { PhoneCountry } from './numbers.ts';
 
-/** How many countries stand first. */
+/** How many countries come first. */
 const FIRST = 2;
 
 const optionOf = ({ name, code }: PhoneCountry) => `${name} (+${code})`;

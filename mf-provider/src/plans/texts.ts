@@ -20,7 +20,7 @@ export const texts = {
   since: (plan: string) => `Desde ${plan}`,
 } as const;
 
-/** What a feature is called and does. Only what is there is told. */
+/** What a feature is called and does. Only what exists is listed. */
 export const features: Readonly<Partial<Record<PlanFeature, { name: string; does: string }>>> = {
   enlace: { name: 'Enlace a tu sitio', does: '«Visitar www» lleva a tu sitio desde tu página y desde cada trabajo.' },
   enlacesSociales: {

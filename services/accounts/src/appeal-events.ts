@@ -4,7 +4,7 @@ import type { AppealAnswers } from './store/appeal-answers.ts';
 
 /**
  * The handler of answers to appeals. An accepted one against a suspension lifts it, which has a mail of its own, unless
- * the account was suspended again since the appeal. Every other answer is told by mail.
+ * the account was suspended again since the appeal. Every other answer is sent by mail.
  */
 export function appealHandlers(
   accounts: AccountStore,

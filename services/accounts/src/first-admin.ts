@@ -16,7 +16,7 @@ export async function ensureFirstAdmin(
   const known = await accounts.byEmail(admin.email);
   if (known?.staff === 'admin') return;
   const passwordHash = await hashPassword(admin.password);
-  // Whoever runs the platform has chosen it.
+  // The operator of the platform has chosen it.
   const confirmedAt = new Date();
   if (!known && (await create())) return log.info('first administrator created');
   const account = known ?? (await accounts.byEmail(admin.email));

@@ -97,7 +97,7 @@ const answerTo = async (who: Visitor, more: Partial<Answered> = {}): Promise<Ans
 const subjects = ({ email }: Visitor) => house.to(email).map(({ subject }) => subject);
 
 describe('the answer to an appeal', () => {
-  it('is told by mail once, however often its event comes', async () => {
+  it('is sent by mail once, however often its event comes', async () => {
     const eva = await person();
     const rejected = await answerTo(eva);
     await deliver(rejected);
@@ -136,9 +136,9 @@ describe('the answer to an appeal', () => {
   });
 
   it('is not kept for an account that is gone', async () => {
-    const nobody = newId();
+    const gone = newId();
     const eva = await person();
-    await deliver(await answerTo(eva, { ownerId: nobody }));
-    expect(await data.mongo.collection('appeal_answers').countDocuments({ accountId: nobody })).toBe(0);
+    await deliver(await answerTo(eva, { ownerId: gone }));
+    expect(await data.mongo.collection('appeal_answers').countDocuments({ accountId: gone })).toBe(0);
   });
 });

@@ -97,7 +97,7 @@ describe('the e-mail of an account', () => {
     expect(await isConfirmed(person)).toBe(false);
   });
 
-  it('is told by mail of a password that was changed in the profile', async () => {
+  it('gets a mail about a password that was changed in the profile', async () => {
     const person = await service.visitor().signUp();
     const change = { contrasena: 'correcto caballo batería', nuevaContrasena: 'una clave nueva' };
     expect(

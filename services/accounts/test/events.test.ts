@@ -201,7 +201,7 @@ describe('a photo', () => {
     });
   });
 
-  it('that failed is told to its owner until a newer one is ready, in whichever order they come', async () => {
+  it('that failed is shown to its owner until a newer one is ready, in whichever order they come', async () => {
     const visitor = await service.visitor().signUp();
     const id = await idOf(visitor);
     const shown = async () => {

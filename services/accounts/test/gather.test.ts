@@ -56,7 +56,7 @@ describe('what is to be told by mail', () => {
     ]);
   });
 
-  it('that comes while a mail finds nothing to take is told by another one', () => {
+  it('that comes while a mail finds nothing to take is announced by another one', () => {
     const sent = after(account(), noted(account(), due(), now));
     const counting = after(sent, noted(sent, due(), now));
     // The mail's attempt changes the account, so that the write of what came has to be decided again.

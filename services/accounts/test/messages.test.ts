@@ -61,7 +61,7 @@ const subjectsTo = (email: string) =>
     .filter((subject) => subject !== 'Confirma tu correo');
 
 describe('a message to a provider', () => {
-  it('comes into the inbox, is told by mail, answered by mail, and shows what became of it', async () => {
+  it('comes into the inbox, is announced by mail, answered by mail, and shows what became of it', async () => {
     const { person, id } = await newProvider();
     const email = `eva-${newId()}@correo.example`;
     const texto = `${words} Mira https://malo.example`;
@@ -109,7 +109,7 @@ describe('a message to a provider', () => {
     expect((await inbox(person)).list[0]?.respuestas).toHaveLength(1);
   });
 
-  it('whose process died right after a write is told and answered all the same', async () => {
+  it('whose process died right after a write is announced and answered all the same', async () => {
     const { person, id } = await newProvider();
     const [_id, replyId, email] = [newId(), newId(), `eva-${newId()}@correo.example`];
     const at = new Date();
@@ -134,7 +134,7 @@ describe('a message to a provider', () => {
     expect(subjectsTo(person.email)).toHaveLength(1);
   });
 
-  it('is paged, marked as read, deleted and brought back; nobody else reaches it', async () => {
+  it('is paged, marked as read, deleted and brought back; no one else reaches it', async () => {
     const [{ person, id }, other] = await Promise.all([newProvider(), newProvider()]);
     for (const nombre of ['Uno', 'Dos', 'Tres']) expect((await ask(id, { nombre })).status).toBe(201);
     const first = await inbox(person, '?limit=2');

@@ -155,7 +155,7 @@ describe('mails about what happens on the platform', () => {
     await expect.poll(waiting, wait).toEqual([['notifications', 0]]);
   });
 
-  it('do not go to an e-mail that nobody confirmed', async () => {
+  it('do not go to an e-mail that no one confirmed', async () => {
     const ana = await service.visitor().signUp();
     await linkIn(house, ana.email, 'confirmar');
     await comment(ana);

@@ -84,7 +84,7 @@ describe('a passkey', () => {
     expect(full.body.code).toBe('llaves_demasiadas');
   });
 
-  it('goes with a password that is chosen anew by mail', async () => {
+  it('goes with a password that is reset by mail', async () => {
     const { who, device } = await owner();
     await post(who, '/api/auth', { action: 'recuperar', email: who.email });
     const token = await linkIn(house, who.email, 'restablecer');
@@ -97,7 +97,7 @@ describe('a passkey', () => {
 
 describe('an answer of an authenticator is refused', () => {
   const wrong: Array<[string, Faults]> = [
-    ['for a challenge of nobody', { challenge: 'AAAA' }],
+    ['for a challenge of no one', { challenge: 'AAAA' }],
     ['for a challenge that is no text of base64url', { challenge: '*:vitrina' }],
     ['of another origin', { origin: 'https://otra.example' }],
     ['in a frame of another site', { crossOrigin: true }],
@@ -135,7 +135,7 @@ describe('an answer of an authenticator is refused', () => {
     expect(copy.body.code).toBe('llave_invalida');
   });
 
-  it('by a key that is not of the account it names, and of an account that is nobody’s', async () => {
+  it('by a key that is not of the account it names, and of an account that is no one’s', async () => {
     const [first, second] = [await owner(), await owner()];
     const { _id } =
       (await data.mongo.collection<{ _id: string }>('accounts').findOne({ email: second.who.email })) ?? {};

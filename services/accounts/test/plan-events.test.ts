@@ -78,7 +78,7 @@ describe('the plan of an account', () => {
     expect((await person.session()).body).toMatchObject({ usuario: { plan: 'gratis' } });
   });
 
-  it('of an account that is gone is nobody’s', async () => {
+  it('of an account that is gone is no one’s', async () => {
     await tell('plan.changed', 1, { id: newId(), plan: 'premium' });
   });
 });
@@ -91,7 +91,7 @@ describe('money that came or went', () => {
   const about = (person: { email: string }) =>
     house.to(person.email).filter(({ text }) => text?.includes('/menu/pagos/recibos/'));
 
-  it('is told by mail once for each entry, however often it is heard, with the way to its receipt', async () => {
+  it('is sent by mail once for each entry, however often it is heard, with the way to its receipt', async () => {
     const { person, id } = await newPerson();
     // Two that come at once are two mails.
     await Promise.all([1, 1].map(() => tell('payment.entered', 1, said(id, 'paid'))));
@@ -105,7 +105,7 @@ describe('money that came or went', () => {
     expect(about(person).map(({ subject }) => subject)).toContain('Te devolvimos $99.00 MXN');
   });
 
-  it('of an account that is gone is told to nobody', async () => {
+  it('of an account that is gone is sent to no one', async () => {
     const gone = newId();
     await tell('payment.entered', 1, said(gone, 'paid'));
     expect(await data.mongo.collection('payment_news').countDocuments({ accountId: gone })).toBe(0);
@@ -124,7 +124,7 @@ describe('money that came or went', () => {
 });
 
 describe('the end of paid time', () => {
-  it('is told by mail, once however often it is heard, and not what came before it', async () => {
+  it('is sent by mail, once however often it is heard, and not what came before it', async () => {
     const { person, id } = await newPerson();
     const said = { id, plan: 'basico', lastDay: '2026-04-15' } as const;
     await tell('plan.reminded', 7, { ...said, stage: 'week' });

@@ -25,7 +25,7 @@ const told = (email: string) =>
 const wait = { timeout: 20_000 };
 
 describe('a call for the staff', () => {
-  it('is told by mail to those whose e-mail is confirmed, once in half an hour, and to nobody else', async () => {
+  it('is mailed to those whose e-mail is confirmed, once in half an hour, and to no one else', async () => {
     const [agent, person] = [await service.visitor().signUp('Beto'), await service.visitor().signUp('Eva')];
     const operator = await openOperator(service.config, data);
     await operator.run('grant', agent.email, 'agente');

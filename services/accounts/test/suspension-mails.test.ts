@@ -59,7 +59,7 @@ describe('the mail about a suspension', () => {
     expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).not.toContain('El motivo');
   });
 
-  it('comes again for who logs in with the right password, and for nobody else', async () => {
+  it('comes again for who logs in with the right password, and for no one else', async () => {
     const eva = await person();
     expect((await judge(eva, true, 'Engaña')).status).toBe(200);
     await expect.poll(() => subjects(eva).length, wait).toBe(2);

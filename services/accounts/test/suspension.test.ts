@@ -73,7 +73,7 @@ describe('a suspension', () => {
     expect((await person.logIn()).cookie).not.toBe('');
   });
 
-  it('asked for twice is told once', async () => {
+  it('asked for twice is announced once', async () => {
     const person = await service.visitor().signUp();
     const { _id: id } = await stored(person.email);
     const answers = await Promise.all([suspend(id), suspend(id), suspend(id)]);

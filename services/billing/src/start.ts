@@ -64,7 +64,7 @@ export async function startBilling(
   actRelay.start();
   shutdown.add('queues', () => actRelay.close());
   const accounts = new BillingAccounts(model, relay, clock);
-  // Nobody pays by the simulator in production (R6).
+  // No one pays by the simulator in production (R6).
   const simulator = config.NODE_ENV === 'production' ? null : await Simulator.start(mongo);
   const houses = configuredHouses(config, simulator);
   const payments = new Payments({ model: await paymentModel(mongo), accounts, houses, clock, log });

@@ -1,6 +1,6 @@
 import { HouseAway, type HouseMessage, type HousePayment, type Order, type PaymentHouse } from '../src/houses/house.ts';
 
-/** A payment house in memory whose payments a test moves as it likes, and which dies where it is told to. */
+/** A payment house in memory whose payments a test moves as it likes, and which dies where the test says. */
 export class FakeHouse implements PaymentHouse {
   readonly simulated = false;
   readonly form = null;

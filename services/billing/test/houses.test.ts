@@ -219,7 +219,7 @@ describe.each([
     expect(await kinds()).toEqual([]);
   });
 
-  it('begins anew what has ended there, and answers as paid what was paid in another window', async () => {
+  it('starts again what has ended there, and answers as paid what was paid in another window', async () => {
     const id = await begin();
     world.pay(id);
     if (method === 'card') {
@@ -305,7 +305,7 @@ describe.each([
     expect(await plan()).toBe('gratis');
   });
 
-  it('refuses to give money back in its own words, which takes nothing, and another decision is asked anew', async () => {
+  it('refuses to give money back in its own words, which takes nothing, and another decision is asked again', async () => {
     const id = await begin();
     world.pay(id);
     await finish(id);
@@ -404,7 +404,7 @@ describe.each([
       expect((await post('x'.repeat(300_000), headers)).status).toBe(413);
     });
 
-    it('about nobody’s payment is heard, and one that the house cannot confirm is asked for again', async () => {
+    it('about no one’s payment is heard, and one that the house cannot confirm is asked for again', async () => {
       const { id } = await beginHere();
       world.pay(id);
       const { body, headers } = world.message(id, 'paid');

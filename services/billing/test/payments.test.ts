@@ -95,7 +95,7 @@ describe('a payment', () => {
     await stores.mongo.collection('payments').deleteMany({ state: 'refused' });
   });
 
-  it('that nobody pays ends after a day, and one paid in that moment counts', async () => {
+  it('that no one pays ends after a day, and one paid in that moment counts', async () => {
     const [lost, won] = [await begin('basico'), await begin('premium')];
     house.set(houseId(won), { ...house.of(houseId(won)), state: 'succeeded' });
     await later(25 * 60);
@@ -207,7 +207,7 @@ describe('what a house tells', () => {
     });
     await Promise.all([hear(houseId(id)), hear(houseId(id))]);
     await hear(houseId(id));
-    await hear('house-of-nobody');
+    await hear('house-unknown');
     expect((await ledger()).map(({ kind, id: entry }) => `${kind} ${entry}`)).toEqual([
       `payment ${id}`,
       'refund refund-r1',
@@ -376,7 +376,7 @@ describe('the end of a plan', () => {
     },
   );
 
-  it('of a service that slept for a week is told by one mail, and of a year by none', async () => {
+  it('of a service that slept for a week is announced by one mail, and of a year by none', async () => {
     await stores.payments.finish(account, 'card', await begin(), undefined);
     now = START + 35 * DAY;
     await stores.accounts.review(account);

@@ -26,7 +26,7 @@ async function waiting(email = 'eva@correo.example'): Promise<ChatVisitor> {
 }
 
 describe('asking for a person', () => {
-  it('gives the verbatim answer, tells when nobody is there, and stops the assistant until it is cancelled', async () => {
+  it('gives the verbatim answer, tells when no one is there, and stops the assistant until it is cancelled', async () => {
     const visitor = chat.visitor();
     await visitor.say('hola');
     const events = await visitor.ask('Quiero HABLAR CON UN HUMANO ya');
@@ -60,7 +60,7 @@ describe('asking for a person', () => {
 });
 
 describe('a conversation with an agent', () => {
-  it('is live on both sides from the taking to the end, and the assistant is silent meanwhile', async () => {
+  it('is live on both sides from the taking to the end, and the assistant is silent until then', async () => {
     const [visitor, inbox] = [await waiting(), await beto.live()];
     const { conversation: id } = visitor;
     const window = await visitor.live();
@@ -102,7 +102,7 @@ describe('a conversation with an agent', () => {
     await Promise.all([window.ended, inbox.ended]);
   });
 
-  it('belongs to one agent: of two who take it at once one is told', async () => {
+  it('belongs to one agent: of two who take it at once one is refused', async () => {
     const { conversation: id } = await waiting();
     const answers = await Promise.all([ana.send('POST', `/${id}/tomar`), beto.send('POST', `/${id}/tomar`)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

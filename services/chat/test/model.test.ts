@@ -86,7 +86,7 @@ describe('an answer of the model', () => {
 
   it.each([
     ['an invented provider', `Te sugiero a alguien. [[${'f'.repeat(24)}]]`, 'Te sugiero a alguien. '],
-    ['a name of nobody that was found', 'Hola. Llama a Carlos Montes. Suerte.', 'Hola. Suerte.'],
+    ['a name of no one that was found', 'Hola. Llama a Carlos Montes. Suerte.', 'Hola. Suerte.'],
     ['a name within a sentence', 'Pregunta por Hidroplus. Suerte.', 'Suerte.'],
     ['a telephone number', 'Marca al 33 1234 5678. Suerte.', 'Suerte.'],
     ['an address of a page', 'Entra a pagos.example.com ya. Suerte.', 'Suerte.'],

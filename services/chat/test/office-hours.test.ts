@@ -17,7 +17,7 @@ describe('office hours', () => {
     expect(isWithin(week, new Date(moment))).toBe(inside);
   });
 
-  it('are told in words', () => {
+  it('are written in words', () => {
     const told = (text: string) => {
       const hours = readOfficeHours(text) as OfficeHours;
       return texts.outOfHours(hours, nextOpening(hours, new Date('2027-03-13T18:00:00Z')));

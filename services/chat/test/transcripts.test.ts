@@ -47,7 +47,7 @@ async function visitor() {
 }
 
 describe('a copy of a conversation', () => {
-  it('is handed over once with all that was said and no note, however often it is asked for meanwhile', async () => {
+  it('is handed over once with all that was said and no note, however often it is asked for in between', async () => {
     const eva = await visitor();
     await ana.send('POST', `/${eva.conversation}/tomar`);
     await ana.send('POST', `/${eva.conversation}/mensajes`, { texto: 'Hola, soy Ana.' });

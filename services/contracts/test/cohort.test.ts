@@ -9,7 +9,7 @@ const cohort = (name: string, percentage: number) =>
   new Set(visitors.filter((visitor) => isInCohort(visitor, name, percentage)));
 
 describe('the cohort of a canary', () => {
-  it('is nobody at 0 % and everybody at 100 %', () => {
+  it('is no one at 0 % and everybody at 100 %', () => {
     expect(cohort('mf-chat', 0).size).toBe(0);
     expect(cohort('mf-chat', 100).size).toBe(visitors.length);
   });

@@ -13,7 +13,7 @@ describe('the table of limits', () => {
     if (limit.waits) expect(limit.waits.most).toBeGreaterThan(limit.waits.first);
   });
 
-  it.each(rows)('%s has a limit that counts for whoever may call it', (_name, call) => {
+  it.each(rows)('%s has a limit that counts for everyone who may call it', (_name, call) => {
     const named = limitsOf(call).map((name) => limits[name].by);
     expect(named.length).toBeGreaterThan(0);
     // Without a session a limit by account counts nothing.

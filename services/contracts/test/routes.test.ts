@@ -81,7 +81,7 @@ describe('a declaration', () => {
     ['a link twice', { navigation: [declaration.navigation[0], declaration.navigation[0]] }],
     ['an icon that is no name', { navigation: [{ ...declaration.navigation[0], icon: '"><script>' }] }],
     ['a place twice', { slots: [{ slot: 'assistant' }, { slot: 'assistant' }] }],
-    ['a house that nobody knows', { documents: [{ path: '/prueba', embeds: ['otra'] }] }],
+    ['a house that no one knows', { documents: [{ path: '/prueba', embeds: ['otra'] }] }],
     ['a document of many addresses', { documents: [{ path: '/prueba/*', embeds: ['stripe'] }] }],
     ['a call twice', { api: ['GET /api/galeria', 'GET /api/galeria'] }],
     ['no number of the SDK', { sdk: '1.2' }],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { BoundedReads } from '../src/reading/bounded-reads.ts';
 import { OutageMemory } from '../src/search/outage.ts';
 
-/** A reading that ends when it is told to. */
+/** A reading that ends when it is aborted. */
 function reading() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const _id = idOf('ana');
 let directory: RunningDirectory;
 let objects: ObjectStore;
-/** The time that the exporter is told: far ahead, so that the service's own one finds nothing due. */
+/** The time that the exporter gets: far ahead, so that the service's own one finds nothing due. */
 let now: number;
 let away: boolean;
 
@@ -87,18 +87,18 @@ it('a process that stops in the middle counts no attempt', async () => {
 
 it('of two processes that make the same copy at once neither removes the file of the other', async () => {
   const { store, lock } = directory;
-  let meanwhile = false;
+  let sourcesAsked = false;
   const slow = {
     ...sources,
     uploads: async () => {
-      meanwhile = true;
+      sourcesAsked = true;
       await round();
       return [];
     },
   };
   const clock = { now: () => new Date(now) };
   await new Exporter({ store, objects, sources: slow, clock, log: lock.log }).runOnce(new AbortController().signal);
-  expect(meanwhile).toBe(true);
+  expect(sourcesAsked).toBe(true);
   const copy = await held();
   expect(copy).toMatchObject({ state: 'ready', tries: 0 });
   expect(await objects.stat('quarantine', exportKey(copy))).not.toBeNull();

@@ -54,7 +54,7 @@ describe('the gallery of one owner', () => {
       expect(all.slice(0, 2)).toEqual(['d', 'b']);
       expect(all.toSorted()).toEqual(names);
     }
-    // In the place's own list they stand where chance puts them.
+    // In the place's own list they are where chance puts them.
     const byChance = named(await allPages(place));
     await directory.publish(...posts(2, () => 0));
     expect(named(await allPages(place))).toEqual(byChance);

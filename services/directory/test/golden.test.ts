@@ -117,7 +117,7 @@ describe('what a text means', () => {
     expect(both.shown).toEqual(['Electricidad CO-ANT']);
   });
 
-  it('is told with the places near by where the named one has nobody', async () => {
+  it('is answered with the places near by where the named one has no one', async () => {
     const { data } = await asked('se me tapó el baño en Chetumal');
     expect(data.entendido).toMatchObject({ segmento: 'Plomería', lugar: { estado: 'ROO' } });
     expect(data.proveedores).toEqual([]);

@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that answers the n-th request, from 0, as it is told. */
+/** A server that answers the n-th request, from 0, as the test says. */
 async function serve(answer: (at: number) => { status: number; body: string } | null): Promise<string> {
   let at = 0;
   server = createServer((request, response) => {

@@ -46,7 +46,7 @@ const undoLast = async (id: string) => {
 };
 const news = { ownerId: taller, what: 'comment', subject: 'comment', reason: '' };
 
-describe('what is told by mail', () => {
+describe('what goes out by mail', () => {
   it('is a comment, to the provider, as soon as everyone sees it', async () => {
     expect(await toldOf(await say('ana', 'Quedó muy bien'))).toEqual([news]);
     const held = await say('bea', 'Su página es www.taller.example');

@@ -36,7 +36,7 @@ it('a report that is not there cannot be decided', async () => {
   await refused(admin.post(`/api/admin/reportes/${newId()}`, { decision: 'descartar' }), 'reporte_no_encontrado');
 });
 
-it('a copy of their data that nobody asked for cannot be downloaded', async () => {
+it('a copy of their data that no one asked for cannot be downloaded', async () => {
   const person = await signIn(directory, { userId: idOf('ana'), name: 'Ana' });
   await refused(person.get('/api/cuenta/exportacion/archivo'), 'exportacion_no_encontrada');
 });

@@ -54,7 +54,7 @@ describe('the dictionary of trades', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('holds no word that stands in the name of a trade of another group', () => {
+  it('holds no word that is part of the name of a trade of another group', () => {
     const padded = (text: string) => ` ${foldText(text)} `;
     const wrong = TRADE_WORDS.flatMap((group) =>
       wordsOf(group).filter((word) =>

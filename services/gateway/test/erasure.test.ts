@@ -179,7 +179,7 @@ async function personWithTraces() {
   };
 }
 
-/** A comment of the person is removed, which they appeal; the appeal is rejected, and that is told by mail. */
+/** A comment of the person is removed, which they appeal; the appeal is rejected, and a mail says so. */
 async function appealAndAnswer(person: Caller, proveedor_id: string): Promise<void> {
   const admin = await logInAdmin(platform.url);
   const answered = async <T>(answer: Promise<Response>) => {

@@ -92,7 +92,7 @@ describe('a first content in its process', () => {
       ${drawing('1')}`,
       /Code generation from strings|no answer|ended/,
     ],
-  ])('that %s fails and is told', async (_what, code, words) => {
+  ])('that %s fails and is reported', async (_what, code, words) => {
     const { module, faults } = moduleOf(code);
     await expect(module.run(input)).rejects.toThrow(FirstFault);
     expect(faults).toHaveLength(1);

@@ -252,7 +252,7 @@ describe('a canary', () => {
     await expect.poll(told, { timeout: 5_000 }).toBeGreaterThan(0);
   });
 
-  it("that ended is nobody's, and gives nobody a cookie", async () => {
+  it("that ended is no one's, and gives no one a cookie", async () => {
     await run(0, 13);
     const visits = await Promise.all(Array.from({ length: 20 }, () => visit()));
     expect(new Set(visits.map(({ version }) => version))).toEqual(new Set([versions.live]));

@@ -18,7 +18,7 @@ export interface Chained {
   prev?: string;
   /** SHA-256 over all other fields but {@link WORDS} and `salt`, hexadecimal. */
   hash?: string;
-  /** SHA-256 over `salt` and the entry's words, which stand for them in `hash`. */
+  /** SHA-256 over `salt` and the entry's words, which represents them in `hash`. */
   wordsHash?: string;
   /** Random; deleted with the words about an erased person, which can then not be guessed from `wordsHash`. */
   salt?: string;

@@ -90,6 +90,7 @@ export { connectMongo, isDuplicateKey, pingMongo, trusted } from './mongo.ts';
 export { namePattern } from './name-pattern.ts';
 export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from './objects.ts';
 export { Problem } from './problem.ts';
+export { processorTime } from './processor-time.ts';
 export { connectRedis, keySpace, producerConnection, queueConnection, type RedisPlace } from './redis.ts';
 export { RepeatingTask } from './repeating-task.ts';
 export { deleteExpired, type RetentionRule, startRetention } from './retention.ts';

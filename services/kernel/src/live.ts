@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import { keySpace, queueConnection, type RedisPlace } from './redis.ts';
 
-/** What a listener is told of a topic. */
+/** What a listener gets of a topic. */
 type Listener = (event: LiveEvent) => void;
 
 /** Channel of what concerns one account or provider, behind the prefix of keys. */

@@ -4,7 +4,7 @@ import { traceParent } from './tracing/trace.ts';
 
 /**
  * How long callers keep an idle connection, in milliseconds. It is shorter than an instance's last requests take to come
- * (`DRAIN_MS`): a connection that nobody used since is then closed by its caller, and never under a request.
+ * (`DRAIN_MS`): a connection that no one used since is then closed by its caller, and never under a request.
  */
 export const IDLE_CONNECTION_MS = 2_000;
 /** Longest wait for a connection to one address, in milliseconds. */

@@ -145,7 +145,7 @@ describe('session store', () => {
     });
     expect(first).toMatchObject({ browser: '', country: '', hash: hashToken(tokens[0] ?? '') });
     expect(Math.abs((last?.createdAt ?? 0) - Date.now())).toBeLessThan(60_000);
-    expect(await store.list('nobody')).toEqual([]);
+    expect(await store.list('unknown')).toEqual([]);
   });
 
   it('lists no session that was ended, ran out, or ended with a change of the password', async () => {

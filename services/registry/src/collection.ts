@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const BATCH = 1_000;
 
 /**
- * Deletes builds that nobody needs: published that long ago, neither live nor where a way back leads, and not live within
+ * Deletes builds that no one needs: published that long ago, neither live nor where a way back leads, and not live within
  * that time, so that an open page still finds its files. A version is closed first, so that it cannot go live while its
  * files go; a round that breaks off is taken up by the next.
  * @param signal ends the round early
@@ -21,7 +21,7 @@ export async function collectOldBuilds(registry: Registry, days: number, signal:
   for (const { name, version } of await registry.versions.olderThan(before)) {
     if (signal.aborted) break;
     const read = await registry.channels.read();
-    await registry.log.settle(read);
+    await registry.log.append(read);
     const state = channelOf(read, name);
     if (isNeeded(state, version)) continue;
     const leftAt = await registry.log.leftAt(name, version);

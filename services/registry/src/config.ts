@@ -30,10 +30,10 @@ const shape = {
   ...serviceTokenConfig,
   /**
    * The teams' first tokens, such as `mf-chat:<token>,shell:<token>`. A team that changed its token keeps its own until
-   * another one stands here.
+   * another one is given here.
    */
   TEAM_TOKENS: teamTokens,
-  /** How long builds are kept that nobody gets any more, in days: an open page may still ask for their files. */
+  /** How long builds are kept that no one gets any more, in days: an open page may still ask for their files. */
   RETENTION_BUILD_DAYS: z.coerce.number().int().min(30).max(3_650).default(30),
   /** How long an automatic canary keeps each share at least, in seconds. */
   CANARY_STEP_S: z.coerce.number().int().min(1).max(86_400).default(300),

@@ -6,6 +6,7 @@ import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, 
 import type { Rates } from './canary/rates.ts';
 import type { StepRule } from './canary/steps.ts';
 import type { FieldMetrics } from './field-metrics.ts';
+import type { TypeComparer } from './gate/types/comparer.ts';
 import type { Change } from './moves/change.ts';
 import type { Reports } from './reports.ts';
 import type { ChannelState } from './store/channel-schemas.ts';
@@ -19,13 +20,15 @@ import { Versions } from './store/versions.ts';
 interface RegistryParts {
   collections: Collections;
   objects: ObjectStore;
+  /** Compares the types of builds. */
+  comparer: TypeComparer;
   clock: Pick<DatabaseClock, 'now'>;
   /** Keys of the teams; without them releases need no signature. */
   releaseKeys: ReleaseKeys | undefined;
   reports: Reports;
   rates: Rates;
   stepRule: StepRule;
-  /** How many days a build is kept that nobody gets any more. */
+  /** How many days a build is kept that no one gets any more. */
   retentionDays: number;
   fieldMetrics: FieldMetrics;
   /** Shared with the gateways; signs the tokens of previews. */
@@ -48,6 +51,7 @@ export class Registry {
   readonly log: MoveLog;
   readonly tokens: Tokens;
   readonly objects: ObjectStore;
+  readonly comparer: TypeComparer;
   readonly clock: Pick<DatabaseClock, 'now'>;
   readonly releaseKeys: ReleaseKeys | undefined;
   readonly reports: Reports;
@@ -65,6 +69,7 @@ export class Registry {
     this.log = new MoveLog(collections.log, this.channels);
     this.tokens = new Tokens(collections.tokens, clock);
     this.objects = parts.objects;
+    this.comparer = parts.comparer;
     this.clock = clock;
     this.releaseKeys = parts.releaseKeys;
     this.reports = parts.reports;
@@ -113,7 +118,7 @@ export class Registry {
   ): Promise<number> {
     return compareAndSet(async () => {
       const read = await this.channels.read();
-      await this.log.settle(read);
+      await this.log.append(read);
       const state = channelOf(read, name);
       if (order.revision !== undefined && order.revision !== state.revision) throw new Problem('revision_distinta');
       const change = await decide(state, read);

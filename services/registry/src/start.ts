@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import {
   type CallDependencies,
   connectMongo,
@@ -16,6 +17,7 @@ import { watchCanaries } from './canary/watch.ts';
 import { collectOldBuilds } from './collection.ts';
 import type { RegistryConfig } from './config.ts';
 import { FieldMetrics } from './field-metrics.ts';
+import { TypeComparer } from './gate/types/comparer.ts';
 import { handlers } from './handlers.ts';
 import { serveLastGood } from './internal/last-good.ts';
 import { servePages } from './internal/pages.ts';
@@ -24,6 +26,8 @@ import { Registry } from './registry.ts';
 import { Reports } from './reports.ts';
 import { openCollections } from './store/schemas.ts';
 import { requireOwner } from './team.ts';
+
+const require = createRequire(import.meta.url);
 
 /** Between two rounds that delete old builds, in milliseconds. */
 const COLLECT_EVERY_MS = 3_600_000;
@@ -51,6 +55,7 @@ export async function startRegistry(
   const registry = new Registry({
     collections,
     objects,
+    comparer: new TypeComparer(require.resolve('@vitrina/registry/compare-types')),
     clock,
     releaseKeys: config.RELEASE_KEYS,
     reports,

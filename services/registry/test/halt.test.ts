@@ -63,7 +63,7 @@ it('forged failures, and many of one visitor, leave a canary running', async () 
   expect((await channel()).canal.canario).not.toBeNull();
 });
 
-it('a canary that throws for everyone in it ends by itself within 30 s of 20 pages each, and nobody else saw it', async () => {
+it('a canary that throws for everyone in it ends by itself within 30 s of 20 pages each, and no one else saw it', async () => {
   let pages = 0;
   const saw = new Set<number>();
   for (; (await channel()).canal.canario !== null; pages += 1) {
@@ -131,7 +131,7 @@ it('an automatic canary that holds gets its steps, one look each, and goes live;
   await give(live.version, {});
 });
 
-it('an automatic canary that is worse at a later step goes back to nobody', async () => {
+it('an automatic canary that is worse at a later step goes back to no one', async () => {
   await give(next.version, { automatico: true });
   await registry.watchCanaries();
   await goodPages();
@@ -146,6 +146,6 @@ it('an automatic canary that is worse at a later step goes back to nobody', asyn
   expect(movimientos[0]).toMatchObject({ tipo: 'detener', equipo: 'registro' });
 });
 
-it('pages are told by services alone', async () => {
+it('page counts are taken from services alone', async () => {
   expect((await registry.countPages([], 'otro')).status).toBe(403);
 });

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { Calls } from '@vitrina/contracts';
 import { writePageId } from '@vitrina/contracts/microfrontends/page-id';
 import type { LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
@@ -21,6 +22,7 @@ import { Rates } from '../src/canary/rates.ts';
 import { watchCanaries } from '../src/canary/watch.ts';
 import { readConfig } from '../src/config.ts';
 import { FieldMetrics } from '../src/field-metrics.ts';
+import { TypeComparer } from '../src/gate/types/comparer.ts';
 import { Registry } from '../src/registry.ts';
 import { Reports } from '../src/reports.ts';
 import { startRegistry } from '../src/start.ts';
@@ -91,6 +93,7 @@ export async function runRegistry(env: Record<string, string> = {}) {
   const collections = await openCollections(mongo);
   const objects = new ObjectStore(config, config.NAMESPACE);
   const { RELEASE_KEYS: releaseKeys } = config;
+  const comparer = new TypeComparer(createRequire(import.meta.url).resolve('@vitrina/registry/compare-types'));
   /** The registry as it would be so many days from now. */
   const later = (days: number) => {
     const clock = { now: () => new Date(Date.now() + days * DAY_MS) };
@@ -100,7 +103,7 @@ export async function runRegistry(env: Record<string, string> = {}) {
     const fieldMetrics = new FieldMetrics(createMetrics('registry'));
     const { SERVICE_TOKEN: pageSecret, PUBLIC_URL: publicUrl } = config;
     const rules = { stepRule, retentionDays: config.RETENTION_BUILD_DAYS, pageSecret, publicUrl };
-    return new Registry({ collections, objects, clock, releaseKeys, reports, rates, fieldMetrics, ...rules });
+    return new Registry({ collections, objects, comparer, clock, releaseKeys, reports, rates, fieldMetrics, ...rules });
   };
 
   const call = async (

@@ -109,8 +109,8 @@ describe('the log', () => {
     await registry.activate(chatVersion('a'));
     const read = await channels.read();
     expect(read.unlogged).toHaveLength(1);
-    await log.settle(read);
-    await log.settle(read);
+    await log.append(read);
+    await log.append(read);
     expect((await channels.read()).unlogged).toEqual([]);
     const { revision } = channelOf(read, 'mf-chat');
     expect((await historyOf('mf-chat')).filter((line) => line.revision === revision)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('the log', () => {
     await registry.activate(chatVersion('b'));
     const read = await channels.read();
     await registry.activate(chatVersion('a'));
-    await log.settle(read);
+    await log.append(read);
     const { revision } = channelOf(await channels.read(), 'mf-chat');
     const lines = await historyOf('mf-chat');
     expect(lines.slice(0, 2).map((line) => line.revision)).toEqual([revision, revision - 1]);
@@ -176,7 +176,7 @@ describe('tokens', () => {
 });
 
 describe('old builds', () => {
-  it('go with their files once nobody needs them, and may be published again', async () => {
+  it('go with their files once no one needs them, and may be published again', async () => {
     const [first, second, third] = [chatVersion('1'), chatVersion('2'), chatVersion('3')];
     for (const release of [first, second, third]) await registry.deploy(release);
     const { versions, channels } = registry.later(0);

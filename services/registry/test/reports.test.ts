@@ -32,7 +32,7 @@ it('failures are counted by kind, for each page once', async () => {
   expect(await counted()).toEqual({ carga: 2, tiempo: 2 });
 });
 
-it('10,000 forged reports count nothing: without a page, of a page that nobody served, of one page again and again', async () => {
+it('10,000 forged reports count nothing: without a page, of a page that no one served, of one page again and again', async () => {
   const before = (await counted())?.ejecucion ?? 0;
   const real = registry.servePage([shell, chat]);
   const forged: ((turn: number) => string | undefined)[] = [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { sdkTypes, sdkTypesHash } from '@vitrina/contracts/microfrontends/sdk-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, build, readBuild } from '../src/build.ts';
 import { develop } from '../src/dev/develop.ts';
@@ -173,7 +174,7 @@ describe('first content', () => {
       'draws a script',
       `globalThis.vitrinaFirst = () => JSON.stringify({ html: '<script>robada</script>', head: {}, linkedData: [] })`,
     ],
-  ])('that %s leaves the page without it within a second, and its team is told', async (_what, code) => {
+  ])('that %s leaves the page without it within a second, and its team hears of it', async (_what, code) => {
     const version = await deployModule(code);
     await untilLive(version);
     await expect.poll(() => htmlOf(own)).toContain(version);
@@ -186,6 +187,28 @@ describe('first content', () => {
     expect(took).toBeLessThan(1_000);
     const told = async () => (await platform.status('mf-sample')).versiones.find((one) => one.version === version);
     await expect.poll(async () => (await told())?.avisos.primero, { timeout: 5_000 }).toBeGreaterThan(0);
+  });
+});
+
+describe('a microfrontend that was compiled against another SDK', () => {
+  it('is refused for what it uses of it, and for nothing else', async () => {
+    const folder = path.join(await temporaryFolder('types-'), 'mf-sample');
+    await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
+    const built = await readBuild(folder);
+    const file = built.contract.sdkTypes ?? '';
+    const against = async (module: string, from: string, to: string) => {
+      const types = sdkTypes.parse(JSON.parse(await readFile(path.join(folder, 'dist', file), 'utf8')));
+      const text = types.modules[module] ?? '';
+      expect(text).toContain(from);
+      const changed = { ...types, modules: { ...types.modules, [module]: text.replaceAll(from, to) } };
+      return publish(await withFile(built, file, Buffer.from(JSON.stringify(changed))));
+    };
+    await expect(against('sdk/api/client', 'cursor: string | null', 'cursor: string')).rejects.toThrow(
+      /mf-sample: usa api de @vitrina\/sdk.*'string \| null' is not assignable.*publica antes el shell/s,
+    );
+    await expect(against('sdk/api/client', 'cursor: string', 'cursor: string | null')).resolves.toMatch(/^0\.0\.1-/);
+    await expect(against('sdk/ui/badge', 'plan: string', 'plan: number')).resolves.toMatch(/^0\.0\.1-/);
+    await rm(path.dirname(folder), { recursive: true });
   });
 });
 
@@ -203,6 +226,10 @@ describe('a microfrontend as it is made', () => {
     // The gateway holds what is live for a moment.
     await expect.poll(async () => (await platform.live()).revision).toBeGreaterThan(before.revision);
     const after = await platform.live();
+    // Compiled against packages that it installed, and against the very declarations that the shell gives.
+    const { contract } = await readBuild(path.join(parent, 'mf-agenda'));
+    const { contract: shell } = await readBuild(path.join(platform.fixtures, 'shell'));
+    expect(sdkTypesHash(contract)).toBe(sdkTypesHash(shell));
     expect(after.shell?.version).toBe(before.shell?.version);
     expect(after.microfrontends.find(({ nombre }) => nombre === 'mf-agenda')?.navegacion).toEqual([
       { etiqueta: 'Mi agenda', ruta: '/agenda', icono: 'sparkles', orden: 40 },

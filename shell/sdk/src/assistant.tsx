@@ -10,7 +10,7 @@ interface AssistantControl {
 const AssistantContext = createContext<AssistantControl | null>(null);
 
 /** Provides the assistant's control. */
-export function AssistantProvider({ children }: { children: ReactNode }) {
+export function AssistantProvider({ children }: { children: ReactNode }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const value = useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen]);
   return <AssistantContext value={value}>{children}</AssistantContext>;

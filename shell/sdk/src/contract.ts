@@ -35,7 +35,7 @@ export interface MicrofrontendDeclaration {
    */
   routes: { path: string; title: string; page?: PublicPage }[];
   /**
-   * Addresses of its own whose page may embed the code of a payment house; they are loaded anew on the way in and out.
+   * Addresses of its own whose page may embed the code of a payment house; they are loaded again on the way in and out.
    * On such a page `<html>` has the address as `data-document`.
    */
   documents?: { path: string; embeds: ('stripe' | 'paypal')[] }[];

@@ -9,7 +9,7 @@ import { ToastProvider } from './ui/toasts.tsx';
 /** Answers are fresh for this long, in milliseconds: moving between screens requests nothing twice. */
 const FRESH_MS = 30_000;
 const RETRIES = 2;
-/** Pause before a load is tried again, in milliseconds, three times as long before the next: a person is told in time. */
+/** Pause before a load is tried again, in milliseconds, three times as long before the next: a person learns it in time. */
 const FIRST_PAUSE_MS = 400;
 
 /** A repeat helps where the connection or the server failed; a refusal stays one. */
@@ -35,7 +35,7 @@ function makeClient(): QueryClient {
 }
 
 /** All providers of the SDK's hooks. It needs the router around it. */
-export function Platform({ children }: { children: ReactNode }) {
+export function Platform({ children }: { children: ReactNode }): ReactNode {
   const [client] = useState(makeClient);
   return (
     <QueryClientProvider client={client}>

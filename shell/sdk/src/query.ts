@@ -4,7 +4,7 @@ export { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 /** How the lists of the API go on, for `useInfiniteQuery`: each page brings the cursor of the next, the last one none. */
 export const byCursor = {
   initialPageParam: '',
-  getNextPageParam: ({ cursor }: { cursor: string | null }) => cursor ?? undefined,
+  getNextPageParam: ({ cursor }: { cursor: string | null }): string | undefined => cursor ?? undefined,
 };
 
 /** A list as it begins with the page that came with the document (`api.first`); undefined where none came. */

@@ -1,6 +1,15 @@
 import { useState } from 'react';
 import { memory, readJson, writeJson } from './storage.ts';
 
+/** Texts that someone is writing. */
+interface Draft<T> {
+  draft: T;
+  /** Shows and keeps others. */
+  write(next: T): void;
+  /** Keeps them no longer, and shows them still. */
+  forget(): void;
+}
+
 /**
  * Texts that someone is writing, kept in this browser over a failure, a reload and a login.
  * @param name what they are for; null keeps nothing
@@ -13,16 +22,16 @@ export function useDraft<T extends { [name in keyof T]: string }>(
   name: string | null,
   blank: T,
   { store = memory, first }: { store?: typeof memory; first?: T | undefined } = {},
-) {
+): Draft<T> {
   const key = name && `borrador.${name}`;
   const [draft, setDraft] = useState(() => first ?? (key ? read(key, blank, store) : blank));
   return {
     draft,
-    write: (next: T) => {
+    write: (next) => {
       setDraft(next);
       if (key) writeJson(key, Object.values(next).some(Boolean) ? next : null, store);
     },
-    forget: () => key && writeJson(key, null, store),
+    forget: () => void (key && writeJson(key, null, store)),
   };
 }
 

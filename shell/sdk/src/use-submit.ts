@@ -7,6 +7,16 @@ export function messageOf(error: unknown, otherwise: string = sdkTexts.unexpecte
   return error instanceof ApiError && error.code !== WORDLESS ? error.message : otherwise;
 }
 
+/** What a form shows while it is sent, and what sends it. */
+interface Submission {
+  busy: boolean;
+  /** The text of the last failure, or null. */
+  error: string | null;
+  hideError(): void;
+  /** The handler for `onSubmit` or `onClick`. */
+  submit(event: { preventDefault(): void }): Promise<void>;
+}
+
 /**
  * Sends a form, or does what a button asks for, once at a time.
  * @param send what it does; rejects with the API's error
@@ -18,7 +28,7 @@ export function messageOf(error: unknown, otherwise: string = sdkTexts.unexpecte
 export function useSubmit(
   send: () => Promise<void>,
   { check, otherwise }: { check?: () => boolean; otherwise?: string } = {},
-) {
+): Submission {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const submit = async (event: { preventDefault(): void }) => {

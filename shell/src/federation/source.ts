@@ -60,12 +60,12 @@ export class MicrofrontendSource {
     const attempt = this.#state.attempt + 1;
     this.#set({ phase: 'loading', attempt });
     // A slow first attempt must not replace the result of a later one.
-    const settle = (state: SourceState) => {
+    const setIfLatest = (state: SourceState) => {
       if (this.#state.attempt === attempt) this.#set(state);
     };
     await loading.then(
-      (app) => settle({ phase: 'ready', attempt, app }),
-      ({ code = 'red' }: { code?: FailureCode }) => settle({ phase: 'failed', attempt, code }),
+      (app) => setIfLatest({ phase: 'ready', attempt, app }),
+      ({ code = 'red' }: { code?: FailureCode }) => setIfLatest({ phase: 'failed', attempt, code }),
     );
   }
 

@@ -4,11 +4,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.ts';
 import { checkLicences } from './licences.ts';
+import { plainWordFaults } from './plain-words.ts';
 import { REPEATED_LINES, repeatedLines } from './repeated-lines.ts';
 import { audit } from './vulnerabilities.ts';
 
 /*
- * The checks of `npm run lint` that no tool does for us: licences, known vulnerabilities, repeated lines.
+ * The checks of `npm run lint` that no tool does for us: licences, known vulnerabilities, repeated lines,
+ * words that have a plainer one.
  * `--update-baseline` drops what is no longer repeated from the baseline; it adds nothing.
  */
 
@@ -16,6 +18,9 @@ const baselineFile = join(root, 'infra/local/src/lint/repeated-lines.json');
 /** Sources that the check on repeated lines reads; tests may repeat themselves. */
 const SOURCES = ['*.ts', '*.tsx', '*.mjs', '*.css'];
 const TESTS = /(^|\/)(test|conformance|fixtures|lookbook|e2e)\//;
+
+/** Files that name the words themselves, and one that is history. */
+const OWN_WORDS = new Set(['infra/local/src/lint/plain-words.ts', 'infra/local/test/lint.test.ts', 'CHANGELOG.md']);
 
 let failed = false;
 const fault = (line: string) => {
@@ -27,12 +32,19 @@ const { checked, faults } = checkLicences(JSON.parse(readFileSync(join(root, 'pa
 for (const line of faults) fault(line);
 console.log(`licences: ${checked} packages, ${faults.length} not allowed`);
 
-const files = execFileSync('git', ['ls-files', ...SOURCES], { cwd: root, encoding: 'utf8' })
-  .trim()
-  .split('\n');
-const repetitions = repeatedLines(
-  files.filter((file) => !TESTS.test(file)).map((file) => [file, readFileSync(join(root, file), 'utf8')] as const),
-);
+const filesOf = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const written = filesOf(...SOURCES, '*.md').filter((file) => !OWN_WORDS.has(file));
+const unplain = written.flatMap((file) => plainWordFaults(file, read(file)));
+for (const line of unplain) fault(line);
+console.log(`words: ${written.length} files, ${unplain.length} with a plainer one`);
+
+const sources = filesOf(...SOURCES).filter((file) => !TESTS.test(file));
+const repetitions = repeatedLines(sources.map((file) => [file, read(file)] as const));
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 const baseline: Record<string, string> = JSON.parse(readFileSync(baselineFile, 'utf8'));
 const current = new Map(repetitions.map(({ text, places }) => [hashOf(text), places.join(' ')]));

@@ -3,7 +3,7 @@ import { requireActive } from '../active.ts';
 import type { Handler } from '../dependencies.ts';
 import { lacksSecondFactor } from '../passkeys/staff-proof.ts';
 
-/** `DELETE /api/cuenta/llaves/:llave`: nobody gets in with it any more; open sessions stay. Staff prove one first. */
+/** `DELETE /api/cuenta/llaves/:llave`: no one gets in with it any more; open sessions stay. Staff prove one first. */
 export const deletePasskey: Handler<'DELETE /api/cuenta/llaves/:llave'> = async (
   { params, session },
   { accounts, config },

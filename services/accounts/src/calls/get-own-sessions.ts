@@ -4,7 +4,7 @@ import { browserText, placeText } from '../sessions/origin.ts';
 /** `GET /api/cuenta/sesiones`: the open sessions of the caller, the last used first. */
 export const getOwnSessions: Handler<'GET /api/cuenta/sesiones'> = async ({ session }, { sessions }) => {
   const listed = await sessions.list(session.userId);
-  // Whoever asks is using their session now, although its last use is not written down each time.
+  // The person who asks is using their session now, although its last use is not written down each time.
   const open = listed.toSorted((a, b) => Number(b.hash === session.hash) - Number(a.hash === session.hash));
   return {
     success: true,

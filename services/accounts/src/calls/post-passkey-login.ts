@@ -5,7 +5,7 @@ import { verifyLogin } from '../passkeys/verify.ts';
 
 /**
  * `POST /api/auth/llave`: opens a session, as the login by password does. The authenticator names the account; every
- * refusal but that of a suspended account is the same, so that nothing is told about who has which key.
+ * refusal but that of a suspended account is the same, so that it does not say who has which key.
  * @throws {Problem} `llave_invalida`, `cuenta_suspendida`
  */
 export const postPasskeyLogin: Handler<'POST /api/auth/llave'> = async ({ c, json, session }, dependencies) => {

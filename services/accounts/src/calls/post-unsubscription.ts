@@ -3,7 +3,7 @@ import type { Handler } from '../dependencies.ts';
 import { choose } from '../notifications/choices.ts';
 import { texts } from '../texts.ts';
 
-/** `POST /api/avisos/baja`: switches off what the token of a mail names; the signature stands in for a session. */
+/** `POST /api/avisos/baja`: switches off what the token of a mail names; the signature replaces a session. */
 export const postUnsubscription: Handler<'POST /api/avisos/baja'> = async ({ query }, { accounts, unsubscribing }) => {
   const wanted = unsubscribing.read(query.token);
   if (!wanted) throw new Problem('enlace_de_baja');

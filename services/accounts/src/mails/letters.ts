@@ -91,7 +91,7 @@ export function erasureLetter(name: string, day: string, url: string): MailConte
 /**
  * Tells that an account was suspended.
  * @param reason the administrator's words
- * @param since null where nobody decided it
+ * @param since null where no one decided it
  * @param action leads to the page to appeal, or to ask for a review
  */
 export function suspendedLetter(

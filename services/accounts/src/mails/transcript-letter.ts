@@ -6,7 +6,7 @@ const SPEAKERS = { user: 'Tú', ai: 'Asistente', agent: 'Una persona del equipo'
 const DAY = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
 
 /**
- * The copy of a conversation. Whoever opened it may not own the e-mail: addresses that visitors wrote are left out.
+ * The copy of a conversation. The person who opened it may not own the e-mail: addresses that visitors wrote are left out.
  * @param pageOf the whole address of a provider's page
  * @param url of the start page
  */

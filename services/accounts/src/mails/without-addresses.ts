@@ -4,7 +4,7 @@ const ADDRESS =
 
 /**
  * What a visitor wrote, for a mail to an address that the same visitor typed and may not own: without addresses, so that
- * nobody sends strangers links in our name.
+ * no one sends strangers links in our name.
  */
 export function withoutAddresses(text: string): string {
   return text.replace(ADDRESS, '[enlace]');

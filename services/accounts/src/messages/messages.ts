@@ -162,7 +162,7 @@ export class Messages {
     return replied;
   }
 
-  /** One message, whoever's it is; null for one that is gone. */
+  /** One message of any account; null for one that is gone. */
   async byId(id: string): Promise<Message | null> {
     return this.#model.findById(id).lean<Message>();
   }

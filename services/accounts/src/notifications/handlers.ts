@@ -3,7 +3,7 @@ import type { EventHandlers } from '@vitrina/kernel';
 import type { AccountStore } from '../store/account-store.ts';
 import { noted } from './gather.ts';
 
-/** The handler of what people are told by mail: it enters its account with the need of the mail, in one write. */
+/** The handler of what people get by mail: it enters its account with the need of the mail, in one write. */
 export function notificationHandlers(accounts: AccountStore): Pick<EventHandlers<'accounts'>, 'notification.due'> {
   return {
     'notification.due': ({ data }: EventEnvelope<'notification.due'>) =>

@@ -5,7 +5,7 @@ import type { Account } from '../store/account.ts';
 
 type Due = EventData<'notification.due'>;
 
-/** Something that the owner of an account is told by mail, or was; kept for at least two days, so that it is told once. */
+/** Something that the owner of an account gets by mail, or got; kept for at least two days, so that it is sent once. */
 export interface Notification extends Pick<Due, 'id' | 'what' | 'subject' | 'providerId' | 'reason'> {
   at: Date;
   /** The need of the mail that tells it; absent while none has taken it, empty where none is to tell it. */

@@ -77,7 +77,7 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   consents: Consent[];
   /** Links in mails that are still good for something. */
   links: MailLink[];
-  /** What its owner is told by mail, the oldest first. Absent in an account that was never told anything. */
+  /** What its owner gets by mail, the oldest first. Absent in an account that never got anything. */
   notifications?: Notification[];
   /** From when on the next mail of these may be sent. */
   notificationsFrom?: Date;

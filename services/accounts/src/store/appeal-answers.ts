@@ -48,7 +48,7 @@ export async function appealAnswerModel(connection: Connection): Promise<Model<A
   return model;
 }
 
-/** Answers to appeals, each of which is told by mail once. */
+/** Answers to appeals, each of which is sent by mail once. */
 export class AppealAnswers {
   readonly #model: Model<AppealAnswer>;
   readonly #mails: Pick<MailSender<'appealAnswered', AppealAnswer>, 'flush'>;

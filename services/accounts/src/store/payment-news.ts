@@ -14,7 +14,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 /** How long it is kept, in seconds: 30 days, far longer than its event may come again. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 
-/** What an account's owner is told of their money. */
+/** What an account's owner hears of their money. */
 export interface PaymentNews extends Omit<EventData<'payment.entered'>, 'id' | 'ownerId'>, WithMails<'payment'> {
   /** The id of the ledger's entry. */
   _id: string;
@@ -44,14 +44,14 @@ const schema = new Schema<PaymentNews>(
   .index(...mailIndex)
   .index(...deadMailIndex);
 
-/** The collection of what people are told of their money. */
+/** The collection of what people hear of their money. */
 export async function paymentNewsModel(connection: Connection): Promise<Model<PaymentNews>> {
   const model = connection.model<PaymentNews>('PaymentNews', schema, 'payment_news');
   await model.init();
   return model;
 }
 
-/** News of payments, refunds and disputes, each of which is told by mail once. */
+/** News of payments, refunds and disputes, each of which is sent by mail once. */
 export class PaymentNewsStore {
   readonly #model: Model<PaymentNews>;
   readonly #mails: Pick<MailSender<'payment', PaymentNews>, 'flush'>;

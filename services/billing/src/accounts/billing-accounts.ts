@@ -55,7 +55,7 @@ export class BillingAccounts {
   /**
    * Adds to the ledger what it lacks, and works out the plan again.
    * @param entriesOf the entries, seeing the account; those whose id is in the ledger change nothing
-   * @param simulated true for money that did not move, as its owner is told
+   * @param simulated true for money that did not move, as its owner can see
    * @throws {Problem} `servicio_no_disponible` where others kept being quicker
    */
   async enter(

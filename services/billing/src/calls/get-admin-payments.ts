@@ -2,7 +2,7 @@ import { idCursor, pageOf, readCursor } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { adminCard, outcomeOf, stateOf } from '../payments/payment-cards.ts';
 
-/** `GET /api/admin/pagos`: payments, of one account, in one state or with a dispute where these are named. They name nobody. */
+/** `GET /api/admin/pagos`: payments, of one account, in one state or with a dispute where these are named. They name no one. */
 export const getAdminPayments: Handler<'GET /api/admin/pagos'> = async ({ c, query }, { payments }) => {
   const before = readCursor(idCursor, query.cursor);
   const wanted = {

@@ -84,7 +84,7 @@ export interface PaymentHouse {
   take(houseId: string, order: Order, wish?: string): Promise<HousePayment>;
   /** How a payment is now. @throws {HouseAway} */
   find(houseId: string): Promise<HousePayment>;
-  /** Ends a payment that nobody paid; answers how it is then, which may be paid all the same. @throws {HouseAway} */
+  /** Ends a payment that no one paid; answers how it is then, which may be paid all the same. @throws {HouseAway} */
   cancel(houseId: string): Promise<HousePayment>;
   /**
    * Gives money back; the same `id` gives it back once.

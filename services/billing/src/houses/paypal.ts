@@ -110,7 +110,7 @@ export class PaypalHouse implements PaymentHouse {
   async find(houseId: string): Promise<HousePayment> {
     return this.#ask(async () => {
       const found = await this.#orders.getOrder({ id: houseId }).catch((error: unknown) => {
-        // Orders that nobody approved are forgotten after some hours.
+        // Orders that no one approved are forgotten after some hours.
         if (hasStatus(error, 404)) return null;
         throw error;
       });
@@ -120,7 +120,7 @@ export class PaypalHouse implements PaymentHouse {
     });
   }
 
-  /** PayPal ends an order that was not approved by itself; one that was is captured by nobody but us. */
+  /** PayPal ends an order that was not approved by itself; one that was is captured by no one but us. */
   async cancel(houseId: string): Promise<HousePayment> {
     const now = await this.find(houseId);
     return now.state === 'open' || now.state === 'authentication' ? { ...now, state: 'canceled' } : now;
@@ -281,7 +281,7 @@ function wordsOf(body: unknown): string | null {
     .object({ details: z.array(z.object({ issue: z.string(), description: z.string().optional() })).min(1) })
     .safeParse(typeof body === 'string' ? jsonOf(body) : body);
   const detail = said.success ? said.data.details[0] : undefined;
-  // The payer has not been to PayPal yet, or the money was taken before: nobody refused anything.
+  // The payer has not been to PayPal yet, or the money was taken before: no one refused anything.
   if (!detail || ['ORDER_NOT_APPROVED', 'ORDER_ALREADY_CAPTURED'].includes(detail.issue)) return null;
   return detail.description ?? detail.issue;
 }

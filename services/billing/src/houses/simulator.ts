@@ -49,7 +49,7 @@ const schema = new Schema<SimulatedPayment>(
   { versionKey: false, strict: 'throw' },
 );
 
-/** A payment house that moves no money: it does what it is told, and remembers it as a real one would (R6). */
+/** A payment house that moves no money: it does what it is asked, and remembers it as a real one would (R6). */
 export class Simulator implements PaymentHouse {
   readonly simulated = true;
   readonly form = null;

@@ -10,7 +10,7 @@ const MORNING_MS = 9 * HOUR_MS;
 /** What is older is no news, such as after a restore or a long stop; in milliseconds. */
 const NEWS_MS = 3 * 24 * HOUR_MS;
 
-/** What an owner is told of the end of their paid time, in this order. */
+/** The notices an owner gets of the end of their paid time, in this order. */
 export const STAGES = ['week', 'day', 'grace', 'over'] as const;
 
 /** One mail about the end of paid time, which is known by its last day. */

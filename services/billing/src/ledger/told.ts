@@ -12,7 +12,7 @@ const OF_DISPUTES = {
 const OF_MONEY = { payment: 'paid', refund: 'refunded', refundFailed: 'refundFailed' } as const;
 
 /**
- * What the owner of a ledger is told of one of its entries; null where it is no money's.
+ * What the owner of a ledger sees of one of its entries; null where it is no money's.
  * @param ledger with the entry and the payment that it is about
  */
 export function toldOf(entry: LedgerEntry, ledger: readonly LedgerEntry[]): Told | null {

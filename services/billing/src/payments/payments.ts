@@ -23,9 +23,9 @@ const HOUR_MS = 60 * MINUTE_MS;
  * longer than a house is waited for.
  */
 const PENDING_PAUSES_MS = [15 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS];
-/** The same about one that nobody has paid yet: it may be paid in another window. */
+/** The same about one that no one has paid yet: it may be paid in another window. */
 const OPEN_PAUSES_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS];
-/** A payment that nobody pays is ended after this long. */
+/** A payment that no one pays is ended after this long. */
 const OPEN_FOR_MS = 24 * HOUR_MS;
 /** What was paid is looked at again each day as long as a bank may take it back, should a house's message be lost. */
 const PAID_PAUSE_MS = 24 * HOUR_MS;
@@ -311,7 +311,7 @@ export class Payments {
       return payment;
     }
     const houseId = payment.houseId ?? (await this.#openAtHouse(payment, house)).houseId;
-    const asked = { ...payment, refunds: await giveBack(house, houseId, payment.refunds) };
+    const asked = { ...payment, refunds: await refundAtHouse(house, houseId, payment.refunds) };
     const age = this.#clock.now().getTime() - payment.createdAt.getTime();
     const isStale = payment.state === 'open' && age > OPEN_FOR_MS;
     const told = isStale ? await house.cancel(houseId) : await house.find(houseId);
@@ -425,7 +425,7 @@ export interface Decision {
 }
 
 /** Has a house do what was decided, and notes what it refuses. @throws {HouseAway} */
-async function giveBack(house: PaymentHouse, houseId: string, refunds: readonly Refund[]): Promise<Refund[]> {
+async function refundAtHouse(house: PaymentHouse, houseId: string, refunds: readonly Refund[]): Promise<Refund[]> {
   const next: Refund[] = [];
   for (const refund of refunds) {
     let { refused } = refund;

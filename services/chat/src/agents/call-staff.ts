@@ -19,8 +19,8 @@ export interface StaffCall {
 }
 
 /**
- * Has the staff told by mail that visitors wait, once for each wait, while nobody of them is there. Accounts, which sends the
- * mails, tells nobody twice within half an hour: a call that was not noted here is made again and changes nothing.
+ * Has the staff told by mail that visitors wait, once for each wait, while no one of them is there. Accounts, which sends the
+ * mails, tells no one twice within half an hour: a call that was not noted here is made again and changes nothing.
  * @throws where accounts does not take it; the next round tries again
  */
 export async function callStaff({ desk, presence, accounts, serviceToken, clock }: StaffCall): Promise<void> {

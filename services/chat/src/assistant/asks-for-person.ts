@@ -1,7 +1,7 @@
 import { foldText } from '@vitrina/contracts/places';
 import data from './hand-off.json' with { type: 'json' };
 
-/** The product's own phrase, which counts wherever it stands. */
+/** The product's own phrase, which counts anywhere in a message. */
 const OWN_PHRASE = 'hablar con un humano';
 
 /** Phrases of the data file as words, the longest first, so that 'quiero que' goes before 'quiero'. */

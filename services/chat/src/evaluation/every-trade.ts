@@ -9,7 +9,7 @@ const everywhere = [...SUBDIVISIONS.MX, ...SUBDIVISIONS.CO];
 
 /**
  * A directory with one provider of every trade in every place, so that a missing provider is never why an answer fails. It
- * finds a trade by its name or by a need, as the search does, and nobody by name.
+ * finds a trade by its name or by a need, as the search does, and no one by name.
  */
 export const everyTrade: Directory = async ({ words, trade, country, subdivision, limit }) => {
   const meant = words ? (tradeNamed(words) ?? understandNeed(words).trade) : trade;

@@ -6,7 +6,7 @@ const ALL = 'all';
 
 /**
  * Tells open windows and inboxes, across all processes, that a conversation is to be read again. Losing a message harms
- * little: whoever listens looks again by the clock.
+ * little: listeners look again by the clock.
  */
 export class ConversationBoard {
   readonly #live: LiveChannel;

@@ -18,7 +18,7 @@ const known = new Set(
 );
 
 /**
- * True for a sentence of the model that may be shown: it names nobody and leads nowhere by itself. A word with a capital
+ * True for a sentence of the model that may be shown: it names no one and leads nowhere by itself. A word with a capital
  * that does not begin the sentence is a name; it has to be a place, a trade or a plan, or a word of the visitor's.
  * @param said folded words of the visitor
  */

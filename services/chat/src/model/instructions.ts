@@ -1,7 +1,7 @@
 import type { Place } from '@vitrina/contracts/places/in-text';
 
 /**
- * What the model is told before a conversation. Nothing of it is a secret, and none of it is relied on alone: tools have no
+ * What the model gets before a conversation. Nothing of it is a secret, and none of it is relied on alone: tools have no
  * effects but the hand-off, and what the model says is checked before it is shown.
  * @param place that the visitor has chosen on the site; null where none is known
  */

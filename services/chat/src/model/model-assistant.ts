@@ -174,7 +174,7 @@ export class ModelAssistant {
   }
 }
 
-/** The last messages as the model reads them. A person of the team is told apart, as the assistant did not say that. */
+/** The last messages as the model reads them. A person of the team is marked, as the assistant did not say that. */
 function threadOf({ thread, question, place }: ModelAsked): ChatCompletionMessageParam[] {
   const said = thread.slice(-MAX_THREAD).map(({ sender, text }): ChatCompletionMessageParam => {
     const content = text.slice(0, MAX_MESSAGE);

@@ -41,7 +41,7 @@ export interface Conversation {
   /** The visitor's network, never the whole address (R31). */
   network: string;
   state: ConversationState;
-  /** Who has taken it; null where nobody has. */
+  /** Who has taken it; null where no one has. */
   agent: Agent | null;
   /** Since when the visitor waits for a person; null where they do not. */
   waitingSince: Date | null;

@@ -5,7 +5,7 @@
 export type Need = readonly [text: string, trade: string | readonly string[], place?: string];
 
 /**
- * Written before the data file of needs, but by the same hand and in the same hour: some of its words stand there too,
+ * Written before the data file of needs, but by the same hand and in the same hour: some of its words are there too,
  * so its shares are higher than those of people. The second set tells more.
  */
 export const FROM_LIFE: readonly Need[] = [

@@ -26,7 +26,7 @@ export const ownAppeal = z.object({
 });
 export type OwnAppeal = z.infer<typeof ownAppeal>;
 
-/** What an appeal may be refused with, whoever makes it. */
+/** What an appeal may be refused with, by any caller. */
 export const appealErrors = [
   'apelacion_corta',
   'apelacion_larga',

@@ -36,7 +36,7 @@ export const postChat = defineCall({
 /** Data of an event that says all by its name. */
 const nothing = z.object({});
 
-/** What a visitor who waits for a person is told besides: when they are answered; null while agents are there. */
+/** What a visitor who waits for a person reads besides: when they are answered; null while agents are there. */
 const notice = z.string().nullable();
 
 /**

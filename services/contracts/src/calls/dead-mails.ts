@@ -3,7 +3,7 @@ import { mailKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { done, id, page } from './shared.ts';
 
-/** A mail that nobody took, as administrators see it: without its address and its text. */
+/** A mail that no one took, as administrators see it: without its address and its text. */
 export const deadMail = z.object({
   id,
   tipo: z.enum(mailKinds.toWire),

@@ -112,7 +112,7 @@ export const deletePasskey = defineCall({
   errors: ['llave_no_encontrada', 'segundo_factor'],
 });
 
-/** The same for everyone: which accounts have passkeys is told to no one. */
+/** The same for everyone: no one learns which accounts have passkeys. */
 export const postPasskeyLoginOptions = defineCall({
   service: 'accounts',
   method: 'POST',

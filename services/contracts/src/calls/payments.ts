@@ -24,7 +24,7 @@ const begun = z.object({
   clave: z.string().optional(),
 });
 
-/** What the simulator is told to do; refused where a payment house is configured. */
+/** What the simulator has to do; refused where a payment house is configured. */
 const simulated = z.strictObject({
   resultado: z
     .enum(['aprobado', 'rechazado', 'autenticacion', 'autenticado', 'sin_respuesta', 'aviso_tardio'])

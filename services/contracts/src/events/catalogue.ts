@@ -167,13 +167,13 @@ export const events = {
     answeredAt: z.number(),
   }),
   /**
-   * Something that the owner of an account is told by mail, unless they switched that off. It happened once: `id` is the
+   * Something that the owner of an account gets by mail, unless they switched that off. It happened once: `id` is the
    * same however often it is sent; that of a removal begins with the decision's. It holds no words of others, so that these can be deleted where they are. Aggregate: `id`;
    * version 1.
    */
   'notification.due': z.object({
     id: z.string().min(24).max(64),
-    /** Who is told. */
+    /** Who gets it. */
     ownerId: id,
     /** Milliseconds since 1970. */
     at: z.number(),
@@ -188,7 +188,7 @@ export const events = {
   /** The plan that an account has now. Aggregate: `plan-` and the account's id. */
   'plan.changed': z.object({ id, plan: planId }),
   /**
-   * The owner of an account is told by mail that paid time ends or has ended. Aggregate: `plan-reminder-` and the account's
+   * The owner of an account gets a mail that paid time ends or has ended. Aggregate: `plan-reminder-` and the account's
    * id.
    */
   'plan.reminded': z.object({
@@ -200,7 +200,7 @@ export const events = {
     stage: z.enum(['week', 'day', 'grace', 'over']),
   }),
   /**
-   * Money of an account came or went, or a bank asks for it: its owner is told by mail. It happened once: `id` is that of
+   * Money of an account came or went, or a bank asks for it: its owner gets a mail. It happened once: `id` is that of
    * the ledger's entry. Aggregate: `payment-` and `id`; version 1.
    */
   'payment.entered': z.object({

@@ -81,7 +81,7 @@ export const limits = {
   chatNetwork: { points: 100, seconds: MINUTE, by: 'address' },
   /** Told while somebody writes, at most every three seconds. */
   typing: { points: 60, seconds: MINUTE, by: 'visitor' },
-  /** Copies of conversations sent to one e-mail, as whoever types it may not own it. */
+  /** Copies of conversations sent to one e-mail, as the person who types it may not own it. */
   transcripts: { points: 5, seconds: 24 * HOUR, by: 'account' },
   /** Copies of conversations asked for. */
   transcriptNetwork: { points: 30, seconds: 24 * HOUR, by: 'address' },

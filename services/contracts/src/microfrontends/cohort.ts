@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { LiveChannel, SignedRelease } from './resolve.ts';
 
 /**
- * Where a visitor stands among all for one microfrontend: 0 to 99, each equally likely, the same at every visit, and
- * independent of where the same visitor stands for another microfrontend.
+ * The position of a visitor among all for one microfrontend: 0 to 99, each equally likely, the same at every visit, and
+ * independent of the same visitor's position for another microfrontend.
  * @param visitor random text that the visitor's browser keeps
  */
 function standingOf(visitor: string, name: string): number {
@@ -13,7 +13,7 @@ function standingOf(visitor: string, name: string): number {
 
 /**
  * True where a visitor belongs to the cohort of a canary. Raising the percentage adds visitors and takes none out.
- * @param percentage 0 is nobody, 100 everybody
+ * @param percentage 0 is no one, 100 everybody
  */
 export function isInCohort(visitor: string, name: string, percentage: number): boolean {
   return standingOf(visitor, name) < percentage;

@@ -85,6 +85,11 @@ export const contractFile = z.strictObject({
   declaration: microfrontendDeclaration,
   /** What draws its pages before any code runs in a browser; absent where it has no first content. */
   first: firstContentFiles.optional(),
+  /**
+   * The declarations of the SDK, a file of the version as `microfrontends/sdk-types.ts` describes it: what the shell offers,
+   * what a microfrontend was compiled against. Absent in builds from before it was recorded.
+   */
+  sdkTypes: publishedPath.optional(),
   files: z.array(publishedFile).min(1).max(MAX_PUBLISHED_FILES),
 });
 export type ContractFile = z.infer<typeof contractFile>;

@@ -77,7 +77,7 @@ export const microfrontendDeclaration = z.strictObject({
     }),
   /**
    * Own addresses whose document may embed a house's code. Every other page is loaded under a policy without, so these
-   * are loaded anew on the way in and out.
+   * are loaded again on the way in and out.
    */
   documents: z
     .array(z.strictObject({ path: address, embeds: z.array(embeddedHouse).min(1).max(5) }))

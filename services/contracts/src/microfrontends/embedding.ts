@@ -2,7 +2,7 @@ import type { ContractFile } from './contract-file.ts';
 import type { EmbeddedHouse } from './declaration.ts';
 
 /**
- * Whose code each microfrontend may ask its pages to let in. Reviewed by hand: a page's policy opens an origin that nobody
+ * Whose code each microfrontend may ask its pages to let in. Reviewed by hand: a page's policy opens an origin that no one
  * here controls.
  */
 const ALLOWED: Readonly<Record<string, readonly EmbeddedHouse[]>> = {

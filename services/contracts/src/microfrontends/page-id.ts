@@ -17,7 +17,7 @@ export interface ServedPage {
 }
 
 /**
- * The signed id of a page that is being served. It is text of letters, digits and `.-_@,:`, so that it may stand in an
+ * The signed id of a page that is being served. It is text of letters, digits and `.-_@,:`, so that it may be part of an
  * attribute, and repeats what the page holds anyway, so that it compresses well.
  * @param secret shared by gateway and registry
  * @param releases what the page is made from

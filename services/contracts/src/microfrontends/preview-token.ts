@@ -22,7 +22,7 @@ export interface Preview {
 
 /**
  * A token that opens one published version, with these very files, until a moment. It is text of letters, digits and
- * `.-_@:`, so that it may stand in an address and in a cookie.
+ * `.-_@:`, so that it may be part of an address and in a cookie.
  * @param secret shared by gateway and registry
  * @param until in milliseconds
  */

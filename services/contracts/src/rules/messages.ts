@@ -1,7 +1,7 @@
 /** Characters of a message to a provider (R39), and of a reply to one: a reply may be as short as a word. */
 export const MESSAGE_LENGTH = { min: 10, max: 1_000 } as const;
 
-/** Most replies to one message; whoever has more to say has the address by then. */
+/** Most replies to one message; who has more to say has the address by then. */
 export const MAX_MESSAGE_REPLIES = 20;
 
 /** Unread messages are counted up to here: an owner sees '99+' for more. */

@@ -153,7 +153,7 @@ export const failureKinds = names({
 export type FailureKind = keyof typeof failureKinds.toWire;
 
 /**
- * What people are told by mail unless they switch it off: comments on their page, answers to theirs, messages of visitors,
+ * What people get by mail unless they switch it off: comments on their page, answers to theirs, messages of visitors,
  * decisions of the staff.
  */
 export const notificationKinds = names({

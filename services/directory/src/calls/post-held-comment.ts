@@ -25,7 +25,7 @@ export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async
   });
   const publishes = action === 'publish';
   const decision = { id: entry, reason };
-  // What nobody sees yet, as its author is suspended, is no news for the provider.
+  // What no one sees yet, as its author is suspended, is no news for the provider.
   const shows = publishes && !(await isSuspended(store, comment.authorId));
   const told = shows ? commentShown(comment) : publishes ? [] : commentRemoved(comment, decision);
   const decided = await store.comments

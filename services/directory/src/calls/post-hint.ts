@@ -9,7 +9,7 @@ export const postHint: Handler<'POST /api/consejos'> = async ({ json: { clave, d
   const provider = await store.providers.findById(id, { facts: 1 }).lean<Pick<ProviderDoc, 'facts'>>();
   if (!planHas(provider?.facts?.plan, 'optimizacion')) throw new Problem('consejos_sin_plan');
   const [, postId] = clave.split('-');
-  // Only of own posts, so that nobody fills the database with names.
+  // Only of own posts, so that no one fills the database with names.
   if (postId && !(await store.posts.exists({ _id: postId, ownerId: id })))
     throw new Problem('publicacion_no_encontrada');
   const change = descartado ? { $addToSet: { keys: clave } } : { $pull: { keys: clave } };

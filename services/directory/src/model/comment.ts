@@ -10,7 +10,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 export type CommentState = 'published' | 'held' | 'hidden' | 'rejected' | 'removed';
 
 /**
- * A comment on a provider. The directory owns these: they cannot be rebuilt from other services. What is told of it by mail
+ * A comment on a provider. The directory owns these: they cannot be rebuilt from other services. What mails say of it
  * waits in its outbox; each is an event of its own, so that its version stays 1.
  */
 export interface CommentDoc extends WithOutbox {

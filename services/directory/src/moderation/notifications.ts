@@ -6,7 +6,7 @@ import type { RemovalDoc } from '../model/removal.ts';
 type Due = EventData<'notification.due'>;
 type Said = Pick<CommentDoc, '_id' | 'authorId' | 'providerId'>;
 
-/** Tells a provider of a comment that everyone sees from now on; nothing else about the same comment is told twice. */
+/** Tells a provider of a comment that everyone sees from now on; nothing else about the same comment is sent twice. */
 export function commentShown({ _id, providerId }: Said): OutboxEntry[] {
   return entriesOf({ id: `${_id}-comment`, ownerId: providerId, what: 'comment', subject: 'comment', providerId });
 }
@@ -45,7 +45,7 @@ export function removalChanged({
 }
 
 function entriesOf(due: Omit<Due, 'at' | 'reason'> & Partial<Pick<Due, 'reason'>>): OutboxEntry[] {
-  // Whose author was erased has nobody to be told.
+  // Whose author was erased has no one to be told.
   if (due.ownerId === '') return [];
   return outboxEntries('notification.due', due.id, 1, { reason: '', ...due, at: Date.now() });
 }

@@ -28,7 +28,7 @@ export interface Wanted {
 
 /**
  * Providers of a trade: of the place, then of the country by the distance of their place; in each those with a paid place
- * first. Who comes first among equals is drawn anew each day, and is the same for all who ask the same.
+ * first. Who comes first among equals is drawn again each day, and is the same for all who ask the same.
  */
 export async function readRecommended({ providers }: Store, wanted: Wanted): Promise<ProviderDoc[]> {
   const { topics, country, subdivision, without } = wanted;

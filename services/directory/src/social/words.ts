@@ -8,7 +8,7 @@ const CODE = 212;
 /** Width of the quiet zone around a code in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** What stands under a work. */
+/** The text under a work. */
 export interface SocialWords {
   /** Up to two lines. */
   name: string;

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 /** How long a browser stays in its cohorts, in seconds: 90 days, far longer than a canary lasts. */
 const LIFE_S = 90 * 86_400;
 
-/** What {@link newToken} makes; anything else is replaced, so that nobody sends long texts to be hashed. */
+/** What {@link newToken} makes; anything else is replaced, so that no one sends long texts to be hashed. */
 const id = /^[\w-]{20,64}$/;
 
 /**

@@ -3,7 +3,7 @@ import { escapeHtml } from './markup.ts';
 import { texts } from './texts.ts';
 
 /**
- * What people without JavaScript are told: under a page's first content a note; on a page that has none, such as
+ * What people without JavaScript read: under a page's first content a note; on a page that has none, such as
  * `/perfil`, the frame, what the page needs, and links to what they can use.
  * @param title of the page; undefined where it has a first content
  */

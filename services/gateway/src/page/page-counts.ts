@@ -50,7 +50,7 @@ export class PageCounts {
     add(this.#failures, version, 1);
   }
 
-  /** Tells what was counted since the last time; what could not be told is told with the next. */
+  /** Tells what was counted since the last time; what could not be sent is sent with the next. */
   async tell(): Promise<void> {
     if (this.#pages.size + this.#failures.size === 0) return;
     const [paginas, fallas] = [[...this.#pages.values()], [...this.#failures.values()]];

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 const BANNER = 'vitrina-previa';
 
-/** Colours of their own, as they stand beside any theme and any build. */
+/** Colours of their own, as they are shown beside any theme and any build. */
 const bannerStyles = `#${BANNER}{position:fixed;z-index:1000;inset:auto auto 72px 8px;max-width:calc(100% - 16px);box-sizing:border-box;display:flex;flex-wrap:wrap;align-items:center;gap:0 16px;padding:4px 20px;border-radius:24px;background:#2b2140;color:#fff;font:600 13px/1.4 system-ui,sans-serif}
 #${BANNER} span{padding:8px 0}
 #${BANNER} form{margin:0}

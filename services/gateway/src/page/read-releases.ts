@@ -33,7 +33,7 @@ const canaryOf = z.object({ percentage: z.number().int().min(1).max(99), release
 
 /**
  * Reads what visitors get: without the releases that their team did not sign or that are not of the contract's form. A
- * canary of that kind is nobody's.
+ * canary of that kind is no one's.
  * @param keys of the teams; without them releases need no signature
  * @throws where what is left is no answer: a shell that no page can run is worse than the last good one
  */

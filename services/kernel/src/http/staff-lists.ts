@@ -38,7 +38,7 @@ export function describeReading(query: Readonly<Record<string, unknown>>, shown:
   return [...searched, ...filters, ...(cursor ? ['página siguiente'] : []), rows].join(' · ');
 }
 
-/** An id names nobody by itself and is kept: it tells whose data was looked for. */
+/** An id names no one by itself and is kept: it tells whose data was looked for. */
 function describeSearched(q: string): string {
   if (ID.test(q)) return q;
   const length = counted([...q].length, 'carácter', 'caracteres');

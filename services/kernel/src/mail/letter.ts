@@ -24,9 +24,9 @@ export interface MailContent {
 export interface Mail extends MailContent {
   /** One e-mail address. */
   to: string;
-  /** Who reads an answer to it; absent where nobody does. */
+  /** Who reads an answer to it; absent where no one does. */
   replyTo?: string;
-  /** Where who does not want such mails any more says so with one click (RFC 8058); absent where nobody can. */
+  /** Where who does not want such mails any more says so with one click (RFC 8058); absent where no one can. */
   unsubscribe?: string;
 }
 

@@ -4,7 +4,7 @@ import type { MailConfig } from '../config/fragments.ts';
 import type { Mail } from './letter.ts';
 import { LocalOutbox } from './local-outbox.ts';
 
-/** Hands mails over to whoever delivers them. */
+/** Hands mails over to the server that delivers them. */
 export interface MailTransport {
   /** @param id the same for each attempt to send the same mail. @throws where the mail was not taken */
   send(id: string, mail: Mail): Promise<void>;

@@ -45,7 +45,7 @@ function editedTexts(post: PostDocument, edit: Edit, session: StoredSession): Pu
 }
 
 /**
- * The place and the owner's pin that a post takes or leaves. Whoever takes the same pin at the same moment writes a
+ * The place and the owner's pin that a post takes or leaves. A request that takes the same pin at the same moment writes a
  * duplicate key, and looks again.
  * @throws {Problem} where the owner's pins are all taken
  */

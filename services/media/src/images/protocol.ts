@@ -8,7 +8,7 @@ export interface DecodeRequest {
   /** Folder for the renditions. */
   output: string;
   recipe: Recipe;
-  /** True where the pixels stand upright already, whatever its EXIF says. */
+  /** True where the pixels are upright already, whatever its EXIF says. */
   upright?: boolean;
 }
 

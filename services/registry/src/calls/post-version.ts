@@ -5,6 +5,7 @@ import { Problem } from '@vitrina/kernel';
 import { filesProblems } from '../gate/files.ts';
 import { fitProblems } from '../gate/fit.ts';
 import { signatureProblems } from '../gate/signature.ts';
+import { typeProblems } from '../gate/types/type-problems.ts';
 import type { Handler } from '../registry.ts';
 import { channelOf } from '../store/channels.ts';
 import { storeFiles } from '../store/files.ts';
@@ -32,6 +33,8 @@ export const postVersion: Handler<'POST /api/registro/:nombre/versiones'> = asyn
     ...filesProblems(contract, contents),
     ...fitProblems(contract, live.channels),
   ];
+  // Last, and only where nothing else is wrong: it takes a compiler.
+  if (problems.length === 0) problems.push(...(await typeProblems(registry, release, live.channels, contents)));
   if (problems.length > 0) throw new Problem('publicacion_rechazada', { details: problems });
   const fresh = await registry.versions.claim(release, nombre);
   if (!fresh) return c.json({ success: true, nombre, version, nueva: false }, 200);

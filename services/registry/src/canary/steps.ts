@@ -38,7 +38,7 @@ export function nextStep(percentage: number): number {
   return STEPS.find((step) => step > percentage) ?? 100;
 }
 
-/** What an automatic canary waits for: time, pages, first paints, or until a doubt is settled. */
+/** What an automatic canary waits for: time, pages, first paints, or until a doubt is cleared up. */
 export type Wait = 'time' | 'pages' | 'paints' | 'doubt';
 
 /**

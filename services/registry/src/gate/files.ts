@@ -3,7 +3,9 @@ import { gzipSync } from 'node:zlib';
 import type { ContractFile, PublishedFile } from '@vitrina/contracts/microfrontends';
 import { firstContentProblems } from '@vitrina/contracts/microfrontends/first-content';
 import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
+import { MAX_SDK_TYPES, sdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
 import { isServable } from '../store/content-type.ts';
+import { texts } from '../texts.ts';
 
 /**
  * Compressors differ by a few bytes between versions; a declared size may be that much smaller than ours.
@@ -52,6 +54,28 @@ function styleProblems({ container, files }: ContractFile, contents: ReadonlyMap
     });
 }
 
+/** What is wrong with the form of the SDK's declarations; a compiler reads them where they are compared. */
+function sdkTypesProblems(
+  { name, sdkTypes: path, files }: ContractFile,
+  contents: ReadonlyMap<string, Buffer>,
+): string[] {
+  if (path === undefined) return [];
+  const content = contents.get(path);
+  if (!content || !files.some((file) => file.path === path && file.kind === 'asset')) {
+    return [`${path}: se nombra como declaraciones del SDK y no es un archivo de la versión`];
+  }
+  const isRead = content.length <= MAX_SDK_TYPES && sdkTypes.safeParse(jsonOf(content)).success;
+  return isRead ? [] : [texts.types.broken(name, path)];
+}
+
+function jsonOf(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString());
+  } catch {
+    return null;
+  }
+}
+
 /** What is wrong with a version's files against their contract: each with content and hash, none beside them. */
 export function filesProblems(contract: ContractFile, contents: ReadonlyMap<string, Buffer>): string[] {
   const listed = new Set(contract.files.map(({ path }) => path));
@@ -60,6 +84,7 @@ export function filesProblems(contract: ContractFile, contents: ReadonlyMap<stri
     ...contract.files.flatMap((file) => fileProblems(contract, file, contents.get(file.path))),
     ...styleProblems(contract, contents),
     ...[...contents.keys()].filter((path) => !listed.has(path)).map((path) => `${path}: no está en el contrato`),
+    ...sdkTypesProblems(contract, contents),
     ...firstContentProblems(contract, (path) => contents.get(path)?.toString()),
     ...needed.filter((path) => !listed.has(path)).map((path) => `${path}: se carga pero no está en el contrato`),
   ];

@@ -21,7 +21,7 @@ export function serveLastGood(app: App, registry: Registry): void {
     if (version === null || version === failed.data || isWithdrawn(state, version)) {
       throw new Problem('version_desconocida');
     }
-    await fitOrRefuse(registry, read, name.data, version);
+    await fitOrRefuse(registry, read, name.data, version, false);
     return c.json(await registry.versions.find(name.data, version));
   });
 }

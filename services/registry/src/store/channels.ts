@@ -38,7 +38,7 @@ export class Channels {
   /**
    * Writes a channel, and the move that made it, in one atomic write that succeeds only while every channel is as in `read`.
    * @param after the channel with its own new revision
-   * @param move null where nobody needs to know
+   * @param move null where no one needs to know
    * @returns true if it was written; false where any channel was changed since: decide again on the new state
    * @throws a duplicate key where another one made the first move of all
    */

@@ -16,8 +16,8 @@ export class MoveLog {
     this.#channels = channels;
   }
 
-  /** Brings the moves of a reading over. */
-  async settle(read: Snapshot): Promise<void> {
+  /** Appends the moves of a reading that are not in the log yet. */
+  async append(read: Snapshot): Promise<void> {
     if (read.unlogged.length === 0) return;
     await this.#model.bulkWrite(
       read.unlogged.map((move) => {
@@ -34,7 +34,7 @@ export class MoveLog {
    * @param before a revision of its channel; only moves before it
    */
   async newest(name: string, limit: number, before?: number): Promise<LoggedMove[]> {
-    await this.settle(await this.#channels.read());
+    await this.append(await this.#channels.read());
     const older = before === undefined ? {} : { revision: trusted({ $lt: before }) };
     return this.#model
       .find({ name, ...older })
@@ -43,7 +43,7 @@ export class MoveLog {
       .lean<LoggedMove[]>();
   }
 
-  /** When a version was last moved away from; null where it never was. Moves of a reading that was settled count. */
+  /** When a version was last moved away from; null where it never was. Moves of a reading that was appended count. */
   async leftAt(name: string, version: string): Promise<Date | null> {
     const found = await this.#model.findOne({ name, from: version }).sort({ at: -1 }).lean<LoggedMove>();
     return found?.at ?? null;

@@ -11,7 +11,7 @@ export type TeamTokens = ReadonlyMap<string, string>;
 export interface TokenDocument {
   /** The microfrontend's name. */
   _id: string;
-  /** Hash of the token that the configuration named when this was written; another one there begins anew. */
+  /** Hash of the token that the configuration named when this was written; another one there starts again. */
   configured: string;
   tokens: { hash: string; until: Date | null }[];
   /** Grows with each change. */

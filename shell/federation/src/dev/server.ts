@@ -23,7 +23,7 @@ export interface DevServer {
 const BANNER = path.resolve(import.meta.dirname, 'banner');
 
 /**
- * Serves a platform, with one own build in the place of its live version: nobody else sees it, and nothing is published.
+ * Serves a platform, with one own build in the place of its live version: no one else sees it, and nothing is published.
  * Listens on the loopback interface alone.
  * @param rest address of the platform
  * @param port 0 takes a free one

@@ -10,6 +10,7 @@ import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
 import { SDK_CONTRACT, sharedModules } from '../shared-modules.ts';
 import { firstOf, isOfFirst } from './first-plugin.ts';
+import { sdkTypesOf } from './sdk-types-plugin.ts';
 import { namesProvided, namesUsed } from './shared-names.ts';
 import { starterOf } from './starter-plugin.ts';
 
@@ -127,6 +128,7 @@ export class ContractPlugin implements WebpackPluginInstance {
     files.sort((a, b) => (a.path < b.path ? -1 : 1));
     if (this.#entry.kind === 'remote') this.#refuseGlobalRules(compilation, files);
     const first = firstOf(compilation);
+    const types = sdkTypesOf(compilation);
     const { entry, preload } = preloads(compilation, this.#entry, this.#declaration.routes);
     return {
       format: 1,
@@ -144,6 +146,7 @@ export class ContractPlugin implements WebpackPluginInstance {
       sdkProvided: this.#entry.kind === 'shell' ? [SDK_CONTRACT] : [],
       declaration: this.#declaration,
       ...(first && { first }),
+      ...(types && { sdkTypes: types }),
       files,
     };
   }

@@ -5,6 +5,7 @@ import type { MicrofrontendDeclaration } from '@vitrina/contracts/microfrontends
 import type { Configuration } from 'webpack';
 import { type BuildTarget, baseConfig, containerName, type Mode } from './base.ts';
 import { ContractPlugin } from './contract-plugin.ts';
+import { SdkTypesPlugin } from './sdk-types-plugin.ts';
 import { provided } from './shared.ts';
 import { StarterPlugin } from './starter-plugin.ts';
 
@@ -50,6 +51,7 @@ export function hostConfig(folder: string, declaration: MicrofrontendDeclaration
         dev: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      ...(mode === 'production' ? [new SdkTypesPlugin(folder)] : []),
       new StarterPlugin({ source: path.join(folder, 'src/start.ts'), entry: 'shell' }),
       new ContractPlugin({ declaration, entry: { kind: 'shell', name: 'shell' } }),
     ],

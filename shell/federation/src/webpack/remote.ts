@@ -4,6 +4,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig, containerName, cssPrefix, type Mode } from './base.ts';
 import { ContractPlugin } from './contract-plugin.ts';
 import { FirstPlugin } from './first-plugin.ts';
+import { SdkTypesPlugin } from './sdk-types-plugin.ts';
 import { consumed } from './shared.ts';
 
 /** File of a microfrontend's container; its folder is immutable, so its name needs no hash. */
@@ -35,6 +36,7 @@ export function remoteConfig(folder: string, declaration: MicrofrontendDeclarati
           optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
         },
       }),
+      ...(mode === 'production' ? [new SdkTypesPlugin(folder)] : []),
       new FirstPlugin({ folder, prefix: cssPrefix(declaration.name) }),
       new ContractPlugin({ declaration, entry: { kind: 'remote', name: container, exposes: { [APP]: 'app' } } }),
     ],

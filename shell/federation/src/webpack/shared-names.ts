@@ -1,7 +1,7 @@
 import type { Compilation, Module } from 'webpack';
 
-/** A stand-in for a shared module, as the federation preset makes them. */
-interface Standing extends Module {
+/** The place of a shared module in a build, as the federation preset makes it. */
+interface SharedModule extends Module {
   options?: { shareKey?: string };
 }
 
@@ -11,7 +11,7 @@ interface Standing extends Module {
  */
 export function namesUsed({ modules, moduleGraph }: Compilation, shared: string): string[] | undefined {
   const names = new Set<string>();
-  for (const module of modules as Iterable<Standing>) {
+  for (const module of modules as Iterable<SharedModule>) {
     if (module.type !== 'consume-shared-module' || module.options?.shareKey !== shared) continue;
     for (const { dependency } of moduleGraph.getIncomingConnections(module)) {
       for (const reference of dependency?.getReferencedExports(moduleGraph, undefined) ?? []) {
@@ -26,7 +26,7 @@ export function namesUsed({ modules, moduleGraph }: Compilation, shared: string)
 
 /** The names that the shell's copy of a shared module has, in order; undefined where the build cannot tell: CommonJS. */
 export function namesProvided({ modules, moduleGraph }: Compilation, shared: string): string[] | undefined {
-  for (const module of modules as Iterable<Standing>) {
+  for (const module of modules as Iterable<SharedModule>) {
     if (module.type !== 'consume-shared-module' || module.options?.shareKey !== shared) continue;
     const dependencies = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)];
     for (const dependency of dependencies) {

@@ -13,7 +13,7 @@ function answersOfPage(): FirstAnswers {
 const { seed, answers } = answersOfPage();
 
 /** Seed of this visit's random orders, 0 to 2^32 - 1: stable while the page lives, another on the next visit (R18). */
-export const visitSeed = seed;
+export const visitSeed: number = seed;
 
 const waiting = new Map(answers.map(({ address, ...answer }) => [canonical(address), answer]));
 

@@ -26,7 +26,7 @@ interface LocationChoice extends Place {
 const LocationContext = createContext<LocationChoice | null>(null);
 
 /** Provides the chosen place, remembered by this browser; an address that names one chooses it. */
-export function LocationProvider({ children }: { children: ReactNode }) {
+export function LocationProvider({ children }: { children: ReactNode }): ReactNode {
   const [place, setPlace] = useState(() => startingPlace(location.search));
   const [isChosen, setChosen] = useState(() => hasPlace(memory));
 

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { motifRow, SHEET, sheetPath } from './motifs.ts';
 
 /** Sheets before the row repeats itself. */
@@ -8,7 +8,7 @@ const ROUND = 6;
  * A row of papel picado hanging from a string, in hairline, as wide as its place: the sheets keep their size and the
  * row goes on. Another seed, another row. `height` in CSS pixels.
  */
-export function Bunting({ seed = 'vitrina', height = 132 }: { seed?: string; height?: number }) {
+export function Bunting({ seed = 'vitrina', height = 132 }: { seed?: string; height?: number }): ReactNode {
   const id = useId();
   const width = SHEET.width * ROUND;
   const path = useMemo(

@@ -30,7 +30,7 @@ export interface Session extends SessionState {
 const SessionContext = createContext<Session | null>(null);
 
 /** Provides the session; asks the server for it once. */
-export function SessionProvider({ children }: { children: ReactNode }) {
+export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
   const [state, dispatch] = useReducer(sessionReducer, readHint(memory) !== null, initialSession);
 
   const refresh = useCallback(async () => {

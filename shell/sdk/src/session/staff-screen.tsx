@@ -8,7 +8,7 @@ import { useSession } from './session.tsx';
 
 /**
  * A screen of the staff: visitors are sent to the login, staff to their second factor where it is asked for, and they come
- * back; others are told that it is not theirs. It
+ * back; others read that it is not theirs. It
  * only shows that; the server refuses the calls.
  * @param roles who may see it
  * @param texts `notYours` and `notYoursMore` for everyone else, with the label of the way `home`
@@ -21,7 +21,7 @@ export function StaffScreen({
   roles: readonly SessionUser['rol'][];
   texts: Readonly<Record<'loading' | 'notYours' | 'notYoursMore' | 'home', string>>;
   children: ReactNode;
-}) {
+}): ReactNode {
   const { status, user } = useSession();
   const { pathname } = useLocation();
   if (status === 'loading') {

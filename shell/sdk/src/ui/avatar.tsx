@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { sdkTexts } from '../texts.ts';
 import styles from './avatar.module.css';
 import { markLoading } from './picture.tsx';
@@ -9,7 +10,7 @@ function initialsOf(name: string): string {
 }
 
 /** A photo, or the initials of the name if there is none. `size` in CSS pixels. */
-export function Avatar({ name, src, size = 48 }: { name: string; src?: string | null; size?: number }) {
+export function Avatar({ name, src, size = 48 }: { name: string; src?: string | null; size?: number }): ReactNode {
   return (
     <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.38 }}>
       {src ? (

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 /** The mark of a paid plan; nothing for the free one. `compact` shows only the icon. */
-export function PlanBadge({ plan, compact = false }: { plan: string; compact?: boolean }) {
+export function PlanBadge({ plan, compact = false }: { plan: string; compact?: boolean }): ReactNode {
   if (plan !== 'destacado' && plan !== 'premium') return null;
   const name = sdkTexts.plan[plan];
   return (
@@ -18,6 +18,6 @@ export function PlanBadge({ plan, compact = false }: { plan: string; compact?: b
 }
 
 /** A short count or word in the mark's colour. */
-export function Badge({ children }: { children: ReactNode }) {
+export function Badge({ children }: { children: ReactNode }): ReactNode {
   return <span className={styles.badge}>{children}</span>;
 }

@@ -32,7 +32,7 @@ export function Button({
   children,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Look & { loading?: boolean }) {
+}: ComponentProps<'button'> & Look & { loading?: boolean }): ReactNode {
   return (
     <button
       {...rest}
@@ -56,7 +56,7 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: ComponentProps<typeof Link> & Look) {
+}: ComponentProps<typeof Link> & Look): ReactNode {
   return (
     <Link {...rest} className={look({ variant, size, wide }, className)}>
       {icon && <Icon name={icon} />}
@@ -82,7 +82,7 @@ export function IconButton({
   /** Of the icon, in CSS pixels. */
   size?: number;
   children?: ReactNode;
-}) {
+}): ReactNode {
   return (
     <button
       {...rest}

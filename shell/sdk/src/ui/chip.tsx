@@ -15,7 +15,7 @@ export function Chip({
   onClick(): void;
   count?: number | string | undefined;
   children: ReactNode;
-}) {
+}): ReactNode {
   return (
     <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onClick}>
       {children}
@@ -25,7 +25,7 @@ export function Chip({
 }
 
 /** A fact in a small pill, with a button that takes it away where `onRemove` is given. */
-export function Tag({ children, onRemove }: { children: string; onRemove?: (() => void) | undefined }) {
+export function Tag({ children, onRemove }: { children: string; onRemove?: (() => void) | undefined }): ReactNode {
   return (
     <span className={cx(styles.chip, styles.small)}>
       {children}

@@ -27,7 +27,7 @@ export function Collage<T>({
   children(item: T, index: number): ReactNode;
   /** Name of the list for assistive technology. */
   label: string;
-}) {
+}): ReactNode {
   const ratios = items.map((item) => ratioOf(sizeOf(item).width, sizeOf(item).height));
   const signature = ratios.join(' ');
   const layouts = useMemo(() => {

@@ -27,7 +27,7 @@ export interface DialogProps {
 }
 
 /** A modal layer on the native element: the focus stays inside, and returns when it closes. */
-export function Dialog(props: DialogProps) {
+export function Dialog(props: DialogProps): ReactNode {
   const painted = usePainted(props.open);
   return props.open && painted ? <OpenDialog {...props} /> : null;
 }
@@ -118,7 +118,7 @@ export function AlertDialog({
   onClose(): void;
   title: string;
   action?: string;
-}) {
+}): ReactNode {
   return (
     <Dialog
       open={message !== null}

@@ -15,7 +15,7 @@ export function EmptyState({
   action?: ReactNode;
   seed?: string;
   heading?: 'h1' | 'h2' | 'h3';
-}) {
+}): ReactNode {
   return (
     <div className={styles.empty}>
       <span className={styles.emblem}>

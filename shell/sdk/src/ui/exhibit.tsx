@@ -18,7 +18,7 @@ export function Exhibit({
   over?: ReactNode;
   /** The words. */
   children: ReactNode;
-}) {
+}): ReactNode {
   const { src, alt, width, height, thumbhash } = media;
   const shape: CSSProperties & Record<`--${string}`, number> = { '--shape': width / height };
   return (

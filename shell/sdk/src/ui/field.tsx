@@ -34,7 +34,7 @@ export function Field({
   counter,
   id,
   children,
-}: FieldProps & { id?: string | undefined; children: (control: ControlAttributes) => ReactNode }) {
+}: FieldProps & { id?: string | undefined; children: (control: ControlAttributes) => ReactNode }): ReactNode {
   const generated = useId();
   const controlId = id ?? generated;
   const underId = `${controlId}-pie`;
@@ -86,6 +86,6 @@ const hidden = {
 } as const;
 
 /** Text for assistive technology alone. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
+export function VisuallyHidden({ children }: { children: ReactNode }): ReactNode {
   return <span style={hidden}>{children}</span>;
 }

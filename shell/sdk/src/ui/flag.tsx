@@ -37,7 +37,7 @@ export function Flag({
   country: CountryCode;
   width?: number;
   named?: boolean;
-}) {
+}): ReactNode {
   const shape = { viewBox: '0 0 30 20', width, height: (width * 2) / 3, style: { borderRadius: 3, flex: 'none' } };
   return named ? (
     <svg {...shape} role="img" aria-label={sdkTexts.flag[country]}>

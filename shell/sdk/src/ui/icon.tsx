@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type IconName, icons } from './icon-set.ts';
 
 /** The kit's icons all have this stroke, in CSS pixels at 24 px. */
@@ -12,7 +13,15 @@ function isIconName(name: string): name is IconName {
  * An icon of the set by name, decorative unless `label` names it. `size` in CSS pixels. A name that is not in the set
  * (a newer microfrontend's navigation) shows a neutral dot.
  */
-export function Icon({ name, size = 20, label }: { name: IconName | (string & {}); size?: number; label?: string }) {
+export function Icon({
+  name,
+  size = 20,
+  label,
+}: {
+  name: IconName | (string & {});
+  size?: number;
+  label?: string;
+}): ReactNode {
   const Drawing: LucideIcon = isIconName(name) ? icons[name] : icons.dot;
   return label ? (
     <Drawing size={size} strokeWidth={STROKE} role="img" aria-label={label} />

@@ -15,7 +15,13 @@ export interface MediaBoxProps {
 }
 
 /** The box of a picture or a film, reserved from the first paint on, with its placeholder. */
-export function MediaBox({ width, height, thumbhash, fill, children }: MediaBoxProps & { children: ReactNode }) {
+export function MediaBox({
+  width,
+  height,
+  thumbhash,
+  fill,
+  children,
+}: MediaBoxProps & { children: ReactNode }): ReactNode {
   const placeholder = placeholderOf(thumbhash);
   return (
     <span

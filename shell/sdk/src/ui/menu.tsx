@@ -25,7 +25,7 @@ export function Menu({
     'aria-controls': string;
     onClick(): void;
   }): ReactNode;
-}) {
+}): ReactNode {
   const [open, setOpen] = useState(false);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ export function Message({
   onHide?: (() => void) | undefined;
   /** Drawn as a layer over the page. */
   floating?: boolean;
-}) {
+}): ReactNode {
   const waiting = useAutoHide(onHide !== undefined, () => onHide?.(), typeof children === 'string' ? children : null);
   return (
     <div

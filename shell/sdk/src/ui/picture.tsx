@@ -1,5 +1,5 @@
 import { type PictureSource, sourceSets } from '@vitrina/contracts/layout';
-import type { SyntheticEvent } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { MediaBox, type MediaBoxProps } from './media-box.tsx';
 import styles from './picture.module.css';
 
@@ -18,7 +18,7 @@ export interface PictureProps extends MediaBoxProps {
 }
 
 /** Renditions by format over the placeholder. A picture that fails is hidden and leaves its box. */
-export function Picture(props: PictureProps) {
+export function Picture(props: PictureProps): ReactNode {
   const { src, alt, width, height, sources = [], sizes = '100vw', thumbhash, fill, eager, whole } = props;
   return (
     <MediaBox width={width} height={height} thumbhash={thumbhash} fill={fill}>

@@ -38,7 +38,7 @@ export function SearchField({
   onSubmit,
   onOpen,
   placeholder,
-}: SearchFieldProps) {
+}: SearchFieldProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);

@@ -8,7 +8,7 @@ import styles from './segment-row.module.css';
  * A row that scrolls sideways, faded where it goes on; arrows for a pointer, a swipe for a finger. A keyboard comes to
  * it with one Tab, to the pressed or last focused button, and goes through it with arrow keys, Home and End.
  */
-export function SegmentRow({ label, children }: { label: string; children: ReactNode }) {
+export function SegmentRow({ label, children }: { label: string; children: ReactNode }): ReactNode {
   const track = useRef<HTMLFieldSetElement>(null);
   const start = useRef<HTMLSpanElement>(null);
   const end = useRef<HTMLSpanElement>(null);

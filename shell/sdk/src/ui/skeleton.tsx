@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import styles from './skeleton.module.css';
 
@@ -10,7 +11,7 @@ export function Skeleton({
   width?: string;
   height?: string;
   shape?: 'line' | 'round' | 'tile';
-}) {
+}): ReactNode {
   return (
     <span
       aria-hidden="true"

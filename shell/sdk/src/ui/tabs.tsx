@@ -15,7 +15,7 @@ export function Tabs<K extends string>({
   onSelect(key: K): void;
   /** The selected view. */
   children: ReactNode;
-}) {
+}): ReactNode {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

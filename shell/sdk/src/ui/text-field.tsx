@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { sdkTexts } from '../texts.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx';
 type Own<T extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<T>, 'className' | 'children'> & FieldProps;
 
 /** A line of text. `ref` and the rest go to the input, so form libraries can register it. */
-export function TextField({ label, hint, error, optional, counter, ...input }: Own<'input'>) {
+export function TextField({ label, hint, error, optional, counter, ...input }: Own<'input'>): ReactNode {
   return (
     <Field {...{ label, hint, error, optional, counter }} id={input.id}>
       {(control) => <input type="text" {...input} {...control} />}
@@ -18,7 +18,7 @@ export function TextField({ label, hint, error, optional, counter, ...input }: O
 }
 
 /** Several lines of text; it grows with what is written where the browser can. */
-export function TextArea({ label, hint, error, optional, counter, ...input }: Own<'textarea'>) {
+export function TextArea({ label, hint, error, optional, counter, ...input }: Own<'textarea'>): ReactNode {
   return (
     <Field {...{ label, hint, error, optional, counter }} id={input.id}>
       {(control) => <textarea rows={4} {...input} {...control} />}
@@ -35,7 +35,7 @@ export function Select({
   counter,
   children,
   ...input
-}: Own<'select'> & { children: ComponentProps<'select'>['children'] }) {
+}: Own<'select'> & { children: ComponentProps<'select'>['children'] }): ReactNode {
   return (
     <Field {...{ label, hint, error, optional, counter }} id={input.id}>
       {(control) => (
@@ -53,12 +53,12 @@ export function Select({
 }
 
 /** A calendar day, `YYYY-MM-DD`, by the browser's own picker. */
-export function DateField(props: Own<'input'>) {
+export function DateField(props: Own<'input'>): ReactNode {
   return <TextField {...props} type="date" />;
 }
 
 /** A password that can be shown. */
-export function PasswordField({ label, hint, error, optional, counter, ...input }: Own<'input'>) {
+export function PasswordField({ label, hint, error, optional, counter, ...input }: Own<'input'>): ReactNode {
   const [shown, setShown] = useState(false);
   return (
     <Field {...{ label, hint, error, optional, counter }} id={input.id}>

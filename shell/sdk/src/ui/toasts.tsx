@@ -34,7 +34,7 @@ const AT_ONCE = 3;
 const ToastContext = createContext<Toasts | null>(null);
 
 /** Provides toasts. They appear under the header: the buttons that cause them are further down on the page. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
   const [items, setItems] = useState<readonly Item[]>([]);
   const serial = useRef(0);
   const endings = useRef(new Map<number, () => void>());

@@ -24,6 +24,7 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import Store from 'lucide-react/icons/store';
 import Truck from 'lucide-react/icons/truck';
 import Wrench from 'lucide-react/icons/wrench';
+import type { ReactNode } from 'react';
 
 /** Beginnings of words in a trade's or a group's name, folded, with the glyph they get; the first match counts. */
 const rules: readonly (readonly [RegExp, LucideIcon])[] = [
@@ -53,7 +54,7 @@ const rules: readonly (readonly [RegExp, LucideIcon])[] = [
 ];
 
 /** The glyph of a trade or a group of trades by its name; a shop where none fits. `size` in CSS pixels. */
-export function TradeGlyph({ trade, size = 20 }: { trade: string; size?: number }) {
+export function TradeGlyph({ trade, size = 20 }: { trade: string; size?: number }): ReactNode {
   const folded = foldText(trade);
   const Drawing = rules.find(([words]) => words.test(folded))?.[1] ?? Store;
   return <Drawing size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />;

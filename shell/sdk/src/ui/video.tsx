@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDuration } from '../format.ts';
 import { sdkTexts } from '../texts.ts';
 import { VisuallyHidden } from './field.tsx';
@@ -28,7 +28,7 @@ export function VideoTile({
   seconds: number | null;
   /** Upper corner of the badge in reading direction. */
   corner?: 'start' | 'end';
-}) {
+}): ReactNode {
   return (
     <>
       <Picture {...poster} />
@@ -53,7 +53,7 @@ export function VideoPlayer({
   /** What the video shows. */
   label: string;
   poster?: string | null | undefined;
-}) {
+}): ReactNode {
   const [broken, setBroken] = useState('');
   return (
     <MediaBox {...box}>

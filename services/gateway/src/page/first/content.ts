@@ -91,7 +91,7 @@ async function draw(
   try {
     return await inTime(drawing(), PATIENCE_MS, 'the first content came too late');
   } catch (error) {
-    // The module's own failures are told where they happen.
+    // The module's own failures are reported where they happen.
     if (!(error instanceof FirstFault)) sources.log.warn({ err: error }, 'page leaves without its first content');
     return 'failed';
   }

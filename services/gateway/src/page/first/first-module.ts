@@ -49,7 +49,7 @@ export class FirstModule {
 
   /**
    * @param runner source of the processes
-   * @param onFailure is told every failure of the module itself
+   * @param onFailure is called with every failure of the module itself
    */
   constructor({ module, styles }: FirstFiles, runner: string, onFailure: (fault: Error) => void) {
     this.styles = styles;
@@ -64,7 +64,7 @@ export class FirstModule {
 
   /**
    * Draws a page, or says what it needs for that. A call waits for nothing but a free process.
-   * @throws {FirstFault} where the module fails, which is told; any other error where the machine does
+   * @throws {FirstFault} where the module fails, which is reported; any other error where the machine does
    */
   async run(input: FirstInput): Promise<FirstOutput> {
     const [first, ...others] = this.#sandboxes;

@@ -78,7 +78,7 @@ export class FirstModules {
     const key = keyOf(release);
     const module = this.#make(release).catch((error: unknown) => {
       this.#note(release, error);
-      // What the store did not give now it may give later; a module that fails at once fails again, and is told again.
+      // What the store did not give now it may give later; a module that fails at once fails again, and is reported again.
       setTimeout(() => this.#kept.delete(key), RETRY_MS).unref();
       return null;
     });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { FIRST_CPU_MS, FIRST_GLOBAL, FIRST_MEMORY_MB } from '@vitrina/contracts/microfrontends/first-content';
+import { processorTime } from '@vitrina/kernel';
 
 /** What a process may keep a processor busy before it is killed, in milliseconds. */
 interface Limit {
@@ -104,34 +104,25 @@ export class Sandbox {
   }
 }
 
-/** Milliseconds that a process has kept a processor busy; null where the system does not say. */
-function cpuOf({ pid }: ChildProcess): number | null {
-  try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Sends a message and waits for the answer; a process that takes more than it may is killed. What it used of a processor
  * counts and not the time: on a busy machine a good one waits for its turn.
  */
 function exchange(child: ChildProcess, message: object, limit: Limit): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
+    const end = (answer: () => void) => {
       clearInterval(watch);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
-      settle();
+      answer();
     };
     const fail = (reason: string) => end(() => reject(new FirstFault(reason)));
     const onMessage = (reply: unknown) => end(() => resolve(reply as Reply));
     const onExit = (_code: number | null, signal: string | null) => fail(`its process ended (${signal ?? 'exit'})`);
     const onError = (error: Error) => end(() => reject(error));
-    const [started, before] = [performance.now(), cpuOf(child)];
+    const [started, before] = [performance.now(), processorTime(child)];
     const watch = setInterval(() => {
       const time = performance.now() - started;
-      const now = before === null ? null : cpuOf(child);
+      const now = before === null ? null : processorTime(child);
       const used = before === null || now === null ? null : now - before;
       const isOver = used === null ? time > limit.timeMs : used > limit.cpuMs;
       if (!isOver && time < LONGEST_MS) return;

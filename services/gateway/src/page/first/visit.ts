@@ -63,7 +63,7 @@ export function firstVisitOf(
   return { place: { country, state, countryName, stateName }, seed, params, query, heading, lead, origin };
 }
 
-/** A visit of nobody, by which what draws pages is warmed. */
+/** A visit of no one, by which what draws pages is warmed. */
 export const sampleVisit: FirstVisit = {
   place: { country: 'MX', state: 'DF', countryName: 'México', stateName: 'Ciudad de México' },
   seed: 1,

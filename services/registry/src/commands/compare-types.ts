@@ -1,0 +1,11 @@
+import { compareTypes } from '../gate/types/compare.ts';
+import { comparison } from '../gate/types/messages.ts';
+
+/**
+ * The process that compares two declarations of the SDK. It gets one comparison by message and answers with what it found;
+ * it has no environment and no secret, may write no file and start no process, and the compiler in it knows no file but the
+ * texts that it was given and the types that the registry is shipped with.
+ */
+process.once('message', (message) => {
+  process.send?.(compareTypes(comparison.parse(message)), () => process.exit(0));
+});

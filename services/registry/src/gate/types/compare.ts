@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SDK_ENTRY } from '@vitrina/contracts/microfrontends/sdk-types';
+import ts from 'typescript';
+import { texts } from '../../texts.ts';
+import { declarationFault } from './declaration-fault.ts';
+import { type Files, inMemoryHost, options, pathOf } from './in-memory-host.ts';
+import { APP_TYPE, type Comparison, type Difference, type Finding, type Side } from './messages.ts';
+import { standIns } from './stand-ins.ts';
+
+/** Of the compiler's words on one name the last lines are told, which say why: how many, and characters of each at most. */
+const TOLD = { lines: 3, characters: 250 };
+
+/** A name as code can have it; an export may be called anything by a text in quotes. */
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+const CHECK = '/check.ts';
+
+const sides: readonly Side[] = ['compiled', 'offered'];
+
+/**
+ * Compares what a microfrontend was compiled against with what a shell offers. Of each name the offered value must be
+ * assignable to the one it was compiled against; what the microfrontend exports goes the other way. Types matter through
+ * the values that take and give them. A name that one side lacks is not compared. Of equal texts it is only asked whether
+ * they are declarations.
+ */
+export function compareTypes(asked: Comparison): Finding {
+  const files: Files = new Map();
+  for (const side of sides) {
+    for (const [module, text] of Object.entries(asked[side].modules)) {
+      const why = declarationFault(module, text, asked[side]);
+      if (why !== null) return { broken: side, why };
+      files.set(pathOf(side, module), text);
+    }
+    if (!files.has(pathOf(side, SDK_ENTRY))) return { broken: side, why: `falta ${SDK_ENTRY}` };
+  }
+  for (const [path, text] of standIns(files)) files.set(path, text);
+  const host = inMemoryHost(files);
+  const read = ts.createProgram(
+    sides.map((side) => pathOf(side, SDK_ENTRY)),
+    { ...options, noLib: true },
+    host,
+  );
+  for (const side of sides) {
+    for (const module of Object.keys(asked[side].modules)) {
+      const file = read.getSourceFile(pathOf(side, module));
+      const [fault] = file ? read.getSyntacticDiagnostics(file) : [];
+      if (fault) return { broken: side, why: `${module}: ${wordsOf(fault.messageText)}` };
+    }
+  }
+  if (isDeepStrictEqual(asked.compiled, asked.offered)) return { differences: [] };
+  const names = comparable(read);
+  files.set(CHECK, checkOf(names));
+  const program = ts.createProgram([CHECK], options, host);
+  const differences = new Map<string, Difference>();
+  for (const { messageText, file, start } of program.getSemanticDiagnostics(program.getSourceFile(CHECK))) {
+    const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line : 0;
+    const name = names[line - IMPORTS.length];
+    if (name !== undefined && !differences.has(name)) differences.set(name, { name, why: wordsOf(messageText) });
+  }
+  return { differences: [...differences.values()] };
+}
+
+const IMPORTS = sides.map((side) => `import * as ${side} from '${pathOf(side, SDK_ENTRY).replace(/\.d\.ts$/, '')}';`);
+
+/** One line for each name, after the imports. */
+function checkOf(names: readonly string[]): string {
+  const lines = names.map((name, index) =>
+    name === APP_TYPE
+      ? `export const check${index} = (given: compiled.${name}): offered.${name} => given;`
+      : `export const check${index}: typeof compiled.${name} = offered.${name};`,
+  );
+  return [...IMPORTS, ...lines].join('\n');
+}
+
+/** The names that both sides have as values, and what the microfrontend exports. */
+function comparable(program: ts.Program): string[] {
+  const checker = program.getTypeChecker();
+  const exported = sides.map((side) => {
+    const source = program.getSourceFile(pathOf(side, SDK_ENTRY));
+    const module = source && checker.getSymbolAtLocation(source);
+    const symbols = module ? checker.getExportsOfModule(module) : [];
+    return new Map(symbols.map((symbol) => [symbol.name, isValue(checker, symbol)]));
+  });
+  const isAsked = (name: string) =>
+    IDENTIFIER.test(name) && exported.every((known) => (name === APP_TYPE ? known.has(name) : known.get(name)));
+  return [...new Set(exported.flatMap((known) => [...known.keys()]))].filter(isAsked);
+}
+
+function isValue(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {
+  const meant = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return (meant.flags & ts.SymbolFlags.Value) !== 0;
+}
+
+/** What is told of the compiler's words; of two types with one name it says which side each is of. */
+function wordsOf(message: string | ts.DiagnosticMessageChain): string {
+  const lines = ts.flattenDiagnosticMessageText(message, '\n').split('\n').slice(-TOLD.lines);
+  return lines
+    .map((line) => line.trim().replaceAll(/import\("\/(\w+)\/[^"]*"\)\.(\w+)/g, texts.types.of))
+    .map((line) => (line.length > TOLD.characters ? `${line.slice(0, TOLD.characters)}…` : line))
+    .join(' ');
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { ContractFile } from '@vitrina/contracts/microfrontends';
+import { folderOf, type LiveChannel, type Release } from '@vitrina/contracts/microfrontends/resolve';
+import { SDK_MODULE, type SdkTypes, sdkTypes, sdkTypesHash } from '@vitrina/contracts/microfrontends/sdk-types';
+import type { ObjectStore } from '@vitrina/kernel';
+import { texts } from '../../texts.ts';
+import { LIMITS, type Outcome, type TypeComparer } from './comparer.ts';
+import { APP_TYPE } from './messages.ts';
+
+const SHELL = 'shell';
+
+/** What types are compared with. */
+interface Around {
+  objects: Pick<ObjectStore, 'get'>;
+  comparer: TypeComparer;
+}
+
+/** A release whose build says which declarations of the SDK are its own. */
+interface Typed extends Release {
+  hash: string;
+}
+
+/**
+ * Whether the types of the SDK that microfrontends were compiled against fit those that shells offer, as texts for the team
+ * of the candidate: for a shell every microfrontend beside it, for a microfrontend the shell, live and in canary. Equal
+ * declarations are not compared, and builds from before they were recorded are let pass.
+ * @param sent the candidate's files where they are not stored yet
+ */
+export async function typeProblems(
+  around: Around,
+  candidate: Release,
+  channels: readonly LiveChannel[],
+  sent?: ReadonlyMap<string, Buffer>,
+): Promise<string[]> {
+  const [own] = typed([candidate]);
+  if (!own) return [];
+  const isShell = own.contract.name === SHELL;
+  const beside = typed(
+    channels
+      .filter(({ name }) => name !== own.contract.name && (isShell || name === SHELL))
+      .flatMap(({ active, canary }) => (canary ? [active, canary.release] : [active])),
+  );
+  // What comes in with nothing to be compared with is held against itself: a text that no compiler takes would stop others.
+  const others = beside.length === 0 && sent ? [own] : beside.filter(({ hash }) => hash !== own.hash);
+  const read = (release: Typed) => readTypes(around.objects, release, release === own ? sent : undefined);
+  const problems: string[] = [];
+  for (const together of byHash(others)) {
+    const [first] = together;
+    if (!first) continue;
+    const [compiled, offered] = isShell ? [first, own] : [own, first];
+    const users = isShell ? together : [own];
+    const outcome = await around.comparer.compare({
+      hashes: { compiled: compiled.hash, offered: offered.hash },
+      texts: async () => ({ compiled: await read(compiled), offered: await read(offered) }),
+    });
+    problems.push(...users.flatMap((user) => problemsOf(outcome, user.contract, isShell)));
+  }
+  return [...new Set(problems)];
+}
+
+function typed(releases: readonly Release[]): Typed[] {
+  return releases.flatMap((release) => {
+    const hash = sdkTypesHash(release.contract);
+    return hash === null ? [] : [{ ...release, hash }];
+  });
+}
+
+function byHash(releases: readonly Typed[]): Iterable<Typed[]> {
+  const groups = new Map<string, Typed[]>();
+  for (const release of releases) groups.set(release.hash, [...(groups.get(release.hash) ?? []), release]);
+  return groups.values();
+}
+
+/** True where a microfrontend takes a name of the SDK, or its build cannot tell. */
+function takes({ shared }: ContractFile, used: string): boolean {
+  return used === APP_TYPE || (shared.find(({ name }) => name === SDK_MODULE)?.uses?.includes(used) ?? true);
+}
+
+/** What an outcome means for one microfrontend that is compiled against the older declarations. */
+function problemsOf(outcome: Outcome, contract: ContractFile, isShell: boolean): string[] {
+  const { name } = contract;
+  if (outcome === 'tooMuch') return [texts.types.tooMuch(name, LIMITS)];
+  if ('broken' in outcome) return [texts.types.broken(outcome.broken === 'offered' ? SHELL : name, outcome.why)];
+  const remedy = isShell ? texts.types.remedyOfShell(name) : texts.types.remedyOfMicrofrontend(name);
+  return outcome.differences
+    .filter((difference) => takes(contract, difference.name))
+    .map((difference) => texts.types.differs(name, difference.name, difference.why, remedy));
+}
+
+/** The declarations of a release. @throws where what is stored is not what its contract names */
+async function readTypes(
+  objects: Around['objects'],
+  { version, contract, hash }: Typed,
+  sent: ReadonlyMap<string, Buffer> | undefined,
+): Promise<SdkTypes> {
+  const path = contract.sdkTypes ?? '';
+  const stream = sent ? null : await objects.get('mf', `${folderOf(contract.name, version)}/${path}`);
+  const content = sent?.get(path) ?? (stream && (await buffer(stream)));
+  if (!content) throw new Error(`${contract.name} ${version} has no ${path}`);
+  const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  if (found !== hash) throw new Error(`${contract.name} ${version}: ${path} is not the published one`);
+  return sdkTypes.parse(JSON.parse(content.toString()));
+}

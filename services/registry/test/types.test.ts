@@ -1,0 +1,152 @@
+import { createRequire } from 'node:module';
+import { Readable } from 'node:stream';
+import type { NewVersion } from '@vitrina/contracts/microfrontends';
+import type { LiveChannel, Release } from '@vitrina/contracts/microfrontends/resolve';
+import type { SdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TypeComparer } from '../src/gate/types/comparer.ts';
+import { typeProblems } from '../src/gate/types/type-problems.ts';
+import { runRegistry } from './platform.ts';
+import { microfrontendContract, newVersion, shellContract } from './sample-build.ts';
+import { sampleTypes, typesWith } from './sample-types.ts';
+
+let registry: Awaited<ReturnType<typeof runRegistry>>;
+beforeAll(async () => {
+  registry = await runRegistry();
+});
+afterAll(() => registry.close());
+
+const PATH = 'sdk-types.json';
+
+/** A build with these declarations of the SDK, or without any; `mark` makes its content another. */
+function buildOf(name: 'shell' | 'mf-chat', types: SdkTypes | null, uses: string[] = [], mark = ''): NewVersion {
+  const contract = name === 'shell' ? shellContract() : microfrontendContract();
+  const shared = contract.shared.map((module) =>
+    name === 'mf-chat' && module.name === '@vitrina/sdk' ? { ...module, uses } : module,
+  );
+  const code = name === 'shell' ? ['shell.js', 'shell.css'] : ['remoteEntry.js', 'app.js', 'route-agente.js'];
+  const files = Object.fromEntries(code.map((path) => [path, path.endsWith('.js') ? `"${mark}"` : 'p{margin:0}']));
+  return types
+    ? newVersion({ ...contract, shared, sdkTypes: PATH }, { ...files, [PATH]: JSON.stringify(types) })
+    : newVersion({ ...contract, shared }, files);
+}
+
+const used = ['Badge', 'useSession'];
+const stricter = sampleTypes(['sdk/badge', 'plan: string;', 'plan: string; size: number;']);
+const wider = sampleTypes(['sdk/badge', 'plan: string;', 'plan?: string;']);
+const elsewhere = sampleTypes(['sdk/format', 'day: Date', 'day: string']);
+const refusal = async (release: NewVersion) => (await registry.publish(release)).body.detalles?.join('\n');
+
+describe('the types of the SDK at the gate', () => {
+  it('are compared when a version is published and when it is given to anyone, both ways', async () => {
+    const unlucky = buildOf('shell', stricter);
+    expect((await registry.deploy(buildOf('shell', elsewhere))).status).toBe(200);
+    // Nothing needs it differently yet: it may be published, and is no longer given once something does.
+    expect((await registry.publish(unlucky)).body).toMatchObject({ nueva: true });
+    const waiting = buildOf('mf-chat', sampleTypes(), [...used, 'formatDay']);
+    expect(await refusal(waiting)).toMatch(/^mf-chat: usa formatDay .*; publica antes el shell que la tiene/);
+    // A name that nothing uses may differ.
+    expect((await registry.deploy(buildOf('mf-chat', sampleTypes(), used))).status).toBe(200);
+
+    const refused = await registry.activate(unlucky);
+    expect([refused.status, refused.body.code]).toEqual([422, 'publicacion_rechazada']);
+    expect(refused.body.detalles).toEqual([
+      expect.stringMatching(
+        /^mf-chat: usa Badge de @vitrina\/sdk, .*'size' is missing .*; conserva la forma anterior, .* hasta que mf-chat se/,
+      ),
+    ]);
+    expect(await refusal(buildOf('shell', stricter, [], 'otra'))).toContain("'size' is missing");
+  });
+
+  it('of builds from before they were recorded are no reason', async () => {
+    expect((await registry.deploy(buildOf('mf-chat', null, used))).status).toBe(200);
+    expect((await registry.deploy(buildOf('shell', stricter))).status).toBe(200);
+    expect((await registry.deploy(buildOf('shell', null))).status).toBe(200);
+    expect((await registry.deploy(buildOf('mf-chat', sampleTypes(), used, 'ahora'))).status).toBe(200);
+  });
+
+  it('are a file of the version in the form of the build', async () => {
+    const named = { ...microfrontendContract(), sdkTypes: PATH };
+    const code = { 'remoteEntry.js': '', 'app.js': '', 'route-agente.js': '' };
+    expect(await refusal(newVersion(named, code))).toContain('no es un archivo de la versión');
+    const large = JSON.stringify(typesWith(`export type X = '${'x'.repeat(512 * 1024)}';`));
+    for (const text of ['{', '{"format":2}', large]) {
+      expect(await refusal(newVersion(named, { ...code, [PATH]: text }))).toContain('vuelve a compilar');
+    }
+  });
+});
+
+describe('the compiler', () => {
+  const releaseOf = ({ version, contrato }: NewVersion): Release => ({ version, contract: contrato });
+  const channelOf = (build: NewVersion): LiveChannel => ({
+    name: build.contrato.name,
+    active: { ...releaseOf(build), signature: null },
+    canary: null,
+  });
+  const sentBy = ({ archivos }: NewVersion) =>
+    new Map(Object.entries(archivos).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
+  /** Files of builds that are nowhere stored but here. */
+  const stored = (...builds: NewVersion[]) => ({
+    get: async (_bucket: string, key: string) => {
+      const build = builds.find(({ version }) => key.includes(version));
+      return Readable.from([sentBy(build ?? buildOf('shell', null)).get(PATH)]);
+    },
+  });
+  const newComparer = (cpuMs?: number) =>
+    new TypeComparer(createRequire(import.meta.url).resolve('@vitrina/registry/compare-types'), cpuMs);
+
+  it('is not started for equal declarations, and once for the same comparison', async () => {
+    const comparer = newComparer();
+    const shell = buildOf('shell', sampleTypes());
+    const chat = buildOf('mf-chat', sampleTypes(), used);
+    const around = { comparer, objects: stored(shell, chat) };
+    expect(await typeProblems(around, releaseOf(chat), [channelOf(shell)], sentBy(chat))).toEqual([]);
+    expect(comparer.started).toBe(0);
+    const other = buildOf('mf-chat', wider, used);
+    const ask = () => typeProblems(around, releaseOf(other), [channelOf(shell)], sentBy(other));
+    expect((await Promise.all([ask(), ask()])).flat().join()).toContain('mf-chat: usa Badge');
+    expect(await ask()).toHaveLength(1);
+    expect(comparer.started).toBe(1);
+  });
+
+  it('takes no file that is not the published one', async () => {
+    const [shell, forged] = [buildOf('shell', sampleTypes()), buildOf('shell', wider)];
+    const chat = buildOf('mf-chat', elsewhere, used);
+    const objects = { get: stored(forged).get };
+    const instead = { get: () => objects.get('mf', forged.version) };
+    const asked = typeProblems(
+      { comparer: newComparer(), objects: instead },
+      releaseOf(chat),
+      [channelOf(shell)],
+      sentBy(chat),
+    );
+    await expect(asked).rejects.toThrow('is not the published one');
+  });
+
+  const deep = Array.from({ length: 60_000 }, () => '[').join('');
+  it.each([
+    [
+      'grow without end',
+      'export type Grow<T extends unknown[]> = T["length"] extends 1e9 ? T : Grow<[...T, ...T, 1]>;\nexport declare function formatDay(day: Grow<[1]>): string;',
+    ],
+    [
+      'multiply',
+      `type D = 0|1|2|3|4|5|6|7|8|9; type N = \`\${D}\${D}\${D}\${D}\`; type M<A extends string, B extends string> = { [K in A]: K extends B ? { [L in B]: M<A, L> } : never };\nexport declare function formatDay(day: M<N, N>[N][N][N]): string;`,
+    ],
+    ['nest deeper than a parser goes', `export declare const formatDay: ${deep};`],
+    [
+      'read a file of the machine',
+      '/// <reference path="/etc/passwd" />\nexport declare function formatDay(): string;',
+    ],
+  ])(
+    'ends, with a text, over declarations that %s',
+    async (_what, text) => {
+      const shell = buildOf('shell', sampleTypes());
+      const chat = buildOf('mf-chat', typesWith(text), ['formatDay']);
+      const around = { comparer: newComparer(2_000), objects: stored(shell) };
+      const problems = await typeProblems(around, releaseOf(chat), [channelOf(shell)], sentBy(chat));
+      expect(problems).toEqual([expect.stringMatching(/^mf-chat: /)]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import type { SourceModule, SourceModules } from './source-modules.ts';
+
+/** Names that others take of a module. */
+export type Wanted = ReadonlySet<string> | 'all';
+
+/** Way from a module up to where all packages lie: `sdk/ui/button` → `../../`. */
+export function outsideOf(key: string): string {
+  return '../'.repeat(key.split('/').length - 1);
+}
+
+/** Those of the names that a module exports, itself or from another one. */
+export function exportedNames(sources: SourceModules, module: SourceModule, names: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  const file = ts.createSourceFile(module.file, readFileSync(module.file, 'utf8'), ts.ScriptTarget.ES2022);
+  for (const statement of file.statements) {
+    for (const name of exportsOf(statement)) if (names.has(name)) found.add(name);
+    if (!ts.isExportDeclaration(statement) || statement.exportClause || !statement.moduleSpecifier) continue;
+    const address = ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : '';
+    const next = sources.find(address, module);
+    if (next) for (const name of exportedNames(sources, next, names)) found.add(name);
+  }
+  return found;
+}
+
+/** The names that a statement exports by themselves. */
+function exportsOf(statement: ts.Statement): string[] {
+  if (ts.isExportDeclaration(statement)) {
+    const clause = statement.exportClause;
+    return clause && ts.isNamedExports(clause) ? clause.elements.map(({ name }) => name.text) : [];
+  }
+  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []));
+  }
+  const { name } = statement as ts.DeclarationStatement;
+  return name && ts.isIdentifier(name) ? [name.text] : [];
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { SdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
+import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
+import { emitSdkTypes } from '../sdk-types/emit.ts';
+import { SourceModules } from '../sdk-types/source-modules.ts';
+
+const NAME = 'SdkTypesPlugin';
+
+/** Mark of the declarations among a build's assets. */
+const MARK = 'vitrinaSdkTypes';
+
+/** What this process wrote already, by the SDK's entry: a second of a processor for each build of several. */
+const written = new Map<string, SdkTypes['modules']>();
+
+/** The file with the SDK's declarations; undefined where the build has none. */
+export function sdkTypesOf(compilation: Compilation): string | undefined {
+  return compilation.getAssets().find(({ info }) => info[MARK] === true)?.name;
+}
+
+/** Adds the declarations of the SDK that a folder builds against, for the registry's gate alone: no browser loads them. */
+export class SdkTypesPlugin implements WebpackPluginInstance {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+        if (compilation.errors.length === 0) this.#emit(compilation);
+      });
+    });
+  }
+
+  #emit(compilation: Compilation): void {
+    const { file } = new SourceModules(this.#folder).find('@vitrina/sdk');
+    const modules = written.get(file) ?? emitSdkTypes(this.#folder);
+    written.set(file, modules);
+    const types: SdkTypes = { format: 1, modules };
+    const text = `${JSON.stringify(types)}\n`;
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
+    const source = new webpack.sources.RawSource(text);
+    compilation.emitAsset(`sdk-types.${hash}.json`, source, { [MARK]: true, immutable: true });
+  }
+}

@@ -63,7 +63,8 @@ export const texts = {
     memory: 'Dale más memoria (maxmemory) o mira qué cola crece: llena, Redis no toma trabajos ni sesiones.',
     collector: 'Encontró más de lo que borra sin preguntar: lee lo que lista services/media/README.md.',
     canaries: 'npm run registry -w <parte> -- history dice por qué.',
-    leftOut: 'El registro de la entrada las nombra; suele faltar la llave que las firma en RELEASE_KEYS.',
+    leftOut:
+      'El registro de la entrada las nombra: falta la llave que las firma en RELEASE_KEYS, o la entrada es anterior a ellas.',
     disk: 'Libera espacio o agranda el disco antes de que se llene: sin él no se guarda nada.',
   },
 } as const;

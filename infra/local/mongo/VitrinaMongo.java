@@ -25,6 +25,8 @@ public final class VitrinaMongo {
   private static final int WORKERS = 24;
   private static final int CREATION_TRIES = 50;
   private static final long COMPACT_EVERY_MS = 2_000;
+  /** The exit code of a mongod that cannot write. */
+  private static final int STORE_NOT_WRITTEN = 14;
 
   /** Current drivers refuse servers below wire version 8; MongoDB 7.0 has 21. */
   private static final MongoVersion VERSION =
@@ -93,7 +95,7 @@ public final class VitrinaMongo {
       between.writeLock().lock();
       try {
         Document answer = write(message);
-        commit();
+        commitOrEnd();
         return answer;
       } finally {
         between.writeLock().unlock();
@@ -146,13 +148,31 @@ public final class VitrinaMongo {
           }
           upTo = written;
         }
-        commit();
+        commitOrEnd();
         synchronized (turn) {
           saved = upTo;
         }
       } finally {
         between.writeLock().unlock();
       }
+    }
+
+    /**
+     * Where the disk is full, H2 closes its store, and this process would answer every request but a ping with an
+     * unknown error. It ends at once, as MongoDB does: its clients see that it is gone, and what was
+     * acknowledged is in the file.
+     */
+    private void commitOrEnd() {
+      try {
+        commit();
+      } catch (RuntimeException e) {
+        end(e);
+      }
+    }
+
+    private static void end(RuntimeException reason) {
+      System.err.println("the store cannot be written: " + reason.getMessage());
+      Runtime.getRuntime().halt(STORE_NOT_WRITTEN);
     }
 
     /** Frees the chunks of old versions, as H2's background writer would. */
@@ -162,6 +182,8 @@ public final class VitrinaMongo {
         if (!getMvStore().isClosed()) {
           getMvStore().compact(60, 4 << 20);
         }
+      } catch (RuntimeException e) {
+        end(e);
       } finally {
         between.writeLock().unlock();
       }

@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Place } from '../src/backing/backing.ts';
 import { mongo } from '../src/backing/mongo.ts';
+import { runCommand } from '../src/process/command.ts';
 import type { Daemon } from '../src/process/daemon.ts';
 import { freePort } from '../src/process/ports.ts';
 import { closeRun, openRun, type Run } from '../src/process/run.ts';
@@ -121,6 +123,29 @@ describe('the MongoDB that the repository brings', () => {
     }
     await expect(after.insertOne({ email: 'new@example' })).resolves.toMatchObject({ acknowledged: true });
   });
+
+  it.runIf(process.platform === 'linux')(
+    'ends where its disk is full, so that it is known to be gone, and has every acknowledged write afterwards',
+    async () => {
+      const rows = connection.collection<{ _id: string; text: string }>('rows');
+      const { size } = await stat(join(place.data, 'store.mv'));
+      await runCommand('prlimit', ['--pid', String(daemon.pid), `--fsize=${size + 512 * 1024}`], { log: daemon.log });
+      const acknowledged: string[] = [];
+      const write = async () => {
+        for (let n = 0; n < 2_000; n += 1) {
+          await rows.insertOne({ _id: String(n), text: randomBytes(4_096).toString('hex') });
+          acknowledged.push(String(n));
+        }
+      };
+      await expect(write()).rejects.toThrow();
+      expect(await daemon.ended).toBe(14);
+      await connection.close(true);
+      await boot();
+      const found = await connection.collection<{ _id: string }>('rows').find().toArray();
+      expect(acknowledged.length).toBeGreaterThan(0);
+      expect(found.map(({ _id }) => _id)).toEqual(expect.arrayContaining(acknowledged));
+    },
+  );
 
   it('counts two hundred racing increments', async () => {
     const counters = connection.collection<{ _id: string; n: number }>('counters');

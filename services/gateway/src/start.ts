@@ -88,5 +88,5 @@ export async function startGateway(
   const repeated = new RepeatedAnswers(sharedPaths());
   repeated.standBefore(app);
   shortcuts.push(repeated.shortcut(metrics), visitors.shortcut);
-  return { objetos: () => store.ping() };
+  return { objetos: () => store.ping(), paginas: () => pages.registry.check() };
 }

@@ -26,6 +26,23 @@ const page = (path: string, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
 
 describe('pages', () => {
+  it('are none where the live shell is newer than the gateway, which is not ready then and counts it', async () => {
+    const ready = async () => (await fetch(`${gateway.url}/ready`)).json();
+    const none = answer;
+    expect(await ready()).toMatchObject({ ready: true });
+    const channels = sampleReleases.channels.map((channel) => {
+      if (channel.name !== 'shell') return channel;
+      const { contract } = channel.active;
+      return { ...channel, active: { ...channel.active, contract: { ...contract, declaration: { pages: [] } } } };
+    });
+    answer = { revision: 1, channels };
+    await expect.poll(ready).toMatchObject({ ready: false, checks: { paginas: false, objetos: true } });
+    expect((await page('/explorar')).status).toBe(503);
+    expect(await (await fetch(`${gateway.url}/metrics`)).text()).toMatch(/^vitrina_registry_left_out\S* 1$/m);
+    answer = none;
+    await expect.poll(ready).toMatchObject({ ready: true });
+  });
+
   it('ask for patience while nothing is published, and start by themselves', async () => {
     const response = await page('/explorar');
     expect(response.status).toBe(503);
@@ -175,12 +192,17 @@ describe('pages', () => {
     }
   });
 
-  it('keeps the last good answer while the registry is broken, and follows it within a second', async () => {
+  it('keeps the last good answer while the registry is broken or its shell unreadable, and follows it within a second', async () => {
     answer = undefined;
     const before = registry.requests.length;
     await expect.poll(async () => (await page('/explorar')).status).toBe(200);
     await expect.poll(async () => (await page('/explorar')) && registry.requests.length).toBeGreaterThan(before);
     expect((await page('/explorar')).status).toBe(200);
+    answer = { revision: 9, channels: [{ name: 'shell', active: null }] };
+    const afterPage = async () => (await page('/explorar')) && (await fetch(`${gateway.url}/metrics`)).text();
+    await expect.poll(afterPage).toMatch(/^vitrina_registry_left_out\S* 1$/m);
+    expect((await page('/explorar')).status).toBe(200);
+    expect(await (await fetch(`${gateway.url}/ready`)).json()).toMatchObject({ ready: true });
     answer = { ...sampleReleases, channels: sampleReleases.channels.filter(({ name }) => name === 'shell') };
     await expect.poll(async () => (await page('/explorar')).status, { timeout: 1_000, interval: 50 }).toBe(404);
   });

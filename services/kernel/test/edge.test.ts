@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises';
+import { mongo } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../src/http/app.ts';
@@ -26,6 +27,12 @@ beforeEach(() => {
   });
   app.get('/locked', () => {
     throw StoreFault.from(Object.assign(new Error('secret detail'), { code: 'AccessDenied' }));
+  });
+  app.get('/mongo/:code', (c) => {
+    throw new mongo.MongoServerError({ errmsg: 'secret detail', code: Number(c.req.param('code')) });
+  });
+  app.get('/lost', () => {
+    throw new mongo.MongoNetworkTimeoutError('secret detail');
   });
   app.post('/json', async (c) =>
     c.json(parseInput(z.object({ name: z.string('nombre_requerido') }), await readJson(c, 100))),
@@ -95,6 +102,18 @@ describe('error envelope', () => {
     const answer = await app.request('/away');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
+  });
+
+  it.each([
+    ['has no room', '/mongo/14031', 503],
+    ['is no primary any more', '/mongo/10107', 503],
+    ['shuts down', '/mongo/91', 503],
+    ['is silent', '/lost', 503],
+    ['refuses what we ask', '/mongo/2', 500],
+  ])('answers as its state says where the database %s, and tells no detail', async (_state, path, status) => {
+    const answer = await app.request(path);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).not.toContain('secret detail');
   });
 
   it.each(['/full', '/locked'])('answers 503 where the object store is %s, and tells no detail', async (path) => {

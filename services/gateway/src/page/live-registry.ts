@@ -38,6 +38,8 @@ export class LiveRegistry {
   /** By the versions chosen. */
   readonly #choices = new Map<string, Live>();
   #lastText = '';
+  /** True where the newest answer has a shell that this gateway cannot run. */
+  #unread = false;
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
 
@@ -126,14 +128,37 @@ export class LiveRegistry {
     }
   }
 
+  /**
+   * Rejects where no page can be made: the live shell is none that this gateway can run, and it has had no other. So a
+   * gateway of a release that is older than the shell gets no visitors, and those before it stay.
+   */
+  async check(): Promise<void> {
+    void this.live();
+    const hasShell = this.#last?.channels.some(({ name }) => name === 'shell');
+    if (this.#unread && !hasShell) throw new Error('no page can be made of what is live');
+  }
+
   #take(text: string): void {
-    const { releases, leftOut } = readReleases(JSON.parse(text), this.#keys);
+    this.#lastText = text;
+    const read = this.#read(text);
+    this.#unread = read === null;
+    if (!read) return;
+    const { releases, leftOut } = read;
     this.#last = releases;
     this.#choices.clear();
-    this.#lastText = text;
     this.#leftOut.set(leftOut.length);
     if (leftOut.length > 0) {
       this.#log.error({ revision: releases.revision, leftOut }, 'left out of the pages what they cannot carry');
+    }
+  }
+
+  #read(text: string): ReturnType<typeof readReleases> | null {
+    try {
+      return readReleases(JSON.parse(text), this.#keys);
+    } catch (error) {
+      this.#leftOut.set(1);
+      this.#log.error({ err: error, kept: this.#last?.revision }, 'live shell not readable, last good answer kept');
+      return null;
     }
   }
 }

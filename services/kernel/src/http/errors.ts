@@ -2,6 +2,7 @@ import { type ErrorCode, type ErrorEnvelope, errorCatalogue } from '@vitrina/con
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { newId } from '../ids.ts';
+import { isMongoAway } from '../mongo.ts';
 import { Problem } from '../problem.ts';
 import { StoreFault } from '../store-fault.ts';
 import type { AppEnv } from './env.ts';
@@ -39,20 +40,13 @@ export function problemResponse(c: Context<AppEnv>, problem: Problem): Response 
   return c.json(body, status as ContentfulStatusCode);
 }
 
-/** Names of driver errors that mean that a backing service is not available. */
-const awayNames = new Set([
-  'MongoServerSelectionError',
-  'MongoNetworkError',
-  'MongoNotConnectedError',
-  'MongooseServerSelectionError',
-  'MaxRetriesPerRequestError',
-]);
+/** What errors of connections and of Redis are known by. */
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const awayTexts = ["Stream isn't writeable", 'Connection is closed', 'Redis'];
 
 function isAway(error: Error): boolean {
   // An object store that is full or locked: the client can only try again later.
-  if (awayNames.has(error.name) || error instanceof StoreFault) return true;
+  if (isMongoAway(error) || error instanceof StoreFault || error.name === 'MaxRetriesPerRequestError') return true;
   if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true;
   return awayTexts.some((text) => error.message.startsWith(text));
 }

@@ -1,5 +1,5 @@
 import { compareTypes } from '../gate/types/compare.ts';
-import { comparison } from '../gate/types/messages.ts';
+import { type Comparison, comparison, type Outcome } from '../gate/types/messages.ts';
 
 /**
  * The process that compares two declarations of the SDK. It gets one comparison by message and answers with what it found;
@@ -7,5 +7,14 @@ import { comparison } from '../gate/types/messages.ts';
  * texts that it was given and the types that the registry is shipped with.
  */
 process.once('message', (message) => {
-  process.send?.(compareTypes(comparison.parse(message)), () => process.exit(0));
+  process.send?.(answer(comparison.parse(message)), () => process.exit(0));
 });
+
+/** A text on which the compiler breaks, as by its depth, is one that cannot be compared, and no fault of the registry's. */
+function answer(asked: Comparison): Outcome {
+  try {
+    return compareTypes(asked);
+  } catch {
+    return 'tooMuch';
+  }
+}

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { processorTime } from '@vitrina/kernel';
-import { type Comparison, type Finding, finding } from './messages.ts';
+import { type Comparison, type Outcome, outcome } from './messages.ts';
 
 /**
  * What one comparison may take: processor time, heap. The SDK compared with itself takes 1.3 s and 120 MB; with this heap the
@@ -19,9 +19,6 @@ export interface Pair {
   hashes: { compiled: string; offered: string };
   texts(): Promise<Comparison>;
 }
-
-/** What a comparison found; `tooMuch` where it was ended because it took more than it may. */
-export type Outcome = Finding | 'tooMuch';
 
 /** Further processes and writing are out of reach where this Node knows how. */
 const permission = ['--permission', '--experimental-permission'].find((flag) =>
@@ -58,9 +55,9 @@ export class TypeComparer {
     const key = `${hashes.compiled} ${hashes.offered}`;
     const kept = this.#kept.get(key);
     if (kept) return kept;
-    const outcome = this.#inTurn(async () => this.#run(await texts()));
-    this.#keep(key, outcome);
-    return outcome;
+    const answer = this.#inTurn(async () => this.#run(await texts()));
+    this.#keep(key, answer);
+    return answer;
   }
 
   #inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -70,10 +67,10 @@ export class TypeComparer {
   }
 
   /** Keeps a finding; what was ended or failed is tried again. */
-  #keep(key: string, outcome: Promise<Outcome>): void {
-    this.#kept.set(key, outcome);
+  #keep(key: string, answer: Promise<Outcome>): void {
+    this.#kept.set(key, answer);
     const forget = () => this.#kept.delete(key);
-    outcome.then((found) => found === 'tooMuch' && forget(), forget);
+    answer.then((found) => found === 'tooMuch' && forget(), forget);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
@@ -95,23 +92,24 @@ export class TypeComparer {
       const started = performance.now();
       const watch = setInterval(() => {
         const time = performance.now() - started;
-        if ((processorTime(child) ?? time) > this.#cpuMs || time > LONGEST_MS) end('tooMuch');
+        if ((processorTime(child) ?? time) > this.#cpuMs || time > LONGEST_MS) refuse();
       }, LOOK_MS);
-      const end = (outcome: Outcome) => {
+      const end = (settle: () => void) => {
         clearInterval(watch);
         child.kill('SIGKILL');
-        resolve(outcome);
+        settle();
       };
-      const fail = (error: Error) => {
-        reject(error);
-        end('tooMuch');
-      };
+      const fail = (error: Error) => end(() => reject(error));
+      const refuse = () => end(() => resolve('tooMuch'));
       child.once('message', (answer) => {
-        const found = finding.safeParse(answer);
-        end(found.success ? found.data : 'tooMuch');
+        const found = outcome.safeParse(answer);
+        end(() => (found.success ? resolve(found.data) : reject(found.error)));
       });
-      // A full heap ends the process, and so does a text on which the compiler breaks.
-      child.once('exit', () => end('tooMuch'));
+      child.once('exit', (code) => {
+        // A full heap ends it by a signal; an error of its own is not the team's.
+        if (code === 1) fail(new Error('the process that compares types ended by an error'));
+        else refuse();
+      });
       child.once('error', fail);
       child.send(comparison, (error) => error && fail(error));
     });

@@ -16,9 +16,13 @@ export type Comparison = z.infer<typeof comparison>;
 const difference = z.strictObject({ name: z.string(), why: z.string() });
 export type Difference = z.infer<typeof difference>;
 
-/** What it answers: the names that do not fit, or which side is not what a build writes. */
-export const finding = z.union([
+/** The names that do not fit, or which side is not what a build writes. */
+const finding = z.union([
   z.strictObject({ differences: z.array(difference) }),
   z.strictObject({ broken: side, why: z.string() }),
 ]);
 export type Finding = z.infer<typeof finding>;
+
+/** What it answers: `tooMuch` where the texts are more than the compiler can take. */
+export const outcome = z.union([finding, z.literal('tooMuch')]);
+export type Outcome = z.infer<typeof outcome>;

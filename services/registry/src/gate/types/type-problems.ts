@@ -5,8 +5,8 @@ import { folderOf, type LiveChannel, type Release } from '@vitrina/contracts/mic
 import { SDK_MODULE, type SdkTypes, sdkTypes, sdkTypesHash } from '@vitrina/contracts/microfrontends/sdk-types';
 import type { ObjectStore } from '@vitrina/kernel';
 import { texts } from '../../texts.ts';
-import { LIMITS, type Outcome, type TypeComparer } from './comparer.ts';
-import { APP_TYPE } from './messages.ts';
+import { LIMITS, type TypeComparer } from './comparer.ts';
+import { APP_TYPE, type Outcome } from './messages.ts';
 
 const SHELL = 'shell';
 

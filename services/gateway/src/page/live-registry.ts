@@ -9,7 +9,7 @@ import {
 import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import type { Log, Metrics, ServiceClient } from '@vitrina/kernel';
 import { Gauge } from 'prom-client';
-import { readReleases } from './read-releases.ts';
+import { readReleases, ShellUnreadable } from './read-releases.ts';
 import { type PageTable, pageTable } from './route.ts';
 
 /** How long an answer is used without asking again, in milliseconds: a deploy is live for everyone within this time. */
@@ -139,8 +139,8 @@ export class LiveRegistry {
   }
 
   #take(text: string): void {
-    this.#lastText = text;
     const read = this.#read(text);
+    this.#lastText = text;
     this.#unread = read === null;
     if (!read) return;
     const { releases, leftOut } = read;
@@ -156,6 +156,7 @@ export class LiveRegistry {
     try {
       return readReleases(JSON.parse(text), this.#keys);
     } catch (error) {
+      if (!(error instanceof ShellUnreadable)) throw error;
       this.#leftOut.set(1);
       this.#log.error({ err: error, kept: this.#last?.revision }, 'live shell not readable, last good answer kept');
       return null;

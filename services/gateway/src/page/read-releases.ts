@@ -31,11 +31,14 @@ interface ReadReleases {
 
 const canaryOf = z.object({ percentage: z.number().int().min(1).max(99), release: z.unknown() });
 
+/** The live shell is none that this gateway can run: it is newer, broken, or not signed by its team. */
+export class ShellUnreadable extends Error {}
+
 /**
  * Reads what visitors get: without the releases that their team did not sign or that are not of the contract's form. A
  * canary of that kind is no one's.
  * @param keys of the teams; without them releases need no signature
- * @throws where what is left is no answer: a shell that no page can run is worse than the last good one
+ * @throws {ShellUnreadable} as a shell that no page can run is worse than the last good one, and where it is no answer at all
  */
 export function readReleases(value: unknown, keys: ReleaseKeys | undefined): ReadReleases {
   const { revision, channels } = unread.parse(value);
@@ -44,7 +47,7 @@ export function readReleases(value: unknown, keys: ReleaseKeys | undefined): Rea
     const read = readRelease(name, active, keys);
     if ('fault' in read) {
       leftOut.push(`${name}: ${read.fault}`);
-      if (name === 'shell') throw new Error(`the shell is not to be run: ${read.fault}`);
+      if (name === 'shell') throw new ShellUnreadable(`the shell is not to be run: ${read.fault}`);
       return [];
     }
     leftOut.push(...read.badRoutes.map((problem) => `${name}: ${problem}`));

@@ -3,14 +3,18 @@ import type { DirectoryConfig } from './config.ts';
 import { momentKey } from './model/comment.ts';
 import type { Store } from './model/store.ts';
 
-/** What the directory deletes after its time: decided reports, answered appeals, the texts that found nothing, and the counts of providers. */
+/**
+ * What the directory deletes after its time: decided reports, answered appeals, what is left of deleted entries, the texts
+ * that found nothing, and the counts of providers.
+ */
 export function retentionRules(
   {
     reports,
     appeals,
+    entries,
     emptySearches,
     providerDays,
-  }: Pick<Store, 'reports' | 'appeals' | 'emptySearches' | 'providerDays'>,
+  }: Pick<Store, 'reports' | 'appeals' | 'entries' | 'emptySearches' | 'providerDays'>,
   config: Pick<DirectoryConfig, 'RETENTION_REPORT_DAYS' | 'RETENTION_SEARCH_DAYS' | 'RETENTION_STATISTICS_DAYS'>,
 ): RetentionRule[] {
   return [
@@ -31,6 +35,12 @@ export function retentionRules(
         state: trusted({ $in: ['accepted', 'rejected'] }),
         sortKey: trusted({ $lt: momentKey(moment.getTime()) }),
       }),
+    },
+    {
+      name: 'deleted entries',
+      model: entries,
+      days: config.RETENTION_REPORT_DAYS,
+      olderThan: (moment) => ({ deletedAt: trusted({ $lt: moment.getTime() }) }),
     },
     {
       name: 'searches without result',

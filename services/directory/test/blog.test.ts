@@ -273,7 +273,14 @@ describe('an account that is erased', () => {
     await settled();
     expect(await found('secretos de familia')).toEqual([]);
     const left = await directory.store.entries.findById(id).lean();
-    expect(left).toMatchObject({ deleted: true, title: '', text: '', slugs: [], owner: null });
+    expect(left).toMatchObject({
+      deleted: true,
+      deletedAt: expect.any(Number),
+      title: '',
+      text: '',
+      slugs: [id],
+      owner: null,
+    });
     expect(left?.slot).toBeUndefined();
     expect(await dropped(id)).toEqual([['entryPicture.dropped', null]]);
   });

@@ -82,6 +82,22 @@ it('deletes decided reports and searches after their days, and never an open rep
   expect((await store.emptySearches.find().lean()).map(({ term }) => term)).toEqual(['laud']);
 });
 
+it('deletes what is left of a deleted entry after the days of reports, and no entry that is there', async () => {
+  const entry = (name: string) => ({
+    ...{ _id: idOf(name), ownerId: idOf('luna'), slot: name, slugs: [name], title: name, text: name, at: daysAgo(400) },
+    ...{ editedAt: null, picture: null, upload: null, pictureFloor: 0, owner: null, deleted: false },
+    ...{ rev: 0, version: 0, outbox: [], changedAt: daysAgo(400) },
+  });
+  const deleted = (name: string, days: number) => {
+    const { slot, ...rest } = entry(name);
+    return { ...rest, slugs: [rest._id], deleted: true, deletedAt: daysAgo(days) };
+  };
+  await store.entries.insertMany([entry('there'), deleted('long gone', 31), deleted('just gone', 29)]);
+  await round();
+  const left = (await store.entries.find().lean()).map(({ _id }) => _id);
+  expect(left.sort()).toEqual([idOf('there'), idOf('just gone')].sort());
+});
+
 it('deletes the counts of a provider after their days', async () => {
   const counted = (days: number) => {
     const day = new Date(daysAgo(days)).toISOString().slice(0, 10);
@@ -93,5 +109,6 @@ it('deletes the counts of a provider after their days', async () => {
 });
 
 it('finds them by an index', () => {
-  expect(scansOf(recording.asked, [store.reports, store.appeals, store.emptySearches, store.providerDays])).toEqual([]);
+  const { reports, appeals, entries, emptySearches, providerDays } = store;
+  expect(scansOf(recording.asked, [reports, appeals, entries, emptySearches, providerDays])).toEqual([]);
 });

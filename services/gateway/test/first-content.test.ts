@@ -282,6 +282,7 @@ describe('site maps', () => {
     expect(providers.match(/<loc>[^<]+/g)).toEqual([
       '<loc>https://vitrina.example/p/mapa-1',
       '<loc>https://vitrina.example/p/mapa-2',
+      '<loc>https://vitrina.example/p/mapa-2/blog',
       '<loc>https://vitrina.example/p/mapa-2/blog/una-fuga',
     ]);
   });

@@ -75,10 +75,9 @@ export class EntryPictures {
 
   /** Deletes an entry: its words, its place and its addresses; what stays is its id. Doing it twice is harmless. */
   async delete(id: string): Promise<void> {
-    await this.#change(id, () => ({
-      set: { deleted: true, slugs: [], title: '', text: '', editedAt: null, picture: null, upload: null, owner: null },
-      drop: null,
-    }));
+    // The id in the place of its addresses: the embedded database cannot delete two documents with an empty list in an index.
+    const gone = { slugs: [id], title: '', text: '', editedAt: null, picture: null, upload: null, owner: null };
+    await this.#change(id, () => ({ set: { deleted: true, deletedAt: Date.now(), ...gone }, drop: null }));
   }
 
   /** One write with its event. Whatever happens to a deleted entry, its pictures go. */

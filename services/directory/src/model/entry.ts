@@ -27,7 +27,8 @@ export interface EntryUpload {
 
 /**
  * An entry of a provider's blog. The directory owns these: they cannot be rebuilt from other services. Its pictures are
- * uploads of the media service. A deleted one stays without words, so that a late picture is sent away.
+ * uploads of the media service. A deleted one stays without words as long as a late picture may come, which is sent away
+ * then; the retention ends it.
  */
 export interface EntryDoc extends Copied, WithOutbox {
   _id: string;
@@ -49,6 +50,8 @@ export interface EntryDoc extends Copied, WithOutbox {
   owner: PostOwner | null;
   /** True once it was deleted. */
   deleted: boolean;
+  /** Moment of its deletion, milliseconds since 1970; absent before. */
+  deletedAt?: number;
   /** Hash of the owner and the `Idempotency-Key`; absent where none was sent. */
   idempotencyKey?: string;
 }
@@ -68,6 +71,7 @@ const schema = new Schema<EntryDoc>(
     pictureFloor: { type: Number, required: true },
     owner: { type: Schema.Types.Mixed, default: null },
     deleted: { type: Boolean, required: true },
+    deletedAt: { type: Number },
     idempotencyKey: { type: String },
     ...copiedFields,
     ...outboxFields,
@@ -82,6 +86,8 @@ schema.index({ ownerId: 1, slugs: 1 }, { unique: true, partialFilterExpression: 
 schema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
 // Public ones by the provider's slug: for the site map.
 schema.index({ 'owner.slug': 1, at: -1 }, { sparse: true });
+// Deleted ones, for the retention.
+schema.index({ deletedAt: 1 }, { sparse: true });
 // Documents that wait to be indexed.
 schema.index({ needAt: 1 }, { sparse: true });
 schema.index(...outboxIndex);

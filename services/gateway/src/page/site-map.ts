@@ -95,7 +95,7 @@ function pagesOf({ pages }: Live): string[] {
     });
 }
 
-/** What follows `/p/` in the addresses of providers and of the entries of their blogs. */
+/** What follows `/p/` in the addresses of providers, of their blogs that have entries, and of these. */
 async function pagesFrom(directory: ServiceClient | undefined, beginning: string): Promise<string[]> {
   if (!directory) throw new Error('no directory');
   const pages: string[] = [];
@@ -104,7 +104,8 @@ async function pagesFrom(directory: ServiceClient | undefined, beginning: string
     const answer = await directory.fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!answer.ok) throw new Error(`the directory answered ${answer.status}`);
     const page = (await answer.json()) as Calls['GET /api/mapa']['answer'];
-    pages.push(...page.data, ...page.entradas);
+    const blogs = new Set(page.entradas.map((path) => path.slice(0, path.lastIndexOf('/'))));
+    pages.push(...page.data, ...blogs, ...page.entradas);
     after = page.siguiente;
   }
   return pages;

@@ -135,7 +135,7 @@ const days = z.coerce.number().int().min(1).max(3_650);
 export const retentionConfig = {
   /** Conversations with the assistant, from their last message. */
   RETENTION_CONVERSATION_DAYS: days.default(90),
-  /** Decided reports, from the first report. */
+  /** Decided reports, from the first report, and what is left of deleted blog entries. */
   RETENTION_REPORT_DAYS: days.default(365),
   /** Texts whose search found nothing, from the last such search. */
   RETENTION_SEARCH_DAYS: days.default(180),

@@ -9,7 +9,7 @@ const NAME = 'SdkTypesPlugin';
 /** Mark of the declarations among a build's assets. */
 const MARK = 'vitrinaSdkTypes';
 
-/** What this process wrote already, by the SDK's entry: a second of a processor for each build of several. */
+/** What this process wrote already, by the SDK's entry: two seconds of a processor for each build of several. */
 const written = new Map<string, SdkTypes['modules']>();
 
 /** The file with the SDK's declarations; undefined where the build has none. */

@@ -52,7 +52,7 @@ export const entry: FirstScreen = {
 function EntryPicture({ picture: { url, fuentes, ancho, alto } }: { picture: NonNullable<Entry['imagen']> }) {
   return (
     <FirstPicture
-      eager
+      when="first"
       src={url}
       sources={fuentes}
       sizes={PICTURE_SIZES}

@@ -19,7 +19,7 @@ export const drawPicture: DrawPicture = ({ url, ancho, alto, fuentes }, first) =
     sizes={TILE_SIZES}
     width={ancho}
     height={alto}
-    eager={first}
+    when={first ? 'first' : 'seen'}
     className={styles.tilePicture}
   />
 );

@@ -63,7 +63,7 @@ function Slide({ slide, others }: { slide: PremiumProvider; others: readonly Pre
     >
       <div>
         {works.map((post) => (
-          <PostPicture key={post.id} post={post} eager={false} sizes={SLIDE_SIZES} />
+          <PostPicture key={post.id} post={post} when="seen" sizes={SLIDE_SIZES} />
         ))}
       </div>
       <div>

@@ -87,7 +87,11 @@ function Hero({
         {posts.slice(0, WINDOWS).map((post, index) => (
           <li key={post.id}>
             <a href={`/explorar?publicacion=${post.id}`}>
-              <PostPicture post={{ ...post, ancho: 220, alto: 264 }} eager={index < IN_SIGHT} sizes={SIZES} />
+              <PostPicture
+                post={{ ...post, ancho: 220, alto: 264 }}
+                when={index < IN_SIGHT ? 'first' : 'seen'}
+                sizes={SIZES}
+              />
               <strong>{post.nombre}</strong>
               <span>{post.especialidad}</span>
             </a>

@@ -73,7 +73,7 @@ function Card({
   const { nombre, nnegocio, especialidad, descripcion, foto_perfil, pais, estado_pais } = provider;
   return (
     <section className={cx(app.card, styles.card)}>
-      {work && <PostPicture post={work} eager sizes={COVER_SIZES} className={cx(app.cover, styles.cover)} />}
+      {work && <PostPicture post={work} when="first" sizes={COVER_SIZES} className={cx(app.cover, styles.cover)} />}
       <div className={app.about}>
         <div className={cx(app.who, styles.who)}>
           {foto_perfil ? (

@@ -1,15 +1,18 @@
 import type { Post } from '@vitrina/contracts';
 import { COLLAGE_SIZES, ratioOf, WORK_SIZES } from '@vitrina/contracts/layout';
 import { Collage, cx } from '@vitrina/sdk';
-import { FirstPicture } from '@vitrina/sdk/first';
+import { FirstPicture, type FirstPictureTime } from '@vitrina/sdk/first';
 import type { CSSProperties } from 'react';
 import { pathOfPage } from '../src/providers/ways.ts';
 import { texts } from '../src/texts.ts';
 import rows from './provider.module.css';
 import styles from './tiles.module.css';
 
-/** Pictures that every screen shows at once. */
+/** Pictures that every screen shows at once, and of these those that are the largest in sight on a phone. */
 const IN_SIGHT = 6;
+const LARGEST = 2;
+
+const timeOf = (index: number): FirstPictureTime => (index < LARGEST ? 'first' : index < IN_SIGHT ? 'soon' : 'seen');
 
 /** Posts as the application's collage, each with a way to its maker. */
 export function FirstCollage({ posts }: { posts: readonly Post[] }) {
@@ -17,7 +20,7 @@ export function FirstCollage({ posts }: { posts: readonly Post[] }) {
     <Collage items={posts} keyOf={({ id }) => id} sizeOf={sizeOf} label={texts.posts.collage}>
       {(post, index) => (
         <div className={cx(styles.tile, styles.place)} data-late={index < IN_SIGHT ? undefined : 'true'}>
-          <Work post={post} eager={index < IN_SIGHT} sizes={COLLAGE_SIZES} more={post.especialidad}>
+          <Work post={post} when={timeOf(index)} sizes={COLLAGE_SIZES} more={post.especialidad}>
             {post.nombre}
           </Work>
           {/* biome-ignore lint/a11y/useAnchorContent: the label says where it leads */}
@@ -40,7 +43,7 @@ export function FirstRows({ posts }: { posts: readonly Post[] }) {
     <ul className={rows.works} aria-label={texts.posts.collage}>
       {posts.map((post) => (
         <li key={post.id} className={styles.tile} style={shapeOf(post)}>
-          <Work post={post} eager={false} sizes={WORK_SIZES} more={post.texto_personalizado}>
+          <Work post={post} when="seen" sizes={WORK_SIZES} more={post.texto_personalizado}>
             {post.evento || post.especialidad}
           </Work>
         </li>
@@ -52,20 +55,20 @@ export function FirstRows({ posts }: { posts: readonly Post[] }) {
 /** A work's picture with its caption, as a link that opens it. */
 function Work({
   post,
-  eager,
+  when,
   sizes,
   more,
   children,
 }: {
   post: Post;
-  eager: boolean;
+  when: FirstPictureTime;
   sizes: string;
   more: string;
   children: string;
 }) {
   return (
     <a href={`/explorar?publicacion=${post.id}`}>
-      <PostPicture post={post} eager={eager} sizes={sizes} />
+      <PostPicture post={post} when={when} sizes={sizes} />
       <span>
         <strong>{children}</strong>
         <small>{more}</small>
@@ -77,18 +80,18 @@ function Work({
 /** A post's picture or its video's poster. */
 export function PostPicture({
   post,
-  eager,
+  when,
   sizes,
   className,
 }: {
   post: Post;
-  eager: boolean;
+  when: FirstPictureTime;
   sizes: string;
   className?: string | undefined;
 }) {
   const { poster, ruta, fuentes, ancho, alto } = post;
   const picture = { src: poster ?? ruta, sources: fuentes, width: ancho, height: alto };
-  return <FirstPicture {...picture} eager={eager} sizes={sizes} className={className} />;
+  return <FirstPicture {...picture} when={when} sizes={sizes} className={className} />;
 }
 
 /** Tells the style sheet how tall a picture is for its width. */

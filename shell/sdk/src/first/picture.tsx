@@ -1,8 +1,12 @@
 import { type PictureSource, sourceSets } from '@vitrina/contracts/layout';
 
+/** When a picture of the first content is fetched. */
+export type FirstPictureTime = 'first' | 'soon' | 'seen';
+
 /**
  * A picture as the first content has it: no placeholder and no code, in the box that its container gives it.
- * @param props.eager fetched at once and with priority; else as it comes into sight
+ * @param props.when `first`: before all others, as the largest in sight is; `soon`: at once, after those; `seen`: as it
+ * comes into sight
  */
 export function FirstPicture({
   src,
@@ -10,7 +14,7 @@ export function FirstPicture({
   sizes,
   width,
   height,
-  eager,
+  when,
   className,
 }: {
   src: string;
@@ -19,7 +23,7 @@ export function FirstPicture({
   sizes: string;
   width: number;
   height: number;
-  eager: boolean;
+  when: FirstPictureTime;
   className?: string | undefined;
 }) {
   return (
@@ -33,7 +37,7 @@ export function FirstPicture({
         width={width}
         height={height}
         decoding="async"
-        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        {...(when === 'seen' ? { loading: 'lazy' } : { fetchPriority: when === 'first' ? 'high' : 'low' })}
       />
     </picture>
   );

@@ -84,9 +84,11 @@ describe('the first content of the directory', () => {
     expect(html).not.toMatch(/<i>Ñ|<script|<link|NaN|undefined|\[object/);
   });
 
-  it('shows pictures in boxes of their size, those in sight at once, each with a way to its maker', () => {
+  it('shows pictures in boxes of their size, the largest in sight first and the others at once, each with a way to its maker', () => {
     const html = htmlOf(draw('/explorar'));
-    expect(html.match(/fetchPriority="high"/g)).toHaveLength(6);
+    expect(html.match(/fetchPriority="high"/g)).toHaveLength(2);
+    expect(html.match(/fetchPriority="low"/g)).toHaveLength(4);
+    expect(html.match(/loading="lazy"/g)).toHaveLength(2);
     expect(html.match(/style="--r:0\.75;/g)).toHaveLength(8);
     expect(html).toContain('srcSet="/media/a.avif 800w"');
     expect(html).toContain('href="/p/taller-n" aria-label="Página de Taller &lt;i&gt;Ñ&lt;/i&gt;"');

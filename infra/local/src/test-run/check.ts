@@ -17,8 +17,6 @@ export interface Outcome {
   log: string;
   /** The failed tests with their messages, where they are not at the end of the output anyway. */
   failures?: readonly string[];
-  /** The tests of `passedSecond` with the messages of their first run, where the output does not name them anyway. */
-  flaky?: readonly string[];
 }
 
 export interface ToolOptions {
@@ -85,22 +83,6 @@ export function countsOf(
 ): { passed: number; failed: number } {
   const { passed, failed } = report ?? { passed: 0, failed: 0 };
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
-}
-
-/** What tests count to whose failed files had a second run: that decides, and what passed only in it is named. */
-export function afterSecond(first: Outcome, second: Outcome): Outcome {
-  const passedSecond = Math.max(0, first.failed - second.failed);
-  const failed = second.failed > 0;
-  return {
-    ...first,
-    passed: first.passed + passedSecond,
-    failed: second.failed,
-    passedSecond,
-    tookMs: first.tookMs + second.tookMs,
-    log: failed ? second.log : first.log,
-    failures: second.failures ?? [],
-    flaky: failed ? [] : (first.failures ?? []),
-  };
 }
 
 /** Lines of a failed test's message that tell what is wrong; the log has the rest. */

@@ -4,11 +4,8 @@ import type { JsonTestResults } from 'vitest/node';
 import { paths, root } from '../paths.ts';
 import { frontends } from '../platform/frontends.ts';
 import { exists } from '../tools/exists.ts';
-import { afterSecond, checkTool, countsOf, failuresOf, numberAt, type Outcome, readReport, runTool } from './check.ts';
+import { checkTool, countsOf, failuresOf, numberAt, type Outcome, readReport, runTool } from './check.ts';
 import { atClock, clocks, datedTests } from './clocks.ts';
-
-/** At most so many test files run a second time: more that fail at once are no accident of a loaded machine. */
-const FILES_TRIED_TWICE = 3;
 
 const reports = join(paths.cache, 'reports');
 
@@ -33,7 +30,7 @@ export async function checkLint(): Promise<Outcome[]> {
 }
 
 /**
- * Tests of the packages. As with the journeys, what fails gets a second run, and what passes only in that is named.
+ * Tests of the packages.
  * @param filters parts of file names; none runs all
  * @param projects names of vitest projects; none runs all
  * @param options.instant the moment at which the tests and the services they start believe to run
@@ -46,21 +43,6 @@ export async function checkTests(
   projects: readonly string[],
   { instant, env = {}, beside = false }: { instant?: string; env?: Record<string, string>; beside?: boolean } = {},
 ): Promise<Outcome> {
-  const first = await runVitest(name, filters, projects, { instant, env, beside });
-  const failedFiles =
-    first.report?.testResults.filter(({ status }) => status === 'failed').map((file) => file.name) ?? [];
-  if (failedFiles.length === 0 || failedFiles.length > FILES_TRIED_TWICE) return first.outcome;
-  const second = await runVitest(`${name} again`, failedFiles, projects, { instant, env, beside });
-  return afterSecond(first.outcome, second.outcome);
-}
-
-/** @param options as of {@link checkTests} */
-async function runVitest(
-  name: string,
-  filters: readonly string[],
-  projects: readonly string[],
-  { instant, env, beside }: { instant: string | undefined; env: Record<string, string>; beside: boolean },
-): Promise<{ outcome: Outcome; report: JsonTestResults | null }> {
   const file = join(reports, `${name.replace(/\W+/g, '-')}.json`);
   await rm(file, { force: true });
   const args = [
@@ -77,10 +59,16 @@ async function runVitest(
     show: beside ? 'at-end' : 'live',
     env,
   });
-  const report = (await readReport(file)) as JsonTestResults | null;
-  const counted = report && { passed: report.numPassedTests, failed: report.numFailedTests };
-  const failures = report ? failuresOf(report) : [];
-  return { outcome: { name, ...countsOf(counted, code), tookMs, log, failures }, report };
+  const report = await readReport(file);
+  const counted =
+    report === null ? null : { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') };
+  return {
+    name,
+    ...countsOf(counted, code),
+    tookMs,
+    log,
+    failures: report === null ? [] : failuresOf(report as JsonTestResults),
+  };
 }
 
 /**

@@ -155,9 +155,6 @@ async function report(outcomes: readonly Outcome[]): Promise<void> {
   for (const { name, failures = [] } of outcomes) {
     for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`);
   }
-  for (const { name, flaky = [] } of outcomes) {
-    for (const failure of flaky) console.log(`\n~ ${name}, passed in its second run: ${failure}`);
-  }
   const rows = outcomes.map(({ name, passed, failed, tookMs }) => [
     failed > 0 ? '✗' : '✓',
     name,

@@ -7,7 +7,7 @@ import { type Files, inMemoryHost, options, pathOf } from './in-memory-host.ts';
 import { APP_TYPE, type Comparison, type Difference, type Finding, type Side } from './messages.ts';
 import { standIns } from './stand-ins.ts';
 
-/** Of the compiler's words on one name the last lines are told, which say why: how many, and characters of each at most. */
+/** Of the compiler's words on one name the last lines are shown, which say why: how many, and characters of each at most. */
 const TOLD = { lines: 3, characters: 250 };
 
 /** A name as code can have it; an export may be called anything by a text in quotes. */
@@ -91,7 +91,7 @@ function isValue(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {
   return (meant.flags & ts.SymbolFlags.Value) !== 0;
 }
 
-/** What is told of the compiler's words; of two types with one name it says which side each is of. */
+/** What is shown of the compiler's words; of two types with one name it says which side each is of. */
 function wordsOf(message: string | ts.DiagnosticMessageChain): string {
   const lines = ts.flattenDiagnosticMessageText(message, '\n').split('\n').slice(-TOLD.lines);
   return lines

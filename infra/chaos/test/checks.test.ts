@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareApplied } from '../src/check/applied.ts';
-import { judge, type Seen } from '../src/check/judge.ts';
+import { evaluate, type Seen } from '../src/check/evaluate.ts';
 import { compareObjects } from '../src/check/objects.ts';
 import type { DirectoryPost, WorkFacts } from '../src/check/truth.ts';
 import type { Person, SentFile } from '../src/client/person.ts';
@@ -109,9 +109,9 @@ describe('documents against directory and index', () => {
 
 const { finishedAt: _, ...unfinished } = upload();
 
-describe('the judgement of a case', () => {
+describe('the evaluation of a case', () => {
   test('finds nothing where all is well', () => {
-    expect(judge(ledgerOf(upload()), good)).toEqual(nothing);
+    expect(evaluate(ledgerOf(upload()), good)).toEqual(nothing);
   });
 
   const cases: Array<[string, Upload, Partial<Seen>, keyof typeof nothing]> = [
@@ -131,7 +131,7 @@ describe('the judgement of a case', () => {
     ],
   ];
   test.each(cases)('finds %s', (_name, sent, seen, kind) => {
-    const found = judge(ledgerOf(sent), { ...good, ...seen });
+    const found = evaluate(ledgerOf(sent), { ...good, ...seen });
     expect(Object.entries(found).flatMap(([name, list]) => (list.length > 0 ? [name] : []))).toEqual([kind]);
   });
 });

@@ -141,7 +141,8 @@ export class Limits {
    * sent since. Processes together can so exceed a limit by no more than what is under way in the same moment.
    */
   async #waitIfNear(name: LimitName, key: string, more: number, count: () => Promise<void>): Promise<void> {
-    const known = limits[name].waits ? undefined : this.#known.get(`${name}:${key}`);
+    const { waits }: Limit = limits[name];
+    const known = waits ? undefined : this.#known.get(`${name}:${key}`);
     if (!known || 2 * (known.counted + known.underWay + more) > this.#points(name)) return count();
     known.underWay += more;
     const counted = () => {

@@ -1,7 +1,7 @@
-import { errorCatalogue } from '@vitrina/contracts/errors';
-import { MAX_REASON } from '@vitrina/contracts/rules';
-import { Button, Dialog, Select, TextArea, useSubmit } from '@vitrina/sdk';
-import { useId, useState } from 'react';
+import { Select, useSubmit } from '@vitrina/sdk';
+import { FormDialog } from '@vitrina/sdk/bundled';
+import { useState } from 'react';
+import { ReasonField } from './reason-field.tsx';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.reports;
@@ -22,7 +22,6 @@ export function ReasonDialog({
   onDecide(reason: string): Promise<void>;
   onClose(): void;
 }) {
-  const form = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const { busy, submit } = useSubmit(() => onDecide(reason.trim()), {
@@ -32,36 +31,23 @@ export function ReasonDialog({
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.keep}</Button>
-          <Button type="submit" form={form} variant="danger" loading={busy}>
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      keep={texts.keep}
+      variant="danger"
+      busy={busy}
+      submit={submit}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <p>{more}</p>
-        <Select label={texts.template} value="" onChange={({ target }) => setReason(target.value)}>
-          <option value="">{texts.own}</option>
-          {texts.templates.map((template) => (
-            <option key={template}>{template}</option>
-          ))}
-        </Select>
-        <TextArea
-          label={texts.reason}
-          error={missing ? errorCatalogue.razon_requerida.text : null}
-          maxLength={MAX_REASON}
-          counter={{ used: reason.length, limit: MAX_REASON }}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </form>
-    </Dialog>
+      <p>{more}</p>
+      <Select label={texts.template} value="" onChange={({ target }) => setReason(target.value)}>
+        <option value="">{texts.own}</option>
+        {texts.templates.map((template) => (
+          <option key={template}>{template}</option>
+        ))}
+      </Select>
+      <ReasonField label={texts.reason} value={reason} missing={missing} onChange={setReason} />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { errorCatalogue } from '@vitrina/contracts/errors';
-import { MAX_REASON } from '@vitrina/contracts/rules';
-import { Button, Dialog, Message, TextArea, useSubmit } from '@vitrina/sdk';
-import { useId, useState } from 'react';
+import { Message, useSubmit } from '@vitrina/sdk';
+import { FormDialog } from '@vitrina/sdk/bundled';
+import { useState } from 'react';
+import { ReasonField } from '../reason-field.tsx';
 import type { Result } from './queries.ts';
 import { appealTexts as texts } from './texts.ts';
 
@@ -17,7 +17,6 @@ export function AnswerDialog({
   onAnswer(text: string): Promise<void>;
   onClose(): void;
 }) {
-  const form = useId();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   const { busy, error, submit } = useSubmit(
@@ -34,31 +33,18 @@ export function AnswerDialog({
   );
   const accepting = result === 'aceptada';
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={accepting ? texts.acceptTitle(who) : texts.rejectTitle(who)}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.keep}</Button>
-          <Button type="submit" form={form} variant={accepting ? 'primary' : 'danger'} loading={busy}>
-            {accepting ? texts.accept : texts.reject}
-          </Button>
-        </>
-      }
+      action={accepting ? texts.accept : texts.reject}
+      keep={texts.keep}
+      variant={accepting ? 'primary' : 'danger'}
+      busy={busy}
+      submit={submit}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <p>{accepting ? texts.acceptMore : texts.rejectMore}</p>
-        {error && <Message tone="error">{error}</Message>}
-        <TextArea
-          label={texts.label}
-          error={missing ? errorCatalogue.razon_requerida.text : null}
-          maxLength={MAX_REASON}
-          counter={{ used: text.length, limit: MAX_REASON }}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </form>
-    </Dialog>
+      <p>{accepting ? texts.acceptMore : texts.rejectMore}</p>
+      {error && <Message tone="error">{error}</Message>}
+      <ReasonField label={texts.label} value={text} missing={missing} onChange={setText} />
+    </FormDialog>
   );
 }

@@ -1,27 +1,15 @@
 import type { AdminPaymentRow } from '@vitrina/contracts';
-import { errorCatalogue } from '@vitrina/contracts/errors';
 import { pesosText } from '@vitrina/contracts/receipts';
-import { MAX_REASON } from '@vitrina/contracts/rules';
-import {
-  ApiError,
-  api,
-  Button,
-  Dialog,
-  Message,
-  TextArea,
-  TextField,
-  useQueryClient,
-  useSubmit,
-  useToasts,
-} from '@vitrina/sdk';
-import { useId, useState } from 'react';
+import { ApiError, api, Message, TextField, useQueryClient, useSubmit, useToasts } from '@vitrina/sdk';
+import { FormDialog } from '@vitrina/sdk/bundled';
+import { useState } from 'react';
+import { ReasonField } from '../reason-field.tsx';
 import styles from './payments.module.css';
 import { readAmount } from './read-amount.ts';
 import { paymentTexts as texts } from './texts.ts';
 
 /** Gives a payment back, all that is left or a part, with a reason for the log. */
 export function RefundDialog({ payment, onClose }: { payment: AdminPaymentRow; onClose(): void }) {
-  const form = useId();
   const client = useQueryClient();
   const toasts = useToasts();
   const [amount, setAmount] = useState(payment.queda.toFixed(2));
@@ -52,40 +40,28 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPaymentRow; o
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={texts.refundTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.keep}</Button>
-          <Button type="submit" form={form} variant="danger" loading={busy}>
-            {monto === null ? texts.refund : texts.refundAmount(pesosText(monto))}
-          </Button>
-        </>
-      }
+      action={monto === null ? texts.refund : texts.refundAmount(pesosText(monto))}
+      keep={texts.keep}
+      variant="danger"
+      busy={busy}
+      submit={submit}
+      onClose={onClose}
+      className={styles.form}
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        <p>{texts.left(pesosText(payment.queda), pesosText(payment.monto))}</p>
-        {error && <Message tone="error">{error}</Message>}
-        <TextField
-          label={texts.amountField}
-          hint={monto === payment.queda ? texts.whole : texts.part}
-          error={tried && monto === null ? texts.wrongAmount(pesosText(payment.queda)) : null}
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-        />
-        <TextArea
-          label={texts.reason}
-          error={tried && razon === '' ? errorCatalogue.razon_requerida.text : null}
-          maxLength={MAX_REASON}
-          counter={{ used: reason.length, limit: MAX_REASON }}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </form>
-    </Dialog>
+      <p>{texts.left(pesosText(payment.queda), pesosText(payment.monto))}</p>
+      {error && <Message tone="error">{error}</Message>}
+      <TextField
+        label={texts.amountField}
+        hint={monto === payment.queda ? texts.whole : texts.part}
+        error={tried && monto === null ? texts.wrongAmount(pesosText(payment.queda)) : null}
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      <ReasonField label={texts.reason} value={reason} missing={tried && razon === ''} onChange={setReason} />
+    </FormDialog>
   );
 }

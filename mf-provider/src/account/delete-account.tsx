@@ -1,4 +1,5 @@
-import { api, Button, Dialog, Message, PasswordField, useNavigate, useSession, useSubmit } from '@vitrina/sdk';
+import { api, Button, Message, PasswordField, useNavigate, useSession, useSubmit } from '@vitrina/sdk';
+import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
@@ -42,30 +43,25 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
   };
   const { busy, error, submit } = useSubmit(send, { check, otherwise: t.failed });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t.question}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.keep}</Button>
-          <Button variant="danger" type="submit" form="eliminar-cuenta" loading={busy}>
-            {t.confirm}
-          </Button>
-        </>
-      }
+      action={t.confirm}
+      keep={t.keep}
+      variant="danger"
+      busy={busy}
+      submit={submit}
+      onClose={onClose}
+      className={styles.dialog}
     >
-      <form id="eliminar-cuenta" className={styles.dialog} onSubmit={submit} noValidate>
-        <p>{t.more}</p>
-        {error && <Message tone="error">{error}</Message>}
-        <PasswordField
-          label={t.password}
-          autoComplete="current-password"
-          value={password}
-          error={missing ? texts.login.required : null}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <p>{t.more}</p>
+      {error && <Message tone="error">{error}</Message>}
+      <PasswordField
+        label={t.password}
+        autoComplete="current-password"
+        value={password}
+        error={missing ? texts.login.required : null}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,34 +1,26 @@
-import { Button, Dialog, Message } from '@vitrina/sdk';
-import { useId } from 'react';
+import { Message } from '@vitrina/sdk';
+import { FormDialog } from '@vitrina/sdk/bundled';
 import { useAppealText } from './appeal-field.tsx';
 import { appealTexts as texts } from './texts.ts';
 
 /** Asks why a decision is wrong. */
 export function AppealDialog({ onSend, onClose }: { onSend(text: string): Promise<void>; onClose(): void }) {
-  const form = useId();
   const { busy, error, submit, field } = useAppealText(async (text) => {
     await onSend(text);
     onClose();
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={texts.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={form} variant="primary" loading={busy}>
-            {texts.send}
-          </Button>
-        </>
-      }
+      action={texts.send}
+      keep={texts.cancel}
+      busy={busy}
+      submit={submit}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <p>{texts.more}</p>
-        {error && <Message tone="error">{error}</Message>}
-        {field}
-      </form>
-    </Dialog>
+      <p>{texts.more}</p>
+      {error && <Message tone="error">{error}</Message>}
+      {field}
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Dialog, Message, PasswordField, TextField, useSession } from '@vitrina/sdk';
+import { Message, PasswordField, TextField, useSession } from '@vitrina/sdk';
+import { FormDialog } from '@vitrina/sdk/bundled';
 import { type FormEvent, useState } from 'react';
 import { addPasskey, failureText } from './ceremony.ts';
 import styles from './passkeys.module.css';
@@ -27,40 +28,34 @@ export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): vo
     }
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={texts.addTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.keepClosed}</Button>
-          <Button variant="primary" type="submit" form="agregar-llave" loading={busy}>
-            {texts.go}
-          </Button>
-        </>
-      }
+      action={texts.go}
+      keep={texts.keepClosed}
+      busy={busy}
+      submit={submit}
+      onClose={onClose}
+      className={styles.dialog}
     >
-      <form id="agregar-llave" className={styles.dialog} onSubmit={submit} noValidate>
-        <p>{texts.addMore}</p>
-        {error && <Message tone="error">{error}</Message>}
-        <PasswordField
-          label={texts.password}
-          autoComplete="current-password"
-          value={password}
-          error={asked && password === '' ? texts.required : null}
-          onChange={({ target }) => setPassword(target.value)}
+      <p>{texts.addMore}</p>
+      {error && <Message tone="error">{error}</Message>}
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        value={password}
+        error={asked && password === '' ? texts.required : null}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {needsCode && (
+        <TextField
+          label={texts.code}
+          hint={texts.codeHint}
+          autoComplete="one-time-code"
+          value={code}
+          error={asked && code === '' ? texts.required : null}
+          onChange={({ target }) => setCode(target.value)}
         />
-        {needsCode && (
-          <TextField
-            label={texts.code}
-            hint={texts.codeHint}
-            autoComplete="one-time-code"
-            value={code}
-            error={asked && code === '' ? texts.required : null}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
-import { api, Button, Dialog, formatNumber, Message, rememberChosenPlan, useSubmit } from '@vitrina/sdk';
+import { api, formatNumber, Message, rememberChosenPlan, useSubmit } from '@vitrina/sdk';
+import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import type { CatalogPlan } from '../plans/use-plans.ts';
 import { dayOf } from './day-of.ts';
@@ -37,36 +38,30 @@ export function ChangeDialog({
   };
   const { busy, error, submit } = useSubmit(send, { otherwise: t.failed });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t.title}
+      action={picked === 'gratis' ? t.confirm : t.pay}
+      keep={t.keep}
+      busy={busy}
+      submit={submit}
+      onClose={onClose}
       backCloses
-      footer={
-        <>
-          <Button onClick={onClose}>{t.keep}</Button>
-          <Button variant="primary" type="submit" form="cambiar-plan" loading={busy}>
-            {picked === 'gratis' ? t.confirm : t.pay}
-          </Button>
-        </>
-      }
+      className={styles.pay}
     >
-      <form id="cambiar-plan" className={styles.pay} onSubmit={submit}>
-        {error && <Message tone="error">{error}</Message>}
-        <fieldset className={styles.choices}>
-          <legend>{t.legend}</legend>
-          {plans.map(({ id, nombre, precio }) => (
-            <label key={id} className={styles.choice}>
-              <input type="radio" name="plan" value={id} checked={picked === id} onChange={() => setPicked(id)} />
-              <span>
-                {nombre} {id === own.plan && <small>({texts.own})</small>}
-              </span>
-              <span>{texts.price(`$${formatNumber(precio)}`)}</span>
-            </label>
-          ))}
-        </fieldset>
-        {picked === 'gratis' && own.hasta && <p>{t.toFree(dayOf(own.hasta, own.zona))}</p>}
-      </form>
-    </Dialog>
+      {error && <Message tone="error">{error}</Message>}
+      <fieldset className={styles.choices}>
+        <legend>{t.legend}</legend>
+        {plans.map(({ id, nombre, precio }) => (
+          <label key={id} className={styles.choice}>
+            <input type="radio" name="plan" value={id} checked={picked === id} onChange={() => setPicked(id)} />
+            <span>
+              {nombre} {id === own.plan && <small>({texts.own})</small>}
+            </span>
+            <span>{texts.price(`$${formatNumber(precio)}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {picked === 'gratis' && own.hasta && <p>{t.toFree(dayOf(own.hasta, own.zona))}</p>}
+    </FormDialog>
   );
 }

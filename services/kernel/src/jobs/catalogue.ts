@@ -3,6 +3,23 @@ import { z } from 'zod';
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const MINUTE = 60_000;
 
+const ofPicture = {
+  queue: 'image',
+  data: z.object({ id, generation: z.int() }),
+  attempts: 5,
+  backoffMs: 1_000,
+  timeoutMs: 2 * MINUTE,
+  priority: 1,
+} as const;
+const ofIndex = {
+  queue: 'index',
+  data: z.object({ id }),
+  attempts: 10,
+  backoffMs: 500,
+  timeoutMs: MINUTE,
+  priority: 1,
+} as const;
+
 /**
  * All background jobs. A job carries only ids: the data is in MongoDB.
  * - `attempts`: runs before the job is given up, without crashes. Work on uploads does not end with its job: a job that
@@ -13,23 +30,9 @@ const MINUTE = 60_000;
  */
 export const jobCatalogue = {
   /** Renditions of an uploaded image. `generation` rejects the result of an older run. */
-  'image.process': {
-    queue: 'image',
-    data: z.object({ id, generation: z.int() }),
-    attempts: 5,
-    backoffMs: 1_000,
-    timeoutMs: 2 * MINUTE,
-    priority: 1,
-  },
+  'image.process': ofPicture,
   /** Renditions of a profile photo. */
-  'photo.process': {
-    queue: 'image',
-    data: z.object({ id, generation: z.int() }),
-    attempts: 5,
-    backoffMs: 1_000,
-    timeoutMs: 2 * MINUTE,
-    priority: 1,
-  },
+  'photo.process': ofPicture,
   /** Film and poster of an uploaded video; its programs have their own time-outs below this one. */
   'video.process': {
     queue: 'video',
@@ -67,32 +70,11 @@ export const jobCatalogue = {
     priority: 10,
   },
   /** Writes a provider, and the facts that its posts repeat, to the search index. */
-  'index.provider': {
-    queue: 'index',
-    data: z.object({ id }),
-    attempts: 10,
-    backoffMs: 500,
-    timeoutMs: MINUTE,
-    priority: 1,
-  },
+  'index.provider': ofIndex,
   /** Writes a post to the search index. */
-  'index.post': {
-    queue: 'index',
-    data: z.object({ id }),
-    attempts: 10,
-    backoffMs: 500,
-    timeoutMs: MINUTE,
-    priority: 1,
-  },
+  'index.post': ofIndex,
   /** Writes an entry of a blog to the search index. */
-  'index.entry': {
-    queue: 'index',
-    data: z.object({ id }),
-    attempts: 10,
-    backoffMs: 500,
-    timeoutMs: MINUTE,
-    priority: 1,
-  },
+  'index.entry': ofIndex,
 } as const satisfies Record<string, JobDefinition>;
 
 /** One line of the catalogue. */

@@ -4,6 +4,7 @@
  */
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { EntryPicture } from './entry-picture.tsx';
+export { FormDialog } from './form-dialog.tsx';
 export type { Reported } from './reports/report-dialog.tsx';
 export { ReportLayer } from './reports/report-layer.tsx';
 export { saveFile } from './save-file.ts';

@@ -1,0 +1,27 @@
+import { errorCatalogue } from '@vitrina/contracts/errors';
+import { MAX_REASON } from '@vitrina/contracts/rules';
+import { TextArea } from '@vitrina/sdk';
+
+/** The field for the words that a decision needs. `missing` says that there are none yet. */
+export function ReasonField({
+  label,
+  value,
+  missing,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  missing: boolean;
+  onChange(text: string): void;
+}) {
+  return (
+    <TextArea
+      label={label}
+      error={missing ? errorCatalogue.razon_requerida.text : null}
+      maxLength={MAX_REASON}
+      counter={{ used: value.length, limit: MAX_REASON }}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

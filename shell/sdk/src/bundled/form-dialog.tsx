@@ -1,0 +1,53 @@
+import { Button, Dialog } from '@vitrina/sdk';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+/** A dialog around a form: at the foot the way out, and the button that sends it. */
+export function FormDialog({
+  title,
+  action,
+  keep,
+  variant = 'primary',
+  busy,
+  submit,
+  onClose,
+  backCloses = false,
+  className,
+  children,
+}: {
+  title: string;
+  /** Labels of the two buttons: to send the form, and to leave it. */
+  action: string;
+  keep: string;
+  variant?: 'primary' | 'danger';
+  /** While it is being sent. */
+  busy: boolean;
+  submit: NonNullable<ComponentProps<'form'>['onSubmit']>;
+  onClose(): void;
+  /** The browser's back button closes the dialog. */
+  backCloses?: boolean;
+  /** Class of the form. */
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const form = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      backCloses={backCloses}
+      footer={
+        <>
+          <Button onClick={onClose}>{keep}</Button>
+          <Button type="submit" form={form} variant={variant} loading={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={className} onSubmit={submit} noValidate>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -94,19 +94,19 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     ...mailing,
     compose: (id) => composer.ofAppeal(answers, id),
   });
-  const answers = new AppealAnswers(appealAnswers, appealMails);
+  const answers = new AppealAnswers(appealAnswers, 'appealAnswered', appealMails);
   const paymentNews = await paymentNewsModel(mongo);
   const paymentMails = new MailSender<'payment', PaymentNews>(paymentNews, {
     ...mailing,
     compose: (id) => composer.ofPayment(news, id),
   });
-  const news = new PaymentNewsStore(paymentNews, paymentMails);
+  const news = new PaymentNewsStore(paymentNews, 'payment', paymentMails);
   const transcriptCopies = await transcriptModel(mongo);
   const transcriptMails = new MailSender<'transcript', Transcript>(transcriptCopies, {
     ...mailing,
     compose: (id) => composer.ofTranscript(transcripts, id),
   });
-  const transcripts = new Transcripts(transcriptCopies, transcriptMails);
+  const transcripts = new Transcripts(transcriptCopies, 'transcript', transcriptMails);
   const messageDocuments = await messageModel(mongo);
   const messageRelay = new OutboxRelay(messageDocuments, {
     ...delivery,

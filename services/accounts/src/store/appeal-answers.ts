@@ -1,27 +1,19 @@
 import type { EventData } from '@vitrina/contracts/events';
-import {
-  deadMailIndex,
-  isDuplicateKey,
-  type MailSender,
-  mailFields,
-  mailIndex,
-  mailNeed,
-  type WithMails,
-} from '@vitrina/kernel';
+import { deadMailIndex, mailFields, mailIndex } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type MailDocument, MailDocuments } from './mail-documents.ts';
 
 /** How long an answer is kept, in seconds: 30 days, far longer than its event may come again. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 
 /** The answer to a person's appeal, whose mail is sent from here. */
-export interface AppealAnswer extends WithMails<'appealAnswered'> {
+export interface AppealAnswer extends MailDocument<'appealAnswered'> {
   /** The appeal's id. */
   _id: string;
   accountId: string;
   kind: EventData<'appeal.answered'>['kind'];
   accepted: boolean;
   answer: string;
-  createdAt: Date;
 }
 
 const schema = new Schema<AppealAnswer>(
@@ -49,32 +41,14 @@ export async function appealAnswerModel(connection: Connection): Promise<Model<A
 }
 
 /** Answers to appeals, each of which is sent by mail once. */
-export class AppealAnswers {
-  readonly #model: Model<AppealAnswer>;
-  readonly #mails: Pick<MailSender<'appealAnswered', AppealAnswer>, 'flush'>;
-
-  constructor(model: Model<AppealAnswer>, mails: Pick<MailSender<'appealAnswered', AppealAnswer>, 'flush'>) {
-    this.#model = model;
-    this.#mails = mails;
-  }
-
+export class AppealAnswers extends MailDocuments<'appealAnswered', AppealAnswer> {
   /** Keeps an answer with its mail; one that is there already stays as it is. */
-  async add(answer: Omit<AppealAnswer, 'createdAt' | 'mails'>): Promise<void> {
-    try {
-      await this.#model.create({ ...answer, createdAt: new Date(), mails: [mailNeed('appealAnswered')] });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-    this.#mails.flush(answer._id);
-  }
-
-  /** One answer; null for one that is gone. */
-  async byId(id: string): Promise<AppealAnswer | null> {
-    return this.#model.findById(id).lean<AppealAnswer>();
+  add(answer: Omit<AppealAnswer, 'createdAt' | 'mails'>): Promise<void> {
+    return this.keep(answer);
   }
 
   /** Deletes the answers to an account. */
   async forget(accountId: string): Promise<void> {
-    await this.#model.deleteMany({ accountId });
+    await this.model.deleteMany({ accountId });
   }
 }

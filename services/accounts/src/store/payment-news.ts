@@ -1,25 +1,17 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
-import {
-  deadMailIndex,
-  isDuplicateKey,
-  type MailSender,
-  mailFields,
-  mailIndex,
-  mailNeed,
-  type WithMails,
-} from '@vitrina/kernel';
+import { deadMailIndex, mailFields, mailIndex } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type MailDocument, MailDocuments } from './mail-documents.ts';
 
 /** How long it is kept, in seconds: 30 days, far longer than its event may come again. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 
 /** What an account's owner hears of their money. */
-export interface PaymentNews extends Omit<EventData<'payment.entered'>, 'id' | 'ownerId'>, WithMails<'payment'> {
+export interface PaymentNews extends Omit<EventData<'payment.entered'>, 'id' | 'ownerId'>, MailDocument<'payment'> {
   /** The id of the ledger's entry. */
   _id: string;
   accountId: string;
-  createdAt: Date;
 }
 
 const text = { type: String, required: true };
@@ -52,31 +44,14 @@ export async function paymentNewsModel(connection: Connection): Promise<Model<Pa
 }
 
 /** News of payments, refunds and disputes, each of which is sent by mail once. */
-export class PaymentNewsStore {
-  readonly #model: Model<PaymentNews>;
-  readonly #mails: Pick<MailSender<'payment', PaymentNews>, 'flush'>;
-
-  constructor(model: Model<PaymentNews>, mails: Pick<MailSender<'payment', PaymentNews>, 'flush'>) {
-    this.#model = model;
-    this.#mails = mails;
-  }
-
+export class PaymentNewsStore extends MailDocuments<'payment', PaymentNews> {
   /** Keeps one with its mail; one that is there already stays as it is. */
-  async add({ id, ownerId, ...news }: EventData<'payment.entered'>): Promise<void> {
-    const kept = { ...news, _id: id, accountId: ownerId, createdAt: new Date(), mails: [mailNeed('payment')] };
-    await this.#model.create(kept).catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
-    this.#mails.flush(id);
-  }
-
-  /** One of them; null for one that is gone. */
-  async byId(id: string): Promise<PaymentNews | null> {
-    return this.#model.findById(id).lean<PaymentNews>();
+  add({ id, ownerId, ...news }: EventData<'payment.entered'>): Promise<void> {
+    return this.keep({ ...news, _id: id, accountId: ownerId });
   }
 
   /** Deletes the news of an account. */
   async forget(accountId: string): Promise<void> {
-    await this.#model.deleteMany({ accountId });
+    await this.model.deleteMany({ accountId });
   }
 }

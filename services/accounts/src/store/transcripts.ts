@@ -1,13 +1,6 @@
-import {
-  deadMailIndex,
-  isDuplicateKey,
-  type MailSender,
-  mailFields,
-  mailIndex,
-  mailNeed,
-  type WithMails,
-} from '@vitrina/kernel';
+import { deadMailIndex, mailFields, mailIndex } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type MailDocument, MailDocuments } from './mail-documents.ts';
 
 /** How long a copy is kept, in seconds: three days, in which operators find a mail that was given up. */
 const KEPT_SECONDS = 3 * 24 * 3600;
@@ -22,11 +15,9 @@ export interface Said {
 }
 
 /** A copy of a conversation for the e-mail it was opened with, which may be no account's. */
-export interface Transcript extends WithMails<'transcript'> {
-  _id: string;
+export interface Transcript extends MailDocument<'transcript'> {
   email: string;
   messages: Said[];
-  createdAt: Date;
 }
 
 const schema = new Schema<Transcript>(
@@ -63,32 +54,14 @@ export async function transcriptModel(connection: Connection): Promise<Model<Tra
 }
 
 /** Copies of conversations, each of which is sent once. */
-export class Transcripts {
-  readonly #model: Model<Transcript>;
-  readonly #mails: Pick<MailSender<'transcript', Transcript>, 'flush'>;
-
-  constructor(model: Model<Transcript>, mails: Pick<MailSender<'transcript', Transcript>, 'flush'>) {
-    this.#model = model;
-    this.#mails = mails;
-  }
-
+export class Transcripts extends MailDocuments<'transcript', Transcript> {
   /** Keeps a copy with its mail; one that is there already stays as it is. */
-  async add(transcript: Omit<Transcript, 'createdAt' | 'mails'>): Promise<void> {
-    try {
-      await this.#model.create({ ...transcript, createdAt: new Date(), mails: [mailNeed('transcript')] });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-    this.#mails.flush(transcript._id);
-  }
-
-  /** One copy; null for one that is gone. */
-  async byId(id: string): Promise<Transcript | null> {
-    return this.#model.findById(id).lean<Transcript>();
+  add(transcript: Omit<Transcript, 'createdAt' | 'mails'>): Promise<void> {
+    return this.keep(transcript);
   }
 
   /** Deletes the copies for an e-mail. */
   async forget(email: string): Promise<void> {
-    await this.#model.deleteMany({ email });
+    await this.model.deleteMany({ email });
   }
 }

@@ -15,7 +15,7 @@ import { measurePlans } from './plans/row.ts';
 import { type BenchPlatform, startBenchPlatform } from './platform/bench-platform.ts';
 import { fillDirectory } from './platform/fill-directory.ts';
 import { measureReads } from './reads/row.ts';
-import { judge, readBaseline, writeBaseline } from './report/baseline.ts';
+import { evaluate, readBaseline, writeBaseline } from './report/baseline.ts';
 import { type Figure, type RowResult, writeResult } from './report/result.ts';
 import { tableOf } from './report/table.ts';
 import { measureRivals } from './rivals/row.ts';
@@ -65,7 +65,7 @@ async function bench(options: Options, run: string): Promise<boolean> {
   const baseline = await readBaseline();
   console.log(`\n${tableOf(figures, baseline).join('\n')}\n`);
   if (options.updateBaseline) await writeBaseline(baseline, figures);
-  return figures.every((figure) => judge(figure, options.updateBaseline ? {} : baseline) === 'ok');
+  return figures.every((figure) => evaluate(figure, options.updateBaseline ? {} : baseline) === 'ok');
 }
 
 /** Fills the directory for the rows that share it, and says how long that took. */

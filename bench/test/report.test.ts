@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BarName, bars } from '../src/bars.ts';
-import { type Baseline, judge, readBaseline, renewed, type Verdict } from '../src/report/baseline.ts';
+import { type Baseline, evaluate, readBaseline, renewed, type Verdict } from '../src/report/baseline.ts';
 import { tableOf } from '../src/report/table.ts';
 
 const baseline: Baseline = {
@@ -27,7 +27,7 @@ describe('the verdict on a figure', () => {
     ['reads.p99', 51, 'missed'],
     ['reads.rate', Number.NaN, 'missed'],
   ])('%s at %d is %s', (bar, value, expected) => {
-    expect(judge({ bar, value }, baseline)).toBe(expected);
+    expect(evaluate({ bar, value }, baseline)).toBe(expected);
   });
 });
 

@@ -8,7 +8,7 @@ interface Violation {
 
 /** Fails with every violation of WCAG 2.2 AA that axe finds on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A picture that is still fading in is judged by its end, as people see it.
+  // A picture that is still fading in is checked at its end, as people see it.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );

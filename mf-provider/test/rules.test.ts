@@ -106,7 +106,7 @@ describe('file to publish', () => {
     expect(typed(new File(['x'], name, { type })).type).toBe(expected);
   });
 
-  it('is judged before the texts, and all that is wrong is shown at once, once for each field', () => {
+  it('is checked before the texts, and all that is wrong is shown at once, once for each field', () => {
     const blank = { event: '', text: '', website: 'taller\u00ad', eventDate: '', publicationDate: '2025-12-31' };
     const fieldsOf = (...files: FileFacts[]) => checkForm(blank, files, '2026-01-01').map(({ field }) => field);
     const texts = ['event', 'text', 'website', 'eventDate', 'publicationDate'];

@@ -40,7 +40,7 @@ export function renewed(before: Baseline, figures: readonly Figure[]): Baseline 
 }
 
 /** Holds a figure against its bar, then against the baseline. A figure without a baseline only has its bar. */
-export function judge({ bar, value }: Pick<Figure, 'bar' | 'value'>, baseline: Baseline): Verdict {
+export function evaluate({ bar, value }: Pick<Figure, 'bar' | 'value'>, baseline: Baseline): Verdict {
   const { bound, limit }: Bar = bars[bar];
   // A figure that is no number has not reached anything.
   const reaches = (wanted: number) => (bound === 'least' ? value >= wanted : value <= wanted);

@@ -1,6 +1,6 @@
 import { table } from '@vitrina/local';
 import { type Bar, bars } from '../bars.ts';
-import { type Baseline, judge, type Verdict } from './baseline.ts';
+import { type Baseline, evaluate, type Verdict } from './baseline.ts';
 import type { Figure } from './result.ts';
 
 const marks: Record<Verdict, string> = { ok: '✓', missed: '✗ misses its bar', worse: '✗ worse than the baseline' };
@@ -18,7 +18,7 @@ export function tableOf(figures: readonly Figure[], baseline: Baseline): string[
       shown(figure.value) + suffix,
       `${bound === 'least' ? '≥' : '≤'} ${limit}${suffix}`,
       kept ? `${shown(kept.ratio)} ± ${Math.round(kept.drift * 100)} %` : '',
-      marks[judge(figure, baseline)],
+      marks[evaluate(figure, baseline)],
     ];
   });
   return table([['what', 'platform', 'bare', 'measured', 'bar', 'baseline', ''], ...rows]);

@@ -73,8 +73,8 @@ async function chaos(options: Options, run: string): Promise<boolean> {
 
 async function keep(results: readonly CaseResult[], options: Options): Promise<void> {
   await mkdir(dirname(RESULTS), { recursive: true });
-  const judged = results.map((result) => ({ ...result, reasons: reasonsOf(result) }));
-  await writeFile(RESULTS, JSON.stringify({ at: new Date().toISOString(), ...options, results: judged }, null, 2));
+  const evaluated = results.map((result) => ({ ...result, reasons: reasonsOf(result) }));
+  await writeFile(RESULTS, JSON.stringify({ at: new Date().toISOString(), ...options, results: evaluated }, null, 2));
 }
 
 await ownRun(async (run) => {

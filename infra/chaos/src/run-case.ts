@@ -3,7 +3,7 @@ import { inTime } from '@vitrina/kernel';
 import { outputOf, root, until } from '@vitrina/local';
 import pMap from 'p-map';
 import { findUnapplied } from './check/applied.ts';
-import { type Faults, judge } from './check/judge.ts';
+import { evaluate, type Faults } from './check/evaluate.ts';
 import { findMisfits, type Misfits } from './check/objects.ts';
 import type { Truth } from './check/truth.ts';
 import { Visitor } from './check/visitor.ts';
@@ -120,7 +120,7 @@ async function tryCase(
       ready: ledger.uploads.filter(({ state }) => state === 'ready').length,
       leftBehind: leftBehind.length,
       recovery: recoveryOf(ledger, blow.held, blow.mendedAt, caughtUpAt),
-      faults: judge(ledger, { galleries, misfits, unapplied, visitorUnclear: visitor.unclear }),
+      faults: evaluate(ledger, { galleries, misfits, unapplied, visitorUnclear: visitor.unclear }),
       problems: [...blow.problems, ...uncleaned],
     };
   } finally {

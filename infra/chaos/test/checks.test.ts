@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareApplied } from '../src/check/applied.ts';
-import { judge } from '../src/check/judge.ts';
+import { evaluate, type Seen } from '../src/check/evaluate.ts';
 import { compareObjects } from '../src/check/objects.ts';
 import type { DirectoryPost, WorkFacts } from '../src/check/truth.ts';
 import type { Person, SentFile } from '../src/client/person.ts';
@@ -47,7 +47,7 @@ function ledgerOf(...uploads: readonly Upload[]): Ledger {
   return ledger;
 }
 
-const good = {
+const good: Seen = {
   galleries: new Map([[owner.email, ['a']]]),
   misfits: { orphans: [], missing: [] },
   unapplied: { missing: [], pending: [], doubled: [] },
@@ -107,20 +107,22 @@ describe('documents against directory and index', () => {
   });
 });
 
-describe('the judgement of a case', () => {
+const { finishedAt: _, ...unfinished } = upload();
+
+describe('the evaluation of a case', () => {
   test('finds nothing where all is well', () => {
-    expect(judge(ledgerOf(upload()), good)).toEqual(nothing);
+    expect(evaluate(ledgerOf(upload()), good)).toEqual(nothing);
   });
 
-  const cases: Array<[string, Upload, Partial<typeof good>, keyof typeof nothing]> = [
+  const cases: Array<[string, Upload, Partial<Seen>, keyof typeof nothing]> = [
     ['an upload that was never taken', upload({ givenUpFor: 'never taken' }), {}, 'lost'],
-    ['one that never ended', { ...upload(), finishedAt: undefined } as unknown as Upload, {}, 'lost'],
+    ['one that never ended', unfinished, {}, 'lost'],
     ['one that its owner does not see', upload(), { galleries: new Map() }, 'lost'],
     ['a second id for one key', upload({ otherIds: ['b'] }), {}, 'doubled'],
     ['a post in the gallery twice', upload(), { galleries: new Map([[owner.email, ['a', 'a']]]) }, 'doubled'],
     ['a post that was not sent', upload(), { galleries: new Map([[owner.email, ['a', 'b']]]) }, 'doubled'],
     ['a healthy file that failed', upload({ state: 'failed', failure: 'archivo_ilegible' }), {}, 'failed'],
-    ['an orphan', upload(), { misfits: { orphans: ['x'], missing: [] } as never }, 'orphaned'],
+    ['an orphan', upload(), { misfits: { orphans: ['x'], missing: [] } }, 'orphaned'],
     [
       'an answer that is not the product’s',
       upload({ attempts: [{ begunAt: 1, endedAt: 2, result: '500 error_interno unclear' }] }),
@@ -129,7 +131,7 @@ describe('the judgement of a case', () => {
     ],
   ];
   test.each(cases)('finds %s', (_name, sent, seen, kind) => {
-    const found = judge(ledgerOf(sent), { ...good, ...seen });
+    const found = evaluate(ledgerOf(sent), { ...good, ...seen });
     expect(Object.entries(found).flatMap(([name, list]) => (list.length > 0 ? [name] : []))).toEqual([kind]);
   });
 });

@@ -5,14 +5,14 @@ import { paths } from '@vitrina/local';
 import { createConnection } from 'mongoose';
 import {
   describeProcess,
+  evaluateCertificate,
+  evaluateDisk,
+  evaluateMemory,
+  evaluateMetrics,
   type Finding,
-  judgeCertificate,
-  judgeDisk,
-  judgeMemory,
-  judgeMetrics,
   readMetrics,
   type Sample,
-} from './judge.ts';
+} from './evaluate.ts';
 import { texts } from './texts.ts';
 
 /** Longest wait for one answer, in milliseconds. */
@@ -43,7 +43,7 @@ export async function examine(env: Environment): Promise<Finding[]> {
     diskOf(paths.data),
   ]);
   const samples = looked.flatMap((process) => process.samples);
-  return [...reach, ...looked.map(({ finding }) => finding), ...workers, ...judgeMetrics(samples), ...disk];
+  return [...reach, ...looked.map(({ finding }) => finding), ...workers, ...evaluateMetrics(samples), ...disk];
 }
 
 async function mongodb({ MONGODB_URL }: Environment): Promise<Finding[]> {
@@ -55,7 +55,7 @@ async function mongodb({ MONGODB_URL }: Environment): Promise<Finding[]> {
     const info = await connection.db?.admin().serverInfo();
     // Only a real server tells of its disk.
     const { fsTotalSize = 0, fsUsedSize = 0 } = (await connection.db?.stats()) ?? {};
-    const disk = fsTotalSize > 0 ? [judgeDisk(name, 1 - fsUsedSize / fsTotalSize)] : [];
+    const disk = fsTotalSize > 0 ? [evaluateDisk(name, 1 - fsUsedSize / fsTotalSize)] : [];
     return [{ title: 'reach', name, says: texts.version(String(info?.version)) }, ...disk];
   } catch {
     return [away(name)];
@@ -74,7 +74,7 @@ async function redis(env: Environment): Promise<Finding> {
     const info = await inTime(client.info());
     const settingOf = (key: string) => new RegExp(`^${key}:(.*)$`, 'm').exec(info)?.[1]?.trim();
     const isSafe = settingOf('maxmemory') === '0' || settingOf('maxmemory_policy') === 'noeviction';
-    const memory = judgeMemory(Number(settingOf('used_memory')), Number(settingOf('maxmemory')));
+    const memory = evaluateMemory(Number(settingOf('used_memory')), Number(settingOf('maxmemory')));
     const says = [texts.version(settingOf('redis_version') ?? ''), memory.says].filter(Boolean).join(', ');
     const advice = isSafe ? memory.advice : texts.advice.eviction;
     return { title: 'reach', name, says, ...(advice && { advice }) };
@@ -121,7 +121,7 @@ async function certificate({ PUBLIC_URL }: Environment): Promise<Finding[]> {
   try {
     await inTime(new Promise((resolve, reject) => void socket.once('secureConnect', resolve).once('error', reject)));
     const days = (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000;
-    const finding = judgeCertificate(host, days);
+    const finding = evaluateCertificate(host, days);
     if (socket.authorized || days < 0) return [finding];
     const says = texts.untrusted(String(socket.authorizationError));
     return [{ ...finding, says, advice: texts.advice.certificate }];
@@ -196,7 +196,7 @@ async function workersOf(env: Environment): Promise<Finding[]> {
 /** The disk of the servers that `npm start` brings; none where they are elsewhere. */
 async function diskOf(path: string): Promise<Finding[]> {
   const disk = await statfs(path).catch(() => null);
-  return disk ? [judgeDisk(path, disk.bavail / disk.blocks)] : [];
+  return disk ? [evaluateDisk(path, disk.bavail / disk.blocks)] : [];
 }
 
 function unconfigured(name: string, variable: string): Finding {

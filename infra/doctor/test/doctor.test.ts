@@ -7,8 +7,8 @@ import { createServer } from 'node:tls';
 import { promisify } from 'node:util';
 import { startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { evaluateCertificate, evaluateDisk, evaluateMemory, evaluateMetrics, readMetrics } from '../src/evaluate.ts';
 import { examine } from '../src/examine.ts';
-import { judgeCertificate, judgeDisk, judgeMemory, judgeMetrics, readMetrics } from '../src/judge.ts';
 import { texts } from '../src/texts.ts';
 
 let media: TestService;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => media?.stop());
 
-const judge = (text: string) => judgeMetrics(readMetrics(text));
+const evaluate = (text: string) => evaluateMetrics(readMetrics(text));
 
 test.each([
   ['vitrina_queue_oldest_seconds{queue="image",service="media"} 59', undefined],
@@ -37,11 +37,11 @@ test.each([
   ['vitrina_payments{state="refused"} 1', texts.advice.refused],
   ['vitrina_payments{state="refused"} 0', undefined],
 ])('%s', (line, advice) => {
-  expect(judge(line).map((finding) => finding.advice)).toEqual([advice]);
+  expect(evaluate(line).map((finding) => finding.advice)).toEqual([advice]);
 });
 
 test('of several processes that measure the same the worst counts', () => {
-  const [finding, ...others] = judge(
+  const [finding, ...others] = evaluate(
     'vitrina_index_oldest_seconds{index="posts"} 200\nvitrina_index_oldest_seconds{index="posts"} 0',
   );
   expect(finding).toMatchObject({ says: texts.oldest('3 min'), advice: texts.advice.index });
@@ -49,8 +49,8 @@ test('of several processes that measure the same the worst counts', () => {
 });
 
 test('a disk is full before it is', () => {
-  expect(judgeDisk('/datos', 0.11).advice).toBeUndefined();
-  expect(judgeDisk('/datos', 0.09).advice).toBe(texts.advice.disk);
+  expect(evaluateDisk('/datos', 0.11).advice).toBeUndefined();
+  expect(evaluateDisk('/datos', 0.09).advice).toBe(texts.advice.disk);
 });
 
 test.each([
@@ -58,16 +58,16 @@ test.each([
   [89, 100, undefined],
   [1_000, 0, undefined],
 ])('Redis with %s of %s of its memory', (used, limit, advice) => {
-  expect(judgeMemory(used, limit).advice).toBe(advice);
+  expect(evaluateMemory(used, limit).advice).toBe(advice);
 });
 
 test('a certificate that was not renewed is a finding, one that browsers do not trust too', async () => {
-  expect(judgeCertificate('vitrina.example', 15).advice).toBeUndefined();
-  expect(judgeCertificate('vitrina.example', 13.9)).toMatchObject({
+  expect(evaluateCertificate('vitrina.example', 15).advice).toBeUndefined();
+  expect(evaluateCertificate('vitrina.example', 13.9)).toMatchObject({
     says: texts.days(13),
     advice: texts.advice.certificate,
   });
-  expect(judgeCertificate('vitrina.example', -1).says).toBe(texts.days(-1));
+  expect(evaluateCertificate('vitrina.example', -1).says).toBe(texts.days(-1));
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-doctor-'));
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '5'];

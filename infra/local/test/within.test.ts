@@ -7,7 +7,7 @@ import { closeRun, type Run } from '../src/process/run.ts';
 import { readEnvironment, saveEnvironment } from '../src/run-environment.ts';
 
 test('a program runs on the servers that the environment names, with its own arguments, port and exit code', async () => {
-  const args = ['infra/local/vitrina.mjs', 'within', 'infra/local/test/fixtures/told.ts', '--queues', 'image'];
+  const args = ['infra/local/vitrina.mjs', 'within', 'infra/local/test/fixtures/environment.ts', '--queues', 'image'];
   const env = { ...process.env, MONGODB_URL: 'mongodb://127.0.0.1:1', PORT: '8080' };
   const { code, out } = await new Promise<{ code: unknown; out: string }>((resolve) => {
     execFile(process.execPath, args, { cwd: root, env }, (error, out) => resolve({ code: error?.code, out }));

@@ -8,7 +8,7 @@ import { History, moveText, teamText } from './history.tsx';
 import { deployTexts as texts } from './texts.ts';
 import { Versions } from './versions.tsx';
 
-/** Between two looks while the page is open, in milliseconds: a canary is judged within seconds. */
+/** Between two looks while the page is open, in milliseconds: a canary is decided within seconds. */
 const LOOK_MS = 5_000;
 
 const key = ['admin', 'despliegues'] as const;

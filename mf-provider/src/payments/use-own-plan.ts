@@ -27,7 +27,7 @@ export function useOwnPlan() {
     queryFn: ({ signal }) => load(signal),
     refetchInterval: ({ state }) => (state.data?.ledger.some(({ estado }) => estado === 'pendiente') ? LOOK_MS : false),
   });
-  /** After a change: what this screen shows at once, and what the rest of the page knows once accounts were told. */
+  /** After a change: what this screen shows at once, and what the rest of the page knows once accounts has the change. */
   const reload = async () => {
     await client.invalidateQueries({ queryKey: KEY });
     setTimeout(() => void refresh(), TOLD_MS);

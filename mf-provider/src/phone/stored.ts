@@ -19,7 +19,7 @@ export function storedPhone(stored: string): ShownPhone {
 }
 
 /**
- * What is sent for a number that could not be read, for the server to judge; empty where nothing was typed. A number
+ * What is sent for a number that could not be read, for the server to check; empty where nothing was typed. A number
  * typed with its own code keeps it.
  * @param code calling code, without `+`
  */

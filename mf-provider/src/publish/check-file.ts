@@ -22,7 +22,7 @@ const VIDEOS: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime']);
 /** The container of a clip that was cut to the limit may claim a little more, in seconds. */
 const TOLERANCE_S = 0.5;
 
-/** What is wrong with the chosen file as far as the browser can tell, or null. The server judges by the content. */
+/** What is wrong with the chosen file as far as the browser can tell, or null. The server decides by the content. */
 export function checkFile(file: FileFacts | null): ErrorCode | null {
   if (!file) return 'archivo_requerido';
   if (!file.type.startsWith('image/') && !VIDEOS.has(file.type)) return 'archivo_tipo';

@@ -10,7 +10,7 @@ import { completeProfile, password, type Visitor } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
 const heard: Array<{ name: string; id: string }> = [];
-/** E-mails whose conversations the chat service was told to delete; while `chatFails` it refuses. */
+/** E-mails whose conversations the chat service was asked to delete; while `chatFails` it refuses. */
 const forgotten: string[] = [];
 let chatFails = false;
 let chat: Server;

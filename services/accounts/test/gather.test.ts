@@ -30,7 +30,7 @@ const after = (before: Account, { mail, mailAt, ...change }: ReturnType<typeof n
 const need = ({ mails }: Account) => mails.at(-1)?.id ?? '';
 const begun = (kept: Account): Account => ({ ...kept, mails: kept.mails.map((mail) => ({ ...mail, tries: 1 })) });
 
-describe('what is to be told by mail', () => {
+describe('what is notified by mail', () => {
   it('needs one mail at once, and what comes before it is sent needs no other', () => {
     const one = after(account(), noted(account(), due(), now));
     expect(one.mails).toMatchObject([{ kind: 'notifications', at: now }]);

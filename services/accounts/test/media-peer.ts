@@ -13,7 +13,7 @@ export interface ReceivedPhoto {
   whole: boolean;
 }
 
-/** The other side of `PUT /internal/fotos/:id`, over HTTP: it notes what arrives and answers as it was told. */
+/** The other side of `PUT /internal/fotos/:id`, over HTTP: it notes what arrives and answers as it was set to. */
 export async function startMediaPeer() {
   const received: ReceivedPhoto[] = [];
   let refusal: { status: number; code: ErrorCode } | undefined;

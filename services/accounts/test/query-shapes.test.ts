@@ -58,7 +58,7 @@ beforeAll(async () => {
     ...{ at: Date.now(), timeZone: 'America/Bogota', simulated: true, createdAt: new Date() },
     mails: [mailNeed('payment')],
   });
-  // A suspension that a subscriber was never told of is announced at a start.
+  // A suspension that a subscriber never received is announced at a start.
   const suspension = { everSuspended: true, suspensionVersion: 1 };
   await data.mongo.collection('accounts').updateOne({ email: person.email }, { $set: suspension });
   await (await runAccounts({ NAMESPACE: service.config.NAMESPACE })).close();

@@ -28,7 +28,7 @@ const person = async () => {
   await linkIn(house, visitor.email, 'confirmar');
   return visitor;
 };
-const judge = async ({ email }: Visitor, suspendida: boolean, razon: string) => {
+const decide = async ({ email }: Visitor, suspendida: boolean, razon: string) => {
   const account = await accounts().findOne({ email });
   return admin.send(`/api/admin/cuentas/${account?._id}/suspension`, {
     method: 'POST',
@@ -43,7 +43,7 @@ const wait = { timeout: 20_000 };
 describe('the mail about a suspension', () => {
   it('gives the reason and the link to appeal; a second one announces its end', async () => {
     const eva = await person();
-    expect((await judge(eva, true, 'Insulta a <b>los demás</b>')).status).toBe(200);
+    expect((await decide(eva, true, 'Insulta a <b>los demás</b>')).status).toBe(200);
     await expect.poll(() => subjects(eva), wait).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);
     const told = letter(eva, 'Suspendimos tu cuenta');
     expect(told?.text).toContain('El motivo: «Insulta a <b>los demás</b>».');
@@ -54,14 +54,14 @@ describe('the mail about a suspension', () => {
       at: account?.suspensionDecision?.at,
     });
     expect(told?.html).not.toContain('<b>');
-    expect((await judge(eva, false, '')).status).toBe(200);
+    expect((await decide(eva, false, '')).status).toBe(200);
     await expect.poll(() => subjects(eva).at(-1), wait).toBe('Tu cuenta está activa otra vez');
     expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).not.toContain('El motivo');
   });
 
   it('comes again for who logs in with the right password, and for no one else', async () => {
     const eva = await person();
-    expect((await judge(eva, true, 'Engaña')).status).toBe(200);
+    expect((await decide(eva, true, 'Engaña')).status).toBe(200);
     await expect.poll(() => subjects(eva).length, wait).toBe(2);
     const logIn = (contrasena: string) => eva.auth({ action: 'login', email: eva.email, contrasena });
     expect(await logIn('no es la clave')).toMatchObject({ status: 401, body: { code: 'credenciales_invalidas' } });
@@ -72,7 +72,7 @@ describe('the mail about a suspension', () => {
 
   it('is sent once, however often the same is decided', async () => {
     const eva = await person();
-    await Promise.all([1, 2, 3].map(() => judge(eva, true, 'Engaña')));
+    await Promise.all([1, 2, 3].map(() => decide(eva, true, 'Engaña')));
     await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails, wait).toEqual([]);
     expect(subjects(eva)).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);
   });
@@ -80,9 +80,9 @@ describe('the mail about a suspension', () => {
   it('that could not be sent in time is not sent once the suspension is over', async () => {
     const eva = await person();
     house.refuse({ status: 451, words: 'later' });
-    await judge(eva, true, 'Engaña');
+    await decide(eva, true, 'Engaña');
     await expect.poll(() => house.refused, wait).toBeGreaterThan(0);
-    await judge(eva, false, 'Fue un error');
+    await decide(eva, false, 'Fue un error');
     house.refuse(null);
     await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails, wait).toEqual([]);
     expect(subjects(eva)).toEqual(['Confirma tu correo', 'Tu cuenta está activa otra vez']);

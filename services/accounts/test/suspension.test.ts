@@ -20,13 +20,13 @@ const stored = async (email: string) => {
   if (!account) throw new Error(`no account of ${email}`);
   return account;
 };
-const judge = (id: string, body: object, who: Visitor = admin): Promise<Answered> =>
+const decide = (id: string, body: object, who: Visitor = admin): Promise<Answered> =>
   who.send(`/api/admin/cuentas/${id}/suspension`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-const suspend = (id: string) => judge(id, { suspendida: true, razon: ' Insulta a los demás ' });
+const suspend = (id: string) => decide(id, { suspendida: true, razon: ' Insulta a los demás ' });
 /** What waits for a service, none of which runs here. */
 const told = async (email: string, service = 'directory') =>
   (await stored(email)).outbox.filter(({ to }) => to === service).map(({ name, version }) => `${name} ${version}`);
@@ -68,7 +68,7 @@ describe('a suspension', () => {
       ({ name, to, version }) => name === 'provider.changed' && to === 'directory' && version === 2,
     );
     expect(hidden?.data).toMatchObject({ provider: null });
-    expect((await judge(id, { suspendida: false })).status).toBe(200);
+    expect((await decide(id, { suspendida: false })).status).toBe(200);
     expect((await told(person.email)).slice(3)).toEqual(['provider.changed 3', 'account.suspensionChanged 3']);
     expect((await person.logIn()).cookie).not.toBe('');
   });
@@ -80,8 +80,8 @@ describe('a suspension', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await told(person.email)).toEqual(['account.suspensionChanged 1']);
     expect(await told(person.email, 'media')).toEqual(['account.suspensionChanged 1']);
-    await judge(id, { suspendida: false });
-    await judge(id, { suspendida: false });
+    await decide(id, { suspendida: false });
+    await decide(id, { suspendida: false });
     expect(await told(person.email)).toEqual(['account.suspensionChanged 1', 'account.suspensionChanged 2']);
   });
 
@@ -89,15 +89,15 @@ describe('a suspension', () => {
     const [person, other] = [await service.visitor().signUp(), await service.visitor().signUp()];
     const { _id: id } = await stored(person.email);
     const body = { suspendida: true, razon: 'Porque sí' };
-    expect(await judge(id, body, service.visitor())).toMatchObject({ status: 401 });
-    expect(await judge(id, body, other)).toMatchObject({ status: 403, body: { code: 'no_permitido' } });
-    expect(await judge(id, { suspendida: true, razon: ' ' })).toMatchObject({
+    expect(await decide(id, body, service.visitor())).toMatchObject({ status: 401 });
+    expect(await decide(id, body, other)).toMatchObject({ status: 403, body: { code: 'no_permitido' } });
+    expect(await decide(id, { suspendida: true, razon: ' ' })).toMatchObject({
       status: 400,
       body: { code: 'razon_requerida' },
     });
-    expect(await judge(newId(), body)).toMatchObject({ status: 404, body: { code: 'cuenta_no_encontrada' } });
+    expect(await decide(newId(), body)).toMatchObject({ status: 404, body: { code: 'cuenta_no_encontrada' } });
     const { _id: own } = await stored(admin.email);
-    expect(await judge(own, body)).toMatchObject({ status: 403, body: { code: 'no_permitido' } });
+    expect(await decide(own, body)).toMatchObject({ status: 403, body: { code: 'no_permitido' } });
     expect((await person.session()).body).toMatchObject({ usuario: { email: person.email } });
     expect(await told(person.email)).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('the feed of account statuses', () => {
     const ids = [(await stored(kept.email))._id, (await stored(back.email))._id] as const;
     await suspend(ids[0]);
     await suspend(ids[1]);
-    await judge(ids[1], { suspendida: false });
+    await decide(ids[1], { suspendida: false });
     await back.logIn();
     await back.profile({ action: 'update', nnegocio: 'Otra cosa' });
     const found = new Map<string, EventEnvelope<'account.suspensionChanged'>>();

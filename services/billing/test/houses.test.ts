@@ -6,7 +6,7 @@ import { configuredHouses } from '../src/houses/configured-houses.ts';
 import type { HouseMessage, Method } from '../src/houses/house.ts';
 import { balanceOf } from '../src/ledger/entry.ts';
 import { receiptOf } from '../src/ledger/receipt.ts';
-import { openStores, ownNamespace, runBilling } from './platform.ts';
+import { openStores, ownNamespace, readEnvironment, runBilling } from './platform.ts';
 
 /** Until when a house wants an answer to a dispute. */
 const DUE = new Date('2027-01-15T12:00:00Z');
@@ -119,7 +119,7 @@ describe.each([
   beforeAll(async () => {
     const env = await fake.listen();
     service = await runBilling(env);
-    const config = readConfig({ ...service.config, NAMESPACE: namespace, ...env } as never);
+    const config = readEnvironment({ NAMESPACE: namespace, ...env });
     const house = configuredHouses(config, null)[method];
     if (!house) throw new Error('no house');
     stores = await openStores(namespace, house, { now: () => new Date(now) });

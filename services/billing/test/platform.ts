@@ -24,7 +24,8 @@ import { startBilling } from '../src/start.ts';
 /** A name for data of its own. */
 export const ownNamespace = () => `b${randomBytes(8).toString('hex')}`;
 
-const readEnvironment = (env: Record<string, string>) =>
+/** The configuration for a test: quiet, on the real servers, with data of its own. */
+export const readEnvironment = (env: Record<string, string>) =>
   readConfig({
     NAMESPACE: ownNamespace(),
     NODE_ENV: 'test',

@@ -3,7 +3,7 @@ import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/lo
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { billingAccountModel } from '../src/accounts/billing-account.ts';
 import { HouseAway } from '../src/houses/house.ts';
-import { paymentModel } from '../src/payments/payment.ts';
+import { type Payment, paymentModel } from '../src/payments/payment.ts';
 import { FakeHouse } from './fake-house.ts';
 import { openStores, ownNamespace } from './platform.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await payments.finish(account, 'card', payment._id, undefined);
   await payments.begin(account, 'paypal', 'premium');
   const other = await payments.begin(account, 'card', 'premium');
-  await stores.mongo.collection('payments').updateOne({ _id: other.payment._id as never }, { $set: { cents: 100 } });
+  await stores.mongo.collection<Payment>('payments').updateOne({ _id: other.payment._id }, { $set: { cents: 100 } });
   await payments.begin(account, 'card', 'premium');
   await payments.hear('card', { body: `house-${payment._id}`, header: () => undefined });
   await payments.hear('card', { body: payment._id, header: () => undefined });

@@ -82,7 +82,7 @@ export async function startChat(
   if (config.ACCOUNTS_URL) {
     const accounts = new ServiceClient(config.ACCOUNTS_URL);
     const call = { desk, presence, accounts, serviceToken: config.SERVICE_TOKEN, clock };
-    const pauses = { pauseMs: CALLS_EVERY_MS, fault: 'the staff could not be told who waits' };
+    const pauses = { pauseMs: CALLS_EVERY_MS, fault: 'the staff could not be notified of who waits' };
     startLeaderTask('staff-calls', () => callStaff(call), pauses, { mongo, clock, log, shutdown });
     const handing = { transcripts, accounts, serviceToken: config.SERVICE_TOKEN, log };
     const often = { pauseMs: COPIES_EVERY_MS, fault: 'copies of conversations could not be handed over' };

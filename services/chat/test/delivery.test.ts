@@ -1,5 +1,5 @@
 import { connectRedis, newId, newToken, SessionStore } from '@vitrina/kernel';
-import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
+import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import { createParser } from 'eventsource-parser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -11,7 +11,7 @@ let agentCookie = '';
 
 beforeAll(async () => {
   [first, second] = await Promise.all([startService('chat', env), startService('chat', env)]);
-  const redis = await connectRedis({ REDIS_URL: process.env.REDIS_URL ?? '' } as never, base.NAMESPACE);
+  const redis = await connectRedis(backingUrl('REDIS_URL'), base.NAMESPACE);
   const userId = newId();
   const token = await new SessionStore(redis).create({
     ...{ userId, name: 'Ana', role: 'agent', email: 'ana@demo.vitrina.example', plan: 'gratis', missing: [] },

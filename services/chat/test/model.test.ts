@@ -50,7 +50,7 @@ const ask = async (question: string, ...acts: Act[]) => {
   };
 };
 const [first, second] = [provider(1).id, provider(2).id];
-/** What the model was told by its last tool. */
+/** What the last tool answered the model. */
 const told = () => JSON.parse(String(model.requests.at(-1)?.messages.at(-1)?.content));
 
 describe('an answer of the model', () => {

@@ -50,7 +50,7 @@ describe('fields of a post', () => {
     expect(publishFaults({ ...good, ...change }, today)[0]?.code ?? null).toBe(code);
   });
 
-  it('are all judged at once, texts before dates', () => {
+  it('are all checked at once, texts before dates', () => {
     const blank: PublishFields = { event: '', text: '', website: 'localhost', eventDate: '', publicationDate: '' };
     expect(publishFaults(blank, today)).toEqual([
       { field: 'event', code: 'evento_requerido' },
@@ -138,7 +138,7 @@ describe('segments', () => {
     expect(checkSegmentChoice(['a'], 'b')).toBeNull();
   });
 
-  it('judges a whole list the same way', () => {
+  it('checks a whole list the same way', () => {
     const options = new Set(['a', 'b', 'c', 'd', 'e', 'f']);
     expect(checkSegments(['a', 'b'], options)).toBeNull();
     expect(checkSegments(['a', 'a'], options)).toBe('segmento_repetido');

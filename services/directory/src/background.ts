@@ -73,7 +73,7 @@ export function startAppeals(service: ServiceDependencies, config: DirectoryConf
 }
 
 /**
- * Starts the relay of what is to be told by mail about comments. Its sweep alone sends: mails are in no hurry. After a
+ * Starts the relay of mails about comments. Its sweep alone sends: mails are in no hurry. After a
  * restore nothing is sent again, as it happened once.
  */
 export function startNotifications(

@@ -9,6 +9,7 @@ import { Reconciler } from '../src/feeds/reconciler.ts';
 import { whileRebuilding } from '../src/indexing/rebuild-lock.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
+import { copiedCollection } from '../src/model/need.ts';
 import { postDocument, providerDocument } from '../src/search/documents.ts';
 import { createEngine, type Engine } from '../src/search/engine.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
@@ -187,7 +188,7 @@ describe('a document that the index does not take', () => {
       { ...good, _id: 'no es un id', slug: 'mal-1', needAt },
       { ...good, _id: idOf('roto'), slug: 'mal-2', needAt, facts: { ...good.facts, segments: 7 } },
     ];
-    await store.providers.collection.insertMany(bad as never);
+    await copiedCollection(store.providers).insertMany(bad);
     await directory.publish(providerChanged('despues', { businessName: 'Después de los malos' }));
     const index = engine.client.index(engine.names.providers);
     await expect.poll(() => index.getDocument(idOf('despues')).catch(() => null), { timeout: 30_000 }).not.toBeNull();

@@ -55,11 +55,11 @@ it('deletes answered appeals after the days of reports, and never an open one', 
     appeal('waiting', 'open', 400),
     appeal('accepted', 'accepted', 31),
     appeal('rejected', 'rejected', 31),
-    appeal('answered lately', 'rejected', 29),
+    appeal('answered recently', 'rejected', 29),
   ]);
   await round();
   expect((await store.appeals.find().lean()).map(({ _id }) => _id).sort()).toEqual(
-    [idOf('waiting'), idOf('answered lately')].sort(),
+    [idOf('waiting'), idOf('answered recently')].sort(),
   );
 });
 

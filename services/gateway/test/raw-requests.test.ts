@@ -23,7 +23,7 @@ describe('a raw request', () => {
 
 describe('all of them at once', () => {
   it('do not reach other visitors', async () => {
-    const running = corpus.map((raw) => faultsOf({ ...raw, reaches: undefined } as never, stage));
+    const running = corpus.map(({ reaches: _, ...raw }) => faultsOf(raw, stage));
     const others = Array.from({ length: 5 }, () => faultsOfOthers(stage, 20));
     expect((await Promise.all(others)).flat()).toEqual([]);
     await Promise.all(running);

@@ -1,11 +1,13 @@
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { readVisitor, trustedProxies } from '../src/edge/visitor.ts';
 
 /** A request as Node hands it over: lower-case names, repeated lines joined. */
 function from(socket: string, headers: Record<string, string> = {}): IncomingMessage {
-  const socketOf = { remoteAddress: socket };
-  return { headers: { host: 'vitrina.example', ...headers }, socket: socketOf, connection: socketOf } as never;
+  const incoming = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: socket }));
+  Object.assign(incoming.headers, { host: 'vitrina.example', ...headers });
+  return incoming;
 }
 
 const forFor = (list: string) => ({ 'x-forwarded-for': list });

@@ -1,10 +1,25 @@
 import { type Limit, type LimitName, LOCAL_FACTOR, limits } from '@vitrina/contracts/limits';
 import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from './problem.ts';
 
 /** How long reaching a limit is remembered, in seconds: waiting times grow within a day. */
 const REMEMBERED_SECONDS = 24 * 3600;
+
+/**
+ * How long a key's last known count is relied on, in milliseconds: while a visitor types or scrolls, and shorter than
+ * other processes need to use up the other half of a limit.
+ */
+const KNOWN_MS = 1_000;
+/** Keys whose last known counts are kept. */
+const MAX_KNOWN = 10_000;
+
+/** The count of a key when Redis last answered, and what has been sent to be counted since. */
+interface LastCount {
+  counted: number;
+  underWay: number;
+}
 
 /**
  * Limits of the contracts, counted in Redis so that all processes of all services count together. While Redis is not
@@ -16,6 +31,7 @@ export class Limits {
   readonly #limiters = new Map<LimitName, RateLimiterRedis>();
   /** How often each limit with growing waiting times was reached. */
   readonly #reached: RateLimiterRedis;
+  readonly #known = new LRUCache<string, LastCount>({ max: MAX_KNOWN, ttl: KNOWN_MS });
 
   constructor(redis: Redis, production: boolean) {
     this.#redis = redis;
@@ -35,14 +51,26 @@ export class Limits {
    */
   async consume(name: LimitName, key: string): Promise<void> {
     try {
-      await this.#limiter(name).consume(key);
+      const { consumedPoints } = await this.#limiter(name).consume(key);
+      this.#learn(name, key, consumedPoints);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
+      // One that is refused from memory comes without its count.
+      this.#learn(name, key, Math.max(error.consumedPoints, this.#points(name)));
       const { waits }: Limit = limits[name];
       // The first excess attempt starts a waiting time; attempts during it do not extend it.
       if (waits && error.consumedPoints === this.#points(name) + 1) throw await this.#wait(name, key, waits);
       throw tooMany(error.msBeforeNext);
     }
+  }
+
+  /**
+   * Counts one attempt as {@link consume} does, but waits for the count only where the limit may be near: a call far
+   * below it goes on at once.
+   * @throws {Problem} as {@link consume}
+   */
+  async count(name: LimitName, key: string): Promise<void> {
+    await this.#waitIfNear(name, key, 1, () => this.consume(name, key));
   }
 
   /**
@@ -84,11 +112,15 @@ export class Limits {
 
   /**
    * Counts distinct things approximately: with an error of 1 % and in at most 12 KB, however many there are. While
-   * Redis is not available nothing is counted.
+   * Redis is not available nothing is counted. It waits for the count only where the limit may be near, as {@link count}.
    * @throws {Problem} as {@link consume}, if there are more of them than points
    */
   async spread(name: LimitName, key: string, things: readonly string[]): Promise<void> {
     if (things.length === 0) return;
+    await this.#waitIfNear(name, key, things.length, () => this.#countDistinct(name, key, things));
+  }
+
+  async #countDistinct(name: LimitName, key: string, things: readonly string[]): Promise<void> {
     const counted = `limit-${name}:${key}`;
     const answers = await this.#redis
       .multi()
@@ -99,7 +131,32 @@ export class Limits {
       .exec()
       .catch(() => null);
     const [, , count, left] = (answers ?? []).map(([, value]) => Number(value));
-    if (count !== undefined && count > this.#points(name)) throw tooMany(left ?? 0);
+    if (count === undefined) return;
+    this.#learn(name, key, count);
+    if (count > this.#points(name)) throw tooMany(left ?? 0);
+  }
+
+  /**
+   * Counts, and waits for it unless less than half of the limit was used when Redis last answered, with all that was
+   * sent since. Processes together can so exceed a limit by no more than what is under way in the same moment.
+   */
+  async #waitIfNear(name: LimitName, key: string, more: number, count: () => Promise<void>): Promise<void> {
+    const { waits }: Limit = limits[name];
+    const known = waits ? undefined : this.#known.get(`${name}:${key}`);
+    if (!known || 2 * (known.counted + known.underWay + more) > this.#points(name)) return count();
+    known.underWay += more;
+    const counted = () => {
+      known.underWay -= more;
+    };
+    // Its answer is for the next attempt: what it refuses is refused then.
+    void count().then(counted, counted);
+  }
+
+  #learn(name: LimitName, key: string, counted: number): void {
+    const known = `${name}:${key}`;
+    const underWay = this.#known.get(known);
+    if (underWay) underWay.counted = counted;
+    this.#known.set(known, underWay ?? { counted, underWay: 0 });
   }
 
   #limiter(name: LimitName): RateLimiterRedis {

@@ -27,7 +27,7 @@ export async function staffActModel(connection: Connection): Promise<Model<Staff
   return model;
 }
 
-/** What staff do in a service, told to the log of the directory. */
+/** What staff do in a service, sent to the log of the directory. */
 export class StaffActs {
   readonly #model: Model<StaffAct>;
   readonly #relay: OutboxRelay<StaffAct>;

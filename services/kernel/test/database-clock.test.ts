@@ -1,3 +1,4 @@
+import type { Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createLog, DatabaseClock } from '../src/index.ts';
 import { connectPlatform, ownNamespace } from './platform.ts';
@@ -34,11 +35,11 @@ it('runs evenly if the local clock is changed', async () => {
   await clock.close();
 });
 
-/** A database that answers `hello` after a delay in milliseconds, with the time of the request. */
-function databaseThatTakes(waits: () => number, ahead: number) {
+/** A database that answers `hello` after a delay, by a clock that is ahead; both in milliseconds. */
+function databaseThatTakes(waits: () => number, ahead: () => number) {
   const listeners = new Set<() => void>();
   const command = async () => {
-    const localTime = new Date(Date.now() + ahead);
+    const localTime = new Date(Date.now() + ahead());
     await new Promise((resolve) => setTimeout(resolve, waits()));
     return { localTime };
   };
@@ -47,12 +48,16 @@ function databaseThatTakes(waits: () => number, ahead: number) {
     off: (_: string, listener: () => void) => listeners.delete(listener),
   };
   const mongo = { db: { admin: () => ({ command }) }, getClient: () => client };
-  return { mongo: mongo as never, listeners };
+  // Only what a clock asks of a connection.
+  return { mongo: mongo as unknown as Connection, listeners };
 }
 
 it('keeps its measurement if the database answers too slowly', async () => {
   let wait = 1;
-  const database = databaseThatTakes(() => wait, 5_000);
+  const database = databaseThatTakes(
+    () => wait,
+    () => 5_000,
+  );
   const clock = await DatabaseClock.start(database.mongo, log);
   wait = 1_100;
   await clock.measure();
@@ -62,14 +67,14 @@ it('keeps its measurement if the database answers too slowly', async () => {
 
 it('measures again after a change of the topology, and not once it is closed', async () => {
   let ahead = 0;
-  const waits = () => 1;
-  const first = databaseThatTakes(waits, 0);
-  const mongo = first.mongo as { db: { admin: () => { command: () => Promise<unknown> } } };
-  mongo.db.admin = () => ({ command: async () => ({ localTime: new Date(Date.now() + ahead) }) });
-  const clock = await DatabaseClock.start(first.mongo, log);
+  const { mongo, listeners } = databaseThatTakes(
+    () => 1,
+    () => ahead,
+  );
+  const clock = await DatabaseClock.start(mongo, log);
   ahead = 90_000;
-  for (const changed of first.listeners) changed();
+  for (const changed of listeners) changed();
   await expect.poll(() => clock.now().getTime() - Date.now()).toBeGreaterThan(89_000);
   await clock.close();
-  expect(first.listeners.size).toBe(0);
+  expect(listeners.size).toBe(0);
 });

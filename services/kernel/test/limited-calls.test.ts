@@ -69,6 +69,7 @@ afterAll(async () => {
 /** Handles a call without reading its input: too many requests are refused before that. */
 function handlerOf(name: CallName) {
   return async ({ c }: Pick<CallInput<CallName>, 'c'>) => {
+    // One function for every call has no answer's type.
     if (name !== 'GET /api/eventos') return (answers[name] ?? { success: true }) as never;
     return sseResponse(c, async (_send, signal) => {
       await new Promise<void>((resolve) => {
@@ -130,7 +131,6 @@ describe('calls that show contacts', () => {
     const address = freshAddress();
     const headers = { [CLIENT_ADDRESS_HEADER]: address };
     expect(answers[name as CallName], 'an answer for this test').toBeDefined();
-    expect((await ask(call, headers)).status).toBe(200);
     const seen = Array.from({ length: limits.contacts.points * 1.1 }, (_, at) => `otro ${at}`);
     await redis.pfadd(`limit-contacts:${address}`, ...seen);
     const refused = await ask(call, headers);
@@ -142,11 +142,7 @@ describe('calls that show contacts', () => {
 
 describe('open streams', () => {
   const places = () => new StreamPlaces(redis, true);
-  const holder = (userId: string | null, network: string) => ({
-    session: userId ? ({ userId } as never) : null,
-    visitor: null,
-    network,
-  });
+  const holder = (userId: string | null, network: string) => ({ session: userId ? { userId } : null, network });
   const refused = { code: 'demasiadas_solicitudes', retryAfter: 30 };
 
   it('are limited per account over all processes, and a closed one makes room', async () => {

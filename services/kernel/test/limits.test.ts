@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LOCAL_FACTOR, limits as table } from '@vitrina/contracts/limits';
 import { passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +54,71 @@ describe('a limit', () => {
     for (let at = 0; at < 5; at += 1) await limits.consume('registrations', 'a');
     await expect(limits.consume('registrations', 'a')).rejects.toMatchObject(refused);
     await limits.spread('contacts', 'a', ['x']);
+  });
+});
+
+describe('a count that is not waited for', () => {
+  const settled = async (attempt: Promise<void>) => {
+    let isSettled = false;
+    void attempt.then(() => {
+      isSettled = true;
+    });
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    return isSettled;
+  };
+
+  it('goes on without an answer of Redis far below the limit only, and is counted all the same', async () => {
+    const slow = await connectRedis(redisUrl, ownNamespace());
+    const limits = new Limits(slow, true);
+    const key = newId();
+    await limits.count('recoveryNetwork', key);
+    slow.stream.pause();
+    try {
+      for (let at = 0; at < 9; at += 1) expect(await settled(limits.count('recoveryNetwork', key))).toBe(true);
+      const near = limits.count('recoveryNetwork', key);
+      const unknown = limits.count('recoveryNetwork', newId());
+      for (const waiting of [near, unknown]) expect(await settled(waiting)).toBe(false);
+      slow.stream.resume();
+      await Promise.all([near, unknown]);
+      expect(await slow.get(`limit-recoveryNetwork:${key}`)).toBe('11');
+    } finally {
+      slow.stream.resume();
+      await slow.quit();
+    }
+  });
+
+  it('lets no attempt more than the limit go on, one after the other and all at once', async () => {
+    for (const isBurst of [false, true]) {
+      const key = newId();
+      const waits: number[] = [];
+      const tried = async () => {
+        waits.push(await waitOf(one.count('recoveryNetwork', key)));
+      };
+      const attempts = Array.from({ length: 2 * table.recoveryNetwork.points }, () => tried);
+      if (isBurst) {
+        await one.count('recoveryNetwork', key);
+        await Promise.all(attempts.map((attempt) => attempt()));
+      } else for (const attempt of attempts) await attempt();
+      const passed = waits.filter((seconds) => seconds === 0).length + (isBurst ? 1 : 0);
+      expect(passed).toBe(table.recoveryNetwork.points);
+    }
+  });
+
+  it('is never one of a limit with waiting times', async () => {
+    const slow = await connectRedis(redisUrl, ownNamespace());
+    const limits = new Limits(slow, true);
+    const key = newId();
+    await limits.count('login', key);
+    slow.stream.pause();
+    try {
+      const again = limits.count('login', key);
+      expect(await settled(again)).toBe(false);
+      slow.stream.resume();
+      await again;
+    } finally {
+      slow.stream.resume();
+      await slow.quit();
+    }
   });
 });
 

@@ -165,11 +165,12 @@ describe('outbox', () => {
       const broken = number % 100 === 0 ? { data: { ownerId: 7 } } : { to: 'unknown' };
       return { _id: id, name: 'poison', version: 1, outbox: [{ ...entry(id), at: old, ...broken }] };
     });
-    await things.collection.insertMany(poison as never);
-    await things.collection.insertMany([
+    const stored = platform.mongo.collection<{ _id: string; [field: string]: unknown }>(things.collection.name);
+    await stored.insertMany([
+      ...poison,
       { _id: refused, name: 'refused', version: 1, outbox: [{ ...entry(refused), at: old }] },
       { _id: good, name: 'good', version: 1, outbox: [entry(good)] },
-    ] as never);
+    ]);
     const outboxOf = async (id: string) => (await things.findById(id).lean())?.outbox ?? [];
     await expect.poll(() => outboxOf(good), { timeout: 25_000, interval: 100 }).toEqual([]);
     expect(applied).toContain(good);

@@ -57,7 +57,8 @@ async function write(id: string, version: number, path: string): Promise<void> {
   const photo = { _id: id, version, path, outbox: [] };
   const { aggregate, data, name } = eventOf(photo);
   const entry = { id: newId(), name, aggregate, version, to: 'accounts' as const, data, at: new Date() };
-  await photos().collection.replaceOne({ _id: id as never }, { ...photo, outbox: [entry] }, { upsert: true });
+  const stored = platform.mongo.collection<Photo>(photos().collection.name);
+  await stored.replaceOne({ _id: id }, { ...photo, outbox: [entry] }, { upsert: true });
   await relay.flush(id);
 }
 

@@ -41,7 +41,7 @@ async function orphans(count: number): Promise<string[]> {
 
 const originals = async () => (await media.objects.list('quarantine', '')).filter((key) => key.endsWith('original'));
 const readyPost = () =>
-  forgottenPost({ objects: media.objects, posts: media.posts.model } as never, Buffer.from('x'), {
+  forgottenPost({ objects: media.objects, posts: media.posts.model }, Buffer.from('x'), {
     state: 'ready',
     media: { kind: 'image', width: 1, height: 1, thumbhash: 'x', animated: false, duration: null, files: [] },
   });

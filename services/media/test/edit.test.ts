@@ -49,7 +49,7 @@ test('an edit changes what was sent and nothing else, and announces the whole po
   expect(last).toMatchObject([2, { event: 'Mesa de encino', website: '', eventDate: changes.fecha_evento, pin: 0 }]);
 });
 
-test('an edit is judged like a new post, except that a date that stays may have passed', async () => {
+test('an edit is checked like a new post, except that a date that stays may have passed', async () => {
   const owner = await platform.signIn();
   const id = await publishReady(owner);
   const long = { evento: 'x'.repeat(26) };

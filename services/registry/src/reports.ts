@@ -49,8 +49,8 @@ export class Reports {
   ): Promise<{ served: ServedPage; news: Partial<Values> } | null> {
     const served = this.#read(page);
     if (!served) return null;
-    const told = Object.entries(values).map(async (value) => ((await this.#isFirst(served, value[0])) ? [value] : []));
-    return { served, news: Object.fromEntries((await Promise.all(told)).flat()) as Partial<Values> };
+    const first = Object.entries(values).map(async (value) => ((await this.#isFirst(served, value[0])) ? [value] : []));
+    return { served, news: Object.fromEntries((await Promise.all(first)).flat()) as Partial<Values> };
   }
 
   #read(page: string): ServedPage | null {

@@ -84,7 +84,7 @@ describe('contract against what is live', () => {
     expect(contractProblems(contract, [shell])).toEqual(['mf-chat: el enlace /politicas no lleva a una página suya']);
   });
 
-  it('judges beside a live route that today would be refused', () => {
+  it('decides beside a live route that today would be refused', () => {
     expect(contractProblems(chat, [shell, withRoutes('mf-old', '/p/:post-id', '/(a+)+')])).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('contract against what is live', () => {
     const problems = ['react', '@vitrina/sdk'].map((name) => `mf-chat: usa Button de ${name}, que el shell no tiene`);
     expect(contractProblems(using, [offers('Dialog')])).toEqual(problems);
     expect(contractProblems(offers('Dialog'), [offers('Button'), using])).toEqual(problems);
-    // What was built before names were told is not held against them.
+    // What was built before names were recorded is not held against them.
     expect(contractProblems(chat, [offers()])).toEqual([]);
     expect(contractProblems(using, [shell])).toEqual([]);
   });

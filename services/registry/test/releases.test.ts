@@ -47,7 +47,7 @@ describe('signatures', () => {
     const release = chatVersion('unsigned');
     await registry.publish(release);
     const _id = `mf-chat@${release.version}`;
-    await registry.collections.versions.collection.updateOne({ _id: _id as never }, { $unset: { signature: '' } });
+    await registry.collections.versions.updateOne({ _id }, { $unset: { signature: '' } });
     const refused = await registry.activate(release);
     expect([refused.status, refused.body.detalles]).toEqual([422, ['mf-chat: la versión no está firmada']]);
     expect((await registry.publish(release)).body).toMatchObject({ nueva: false });

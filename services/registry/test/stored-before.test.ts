@@ -44,8 +44,8 @@ beforeAll(async () => {
   const NAMESPACE = newNamespace();
   const mongo = await connectMongo(backingUrl('MONGODB_URL'), NAMESPACE, 'registry');
   const versions = [storedVersion(shell, 1), storedVersion(before, 2), storedVersion(now, 3)];
-  await mongo.collection('versions').insertMany(versions as never);
-  await mongo.collection('channels').insertOne(storedChannels as never);
+  await mongo.collection<{ _id: string }>('versions').insertMany(versions);
+  await mongo.collection<{ _id: string }>('channels').insertOne(storedChannels);
   await mongo.close();
   registry = await runRegistry({ NAMESPACE, RELEASE_KEYS: '' });
 });

@@ -15,7 +15,7 @@ it.each([
   ['nothing failed', sample(500, 0), sample(5_000, 0), null],
   ['fewer failed than speak of a fault', sample(3, 3), sample(500, 0), null],
   ['it fails for everyone', sample(6, 6), sample(54, 0), 'fails'],
-  ['its failures were told before its pages', sample(0, 6), sample(54, 0), 'fails'],
+  ['its failures were reported before its pages', sample(0, 6), sample(54, 0), 'fails'],
   ['it fails for one in ten', sample(200, 20), sample(1_800, 4), 'fails'],
   ['both fail alike, as when the network is bad', sample(200, 20), sample(1_800, 180), null],
   ['both fail always', sample(50, 50), sample(50, 50), null],

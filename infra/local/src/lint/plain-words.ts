@@ -1,6 +1,9 @@
 /** Words that our comments, documents and test names do without, and what to say instead. */
 const INSTEAD: Readonly<Record<string, string>> = {
   anew: 'again',
+  'are told': 'are notified, receive',
+  'is told': 'is notified, receives',
+  lately: 'recently',
   meanwhile: 'in between, until then',
   nobody: 'no one',
   thereof: 'of it',

@@ -12,7 +12,7 @@ const PAUSE_MS = 15 * MINUTE_MS;
 const MAX_KEPT = 200;
 
 /**
- * Notes something to be told, and the mail that will tell it unless one waits that has taken nothing yet. What is known or
+ * Notes something to notify about, and the mail that will say it, unless one waits that has taken nothing yet. What is known or
  * old changes nothing.
  */
 export function noted(account: Account, due: EventData<'notification.due'>, now: Date): AccountChange {

@@ -75,7 +75,7 @@ export class PaymentNewsStore {
     return this.#model.findById(id).lean<PaymentNews>();
   }
 
-  /** Deletes what an account was told. */
+  /** Deletes the news of an account. */
   async forget(accountId: string): Promise<void> {
     await this.#model.deleteMany({ accountId });
   }

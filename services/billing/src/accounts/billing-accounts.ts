@@ -10,9 +10,9 @@ import {
 } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { LedgerEntry } from '../ledger/entry.ts';
+import { newsOf } from '../ledger/payment-news.ts';
 import { type PlanState, planAt } from '../ledger/plan-state.ts';
 import { remindersAt } from '../ledger/reminders.ts';
-import { toldOf } from '../ledger/told.ts';
 import type { BillingAccount } from './billing-account.ts';
 
 /** Zone of accounts that have said no place yet. */
@@ -121,13 +121,13 @@ export class BillingAccounts {
     const { due, nextAt } = silent ? { due: null, nextAt: null } : remindersAt(ledger, now, kept.reminder);
     const times = [changesAt, nextAt].filter((at) => at !== null);
     const dueAt = !silent && times.length > 0 ? new Date(Math.min(...times)) : undefined;
-    const told = silent ? [] : fresh.flatMap((entry) => toldOf(entry, ledger) ?? []);
+    const news = silent ? [] : fresh.flatMap((entry) => newsOf(entry, ledger) ?? []);
     const entries: OutboxEntry[] = [
       ...(plan !== kept.plan && !silent
         ? outboxEntries('plan.changed', `plan-${_id}`, version, { id: _id, plan })
         : []),
       ...(due ? outboxEntries('plan.reminded', `plan-reminder-${_id}`, version, { id: _id, ...due }) : []),
-      ...told.flatMap((one) =>
+      ...news.flatMap((one) =>
         outboxEntries('payment.entered', `payment-${one.id}`, 1, { ...one, ownerId: _id, simulated }),
       ),
     ];

@@ -2,7 +2,7 @@ import { newId, Problem, trusted } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { HouseAway, type HousePayment, type Order, type PaymentHouse } from './house.ts';
 
-/** What the simulator can be told to do with a payment, in the words of the calls. */
+/** What the simulator can be asked to do with a payment, in the words of the calls. */
 export const WISHES = [
   'aprobado',
   'rechazado',
@@ -81,7 +81,7 @@ export class Simulator implements PaymentHouse {
     const taken = await this.#change(houseId, ['open', 'authentication'], outcomes[known]());
     if (known === 'sin_respuesta') {
       await new Promise((resolve) => setTimeout(resolve, HANGS_MS));
-      throw new HouseAway('the simulator was told not to answer');
+      throw new HouseAway('the simulator was asked not to answer');
     }
     return taken;
   }

@@ -7,7 +7,7 @@ import { readConversation } from '../visitor/read-conversation.ts';
 
 /** Events that may wait for a slow client. */
 const MAX_WAITING = 200;
-/** How often the conversation is looked at without being told, in milliseconds, in case a message was lost. */
+/** How often the conversation is looked at without a message, in milliseconds, in case a message was lost. */
 const LOOK_MS = 15_000;
 /** Newest messages among which those of agents are looked for. */
 const LOOKED_AT = 100;

@@ -67,7 +67,7 @@ export class AgentDesk {
     return found.map(({ _id }) => _id);
   }
 
-  /** Notes that the staff were told of these waits. */
+  /** Notes that the staff were notified of these waits. */
   async noteCalled(ids: readonly string[]): Promise<void> {
     const waiting = { _id: trusted({ $in: ids }), state: 'waiting' as const };
     await this.#model.updateMany(waiting, { $set: { calledAt: new Date() } });

@@ -123,7 +123,7 @@ export class ConversationStore {
     return now !== null || (await this.byId(id, 1))?.state !== 'agent';
   }
 
-  /** True where a conversation was opened so lately that a repeated request may mean it. */
+  /** True where a conversation was opened so recently that a repeated request may mean it. */
   async #isNew(id: string): Promise<boolean> {
     const found = await this.#model.findById(id, { createdAt: 1 }).lean<Pick<Conversation, 'createdAt'>>();
     return found !== null && Date.now() - found.createdAt.getTime() < REPEATED_MS;

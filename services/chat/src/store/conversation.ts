@@ -45,7 +45,7 @@ export interface Conversation {
   agent: Agent | null;
   /** Since when the visitor waits for a person; null where they do not. */
   waitingSince: Date | null;
-  /** When the staff were told by mail of this wait; null where they were not. */
+  /** When the staff were notified by mail of this wait; null where they were not. */
   calledAt: Date | null;
   /** The newest {@link MAX_MESSAGES}. */
   messages: Message[];

@@ -1,7 +1,7 @@
 import type { Need } from './from-life.ts';
 
 /**
- * The judge: written by someone who had seen only the lists of trades and places, and not run before the data
+ * The measure: written by someone who had seen only the lists of trades and places, and not run before the data
  * was finished. Then 96.7 % right, 0.7 % wrong, and all places but one ('mty'). Not to be mended where it fails.
  */
 export const EIGHTH_SET: readonly Need[] = [

@@ -1,7 +1,7 @@
 import type { Need } from './from-life.ts';
 
 /**
- * The judge: written together with the fourth set, from the names of the trades alone, and not run before the matching and its
+ * The measure: written together with the fourth set, from the names of the trades alone, and not run before the matching and its
  * data were finished. Then 92 % right, 3 % wrong, and all but two places. The phrases that were added in between came from the
  * same hand, which favours it a little. Not to be mended where it fails.
  */

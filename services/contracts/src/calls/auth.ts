@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { done, doneWithMessage, email, personName } from './shared.ts';
 
-/** A password on its way in; its length is judged by the rules, this only bounds the work. */
+/** A password on its way in; its length is checked by the rules, this only bounds the work. */
 const password = z.string('contrasena_corta').max(1024, 'contrasena_larga');
 
 /** The secret of a link in a mail; 43 characters of base64url, anything else is no valid link. */

@@ -83,7 +83,7 @@ export async function finishOthers(
 ): Promise<void> {
   await requireLock(store, kind, term);
   const left = await drafts(engine, kind);
-  // Those of a later rebuilder are not ours to judge.
+  // Those of a later rebuilder are not ours to delete.
   for (const draft of left.filter((uid) => tokenOf(uid) < term.token)) {
     log.warn({ draft }, 'draft of a search index was left behind');
     await succeeded(engine, engine.client.deleteIndex(draft)).catch(ignoreMissing);

@@ -17,11 +17,10 @@ export interface RelayTarget {
 }
 
 /** Ids of a collection's documents with a need, oldest first. */
-export function needyOf<D extends CopiedDoc>(model: Model<D>): RelayTarget['needy'] {
+export function needyOf(model: Model<CopiedDoc>): RelayTarget['needy'] {
   return async (before, limit) => {
-    // Mongoose cannot tell that every such model has the field.
-    const filter = { needAt: trusted({ $lte: before }) } as never;
-    const docs = await model.find(filter, { _id: 1 }).sort({ needAt: 1 }).limit(limit).lean<Array<{ _id: string }>>();
+    const overdue = model.find({ needAt: trusted({ $lte: before }) }, { _id: 1 });
+    const docs = await overdue.sort({ needAt: 1 }).limit(limit).lean();
     return docs.map(({ _id }) => _id);
   };
 }

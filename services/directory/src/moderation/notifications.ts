@@ -45,7 +45,7 @@ export function removalChanged({
 }
 
 function entriesOf(due: Omit<Due, 'at' | 'reason'> & Partial<Pick<Due, 'reason'>>): OutboxEntry[] {
-  // Whose author was erased has no one to be told.
+  // Whose author was erased has no one to be notified.
   if (due.ownerId === '') return [];
   return outboxEntries('notification.due', due.id, 1, { reason: '', ...due, at: Date.now() });
 }

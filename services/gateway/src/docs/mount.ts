@@ -36,9 +36,11 @@ const libraryTypes = {
 /** `/api/openapi.json` and the page that shows it. */
 export function mountDocs(app: App, publicUrl: string): void {
   const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const openApi = JSON.stringify(buildOpenApi(publicUrl));
+  // On demand: it takes longer than all else that the gateway does at its start.
+  let openApi: string | undefined;
 
   app.get('/api/openapi.json', async (c) => {
+    openApi ??= JSON.stringify(buildOpenApi(publicUrl));
     const { body, headers } = await compressed(openApi, c.req.header('accept-encoding'));
     return c.body(body, 200, { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' });
   });

@@ -1,6 +1,6 @@
 import { type Log, RepeatingTask, type ServiceClient, type Shutdown } from '@vitrina/kernel';
 
-/** Between two messages to the registry, in milliseconds: short against the seconds in which a canary is judged. */
+/** Between two messages to the registry, in milliseconds: short against the seconds in which a canary is decided. */
 const EVERY_MS = 1_000;
 /** Longest wait for the registry, in milliseconds. */
 const PATIENCE_MS = 3_000;

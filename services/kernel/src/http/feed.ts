@@ -30,7 +30,7 @@ export function serveFeed<F extends FeedName, D extends { _id: string }>(
     const found = await read(after, limit);
     const [epoch, total] = await Promise.all([readEpoch(mongo), after === '' ? count() : undefined]);
     // A document that fails does not hide the others.
-    const told = found.flatMap((document) => {
+    const events = found.flatMap((document) => {
       try {
         const event = toEvent(document);
         return event ? { ...event, version: eventVersion(epoch, event.version) } : [];
@@ -41,7 +41,7 @@ export function serveFeed<F extends FeedName, D extends { _id: string }>(
     });
     const page: FeedPage<F> = {
       success: true,
-      data: told,
+      data: events,
       next: found.length === limit ? (found.at(-1)?._id ?? null) : null,
       ...(total !== undefined && { total }),
     };

@@ -33,7 +33,7 @@ export async function limitCall(counted: Limits, call: CallDefinition, caller: C
   await Promise.all(
     limitsOf(call).map(async (name) => {
       const key = keyOf(limits[name].by, caller);
-      if (key !== null) await counted.consume(name, key);
+      if (key !== null) await counted.count(name, key);
     }),
   );
 }

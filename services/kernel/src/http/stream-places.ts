@@ -2,6 +2,7 @@ import { LOCAL_FACTOR, streams } from '@vitrina/contracts/limits';
 import type { Redis } from 'ioredis';
 import { newId } from '../ids.ts';
 import { Problem } from '../problem.ts';
+import type { StoredSession } from '../sessions.ts';
 import type { Caller } from './limit-call.ts';
 
 /** How long a place is held without a renewal, in seconds: three pings. So the place of a dead process is freed. */
@@ -24,6 +25,9 @@ const RENEW = `
 redis.call('zadd', KEYS[1], redis.call('time')[1] + ARGV[2], ARGV[1])
 redis.call('expire', KEYS[1], ARGV[2])
 `;
+
+/** Who opens a stream, as {@link Caller} says it. */
+type StreamHolder = Pick<Caller, 'network'> & { session: Pick<StoredSession, 'userId'> | null };
 
 /** A place that an open stream holds. */
 export interface StreamPlace {
@@ -52,7 +56,7 @@ export class StreamPlaces {
    * @throws {Problem} `demasiadas_solicitudes` if the account or the network has too many, `servicio_no_disponible` if
    * this process has
    */
-  async take({ session, network }: Caller): Promise<StreamPlace> {
+  async take({ session, network }: StreamHolder): Promise<StreamPlace> {
     if (this.#taken >= streams.process) throw new Problem('servicio_no_disponible', { retryAfter: COME_BACK });
     this.#taken += 1;
     const id = newId();

@@ -5,7 +5,7 @@ import type { Withdrawals } from '../removals/withdrawals.ts';
 import type { JobAdder } from '../work/job-adder.ts';
 import type { WorkDocument } from '../work/work-document.ts';
 import type { WorkStore } from '../work/work-store.ts';
-import { judgeDocument, judgeObjects, type Rules } from './judge.ts';
+import { evaluateDocument, evaluateObjects, type Rules } from './evaluate.ts';
 import { type KeptFinding, type Pass, type PassRecord, type Stage, stages } from './pass-record.ts';
 import type { RestoreGuard } from './restore-guard.ts';
 
@@ -200,9 +200,10 @@ export class Collector {
 
   #orphansOf(bucket: 'quarantine' | 'public', { id, prefix, objects }: Group, documents: Documents) {
     const rules = { ...this.#rules, now: this.#now() };
-    if (id !== null) return judgeObjects(documents.get(id)?.work ?? null, { bucket, objects }, rules);
+    if (id !== null) return evaluateObjects(documents.get(id)?.work ?? null, { bucket, objects }, rules);
     // Objects of a killed process's probe are removed like those of a purged upload, without a retention time.
-    if (prefix === PROBE_PREFIX) return judgeObjects({ state: 'purged' } as WorkDocument, { bucket, objects }, rules);
+    if (prefix === PROBE_PREFIX)
+      return evaluateObjects({ state: 'purged' } as WorkDocument, { bucket, objects }, rules);
     return prefix.startsWith(OWN_PREFIX)
       ? null
       : { keys: objects.map(({ key }) => key), reason: 'unknown name' as const };
@@ -237,7 +238,7 @@ export class Collector {
     const keys = [...published, ...kept];
     const files = new Set(keys.map((key) => key.slice(key.lastIndexOf('/') + 1)));
     const original = (await objects.stat('quarantine', work.original.key)) !== null;
-    return judgeDocument(work, { files, original });
+    return evaluateDocument(work, { files, original });
   }
 
   /** Space that is counted for uploads that no longer exist. */

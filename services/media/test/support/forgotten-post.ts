@@ -11,7 +11,7 @@ import type { Platform } from './platform.ts';
  * @returns its id
  */
 export async function forgottenPost(
-  { objects, posts }: Platform,
+  { objects, posts }: Pick<Platform, 'objects' | 'posts'>,
   source: Buffer | null,
   changes: Partial<PostDocument> = {},
 ): Promise<string> {

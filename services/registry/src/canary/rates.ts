@@ -33,7 +33,7 @@ export class Rates {
     await this.#add([[name, version]], 'served', pages);
   }
 
-  /** Adds a failure, unless the same address told one of this microfrontend within the window. */
+  /** Adds a failure, unless the same address reported one of this microfrontend within the window. */
   async addFailure(name: string, version: string, address: string): Promise<void> {
     if (await this.#isFirstOf(`${name}:${address}`)) await this.addFailures(name, version, 1);
   }
@@ -44,7 +44,7 @@ export class Rates {
   }
 
   /**
-   * Adds a page's values to all versions that it was made from, unless the same address told such a one within the window.
+   * Adds a page's values to all versions that it was made from, unless the same address reported such a one within the window.
    * @param values in milliseconds; `cls` without unit
    * @param from.at when the page was served: beside pages of that time its values are counted, or those of a share that
    *   was raised since would seem to be silent

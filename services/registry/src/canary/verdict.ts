@@ -17,7 +17,7 @@ const MIN_DEVIATIONS = 4;
  */
 const DOUBT_DEVIATIONS = 2;
 
-/** A share is compared where at least so many pages told their values; ten that are twice as slow are hard to overlook. */
+/** A share is compared where at least so many pages reported their values; ten that are twice as slow are hard to overlook. */
 const MIN_VALUES = 10;
 
 /**
@@ -93,14 +93,14 @@ function isRatioOf(canary: Sample, control: Sample, ratio: number): boolean {
 
 /** Pages that never came up tell no failure either; less than half as many that tell anything is no chance. */
 function isSilent(canary: Sample, control: Sample): boolean {
-  const [its, usual] = [told(canary), told(control)];
+  const [its, usual] = [reporting(canary), reporting(control)];
   if (usual.hits < MIN_VALUES) return false;
   return its.hits / its.tries <= usual.hits / usual.tries / 2 && excess(usual, its) >= MIN_DEVIATIONS;
 }
 
-/** A failure, or a value, may be told before its page is. */
+/** A failure, or a value, may be reported before its page is. */
 const failures = ({ failed, served }: Sample): Share => ({ hits: failed, tries: Math.max(served, failed, 1) });
-const told = ({ vitals, served }: Sample): Share => {
+const reporting = ({ vitals, served }: Sample): Share => {
   const hits = sizeOf(vitals.lcp);
   return { hits, tries: Math.max(served, hits, 1) };
 };

@@ -7,7 +7,7 @@ const counts = z
   .array(z.object({ nombre: microfrontendName, version: microfrontendVersion, cuantas: z.number().int().min(1) }))
   .max(1_000);
 
-/** What one gateway counted since it told last, by version: pages served, and first contents that failed. */
+/** What one gateway counted since its last message, by version: pages served, and first contents that failed. */
 const servedPages = z.object({ paginas: counts, fallas: counts.default([]) });
 
 /**

@@ -5,6 +5,8 @@ import {
   type FirstVisit,
 } from '@vitrina/contracts/microfrontends/first-content';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Answer, Path } from '../api/types.ts';
+import type { FirstCall } from './call.ts';
 import type { FirstAnswers, FirstScreen, FirstScreens } from './screen.ts';
 
 /**
@@ -20,10 +22,10 @@ function outputOf(screens: FirstScreens, { path, visit, answers }: FirstInput): 
   const screen = screens[path];
   if (!screen) return null;
   const known: FirstAnswers = {
-    of({ address }) {
+    of<P extends Path<'GET'>>({ address }: FirstCall<P>) {
       const answer = answers[address] ?? null;
       // The contract's types hold: the gateway passes on what a service of the platform answered.
-      return answer === null || answer === 'missing' ? answer : (answer.body as never);
+      return answer === null || answer === 'missing' ? answer : (answer.body as Answer<'GET', P>);
     },
   };
   const open = screen.calls(visit, known).filter(({ address }) => !Object.hasOwn(answers, address));

@@ -23,10 +23,10 @@ export interface Faults {
 }
 
 /**
- * Judges a case: every upload taken and at its end, none twice, no object without a document, no healthy file failed,
+ * Evaluates a case: every upload taken and at its end, none twice, no object without a document, no healthy file failed,
  * no answer but the product's.
  */
-export function judge(ledger: Ledger, { galleries, misfits, unapplied, visitorUnclear }: Seen): Faults {
+export function evaluate(ledger: Ledger, { galleries, misfits, unapplied, visitorUnclear }: Seen): Faults {
   const { uploads } = ledger;
   const shown = [...galleries.values()].flat();
   const known = new Set(uploads.map(({ id }) => id));

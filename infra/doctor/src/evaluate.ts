@@ -35,7 +35,7 @@ export function readMetrics(text: string): Sample[] {
 }
 
 /** What the numbers of all processes say is behind; of several that measure the same, the worst. */
-export function judgeMetrics(samples: readonly Sample[]): Finding[] {
+export function evaluateMetrics(samples: readonly Sample[]): Finding[] {
   return [
     ...ages(samples, 'vitrina_queue_oldest_seconds', 'queue', (queue, seconds) => {
       const isOurs = queue === 'image' || queue === 'video' || queue === 'maintenance';
@@ -69,14 +69,14 @@ export function describeProcess(samples: readonly Sample[], now: number): string
 }
 
 /** How full the memory is that Redis may use. @param limit 0 for no limit, in bytes as `used` */
-export function judgeMemory(used: number, limit: number): { says: string; advice?: string } {
+export function evaluateMemory(used: number, limit: number): { says: string; advice?: string } {
   if (limit === 0) return { says: '' };
   const percent = (used / limit) * 100;
   return { says: texts.memory(percent), ...(percent > 100 - FREE_PERCENT && { advice: texts.advice.memory }) };
 }
 
 /** How long a certificate is good. @param days until its end, negative once it is over */
-export function judgeCertificate(host: string, days: number): Finding {
+export function evaluateCertificate(host: string, days: number): Finding {
   const isShort = days < CERTIFICATE_DAYS;
   return {
     ...{ title: 'reach', name: texts.names.certificate(host), says: texts.days(days) },
@@ -85,7 +85,7 @@ export function judgeCertificate(host: string, days: number): Finding {
 }
 
 /** How full a disk is. @param free share that is free, 0 to 1 */
-export function judgeDisk(path: string, free: number): Finding {
+export function evaluateDisk(path: string, free: number): Finding {
   const percent = free * 100;
   return {
     ...{ title: 'space', name: texts.names.disk(path), says: texts.free(percent) },
@@ -102,14 +102,14 @@ function ages(
   samples: readonly Sample[],
   metric: string,
   label: string,
-  judge: (of: string, seconds: number) => Finding,
+  evaluate: (of: string, seconds: number) => Finding,
 ): Finding[] {
   const worst = new Map<string, number>();
   for (const { name, labels, value } of samples) {
     const of = labels[label];
     if (name === metric && of !== undefined) worst.set(of, Math.max(value, worst.get(of) ?? 0));
   }
-  return [...worst].sort(([a], [b]) => a.localeCompare(b)).map(([of, seconds]) => judge(of, seconds));
+  return [...worst].sort(([a], [b]) => a.localeCompare(b)).map(([of, seconds]) => evaluate(of, seconds));
 }
 
 function withState(samples: readonly Sample[], state: string): Sample[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeDocument, judgeObjects } from '../src/operations/judge.ts';
+import { evaluateDocument, evaluateObjects } from '../src/operations/evaluate.ts';
 import { newWork, type WorkDocument } from '../src/work/work-document.ts';
 
 const HOUR = 3_600_000;
@@ -46,12 +46,12 @@ describe('objects that are not needed', () => {
       reason: 'kept long enough',
     },
   ])('are $name', ({ work, found, reason }) => {
-    expect(judgeObjects(work, found, rules)).toEqual({ keys: found.objects.map(({ key }) => key), reason });
+    expect(evaluateObjects(work, found, rules)).toEqual({ keys: found.objects.map(({ key }) => key), reason });
   });
 
   test('are files of a ready upload that are no renditions of it', () => {
     const orphans = { keys: [`media/${id}/9.gif`], reason: 'not a rendition' };
-    expect(judgeObjects(work({ state: 'ready' }), files, rules)).toEqual(orphans);
+    expect(evaluateObjects(work({ state: 'ready' }), files, rules)).toEqual(orphans);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('objects that are not needed', () => {
       found: original,
     },
   ])('are none that are $name', ({ work, found }) => {
-    expect(judgeObjects(work, found, rules)).toBeNull();
+    expect(evaluateObjects(work, found, rules)).toBeNull();
   });
 });
 
@@ -120,6 +120,6 @@ describe('documents that miss their objects', () => {
       loss: null,
     },
   ])('$name: $loss', ({ work, present, loss }) => {
-    expect(judgeDocument(work, present)).toBe(loss);
+    expect(evaluateDocument(work, present)).toBe(loss);
   });
 });

@@ -1,13 +1,13 @@
 import type { EventData } from '@vitrina/contracts/events';
 import type { DisputeEntry, LedgerEntry } from './entry.ts';
 
-type Told = Omit<EventData<'payment.entered'>, 'ownerId' | 'simulated'>;
+type PaymentNews = Omit<EventData<'payment.entered'>, 'ownerId' | 'simulated'>;
 
 const OF_DISPUTES = {
   opened: 'disputed',
   won: 'disputeWon',
   lost: 'disputeLost',
-} as const satisfies Record<DisputeEntry['outcome'], Told['what']>;
+} as const satisfies Record<DisputeEntry['outcome'], PaymentNews['what']>;
 
 const OF_MONEY = { payment: 'paid', refund: 'refunded', refundFailed: 'refundFailed' } as const;
 
@@ -15,7 +15,7 @@ const OF_MONEY = { payment: 'paid', refund: 'refunded', refundFailed: 'refundFai
  * What the owner of a ledger sees of one of its entries; null where it is no money's.
  * @param ledger with the entry and the payment that it is about
  */
-export function toldOf(entry: LedgerEntry, ledger: readonly LedgerEntry[]): Told | null {
+export function newsOf(entry: LedgerEntry, ledger: readonly LedgerEntry[]): PaymentNews | null {
   if (entry.kind === 'choice') return null;
   const paymentId = entry.kind === 'payment' ? entry.id : entry.payment;
   const payment = ledger.find((other) => other.kind === 'payment' && other.id === paymentId);

@@ -23,7 +23,7 @@ export interface Orphans {
 }
 
 /** The objects of an upload that are not needed; null if all stay. `work` is null if there is no document. */
-export function judgeObjects(work: WorkDocument | null, { bucket, objects }: Found, rules: Rules): Orphans | null {
+export function evaluateObjects(work: WorkDocument | null, { bucket, objects }: Found, rules: Rules): Orphans | null {
   const old = objects.filter(({ lastModified }) => rules.now - lastModified.getTime() >= rules.graceMs);
   const all = (reason: Orphans['reason']) => (old.length > 0 ? { keys: old.map(({ key }) => key), reason } : null);
   if (!work) return all('no document');
@@ -55,7 +55,7 @@ export type Loss = 'process again' | 'lost' | 'original lost';
  * How an upload must be repaired because objects are missing; null if none are.
  * @param present names of its files, published or withdrawn, and whether its original exists
  */
-export function judgeDocument(
+export function evaluateDocument(
   work: WorkDocument,
   present: { files: ReadonlySet<string>; original: boolean },
 ): Loss | null {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Model } from 'mongoose';
-import { isDuplicateKey, trusted } from './mongo.ts';
+import { trusted } from './mongo.ts';
+import { isDuplicateKey } from './mongo-errors.ts';
 import { Problem } from './problem.ts';
 
 /** Attempts before an entry is refused because others were always faster. Each round lets one writer through. */

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from './mongo.ts';
+import { isDuplicateKey } from './mongo-errors.ts';
 import { Problem } from './problem.ts';
 
 /** Attempts before a change gives up because other writers were always faster. */

@@ -2,7 +2,7 @@ import type { Collection, Connection } from 'mongoose';
 import type { DatabaseClock } from './database-clock.ts';
 import { newId } from './ids.ts';
 import type { Log } from './log.ts';
-import { isDuplicateKey } from './mongo.ts';
+import { isDuplicateKey } from './mongo-errors.ts';
 import { RepeatingTask, type RepeatingTaskOptions } from './repeating-task.ts';
 import type { Shutdown } from './shutdown.ts';
 

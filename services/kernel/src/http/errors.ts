@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorEnvelope, errorCatalogue } from '@vitrina/con
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { newId } from '../ids.ts';
-import { isMongoAway } from '../mongo.ts';
+import { isMongoAway } from '../mongo-errors.ts';
 import { Problem } from '../problem.ts';
 import { StoreFault } from '../store-fault.ts';
 import type { AppEnv } from './env.ts';

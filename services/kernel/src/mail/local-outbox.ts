@@ -1,5 +1,5 @@
 import type { Collection, Connection } from 'mongoose';
-import { isDuplicateKey } from '../mongo.ts';
+import { isDuplicateKey } from '../mongo-errors.ts';
 import type { Mail } from './letter.ts';
 import type { MailTransport } from './transport.ts';
 

@@ -1,20 +1,33 @@
 import { connectRedis, newId, SessionStore } from '@vitrina/kernel';
 import { newNamespace, PaypalFake, StripeFake, startService, type TestService } from '@vitrina/local/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 
+const fakes = { stripe: new StripeFake(), paypal: new PaypalFake() };
+const env: Record<string, string> = { NAMESPACE: newNamespace() };
 const running: TestService[] = [];
-const fakes: Array<{ close(): Promise<void> }> = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((service) => service.stop()));
-  await Promise.all(fakes.splice(0).map((fake) => fake.close()));
+/** The process that serves now: what a case started in place of a killed one serves the next case. */
+let serving: TestService | undefined;
+
+beforeAll(async () => {
+  Object.assign(env, await fakes.stripe.listen(), await fakes.paypal.listen());
+});
+afterAll(async () => {
+  await Promise.all(running.map((service) => service.stop()));
+  await Promise.all(Object.values(fakes).map((fake) => fake.close()));
 });
 
+async function start(): Promise<TestService> {
+  serving = await startService('billing', env);
+  running.push(serving);
+  return serving;
+}
+
 /** A person with a session, whose requests go to whichever process serves now. */
-async function member(namespace: string) {
+async function member() {
   const { MONGODB_URL, REDIS_URL } = process.env;
-  const config = readConfig({ NAMESPACE: namespace, NODE_ENV: 'test', LOG_LEVEL: 'silent', MONGODB_URL, REDIS_URL });
-  const redis = await connectRedis(config, namespace);
+  const config = readConfig({ ...env, NODE_ENV: 'test', LOG_LEVEL: 'silent', MONGODB_URL, REDIS_URL });
+  const redis = await connectRedis(config, config.NAMESPACE);
   const userId = newId();
   const token = await new SessionStore(redis).create({
     ...{ userId, name: 'Ana', role: 'user', email: `${userId}@demo.vitrina.example`, plan: 'gratis', missing: [] },
@@ -30,7 +43,7 @@ async function member(namespace: string) {
 }
 
 const stripe = {
-  make: () => new StripeFake(),
+  fake: fakes.stripe,
   path: '/api/pagos/tarjeta/intentos',
   begun: 'intento',
   finish: 'confirmacion',
@@ -40,7 +53,7 @@ const stripe = {
   made: (fake: StripeFake) => fake.intents.size,
 };
 const paypal = {
-  make: () => new PaypalFake(),
+  fake: fakes.paypal,
   path: '/api/pagos/paypal/ordenes',
   begun: 'orden',
   finish: 'captura',
@@ -52,21 +65,23 @@ const paypal = {
 
 /** Kills the process at one of its questions to its house, lets the person come back, and answers what is left. */
 async function payThroughDeath<F extends StripeFake | PaypalFake>(
-  house: { make(): F; agree(fake: F, id: string): void } & Omit<typeof stripe, 'make' | 'agree' | 'made'>,
+  house: { fake: F; agree(fake: F, id: string): void; made(fake: F): number } & Omit<
+    typeof stripe,
+    'fake' | 'agree' | 'made'
+  >,
   at: 'opens' | 'takes',
   when: 'before' | 'after',
 ) {
-  const fake = house.make();
-  fakes.push(fake);
-  const env = { ...(await fake.listen()), NAMESPACE: newNamespace() };
-  const first = await startService('billing', env);
-  running.push(first);
-  const ask = await member(env.NAMESPACE);
+  const { fake } = house;
+  const madeBefore = house.made(fake);
+  const first = serving ?? (await start());
+  const ask = await member();
   let deaths = 0;
   const die = () => {
     fake.watch = (moment, request) => {
       if (moment !== when || !house[at].test(request) || deaths > 0) return false;
       deaths += 1;
+      serving = undefined;
       first.kill('SIGKILL');
       return true;
     };
@@ -78,9 +93,7 @@ async function payThroughDeath<F extends StripeFake | PaypalFake>(
   let url = first.url;
   const restart = async () => {
     await first.ended;
-    const second = await startService('billing', env);
-    running.push(second);
-    url = second.url;
+    url = (await start()).url;
   };
   if (at === 'opens') {
     die();
@@ -98,7 +111,11 @@ async function payThroughDeath<F extends StripeFake | PaypalFake>(
   expect((await finish()).status).toBe(200);
   expect((await finish()).status).toBe(200);
   expect(deaths).toBe(1);
-  return { fake, plan: await ask(url, '/api/plan'), ledger: await ask(url, '/api/pagos') };
+  return {
+    made: house.made(fake) - madeBefore,
+    plan: await ask(url, '/api/plan'),
+    ledger: await ask(url, '/api/pagos'),
+  };
 }
 
 describe.each([
@@ -108,14 +125,8 @@ describe.each([
   ['takes', 'after'],
 ] as const)('a process that is killed when a house %s a payment, %s it does', { timeout: 60_000 }, (at, when) => {
   it.each([
-    [
-      'Stripe',
-      () => payThroughDeath(stripe, at, when).then(({ fake, ...left }) => ({ ...left, made: stripe.made(fake) })),
-    ],
-    [
-      'PayPal',
-      () => payThroughDeath(paypal, at, when).then(({ fake, ...left }) => ({ ...left, made: paypal.made(fake) })),
-    ],
+    ['Stripe', () => payThroughDeath(stripe, at, when)],
+    ['PayPal', () => payThroughDeath(paypal, at, when)],
   ])('takes the money once by %s, and gives the plan', async (_, pay) => {
     const { plan, ledger, made } = await pay();
     expect(plan.body.data).toMatchObject({ plan: 'basico' });

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { sdkTypes, sdkTypesHash } from '@vitrina/contracts/microfrontends/sdk-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuildResult, build, readBuild } from '../src/build.ts';
+import { type BuildResult, readBuild } from '../src/build.ts';
 import { develop } from '../src/dev/develop.ts';
 import { clientFor, give, publish } from '../src/release.ts';
 import { installedOutside, runTool } from './outside.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { buildSample, copyFor, writeSample } from './sample.ts';
 
 let platform: FixturePlatform;
 
@@ -39,13 +39,8 @@ async function untilLive(version: string): Promise<void> {
 
 /** Builds the sample with another `src/app.tsx` and makes it live; answers its version. */
 async function deployApp(edit: (text: string) => string): Promise<string> {
-  const folder = path.join(await temporaryFolder('changed-'), 'mf-sample');
-  await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
-  const source = path.join(folder, 'src/app.tsx');
-  await writeFile(source, edit(await readFile(source, 'utf8')));
-  const version = await publish(await build(folder));
+  const version = await publish(await buildSample({ 'src/app.tsx': edit }));
   await give('mf-sample', version, EVERYONE, 'prueba');
-  await rm(path.dirname(folder), { recursive: true });
   await untilLive(version);
   return version;
 }
@@ -99,16 +94,12 @@ describe('a published pair in a browser', () => {
 
 describe('first content', () => {
   const own = '/primera/Ana';
-  let folder = '';
   let good: BuildResult;
   beforeAll(async () => {
-    folder = path.join(await temporaryFolder('first-'), 'mf-sample');
-    await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
-    good = await build(folder);
+    good = await buildSample();
   });
   afterAll(async () => {
-    await rm(path.dirname(folder), { recursive: true });
-    await give('mf-sample', await publish(await build(path.join(platform.fixtures, 'mf-sample'))), EVERYONE, 'prueba');
+    await give('mf-sample', await publish(await buildSample()), EVERYONE, 'prueba');
   });
 
   /** Publishes and activates the build with another server module; its contract has that one's hash. */
@@ -127,9 +118,7 @@ describe('first content', () => {
 
   it('is changed by one deploy of its microfrontend, and nothing else is built or started', async () => {
     const before = await platform.live();
-    const file = path.join(folder, 'first/index.tsx');
-    await writeFile(file, (await readFile(file, 'utf8')).replace('Primer texto', 'Segundo texto'));
-    good = await build(folder);
+    good = await buildSample({ 'first/index.tsx': (text) => text.replace('Primer texto', 'Segundo texto') });
     await give('mf-sample', await publish(good), EVERYONE, 'prueba');
     await expect.poll(() => htmlOf(own)).toContain('Segundo texto');
     const after = await platform.live();
@@ -139,9 +128,7 @@ describe('first content', () => {
   });
 
   it('of an unreleased version is shown in the browser that opened its link, and in no other', async () => {
-    const file = path.join(folder, 'first/index.tsx');
-    await writeFile(file, (await readFile(file, 'utf8')).replace('Segundo texto', 'Tercer texto'));
-    good = await build(folder);
+    good = await buildSample({ 'first/index.tsx': (text) => text.replace('Primer texto', 'Tercer texto') });
     const version = await publish(good);
     const { enlace } = await (await clientFor('mf-sample')).preview('mf-sample', { version });
     const { page } = await platform.newPage();
@@ -192,12 +179,10 @@ describe('first content', () => {
 
 describe('a microfrontend that was compiled against another SDK', () => {
   it('is refused for what it uses of it, and for nothing else', async () => {
-    const folder = path.join(await temporaryFolder('types-'), 'mf-sample');
-    await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
-    const built = await readBuild(folder);
+    const built = await buildSample();
     const file = built.contract.sdkTypes ?? '';
     const against = async (module: string, from: string, to: string) => {
-      const types = sdkTypes.parse(JSON.parse(await readFile(path.join(folder, 'dist', file), 'utf8')));
+      const types = sdkTypes.parse(JSON.parse(await readFile(path.join(built.output, file), 'utf8')));
       const text = types.modules[module] ?? '';
       expect(text).toContain(from);
       const changed = { ...types, modules: { ...types.modules, [module]: text.replaceAll(from, to) } };
@@ -208,7 +193,6 @@ describe('a microfrontend that was compiled against another SDK', () => {
     );
     await expect(against('sdk/api/client', 'cursor: string', 'cursor: string | null')).resolves.toMatch(/^0\.0\.1-/);
     await expect(against('sdk/ui/badge', 'plan: string', 'plan: number')).resolves.toMatch(/^0\.0\.1-/);
-    await rm(path.dirname(folder), { recursive: true });
   });
 });
 
@@ -243,27 +227,19 @@ describe('a microfrontend as it is made', () => {
 });
 
 describe('a platform with an own build in it', () => {
-  let folder = '';
   let url = '';
   let stop = async () => {};
   const wording = (text: string) =>
-    readFile(path.join(platform.fixtures, 'mf-sample/src/app.tsx'), 'utf8').then((source) =>
-      writeFile(path.join(folder, 'src/app.tsx'), source.replace('Un solo React', text)),
-    );
+    writeSample(copyFor('development'), { 'src/app.tsx': (source) => source.replace('Un solo React', text) });
   beforeAll(async () => {
-    folder = path.join(await temporaryFolder('own-'), 'mf-sample');
-    await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
-    await wording('Mi texto');
+    const folder = await wording('Mi texto');
     url = await new Promise<string>((built, failed) => {
       develop(folder, { rest: platform.url, port: 0 }, (_name, at) => built(at), failed).then((end) => {
         stop = end;
       }, failed);
     });
   });
-  afterAll(async () => {
-    await stop();
-    await rm(path.dirname(folder), { recursive: true });
-  });
+  afterAll(() => stop());
 
   it('shows it at its own address alone, says so, and leads back to what is live', async () => {
     const { page, complaints } = await platform.newPage();
@@ -441,16 +417,13 @@ describe('a page that stays open', () => {
 
 describe('a microfrontend that wants another React than its contract says', () => {
   it('fails in its own place alone, by name', async () => {
-    const folder = path.join(await temporaryFolder('skewed-'), 'mf-sample');
-    await cp(path.join(platform.fixtures, 'mf-sample'), folder, { recursive: true });
-    const built = await build(folder);
+    const built = await buildSample();
     const { entry } = built.contract;
     const code = await readFile(path.join(built.output, entry), 'utf8');
     const skewed = code.replaceAll('requiredVersion:"^19.3.0"', 'requiredVersion:"^20.0.0"');
     expect(skewed).not.toBe(code);
     const version = await publish(await withFile(built, entry, Buffer.from(skewed)));
     await give('mf-sample', version, EVERYONE, 'prueba');
-    await rm(path.dirname(folder), { recursive: true });
     await untilLive(version);
     const { page, complaints } = await platform.newPage();
     // Else the version before would come in its place.

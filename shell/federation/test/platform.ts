@@ -6,6 +6,7 @@ import { newReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import { startService, testBrowser } from '@vitrina/local/testing';
 import { build } from '../src/build.ts';
 import { give, publish } from '../src/release.ts';
+import { buildSample } from './sample.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../fixtures');
 
@@ -30,9 +31,8 @@ export async function startFixturePlatform() {
   const running = { registry, gateway };
   const environments = { registry: shared, gateway: ofGateway };
   process.env.REGISTRY_URL = gateway.url;
-  for (const name of ['shell', 'mf-sample']) {
-    const version = await publish(await build(path.join(fixtures, name)));
-    await give(name, version, { percentage: 100, automatic: false }, 'prueba');
+  for (const built of [await build(path.join(fixtures, 'shell')), await buildSample()]) {
+    await give(built.contract.name, await publish(built), { percentage: 100, automatic: false }, 'prueba');
   }
   const browser = await chromium.launch(testBrowser());
 

@@ -14,16 +14,26 @@ export type Answers = Readonly<Record<string, { status?: number; json?: unknown;
 export interface ComponentPages {
   /** Opens a page at a path. */
   open(path: string, answers?: Answers): Promise<Page>;
+  /** Closes the pages that are still open. */
   close(): Promise<void>;
 }
 
-/**
- * Bundles a module and starts a browser whose pages run it.
- * @param entry text of the module; it renders into `#root`
- * @param folder where its imports are resolved
- * @param body HTML in front of the module
- */
-export async function componentPages(entry: string, folder: string, body = ''): Promise<ComponentPages> {
+/** A bundled module: its script and its style sheet. */
+type Bundle = Readonly<Record<'js' | 'css', string>>;
+
+// The test files of a package that share a process share both: a browser takes a second of a processor to start. It ends
+// with the process, as Playwright sees to.
+let started: Promise<Browser> | undefined;
+const bundles = new Map<string, Promise<Bundle>>();
+
+async function sharedBrowser(): Promise<Browser> {
+  const running = await started;
+  if (running?.isConnected()) return running;
+  started = chromium.launch(testBrowser());
+  return started;
+}
+
+async function bundle(entry: string, folder: string): Promise<Bundle> {
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: folder, loader: 'tsx' },
     outfile: 'test.js',
@@ -36,17 +46,32 @@ export async function componentPages(entry: string, folder: string, body = ''): 
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  return { js: textOf('.js'), css: textOf('.css') };
+}
+
+/**
+ * Bundles a module and has a browser whose pages run it; each page has a context of its own.
+ * @param entry text of the module; it renders into `#root`
+ * @param folder where its imports are resolved
+ * @param body HTML in front of the module
+ */
+export async function componentPages(entry: string, folder: string, body = ''): Promise<ComponentPages> {
+  const key = JSON.stringify([entry, folder]);
+  const bundled = bundles.get(key) ?? bundle(entry, folder);
+  bundles.set(key, bundled);
+  const [{ js, css }, browser] = await Promise.all([bundled, sharedBrowser()]);
+  const opened: Page[] = [];
   const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Prueba</title>
 <link rel="stylesheet" href="/test.css"></head><body><div id="root"></div>${body}
 <script type="module" src="/test.js"></script></body></html>`;
-  const browser: Browser = await chromium.launch(testBrowser());
   return {
     async open(path, answers = {}) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+      opened.push(page);
       await page.route('**/*', async (route) => {
         const { pathname } = new URL(route.request().url());
-        if (pathname === '/test.js') return route.fulfill({ contentType: 'text/javascript', body: textOf('.js') });
-        if (pathname === '/test.css') return route.fulfill({ contentType: 'text/css', body: textOf('.css') });
+        if (pathname === '/test.js') return route.fulfill({ contentType: 'text/javascript', body: js });
+        if (pathname === '/test.css') return route.fulfill({ contentType: 'text/css', body: css });
         if (!pathname.startsWith('/api/')) return route.fulfill({ contentType: 'text/html', body: html });
         const answer = answers[`${route.request().method()} ${pathname}`];
         if (!answer) return route.fulfill({ status: 404, json: { success: false, error: 'No encontrado', code: 'x' } });
@@ -56,7 +81,9 @@ export async function componentPages(entry: string, folder: string, body = ''): 
       await page.goto(`${ORIGIN}${path}`);
       return page;
     },
-    close: () => browser.close(),
+    async close() {
+      await Promise.all(opened.map((page) => page.context().close()));
+    },
   };
 }
 

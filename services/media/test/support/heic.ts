@@ -33,12 +33,13 @@ export function turnedHeic(heic: Buffer, quarters: 1 | 2 | 3): Buffer {
   return turned;
 }
 
-/** The picture with other dimensions in its header than it has. */
+/** The file with other dimensions in its header than its pictures have, the same for each of them. */
 export function claimingHeic(heic: Buffer, width: number, height: number): Buffer {
   const claiming = Buffer.from(heic);
-  const at = placeOf(claiming, 'ispe');
-  claiming.writeUInt32BE(width, at + 8);
-  claiming.writeUInt32BE(height, at + 12);
+  for (let at = placeOf(claiming, 'ispe'); at >= 0; at = claiming.indexOf('ispe', at + 1, 'latin1')) {
+    claiming.writeUInt32BE(width, at + 8);
+    claiming.writeUInt32BE(height, at + 12);
+  }
   return claiming;
 }
 

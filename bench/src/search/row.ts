@@ -15,6 +15,11 @@ const WARM_UP = 40;
 const SIDES = ['engine', 'directory', 'gateway'] as const;
 type Side = (typeof SIDES)[number];
 type Times = Record<Side, number[]>;
+/** How long each side took, and whether the platform searched for something else than the words: with a second request. */
+interface Answered {
+  took: Record<Side, number>;
+  isReworded: boolean;
+}
 type Cpu = Record<Side, number>;
 
 /**
@@ -25,12 +30,16 @@ export async function measureSearch(platform: BenchPlatform, options: Options): 
   const queries = makeQueries(options.seed, WARM_UP + options.rounds * options.searches);
   for (const query of queries.splice(0, WARM_UP)) await askAll(platform, query, 0);
   const rounds: Times[] = [];
+  const plain: Times = { engine: [], directory: [], gateway: [] };
   const before = await cpuOf(platform);
   for (let round = 0; round < options.rounds; round++) {
     const times: Times = { engine: [], directory: [], gateway: [] };
     for (const [turn, query] of queries.splice(0, options.searches).entries()) {
-      const took = await askAll(platform, query, turn);
-      for (const side of SIDES) times[side].push(took[side]);
+      const { took, isReworded } = await askAll(platform, query, turn);
+      for (const side of SIDES) {
+        times[side].push(took[side]);
+        if (!isReworded) plain[side].push(took[side]);
+      }
     }
     rounds.push(times);
   }
@@ -40,7 +49,7 @@ export async function measureSearch(platform: BenchPlatform, options: Options): 
   const each = Object.fromEntries(
     SIDES.map((side, index) => [side, (after[side] - before[side]) / (searches * (SIDES.length - index))]),
   ) as Cpu;
-  return summary(rounds, each, options);
+  return summary(rounds, plain, each, options);
 }
 
 /** CPU that each process has used so far, in milliseconds; the engine's is not a number where it is a server of others. */
@@ -52,15 +61,22 @@ async function cpuOf(platform: BenchPlatform): Promise<Cpu> {
   };
 }
 
-async function askAll(platform: BenchPlatform, query: Asked, turn: number): Promise<Record<Side, number>> {
+async function askAll(platform: BenchPlatform, query: Asked, turn: number): Promise<Answered> {
   const took: Record<Side, number> = { engine: 0, directory: 0, gateway: 0 };
+  let isReworded = false;
   for (let step = 0; step < SIDES.length; step++) {
     const side = SIDES[(turn + step) % SIDES.length] ?? 'engine';
     const { ms, text } = await ask(requestOf(side, platform, query));
     if (side !== 'engine' && text.includes('"degradado":true')) throw new Error('the engine did not answer in time');
     took[side] = ms;
+    if (side === 'gateway') isReworded = wasReworded(text);
   }
-  return took;
+  return { took, isReworded };
+}
+
+function wasReworded(text: string): boolean {
+  const { data } = JSON.parse(text) as { data: { entendido: unknown; sugerencia: unknown } };
+  return data.entendido !== null || data.sugerencia !== null;
 }
 
 function requestOf(side: Side, { urls, environment, namespace }: BenchPlatform, asked: Asked): Asking {
@@ -82,7 +98,7 @@ function requestOf(side: Side, { urls, environment, namespace }: BenchPlatform, 
   };
 }
 
-function summary(rounds: readonly Times[], cpu: Cpu, { providers, posts }: Options): RowResult {
+function summary(rounds: readonly Times[], plain: Times, cpu: Cpu, { providers, posts, searches }: Options): RowResult {
   const of = (side: Side, share: number) => median(rounds.map((times) => percentile(times[side], share)));
   const ratio = (side: Side, share: number) =>
     median(rounds.map((times) => percentile(times[side], share) / percentile(times.engine, share)));
@@ -101,6 +117,8 @@ function summary(rounds: readonly Times[], cpu: Cpu, { providers, posts }: Optio
       'p50 through the gateway, ms': rounded(of('gateway', 0.5)),
       'p50 ratio through the gateway': rounded(ratio('gateway', 0.5)),
       'p95 ratio at the directory': rounded(ratio('directory', 0.95)),
+      'searched for something else than the words': `${rounds.length * searches - plain.gateway.length} of ${rounds.length * searches}`,
+      'p95 ratio of the others': rounded(percentile(plain.gateway, 0.95) / percentile(plain.engine, 0.95)),
       'CPU of one call, ms': SIDES.map((side) => `${side} ${cpu[side].toFixed(1)}`).join(', '),
       'p95 ratio of each round': rounds
         .map(({ gateway, engine }) => (percentile(gateway, 0.95) / percentile(engine, 0.95)).toFixed(2))

@@ -33,13 +33,12 @@ export function turnedHeic(heic: Buffer, quarters: 1 | 2 | 3): Buffer {
   return turned;
 }
 
-/** The file with other dimensions in its header than its pictures have, the same for each of them. */
+/** The picture with other dimensions in its header than it has. */
 export function claimingHeic(heic: Buffer, width: number, height: number): Buffer {
   const claiming = Buffer.from(heic);
-  for (let at = placeOf(claiming, 'ispe'); at >= 0; at = claiming.indexOf('ispe', at + 1, 'latin1')) {
-    claiming.writeUInt32BE(width, at + 8);
-    claiming.writeUInt32BE(height, at + 12);
-  }
+  const at = placeOf(claiming, 'ispe');
+  claiming.writeUInt32BE(width, at + 8);
+  claiming.writeUInt32BE(height, at + 12);
   return claiming;
 }
 

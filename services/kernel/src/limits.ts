@@ -12,6 +12,8 @@ const REMEMBERED_SECONDS = 24 * 3600;
  * other processes need to use up the other half of a limit.
  */
 const KNOWN_MS = 1_000;
+/** Smaller limits, in points, are always waited for: there a few attempts more would matter. */
+const LARGE = 300;
 /** Keys whose last known counts are kept. */
 const MAX_KNOWN = 10_000;
 
@@ -65,12 +67,19 @@ export class Limits {
   }
 
   /**
-   * Counts one attempt as {@link consume} does, but waits for the count only where the limit may be near: a call far
-   * below it goes on at once.
+   * Counts one attempt as {@link consume} does, but does not wait for a large limit of which less than half was used when
+   * Redis last answered, with all that was sent since. Processes together can so exceed it by what is under way at once.
    * @throws {Problem} as {@link consume}
    */
   async count(name: LimitName, key: string): Promise<void> {
-    await this.#waitIfNear(name, key, 1, () => this.consume(name, key));
+    const known = this.#known.get(`${name}:${key}`);
+    if (!known || !this.#isFarBelow(name, known)) return this.consume(name, key);
+    known.underWay += 1;
+    const counted = () => {
+      known.underWay -= 1;
+    };
+    // Its answer is for the next attempt: what it refuses is refused then.
+    void this.consume(name, key).then(counted, counted);
   }
 
   /**
@@ -112,15 +121,11 @@ export class Limits {
 
   /**
    * Counts distinct things approximately: with an error of 1 % and in at most 12 KB, however many there are. While
-   * Redis is not available nothing is counted. It waits for the count only where the limit may be near, as {@link count}.
+   * Redis is not available nothing is counted.
    * @throws {Problem} as {@link consume}, if there are more of them than points
    */
   async spread(name: LimitName, key: string, things: readonly string[]): Promise<void> {
     if (things.length === 0) return;
-    await this.#waitIfNear(name, key, things.length, () => this.#countDistinct(name, key, things));
-  }
-
-  async #countDistinct(name: LimitName, key: string, things: readonly string[]): Promise<void> {
     const counted = `limit-${name}:${key}`;
     const answers = await this.#redis
       .multi()
@@ -131,32 +136,19 @@ export class Limits {
       .exec()
       .catch(() => null);
     const [, , count, left] = (answers ?? []).map(([, value]) => Number(value));
-    if (count === undefined) return;
-    this.#learn(name, key, count);
-    if (count > this.#points(name)) throw tooMany(left ?? 0);
+    if (count !== undefined && count > this.#points(name)) throw tooMany(left ?? 0);
   }
 
-  /**
-   * Counts, and waits for it unless less than half of the limit was used when Redis last answered, with all that was
-   * sent since. Processes together can so exceed a limit by no more than what is under way in the same moment.
-   */
-  async #waitIfNear(name: LimitName, key: string, more: number, count: () => Promise<void>): Promise<void> {
-    const { waits }: Limit = limits[name];
-    const known = waits ? undefined : this.#known.get(`${name}:${key}`);
-    if (!known || 2 * (known.counted + known.underWay + more) > this.#points(name)) return count();
-    known.underWay += more;
-    const counted = () => {
-      known.underWay -= more;
-    };
-    // Its answer is for the next attempt: what it refuses is refused then.
-    void count().then(counted, counted);
+  #isFarBelow(name: LimitName, { counted, underWay }: LastCount): boolean {
+    const limit: Limit = limits[name];
+    return !limit.waits && limit.points >= LARGE && 2 * (counted + underWay + 1) <= this.#points(name);
   }
 
   #learn(name: LimitName, key: string, counted: number): void {
     const known = `${name}:${key}`;
-    const underWay = this.#known.get(known);
-    if (underWay) underWay.counted = counted;
-    this.#known.set(known, underWay ?? { counted, underWay: 0 });
+    const last = this.#known.get(known) ?? { counted, underWay: 0 };
+    last.counted = counted;
+    this.#known.set(known, last);
   }
 
   #limiter(name: LimitName): RateLimiterRedis {

@@ -131,6 +131,7 @@ describe('calls that show contacts', () => {
     const address = freshAddress();
     const headers = { [CLIENT_ADDRESS_HEADER]: address };
     expect(answers[name as CallName], 'an answer for this test').toBeDefined();
+    expect((await ask(call, headers)).status).toBe(200);
     const seen = Array.from({ length: limits.contacts.points * 1.1 }, (_, at) => `otro ${at}`);
     await redis.pfadd(`limit-contacts:${address}`, ...seen);
     const refused = await ask(call, headers);

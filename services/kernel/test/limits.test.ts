@@ -1,17 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { LOCAL_FACTOR, limits as table } from '@vitrina/contracts/limits';
+import { type LimitName, LOCAL_FACTOR, limits as table } from '@vitrina/contracts/limits';
 import { passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectRedis, Limits, newId } from '../src/index.ts';
 import { ownNamespace, redisUrl } from './platform.ts';
 
+const namespace = ownNamespace();
 let redis: Awaited<ReturnType<typeof connectRedis>>;
 /** Two processes of a service in production. */
 let one: Limits;
 let other: Limits;
 
 beforeAll(async () => {
-  redis = await connectRedis(redisUrl, ownNamespace());
+  redis = await connectRedis(redisUrl, namespace);
   [one, other] = [new Limits(redis, true), new Limits(redis, true)];
 });
 afterAll(async () => {
@@ -66,58 +67,55 @@ describe('a count that is not waited for', () => {
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
     return isSettled;
   };
-
-  it('goes on without an answer of Redis far below the limit only, and is counted all the same', async () => {
-    const slow = await connectRedis(redisUrl, ownNamespace());
-    const limits = new Limits(slow, true);
+  /** A process that has counted a key once, and hears nothing of Redis until it is let go on. */
+  async function withSilentRedis(
+    name: LimitName,
+    run: (limits: Limits, key: string, goOn: () => void) => Promise<void>,
+  ) {
+    const silent = await connectRedis(redisUrl, namespace);
+    const limits = new Limits(silent, true);
     const key = newId();
-    await limits.count('recoveryNetwork', key);
-    slow.stream.pause();
+    await limits.count(name, key);
+    silent.stream.pause();
     try {
-      for (let at = 0; at < 9; at += 1) expect(await settled(limits.count('recoveryNetwork', key))).toBe(true);
-      const near = limits.count('recoveryNetwork', key);
-      const unknown = limits.count('recoveryNetwork', newId());
-      for (const waiting of [near, unknown]) expect(await settled(waiting)).toBe(false);
-      slow.stream.resume();
-      await Promise.all([near, unknown]);
-      expect(await slow.get(`limit-recoveryNetwork:${key}`)).toBe('11');
+      await run(limits, key, () => silent.stream.resume());
     } finally {
-      slow.stream.resume();
-      await slow.quit();
+      silent.stream.resume();
+      await silent.quit();
     }
+  }
+
+  it('goes on without an answer of Redis far below a large limit only, and is counted all the same', async () => {
+    await withSilentRedis('changes', async (limits, key, goOn) => {
+      const half = table.changes.points / 2;
+      for (let at = 1; at < half; at += 1) expect(await settled(limits.count('changes', key))).toBe(true);
+      const [near, unknown] = [limits.count('changes', key), limits.count('changes', newId())];
+      for (const waiting of [near, unknown]) expect(await settled(waiting)).toBe(false);
+      goOn();
+      await Promise.all([near, unknown]);
+      expect(await redis.get(`limit-changes:${key}`)).toBe(String(half + 1));
+    });
+  });
+
+  it.each(['login', 'comments', 'uploads'] as const)('is never one of the limit %s, which is small', async (name) => {
+    await withSilentRedis(name, async (limits, key, goOn) => {
+      const again = limits.count(name, key);
+      expect(await settled(again)).toBe(false);
+      goOn();
+      await again;
+    });
   });
 
   it('lets no attempt more than the limit go on, one after the other and all at once', async () => {
+    const { points } = table.changes;
     for (const isBurst of [false, true]) {
       const key = newId();
-      const waits: number[] = [];
-      const tried = async () => {
-        waits.push(await waitOf(one.count('recoveryNetwork', key)));
-      };
-      const attempts = Array.from({ length: 2 * table.recoveryNetwork.points }, () => tried);
-      if (isBurst) {
-        await one.count('recoveryNetwork', key);
-        await Promise.all(attempts.map((attempt) => attempt()));
-      } else for (const attempt of attempts) await attempt();
-      const passed = waits.filter((seconds) => seconds === 0).length + (isBurst ? 1 : 0);
-      expect(passed).toBe(table.recoveryNetwork.points);
-    }
-  });
-
-  it('is never one of a limit with waiting times', async () => {
-    const slow = await connectRedis(redisUrl, ownNamespace());
-    const limits = new Limits(slow, true);
-    const key = newId();
-    await limits.count('login', key);
-    slow.stream.pause();
-    try {
-      const again = limits.count('login', key);
-      expect(await settled(again)).toBe(false);
-      slow.stream.resume();
-      await again;
-    } finally {
-      slow.stream.resume();
-      await slow.quit();
+      const attempt = () => waitOf(one.count('changes', key));
+      const waits = [await attempt()];
+      const rest = Array.from({ length: 2 * points - 1 }, () => attempt);
+      if (isBurst) waits.push(...(await Promise.all(rest.map((next) => next()))));
+      else for (const next of rest) waits.push(await next());
+      expect(waits.filter((seconds) => seconds === 0)).toHaveLength(points);
     }
   });
 });

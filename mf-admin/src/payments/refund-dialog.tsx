@@ -4,7 +4,6 @@ import { ApiError, api, Message, TextField, useQueryClient, useSubmit, useToasts
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { ReasonField } from '../reason-field.tsx';
-import styles from './payments.module.css';
 import { readAmount } from './read-amount.ts';
 import { paymentTexts as texts } from './texts.ts';
 
@@ -48,7 +47,6 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPaymentRow; o
       busy={busy}
       submit={submit}
       onClose={onClose}
-      className={styles.form}
     >
       <p>{texts.left(pesosText(payment.queda), pesosText(payment.monto))}</p>
       {error && <Message tone="error">{error}</Message>}

@@ -51,7 +51,6 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
       busy={busy}
       submit={submit}
       onClose={onClose}
-      className={styles.dialog}
     >
       <p>{t.more}</p>
       {error && <Message tone="error">{error}</Message>}

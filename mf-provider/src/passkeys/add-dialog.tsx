@@ -2,7 +2,6 @@ import { Message, PasswordField, TextField, useSession } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { type FormEvent, useState } from 'react';
 import { addPasskey, failureText } from './ceremony.ts';
-import styles from './passkeys.module.css';
 import { passkeyTexts as texts } from './texts.ts';
 
 /** Asks for the password, of staff without a key for the operator's code, and then lets the browser make the key. */
@@ -35,7 +34,6 @@ export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): vo
       busy={busy}
       submit={submit}
       onClose={onClose}
-      className={styles.dialog}
     >
       <p>{texts.addMore}</p>
       {error && <Message tone="error">{error}</Message>}

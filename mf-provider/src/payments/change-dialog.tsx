@@ -46,7 +46,6 @@ export function ChangeDialog({
       submit={submit}
       onClose={onClose}
       backCloses
-      className={styles.pay}
     >
       {error && <Message tone="error">{error}</Message>}
       <fieldset className={styles.choices}>

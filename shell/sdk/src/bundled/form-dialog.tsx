@@ -1,5 +1,6 @@
 import { Button, Dialog } from '@vitrina/sdk';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './form-dialog.module.css';
 
 /** A dialog around a form: at the foot the way out, and the button that sends it. */
 export function FormDialog({
@@ -11,7 +12,6 @@ export function FormDialog({
   submit,
   onClose,
   backCloses = false,
-  className,
   children,
 }: {
   title: string;
@@ -25,8 +25,6 @@ export function FormDialog({
   onClose(): void;
   /** The browser's back button closes the dialog. */
   backCloses?: boolean;
-  /** Class of the form. */
-  className?: string | undefined;
   children: ReactNode;
 }) {
   const form = useId();
@@ -45,7 +43,7 @@ export function FormDialog({
         </>
       }
     >
-      <form id={form} className={className} onSubmit={submit} noValidate>
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
         {children}
       </form>
     </Dialog>

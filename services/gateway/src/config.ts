@@ -29,6 +29,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
+    /**
+     * Unix socket of a process that draws first contents as another user without a network; without it, the gateway starts
+     * such a process as its child.
+     */
+    FIRST_CONTENT_SOCKET: z.string().startsWith('/', 'an absolute path').optional(),
     /** Share of the pages that their browsers measure (LCP, CLS, INP), 0 to 1; pages with a canary all are. */
     MEASURED_SHARE: z.coerce.number().min(0).max(1).default(0.25),
     TRUSTED_PROXIES: trustedProxies,

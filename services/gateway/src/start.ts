@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Release } from '@vitrina/contracts/microfrontends/resolve';
 import { ObjectStore, type ReadyChecks, ServiceClient, type ServiceDependencies } from '@vitrina/kernel';
 import { type GatewayConfig, serviceAddresses } from './config.ts';
@@ -12,6 +10,7 @@ import { VisitorHeaders } from './edge/visitor.ts';
 import { mountBuilds } from './objects/builds.ts';
 import { mountMedia } from './objects/media.ts';
 import { mountAppImages } from './page/app-images.ts';
+import { FirstEngine } from './page/first/engine.ts';
 import { FirstModules } from './page/first/first-modules.ts';
 import { LastGoodVersions, mountLastGood } from './page/last-good.ts';
 import { LiveRegistry } from './page/live-registry.ts';
@@ -22,8 +21,6 @@ import { mountPreviews, Previews } from './page/previews.ts';
 import { mountSiteMaps } from './page/site-map.ts';
 import { mountStatic } from './page/static.ts';
 import { mountCalls, sharedPaths } from './proxy/routes.ts';
-
-const require = createRequire(import.meta.url);
 
 /** Mounts everything that people and browsers reach: the checks of the edge first, pages last. */
 export async function startGateway(
@@ -47,7 +44,7 @@ export async function startGateway(
   counts?.start(log, shutdown);
   const modules = new FirstModules({
     objects: store,
-    runner: await readFile(require.resolve('@vitrina/gateway/first-content'), 'utf8'),
+    engine: new FirstEngine(config.FIRST_CONTENT_SOCKET),
     tell: (name, version) => counts?.countFailure({ name, version }),
     log,
     metrics,

@@ -9,14 +9,17 @@ const MAX_STYLES = 6 * KB;
 
 /** How long drawing one page may keep a processor busy, in milliseconds. */
 export const FIRST_CPU_MS = 100;
-/** Memory of what a first content holds, in megabytes. */
-export const FIRST_MEMORY_MB = 64;
+/** Memory that a first content may allocate, in megabytes. */
+export const FIRST_MEMORY_MB = 48;
 /** Calls of one page at most. */
 export const FIRST_CALLS = 6;
 /** Rounds of calls at most: what is asked for may follow from an answer. */
 export const FIRST_ROUNDS = 3;
 /** Characters of the markup of one page at most. */
 export const FIRST_MARKUP = 512 * KB;
+
+/** Characters of what a server module returns at most: markup, the page's head and its linked data, as JSON. */
+export const FIRST_OUTPUT = 3 * FIRST_MARKUP;
 
 /** What a server module defines in its context. Texts alone go in and out, so that no object of one side reaches the other. */
 export const FIRST_GLOBAL = 'vitrinaFirst';

@@ -1,66 +1,24 @@
-import { types } from 'node:util';
-import vm from 'node:vm';
+import { readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
+import { createFirstContentServer } from '../first-content/server.ts';
 
 /**
- * The process that runs one microfrontend's first content. It gets a script and texts by messages and answers texts; it has
- * no environment, no file and no secret, and the script runs in a context with the language alone. The gateway starts it
- * with this file as a text, so that nothing has to be read.
+ * The process that draws first contents, apart from the gateway: `first-content --socket <path>`. It has no secret, no
+ * environment and no address but its Unix socket. The gateway starts one for itself, or uses one that runs as another user
+ * without a network, as in the containers. With `--with-parent` it ends as soon as its standard input does.
  */
 
-/** Longest run in milliseconds, however busy the machine is: the gateway ends sooner what keeps a processor busy. */
-const RUN_MS = 3_000;
+const { values } = parseArgs({ options: { socket: { type: 'string' }, 'with-parent': { type: 'boolean' } } });
+if (!values.socket) throw new Error('usage: first-content --socket <path> [--with-parent]');
 
-/** Of the language what takes memory beyond the heap's limit, or reaches out of the context. */
-const WITHOUT = `for (const name of ['ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Atomics', 'WebAssembly', 'Int8Array',
-  'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'Float16Array', 'Float32Array',
-  'Float64Array', 'BigInt64Array', 'BigUint64Array', 'console']) delete globalThis[name];
-Object.defineProperty(globalThis, 'Error', { value: Error, writable: false, configurable: false });
-Object.defineProperty(Error, 'prepareStackTrace', { value: undefined, writable: false, configurable: false });`;
-
-/** What the context's one function is called with. */
-const INPUT = 'vitrinaInput';
-
-const codeGeneration = { strings: false, wasm: false };
-const surroundings = Object.create(null) as Record<string, string>;
-const context = vm.createContext(surroundings, { codeGeneration, microtaskMode: 'afterEvaluate' });
-let call = new vm.Script('');
-
-process.on('message', (message: { script: string; entry: string } | { input: string }) => {
-  const before = process.cpuUsage();
-  const result = 'script' in message ? load(message.script, message.entry) : run(message.input);
-  const { user, system } = process.cpuUsage(before);
-  process.send?.({ ...result, cpuMs: (user + system) / 1_000 });
-});
-
-function load(script: string, entry: string) {
-  call = new vm.Script(`${entry}(${INPUT})`);
-  return attempt(() => {
-    vm.runInContext(WITHOUT, context);
-    // No value of the script is touched: it may be anything.
-    vm.runInContext(`${script}\n;''`, context, { timeout: RUN_MS });
-    return '';
-  });
-}
-
-function run(input: string) {
-  surroundings[INPUT] = input;
-  return attempt(() => {
-    const output: unknown = call.runInContext(context, { timeout: RUN_MS });
-    if (typeof output !== 'string') throw new Error('it gave no text');
-    return output;
-  });
-}
-
-function attempt(act: () => string): { output: string } | { fault: string } {
-  try {
-    return { output: act() };
-  } catch (error) {
-    return { fault: wordsOf(error) };
-  }
-}
-
-/** Words of an error that a script may have made: its code is not to be run by being looked at. */
-function wordsOf(error: unknown): string {
-  const message = types.isNativeError(error) ? Object.getOwnPropertyDescriptor(error, 'message')?.value : undefined;
-  return typeof message === 'string' ? message.slice(0, 300) : 'it threw something that is no error';
-}
+const wasm = createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm');
+const engine = await WebAssembly.compile(await readFile(wasm));
+const server = createFirstContentServer(engine, new URL('./first-content-thread.js', import.meta.url));
+// A predecessor that was killed left its socket behind. In a folder of its own the process may not delete, and need not.
+await rm(values.socket, { force: true }).catch(() => undefined);
+// Who may connect is decided by the folder of the socket.
+process.umask(0);
+server.listen(values.socket, () => process.stdout.write('ready\n'));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
+if (values['with-parent']) process.stdin.once('end', () => process.exit(0)).resume();

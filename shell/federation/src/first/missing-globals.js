@@ -19,3 +19,37 @@ function encoded(text) {
     .replace(/[!'()~]/g, code)
     .replaceAll('%20', '+');
 }
+
+/**
+ * One of the constructors of `Intl` that a first content may use. Its engine has no data of languages, so the gateway
+ * formats; only texts cross the border.
+ * @param {string} name
+ */
+function formatter(name) {
+  return class {
+    #setup;
+
+    /** @param {unknown[]} setup locales and options */
+    constructor(...setup) {
+      this.#setup = JSON.stringify(setup);
+      this.format = this.#run.bind(this);
+      this.select = this.format;
+    }
+
+    /** @param {unknown[]} values a date is sent as its milliseconds */
+    #run(...values) {
+      const plain = values.map((value) => (value instanceof Date ? value.getTime() : value));
+      return Reflect.get(globalThis, 'vitrinaFormat')(name, this.#setup, JSON.stringify(plain));
+    }
+  };
+}
+
+/** The constructors that compute a text; `format`, or `select` for plurals. */
+const formatters = Object.fromEntries(
+  ['DateTimeFormat', 'ListFormat', 'NumberFormat', 'PluralRules', 'RelativeTimeFormat'].map((name) => [
+    name,
+    formatter(name),
+  ]),
+);
+
+export { formatters as Intl };

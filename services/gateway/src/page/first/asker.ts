@@ -3,7 +3,7 @@ import type { FirstAnswers } from '@vitrina/contracts/microfrontends';
 import type { FirstInput } from '@vitrina/contracts/microfrontends/first-content';
 import { CLIENT_ADDRESS_HEADER, type Log, type ServiceClient } from '@vitrina/kernel';
 import { cursorOf } from './cursor-of.ts';
-import { FirstFault } from './sandbox.ts';
+import { FirstFault } from './engine.ts';
 
 /** The services that answer what pages are drawn from. */
 export type PageServices = Readonly<Partial<Record<ServiceName, ServiceClient>>>;

@@ -11,9 +11,9 @@ import type { PageRoute } from '../route.ts';
 import { texts } from '../texts.ts';
 import type { FirstAsker } from './asker.ts';
 import { checkMarkup } from './checked-markup.ts';
+import { FirstFault } from './engine.ts';
 import type { FirstModule } from './first-module.ts';
 import type { FirstModules } from './first-modules.ts';
-import { FirstFault } from './sandbox.ts';
 import { firstVisitOf, type Visit } from './visit.ts';
 
 /** Longest wait for a first content with all that it is drawn from, in milliseconds: a page without is better than none. */
@@ -83,10 +83,10 @@ async function draw(
   route: PageRoute,
   sources: FirstSources,
 ): Promise<Drawn | 'missing' | 'failed' | null> {
-  const signal = AbortSignal.timeout(ASKING_MS);
+  const limits = { asking: AbortSignal.timeout(ASKING_MS), all: AbortSignal.timeout(PATIENCE_MS) };
   const drawing = async () => {
     const module = await loading;
-    return module && !module.rests ? drawBy(module, route, sources, signal) : 'failed';
+    return module && !module.rests ? drawBy(module, route, sources, limits) : 'failed';
   };
   try {
     return await inTime(drawing(), PATIENCE_MS, 'the first content came too late');
@@ -102,12 +102,12 @@ async function drawBy(
   module: FirstModule,
   route: PageRoute,
   sources: FirstSources,
-  signal: AbortSignal,
+  limits: { asking: AbortSignal; all: AbortSignal },
 ): Promise<Drawn | 'missing' | null> {
   const visit = firstVisitOf(route, sources.visit, sources.origin);
   const answers: Record<string, FirstInput['answers'][string]> = {};
   for (let round = 0; round <= FIRST_ROUNDS; round += 1) {
-    const output = await module.run({ path: route.path, visit, answers });
+    const output = await module.run({ path: route.path, visit, answers }, limits.all);
     if (output === null || output === 'missing') return output;
     if ('html' in output) {
       const checked = checkMarkup(output.html);
@@ -118,7 +118,7 @@ async function drawBy(
     const known = Object.keys(answers).length + output.calls.length;
     if (known > FIRST_CALLS) throw module.failed(new FirstFault(`it asks ${known} calls`));
     const asked = output.calls.map(async ({ call, address }) => {
-      answers[address] = await sources.asker.ask(call, address, signal);
+      answers[address] = await sources.asker.ask(call, address, limits.asking);
     });
     await Promise.all(asked).catch((error: unknown) => {
       throw module.failed(error);

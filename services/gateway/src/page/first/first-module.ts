@@ -1,16 +1,14 @@
 import type { FirstInput, FirstOutput, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
 import { z } from 'zod';
-import { FirstFault, Sandbox } from './sandbox.ts';
+import { type FirstEngine, FirstFault, type FirstProgram, programOf } from './engine.ts';
 
-/** Processes of one version at most; the second starts when the first is busy. */
-const PROCESSES = 2;
 /** Failures in a row after which a version rests, and for how long, in milliseconds: a bad one must not slow every page. */
 const MOST_FAILURES = 3;
 const REST_MS = 10_000;
 
 const text = z.string().max(500).optional();
 
-/** What a module may answer; its process is not trusted. */
+/** What a module may answer; its program is not trusted. */
 const output = z.union([
   z.strictObject({ calls: z.array(z.strictObject({ call: z.string().max(200), address: z.string().max(2_000) })) }),
   z.strictObject({
@@ -39,21 +37,20 @@ export interface FirstFiles {
   styles: string;
 }
 
-/** One version's first content: its processes, and how it fares. */
+/** One version's first content, and how it fares. */
 export class FirstModule {
   readonly styles: string;
-  readonly #sandboxes: readonly Sandbox[];
+  readonly #engine: FirstEngine;
+  readonly #program: FirstProgram;
   readonly #onFailure: (fault: Error) => void;
   #failures = 0;
   #restsUntil = 0;
 
-  /**
-   * @param runner source of the processes
-   * @param onFailure is called with every failure of the module itself
-   */
-  constructor({ module, styles }: FirstFiles, runner: string, onFailure: (fault: Error) => void) {
+  /** @param onFailure is called with every failure of the module itself */
+  constructor({ module, styles }: FirstFiles, engine: FirstEngine, onFailure: (fault: Error) => void) {
     this.styles = styles;
-    this.#sandboxes = Array.from({ length: PROCESSES }, () => new Sandbox(runner, module));
+    this.#engine = engine;
+    this.#program = programOf(module);
     this.#onFailure = onFailure;
   }
 
@@ -63,15 +60,15 @@ export class FirstModule {
   }
 
   /**
-   * Draws a page, or says what it needs for that. A call waits for nothing but a free process.
-   * @throws {FirstFault} where the module fails, which is reported; any other error where the machine does
+   * Draws a page, or says what it needs for that.
+   * @param signal ends the wait
+   * @throws {FirstFault} if the module fails, which is reported; any other error if the machine does
    */
-  async run(input: FirstInput): Promise<FirstOutput> {
-    const [first, ...others] = this.#sandboxes;
-    const sandbox = [first, ...others].find((candidate) => candidate && !candidate.busy);
-    if (!sandbox) throw new Error('every process of this first content is busy');
+  async run(input: FirstInput, signal?: AbortSignal): Promise<FirstOutput> {
     try {
-      const answer = output.safeParse(JSON.parse(await sandbox.call(JSON.stringify(input))));
+      const answer = output.safeParse(
+        JSON.parse(await this.#engine.draw(this.#program, JSON.stringify(input), { signal })),
+      );
       if (!answer.success) throw new FirstFault(`its answer is of another form: ${z.prettifyError(answer.error)}`);
       this.#failures = 0;
       return answer.data;
@@ -80,7 +77,7 @@ export class FirstModule {
     }
   }
 
-  /** Tells a failure, and lets the module rest after several. @returns the error */
+  /** Reports a failure, and lets the module rest after several. @returns the error */
   failed(error: unknown): unknown {
     if (!(error instanceof FirstFault)) return error;
     this.#failures += 1;
@@ -93,15 +90,14 @@ export class FirstModule {
   }
 
   /**
-   * Starts a process and has it draw each path once without answers, so that the first page is not the slow one. What fails
-   * here fails with the next page, which tells.
+   * Loads the module and lets it draw each path once without answers, so that the first page is not the slow one. What fails
+   * here fails again with the next page, which reports it.
    */
   async warm(paths: readonly string[], visit: FirstVisit): Promise<void> {
-    const [sandbox] = this.#sandboxes;
     const draw = async (path: string, answers: FirstInput['answers']) => {
       const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']));
       const input = JSON.stringify({ path, visit: { ...visit, params }, answers });
-      return output.parse(JSON.parse((await sandbox?.call(input, true)) ?? 'null'));
+      return output.parse(JSON.parse(await this.#engine.draw(this.#program, input, { warming: true })));
     };
     try {
       for (const path of paths) {
@@ -110,11 +106,7 @@ export class FirstModule {
         await draw(path, Object.fromEntries(asked.calls.map(({ address }) => [address, null])));
       }
     } catch {
-      await sandbox?.close();
+      // Nothing to undo: every drawing starts from the module as it was loaded.
     }
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#sandboxes.map((sandbox) => sandbox.close()));
   }
 }

@@ -4,11 +4,11 @@ import { firstContentProblems } from '@vitrina/contracts/microfrontends/first-co
 import { folderOf, type Release } from '@vitrina/contracts/microfrontends/resolve';
 import type { Log, Metrics, ObjectStore } from '@vitrina/kernel';
 import { Counter } from 'prom-client';
+import { type FirstEngine, FirstFault } from './engine.ts';
 import { FirstModule } from './first-module.ts';
-import { FirstFault } from './sandbox.ts';
 import { sampleVisit } from './visit.ts';
 
-/** How long the processes of a version stay after it was last wanted, in milliseconds: it may be brought back. */
+/** How long a version stays after it was last wanted, in milliseconds: it may be brought back. */
 const KEPT_MS = 60_000;
 /** Time until a version that could not be loaded is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -16,8 +16,8 @@ const RETRY_MS = 5_000;
 /** What first contents work with. */
 interface Surroundings {
   objects: Pick<ObjectStore, 'get'>;
-  /** Source of the process that runs one. */
-  runner: string;
+  /** Runs them. */
+  engine: FirstEngine;
   /** Tells the team of a version that its first content failed. */
   tell(name: string, version: string): void;
   log: Log;
@@ -31,7 +31,7 @@ interface Kept {
 
 const keyOf = ({ version, contract }: Release) => `${contract.name}@${version}`;
 
-/** The first contents of what is live or in canary: loaded and warmed when they become so, ended when they are not. */
+/** The first contents of what is live or in canary: loaded and warmed when they become so, forgotten when they are not. */
 export class FirstModules {
   readonly #around: Surroundings;
   readonly #failures: Counter<'microfrontend' | 'version'>;
@@ -47,7 +47,7 @@ export class FirstModules {
     });
   }
 
-  /** Loads what pages may want from now on, and ends what none has wanted for a minute. */
+  /** Loads what pages may want from now on, and forgets what none has wanted for a minute. */
   want(releases: readonly Release[]): void {
     const now = performance.now();
     for (const release of releases) {
@@ -56,10 +56,8 @@ export class FirstModules {
       if (kept) kept.wantedAt = now;
       else this.#load(release);
     }
-    for (const [key, { module, wantedAt }] of this.#kept) {
-      if (now - wantedAt < KEPT_MS) continue;
-      this.#kept.delete(key);
-      void module.then((loaded) => loaded?.close());
+    for (const [key, { wantedAt }] of this.#kept) {
+      if (now - wantedAt >= KEPT_MS) this.#kept.delete(key);
     }
   }
 
@@ -68,10 +66,10 @@ export class FirstModules {
     return this.#kept.get(`${key.name}@${key.version}`)?.module;
   }
 
+  /** Ends the process that draws. */
   async close(): Promise<void> {
-    const kept = [...this.#kept.values()];
     this.#kept.clear();
-    await Promise.all(kept.map(async ({ module }) => (await module)?.close()));
+    await this.#around.engine.close();
   }
 
   #load(release: Release): void {
@@ -97,7 +95,7 @@ export class FirstModules {
     };
     const problems = firstContentProblems(contract, (path) => texts[path]);
     if (problems.length > 0) throw new FirstFault(problems.join('; '));
-    const made = new FirstModule({ module, styles }, this.#around.runner, (fault) => this.#note(release, fault));
+    const made = new FirstModule({ module, styles }, this.#around.engine, (fault) => this.#note(release, fault));
     await made.warm(
       contract.declaration.routes.map(({ path }) => path),
       sampleVisit,

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Program } from '../first-content/program.ts';
+import type { ThreadReply, ThreadStart } from '../first-content/thread.ts';
+
+/** Thread of the drawing process: runs one server module, one input at a time. `server.ts` beside it starts and ends it. */
+
+const { engine, module } = workerData as ThreadStart;
+let program: Program | undefined;
+
+/** Runs a step and reports its result or its error, with what it took. */
+async function report(step: () => Promise<{ output: string; snapshot?: Program['snapshot'] }>): Promise<void> {
+  const [start, before] = [performance.now(), process.cpuUsage()];
+  const result = await step().catch((error: unknown) => ({
+    fault: (error instanceof Error ? error.message : 'it threw something that is no error').slice(0, 300),
+  }));
+  const { user, system } = process.cpuUsage(before);
+  // The usage counts all threads, the time counts the waiting: this one used no more than the smaller of the two.
+  const cpuMs = Math.min((user + system) / 1_000, performance.now() - start);
+  parentPort?.postMessage({ ...result, cpuMs } satisfies ThreadReply);
+}
+
+await report(async () => {
+  if ('snapshot' in module) program = new Program(engine, module.snapshot);
+  else program = await Program.load(engine, module.source);
+  return { output: '', snapshot: program.snapshot };
+});
+
+parentPort?.on('message', async (input: string) => {
+  await report(async () => ({ output: (await program?.run(input)) ?? '' }));
+  await program?.prepare();
+});
+await program?.prepare();

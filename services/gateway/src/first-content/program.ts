@@ -1,0 +1,77 @@
+import { FIRST_GLOBAL, FIRST_MEMORY_MB, FIRST_OUTPUT } from '@vitrina/contracts/microfrontends/first-content';
+import { QuickJS, type QuickJSOptions, type Snapshot } from 'quickjs-wasi';
+import { FORMAT_FUNCTION, formatByLocale } from './format.ts';
+
+/** Stack of a program in bytes. React's renderer needs about 40 KB for the deepest screen of the directory. */
+const STACK_BYTES = 256 * 1024;
+
+/** Nothing that a program writes to its standard streams is kept: a full log is a way to fill a disk. */
+const silent = {
+  fd_write: () => 8,
+};
+
+/**
+ * A server module inside QuickJS, which is itself WebAssembly: the program has the language, a clock and a random number
+ * generator. The engine has no function that opens a file, a socket, a process or another module, so there is nothing to
+ * take away from a program and nothing to escape to. Its one grant is {@link FORMAT_FUNCTION}.
+ *
+ * Every run happens in a new instance, restored from the memory as it was right after the module had been loaded. A run
+ * therefore sees nothing of earlier runs, which were made for other visitors.
+ */
+export class Program {
+  /** The program's memory after loading; enough to run it in another thread. */
+  readonly snapshot: Snapshot;
+  readonly #options: QuickJSOptions;
+  #next: QuickJS | undefined;
+
+  constructor(engine: WebAssembly.Module, snapshot: Snapshot) {
+    this.snapshot = snapshot;
+    this.#options = optionsOf(engine);
+  }
+
+  /**
+   * Loads a server module. Promises it may have started are never continued.
+   * @param source script that defines the function {@link FIRST_GLOBAL}
+   * @throws whatever the script throws
+   */
+  static async load(engine: WebAssembly.Module, source: string): Promise<Program> {
+    const vm = await QuickJS.create(optionsOf(engine));
+    vm.setProp(vm.global, FORMAT_FUNCTION, vm.newFunction(FORMAT_FUNCTION, formatByLocale(vm)));
+    vm.evalCode(source, 'first-content.js').dispose();
+    return new Program(engine, vm.snapshot());
+  }
+
+  /**
+   * Calls the program's function in an instance of its own.
+   * @param input text for the function
+   * @returns its result, at most {@link FIRST_OUTPUT} characters
+   * @throws whatever the program throws; an error if it returns something other than such a text
+   */
+  async run(input: string): Promise<string> {
+    const vm = this.#next ?? (await this.#restore());
+    this.#next = undefined;
+    // The instance is dropped as a whole; freeing its values one by one would be wasted work.
+    const output = vm.callFunction(vm.global.getProp(FIRST_GLOBAL), vm.undefined, vm.newString(input));
+    if (!output.isString) throw new Error('it returned no text');
+    // A string's length is its own property, which a program cannot replace.
+    const length = output.getProp('length').toNumber();
+    if (length > FIRST_OUTPUT) throw new Error(`it returned ${length} characters, more than ${FIRST_OUTPUT}`);
+    return output.toString();
+  }
+
+  /** Restores the instance for the next run in advance, so that the next page does not wait for it. */
+  async prepare(): Promise<void> {
+    this.#next ??= await this.#restore();
+  }
+
+  async #restore(): Promise<QuickJS> {
+    const vm = await QuickJS.restore(this.snapshot, this.#options);
+    vm.registerHostCallback(FORMAT_FUNCTION, formatByLocale(vm));
+    return vm;
+  }
+}
+
+function optionsOf(wasm: WebAssembly.Module): QuickJSOptions {
+  const memoryLimit = FIRST_MEMORY_MB * 1024 * 1024;
+  return { wasm, memoryLimit, maxStackSize: STACK_BYTES, timezoneOffset: 0, wasi: () => silent };
+}

@@ -22,16 +22,16 @@ const kept = new Map<string, Format>();
 
 /**
  * Makes the function for one instance: `(name, setup, values) => text`, where `setup` is the JSON of the constructor's
- * arguments and `values` that of the method's. It takes texts and returns a text, so that no object crosses the border.
- * What `Intl` refuses becomes an error of the program.
+ * arguments and `values` that of the method's. It takes texts and returns a text, or undefined for what `Intl` refuses: no
+ * object crosses the border, and no error, whose stack would name files of the host.
  */
 export function formatByLocale(vm: QuickJS): HostFunction {
   return (...texts) => {
     try {
       const [name = '', setup = '', values = ''] = texts.map((text) => (text.isString ? readShort(text) : ''));
       return vm.newString(format(name, setup, values));
-    } catch (error) {
-      return vm.newError(error instanceof Error ? error.message : 'it could not be formatted');
+    } catch {
+      return vm.undefined;
     }
   };
 }

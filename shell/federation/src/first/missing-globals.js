@@ -39,7 +39,9 @@ function formatter(name) {
     /** @param {unknown[]} values a date is sent as its milliseconds */
     #run(...values) {
       const plain = values.map((value) => (value instanceof Date ? value.getTime() : value));
-      return Reflect.get(globalThis, 'vitrinaFormat')(name, this.#setup, JSON.stringify(plain));
+      const text = Reflect.get(globalThis, 'vitrinaFormat')(name, this.#setup, JSON.stringify(plain));
+      if (text === undefined) throw new RangeError(`Intl.${name} refuses ${this.#setup} for ${JSON.stringify(plain)}`);
+      return text;
     }
   };
 }

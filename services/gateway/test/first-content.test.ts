@@ -253,6 +253,17 @@ describe('what search engines and link previews read', () => {
     expect(html).not.toContain('rel="canonical"');
   });
 
+  it('says 404 for each of many providers who are not there, however many ask at the same time', async () => {
+    const statuses: number[] = [];
+    const askInTurn = async (lane: number) => {
+      for (let turn = 0; turn < 12; turn += 1) {
+        statuses.push((await page(`/p/no-existe-${lane}-${turn}`)).answer.status);
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, (_, lane) => askInTurn(lane)));
+    expect(statuses.filter((status) => status === 404)).toHaveLength(120);
+  });
+
   it('leaves private pages out', async () => {
     const { html } = await page('/menu/publicaciones');
     expect(html).toContain('<meta name="robots" content="noindex">');

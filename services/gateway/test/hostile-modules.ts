@@ -48,13 +48,18 @@ export const attempts: Readonly<Record<string, Attempt>> = {
       }
       try { String(error); error.stack; } catch (host) { plunder(host); }`,
   },
-  'compiles a script in the main realm through a leaked constructor': {
+  'compiles a script in the main realm through what setters of the host catch': {
+    load: `const NAMES = ['code', 'cause', 'message', 'stack', 'name', 'oncomplete', 'async', 'handle', 'sourceMapURL', 'cachedData',
+      'cachedDataRejected', 'cachedDataProduced', 'importModuleDynamically', 'filename', 'lineOffset', 'timeout', 'breakOnSigint', 'domain'];
+      const caught = (value) => { plunder(value); attempt(() => plunder(value.runInThisContext()));
+        attempt(() => { if (new value.constructor('this').runInThisContext()) note('main realm'); }); };`,
     draw: `const error = new Error(); error.name = Symbol();
-      try { error.stack; } catch (host) {
-        const Host = attempt(() => host.constructor.constructor);
-        attempt(() => plunder(Host('return this')()));
-        attempt(() => Object.defineProperty(host.constructor.prototype, 'code', { set() { plunder(this); } }));
-        attempt(() => plunder(new (Host('return process')().getBuiltinModule('vm').Script)('this').runInThisContext()));
+      try { error.stack; String(error); } catch (host) {
+        for (let proto = host; proto; proto = Object.getPrototypeOf(proto)) for (const name of NAMES) attempt(() => Object.defineProperty(proto, name,
+          { configurable: true, get() { caught(this); }, set(value) { caught(this); caught(value); } }));
+        attempt(() => { host.constructor.stackTraceLimit = 99; host.constructor.prepareStackTrace = (thrown, sites) => { plunder(thrown);
+          for (const site of sites) { caught(site.getThis()); caught(site.getFunction()); } }; });
+        attempt(() => host.stack);
       }`,
   },
   'walks the constructors of everything it can name': {

@@ -16,10 +16,19 @@ import type { FirstModule } from './first-module.ts';
 import type { FirstModules } from './first-modules.ts';
 import { firstVisitOf, type Visit } from './visit.ts';
 
-/** Longest wait for a first content with all that it is drawn from, in milliseconds: a page without is better than none. */
-const PATIENCE_MS = 700;
-/** The part of it in which answers may come: what is there by then is drawn. */
-const ASKING_MS = 550;
+/**
+ * Longest wait for a first content with all that it is drawn from, in milliseconds, and the part of it in which answers may
+ * come: what is there by then is drawn.
+ */
+interface Patience {
+  all: number;
+  asking: number;
+}
+
+/** A page without its first content is better than a late one. */
+const PATIENCE: Patience = { all: 700, asking: 550 };
+/** Whether such a page exists is part of its status, so a busy machine may take longer to find out. */
+const PATIENCE_WITH_PARAMETERS: Patience = { all: 4_000, asking: 3_000 };
 
 /** A public page as it leaves. */
 export interface FirstContent {
@@ -83,13 +92,14 @@ async function draw(
   route: PageRoute,
   sources: FirstSources,
 ): Promise<Drawn | 'missing' | 'failed' | null> {
-  const limits = { asking: AbortSignal.timeout(ASKING_MS), all: AbortSignal.timeout(PATIENCE_MS) };
+  const patience = route.path.includes(':') ? PATIENCE_WITH_PARAMETERS : PATIENCE;
+  const limits = { asking: AbortSignal.timeout(patience.asking), all: AbortSignal.timeout(patience.all) };
   const drawing = async () => {
     const module = await loading;
     return module && !module.rests ? drawBy(module, route, sources, limits) : 'failed';
   };
   try {
-    return await inTime(drawing(), PATIENCE_MS, 'the first content came too late');
+    return await inTime(drawing(), patience.all, 'the first content came too late');
   } catch (error) {
     // The module's own failures are reported where they happen.
     if (!(error instanceof FirstFault)) sources.log.warn({ err: error }, 'page leaves without its first content');

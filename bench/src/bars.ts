@@ -23,6 +23,7 @@ export const ROWS = [
   'plans',
   'memory',
   'streams',
+  'first-content',
   'federation',
   'deploys',
   'rivals',
@@ -81,6 +82,12 @@ export const bars = {
   'streams.memory': most(200, 'MB', 'memory of the chat with 1,000 open windows, at its most'),
   'streams.pinged': least(1, 'ratio', 'windows of 1,000 that got a ping within 20 s'),
   'streams.kept': most(20, 'MB', 'memory of the chat after a third thousand windows, above that after the second'),
+  'first-content.page': most(
+    1.2,
+    'ratio',
+    'a page with its first content against the same page drawn by V8 that stays warm',
+  ),
+  'first-content.memory': most(60, 'MB', 'memory of the process that draws first contents, for each module'),
   'federation.lcp': most(
     1,
     'ratio',

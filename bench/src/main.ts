@@ -5,6 +5,7 @@ import { ALONE, type RowName } from './bars.ts';
 import { measureDeploys } from './deploys/row.ts';
 import { measureDoor } from './door/row.ts';
 import { measureFederation } from './federation/row.ts';
+import { measureFirstContent } from './first-content/row.ts';
 import { measureKeystroke } from './keystroke/row.ts';
 import { measureLighthouse } from './lighthouse/row.ts';
 import { untilAtRest } from './measure/rest.ts';
@@ -37,6 +38,7 @@ const rows: Record<RowName, Measure> = {
   plans: measurePlans,
   memory: measureMemory,
   streams: measureStreams,
+  'first-content': measureFirstContent,
   federation: measureFederation,
   deploys: measureDeploys,
   photos: measurePhotos,

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { frontends, root } from '@vitrina/local';
+import { publishInterface } from '../keystroke/published.ts';
+import { cpuMs } from '../measure/cpu.ts';
+import { median } from '../measure/percentile.ts';
+import { residentMb } from '../measure/resident.ts';
+import { untilAtRest } from '../measure/rest.ts';
+import type { Options } from '../options.ts';
+import type { BenchPlatform } from '../platform/bench-platform.ts';
+import { startOtherGateway } from '../platform/other-gateway.ts';
+import type { RowResult } from '../report/result.ts';
+
+const PATHS = ['/', '/home', '/explorar'];
+/** Pages of each path and side in one round, after as many that warm both. */
+const PAGES = 60;
+
+type Side = 'platform' | 'bare';
+const sides: readonly Side[] = ['platform', 'bare'];
+
+/**
+ * Public pages with their first content, drawn by the engine that keeps visitors apart, against the same pages drawn by V8
+ * in a context that stays warm: two gateways on the same services, one page after the other, each time another one first.
+ */
+export async function measureFirstContent(platform: BenchPlatform, { rounds }: Options): Promise<RowResult> {
+  await publishInterface(platform);
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-first-'));
+  const sockets: Record<Side, string> = { platform: join(folder, 'platform'), bare: join(folder, 'bare') };
+  const processes: Record<Side, ChildProcess> = {
+    platform: spawn(process.execPath, [engineEntry(), '--socket', sockets.platform], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+    bare: spawn(process.execPath, ['--import', 'tsx', bareEntry, sockets.bare], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  };
+  const stops: Array<() => Promise<unknown>> = [];
+  try {
+    const urls: Record<Side, string> = { platform: '', bare: '' };
+    for (const side of sides) {
+      await untilReady(processes[side]);
+      const gateway = await startOtherGateway(platform, { FIRST_CONTENT_SOCKET: sockets[side] });
+      stops.push(() => gateway.stop());
+      urls[side] = gateway.url;
+      await untilDrawn(gateway.url);
+    }
+    await timePages(urls, PAGES);
+    await untilAtRest();
+    const before = await cpuOf(processes);
+    const times = await timePages(urls, rounds * PAGES);
+    const after = await cpuOf(processes);
+    const cpu = (side: Side) => ((after[side] - before[side]) / times[side].length).toFixed(1);
+    const modules = frontends.filter((name) => existsSync(join(root, name, 'first/index.tsx'))).length;
+    const memory = (await residentMb(pidOf(processes.platform))) / modules;
+    const ms = (side: Side) => `${median(times[side]).toFixed(1)} ms`;
+    const ratio = median(times.platform) / median(times.bare);
+    return {
+      figures: [
+        { bar: 'first-content.page', value: ratio, platform: ms('platform'), bare: ms('bare') },
+        { bar: 'first-content.memory', value: memory, platform: `${memory.toFixed(0)} MB`, bare: '' },
+      ],
+      notes: {
+        'CPU of the drawing process for one page, ms': cpu('platform'),
+        'CPU of warm V8 for the same page, ms': cpu('bare'),
+        modules,
+      },
+    };
+  } finally {
+    await Promise.all(stops.map((stop) => stop()));
+    for (const side of sides) processes[side].kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const bareEntry = fileURLToPath(new URL('./bare-drawing.ts', import.meta.url));
+const engineEntry = () =>
+  createRequire(join(root, 'services/gateway/package.json')).resolve('@vitrina/gateway/first-content');
+
+/** Times of pages in milliseconds, both sides in turns. @throws {Error} for a page without its first content */
+async function timePages(urls: Record<Side, string>, rounds: number): Promise<Record<Side, number[]>> {
+  const times: Record<Side, number[]> = { platform: [], bare: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const path of PATHS) {
+      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+        const start = performance.now();
+        const page = await fetch(urls[side] + path, { headers: { accept: 'text/html' } });
+        const html = await page.text();
+        times[side].push(performance.now() - start);
+        if (!html.includes('<main>')) throw new Error(`${side} sent ${path} without its first content`);
+      }
+    }
+  }
+  return times;
+}
+
+/** A gateway is ready before its modules are loaded. */
+async function untilDrawn(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const pages = await Promise.all(PATHS.map(async (path) => (await fetch(url + path)).text()));
+    if (pages.every((html) => html.includes('<main>'))) return;
+    await pause(200);
+  }
+  throw new Error(`${url} draws no first content`);
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('a process that draws ended at its start');
+  });
+  if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended]);
+}
+
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('a process that draws was not started');
+  return pid;
+}
+
+async function cpuOf(processes: Record<Side, ChildProcess>): Promise<Record<Side, number>> {
+  return { platform: await cpuMs(pidOf(processes.platform)), bare: await cpuMs(pidOf(processes.bare)) };
+}

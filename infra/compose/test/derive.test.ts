@@ -65,14 +65,14 @@ describe('what is derived from it', () => {
   });
 
   it('is a stack without what a swarm refuses, whose secrets have a new name when they change', () => {
-    const stack = (token: string) => readComposeFile(derive(text, 'stack', {}, { service_token: token }));
+    const stack = (token: string) => readComposeFile(derive(text, 'stack', {}, { metrics_token: token }));
     const [first, second] = [stack('one'), stack('two')];
     expect(first.version).toBe('3.8');
     for (const service of Object.values(first.services)) {
       expect(service).not.toHaveProperty('depends_on');
       expect(service).not.toHaveProperty('restart');
     }
-    expect(first.secrets.service_token?.name).not.toBe(second.secrets.service_token?.name);
+    expect(first.secrets.metrics_token?.name).not.toBe(second.secrets.metrics_token?.name);
     expect(first.secrets.smtp_url?.name).toBe(second.secrets.smtp_url?.name);
   });
 });

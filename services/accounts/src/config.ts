@@ -10,8 +10,9 @@ import {
   requireMailServer,
   requireOperator,
   retentionConfig,
+  secret,
   serviceAddresses,
-  serviceTokenConfig,
+  serviceKeysConfig,
 } from '@vitrina/kernel';
 import { z } from 'zod';
 
@@ -19,10 +20,14 @@ const shape = {
   ...processConfig,
   ...mongoConfig,
   ...redisConfig,
-  ...serviceTokenConfig,
+  ...serviceKeysConfig('accounts'),
   ...mailConfig,
   ...operatorConfig,
   ...retentionConfig,
+  /** Signs the links by which suspended accounts are appealed; the directory reads them. */
+  APPEAL_SECRET: secret,
+  /** Signs the links that switch mails off; another one ends those in mails that were sent. */
+  UNSUBSCRIBE_SECRET: secret,
   /** Address of the media service, which takes profile photos. */
   MEDIA_URL: serviceAddresses,
   /** Address of the chat service, whose conversations go with an account; without one there are none. */

@@ -1,5 +1,5 @@
 import { mailNeed, newId, staffActModel } from '@vitrina/kernel';
-import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+import { queryPlaces, type Recording, recordQueries, scansOf, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { messageModel } from '../src/messages/message.ts';
 import { accountModel } from '../src/store/account.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await boss.auth({ action: 'login', email: admin.ADMIN_EMAIL, contrasena: admin.ADMIN_PASSWORD });
   expect((await boss.send('/api/admin/usuarios?q=ana&rol=usuario')).status).toBe(200);
   expect((await boss.send('/api/admin/correos')).status).toBe(200);
-  const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
+  const headers = { authorization: `Bearer ${serviceKey('directory', 'accounts')}` };
   for (const feed of ['providers', 'account-statuses']) {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
   }
@@ -101,7 +101,7 @@ async function inbox(person: Visitor): Promise<void> {
     expect(await post(`/api/mensajes/${kept?.id}`, { accion })).toBe(200);
   }
   for (const _again of [1, 2]) expect(await post(`/api/mensajes/${kept?.id}/respuesta`, { texto: 'Voy' })).toBe(201);
-  const ownData = { headers: { authorization: `Bearer ${service.config.SERVICE_TOKEN}` } };
+  const ownData = { headers: { authorization: `Bearer ${serviceKey('directory', 'accounts')}` } };
   expect((await person.send(`/internal/own-data/${found?._id}`, ownData)).status).toBe(200);
 }
 

@@ -6,8 +6,9 @@ import {
   redisConfig,
   retentionConfig,
   searchConfig,
+  secret,
   serviceAddresses,
-  serviceTokenConfig,
+  serviceKeysConfig,
 } from '@vitrina/kernel';
 import { z } from 'zod';
 
@@ -17,7 +18,11 @@ const shape = {
   ...redisConfig,
   ...searchConfig,
   ...objectsConfig,
-  ...serviceTokenConfig,
+  ...serviceKeysConfig('directory'),
+  /** Shared with accounts, which signs the links by which suspended accounts are appealed. */
+  APPEAL_SECRET: secret,
+  /** Mixed into the hashes of visitors' networks; another one counts the visitors of a day twice. */
+  VISITOR_SECRET: secret,
   RETENTION_REPORT_DAYS: retentionConfig.RETENTION_REPORT_DAYS,
   RETENTION_SEARCH_DAYS: retentionConfig.RETENTION_SEARCH_DAYS,
   RETENTION_STATISTICS_DAYS: retentionConfig.RETENTION_STATISTICS_DAYS,

@@ -29,9 +29,16 @@ function namedBy(connection: string | undefined): Set<string> {
 /**
  * Headers of the request to a service: the client's without those of its connection, and the gateway's own word (see
  * `edge/visitor.ts`), which a client cannot take away by naming it in `Connection`.
+ * @param takesToken true for a call that a team makes with its token; no other call gets the client's `Authorization`,
+ *   with which services know each other
  */
-export function requestHeaders(headers: IncomingHttpHeaders, requestId: string): Record<string, string | string[]> {
+export function requestHeaders(
+  headers: IncomingHttpHeaders,
+  requestId: string,
+  takesToken: boolean,
+): Record<string, string | string[]> {
   const dropped = namedBy(headers.connection);
+  if (!takesToken) dropped.add('authorization');
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !ofTheConnection.has(name) && !dropped.has(name)) kept[name] = value;

@@ -1,5 +1,5 @@
 import { microfrontendName, microfrontendVersion } from '@vitrina/contracts/microfrontends';
-import { type App, requireServiceToken } from '@vitrina/kernel';
+import { type App, type ServiceKeys, serveInternalCall } from '@vitrina/kernel';
 import { z } from 'zod';
 import type { Registry } from '../registry.ts';
 
@@ -14,8 +14,8 @@ const servedPages = z.object({ paginas: counts, fallas: counts.default([]) });
  * `POST /internal/pages`: gateways say how many pages they served with each version of what is in canary, and how often a
  * version's first content failed.
  */
-export function servePages(app: App, registry: Registry, serviceToken: string): void {
-  app.post('/internal/pages', requireServiceToken(serviceToken), async (c) => {
+export function servePages(app: App, registry: Registry, keys: ServiceKeys): void {
+  serveInternalCall(app, keys, 'POST /internal/pages', async (c) => {
     const { paginas, fallas } = servedPages.parse(await c.req.json());
     await Promise.all([
       ...paginas.map(({ nombre, version, cuantas }) => registry.rates.addPages(nombre, version, cuantas)),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageNames } from '@vitrina/images';
-import { root, services } from '@vitrina/local';
+import { keyedProcesses, root, services } from '@vitrina/local';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { derive, readComposeFile, SERVERS } from '../src/derive.ts';
@@ -46,6 +46,14 @@ describe('the Compose file', () => {
       const read = name === 'edge' ? ['edge_certificate', 'edge_key'] : named.map(([, secret]) => secret);
       expect({ name, secrets: [...new Set(read)].sort() }).toEqual({ name, secrets: Object.values(secrets).sort() });
       for (const secret of Object.values(secrets)) expect(file.secrets).toHaveProperty(String(secret));
+    }
+  });
+
+  it('gives the keys of internal calls to those that have such calls, each its own, and a worker none', () => {
+    for (const [name, { environment = {} }] of own as Array<[string, Record<string, object>]>) {
+      const { SERVICE_KEYS_FILE: file } = environment as Record<string, string | undefined>;
+      const expected = keyedProcesses.some((keyed) => keyed === name) ? `/run/secrets/${name}_service_keys` : undefined;
+      expect({ name, file }).toEqual({ name, file: expected });
     }
   });
 });

@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPairKeys, servicePairs } from '@vitrina/contracts/internal-calls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadSecrets, newSecrets, publishingEnvironment, secretEnvironment } from '../src/secrets.ts';
+import { environmentFor, loadSecrets, newSecrets, publishingEnvironment, secretEnvironment } from '../src/secrets.ts';
+import { allPairKeys, type KeyMasters, keyedProcesses, newMaster, nextMasters } from '../src/service-keys.ts';
 
 let folder = '';
 
@@ -51,4 +53,51 @@ it('what releases are signed with goes to who publishes and to no service', () =
   const key = secrets.releases.a?.privateKey ?? '';
   expect(JSON.stringify(secretEnvironment(secrets))).not.toContain(key);
   expect(publishingEnvironment(secrets).SIGNING_KEYS).toBe(`a:${key}`);
+});
+
+it('gives each process the secrets that it reads and the keys of its own pairs, and a worker none', () => {
+  const all = secretEnvironment(newSecrets(['a']));
+  for (const name of [...keyedProcesses, 'billing', 'media-worker', 'demo']) {
+    const { SERVICE_KEYS = '' } = environmentFor(name, all);
+    const read = SERVICE_KEYS === '' ? [] : readPairKeys(SERVICE_KEYS);
+    const given = typeof read === 'string' ? read : read.map(({ caller, callee }) => ({ caller, callee }));
+    expect(given, name).toEqual(servicePairs.filter(({ caller, callee }) => caller === name || callee === name));
+  }
+  const held = (name: string) =>
+    Object.entries(environmentFor(name, all)).flatMap(([variable, value]) => (value === '' ? [] : [variable]));
+  expect(held('media-worker')).toEqual([]);
+  expect(held('billing')).toEqual([]);
+  expect(held('media')).toEqual(['SERVICE_KEYS']);
+  expect(held('accounts').sort()).toEqual(['APPEAL_SECRET', 'SERVICE_KEYS', 'UNSUBSCRIBE_SECRET']);
+  // One who inherits the variables of all gets the others emptied.
+  expect(environmentFor('media-worker', {})).toMatchObject({ SERVICE_KEYS: '', PAGE_SECRET: '', TEAM_TOKENS: '' });
+});
+
+it('derives a key of its own for each pair and each master, and the same one each time', () => {
+  const [one, other] = [newMaster(), newMaster()];
+  const keys = [...allPairKeys({ current: one }), ...allPairKeys({ current: other })].map(({ key }) => key);
+  expect(new Set(keys).size).toBe(2 * servicePairs.length);
+  for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
+  expect(allPairKeys({ current: one })).toEqual(allPairKeys({ current: one }));
+  expect(JSON.stringify(secretEnvironment({ ...newSecrets([]), serviceKeys: { current: one } }))).not.toContain(one);
+});
+
+it('changes keys in three steps, in each of which processes of this step and of the last accept each other', () => {
+  const [sent, accepted] = [
+    (masters: KeyMasters) => allPairKeys(masters)[0]?.key,
+    (masters: KeyMasters) =>
+      allPairKeys(masters)
+        .filter(({ caller, callee }) => caller === servicePairs[0]?.caller && callee === servicePairs[0]?.callee)
+        .map(({ key }) => key),
+  ];
+  const first: KeyMasters = { current: newMaster() };
+  const steps = [first];
+  for (let step = 0; step < 3; step += 1) steps.push(nextMasters(steps.at(-1) ?? first));
+  for (const [index, now] of steps.entries()) {
+    const before = steps[index - 1] ?? now;
+    expect(accepted(now)).toContain(sent(before));
+    expect(accepted(before)).toContain(sent(now));
+  }
+  expect(accepted(steps[3] ?? first)).toEqual([sent(steps[2] ?? first)]);
+  expect(accepted(steps[3] ?? first)).not.toContain(sent(first));
 });

@@ -122,7 +122,11 @@ describe('the process', () => {
   it('listens, is ready, and ends by itself on SIGTERM', async () => {
     const child = spawn(process.execPath, ['dist/main.js'], {
       cwd: new URL('..', import.meta.url).pathname,
-      env: { ...process.env, NAMESPACE: ownNamespace(), MEDIA_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info', PORT: '0' },
+      env: {
+        ...process.env,
+        ...{ SERVICE_KEYS: serviceKeys('accounts'), MEDIA_URL: 'http://127.0.0.1:9' },
+        ...{ NAMESPACE: ownNamespace(), LOG_LEVEL: 'info', PORT: '0' },
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

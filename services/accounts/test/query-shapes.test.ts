@@ -38,14 +38,15 @@ beforeAll(async () => {
   expect((await boss.send('/api/admin/usuarios?q=ana&rol=usuario')).status).toBe(200);
   expect((await boss.send('/api/admin/correos')).status).toBe(200);
   const headers = { authorization: `Bearer ${serviceKey('directory', 'accounts')}` };
+  const ofChat = { authorization: `Bearer ${serviceKey('chat', 'accounts')}` };
   for (const feed of ['providers', 'account-statuses']) {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
   }
   expect((await person.send('/internal/active-accounts', { headers })).status).toBe(200);
-  expect((await person.send('/internal/staff-calls', { method: 'POST', headers })).status).toBe(200);
+  expect((await person.send('/internal/staff-calls', { method: 'POST', headers: ofChat })).status).toBe(200);
   const copied = { sender: 'user', text: 'Hola', providers: [], at: new Date() };
   const copy = { id: newId(), email: person.email, messages: [copied] };
-  const copying = { ...post, headers: { ...post.headers, ...headers }, body: JSON.stringify(copy) };
+  const copying = { ...post, headers: { ...post.headers, ...ofChat }, body: JSON.stringify(copy) };
   expect((await person.send('/internal/transcripts', copying)).status).toBe(200);
   await inbox(person);
   // The mail with the answer to an appeal goes out by the sweep.

@@ -49,7 +49,7 @@ describe('the Compose file', () => {
     }
   });
 
-  it('gives the keys of internal calls to those that have such calls, each its own, and a worker none', () => {
+  it('gives each process with internal calls its own keys, and all others none', () => {
     for (const [name, { environment = {} }] of own as Array<[string, Record<string, object>]>) {
       const { SERVICE_KEYS_FILE: file } = environment as Record<string, string | undefined>;
       const expected = keyedProcesses.some((keyed) => keyed === name) ? `/run/secrets/${name}_service_keys` : undefined;

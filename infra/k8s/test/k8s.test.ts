@@ -67,7 +67,7 @@ describe('the base', () => {
       expect(valueFrom.secretKeyRef).toMatchObject({ name: 'vitrina', key: name });
   });
 
-  test('gives every process with internal calls the keys of its own pairs, and no other process any', () => {
+  test('gives each process with internal calls its own keys, and all others none', () => {
     const jobs = ['rebuild', 'reindex'].flatMap((job) =>
       parse(readFileSync(join(base, `../jobs/${job}/job.yaml`), 'utf8')),
     );

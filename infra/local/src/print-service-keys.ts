@@ -4,9 +4,9 @@ import { keyedProcesses, keysFor, nextMasters } from './service-keys.ts';
 import { texts } from './texts.ts';
 
 /**
- * `npm run -s service-keys -- <folder>`: prints `<process>=<SERVICE_KEYS>` for each process, from the folder's
- * `secrets.json`, which it makes where there is none. With `--next` it takes the next step of replacing the keys instead.
- * @throws {Failure} where no folder is given
+ * `npm run -s service-keys -- <folder>`: prints `<process>=<SERVICE_KEYS>` for each process, derived from the folder's
+ * `secrets.json`, which it creates if missing. With `--next` it advances a rotation by one step instead.
+ * @throws {Failure} for other arguments
  */
 export async function printServiceKeys([folder, option, ...more]: readonly string[]): Promise<void> {
   if (!folder || folder.startsWith('-') || more.length > 0) throw new Failure(texts.serviceKeysUsage);

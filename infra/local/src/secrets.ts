@@ -15,7 +15,7 @@ export interface Secrets extends Credentials {
   unsubscribe: string;
   visitor: string;
   metrics: string;
-  /** What the keys of internal calls are derived from; no process of the platform gets it. */
+  /** Source of the internal-call keys; no process of the platform gets it. */
   serviceKeys: KeyMasters;
   /** Publishing token of each team, by microfrontend's name. */
   teams: Record<string, string>;
@@ -64,13 +64,13 @@ export async function loadSecrets(teams: readonly string[], folder = paths.run):
   return secrets;
 }
 
-/** Stores secrets, readable by their owner only. @param folder where `secrets.json` is kept */
+/** Writes `secrets.json` to a folder, readable by its owner only. */
 export async function saveSecrets(secrets: Secrets, folder = paths.run): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(join(folder, 'secrets.json'), JSON.stringify(secrets, null, 2), { mode: 0o600 });
 }
 
-/** Which processes and commands read a secret; `SERVICE_KEYS` is divided among them by its pairs. */
+/** Processes and commands that read each secret. `SERVICE_KEYS` is split by pair instead. */
 const readers = {
   SESSION_SECRET: ['chat'],
   PAGE_SECRET: ['gateway', 'registry'],
@@ -83,9 +83,9 @@ const readers = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * What one process gets of an environment that holds the secrets of all: those that it reads, and the keys of its own
- * pairs. Empty variables stand in the place of the others, so that it does not inherit them.
- * @param name of a service, a worker or a command; all services in one process (`all-in-one`) need everything
+ * Reduces an environment with the secrets of all processes to those that one process reads, with the keys of its own pairs.
+ * The other secrets become empty variables, so that a child process does not inherit them.
+ * @param name of a service, a worker or a command; `all-in-one` keeps everything
  */
 export function environmentFor(name: string, environment: Readonly<Record<string, string>>): Record<string, string> {
   if (name === 'all-in-one') return { ...environment };
@@ -96,7 +96,7 @@ export function environmentFor(name: string, environment: Readonly<Record<string
   return { ...environment, ...Object.fromEntries(others), SERVICE_KEYS: keysFor(name, SERVICE_KEYS) };
 }
 
-/** The secrets of all processes, by their variables; {@link environmentFor} gives each its own. */
+/** Secrets of all processes, by variable; {@link environmentFor} selects those of one. */
 export function secretEnvironment(secrets: Secrets): Record<string, string> & Record<keyof typeof readers, string> {
   const teams = Object.entries(secrets.teams).map(([team, token]) => `${team}:${token}`);
   const keys = Object.entries(secrets.releases).map(([team, { publicKey }]) => `${team}:${publicKey}`);

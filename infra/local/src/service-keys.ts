@@ -8,36 +8,36 @@ import {
   writePairKeys,
 } from '@vitrina/contracts/internal-calls';
 
-/** Secrets from which the keys of all pairs are derived; only what makes configuration holds them. */
+/** Secrets from which all pair keys are derived; only the tools that write configuration hold them. */
 export interface KeyMasters {
-  /** Its keys are sent. */
+  /** Keys derived from it are sent. */
   current: string;
-  /** Its keys are accepted before anyone sends them. */
+  /** Keys derived from it are accepted already, in the first step of a rotation. */
   next?: string;
-  /** Its keys are accepted until nobody sends them. */
+  /** Keys derived from it are still accepted, in the second step of a rotation. */
   previous?: string;
 }
 
-/** The processes that make or serve internal calls; the demo is a command. */
+/** Processes that make or serve internal calls, without the demo, which is a command. */
 export const keyedProcesses = [...new Set(servicePairs.flatMap(({ caller, callee }) => [caller, callee]))]
   .filter((name) => name !== 'demo')
   .sort();
 
-/** A master of 256 random bits, as hexadecimal digits. */
+/** Creates a master: 256 random bits in hexadecimal. */
 export function newMaster(): string {
   return randomBytes(32).toString('hex');
 }
 
 /**
- * The next of three steps that replace a master. Every process is restarted after each of them, one after another: what
- * one sends is then always accepted by the others, whichever step they are at.
+ * Advances a rotation by one of its three steps. All processes restart after each step, in any order: a process of one step
+ * and a process of the next always accept each other's keys.
  */
 export function nextMasters({ current, next, previous }: KeyMasters): KeyMasters {
   if (next !== undefined) return { current: next, previous: current };
   return previous === undefined ? { current, next: newMaster() } : { current };
 }
 
-/** The keys of all pairs: 256 bits as base64url by HKDF-SHA256, with the pair's name as its information. */
+/** Derives the keys of all pairs: HKDF-SHA256 with the pair's name as info, 256 bits in base64url. */
 export function allPairKeys({ current, next, previous }: KeyMasters): PairKey[] {
   const masters = [current, next, previous].filter((master) => master !== undefined);
   return masters.flatMap((master) =>
@@ -49,8 +49,8 @@ export function allPairKeys({ current, next, previous }: KeyMasters): PairKey[] 
 }
 
 /**
- * What one process gets of the keys of all, as `SERVICE_KEYS` has them; empty for one without internal calls.
- * @throws {Error} where the text is not of that form
+ * Selects `SERVICE_KEYS` of one process from the keys of all; empty for a process without internal calls.
+ * @throws {Error} if the text cannot be parsed
  */
 export function keysFor(name: string, text: string): string {
   const keys = text === '' ? [] : readPairKeys(text);

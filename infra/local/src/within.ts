@@ -25,7 +25,7 @@ async function environmentOfStart(program: string): Promise<Record<string, strin
   return { ...environmentFor(ownerOf(program), environment), [runMarker]: run.id };
 }
 
-/** Whose secrets a program reads: those of the process that it is, or of the folder that it is in. */
+/** Name whose secrets a program reads: its own if it is a process, else that of its folder. */
 function ownerOf(program: string): string {
   return services.find(({ source }) => source === program)?.name ?? program.split('/')[1] ?? '';
 }

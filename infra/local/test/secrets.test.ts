@@ -69,11 +69,11 @@ it('gives each process the secrets that it reads and the keys of its own pairs, 
   expect(held('billing')).toEqual([]);
   expect(held('media')).toEqual(['SERVICE_KEYS']);
   expect(held('accounts').sort()).toEqual(['APPEAL_SECRET', 'SERVICE_KEYS', 'UNSUBSCRIBE_SECRET']);
-  // One who inherits the variables of all gets the others emptied.
+  // Overrides the variables that a child process would inherit.
   expect(environmentFor('media-worker', {})).toMatchObject({ SERVICE_KEYS: '', PAGE_SECRET: '', TEAM_TOKENS: '' });
 });
 
-it('derives a key of its own for each pair and each master, and the same one each time', () => {
+it('derives a different key for each pair and master, and the same one each time', () => {
   const [one, other] = [newMaster(), newMaster()];
   const keys = [...allPairKeys({ current: one }), ...allPairKeys({ current: other })].map(({ key }) => key);
   expect(new Set(keys).size).toBe(2 * servicePairs.length);
@@ -82,7 +82,7 @@ it('derives a key of its own for each pair and each master, and the same one eac
   expect(JSON.stringify(secretEnvironment({ ...newSecrets([]), serviceKeys: { current: one } }))).not.toContain(one);
 });
 
-it('changes keys in three steps, in each of which processes of this step and of the last accept each other', () => {
+it('rotates keys in three steps, where processes of adjacent steps accept each other', () => {
   const [sent, accepted] = [
     (masters: KeyMasters) => allPairKeys(masters)[0]?.key,
     (masters: KeyMasters) =>

@@ -24,9 +24,9 @@ const shape = {
   ...mailConfig,
   ...operatorConfig,
   ...retentionConfig,
-  /** Signs the links by which suspended accounts are appealed; the directory reads them. */
+  /** Key for the appeal links of suspended accounts, shared with the directory, which checks them. */
   APPEAL_SECRET: secret,
-  /** Signs the links that switch mails off; another one ends those in mails that were sent. */
+  /** Key for unsubscribe links; changing it invalidates the links in mails already sent. */
   UNSUBSCRIBE_SECRET: secret,
   /** Address of the media service, which takes profile photos. */
   MEDIA_URL: serviceAddresses,

@@ -1,8 +1,8 @@
 import { isPairOf, readPairKeys, writePairKeys } from '@vitrina/contracts/internal-calls';
 
 /**
- * `SERVICE_KEYS` of one of the services in this process, out of the keys of all. A text that cannot be read goes on as it
- * is, so that the service's own configuration says what is wrong.
+ * Selects `SERVICE_KEYS` of one service from the keys of all. Returns a text that cannot be parsed unchanged, so that the
+ * service's own configuration check reports it.
  */
 export function ownKeys(name: string, text: string): string {
   const keys = readPairKeys(text);

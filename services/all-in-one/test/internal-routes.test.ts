@@ -13,10 +13,10 @@ import { expect, it, onTestFinished } from 'vitest';
 const nowhere = 'http://127.0.0.1:9';
 const addresses = ['ACCOUNTS_URL', 'MEDIA_URL', 'DIRECTORY_URL', 'CHAT_URL', 'BILLING_URL', 'REGISTRY_URL'];
 
-/** The page on which developers read mails that were not sent; it is for people, and not in production. */
+/** Page with unsent mails, for developers; production does not have it. */
 const forPeople = ['GET /internal/correos', 'GET /internal/correos/:id'];
 
-/** What a service serves below `/internal`, as method and path, after it has started on the real servers. */
+/** Starts a service on the real servers. @returns method and path of its routes below `/internal` */
 async function internalRoutes<C extends ProcessConfig>(service: Service<C>): Promise<string[]> {
   const config = service.readConfig({
     ...process.env,
@@ -35,7 +35,7 @@ async function internalRoutes<C extends ProcessConfig>(service: Service<C>): Pro
 }
 
 it.each([accounts, billing, chat, directory, gateway, media, registry] as Service[])(
-  'the internal calls of $name are those of the contracts, and no other',
+  '$name registers its internal calls of the contracts and no other',
   async (service) => {
     const routes = (await internalRoutes(service)).filter((route) => !forPeople.includes(route));
     const own = Object.entries(internalCalls).filter(([, call]) => call.service === service.name);

@@ -19,9 +19,9 @@ const shape = {
   ...searchConfig,
   ...objectsConfig,
   ...serviceKeysConfig('directory'),
-  /** Shared with accounts, which signs the links by which suspended accounts are appealed. */
+  /** Key for the appeal links of suspended accounts, shared with accounts, which signs them. */
   APPEAL_SECRET: secret,
-  /** Mixed into the hashes of visitors' networks; another one counts the visitors of a day twice. */
+  /** Key for the hashes of visitors' networks; changing it counts that day's visitors again. */
   VISITOR_SECRET: secret,
   RETENTION_REPORT_DAYS: retentionConfig.RETENTION_REPORT_DAYS,
   RETENTION_SEARCH_DAYS: retentionConfig.RETENTION_SEARCH_DAYS,

@@ -349,7 +349,7 @@ describe('a comment of the demo', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     });
 
-  it('is dated with its reply, and refused without the key of the demo, ahead of time, unknown or in production', async () => {
+  it('is dated with its reply, and refused without the demo key, ahead of time, unknown or in production', async () => {
     const who = await someone();
     const { body } = await say(who, 'Vino por la mañana', { proveedor_id: idOf('otro') });
     const key = serviceKey('demo', 'directory');

@@ -20,9 +20,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     ...releaseConfig,
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
     ...serviceKeysConfig('gateway'),
-    /** Shared with the registry: signs the ids of pages and the tokens of previews. */
+    /** Key for page ids and preview tokens, shared with the registry. */
     PAGE_SECRET: secret,
-    /** Opens the gateway's own numbers to who asks from elsewhere; without it only this machine reads them. */
+    /** Bearer token for `/metrics` from other machines; without it only this machine can read them. */
     METRICS_TOKEN: secret.optional(),
     /**
      * Where the files of builds are as well, at `<url>/mf/…`: another name of this gateway, or a network that fetches from

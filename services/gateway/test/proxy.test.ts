@@ -80,7 +80,7 @@ describe('calls', () => {
     expect(JSON.stringify(last()?.headers)).not.toContain('6.6.6.6');
   });
 
-  it("carry a client's Authorization to the calls of teams only", async () => {
+  it("carry a client's Authorization for the calls of teams only", async () => {
     const headers = { authorization: 'Bearer de-fuera' };
     for (const path of ['/api/paises', '/api/galeria', '/api/sesion', '/api/admin/colas']) {
       await fetch(gateway.url + path, { headers });

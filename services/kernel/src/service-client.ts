@@ -61,7 +61,7 @@ export class ServiceClient {
 
   /**
    * @param origins where its instances answer; at least one
-   * @param key of this process for internal calls, sent with every request; a client of public calls has none
+   * @param key sent with every request as a bearer token, for internal calls; omit it for public calls
    */
   constructor(origins: readonly string[], key?: string) {
     this.#origin = origins[0] ?? '';

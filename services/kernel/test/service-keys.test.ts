@@ -20,25 +20,29 @@ const key = { directory: newToken(), accounts: newToken(), next: newToken() };
 const ofMedia = `directory>media:${key.directory},accounts>media:${key.accounts}`;
 const load = (text?: string) => loadConfig(serviceKeysConfig('media'), { SERVICE_KEYS: text }).SERVICE_KEYS;
 
-describe('the keys of a process', () => {
+describe('SERVICE_KEYS', () => {
   it.each([
-    ['none', undefined, /SERVICE_KEYS: missing; `npm run service-keys`/],
-    ['a token in their place', newToken(), /an entry is not <caller>><service>:<key>/],
+    ['a missing variable', undefined, /SERVICE_KEYS: missing; `npm run service-keys`/],
+    ['a single token', newToken(), /an entry is not <caller>><service>:<key>/],
     ['a pair without internal calls', `${ofMedia},billing>media:${newToken()}`, /an entry is not/],
-    ['a pair turned round', `${ofMedia},media>accounts:${newToken()}`, /an entry is not/],
-    ['a pair of others', `${ofMedia},gateway>registry:${newToken()}`, /gateway>registry is not a pair of media/],
-    ['a pair left out', `directory>media:${key.directory}`, /accounts>media has no key/],
+    ['a reversed pair', `${ofMedia},media>accounts:${newToken()}`, /an entry is not/],
+    [
+      'a pair of other processes',
+      `${ofMedia},gateway>registry:${newToken()}`,
+      /gateway>registry is not a pair of media/,
+    ],
+    ['a missing pair', `directory>media:${key.directory}`, /accounts>media has no key/],
     ['an empty key', `directory>media:,accounts>media:${key.accounts}`, /the key of directory>media has fewer than 32/],
     ['a short key', `directory>media:${'x'.repeat(31)},accounts>media:${key.accounts}`, /fewer than 32 characters/],
     ['one key for two pairs', `directory>media:${key.next},accounts>media:${key.next}`, /have the same key/],
-  ])('are refused at the start with what to do: %s', (_, text, fault) => {
+  ])('rejects %s at boot and names the remedy, without a key in the message', (_, text, fault) => {
     const start = () => load(text);
     expect(start).toThrow(fault);
     expect(start).toThrow(/`npm run service-keys` makes the keys of all processes/);
     for (const secret of Object.values(key)) expect(start).not.toThrow(new RegExp(secret));
   });
 
-  it('are read from a file, and shown by nothing that prints them', () => {
+  it('is read from a file, and a log of the configuration does not show it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrina-keys-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, 'keys'), `${ofMedia}\n`);
@@ -47,18 +51,18 @@ describe('the keys of a process', () => {
     expect(JSON.stringify({ keys }) + String(keys)).not.toContain(key.directory);
   });
 
-  it('open the calls of their own caller only', () => {
+  it('authorizes each caller for its own calls only', () => {
     const keys = load(ofMedia);
     expect(keys.callerOf('GET /internal/posts', key.directory)).toBe('directory');
     expect(keys.callerOf('GET /internal/posts', key.accounts)).toBeNull();
     expect(keys.callerOf('PUT /internal/fotos/:userId', key.accounts)).toBe('accounts');
     expect(keys.callerOf('PUT /internal/fotos/:userId', key.directory)).toBeNull();
-    // The key that a service sends opens nothing at itself.
+    // A key that a service sends does not authorize calls to that service.
     const own = ServiceKeys.read('directory', `directory>media:${key.directory},directory>accounts:${key.next}`);
     expect(typeof own !== 'string' && own.callerOf('POST /internal/demo/comentario', key.next)).toBeNull();
   });
 
-  it('may be two for a pair while they change: the first is sent, both are accepted', () => {
+  it('sends the first of two keys of a pair and accepts both', () => {
     const media = load(`${ofMedia},accounts>media:${key.next}`);
     for (const sent of [key.accounts, key.next]) {
       expect(media.callerOf('PUT /internal/fotos/:userId', sent)).toBe('accounts');
@@ -74,13 +78,13 @@ describe('an internal call', () => {
   const log = createLog('test', { LOG_LEVEL: 'silent' });
   const app = createApp({ log, metrics: createMetrics('test'), publicUrl: 'http://localhost' });
 
-  it('is served by its own service only', () => {
+  it('cannot be registered by another service', () => {
     expect(() => serveInternalCall(app, load(ofMedia), 'GET /internal/providers', async (c) => c.json({}))).toThrow(
       /GET \/internal\/providers is a call of accounts, not of media/,
     );
   });
 
-  it('is refused with 403 in the envelope, before its handler runs', async () => {
+  it('answers 403 in the envelope before its handler runs, unless it carries the exact key', async () => {
     let served = 0;
     serveInternalCall(app, load(ofMedia), 'GET /internal/own-uploads/:id', async (c) => {
       served += 1;
@@ -103,7 +107,7 @@ describe('an internal call', () => {
     expect(await (await ask(`Bearer ${key.directory}`)).json()).toEqual({ id: 'uno' });
   });
 
-  it('carries the key of its client, whatever its headers say, and a client without one carries none', async () => {
+  it('carries the key of its client and no other, and a public call carries none', async () => {
     const seen: Array<string | undefined> = [];
     const server = createServer((request, response) => {
       seen.push(request.headers.authorization);

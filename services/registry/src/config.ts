@@ -29,7 +29,7 @@ const shape = {
   ...objectsConfig,
   ...releaseConfig,
   ...serviceKeysConfig('registry'),
-  /** Shared with gateways: signs the ids of pages and the tokens of previews; another one ends both. */
+  /** Key for page ids and preview tokens, shared with the gateways; changing it invalidates both. */
   PAGE_SECRET: secret,
   /**
    * The teams' first tokens, such as `mf-chat:<token>,shell:<token>`. A team that changed its token keeps its own until

@@ -9,13 +9,13 @@ export interface Platform {
   url: string;
   /** Origin of the directory, for the dates of comments. */
   directoryUrl: string;
-  /** Key of the demo for the directory's internal call. */
+  /** Key for the directory's internal call. */
   directoryKey: string;
   /** Password of all demo accounts. */
   password: string;
 }
 
-/** The demo's key for the directory among the keys of `SERVICE_KEYS`; empty where there is none. */
+/** Finds the demo's key for the directory in `SERVICE_KEYS`; empty if it is missing. */
 export function directoryKey(text: string): string {
   const keys = readPairKeys(text);
   const own =

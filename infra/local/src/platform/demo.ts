@@ -15,7 +15,7 @@ export interface DemoOptions {
   /** Address of the gateway. */
   url: string;
   providers: number;
-  /** With the secrets of all processes. */
+  /** Includes the secrets of all processes. */
   environment: Record<string, string>;
   logs: string;
   step: Step;

@@ -3,15 +3,15 @@ import type { ServiceName } from '../calls/define.ts';
 /** A process that serves or makes internal calls. `demo` is the command that fills a platform outside production. */
 export type InternalParty = Exclude<ServiceName, 'billing'> | 'gateway' | 'demo';
 
-/** An internal call: the service that serves it, and the only processes that may make it. */
+/** An internal call: the service that serves it, and the processes that may make it. */
 interface InternalCallDefinition {
   service: ServiceName;
   callers: readonly InternalParty[];
 }
 
 /**
- * Every call between processes of the platform, by method and path. The gateway forwards none of them. Each pair of
- * caller and service has a key of its own, and the service accepts a call only with the key of one of its callers.
+ * Calls between processes of the platform, by method and path. The gateway forwards none of them. Each pair of caller and
+ * service has its own key, and the service accepts a call only with the key of one of its callers.
  */
 export const internalCalls = {
   'GET /internal/providers': { service: 'accounts', callers: ['directory'] },
@@ -49,7 +49,7 @@ export interface ServicePair {
   callee: InternalParty;
 }
 
-/** Every pair that needs a key. */
+/** All pairs that need a key. */
 export const servicePairs: readonly ServicePair[] = [
   ...new Map(
     Object.values<InternalCallDefinition & { service: InternalParty }>(internalCalls).flatMap(({ service, callers }) =>
@@ -58,7 +58,7 @@ export const servicePairs: readonly ServicePair[] = [
   ).values(),
 ];
 
-/** A pair as configuration names it, such as `accounts>media`. */
+/** Name of a pair in the configuration, such as `accounts>media`. */
 export function pairName({ caller, callee }: ServicePair): string {
   return `${caller}>${callee}`;
 }

@@ -9,9 +9,9 @@ export interface PairKey extends ServicePair {
 }
 
 /**
- * Reads `caller>callee:key` entries separated by commas. A pair may have several keys: the first is sent, all are
+ * Parses `caller>callee:key` entries separated by commas. A pair may have several keys: the first is sent, all are
  * accepted.
- * @returns the keys in their order, or a sentence that says what is wrong and repeats no key
+ * @returns the keys in their order, or an error message that contains no key
  */
 export function readPairKeys(text: string): PairKey[] | string {
   const keys: PairKey[] = [];
@@ -29,12 +29,12 @@ export function readPairKeys(text: string): PairKey[] | string {
   return keys;
 }
 
-/** Writes keys as {@link readPairKeys} reads them. */
+/** Formats keys for {@link readPairKeys}. */
 export function writePairKeys(keys: readonly PairKey[]): string {
   return keys.map((key) => `${pairName(key)}:${key.key}`).join(',');
 }
 
-/** True for a pair that this process calls or is called by. */
+/** True if the process is the caller or the callee of the pair. */
 export function isPairOf({ caller, callee }: ServicePair, party: string): boolean {
   return caller === party || callee === party;
 }

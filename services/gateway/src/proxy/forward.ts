@@ -23,7 +23,7 @@ export interface ForwardedCall {
   maxBytes: number;
   /** True where the answer stays open. */
   answersStream: boolean;
-  /** True where the client's `Authorization` goes along. */
+  /** True if the client's `Authorization` is forwarded. */
   takesToken: boolean;
 }
 

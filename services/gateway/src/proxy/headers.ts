@@ -29,8 +29,8 @@ function namedBy(connection: string | undefined): Set<string> {
 /**
  * Headers of the request to a service: the client's without those of its connection, and the gateway's own word (see
  * `edge/visitor.ts`), which a client cannot take away by naming it in `Connection`.
- * @param takesToken true for a call that a team makes with its token; no other call gets the client's `Authorization`,
- *   with which services know each other
+ * @param takesToken true for calls that teams make with their token. Other calls never get the client's `Authorization`,
+ *   which is the header of internal calls.
  */
 export function requestHeaders(
   headers: IncomingHttpHeaders,

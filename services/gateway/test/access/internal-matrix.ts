@@ -10,13 +10,13 @@ import { serviceKey } from '@vitrina/local/testing';
 import type { WholePlatform } from '../whole-platform.ts';
 import type { Callers } from './matrix.ts';
 
-/** Every process of the platform, and what reaches it without being one of them. */
+/** Every process of the platform, and the demo command. */
 const PROCESSES = ['gateway', 'accounts', 'directory', 'media', 'media-worker', 'chat', 'billing', 'registry', 'demo'];
 
-/** One internal call as somebody makes it. */
+/** One internal call by one caller. */
 export interface InternalRow {
   name: InternalCallName;
-  /** Who calls, and with what. */
+  /** Caller and its credential. */
   caller: string;
   headers: (callers: Callers) => Record<string, string>;
   isAllowed: boolean;
@@ -25,7 +25,7 @@ export interface InternalRow {
 const names = Object.keys(internalCalls) as InternalCallName[];
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-/** A process with each key that it holds, those that it accepts among them; without any where it holds none. */
+/** Rows of all processes: one for each key that a process holds, including the keys it accepts; one without a key. */
 function byProcesses(name: InternalCallName): InternalRow[] {
   const { service, callers } = internalCalls[name];
   return PROCESSES.flatMap((process): InternalRow[] => {
@@ -41,7 +41,7 @@ function byProcesses(name: InternalCallName): InternalRow[] {
   });
 }
 
-/** The right key, sent as no service sends it, and what people and teams hold. */
+/** Rows with malformed credentials, and with those of people and teams. */
 function byOthers(name: InternalCallName): InternalRow[] {
   const { service, callers } = internalCalls[name];
   const [caller] = callers;
@@ -64,10 +64,10 @@ function byOthers(name: InternalCallName): InternalRow[] {
   return Object.entries(sent).map(([who, headers]) => ({ name, caller: who, headers, isAllowed: false }));
 }
 
-/** Every internal call by every process with every key that it holds, and by all who have none. */
+/** Every internal call with every key of every process, with malformed keys, and with credentials that are not keys. */
 export const internalRows: readonly InternalRow[] = names.flatMap((name) => [...byProcesses(name), ...byOthers(name)]);
 
-/** The method of an internal call, and a path of it. */
+/** Method and an example path of an internal call. */
 export function requestOf(name: string): { method: string; path: string } {
   const [method = '', pattern = ''] = name.split(' ');
   const path = pattern
@@ -77,7 +77,7 @@ export function requestOf(name: string): { method: string; path: string } {
   return { method, path };
 }
 
-/** Asks the call's own service, with a body that says nothing. @returns the status, and the code of an error */
+/** Makes the call at its own service, with an empty body. @returns the status, and the code of an error */
 export async function askInternally(
   { environment }: WholePlatform,
   name: InternalCallName,

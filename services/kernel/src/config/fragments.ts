@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ServiceKeys } from '../http/service-keys.ts';
 import { ConfigError, isGiven } from './load.ts';
 
-/** A secret that is chosen at random. */
+/** A random secret. */
 export const secret = z.string().min(32, 'at least 32 characters');
 
 /** Variables of every process. */
@@ -36,12 +36,12 @@ export const processConfig = {
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
 };
 
-/** How a wrong `SERVICE_KEYS` is put right. */
+/** Remedy for a wrong `SERVICE_KEYS`. */
 const MAKE_KEYS = '; `npm run service-keys` makes the keys of all processes';
 
 /**
- * The keys with which a process makes and accepts internal calls, such as `accounts>media:<key>,directory>media:<key>`: of
- * its own pairs only. While keys change, a pair has two: the first is sent, both are accepted.
+ * Keys with which a process makes and accepts internal calls, such as `accounts>media:<key>,directory>media:<key>`, limited
+ * to its own pairs. During rotation a pair has two keys: the first is sent, both are accepted.
  */
 export function serviceKeysConfig<P extends InternalParty>(party: P) {
   return {

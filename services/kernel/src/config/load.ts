@@ -33,7 +33,7 @@ export function isGiven(name: string, env: NodeJS.ProcessEnv): boolean {
   return Boolean(readVariable(name, env));
 }
 
-/** A variable, or else the content of the file that `<NAME>_FILE` names. @throws {ConfigError} where that cannot be read */
+/** Reads a variable, or the file that `<NAME>_FILE` names. @throws {ConfigError} if the file cannot be read */
 export function readVariable(name: string, env: NodeJS.ProcessEnv): string | undefined {
   return env[name] || valueFromFile(name, env);
 }

@@ -8,9 +8,9 @@ import type { ServiceKeys } from './service-keys.ts';
 type PathOf<N extends InternalCallName> = N extends `${string} ${infer Path}` ? Path : never;
 
 /**
- * Serves one internal call to the callers that the contracts name, each with the key of its pair. All others get
- * `no_permitido` (403), whatever they send.
- * @throws {Error} for a call of another service
+ * Serves one internal call to the callers that the contracts list for it, each identified by the key of its pair. Any other
+ * request is rejected with `no_permitido` (403) before the handler runs.
+ * @throws {Error} if the call belongs to another service
  */
 export function serveInternalCall<N extends InternalCallName>(
   app: App,

@@ -11,7 +11,7 @@ import {
 } from '@vitrina/contracts/internal-calls';
 import { sameSecret } from '../ids.ts';
 
-/** The keys of one process: those that it sends and those that it accepts. */
+/** The internal-call keys of one process: the keys it sends and the keys it accepts. */
 export class ServiceKeys<P extends InternalParty = InternalParty> {
   readonly party: P;
   readonly #keys: readonly PairKey[];
@@ -22,9 +22,9 @@ export class ServiceKeys<P extends InternalParty = InternalParty> {
   }
 
   /**
-   * Reads the keys of a process, which must be those of all its pairs and of no other. Only the demo may be left out.
-   * @param text as {@link readPairKeys} takes it
-   * @returns the keys, or a sentence that says what is wrong and repeats no key
+   * Parses the keys of a process. All its pairs need a key, except those with the demo; pairs of others are rejected.
+   * @param text in the format of {@link readPairKeys}
+   * @returns the keys, or an error message that contains no key
    */
   static read<P extends InternalParty>(party: P, text: string): ServiceKeys<P> | string {
     const keys = readPairKeys(text);
@@ -38,18 +38,18 @@ export class ServiceKeys<P extends InternalParty = InternalParty> {
     return missing ? `${pairName(missing)} has no key` : new ServiceKeys(party, keys);
   }
 
-  /** The key to send to a service. @throws {Error} where this process has none for it */
+  /** Key to send to a service. @throws {Error} if this process has none for it */
   to(callee: CalleeOf<P>): string {
     const own = this.#keys.find((key) => key.caller === this.party && key.callee === callee);
     if (!own) throw new Error(`no key for ${this.party}>${callee}`);
     return own.key;
   }
 
-  /** The caller that a sent key belongs to, in constant time; null where it may not make this call. */
+  /** Caller that a received key belongs to, compared in constant time; null if it may not make this call. */
   callerOf(call: InternalCallName, sent: string): InternalParty | null {
     const callers: readonly InternalParty[] = internalCalls[call].callers;
     const accepted = this.#keys.filter(({ caller, callee }) => callee === this.party && callers.includes(caller));
-    // All are compared, whichever fits.
+    // Compares all of them, so that the time does not depend on which one matches.
     return accepted.filter(({ key }) => sameSecret(sent, key))[0]?.caller ?? null;
   }
 }

@@ -47,7 +47,7 @@ export function servePhoto(app: App, dependencies: Dependencies, keys: ServiceKe
   });
 }
 
-/** @throws {Problem} `solicitud_invalida`, naming the field */
+/** Parses an id from the path. @throws {Problem} `solicitud_invalida`, naming the field */
 function readId(field: string, text: string): string {
   const read = idText.safeParse(text);
   if (!read.success) throw new Problem('solicitud_invalida', { fields: [field] });

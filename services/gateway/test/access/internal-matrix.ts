@@ -47,7 +47,7 @@ function byOthers(name: InternalCallName): InternalRow[] {
   const [caller] = callers;
   const key = () => serviceKey(caller, service);
   const sent: Record<string, InternalRow['headers']> = {
-    nobody: () => ({}),
+    'no key': () => ({}),
     'an empty key': () => bearer(''),
     'a key cut short': () => bearer(key().slice(0, -1)),
     'a key with one letter more': () => bearer(`${key()}A`),

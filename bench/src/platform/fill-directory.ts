@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { providers as demoProviders, eventsOf, type OwnerEvent } from '@vitrina/demo';
 import { ObjectStore } from '@vitrina/kernel';
-import { root } from '@vitrina/local';
+import { environmentFor, root } from '@vitrina/local';
 import sharp from 'sharp';
 import type { Options } from '../options.ts';
 import { makeUp } from '../photos/pictures.ts';
@@ -25,7 +25,7 @@ export async function fillDirectory(
   await storePictures(platform, seed);
   const importer = spawn(process.execPath, [join(root, 'services/directory/dist/commands/import-bulk.js')], {
     cwd: root,
-    env: { ...process.env, ...platform.environment, LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...environmentFor('directory', platform.environment), LOG_LEVEL: 'warn' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let said = '';

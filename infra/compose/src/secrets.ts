@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadSecrets, type Secrets, secretEnvironment } from '@vitrina/local';
+import { keyedProcesses, keysFor, loadSecrets, type Secrets, secretEnvironment } from '@vitrina/local';
 
 /** What is not set: a swarm takes no empty secret, and services cut the line's end off. */
 const UNSET = '\n';
@@ -40,12 +40,10 @@ export async function prepareSecrets(
 }
 
 function valuesOf(secrets: Secrets, env: NodeJS.ProcessEnv): Record<string, string | undefined> {
-  const { SESSION_SECRET, SERVICE_TOKEN, TEAM_TOKENS, RELEASE_KEYS } = secretEnvironment(secrets);
+  const { SERVICE_KEYS = '', ...others } = secretEnvironment(secrets);
   return {
-    session_secret: SESSION_SECRET,
-    service_token: SERVICE_TOKEN,
-    team_tokens: TEAM_TOKENS,
-    release_keys: RELEASE_KEYS,
+    ...Object.fromEntries(Object.entries(others).map(([variable, value]) => [variable.toLowerCase(), value])),
+    ...Object.fromEntries(keyedProcesses.map((name) => [`${name}_service_keys`, keysFor(name, SERVICE_KEYS)])),
     objects_access_key: env.S3_ACCESS_KEY ?? secrets.objectsAccessKey,
     objects_secret_key: env.S3_SECRET_KEY ?? secrets.objectsSecretKey,
     search_key: env.MEILI_KEY ?? secrets.searchKey,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageNames } from '@vitrina/images';
-import { root, services } from '@vitrina/local';
+import { keyedProcesses, root, services } from '@vitrina/local';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { derive, readComposeFile, SERVERS } from '../src/derive.ts';
@@ -48,6 +48,14 @@ describe('the Compose file', () => {
       for (const secret of Object.values(secrets)) expect(file.secrets).toHaveProperty(String(secret));
     }
   });
+
+  it('gives each process with internal calls its own keys, and all others none', () => {
+    for (const [name, { environment = {} }] of own as Array<[string, Record<string, object>]>) {
+      const { SERVICE_KEYS_FILE: file } = environment as Record<string, string | undefined>;
+      const expected = keyedProcesses.some((keyed) => keyed === name) ? `/run/secrets/${name}_service_keys` : undefined;
+      expect({ name, file }).toEqual({ name, file: expected });
+    }
+  });
 });
 
 describe('what is derived from it', () => {
@@ -65,14 +73,14 @@ describe('what is derived from it', () => {
   });
 
   it('is a stack without what a swarm refuses, whose secrets have a new name when they change', () => {
-    const stack = (token: string) => readComposeFile(derive(text, 'stack', {}, { service_token: token }));
+    const stack = (token: string) => readComposeFile(derive(text, 'stack', {}, { metrics_token: token }));
     const [first, second] = [stack('one'), stack('two')];
     expect(first.version).toBe('3.8');
     for (const service of Object.values(first.services)) {
       expect(service).not.toHaveProperty('depends_on');
       expect(service).not.toHaveProperty('restart');
     }
-    expect(first.secrets.service_token?.name).not.toBe(second.secrets.service_token?.name);
+    expect(first.secrets.metrics_token?.name).not.toBe(second.secrets.metrics_token?.name);
     expect(first.secrets.smtp_url?.name).toBe(second.secrets.smtp_url?.name);
   });
 });

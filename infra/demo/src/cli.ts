@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
 import { DEMO_DOMAIN } from './people/provider.ts';
 import { writeEvents } from './quick/write.ts';
+import { directoryKey } from './seeding/account.ts';
 import { run, VISITOR_EMAIL } from './seeding/run.ts';
 import { SAID } from './texts/index.ts';
 
@@ -43,7 +44,7 @@ if (!['development', 'test'].includes(process.env.NODE_ENV ?? 'production')) {
   const platform = {
     url: values.url,
     directoryUrl: values['directory-url'],
-    serviceToken: process.env.SERVICE_TOKEN ?? '',
+    directoryKey: directoryKey(process.env.SERVICE_KEYS ?? ''),
     password: values.password,
   };
   await run(platform, wholeNumber('seed', values.seed), wholeNumber('providers', values.providers), say);

@@ -1,4 +1,4 @@
-import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
+import { newNamespace, serviceKey, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedProviders, providers } from '../src/people/provider.ts';
 import { enter, join, type Platform } from '../src/seeding/account.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   platform = {
     url,
     directoryUrl: DIRECTORY_URL,
-    serviceToken: process.env.SERVICE_TOKEN ?? '',
+    directoryKey: serviceKey('demo', 'directory'),
     password: 'vitrina-demo',
   };
 }, 180_000);

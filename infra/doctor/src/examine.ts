@@ -143,7 +143,7 @@ function instances(name: string, variable: string, env: Environment): Array<Prom
   if (addresses.length === 0) {
     return [Promise.resolve({ finding: { ...unconfigured(name, variable), title: 'processes' }, samples: [] })];
   }
-  return addresses.map((address) => processAt(name, address, env.SERVICE_TOKEN ?? ''));
+  return addresses.map((address) => processAt(name, address, env.METRICS_TOKEN ?? ''));
 }
 
 async function processAt(service: string, address: string, token: string): Promise<Looked> {

@@ -56,10 +56,10 @@ for (const index of ['providers', 'posts']) {
 
 /** Requests of each kind whose processor time is measured; each differs, so that no cache of answers serves it. */
 const REQUESTS = 300;
-const { PUBLIC_URL = '', DIRECTORY_URL = '', SERVICE_TOKEN = '' } = process.env;
+const { PUBLIC_URL = '', DIRECTORY_URL = '', METRICS_TOKEN = '' } = process.env;
 
 async function processorSeconds(address: string): Promise<number> {
-  const answer = await fetch(new URL('/metrics', address), { headers: { authorization: `Bearer ${SERVICE_TOKEN}` } });
+  const answer = await fetch(new URL('/metrics', address), { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   return Number(/^process_cpu_seconds_total\S* (\S+)$/m.exec(await answer.text())?.[1] ?? Number.NaN);
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, services } from '@vitrina/local';
+import { keyedProcesses, root, services } from '@vitrina/local';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { checkSchemas, findKustomize, findSchemas, overlays, render } from '../src/tools.ts';
@@ -63,8 +63,26 @@ describe('the base', () => {
     const variables = [...given.map(({ name }) => name), ...Object.keys(of(written, 'ConfigMap')[0]?.data ?? {})];
     for (const variable of new Set(variables)) expect(code.includes(variable), variable).toBe(true);
     // No secret is written down, and each is where its name says.
-    for (const { name, valueFrom } of given)
+    for (const { name, valueFrom } of given.filter(({ name }) => name !== 'SERVICE_KEYS'))
       expect(valueFrom.secretKeyRef).toMatchObject({ name: 'vitrina', key: name });
+  });
+
+  test('gives each process with internal calls its own keys, and all others none', () => {
+    const jobs = ['rebuild', 'reindex'].flatMap((job) =>
+      parse(readFileSync(join(base, `../jobs/${job}/job.yaml`), 'utf8')),
+    );
+    const keys = [...of(written, 'Deployment'), ...jobs].flatMap(({ metadata, spec }) =>
+      (spec.template?.spec.containers[0]?.env ?? [])
+        .filter(({ name }) => name === 'SERVICE_KEYS')
+        .map(({ valueFrom: { secretKeyRef } }) => [metadata.name, secretKeyRef]),
+    );
+    const given = (name: string) => ({ name: 'vitrina-service-keys', key: name });
+    const own = keyedProcesses.map((name) => [name, given(name)] as const);
+    expect(Object.fromEntries(keys)).toEqual({
+      ...Object.fromEntries(own),
+      rebuild: given('directory'),
+      reindex: given('directory'),
+    });
   });
 
   test('scales workers by how long the oldest upload waits and by how many wait', () => {

@@ -1,6 +1,7 @@
 import { create } from './create.ts';
 import { dev } from './dev.ts';
 import { Failure } from './failure.ts';
+import { printServiceKeys } from './print-service-keys.ts';
 import { start } from './start.ts';
 import { status, stop } from './status.ts';
 import { runTests } from './test-run/test-run.ts';
@@ -15,6 +16,7 @@ const commands: Record<string, (args: readonly string[]) => Promise<unknown>> = 
   dev,
   create,
   within,
+  'service-keys': printServiceKeys,
 };
 
 const [name = 'start', ...args] = process.argv.slice(2);

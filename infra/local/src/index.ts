@@ -20,7 +20,15 @@ export { accepts, until } from './process/until.ts';
 export { waitForBoth } from './process/wait-for-both.ts';
 export { withRun } from './process/with-run.ts';
 export { Progress, type Step } from './progress/progress.ts';
-export { loadSecrets, newSecrets, publishingEnvironment, type Secrets, secretEnvironment } from './secrets.ts';
+export {
+  environmentFor,
+  loadSecrets,
+  newSecrets,
+  publishingEnvironment,
+  type Secrets,
+  secretEnvironment,
+} from './secrets.ts';
+export { keyedProcesses, keysFor } from './service-keys.ts';
 export { findGo } from './tools/go.ts';
 export { findTool, type GoTool } from './tools/go-tool.ts';
 export { cachedFolder, fingerprint } from './tools/once.ts';

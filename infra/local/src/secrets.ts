@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writePairKeys } from '@vitrina/contracts/internal-calls';
 import { newReleaseKeys, type ReleaseKeyPair } from '@vitrina/contracts/microfrontends/signature';
 import type { Credentials } from './backing/backing.ts';
 import { paths } from './paths.ts';
+import { allPairKeys, type KeyMasters, keysFor, newMaster } from './service-keys.ts';
 
 /** Secrets of a local platform: backing services' accounts and what the services sign and check with. */
 export interface Secrets extends Credentials {
   session: string;
-  service: string;
+  page: string;
+  appeal: string;
+  unsubscribe: string;
+  visitor: string;
+  metrics: string;
+  /** Source of the internal-call keys; no process of the platform gets it. */
+  serviceKeys: KeyMasters;
   /** Publishing token of each team, by microfrontend's name. */
   teams: Record<string, string>;
   /** With what each team signs its releases. */
@@ -24,7 +32,12 @@ export function newSecrets(teams: readonly string[]): Secrets {
     objectsSecretKey: secret(),
     searchKey: secret(),
     session: secret(),
-    service: secret(),
+    page: secret(),
+    appeal: secret(),
+    unsubscribe: secret(),
+    visitor: secret(),
+    metrics: secret(),
+    serviceKeys: { current: newMaster() },
     teams: Object.fromEntries(teams.map((team) => [team, secret()])),
     releases: Object.fromEntries(teams.map((team) => [team, newReleaseKeys()])),
   };
@@ -47,18 +60,54 @@ export async function loadSecrets(teams: readonly string[], folder = paths.run):
         releases: { ...fresh.releases, ...kept.releases },
       }
     : fresh;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  await saveSecrets(secrets, folder);
   return secrets;
 }
 
-/** The variables that every process of the platform reads its secrets from. */
-export function secretEnvironment(secrets: Secrets): Record<string, string> {
+/** Writes `secrets.json` to a folder, readable by its owner only. */
+export async function saveSecrets(secrets: Secrets, folder = paths.run): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, 'secrets.json'), JSON.stringify(secrets, null, 2), { mode: 0o600 });
+}
+
+/** Processes and commands that read each secret. `SERVICE_KEYS` is split by pair instead. */
+const readers = {
+  SESSION_SECRET: ['chat'],
+  PAGE_SECRET: ['gateway', 'registry'],
+  APPEAL_SECRET: ['accounts', 'directory'],
+  UNSUBSCRIBE_SECRET: ['accounts'],
+  VISITOR_SECRET: ['directory'],
+  METRICS_TOKEN: ['gateway', 'doctor'],
+  TEAM_TOKENS: ['registry'],
+  RELEASE_KEYS: ['gateway', 'registry'],
+} as const satisfies Record<string, readonly string[]>;
+
+/**
+ * Reduces an environment with the secrets of all processes to those that one process reads, with the keys of its own pairs.
+ * The other secrets become empty variables, so that a child process does not inherit them.
+ * @param name of a service, a worker or a command; `all-in-one` keeps everything
+ */
+export function environmentFor(name: string, environment: Readonly<Record<string, string>>): Record<string, string> {
+  if (name === 'all-in-one') return { ...environment };
+  const others = Object.entries<readonly string[]>(readers).flatMap(([variable, names]) =>
+    names.includes(name) ? [] : [[variable, ''] as const],
+  );
+  const { SERVICE_KEYS = '' } = environment;
+  return { ...environment, ...Object.fromEntries(others), SERVICE_KEYS: keysFor(name, SERVICE_KEYS) };
+}
+
+/** Secrets of all processes, by variable; {@link environmentFor} selects those of one. */
+export function secretEnvironment(secrets: Secrets): Record<string, string> & Record<keyof typeof readers, string> {
   const teams = Object.entries(secrets.teams).map(([team, token]) => `${team}:${token}`);
   const keys = Object.entries(secrets.releases).map(([team, { publicKey }]) => `${team}:${publicKey}`);
   return {
     SESSION_SECRET: secrets.session,
-    SERVICE_TOKEN: secrets.service,
+    PAGE_SECRET: secrets.page,
+    APPEAL_SECRET: secrets.appeal,
+    UNSUBSCRIBE_SECRET: secrets.unsubscribe,
+    VISITOR_SECRET: secrets.visitor,
+    METRICS_TOKEN: secrets.metrics,
+    SERVICE_KEYS: writePairKeys(allPairKeys(secrets.serviceKeys)),
     TEAM_TOKENS: teams.join(','),
     RELEASE_KEYS: keys.join(','),
   };

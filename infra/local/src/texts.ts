@@ -85,6 +85,15 @@ export const texts = {
   withinNeedsStart:
     'No hay servidores: arranca la plataforma en otra terminal con npm start, o indícalos con MONGODB_URL, REDIS_URL,\n' +
     'S3_ENDPOINT, S3_ACCESS_KEY y S3_SECRET_KEY.',
+  serviceKeysUsage:
+    'npm run -s service-keys -- <carpeta> imprime las claves de cada proceso a partir de su secrets.json;\n' +
+    'npm run service-keys -- <carpeta> --next da el siguiente paso para cambiarlas.',
+  serviceKeysStep: (step: 1 | 2 | 3) =>
+    [
+      'Paso 1 de 3: las claves nuevas se aceptan y las de antes se envían. Reparte las claves, reinicia todo y da el paso 2.',
+      'Paso 2 de 3: las claves nuevas se envían y las de antes se aceptan. Reparte las claves, reinicia todo y da el paso 3.',
+      'Paso 3 de 3: solo quedan las claves nuevas. Reparte las claves y reinicia todo.',
+    ][step - 1] ?? '',
   usage: `Uso:
   npm start                       arranca todo e imprime la dirección (PORT elige el puerto, 8080 si no se dice)
   npm start -- --instances 2      dos procesos de cada servicio y dos puertas de entrada (la segunda en PORT+1)

@@ -1,7 +1,9 @@
 import { Failure } from './failure.ts';
+import { services } from './platform/services.ts';
 import { runInForeground } from './process/foreground.ts';
 import { runMarker } from './process/run.ts';
 import { readEnvironment } from './run-environment.ts';
+import { environmentFor } from './secrets.ts';
 import { liveStart } from './start.ts';
 import { texts } from './texts.ts';
 
@@ -12,13 +14,18 @@ import { texts } from './texts.ts';
  */
 export async function within([program, ...args]: readonly string[]): Promise<void> {
   if (!program) throw new Failure(texts.usage);
-  const joined = process.env.MONGODB_URL ? {} : await environmentOfStart();
+  const joined = process.env.MONGODB_URL ? {} : await environmentOfStart(program);
   process.exitCode = (await runInForeground(program, args, { ...joined, PORT: '0' })) ?? 1;
 }
 
-async function environmentOfStart(): Promise<Record<string, string>> {
+async function environmentOfStart(program: string): Promise<Record<string, string>> {
   const run = await liveStart();
   const environment = run && (await readEnvironment(run));
   if (!environment) throw new Failure(texts.withinNeedsStart);
-  return { ...environment, [runMarker]: run.id };
+  return { ...environmentFor(ownerOf(program), environment), [runMarker]: run.id };
+}
+
+/** Name whose secrets a program reads: its own if it is a process, else that of its folder. */
+function ownerOf(program: string): string {
+  return services.find(({ source }) => source === program)?.name ?? program.split('/')[1] ?? '';
 }

@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPairKeys, servicePairs } from '@vitrina/contracts/internal-calls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadSecrets, newSecrets, publishingEnvironment, secretEnvironment } from '../src/secrets.ts';
+import { environmentFor, loadSecrets, newSecrets, publishingEnvironment, secretEnvironment } from '../src/secrets.ts';
+import { allPairKeys, type KeyMasters, keyedProcesses, newMaster, nextMasters } from '../src/service-keys.ts';
 
 let folder = '';
 
@@ -38,8 +40,9 @@ it('a broken file is not taken for none', async () => {
 
 it('services get every secret long enough and each team its own', () => {
   const env = secretEnvironment(newSecrets(['a', 'b']));
-  expect(env.SESSION_SECRET?.length).toBeGreaterThanOrEqual(32);
-  expect(env.SERVICE_TOKEN?.length).toBeGreaterThanOrEqual(32);
+  const { TEAM_TOKENS: _tokens, RELEASE_KEYS: _keys, SERVICE_KEYS: _pairs, ...single } = env;
+  for (const [name, value] of Object.entries(single)) expect(value.length, name).toBeGreaterThanOrEqual(32);
+  expect(new Set(Object.values(single)).size).toBe(6);
   const tokens = (env.TEAM_TOKENS ?? '').split(',').map((pair) => pair.split(':'));
   expect(tokens.map(([team]) => team)).toEqual(['a', 'b']);
   expect(tokens[0]?.[1]).not.toBe(tokens[1]?.[1]);
@@ -50,4 +53,51 @@ it('what releases are signed with goes to who publishes and to no service', () =
   const key = secrets.releases.a?.privateKey ?? '';
   expect(JSON.stringify(secretEnvironment(secrets))).not.toContain(key);
   expect(publishingEnvironment(secrets).SIGNING_KEYS).toBe(`a:${key}`);
+});
+
+it('gives each process the secrets that it reads and the keys of its own pairs, and a worker none', () => {
+  const all = secretEnvironment(newSecrets(['a']));
+  for (const name of [...keyedProcesses, 'billing', 'media-worker', 'demo']) {
+    const { SERVICE_KEYS = '' } = environmentFor(name, all);
+    const read = SERVICE_KEYS === '' ? [] : readPairKeys(SERVICE_KEYS);
+    const given = typeof read === 'string' ? read : read.map(({ caller, callee }) => ({ caller, callee }));
+    expect(given, name).toEqual(servicePairs.filter(({ caller, callee }) => caller === name || callee === name));
+  }
+  const held = (name: string) =>
+    Object.entries(environmentFor(name, all)).flatMap(([variable, value]) => (value === '' ? [] : [variable]));
+  expect(held('media-worker')).toEqual([]);
+  expect(held('billing')).toEqual([]);
+  expect(held('media')).toEqual(['SERVICE_KEYS']);
+  expect(held('accounts').sort()).toEqual(['APPEAL_SECRET', 'SERVICE_KEYS', 'UNSUBSCRIBE_SECRET']);
+  // Overrides the variables that a child process would inherit.
+  expect(environmentFor('media-worker', {})).toMatchObject({ SERVICE_KEYS: '', PAGE_SECRET: '', TEAM_TOKENS: '' });
+});
+
+it('derives a different key for each pair and master, and the same one each time', () => {
+  const [one, other] = [newMaster(), newMaster()];
+  const keys = [...allPairKeys({ current: one }), ...allPairKeys({ current: other })].map(({ key }) => key);
+  expect(new Set(keys).size).toBe(2 * servicePairs.length);
+  for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
+  expect(allPairKeys({ current: one })).toEqual(allPairKeys({ current: one }));
+  expect(JSON.stringify(secretEnvironment({ ...newSecrets([]), serviceKeys: { current: one } }))).not.toContain(one);
+});
+
+it('rotates keys in three steps, where processes of adjacent steps accept each other', () => {
+  const [sent, accepted] = [
+    (masters: KeyMasters) => allPairKeys(masters)[0]?.key,
+    (masters: KeyMasters) =>
+      allPairKeys(masters)
+        .filter(({ caller, callee }) => caller === servicePairs[0]?.caller && callee === servicePairs[0]?.callee)
+        .map(({ key }) => key),
+  ];
+  const first: KeyMasters = { current: newMaster() };
+  const steps = [first];
+  for (let step = 0; step < 3; step += 1) steps.push(nextMasters(steps.at(-1) ?? first));
+  for (const [index, now] of steps.entries()) {
+    const before = steps[index - 1] ?? now;
+    expect(accepted(now)).toContain(sent(before));
+    expect(accepted(before)).toContain(sent(now));
+  }
+  expect(accepted(steps[3] ?? first)).toEqual([sent(steps[2] ?? first)]);
+  expect(accepted(steps[3] ?? first)).not.toContain(sent(first));
 });

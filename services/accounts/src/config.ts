@@ -10,8 +10,9 @@ import {
   requireMailServer,
   requireOperator,
   retentionConfig,
+  secret,
   serviceAddresses,
-  serviceTokenConfig,
+  serviceKeysConfig,
 } from '@vitrina/kernel';
 import { z } from 'zod';
 
@@ -19,10 +20,14 @@ const shape = {
   ...processConfig,
   ...mongoConfig,
   ...redisConfig,
-  ...serviceTokenConfig,
+  ...serviceKeysConfig('accounts'),
   ...mailConfig,
   ...operatorConfig,
   ...retentionConfig,
+  /** Key for the appeal links of suspended accounts, shared with the directory, which checks them. */
+  APPEAL_SECRET: secret,
+  /** Key for unsubscribe links; changing it invalidates the links in mails already sent. */
+  UNSUBSCRIBE_SECRET: secret,
   /** Address of the media service, which takes profile photos. */
   MEDIA_URL: serviceAddresses,
   /** Address of the chat service, whose conversations go with an account; without one there are none. */

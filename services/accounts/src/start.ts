@@ -122,9 +122,9 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   );
   const accounts = new AccountStore(model, relay, serving.sessions, accountMails);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
-  const unsubscribing = new UnsubscribeLinks(config.SERVICE_TOKEN, config.PUBLIC_URL);
-  const composer = new MailComposer(accounts, recoveries, unsubscribing, config.PUBLIC_URL, config.SERVICE_TOKEN);
-  const media = new ServiceClient(config.MEDIA_URL);
+  const unsubscribing = new UnsubscribeLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL);
+  const composer = new MailComposer(accounts, recoveries, unsubscribing, config.PUBLIC_URL, config.APPEAL_SECRET);
+  const media = new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media'));
   const places = new KnownPlaces(redis);
   const clock = await DatabaseClock.start(mongo, log);
   shutdown.add('connections', () => clock.close());
@@ -201,9 +201,8 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
       transport,
       clock,
       sessions: serving.sessions,
-      serviceToken: config.SERVICE_TOKEN,
     },
-    chat: config.CHAT_URL ? new ServiceClient(config.CHAT_URL) : null,
+    chat: config.CHAT_URL ? new ServiceClient(config.CHAT_URL, config.SERVICE_KEYS.to('chat')) : null,
     forgetEvents: async (ids) => {
       await relay.forget(ids);
       await consumer.forget(ids);

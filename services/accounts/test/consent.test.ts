@@ -1,4 +1,5 @@
 import { NOTICES_VERSION } from '@vitrina/contracts/rules';
+import { serviceKeys } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { type AccountsData, inProduction, openData, type RunningAccounts, runAccounts } from './platform.ts';
@@ -113,9 +114,10 @@ describe('who runs the platform', () => {
   });
 
   it('must be configured in production', () => {
-    const { MONGODB_URL, REDIS_URL, SERVICE_TOKEN } = service.config;
+    const { MONGODB_URL, REDIS_URL, APPEAL_SECRET, UNSUBSCRIBE_SECRET } = service.config;
+    const secrets = { SERVICE_KEYS: serviceKeys('accounts'), APPEAL_SECRET, UNSUBSCRIBE_SECRET };
     const { SMTP_URL, MAIL_FROM, ...operator } = inProduction;
-    const servers = { MONGODB_URL, REDIS_URL, SERVICE_TOKEN, MEDIA_URL: 'http://127.0.0.1:9' };
+    const servers = { MONGODB_URL, REDIS_URL, ...secrets, MEDIA_URL: 'http://127.0.0.1:9' };
     const env = { NODE_ENV: 'production', ...servers, SMTP_URL, MAIL_FROM };
     expect(() => readConfig(env)).toThrow(/OPERATOR_NAME: .*\n.*OPERATOR_ADDRESS: .*\n.*SUPPORT_EMAIL: /);
     expect(readConfig({ ...env, ...operator })).toMatchObject(operator);

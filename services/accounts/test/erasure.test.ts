@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { consumeEvents, createLog, createMetrics, queueConnection } from '@vitrina/kernel';
-import { MailHouse } from '@vitrina/local/testing';
+import { MailHouse, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
@@ -132,7 +132,7 @@ describe('the deletion of an account', () => {
     expect((await remove(person, password)).status).toBe(202);
     for (const browser of [person, elsewhere]) expect((await browser.session()).body.usuario).toBeNull();
     const feed = await person.send('/internal/providers', {
-      headers: { authorization: `Bearer ${service.config.SERVICE_TOKEN}` },
+      headers: { authorization: `Bearer ${serviceKey('directory', 'accounts')}` },
     });
     const provider = (feed.body.data as Array<{ data: { id: string; provider: unknown } }>).find(
       (one) => one.data.id === id,

@@ -14,6 +14,7 @@ import {
   queueConnection,
   type WithOutbox,
 } from '@vitrina/kernel';
+import { serviceKey } from '@vitrina/local/testing';
 import { type Connection, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
@@ -107,7 +108,7 @@ afterAll(async () => {
 const stored = (visitor: Visitor) => mongo.collection<Account>('accounts').findOne({ email: visitor.email });
 const idOf = async (visitor: Visitor) => (await stored(visitor))?._id ?? '';
 const eventsOf = (id: string) => arrived.filter(({ aggregate }) => aggregate === id);
-const internal = (path: string, init: RequestInit = {}, token = service.config.SERVICE_TOKEN) =>
+const internal = (path: string, init: RequestInit = {}, token = serviceKey('directory', 'accounts')) =>
   service
     .visitor()
     .send(path, { ...init, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });

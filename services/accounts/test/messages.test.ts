@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
 import { limits } from '@vitrina/contracts/limits';
 import { MAX_MESSAGE_REPLIES } from '@vitrina/contracts/rules';
 import { deleteExpired, mailNeed, newId, outboxEntries } from '@vitrina/kernel';
-import { MailHouse } from '@vitrina/local/testing';
+import { MailHouse, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Message, messageModel } from '../src/messages/message.ts';
 import { SAME_WORDS } from '../src/messages/message-risk.ts';
@@ -274,7 +274,7 @@ describe('the end of messages', () => {
     expect((await ask(id)).status).toBe(201);
     expect((await post(person, '/api/mensajes', asking(other.id))).status).toBe(201);
     expect((await ask(other.id, { email: person.email })).status).toBe(201);
-    const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
+    const headers = { authorization: `Bearer ${serviceKey('directory', 'accounts')}` };
     const { body } = await person.send(`/internal/own-data/${id}`, { headers });
     expect(body.data).toMatchObject({
       mensajes: { recibidos: [{ nombre: 'Eva' }], enviados: [{ proveedor: other.id }] },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMediaPeer } from './media-peer.ts';
 import { type RunningAccounts, runAccounts } from './platform.ts';
@@ -37,7 +38,7 @@ describe('a profile photo', () => {
     expect(media.received).toEqual([
       {
         path: expect.stringMatching(/^PUT \/internal\/fotos\/[0-9a-f]{24}$/),
-        authorization: `Bearer ${service.config.SERVICE_TOKEN}`,
+        authorization: `Bearer ${serviceKey('accounts', 'media')}`,
         bytes: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         whole: true,

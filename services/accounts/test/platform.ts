@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connectMongo, connectRedis, createApp, createLog, createMetrics, newToken, Shutdown } from '@vitrina/kernel';
+import { serviceKeys } from '@vitrina/local/testing';
 import { type AccountsConfig, readConfig } from '../src/config.ts';
 import { startAccounts } from '../src/start.ts';
 import { password, Visitor } from './visitor.ts';
@@ -31,7 +32,9 @@ export const inProduction = {
 export async function runAccounts(env: Record<string, string> = {}): Promise<RunningAccounts> {
   const config = readConfig({
     NAMESPACE: ownNamespace(),
-    SERVICE_TOKEN: newToken(),
+    SERVICE_KEYS: serviceKeys('accounts'),
+    APPEAL_SECRET: newToken(),
+    UNSUBSCRIBE_SECRET: newToken(),
     MEDIA_URL: 'http://127.0.0.1:9',
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ConfigError, connectMongo } from '@vitrina/kernel';
+import { serviceKeys } from '@vitrina/local/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { inProduction, ownNamespace, type RunningAccounts, runAccounts } from './platform.ts';
@@ -105,7 +106,9 @@ describe('the first administrator', () => {
     const rest = {
       MONGODB_URL: 'mongodb://127.0.0.1:1',
       REDIS_URL: 'redis://127.0.0.1:1',
-      SERVICE_TOKEN: 'x'.repeat(32),
+      SERVICE_KEYS: serviceKeys('accounts'),
+      APPEAL_SECRET: 'x'.repeat(32),
+      UNSUBSCRIBE_SECRET: 'x'.repeat(32),
       MEDIA_URL: 'http://127.0.0.1:1',
       ...inProduction,
     };
@@ -119,7 +122,11 @@ describe('the process', () => {
   it('listens, is ready, and ends by itself on SIGTERM', async () => {
     const child = spawn(process.execPath, ['dist/main.js'], {
       cwd: new URL('..', import.meta.url).pathname,
-      env: { ...process.env, NAMESPACE: ownNamespace(), MEDIA_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'info', PORT: '0' },
+      env: {
+        ...process.env,
+        ...{ SERVICE_KEYS: serviceKeys('accounts'), MEDIA_URL: 'http://127.0.0.1:9' },
+        ...{ NAMESPACE: ownNamespace(), LOG_LEVEL: 'info', PORT: '0' },
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -1,5 +1,5 @@
 import { mailNeed, newId, staffActModel } from '@vitrina/kernel';
-import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+import { queryPlaces, type Recording, recordQueries, scansOf, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { messageModel } from '../src/messages/message.ts';
 import { accountModel } from '../src/store/account.ts';
@@ -37,15 +37,16 @@ beforeAll(async () => {
   await boss.auth({ action: 'login', email: admin.ADMIN_EMAIL, contrasena: admin.ADMIN_PASSWORD });
   expect((await boss.send('/api/admin/usuarios?q=ana&rol=usuario')).status).toBe(200);
   expect((await boss.send('/api/admin/correos')).status).toBe(200);
-  const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
+  const headers = { authorization: `Bearer ${serviceKey('directory', 'accounts')}` };
+  const ofChat = { authorization: `Bearer ${serviceKey('chat', 'accounts')}` };
   for (const feed of ['providers', 'account-statuses']) {
     expect((await person.send(`/internal/${feed}`, { headers })).status).toBe(200);
   }
   expect((await person.send('/internal/active-accounts', { headers })).status).toBe(200);
-  expect((await person.send('/internal/staff-calls', { method: 'POST', headers })).status).toBe(200);
+  expect((await person.send('/internal/staff-calls', { method: 'POST', headers: ofChat })).status).toBe(200);
   const copied = { sender: 'user', text: 'Hola', providers: [], at: new Date() };
   const copy = { id: newId(), email: person.email, messages: [copied] };
-  const copying = { ...post, headers: { ...post.headers, ...headers }, body: JSON.stringify(copy) };
+  const copying = { ...post, headers: { ...post.headers, ...ofChat }, body: JSON.stringify(copy) };
   expect((await person.send('/internal/transcripts', copying)).status).toBe(200);
   await inbox(person);
   // The mail with the answer to an appeal goes out by the sweep.
@@ -101,7 +102,7 @@ async function inbox(person: Visitor): Promise<void> {
     expect(await post(`/api/mensajes/${kept?.id}`, { accion })).toBe(200);
   }
   for (const _again of [1, 2]) expect(await post(`/api/mensajes/${kept?.id}/respuesta`, { texto: 'Voy' })).toBe(201);
-  const ownData = { headers: { authorization: `Bearer ${service.config.SERVICE_TOKEN}` } };
+  const ownData = { headers: { authorization: `Bearer ${serviceKey('directory', 'accounts')}` } };
   expect((await person.send(`/internal/own-data/${found?._id}`, ownData)).status).toBe(200);
 }
 

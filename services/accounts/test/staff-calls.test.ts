@@ -1,4 +1,4 @@
-import { MailHouse } from '@vitrina/local/testing';
+import { MailHouse, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
 import { openOperator } from './operator.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await house.close();
 });
 
-const call = (token = service.config.SERVICE_TOKEN) =>
+const call = (token = serviceKey('chat', 'accounts')) =>
   service.visitor().send('/internal/staff-calls', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
 const told = (email: string) =>
   house.to(email).filter(({ subject }) => subject === 'Alguien espera a una persona del equipo');

@@ -49,7 +49,7 @@ describe('the mail about a suspension', () => {
     expect(told?.text).toContain('El motivo: «Insulta a <b>los demás</b>».');
     const token = /\/perfil\/apelar#token=(\S+)/.exec(told?.text ?? '')?.[1] ?? '';
     const account = await accounts().findOne({ email: eva.email });
-    expect(readAppeal(service.config.SERVICE_TOKEN, token)).toEqual({
+    expect(readAppeal(service.config.APPEAL_SECRET, token)).toEqual({
       accountId: account?._id,
       at: account?.suspensionDecision?.at,
     });

@@ -1,5 +1,6 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { newId } from '@vitrina/kernel';
+import { serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
@@ -115,7 +116,7 @@ describe('the feed of account statuses', () => {
     const found = new Map<string, EventEnvelope<'account.suspensionChanged'>>();
     let after: unknown = '';
     while (typeof after === 'string') {
-      const headers = { authorization: `Bearer ${service.config.SERVICE_TOKEN}` };
+      const headers = { authorization: `Bearer ${serviceKey('directory', 'accounts')}` };
       const { body } = await service.visitor().send(`/internal/account-statuses?limit=2&after=${after}`, { headers });
       for (const event of body.data as EventEnvelope<'account.suspensionChanged'>[]) found.set(event.data.id, event);
       after = body.next;

@@ -1,5 +1,5 @@
 import { newId } from '@vitrina/kernel';
-import { MailHouse } from '@vitrina/local/testing';
+import { MailHouse, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { password } from './visitor.ts';
@@ -27,7 +27,7 @@ const copy = (id: string, email: string) => ({
     { sender: 'agent', text: 'Hola, soy Ana.', providers: [], at },
   ],
 });
-const send = (body: unknown, token = service.config.SERVICE_TOKEN) =>
+const send = (body: unknown, token = serviceKey('chat', 'accounts')) =>
   service.visitor().send('/internal/transcripts', {
     method: 'POST',
     body: JSON.stringify(body),

@@ -3,12 +3,13 @@ import { billing } from '@vitrina/billing/service';
 import { chat } from '@vitrina/chat/service';
 import { directory } from '@vitrina/directory/service';
 import { gateway } from '@vitrina/gateway/service';
-import { runServices, type Service } from '@vitrina/kernel';
+import { readVariable, runServices, type Service } from '@vitrina/kernel';
 import { media } from '@vitrina/media/service';
 import { mediaWorker } from '@vitrina/media/start-worker';
 import { readWorkerOptions } from '@vitrina/media/worker-options';
 import { registry } from '@vitrina/registry/service';
 import { withAddresses } from './addresses.ts';
+import { ownKeys } from './own-keys.ts';
 
 const called: Record<string, Service> = {
   ACCOUNTS_URL: accounts,
@@ -25,15 +26,17 @@ const decoder = new URL('../../media/dist/commands/decoder.js', import.meta.url)
 const worker = mediaWorker(readWorkerOptions({ concurrency: '1' }), decoder);
 
 const addresses = await withAddresses(Object.keys(called), process.env);
-const inner = { ...process.env, ...addresses, HOST: '127.0.0.1' };
+const keys = readVariable('SERVICE_KEYS', process.env) ?? '';
+const environmentOf = ({ name }: Service) => ({ ...process.env, ...addresses, SERVICE_KEYS: ownKeys(name, keys) });
+const HOST = '127.0.0.1';
 
 await runServices([
   [
     ...Object.entries(called).map(([variable, service]) => {
       const { port } = new URL(addresses[variable] ?? '');
-      return { service, env: { ...inner, PORT: port } };
+      return { service, env: { ...environmentOf(service), HOST, PORT: port } };
     }),
-    { service: worker, env: { ...inner, PORT: '0' } },
+    { service: worker, env: { ...environmentOf(worker), HOST, PORT: '0' } },
   ],
-  [{ service: gateway, env: { ...process.env, ...addresses } }],
+  [{ service: gateway, env: environmentOf(gateway) }],
 ]);

@@ -6,7 +6,7 @@ import {
   redisConfig,
   retentionConfig,
   serviceAddresses,
-  serviceTokenConfig,
+  serviceKeysConfig,
 } from '@vitrina/kernel';
 import { z } from 'zod';
 import { readOfficeHours } from './agents/office-hours.ts';
@@ -15,7 +15,7 @@ const shape = {
   ...processConfig,
   ...mongoConfig,
   ...redisConfig,
-  ...serviceTokenConfig,
+  ...serviceKeysConfig('chat'),
   RETENTION_CONVERSATION_DAYS: retentionConfig.RETENTION_CONVERSATION_DAYS,
   /** Key under which a conversation's cookie is signed. */
   SESSION_SECRET: z.string().min(32, 'at least 32 characters'),

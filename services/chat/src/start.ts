@@ -80,15 +80,15 @@ export async function startChat(
   const store = new ConversationStore(conversations, board);
   const transcripts = new Transcripts(conversations);
   if (config.ACCOUNTS_URL) {
-    const accounts = new ServiceClient(config.ACCOUNTS_URL);
-    const call = { desk, presence, accounts, serviceToken: config.SERVICE_TOKEN, clock };
+    const accounts = new ServiceClient(config.ACCOUNTS_URL, config.SERVICE_KEYS.to('accounts'));
+    const call = { desk, presence, accounts, clock };
     const pauses = { pauseMs: CALLS_EVERY_MS, fault: 'the staff could not be notified of who waits' };
     startLeaderTask('staff-calls', () => callStaff(call), pauses, { mongo, clock, log, shutdown });
-    const handing = { transcripts, accounts, serviceToken: config.SERVICE_TOKEN, log };
+    const handing = { transcripts, accounts, log };
     const often = { pauseMs: COPIES_EVERY_MS, fault: 'copies of conversations could not be handed over' };
     startLeaderTask('transcripts', () => handOverTranscripts(handing), often, { mongo, clock, log, shutdown });
   }
-  serveForget(app, store, config.SERVICE_TOKEN);
+  serveForget(app, store, config.SERVICE_KEYS);
   serveCalls(app, serving, handlers, {
     limits: serving.limits,
     sessions: serving.sessions,

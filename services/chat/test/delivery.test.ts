@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const MESSAGES = 200;
-const base = { NAMESPACE: newNamespace(), SESSION_SECRET: newToken(), SERVICE_TOKEN: newToken() };
+const base = { NAMESPACE: newNamespace(), SESSION_SECRET: newToken() };
 const env = { ...base, DIRECTORY_URL: 'http://127.0.0.1:1' };
 let [first, second]: TestService[] = [];
 let agentCookie = '';

@@ -1,3 +1,4 @@
+import { serviceKeys } from '@vitrina/local/testing';
 import { describe, expect, it } from 'vitest';
 import { isWithin, nextOpening, type OfficeHours, readOfficeHours } from '../src/agents/office-hours.ts';
 import { readConfig } from '../src/config.ts';
@@ -53,6 +54,6 @@ describe('office hours', () => {
     '1-8 09:00-18:00 UTC',
   ])('does not start with %j', (CHAT_HOURS) => {
     expect(readOfficeHours(CHAT_HOURS)).toBeNull();
-    expect(() => readConfig({ ...process.env, CHAT_HOURS })).toThrow(/CHAT_HOURS/);
+    expect(() => readConfig({ ...process.env, SERVICE_KEYS: serviceKeys('chat'), CHAT_HOURS })).toThrow(/CHAT_HOURS/);
   });
 });

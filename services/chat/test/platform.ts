@@ -12,6 +12,7 @@ import {
   SessionStore,
   Shutdown,
 } from '@vitrina/kernel';
+import { serviceKey, serviceKeys } from '@vitrina/local/testing';
 import { createParser } from 'eventsource-parser';
 import { readConfig } from '../src/config.ts';
 import type { ConversationBoard } from '../src/live/conversation-board.ts';
@@ -35,7 +36,7 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
   const config = readConfig({
     NAMESPACE: `c${randomBytes(8).toString('hex')}`,
     SESSION_SECRET: newToken(),
-    SERVICE_TOKEN: newToken(),
+    SERVICE_KEYS: serviceKeys('chat'),
     DIRECTORY_URL: directoryUrl,
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
@@ -73,11 +74,11 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
       redis.disconnect();
     },
     /** What accounts asks for an e-mail that is erased. */
-    forget: async (email: string, token = config.SERVICE_TOKEN) =>
+    forget: async (email: string, key = serviceKey('accounts', 'chat')) =>
       app.request('/internal/conversations', {
         method: 'DELETE',
         body: JSON.stringify({ email }),
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       }),
     close: async () => {
       await shutdown.run();

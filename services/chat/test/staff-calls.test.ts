@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connectRedis, ServiceClient } from '@vitrina/kernel';
+import { serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callStaff } from '../src/agents/call-staff.ts';
 import { Presence } from '../src/agents/presence.ts';
@@ -26,11 +27,12 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => accounts.listen(0, '127.0.0.1', resolve));
   presence = new Presence(redis);
-  const client = new ServiceClient([`http://127.0.0.1:${(accounts.address() as AddressInfo).port}`]);
+  const origin = `http://127.0.0.1:${(accounts.address() as AddressInfo).port}`;
+  const client = new ServiceClient([origin], chat.config.SERVICE_KEYS.to('accounts'));
   const desk = new AgentDesk(await conversationModel(chat.mongo), silentBoard);
   round = (later = 120_000) =>
     callStaff({
-      ...{ desk, presence, accounts: client, serviceToken: chat.config.SERVICE_TOKEN },
+      ...{ desk, presence, accounts: client },
       clock: { now: () => new Date(Date.now() + later) },
     });
 });
@@ -54,13 +56,13 @@ async function waiting() {
 }
 
 describe('the staff', () => {
-  it('are called once for those who wait for a minute, with the token of the services and no word of a visitor', async () => {
+  it('are called once for those who wait for a minute, with the key of the chat and no word of a visitor', async () => {
     await Promise.all([waiting(), waiting()]);
     await round(30_000);
     expect(calls).toEqual([]);
     await round();
     await round();
-    expect(calls).toEqual([`POST /internal/staff-calls Bearer ${chat.config.SERVICE_TOKEN}`]);
+    expect(calls).toEqual([`POST /internal/staff-calls Bearer ${serviceKey('chat', 'accounts')}`]);
   });
 
   it('are called again for the next wait of a conversation', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLog, ServiceClient } from '@vitrina/kernel';
+import { serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationModel } from '../src/store/conversation.ts';
 import { Transcripts } from '../src/store/transcripts.ts';
@@ -19,15 +20,16 @@ beforeAll(async () => {
   chat = await runChat('http://127.0.0.1:1');
   ana = await chat.staff('Ana');
   accounts = createServer(async (request, answer) => {
-    expect(request.headers.authorization).toBe(`Bearer ${chat.config.SERVICE_TOKEN}`);
+    expect(request.headers.authorization).toBe(`Bearer ${serviceKey('chat', 'accounts')}`);
     copies.push(JSON.parse(Buffer.concat(await request.toArray()).toString()));
     answer.writeHead(status).end();
   });
   await new Promise<void>((resolve) => accounts.listen(0, '127.0.0.1', resolve));
   const transcripts = new Transcripts(await conversationModel(chat.mongo));
-  const client = new ServiceClient([`http://127.0.0.1:${(accounts.address() as AddressInfo).port}`]);
+  const origin = `http://127.0.0.1:${(accounts.address() as AddressInfo).port}`;
+  const client = new ServiceClient([origin], chat.config.SERVICE_KEYS.to('accounts'));
   const log = createLog('chat', chat.config);
-  round = () => handOverTranscripts({ transcripts, accounts: client, serviceToken: chat.config.SERVICE_TOKEN, log });
+  round = () => handOverTranscripts({ transcripts, accounts: client, log });
 });
 afterAll(async () => {
   accounts.close();

@@ -130,7 +130,7 @@ export async function startBackground(
   shutdown.add('workers', () => worker.close());
 
   const feeds = feedsOf(config);
-  const reconciler = new Reconciler({ store, index, handlers, feeds, serviceToken: config.SERVICE_TOKEN, log });
+  const reconciler = new Reconciler({ store, index, handlers, feeds, log });
   startLeaderTask(
     'reconciler',
     (term) => reconciler.runOnce(term),

@@ -6,8 +6,9 @@ import {
   redisConfig,
   retentionConfig,
   searchConfig,
+  secret,
   serviceAddresses,
-  serviceTokenConfig,
+  serviceKeysConfig,
 } from '@vitrina/kernel';
 import { z } from 'zod';
 
@@ -17,7 +18,11 @@ const shape = {
   ...redisConfig,
   ...searchConfig,
   ...objectsConfig,
-  ...serviceTokenConfig,
+  ...serviceKeysConfig('directory'),
+  /** Key for the appeal links of suspended accounts, shared with accounts, which signs them. */
+  APPEAL_SECRET: secret,
+  /** Key for the hashes of visitors' networks; changing it counts that day's visitors again. */
+  VISITOR_SECRET: secret,
   RETENTION_REPORT_DAYS: retentionConfig.RETENTION_REPORT_DAYS,
   RETENTION_SEARCH_DAYS: retentionConfig.RETENTION_SEARCH_DAYS,
   RETENTION_STATISTICS_DAYS: retentionConfig.RETENTION_STATISTICS_DAYS,

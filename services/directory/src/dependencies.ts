@@ -1,8 +1,7 @@
 import type { CallName } from '@vitrina/contracts';
-import type { CallHandler, DatabaseClock, ObjectStore } from '@vitrina/kernel';
+import type { CallHandler, DatabaseClock, ObjectStore, ServiceClient } from '@vitrina/kernel';
 import type { MediaAddresses } from './answers/cards.ts';
 import type { EntryPictures } from './blog/entry-pictures.ts';
-import type { PictureDestination } from './blog/send-picture.ts';
 import type { Appeals } from './moderation/appeals.ts';
 import type { RemovalDependencies } from './moderation/remove-thing.ts';
 import type { Previews } from './preview/previews.ts';
@@ -17,9 +16,10 @@ import type { VisitCounter } from './statistics/visit-counter.ts';
 /** What the calls of this service work with. */
 export interface Dependencies extends RemovalDependencies {
   appeals: Appeals;
-  /** What happens to the pictures of blog entries, and where new ones go. */
+  /** What happens to the pictures of blog entries. */
   entryPictures: EntryPictures;
-  pictureDestination: PictureDestination;
+  /** The service that takes new pictures. */
+  mediaService: ServiceClient;
   /** Signs the links by which suspended accounts are appealed. */
   appealSecret: string;
   media: MediaAddresses;

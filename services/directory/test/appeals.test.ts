@@ -188,7 +188,7 @@ describe('appealing a suspension by the link of a mail, without a session', () =
       anyone.post('/api/apelaciones/suspension', { token, ...(text !== undefined && { texto: text }) }),
     );
   };
-  const tokenOf = async (name: string, secret = directory.config.SERVICE_TOKEN) => {
+  const tokenOf = async (name: string, secret = directory.config.APPEAL_SECRET) => {
     const { decision } = (await directory.store.accountStatuses.findById(idOf(name)).lean()) ?? {};
     const { at = 0 } = (await directory.store.decisions.findById(decision).lean()) ?? {};
     return signAppeal(secret, { accountId: idOf(name), at });

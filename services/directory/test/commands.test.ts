@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { Calls } from '@vitrina/contracts';
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { createLog, JobProducer, producerConnection } from '@vitrina/kernel';
+import { serviceKey, serviceKeys } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventHandlers } from '../src/apply/apply-events.ts';
 import { isSuspended } from '../src/apply/author-comments.ts';
@@ -24,13 +25,15 @@ import {
 
 type Answer = Calls['GET /api/buscar']['answer'];
 
-/** Accounts and media as far as their feeds go: envelopes by page, behind the service token. */
+/** Accounts and media as far as their feeds go: envelopes by page, behind the directory's keys. */
 const feeds: Record<string, EventEnvelope[]> = {
   '/internal/providers': [providerChanged('rehecho', { plan: 'basico' }), providerChanged('apagado', null)],
   '/internal/photos': [photoReady('rehecho')],
   '/internal/posts': [1, 2, 3].map((number) => mediaReady('rehecho', `n${number}`)),
   '/internal/account-statuses': [suspensionChanged('callada', true)],
 };
+/** Which of the two serves a feed. */
+const serviceOf = (path: string) => (['/internal/photos', '/internal/posts'].includes(path) ? 'media' : 'accounts');
 /** A process that starts while both cores are busy takes its time. */
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -40,7 +43,7 @@ let directory: RunningDirectory;
 beforeAll(async () => {
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://feeds');
-    const allowed = request.headers.authorization === `Bearer ${directory.config.SERVICE_TOKEN}`;
+    const allowed = request.headers.authorization === `Bearer ${serviceKey('directory', serviceOf(url.pathname))}`;
     const all = feeds[url.pathname] ?? [];
     const from = Number(url.searchParams.get('after') ?? 0);
     const page = all.slice(from, from + 2);
@@ -70,7 +73,12 @@ async function run(
 ): Promise<{ code: number; text: string }> {
   const settings = Object.entries(directory.config).map(([key, value]) => [key, String(value)]);
   const child = spawn(process.execPath, [new URL(`../dist/commands/${name}.js`, import.meta.url).pathname, ...args], {
-    env: { ...process.env, ...Object.fromEntries(settings), LOG_LEVEL: 'info', ...env },
+    env: {
+      ...process.env,
+      ...Object.fromEntries(settings),
+      ...{ SERVICE_KEYS: serviceKeys('directory'), LOG_LEVEL: 'info' },
+      ...env,
+    },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
@@ -106,8 +114,8 @@ describe('rebuild', () => {
   });
 
   it('ends with 78 and the name of the variable where the configuration is wrong', async () => {
-    const wrong = await run('rebuild', '', { SERVICE_TOKEN: 'short' });
-    expect([wrong.code, wrong.text]).toEqual([78, expect.stringContaining('SERVICE_TOKEN')]);
+    const wrong = await run('rebuild', '', { SERVICE_KEYS: 'short' });
+    expect([wrong.code, wrong.text]).toEqual([78, expect.stringContaining('SERVICE_KEYS')]);
   });
 });
 
@@ -202,7 +210,6 @@ describe('the reconciler', () => {
       index: new SearchIndex(directory.store, directory.engine, directory.lock),
       handlers: eventHandlers({ store: directory.store, jobs, log }, null),
       feeds: feedsOf(directory.config),
-      serviceToken: directory.config.SERVICE_TOKEN,
       log,
     });
     try {

@@ -1,4 +1,5 @@
 import type { Comment, ProviderProfile } from '@vitrina/contracts';
+import { serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signIn, visitor } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
@@ -348,24 +349,24 @@ describe('a comment of the demo', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     });
 
-  it('is dated with its reply, and refused without the token, ahead of time, unknown or in production', async () => {
+  it('is dated with its reply, and refused without the demo key, ahead of time, unknown or in production', async () => {
     const who = await someone();
     const { body } = await say(who, 'Vino por la mañana', { proveedor_id: idOf('otro') });
-    const { SERVICE_TOKEN } = directory.config;
+    const key = serviceKey('demo', 'directory');
     const wanted = {
       id: body.data.id,
       at: Date.parse('2026-01-02T15:00:00Z'),
       replyAt: Date.parse('2026-01-02T16:00:00Z'),
     };
     expect((await date(wanted, 'x')).status).toBe(403);
-    expect((await date({ ...wanted, at: Date.now() + 60_000 }, SERVICE_TOKEN)).status).toBe(400);
-    expect((await date({ ...wanted, id: idOf('no hay tal') }, SERVICE_TOKEN)).status).toBe(404);
-    const production = await runDirectory({ SERVICE_TOKEN, NODE_ENV: 'production' });
-    expect((await date(wanted, SERVICE_TOKEN, production)).status).toBe(403);
+    expect((await date({ ...wanted, at: Date.now() + 60_000 }, key)).status).toBe(400);
+    expect((await date({ ...wanted, id: idOf('no hay tal') }, key)).status).toBe(404);
+    const production = await runDirectory({ NODE_ENV: 'production' });
+    expect((await date(wanted, key, production)).status).toBe(403);
     await production.close();
     const dateOf = async () => (await list(anyone, idOf('otro'))).find(({ id }) => id === wanted.id)?.fecha;
     expect(await dateOf()).toBe(body.data.fecha);
-    expect((await date(wanted, SERVICE_TOKEN)).status).toBe(200);
+    expect((await date(wanted, key)).status).toBe(200);
     expect(await dateOf()).toBe('2026-01-02T15:00:00.000Z');
   });
 });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connectMongo, newToken, ObjectStore } from '@vitrina/kernel';
+import { serviceKeys } from '@vitrina/local/testing';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DirectoryConfig } from '../src/config.ts';
@@ -71,7 +72,7 @@ function startProcess(): ChildProcess {
   const settings = Object.entries(config).map(([key, value]) => [key, String(value)]);
   const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: new URL('..', import.meta.url).pathname,
-    env: { ...process.env, ...Object.fromEntries(settings), PORT: '0' },
+    env: { ...process.env, ...Object.fromEntries(settings), SERVICE_KEYS: serviceKeys('directory'), PORT: '0' },
     stdio: 'ignore',
   });
   children.push(child);

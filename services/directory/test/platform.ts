@@ -13,6 +13,7 @@ import {
   Shutdown,
   trusted,
 } from '@vitrina/kernel';
+import { serviceKeys } from '@vitrina/local/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import { type DirectoryConfig, readConfig } from '../src/config.ts';
 import type { LockDependencies } from '../src/indexing/rebuild-lock.ts';
@@ -56,7 +57,9 @@ export function ownNamespace(): string {
 export function testConfig(env: Record<string, string> = {}): DirectoryConfig {
   return readConfig({
     NAMESPACE: ownNamespace(),
-    SERVICE_TOKEN: newToken(),
+    SERVICE_KEYS: serviceKeys('directory'),
+    APPEAL_SECRET: newToken(),
+    VISITOR_SECRET: newToken(),
     ACCOUNTS_URL: 'http://127.0.0.1:9',
     MEDIA_URL: 'http://127.0.0.1:9',
     LOG_LEVEL: 'silent',

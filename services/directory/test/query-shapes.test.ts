@@ -184,7 +184,7 @@ async function moderate(directory: RunningDirectory): Promise<void> {
   await directory.publish(suspensionChanged('ana', true));
   const status = await directory.store.accountStatuses.findById(idOf('ana')).lean();
   const suspension = await directory.store.decisions.findById(status?.decision).lean();
-  const token = signAppeal(directory.config.SERVICE_TOKEN, { accountId: idOf('ana'), at: suspension?.at ?? 0 });
+  const token = signAppeal(directory.config.APPEAL_SECRET, { accountId: idOf('ana'), at: suspension?.at ?? 0 });
   const texto = 'No es lo que parece';
   expect((await visitor(directory).post('/api/apelaciones/suspension', { token, texto })).status).toBe(200);
   await directory.publish(suspensionChanged('ana', false, 2));
@@ -285,8 +285,8 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
   await once(nothing, 'listening');
   const url = `http://127.0.0.1:${(nothing.address() as AddressInfo).port}`;
   const [index, handlers] = [new SearchIndex(store, engine, lock), eventHandlers({ store, jobs, log }, null)];
-  const feeds = feedsOf({ ACCOUNTS_URL: [url], MEDIA_URL: [url] });
-  await new Reconciler({ store, index, handlers, feeds, serviceToken: config.SERVICE_TOKEN, log }).runOnce(term());
+  const feeds = feedsOf({ ...config, ACCOUNTS_URL: [url], MEDIA_URL: [url] });
+  await new Reconciler({ store, index, handlers, feeds, log }).runOnce(term());
   nothing.close();
   await jobs.close();
   connection.disconnect();

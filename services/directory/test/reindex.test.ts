@@ -108,8 +108,7 @@ describe('rebuilding the search index', () => {
         store: directory.store,
         index: new SearchIndex(directory.store, directory.engine, directory.lock),
         handlers: eventHandlers({ store: directory.store, jobs, log }, null),
-        feeds: feedsOf({ ACCOUNTS_URL: [url], MEDIA_URL: [url] }),
-        serviceToken: directory.config.SERVICE_TOKEN,
+        feeds: feedsOf({ ...directory.config, ACCOUNTS_URL: [url], MEDIA_URL: [url] }),
         log,
       }),
     }));

@@ -13,7 +13,6 @@ import { idOf, mediaReady, providerChanged, suspensionChanged } from './samples.
 
 type Statistics = Calls['GET /api/estadisticas']['answer'];
 
-const token = 'x'.repeat(43);
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const none = {
   vistas: 0,
@@ -27,7 +26,7 @@ let directory: RunningDirectory;
 let redis: Redis;
 
 beforeAll(async () => {
-  const shared = { NAMESPACE: newNamespace(), SERVICE_TOKEN: token };
+  const shared = { NAMESPACE: newNamespace() };
   accounts = await startService('accounts', { ...shared, MEDIA_URL: 'http://127.0.0.1:9' });
   directory = await runDirectory({ ...shared, ACCOUNTS_URL: accounts.url });
   redis = await connectRedis(directory.config.REDIS_URL, directory.config.NAMESPACE);

@@ -6,7 +6,8 @@ import {
   processConfig,
   releaseConfig,
   requireReleaseKeys,
-  serviceTokenConfig,
+  secret,
+  serviceKeysConfig,
 } from '@vitrina/kernel';
 import { z } from 'zod';
 import { trustedProxies } from './edge/visitor.ts';
@@ -18,8 +19,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     ...objectsConfig,
     ...releaseConfig,
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-    /** Opens the gateway's own numbers to who asks from elsewhere; without it only this machine reads them. */
-    SERVICE_TOKEN: serviceTokenConfig.SERVICE_TOKEN.optional(),
+    ...serviceKeysConfig('gateway'),
+    /** Key for page ids and preview tokens, shared with the registry. */
+    PAGE_SECRET: secret,
+    /** Bearer token for `/metrics` from other machines; without it only this machine can read them. */
+    METRICS_TOKEN: secret.optional(),
     /**
      * Where the files of builds are as well, at `<url>/mf/…`: another name of this gateway, or a network that fetches from
      * it. Pages load from there what does not come from here. It has to allow every origin

@@ -30,22 +30,22 @@ export async function startGateway(
   const store = new ObjectStore(config, config.NAMESPACE);
   mountSecurityHeaders(app, config.PUBLIC_URL);
   const visitors = new VisitorHeaders(config.TRUSTED_PROXIES, config.PUBLIC_URL);
-  guardMetrics(app, config.SERVICE_TOKEN, (incoming) => visitors.wasForwarded(incoming));
+  guardMetrics(app, config.METRICS_TOKEN, (incoming) => visitors.wasForwarded(incoming));
   mountPolicyReports(app, { log, metrics });
   mountDocs(app, config.PUBLIC_URL);
   mountCalls(app, serviceAddresses(config), shutdown);
-  const registry = new ServiceClient(config.REGISTRY_URL);
+  const registry = new ServiceClient(config.REGISTRY_URL, config.SERVICE_KEYS.to('registry'));
   const lastGood = new LastGoodVersions(registry, config.RELEASE_KEYS);
   mountLastGood(app, lastGood);
   mountBuilds(app, store);
   mountMedia(app, store);
   mountStatic(app, config.PUBLIC_URL);
-  const counts = config.SERVICE_TOKEN === undefined ? undefined : new PageCounts(registry, config.SERVICE_TOKEN);
-  counts?.start(log, shutdown);
+  const counts = new PageCounts(registry);
+  counts.start(log, shutdown);
   const modules = new FirstModules({
     objects: store,
     engine: new FirstEngine(config.FIRST_CONTENT_SOCKET),
-    tell: (name, version) => counts?.countFailure({ name, version }),
+    tell: (name, version) => counts.countFailure({ name, version }),
     log,
     metrics,
   });
@@ -59,9 +59,9 @@ export async function startGateway(
       addresses ? [[name, new ServiceClient(addresses)]] : [],
     ),
   );
-  const { SERVICE_TOKEN: secret, RELEASE_KEYS: keys, PUBLIC_URL: publicUrl } = config;
-  const previews = secret === undefined ? undefined : new Previews({ registry, keys, secret, publicUrl });
-  if (previews) mountPreviews(app, previews, publicUrl);
+  const { PAGE_SECRET: secret, RELEASE_KEYS: keys, PUBLIC_URL: publicUrl } = config;
+  const previews = new Previews({ registry, keys, secret, publicUrl });
+  mountPreviews(app, previews, publicUrl);
   const pages = {
     previews,
     registry: new LiveRegistry(registry, config.RELEASE_KEYS, { log, metrics, onAnswer }),
@@ -71,7 +71,7 @@ export async function startGateway(
     publicUrl: config.PUBLIC_URL,
     secondUrl: config.BUILDS_SECOND_URL,
     mediaUrl: config.PUBLIC_MEDIA_URL,
-    pageSecret: config.SERVICE_TOKEN,
+    pageSecret: config.PAGE_SECRET,
     measuredShare: config.MEASURED_SHARE,
     counts,
     log,

@@ -2,11 +2,11 @@ import { networkInterfaces } from 'node:os';
 import { newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const token = 'una palabra de prueba entre los servicios';
+const token = 'una palabra de prueba para las métricas';
 
 let gateway: TestService;
 beforeAll(async () => {
-  const env = { NAMESPACE: newNamespace(), HOST: '0.0.0.0', REGISTRY_URL: 'http://127.0.0.1:9', SERVICE_TOKEN: token };
+  const env = { NAMESPACE: newNamespace(), HOST: '0.0.0.0', REGISTRY_URL: 'http://127.0.0.1:9', METRICS_TOKEN: token };
   gateway = await startService('gateway', env);
 });
 afterAll(() => gateway?.stop());

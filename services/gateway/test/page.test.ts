@@ -103,7 +103,7 @@ describe('pages', () => {
   it('has a signed id of its own, which names the versions it was made from', async () => {
     const idOf = async () => /data-page="([^"]+)"/.exec(await (await page('/explorar')).text())?.[1] ?? '';
     const [first, second] = [await idOf(), await idOf()];
-    const served = readPageId(process.env.SERVICE_TOKEN ?? '', first, Date.now());
+    const served = readPageId(process.env.PAGE_SECRET ?? '', first, Date.now());
     expect(served?.versions).toEqual(
       new Map(sampleReleases.channels.map(({ name, active }) => [name, active.version])),
     );

@@ -3,12 +3,12 @@ import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import { writePreviewToken } from '@vitrina/contracts/microfrontends/preview-token';
 import type { SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
 import { newReleaseKeys, signRelease } from '@vitrina/contracts/microfrontends/signature';
-import { startService, type TestService } from '@vitrina/local/testing';
+import { serviceKey, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { directoryContract, sampleReleases } from './registry-answer.ts';
 import { startUpstream } from './upstream.ts';
 
-const secret = process.env.SERVICE_TOKEN ?? '';
+const secret = process.env.PAGE_SECRET ?? '';
 const keys: Record<string, ReturnType<typeof newReleaseKeys>> = {
   shell: newReleaseKeys(),
   'mf-directory': newReleaseKeys(),
@@ -36,7 +36,7 @@ beforeAll(async () => {
     response.end(JSON.stringify(body ?? {}));
   };
   registry = await startUpstream(({ url = '', headers }, response) => {
-    const isGateway = headers.authorization === `Bearer ${secret}`;
+    const isGateway = headers.authorization === `Bearer ${serviceKey('gateway', 'registry')}`;
     if (isAway) response.destroy();
     else if (url === '/internal/registry') say(response, { ...sampleReleases, channels });
     else if (url.startsWith('/internal/last-good/mf-directory')) say(response, url.includes(NEXT) ? null : next);

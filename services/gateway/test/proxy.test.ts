@@ -80,6 +80,17 @@ describe('calls', () => {
     expect(JSON.stringify(last()?.headers)).not.toContain('6.6.6.6');
   });
 
+  it("carry a client's Authorization for the calls of teams only", async () => {
+    const headers = { authorization: 'Bearer de-fuera' };
+    for (const path of ['/api/paises', '/api/galeria', '/api/sesion', '/api/admin/colas']) {
+      await fetch(gateway.url + path, { headers });
+      expect(last()?.url).toBe(path);
+      expect(last()?.headers, path).not.toHaveProperty('authorization');
+    }
+    await fetch(`${gateway.url}/api/registro/shell`, { headers });
+    expect(last()).toMatchObject({ url: '/api/registro/shell', headers });
+  });
+
   it.each([
     ['GET', '/api/nada', 404, 'ruta_no_encontrada'],
     ['GET', '/api/internal/demo', 404, 'ruta_no_encontrada'],

@@ -26,11 +26,12 @@ export {
   requireReleaseKeys,
   retentionConfig,
   searchConfig,
+  secret,
   serviceAddresses,
-  serviceTokenConfig,
+  serviceKeysConfig,
   staffNeedsPasskey,
 } from './config/fragments.ts';
-export { ConfigError, loadConfig } from './config/load.ts';
+export { ConfigError, loadConfig, readVariable } from './config/load.ts';
 export { DatabaseClock } from './database-clock.ts';
 export { consumeEvents, type EventHandlers } from './events/consumer.ts';
 export { beginEpoch, eventVersion, readEpoch } from './events/epoch.ts';
@@ -47,7 +48,6 @@ export type { AppEnv } from './http/env.ts';
 export { problemResponse, refusalResponse } from './http/errors.ts';
 export { serveFeed } from './http/feed.ts';
 export { readIdempotencyKey } from './http/idempotency-key.ts';
-export { requireServiceToken } from './http/internal.ts';
 export { visitorKey } from './http/limit-call.ts';
 export { type IncomingFile, type MultipartForm, readMultipart, wholeFile } from './http/multipart.ts';
 export { pageOf, readCursor, setNextLink, writeCursor } from './http/pages.ts';
@@ -64,7 +64,9 @@ export {
   type StreamEvents,
   serveCalls,
 } from './http/serve-call.ts';
+export { serveInternalCall } from './http/serve-internal-call.ts';
 export { listen, type Shortcut } from './http/server.ts';
+export { ServiceKeys } from './http/service-keys.ts';
 export { requireSameIdentity } from './http/session.ts';
 export { forwardEvents, type SendEvent, sseResponse } from './http/sse.ts';
 export { describeReading, idCursor, olderThan, searchFilter } from './http/staff-lists.ts';

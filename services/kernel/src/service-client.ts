@@ -57,10 +57,15 @@ export function connectToAny(origins: readonly string[]): buildConnector.connect
 export class ServiceClient {
   readonly #origin: string;
   readonly #agent: Agent;
+  readonly #key: string | undefined;
 
-  /** @param origins where its instances answer; at least one */
-  constructor(origins: readonly string[]) {
+  /**
+   * @param origins where its instances answer; at least one
+   * @param key sent with every request as a bearer token, for internal calls; omit it for public calls
+   */
+  constructor(origins: readonly string[], key?: string) {
     this.#origin = origins[0] ?? '';
+    this.#key = key;
     this.#agent = new Agent({
       connect: connectToAny(origins),
       maxRequestsPerClient: REQUESTS_PER_CONNECTION,
@@ -76,8 +81,10 @@ export class ServiceClient {
    */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const parent = traceParent();
-    const headers = parent ? { ...Object.fromEntries(new Headers(init.headers)), traceparent: parent } : init.headers;
-    const request = { ...init, ...(headers && { headers }), dispatcher: this.#agent };
+    const headers = new Headers(init.headers);
+    if (parent) headers.set('traceparent', parent);
+    if (this.#key !== undefined) headers.set('authorization', `Bearer ${this.#key}`);
+    const request = { ...init, headers, dispatcher: this.#agent };
     const ask = () => fetch(new URL(path, this.#origin), request);
     try {
       return await ask();

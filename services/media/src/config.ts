@@ -1,12 +1,5 @@
 import { MAX_VIDEO_SECONDS } from '@vitrina/contracts/rules';
-import {
-  loadConfig,
-  mongoConfig,
-  objectsConfig,
-  processConfig,
-  redisConfig,
-  serviceTokenConfig,
-} from '@vitrina/kernel';
+import { loadConfig, mongoConfig, objectsConfig, processConfig, redisConfig, serviceKeysConfig } from '@vitrina/kernel';
 import { z } from 'zod';
 
 const positive = z.coerce.number().int().positive();
@@ -41,7 +34,7 @@ const workerShape = {
 };
 const shape = {
   ...workerShape,
-  ...serviceTokenConfig,
+  ...serviceKeysConfig('media'),
   /** Longest wait of the oldest queued picture before uploads of pictures are refused, in seconds. */
   BACKLOG_IMAGE_SECONDS: positive.default(120),
   /** The same of videos. */

@@ -61,9 +61,9 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
     staffActs: new StaffActs(acts, actRelay),
   };
   serveCalls(app, serving, handlers, dependencies);
-  servePhoto(app, dependencies, config.SERVICE_TOKEN);
-  serveFeeds(app, dependencies, config.SERVICE_TOKEN);
-  serveOwnUploads(app, dependencies, config.SERVICE_TOKEN);
+  servePhoto(app, dependencies, config.SERVICE_KEYS);
+  serveFeeds(app, dependencies, config.SERVICE_KEYS);
+  serveOwnUploads(app, dependencies, config.SERVICE_KEYS);
   const { posts, photos, postEvents } = dependencies;
   const consuming = queueConnection(config);
   shutdown.add('connections', () => consuming.disconnect());

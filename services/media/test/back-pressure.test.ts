@@ -8,7 +8,7 @@ import {
   objectsConfig,
   producerConnection,
 } from '@vitrina/kernel';
-import { backingUrl, FaultyStore } from '@vitrina/local/testing';
+import { backingUrl, FaultyStore, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { BackPressure } from '../src/admission/back-pressure.ts';
 import { quarters } from './support/pictures.ts';
@@ -49,7 +49,7 @@ describe('a queue that is too old', () => {
     const photo = await fetch(`${platform.api.url}/internal/fotos/${newId()}`, {
       method: 'PUT',
       body: Uint8Array.from(png),
-      headers: { authorization: `Bearer ${platform.serviceToken}` },
+      headers: { authorization: `Bearer ${serviceKey('accounts', 'media')}` },
     });
     expect([photo.status, await photo.json()]).toMatchObject([503, { code: 'cola_llena' }]);
     const before = await platform.posts.countDocuments();

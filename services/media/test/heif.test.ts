@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { newId } from '@vitrina/kernel';
+import { serviceKey } from '@vitrina/local/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_PIXELS } from '../src/images/limits.ts';
@@ -112,7 +113,7 @@ describe.runIf(hasHeif)('a HEIC picture', () => {
     const answer = await fetch(`${platform.api.url}/internal/fotos/${ownerId}`, {
       method: 'PUT',
       body: new Blob([Uint8Array.from(await makeHeic(await quarters(900, 600).jpeg().toBuffer()))]),
-      headers: { Authorization: `Bearer ${platform.serviceToken}` },
+      headers: { Authorization: `Bearer ${serviceKey('accounts', 'media')}` },
     });
     expect(answer.status).toBe(202);
     const { id } = ((await answer.json()) as { data: { id: string } }).data;

@@ -1,5 +1,5 @@
 import { connectMongo, newId } from '@vitrina/kernel';
-import { backingUrl } from '@vitrina/local/testing';
+import { backingUrl, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photoModel } from '../src/photos/photo-model.ts';
 import { quarters } from './support/pictures.ts';
@@ -19,9 +19,10 @@ afterAll(async () => {
   await platform?.stop();
 });
 
+const asDirectory = serviceKey('directory', 'media');
 const patience = { timeout: 15_000, interval: 50 };
 
-function put(userId: string, body: Uint8Array, token = platform.serviceToken): Promise<Response> {
+function put(userId: string, body: Uint8Array, token = serviceKey('accounts', 'media')): Promise<Response> {
   return fetch(`${platform.api.url}/internal/fotos/${userId}`, {
     method: 'PUT',
     body: new Blob([Uint8Array.from(body)]).stream(),
@@ -43,7 +44,7 @@ describe('pictures of blog entries', () => {
     const [ownerId, entryId] = [newId(), newId()];
     const face = await idOfAnswer(await put(ownerId, await quarters(300, 300).jpeg().toBuffer()));
     const first = await idOfAnswer(
-      await put(`${ownerId}?entrada=${entryId}`, await quarters(900, 600).jpeg().toBuffer()),
+      await put(`${ownerId}/entradas/${entryId}`, await quarters(900, 600).jpeg().toBuffer(), asDirectory),
     );
     await expect.poll(async () => (await photos.findById(first).lean())?.state, patience).toBe('ready');
     const ready = await photos.findById(first).lean();
@@ -51,12 +52,14 @@ describe('pictures of blog entries', () => {
       ['directory', 'entryPicture.ready', 2],
     ]);
     expect(ready?.outbox[0]?.data).toMatchObject({ id: first, entryId, ownerId, width: 900, height: 600 });
-    const next = await idOfAnswer(await put(`${ownerId}?entrada=${entryId}`, await quarters(90, 60).png().toBuffer()));
+    const next = await idOfAnswer(
+      await put(`${ownerId}/entradas/${entryId}`, await quarters(90, 60).png().toBuffer(), asDirectory),
+    );
     await expect.poll(async () => (await photos.findById(next).lean())?.state, patience).toBe('ready');
     // Replaced by the newer one of its entry; the profile photo is not.
     await expect.poll(async () => (await photos.findById(first).lean())?.state, patience).toBe('deleted');
     await expect.poll(async () => (await photos.findById(face).lean())?.state, patience).toBe('ready');
-    expect((await put(`${ownerId}?entrada=x`, Buffer.from('x'))).status).toBe(400);
+    expect((await put(`${ownerId}/entradas/x`, Buffer.from('x'), asDirectory)).status).toBe(400);
   });
 });
 
@@ -128,7 +131,7 @@ describe('profile photos', () => {
 });
 
 describe('feeds for read models', () => {
-  const feed = async (path: string, token = platform.serviceToken) =>
+  const feed = async (path: string, token = asDirectory) =>
     fetch(`${platform.api.url}/internal/${path}`, { headers: { Authorization: `Bearer ${token}` } });
 
   test('give the current event of every post and photo, page by page', async () => {

@@ -1,14 +1,13 @@
+import { createApp, createLog, createMetrics, newId, SessionStore, Shutdown, staffActModel } from '@vitrina/kernel';
 import {
-  createApp,
-  createLog,
-  createMetrics,
-  newId,
-  newToken,
-  SessionStore,
-  Shutdown,
-  staffActModel,
-} from '@vitrina/kernel';
-import { newNamespace, queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
+  newNamespace,
+  queryPlaces,
+  type Recording,
+  recordQueries,
+  scansOf,
+  serviceKey,
+  serviceKeys,
+} from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AvifStore, type WaitingPost } from '../src/avif/avif-store.ts';
 import { readConfig } from '../src/config.ts';
@@ -50,7 +49,7 @@ beforeAll(async () => {
   const config = readConfig({
     ...process.env,
     NAMESPACE: newNamespace(),
-    SERVICE_TOKEN: newToken(),
+    SERVICE_KEYS: serviceKeys('media'),
     LOG_LEVEL: 'silent',
   });
   const log = createLog('media', config);
@@ -58,7 +57,7 @@ beforeAll(async () => {
   const app = createApp({ log, metrics: kit.metrics, publicUrl: config.PUBLIC_URL });
   await startMedia({ ...kit, app }, config);
   media = await connectMedia({ ...kit, metrics: createMetrics('test') }, config);
-  await callAll(app, config.SERVICE_TOKEN);
+  await callAll(app);
   await runAll();
   await media.objects.put('quarantine', `${newId()}/original`, Buffer.from('x'), 'image/png');
   for await (const _finding of collect({ ...media, log }, config, {
@@ -83,7 +82,7 @@ afterAll(async () => {
 });
 
 /** Every call, as one owner. */
-async function callAll(app: ReturnType<typeof createApp>, serviceToken: string): Promise<void> {
+async function callAll(app: ReturnType<typeof createApp>): Promise<void> {
   const session = { userId: newId(), email: 'ana@pruebas.example', name: 'Ana', role: 'provider' as const };
   const more = {
     plan: 'premium' as const,
@@ -107,8 +106,8 @@ async function callAll(app: ReturnType<typeof createApp>, serviceToken: string):
   };
   const answers = await Promise.all([upload(), upload()]);
   expect(answers.map(({ status }) => status)).toEqual([202, 202]);
-  const authorization = `Bearer ${serviceToken}`;
-  const photo = { method: 'PUT', body: jpeg, headers: { authorization } };
+  const photo = { method: 'PUT', body: jpeg, headers: { authorization: `Bearer ${serviceKey('accounts', 'media')}` } };
+  const authorization = `Bearer ${serviceKey('directory', 'media')}`;
   expect((await app.request(`/internal/fotos/${session.userId}`, photo)).status).toBe(202);
   for (const feed of ['posts', 'photos']) {
     const own = `/internal/own-uploads/${session.userId}`;

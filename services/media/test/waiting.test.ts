@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { newId } from '@vitrina/kernel';
-import { backingUrl, FaultyStore } from '@vitrina/local/testing';
+import { backingUrl, FaultyStore, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
@@ -75,7 +75,7 @@ describe('an object store that answers and refuses every write', () => {
     expect(refused).toMatchObject({ status: 503, retryAfter: '15' });
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'servicio_no_disponible' });
     const photo = await headOnly(`/internal/fotos/${newId()}`, 'PUT', {
-      authorization: `Bearer ${platform.serviceToken}`,
+      authorization: `Bearer ${serviceKey('accounts', 'media')}`,
     });
     expect(photo.status).toBe(503);
     expect(await metric('vitrina_media_waiting_on_fault')).toBe(UPLOADS);

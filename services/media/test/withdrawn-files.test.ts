@@ -10,6 +10,7 @@ import {
   withdrawalLists,
   withdrawalMark,
 } from '@vitrina/kernel';
+import { serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readWorkerConfig } from '../src/config.ts';
 import { connectMedia } from '../src/connect.ts';
@@ -138,7 +139,7 @@ describe('a suspended account', () => {
     const answer = await fetch(`${platform.api.url}/internal/fotos/${owner.session.userId}`, {
       method: 'PUT',
       body: Uint8Array.from(jpeg),
-      headers: { authorization: `Bearer ${platform.serviceToken}` },
+      headers: { authorization: `Bearer ${serviceKey('accounts', 'media')}` },
     });
     const { id } = ((await answer.json()) as { data: { id: string } }).data;
     const files = ['160.jpg', '160.webp', '320.jpg', '320.webp', '400.jpg', '400.webp'];

@@ -6,7 +6,8 @@ import {
   redisConfig,
   releaseConfig,
   requireReleaseKeys,
-  serviceTokenConfig,
+  secret,
+  serviceKeysConfig,
 } from '@vitrina/kernel';
 import { z } from 'zod';
 import { parseTeamTokens } from './team.ts';
@@ -27,7 +28,9 @@ const shape = {
   ...redisConfig,
   ...objectsConfig,
   ...releaseConfig,
-  ...serviceTokenConfig,
+  ...serviceKeysConfig('registry'),
+  /** Key for page ids and preview tokens, shared with the gateways; changing it invalidates both. */
+  PAGE_SECRET: secret,
   /**
    * The teams' first tokens, such as `mf-chat:<token>,shell:<token>`. A team that changed its token keeps its own until
    * another one is given here.

@@ -10,6 +10,7 @@ import {
   type ReadyChecks,
   type ServiceDependencies,
   serveCalls,
+  serveInternalCall,
   startLeaderTask,
 } from '@vitrina/kernel';
 import { Rates } from './canary/rates.ts';
@@ -50,7 +51,7 @@ export async function startRegistry(
   const clock = await DatabaseClock.start(mongo, log);
   shutdown.add('workers', () => clock.close());
   const collections = await openCollections(mongo);
-  const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.SERVICE_TOKEN, clock });
+  const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.PAGE_SECRET, clock });
   const rates = new Rates(redis, config.NAMESPACE, clock);
   const registry = new Registry({
     collections,
@@ -63,7 +64,7 @@ export async function startRegistry(
     stepRule: { seconds: config.CANARY_STEP_S, pages: config.CANARY_STEP_PAGES },
     retentionDays: config.RETENTION_BUILD_DAYS,
     fieldMetrics: new FieldMetrics(metrics),
-    pageSecret: config.SERVICE_TOKEN,
+    pageSecret: config.PAGE_SECRET,
     publicUrl: config.PUBLIC_URL,
   });
   await registry.tokens.configure(config.TEAM_TOKENS);
@@ -72,11 +73,13 @@ export async function startRegistry(
     requireTeam: (c) => requireOwner(registry.tokens, c.req.header('authorization'), c.req.param('nombre') ?? ''),
   };
   serveCalls(app, serving, handlers, registry);
-  // For the gateway. It holds what `GET /api/registro` tells everyone, so it needs no token.
-  app.get('/internal/registry', async (c) => c.json(await registry.live(await registry.channels.read())));
-  serveLastGood(app, registry);
-  servePages(app, registry, config.SERVICE_TOKEN);
-  servePreview(app, registry, config.SERVICE_TOKEN);
+  const { SERVICE_KEYS: keys } = config;
+  serveInternalCall(app, keys, 'GET /internal/registry', async (c) =>
+    c.json(await registry.live(await registry.channels.read())),
+  );
+  serveLastGood(app, registry, keys);
+  servePages(app, registry, keys);
+  servePreview(app, registry, keys);
   const collection = async (signal: AbortSignal) => {
     const deleted = await collectOldBuilds(registry, config.RETENTION_BUILD_DAYS, signal);
     if (deleted > 0) log.info({ deleted, days: config.RETENTION_BUILD_DAYS }, 'deleted old builds');

@@ -17,7 +17,7 @@ import {
   SessionStore,
   Shutdown,
 } from '@vitrina/kernel';
-import { newNamespace } from '@vitrina/local/testing';
+import { newNamespace, serviceKey, serviceKeys } from '@vitrina/local/testing';
 import { Rates } from '../src/canary/rates.ts';
 import { watchCanaries } from '../src/canary/watch.ts';
 import { readConfig } from '../src/config.ts';
@@ -73,6 +73,7 @@ export async function runRegistry(env: Record<string, string> = {}) {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     ...process.env,
+    SERVICE_KEYS: serviceKeys('registry'),
     TEAM_TOKENS: Object.entries(teams)
       .map((pair) => pair.join(':'))
       .join(','),
@@ -81,6 +82,8 @@ export async function runRegistry(env: Record<string, string> = {}) {
       .join(','),
     ...env,
   });
+  const gatewayKey = serviceKey('gateway', 'registry');
+  const ofGateway = { headers: { authorization: `Bearer ${gatewayKey}` } };
   const log = createLog('registry', config);
   const shutdown = new Shutdown(log, 5_000);
   const metrics = createMetrics('registry');
@@ -97,11 +100,11 @@ export async function runRegistry(env: Record<string, string> = {}) {
   /** The registry as it would be so many days from now. */
   const later = (days: number) => {
     const clock = { now: () => new Date(Date.now() + days * DAY_MS) };
-    const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.SERVICE_TOKEN, clock });
+    const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.PAGE_SECRET, clock });
     const rates = new Rates(redis, config.NAMESPACE, clock);
     const stepRule = { seconds: 0, pages: 30 };
     const fieldMetrics = new FieldMetrics(createMetrics('registry'));
-    const { SERVICE_TOKEN: pageSecret, PUBLIC_URL: publicUrl } = config;
+    const { PAGE_SECRET: pageSecret, PUBLIC_URL: publicUrl } = config;
     const rules = { stepRule, retentionDays: config.RETENTION_BUILD_DAYS, pageSecret, publicUrl };
     return new Registry({ collections, objects, comparer, clock, releaseKeys, reports, rates, fieldMetrics, ...rules });
   };
@@ -171,29 +174,29 @@ export async function runRegistry(env: Record<string, string> = {}) {
     publish,
     tokenHash: (team: string) => hashToken(teams[team] ?? ''),
     /** The id of a page that the gateway would serve with these releases; `secret` where another one signs it. */
-    servePage: (releases: NewVersion[], secret = config.SERVICE_TOKEN) =>
+    servePage: (releases: NewVersion[], secret = config.PAGE_SECRET) =>
       writePageId(
         secret,
         releases.map((release) => ({ name: nameOf(release), version: release.version })),
         Date.now(),
       ),
     /** Tells pages as a gateway does. */
-    countPages: async (paginas: unknown[], token = config.SERVICE_TOKEN) =>
+    countPages: async (paginas: unknown[], key = gatewayKey) =>
       app.request('/internal/pages', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
         body: JSON.stringify({ paginas }),
       }),
     /** What the registry answers to a gateway that is to show these versions of `mf-chat`. */
-    previewStatuses: (versions: string[], token: string = config.SERVICE_TOKEN) =>
+    previewStatuses: (versions: string[], key: string = gatewayKey) =>
       Promise.all(
         versions.map(async (version) => {
-          const headers = { authorization: `Bearer ${token}` };
+          const headers = { authorization: `Bearer ${key}` };
           return (await app.request(`/internal/preview/mf-chat/${version}`, { headers })).status;
         }),
       ),
     /** What the registry signs tokens with. */
-    secret: config.SERVICE_TOKEN,
+    secret: config.PAGE_SECRET,
     /** One look at the canaries by a process of the registry that has just started. */
     watchCanaries: () => watchCanaries(later(0), new AbortController().signal),
     /** Publishes, signed, and makes live. */
@@ -203,12 +206,12 @@ export async function runRegistry(env: Record<string, string> = {}) {
     },
     /** The version that comes in the place of one that failed; null where there is none. */
     async lastGood(name: string, failed: string) {
-      const answer = await app.request(`/internal/last-good/${name}?failed=${failed}`);
+      const answer = await app.request(`/internal/last-good/${name}?failed=${failed}`, ofGateway);
       const { version } = (await answer.json()) as { version: string };
       return answer.ok ? version : null;
     },
     async live(): Promise<LiveReleases> {
-      return (await (await app.request('/internal/registry')).json()) as LiveReleases;
+      return (await (await app.request('/internal/registry', ofGateway)).json()) as LiveReleases;
     },
     async close() {
       await mongo.close();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { microfrontendStatus } from '@vitrina/contracts/microfrontends';
 import { buildAnswer, type LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
 import { ObjectStore } from '@vitrina/kernel';
-import { startService, type TestService } from '@vitrina/local/testing';
+import { serviceKey, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatVersion, microfrontendContract, newVersion, shellVersion } from './sample-build.ts';
 
@@ -43,7 +43,9 @@ async function call(method: string, path: string, options: { token?: string; bod
 
 /** What a gateway makes of what it reads. */
 async function live() {
-  const response = await fetch(`${registry.url}/internal/registry`);
+  const response = await fetch(`${registry.url}/internal/registry`, {
+    headers: { authorization: `Bearer ${serviceKey('gateway', 'registry')}` },
+  });
   const { channels, revision } = (await response.json()) as LiveReleases;
   const body: Answer = buildAnswer(
     channels.map(({ active }) => active),

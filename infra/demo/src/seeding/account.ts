@@ -1,3 +1,4 @@
+import { readPairKeys } from '@vitrina/contracts/internal-calls';
 import { NOTICES_VERSION } from '@vitrina/contracts/rules';
 import type { Moments } from '../people/moments.ts';
 import { CallFailed, textAt, Visitor, valueAt } from './api.ts';
@@ -8,9 +9,18 @@ export interface Platform {
   url: string;
   /** Origin of the directory, for the dates of comments. */
   directoryUrl: string;
-  serviceToken: string;
+  /** Key for the directory's internal call. */
+  directoryKey: string;
   /** Password of all demo accounts. */
   password: string;
+}
+
+/** Finds the demo's key for the directory in `SERVICE_KEYS`; empty if it is missing. */
+export function directoryKey(text: string): string {
+  const keys = readPairKeys(text);
+  const own =
+    typeof keys !== 'string' && keys.find(({ caller, callee }) => caller === 'demo' && callee === 'directory');
+  return own ? own.key : '';
 }
 
 type Entrance = Pick<Platform, 'url' | 'password'>;
@@ -63,6 +73,6 @@ export async function payPlan(visitor: Visitor, plan: string): Promise<void> {
 export async function dateComment(platform: Platform, id: string, moments: Moments): Promise<void> {
   await new Visitor(platform.directoryUrl).call('POST', '/internal/demo/comentario', {
     json: { id, ...moments },
-    headers: { authorization: `Bearer ${platform.serviceToken}` },
+    headers: { authorization: `Bearer ${platform.directoryKey}` },
   });
 }

@@ -7,6 +7,7 @@ import { root } from '../paths.ts';
 import { lastLines } from '../process/command.ts';
 import { runMarker } from '../process/run.ts';
 import type { Step } from '../progress/progress.ts';
+import { environmentFor } from '../secrets.ts';
 import { texts } from '../texts.ts';
 
 export interface DemoOptions {
@@ -14,6 +15,7 @@ export interface DemoOptions {
   /** Address of the gateway. */
   url: string;
   providers: number;
+  /** Includes the secrets of all processes. */
   environment: Record<string, string>;
   logs: string;
   step: Step;
@@ -39,7 +41,7 @@ export function seedDemo(options: DemoOptions): Promise<Seeding> {
   const args = ['--import', 'tsx', join(root, 'infra/demo/src/cli.ts'), '--url', options.url];
   const child = spawn(process.execPath, [...args, '--providers', String(options.providers)], {
     cwd: root,
-    env: { ...process.env, ...options.environment, [runMarker]: options.run },
+    env: { ...process.env, ...environmentFor('demo', options.environment), [runMarker]: options.run },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const accounts: string[] = [];

@@ -39,7 +39,7 @@ export interface Platform {
   urls: string[];
   backing: RunningBacking[];
   processes: Supervised[];
-  /** What every process was given, and the address of each by its variable. */
+  /** Addresses of all servers and processes, and the secrets of all. */
   environment: Record<string, string>;
   /** Stops all that was started, in order. */
   stop(): Promise<void>;

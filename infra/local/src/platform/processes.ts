@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { root } from '../paths.ts';
 import { freePort } from '../process/ports.ts';
 import { processMarker } from '../process/run.ts';
+import { environmentFor } from '../secrets.ts';
 import { allInOne, type ServiceEntry, services } from './services.ts';
 import { Supervised } from './supervised.ts';
 
@@ -10,7 +11,7 @@ export interface ProcessOptions {
   logs: string;
   /** Ports of the gateways, one for each instance. */
   ports: readonly number[];
-  /** Addresses of the backing services, secrets, and what the caller asks for. */
+  /** Addresses of the backing services, the secrets of all processes, and what the caller asks for. */
   environment: Record<string, string>;
   /** Takes a line whenever a process crashes or is back. */
   say: (line: string) => void;
@@ -113,7 +114,11 @@ async function plan(entries: readonly ServiceEntry[], options: ProcessOptions) {
         args: ['--enable-source-maps', ...(entry.nodeOptions ?? []), join(root, entry.built)],
         run: options.run,
         cwd: root,
-        env: { ...options.environment, ...addresses, PORT: String(port), [processMarker]: name },
+        env: {
+          ...environmentFor(service, options.environment),
+          ...addresses,
+          ...{ PORT: String(port), [processMarker]: name },
+        },
         log: join(options.logs, `${name.replace('#', '-')}.log`),
       },
       url,

@@ -10,5 +10,6 @@ export { queryPlaces, type Recording, recordQueries, scansOf } from './queries/r
 export { readAll } from './read-all.ts';
 export { type Samples, samples } from './samples.ts';
 export { backingUrl, newNamespace, startService, type TestService } from './service.ts';
+export { serviceKey, serviceKeys } from './service-keys.ts';
 export { StripeFake } from './stripe-fake.ts';
 export { startStripeMock } from './stripe-mock.ts';

@@ -6,6 +6,7 @@ import { services } from '../platform/services.ts';
 import { Daemon } from '../process/daemon.ts';
 import { freePort } from '../process/ports.ts';
 import { answers } from '../process/until.ts';
+import { environmentFor } from '../secrets.ts';
 
 const READY_MS = 60_000;
 
@@ -58,13 +59,18 @@ export async function startService(
   // Removed with the run.
   const logs = await mkdtemp(join(ofRun, `${name}-`));
   const built = `services/${name}/dist/${entry.replace(/\.ts$/, '.js')}`;
-  const nodeOptions = services.find((service) => service.built === built)?.nodeOptions ?? [];
+  const process_ = services.find((service) => service.built === built);
+  const secrets = { SERVICE_KEYS: process.env.SERVICE_KEYS ?? '', ...env };
   const daemon = new Daemon({
     name: `services/${name}/src/${entry}`,
     program: process.execPath,
-    args: ['--enable-source-maps', ...nodeOptions, join(root, built)],
+    args: ['--enable-source-maps', ...(process_?.nodeOptions ?? []), join(root, built)],
     run,
-    env: { NODE_ENV: 'test', LOG_LEVEL: 'info', ...env, PORT: port, NAMESPACE: namespace },
+    env: {
+      ...{ NODE_ENV: 'test', LOG_LEVEL: 'info' },
+      ...environmentFor(process_?.name ?? name, secrets),
+      ...{ PORT: port, NAMESPACE: namespace },
+    },
     cwd: root,
     log: join(logs, `${name}.log`),
   });

@@ -47,11 +47,6 @@ async function takePhoto(
   planProfileUpdate(account, update);
   await planPasswordChange(account, update, dependencies.limits);
   await dependencies.limits.consume('profileChanges', account._id);
-  await sendPhoto(
-    file,
-    account._id,
-    { media: dependencies.media, serviceToken: dependencies.config.SERVICE_TOKEN },
-    signal,
-  );
+  await sendPhoto(file, account._id, dependencies.media, signal);
   return true;
 }

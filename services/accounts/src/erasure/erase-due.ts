@@ -25,7 +25,6 @@ export interface ErasureDependencies {
   clock: DatabaseClock;
   /** Null where there is no chat service. */
   chat: ServiceClient | null;
-  serviceToken: string;
   /** Removes what finished jobs say of accounts. */
   forgetEvents: (accountIds: ReadonlySet<string>) => Promise<void>;
   log: Log;
@@ -83,12 +82,12 @@ async function erase(dependencies: ErasureDependencies, { _id: id, email }: Acco
   await accounts.change(id, (kept) => (kept.erased ? {} : emptied(kept)));
 }
 
-async function forgetConversations({ chat, serviceToken }: ErasureDependencies, email: string): Promise<void> {
+async function forgetConversations({ chat }: ErasureDependencies, email: string): Promise<void> {
   if (!chat) return;
   const answer = await chat.fetch('/internal/conversations', {
     method: 'DELETE',
     body: JSON.stringify({ email }),
-    headers: { authorization: `Bearer ${serviceToken}`, 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(CHAT_MS),
   });
   await answer.body?.cancel();

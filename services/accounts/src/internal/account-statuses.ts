@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 /** `GET /internal/account-statuses`: the last `account.suspensionChanged` of every account that is or was suspended. */
 export function serveAccountStatusFeed(app: App, { accounts, config, mongo }: Dependencies): void {
-  serveFeed(app, config.SERVICE_TOKEN, 'account-statuses', {
+  serveFeed(app, config.SERVICE_KEYS, 'account-statuses', {
     read: (after, limit) => accounts.everSuspended(after, limit),
     count: () => accounts.countEverSuspended(),
     toEvent: currentAccountStatus,

@@ -1,5 +1,5 @@
 import type { ProviderMessage } from '@vitrina/contracts';
-import { type App, Problem, requireServiceToken } from '@vitrina/kernel';
+import { type App, Problem, serveInternalCall } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import { messageCard } from '../messages/message-card.ts';
 import { choicesOf } from '../notifications/choices.ts';
@@ -13,7 +13,7 @@ import { browserText, placeText } from '../sessions/origin.ts';
  * @throws {Problem} `cuenta_no_encontrada`, also while it waits to be erased
  */
 export function serveOwnData(app: App, { accounts, messages, sessions, config }: Dependencies): void {
-  app.get('/internal/own-data/:id', requireServiceToken(config.SERVICE_TOKEN), async (c) => {
+  serveInternalCall(app, config.SERVICE_KEYS, 'GET /internal/own-data/:id', async (c) => {
     const account = await accounts.byId(c.req.param('id'));
     if (!account || account.erasure || account.erased) throw new Problem('cuenta_no_encontrada');
     const { _id: id, createdAt, plan, consents = [], passkeys = [] } = account;

@@ -6,7 +6,7 @@ import type { Account } from '../store/account.ts';
 
 /** `GET /internal/providers`: the current `provider.changed` of every account that is or was public. */
 export function serveProvidersFeed(app: App, { accounts, config, mongo }: Dependencies): void {
-  serveFeed(app, config.SERVICE_TOKEN, 'providers', {
+  serveFeed(app, config.SERVICE_KEYS, 'providers', {
     read: (after, limit) => accounts.listed(after, limit),
     count: () => accounts.countListed(),
     toEvent: currentProvider,

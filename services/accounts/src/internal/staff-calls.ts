@@ -1,4 +1,4 @@
-import { type App, requireServiceToken } from '@vitrina/kernel';
+import { type App, serveInternalCall } from '@vitrina/kernel';
 import { takesPart } from '../account-status.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -7,7 +7,7 @@ const PAUSE_MS = 30 * 60_000;
 
 /** `POST /internal/staff-calls`: tells agents and administrators by mail that visitors of the chat wait for a person. */
 export function serveStaffCalls(app: App, { accounts, clock, config }: Dependencies): void {
-  app.post('/internal/staff-calls', requireServiceToken(config.SERVICE_TOKEN), async (c) => {
+  serveInternalCall(app, config.SERVICE_KEYS, 'POST /internal/staff-calls', async (c) => {
     const now = clock.now();
     const isDue = (at: Date | undefined) => !at || now.getTime() - at.getTime() >= PAUSE_MS;
     for (const { _id } of await accounts.staff()) {

@@ -1,4 +1,4 @@
-import { type App, parseInput, readJson, requireServiceToken } from '@vitrina/kernel';
+import { type App, parseInput, readJson, serveInternalCall } from '@vitrina/kernel';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -23,7 +23,7 @@ const body = z.object({
 
 /** `POST /internal/transcripts`: mails the copy of a conversation of the chat, once for each id. */
 export function serveTranscripts(app: App, { transcripts, config }: Dependencies): void {
-  app.post('/internal/transcripts', requireServiceToken(config.SERVICE_TOKEN), async (c) => {
+  serveInternalCall(app, config.SERVICE_KEYS, 'POST /internal/transcripts', async (c) => {
     const { id: _id, ...sent } = parseInput(body, await readJson(c, MAX_BYTES));
     await transcripts.add({ _id, ...sent });
     return c.json({ success: true });

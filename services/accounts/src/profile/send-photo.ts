@@ -9,11 +9,6 @@ const PHOTO_MS = 5 * 60_000;
 /** An answer of the media service. */
 type Answer = Awaited<ReturnType<ServiceClient['fetch']>>;
 
-export interface PhotoDestination {
-  media: ServiceClient;
-  serviceToken: string;
-}
-
 /**
  * Passes a photo on to the media service while it comes in; it appears in the profile once it was processed.
  * A form whose file input was left empty sends a nameless file without content, which is no photo.
@@ -24,17 +19,17 @@ export interface PhotoDestination {
 export async function sendPhoto(
   file: IncomingFile,
   userId: string,
-  to: PhotoDestination,
+  media: ServiceClient,
   signal: AbortSignal,
 ): Promise<void> {
   const pieces: AsyncIterator<Uint8Array> = file.stream[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done && !file.name) return;
   if (first.done) throw new Problem('foto_no_legible', { fields: ['fotoPerfil'] });
-  const answer = await to.media
+  const answer = await media
     .fetch(`/internal/fotos/${userId}`, {
       method: 'PUT',
-      headers: { authorization: `Bearer ${to.serviceToken}`, 'content-type': 'application/octet-stream' },
+      headers: { 'content-type': 'application/octet-stream' },
       body: wholeFile(first.value, pieces, file, tooLarge),
       duplex: 'half',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PHOTO_MS)]),

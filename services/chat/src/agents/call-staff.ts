@@ -14,7 +14,6 @@ export interface StaffCall {
   desk: AgentDesk;
   presence: Presence;
   accounts: ServiceClient;
-  serviceToken: string;
   clock: Pick<DatabaseClock, 'now'>;
 }
 
@@ -23,13 +22,12 @@ export interface StaffCall {
  * mails, tells no one twice within half an hour: a call that was not noted here is made again and changes nothing.
  * @throws where accounts does not take it; the next round tries again
  */
-export async function callStaff({ desk, presence, accounts, serviceToken, clock }: StaffCall): Promise<void> {
+export async function callStaff({ desk, presence, accounts, clock }: StaffCall): Promise<void> {
   if ((await presence.list()).length > 0) return;
   const waiting = await desk.uncalled(new Date(clock.now().getTime() - WAIT_MS), BATCH);
   if (waiting.length === 0) return;
   const answer = await accounts.fetch('/internal/staff-calls', {
     method: 'POST',
-    headers: { authorization: `Bearer ${serviceToken}` },
     signal: AbortSignal.timeout(ACCOUNTS_MS),
   });
   await answer.body?.cancel();

@@ -10,7 +10,6 @@ const ACCOUNTS_MS = 5_000;
 export interface HandOver {
   transcripts: Transcripts;
   accounts: ServiceClient;
-  serviceToken: string;
   log: Log;
 }
 
@@ -29,12 +28,12 @@ export async function handOverTranscripts(handing: HandOver): Promise<void> {
   }
 }
 
-async function give({ id, email, messages }: DueTranscript, { accounts, serviceToken }: HandOver): Promise<void> {
+async function give({ id, email, messages }: DueTranscript, { accounts }: HandOver): Promise<void> {
   const said = messages.map(({ sender, text, providers, at }) => ({ sender, text, providers, at: at.toISOString() }));
   const answer = await accounts.fetch('/internal/transcripts', {
     method: 'POST',
     body: JSON.stringify({ id, email, messages: said }),
-    headers: { authorization: `Bearer ${serviceToken}`, 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(ACCOUNTS_MS),
   });
   await answer.body?.cancel();

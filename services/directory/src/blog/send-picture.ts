@@ -9,12 +9,6 @@ const PICTURE_MS = 5 * 60_000;
 const taken = z.object({ data: z.object({ id: z.string(), version: z.int().positive() }) });
 const refused = z.object({ code: z.string().refine(isErrorCode) });
 
-/** Where pictures go. */
-export interface PictureDestination {
-  media: ServiceClient;
-  serviceToken: string;
-}
-
 /**
  * Passes a picture on to the media service while it comes in.
  * @param signal aborted when the sender goes away
@@ -25,7 +19,7 @@ export interface PictureDestination {
 export async function sendPicture(
   file: IncomingFile,
   entry: { id: string; ownerId: string },
-  { media, serviceToken }: PictureDestination,
+  media: ServiceClient,
   signal: AbortSignal,
 ): Promise<Pick<EntryUpload, 'id' | 'version'>> {
   const fields = [file.field];
@@ -34,9 +28,9 @@ export async function sendPicture(
   const first = await pieces.next();
   if (first.done) throw new Problem('archivo_requerido', { fields });
   const answer = await media
-    .fetch(`/internal/fotos/${entry.ownerId}?entrada=${entry.id}`, {
+    .fetch(`/internal/fotos/${entry.ownerId}/entradas/${entry.id}`, {
       method: 'PUT',
-      headers: { authorization: `Bearer ${serviceToken}`, 'content-type': 'application/octet-stream' },
+      headers: { 'content-type': 'application/octet-stream' },
       body: wholeFile(first.value, pieces, file, tooLarge),
       duplex: 'half',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PICTURE_MS)]),

@@ -13,7 +13,7 @@ const FILE_FIELD = 'file';
  * Where a crash comes between the two, the event of the ready picture says the same.
  */
 export const postEntryPicture: Handler<'POST /api/blog/:id/imagen'> = async ({ c, params, session }, dependencies) => {
-  const { store, pictureDestination, entryPictures } = dependencies;
+  const { store, mediaService, entryPictures } = dependencies;
   const { userId: ownerId } = session;
   const { _id: id } = await readOwnEntry(store, params.id, ownerId);
   await requireBlog(store, ownerId);
@@ -21,7 +21,7 @@ export const postEntryPicture: Handler<'POST /api/blog/:id/imagen'> = async ({ c
     maxFileBytes: MAX_UPLOAD_BYTES,
     onFile: (file) => {
       if (file.field !== FILE_FIELD) throw new Problem('solicitud_invalida', { fields: [file.field] });
-      return sendPicture(file, { id, ownerId }, pictureDestination, c.req.raw.signal);
+      return sendPicture(file, { id, ownerId }, mediaService, c.req.raw.signal);
     },
   });
   if (!upload) throw new Problem('archivo_requerido', { fields: [FILE_FIELD] });

@@ -46,11 +46,7 @@ async function rebuildModel({ config, store, log }: CommandDependencies): Promis
   let missed = 0;
   try {
     for (const feed of feedsOf(config)) {
-      missed += await rebuildFrom(
-        feed,
-        { store, handlers, serviceToken: config.SERVICE_TOKEN, log },
-        printed(feed.name),
-      );
+      missed += await rebuildFrom(feed, { store, handlers, log }, printed(feed.name));
     }
   } finally {
     await jobs.close();

@@ -19,11 +19,11 @@ export interface Sources {
 }
 
 /** Asks accounts and media by their internal routes. */
-export function sourcesOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_URL' | 'SERVICE_TOKEN'>): Sources {
-  const [accounts, media] = [new ServiceClient(config.ACCOUNTS_URL), new ServiceClient(config.MEDIA_URL)];
-  const headers = { authorization: `Bearer ${config.SERVICE_TOKEN}` };
+export function sourcesOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_URL' | 'SERVICE_KEYS'>): Sources {
+  const accounts = new ServiceClient(config.ACCOUNTS_URL, config.SERVICE_KEYS.to('accounts'));
+  const media = new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media'));
   const ask = async (service: ServiceClient, path: string) => {
-    const answer = await service.fetch(path, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await service.fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (answer.ok) return answer.json();
     await answer.body?.cancel();
     if (answer.status === 404) return null;

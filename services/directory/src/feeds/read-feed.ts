@@ -13,8 +13,9 @@ export interface Feed {
 }
 
 /** All feeds that the read model can be built from, providers first: posts then find their owners. */
-export function feedsOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_URL'>): Feed[] {
-  const [accounts, media] = [new ServiceClient(config.ACCOUNTS_URL), new ServiceClient(config.MEDIA_URL)];
+export function feedsOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_URL' | 'SERVICE_KEYS'>): Feed[] {
+  const accounts = new ServiceClient(config.ACCOUNTS_URL, config.SERVICE_KEYS.to('accounts'));
+  const media = new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media'));
   return [
     { name: 'providers', service: accounts, path: '/internal/providers' },
     { name: 'photos', service: media, path: '/internal/photos' },
@@ -33,13 +34,11 @@ export function feedsOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_UR
  */
 export async function readFeedPage(
   feed: Feed,
-  token: string,
   after: string | null,
   limit: number,
 ): Promise<{ events: FeedEvent[]; unreadable: number; next: string | null; total: number | undefined }> {
   const query = new URLSearchParams({ limit: String(limit), ...(after !== null && { after }) });
   const answer = await feed.service.fetch(`${feed.path}?${query}`, {
-    headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(PAGE_MS),
   });
   if (!answer.ok) throw new Error(`feed of ${feed.name} answered ${answer.status}`);

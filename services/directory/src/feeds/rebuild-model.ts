@@ -11,7 +11,6 @@ const PAGE = 500;
 export interface RebuildDependencies {
   store: Store;
   handlers: EventHandlers<'directory'>;
-  serviceToken: string;
   log: Log;
 }
 
@@ -24,14 +23,14 @@ export interface RebuildDependencies {
  */
 export async function rebuildFrom(
   feed: Feed,
-  { store, handlers, serviceToken, log }: RebuildDependencies,
+  { store, handlers, log }: RebuildDependencies,
   onProgress: (seen: number, of: number | null) => void,
 ): Promise<number> {
   let [seen, missed] = [0, 0];
   let total: number | null = null;
   let after: string | null = null;
   do {
-    const page = await readFeedPage(feed, serviceToken, after, PAGE);
+    const page = await readFeedPage(feed, after, PAGE);
     total ??= page.total ?? null;
     await takeBack(store, page.events);
     const { failed } = await applyPage(store, handlers, page.events);

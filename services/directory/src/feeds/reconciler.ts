@@ -12,7 +12,6 @@ export interface ReconcilerDependencies {
   index: SearchIndex;
   handlers: EventHandlers<'directory'>;
   feeds: readonly Feed[];
-  serviceToken: string;
   log: Log;
 }
 
@@ -42,9 +41,9 @@ export class Reconciler {
 
   async #page(feed: Feed, { token, signal }: Leadership): Promise<void> {
     signal.throwIfAborted();
-    const { store, handlers, serviceToken, log } = this.#dependencies;
+    const { store, handlers, log } = this.#dependencies;
     const after = (await store.feedPositions.findById(feed.name).lean())?.after ?? null;
-    const page = await readFeedPage(feed, serviceToken, after, PAGE);
+    const page = await readFeedPage(feed, after, PAGE);
     const { applied, failed } = await applyPage(store, handlers, page.events);
     for (const { event, error } of failed)
       log.error({ err: error, feed: feed.name, event: event.id }, 'event not applied');

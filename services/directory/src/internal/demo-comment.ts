@@ -1,4 +1,4 @@
-import { type App, Problem, parseInput, readJson, requireServiceToken } from '@vitrina/kernel';
+import { type App, Problem, parseInput, readJson, serveInternalCall } from '@vitrina/kernel';
 import { z } from 'zod';
 import type { DirectoryConfig } from '../config.ts';
 import { orderOf } from '../model/comment.ts';
@@ -23,7 +23,7 @@ const body = z.object({
  * @throws {Problem} `no_permitido`, `comentario_no_encontrado`
  */
 export function serveDemoComment(app: App, store: Store, config: DirectoryConfig): void {
-  app.post('/internal/demo/comentario', requireServiceToken(config.SERVICE_TOKEN), async (c) => {
+  serveInternalCall(app, config.SERVICE_KEYS, 'POST /internal/demo/comentario', async (c) => {
     if (config.NODE_ENV === 'production') throw new Problem('no_permitido');
     const { id, at, replyAt } = parseInput(body, await readJson(c));
     const dated = await store.comments.updateOne({ _id: id }, { $set: { at, sortKey: orderOf(at, id) } });

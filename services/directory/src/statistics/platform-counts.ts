@@ -17,7 +17,7 @@ export class PlatformCounts {
   readonly #kept: LRUCache<'counts', PlatformStatistics>;
 
   /** @param accounts which knows who is active */
-  constructor(store: Store, accounts: ServiceClient, serviceToken: string) {
+  constructor(store: Store, accounts: ServiceClient) {
     this.#kept = new LRUCache({
       max: 1,
       ttl: FRESH_MS,
@@ -26,7 +26,7 @@ export class PlatformCounts {
           publicPosts(store, 'image'),
           publicPosts(store, 'video'),
           store.comments.countDocuments({ state: 'published' }),
-          activeAccounts(accounts, serviceToken),
+          activeAccounts(accounts),
         ]);
         return { publicaciones: imagenes + videos, imagenes, videos, comentarios, usuarios_activos };
       },
@@ -45,10 +45,9 @@ function publicPosts({ posts }: Store, kind: PostKind): Promise<number> {
 }
 
 /** @throws {Problem} `servicio_no_disponible` */
-async function activeAccounts(accounts: ServiceClient, serviceToken: string): Promise<number> {
+async function activeAccounts(accounts: ServiceClient): Promise<number> {
   try {
     const answer = await accounts.fetch('/internal/active-accounts', {
-      headers: { authorization: `Bearer ${serviceToken}` },
       signal: AbortSignal.timeout(ACCOUNTS_MS),
     });
     return activeAnswer.parse(await answer.json()).active;

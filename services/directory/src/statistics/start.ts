@@ -25,6 +25,6 @@ export function startStatistics(
   const writer = new VisitWriter(redis, store.providerDays, now);
   const pauses = { pauseMs: WRITE_MS, fault: 'visits not written yet' };
   startLeaderTask('visits', (term) => writer.runOnce(term), pauses, { mongo, clock, log, shutdown });
-  const accounts = new ServiceClient(config.ACCOUNTS_URL);
-  return { visits, appearances, platformCounts: new PlatformCounts(store, accounts, config.SERVICE_TOKEN) };
+  const accounts = new ServiceClient(config.ACCOUNTS_URL, config.SERVICE_KEYS.to('accounts'));
+  return { visits, appearances, platformCounts: new PlatformCounts(store, accounts) };
 }

@@ -5,9 +5,9 @@ import type { Context } from 'hono';
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Keeps the gateway's own numbers from visitors, as its port is public: they are for the
- * machine itself, and for who holds the services' token. To all others the page is not there.
- * @param token undefined where the gateway was given none
+ * Restricts `/metrics`, because the gateway's port is public: this machine and holders of `METRICS_TOKEN` may read it;
+ * all other requests get 404.
+ * @param token undefined if only this machine may read
  * @param wasForwarded true for a request that came through a proxy, or says so
  */
 export function guardMetrics(

@@ -27,8 +27,7 @@ const operations = new Set(['/health', '/ready', '/metrics']);
 /** What pages are made from. */
 export interface PageSources {
   registry: LiveRegistry;
-  /** Absent where no secret is shared with the registry. */
-  previews: Previews | undefined;
+  previews: Previews;
   /** The services whose answers pages start with. */
   services: PageServices;
   modules: FirstModules;
@@ -37,11 +36,11 @@ export interface PageSources {
   secondUrl: string | undefined;
   /** Address at which browsers fetch processed media, where it is not the public one. */
   mediaUrl: string | undefined;
-  /** Signs the ids of pages; without it pages have none, and what they report counts nowhere. */
-  pageSecret: string | undefined;
+  /** Signs the ids of pages. */
+  pageSecret: string;
   /** Share of the pages that their browsers measure, 0 to 1. */
   measuredShare: number;
-  counts: PageCounts | undefined;
+  counts: PageCounts;
   log: Log;
 }
 
@@ -66,7 +65,7 @@ export function mountPages(app: App, sources: PageSources): void {
   app.get('*', async (c, next) => {
     if (operations.has(c.req.path)) return next();
     if (!takesHtml(c.req.header('accept')) || namesFile(c.req.path)) throw new Problem('ruta_no_encontrada');
-    const preview = await previews?.shownBy(c);
+    const preview = await previews.shownBy(c);
     if (preview?.release) modules.want([preview.release]);
     const live = await registry.live(() => cohorts.visitorOf(c), preview?.release);
     const nonce = newToken();
@@ -80,7 +79,7 @@ export function mountPages(app: App, sources: PageSources): void {
     const { answer, pages } = live;
     // What a team sees of its own says nothing of what visitors get.
     const counted = preview ? [] : live.releases;
-    counts?.count(counted);
+    counts.count(counted);
     const route = findRoute(pages, c.req.path);
     const document = documentOf(route, c.req.path);
     c.header('Content-Security-Policy', pagePolicy(nonce, { addresses, secondUrl, embeds: document?.embeds }));
@@ -96,7 +95,7 @@ export function mountPages(app: App, sources: PageSources): void {
     const page = renderPage({
       answer,
       shell: live.answer.shell,
-      id: pageSecret === undefined || preview ? '' : writePageId(pageSecret, counted, Date.now()),
+      id: preview ? '' : writePageId(pageSecret, counted, Date.now()),
       secondUrl,
       isMeasured: !preview && (live.compared.length > 0 || Math.random() < measuredShare),
       route,

@@ -23,6 +23,8 @@ export interface ForwardedCall {
   maxBytes: number;
   /** True where the answer stays open. */
   answersStream: boolean;
+  /** True if the client's `Authorization` is forwarded. */
+  takesToken: boolean;
 }
 
 /** What the server gives the application beside the request. */
@@ -57,7 +59,7 @@ export async function forward(c: Context<AppEnv>, call: ForwardedCall): Promise<
 
 async function send(
   c: Context<AppEnv>,
-  { line, body, maxBytes, answersStream }: ForwardedCall,
+  { line, body, maxBytes, answersStream, takesToken }: ForwardedCall,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<Response> {
@@ -70,7 +72,7 @@ async function send(
   const request: Outgoing = {
     method: incoming.method ?? 'GET',
     path: incoming.url ?? '/',
-    headers: requestHeaders(incoming.headers, c.get('requestId')),
+    headers: requestHeaders(incoming.headers, c.get('requestId'), takesToken),
     body: null,
     signal: leaving.signal,
   };

@@ -29,9 +29,16 @@ function namedBy(connection: string | undefined): Set<string> {
 /**
  * Headers of the request to a service: the client's without those of its connection, and the gateway's own word (see
  * `edge/visitor.ts`), which a client cannot take away by naming it in `Connection`.
+ * @param takesToken true for calls that teams make with their token. Other calls never get the client's `Authorization`,
+ *   which is the header of internal calls.
  */
-export function requestHeaders(headers: IncomingHttpHeaders, requestId: string): Record<string, string | string[]> {
+export function requestHeaders(
+  headers: IncomingHttpHeaders,
+  requestId: string,
+  takesToken: boolean,
+): Record<string, string | string[]> {
   const dropped = namedBy(headers.connection);
+  if (!takesToken) dropped.add('authorization');
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !ofTheConnection.has(name) && !dropped.has(name)) kept[name] = value;

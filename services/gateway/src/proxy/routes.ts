@@ -31,6 +31,7 @@ export function mountCalls(
       body: bodyOf(call),
       maxBytes: call.maxBytes ?? DEFAULT_JSON_BYTES,
       answersStream: call.stream === true,
+      takesToken: call.access === 'team',
     };
     app.on(call.method, call.path, (c) => forward(c, forwarded));
   }
@@ -41,7 +42,13 @@ export function mountCalls(
   }
   for (const { path, service } of operatorPages) {
     const line = lines.get(service);
-    const forwarded = { line, body: 'whole', maxBytes: DEFAULT_JSON_BYTES, answersStream: false } as const;
+    const forwarded: ForwardedCall = {
+      line,
+      body: 'whole',
+      maxBytes: DEFAULT_JSON_BYTES,
+      answersStream: false,
+      takesToken: false,
+    };
     for (const below of [path, `${path}/*`] as const) app.all(below, (c) => forward(c, forwarded));
   }
   app.all('/api/*', () => {

@@ -1,8 +1,11 @@
+import type { InternalParty } from '@vitrina/contracts/internal-calls';
 import { parseReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import { z } from 'zod';
+import { ServiceKeys } from '../http/service-keys.ts';
 import { ConfigError, isGiven } from './load.ts';
 
-const secret = z.string().min(32, 'at least 32 characters');
+/** A random secret. */
+export const secret = z.string().min(32, 'at least 32 characters');
 
 /** Variables of every process. */
 export const processConfig = {
@@ -33,8 +36,23 @@ export const processConfig = {
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
 };
 
-/** Token with which services authenticate to each other on `/internal/*`. */
-export const serviceTokenConfig = { SERVICE_TOKEN: secret };
+/** Remedy for a wrong `SERVICE_KEYS`. */
+const MAKE_KEYS = '; `npm run service-keys` makes the keys of all processes';
+
+/**
+ * Keys with which a process makes and accepts internal calls, such as `accounts>media:<key>,directory>media:<key>`, limited
+ * to its own pairs. During rotation a pair has two keys: the first is sent, both are accepted.
+ */
+export function serviceKeysConfig<P extends InternalParty>(party: P) {
+  return {
+    SERVICE_KEYS: z.string({ error: `missing${MAKE_KEYS}` }).transform((text, context) => {
+      const keys = ServiceKeys.read(party, text);
+      if (typeof keys !== 'string') return keys;
+      context.addIssue({ code: 'custom', message: keys + MAKE_KEYS });
+      return z.NEVER;
+    }),
+  };
+}
 
 /** How releases of microfrontends are checked; production does not start without. */
 export const releaseConfig = {

@@ -18,7 +18,7 @@ export function loadConfig<S extends z.ZodRawShape>(
 ): z.output<z.ZodObject<S>> {
   const present = Object.fromEntries(
     Object.keys(shape).flatMap((name) => {
-      const value = env[name] || valueFromFile(name, env);
+      const value = readVariable(name, env);
       return value ? [[name, value]] : [];
     }),
   );
@@ -30,7 +30,12 @@ export function loadConfig<S extends z.ZodRawShape>(
 
 /** True where a variable is given, itself or by its file. */
 export function isGiven(name: string, env: NodeJS.ProcessEnv): boolean {
-  return Boolean(env[name] || valueFromFile(name, env));
+  return Boolean(readVariable(name, env));
+}
+
+/** Reads a variable, or the file that `<NAME>_FILE` names. @throws {ConfigError} if the file cannot be read */
+export function readVariable(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  return env[name] || valueFromFile(name, env);
 }
 
 /** The content of the file that `<NAME>_FILE` names, without the line's end; the variable itself goes before it. */

@@ -2,9 +2,10 @@ import { type EventEnvelope, type FeedName, type FeedPage, feedQuery, type feeds
 import type { Connection } from 'mongoose';
 import { eventVersion, readEpoch } from '../events/epoch.ts';
 import type { App } from './app.ts';
-import { requireServiceToken } from './internal.ts';
 import { parseInput } from './parse.ts';
 import { requestLog } from './request-log.ts';
+import { serveInternalCall } from './serve-internal-call.ts';
+import type { ServiceKeys } from './service-keys.ts';
 
 /** How a feed reads documents and turns them into events. */
 export interface FeedSource<F extends FeedName, D extends { _id: string }> {
@@ -21,11 +22,11 @@ export interface FeedSource<F extends FeedName, D extends { _id: string }> {
 /** Serves one feed of the contracts to other services, page by page. */
 export function serveFeed<F extends FeedName, D extends { _id: string }>(
   app: App,
-  serviceToken: string,
+  keys: ServiceKeys,
   name: F,
   { read, count, toEvent, mongo }: FeedSource<F, D>,
 ): void {
-  app.get(`/internal/${name}`, requireServiceToken(serviceToken), async (c) => {
+  serveInternalCall(app, keys, `GET /internal/${name}`, async (c) => {
     const { after, limit } = parseInput(feedQuery, c.req.query());
     const found = await read(after, limit);
     const [epoch, total] = await Promise.all([readEpoch(mongo), after === '' ? count() : undefined]);

@@ -1,4 +1,4 @@
-import { type App, requireServiceToken, trusted } from '@vitrina/kernel';
+import { type App, type ServiceKeys, serveInternalCall, trusted } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
 import type { PostDocument } from '../posts/post-model.ts';
@@ -8,8 +8,8 @@ import { keptStates, type WorkDocument } from '../work/work-document.ts';
  * `GET /internal/own-uploads/:id`: the posts, the profile photo and the pictures of the blog of an account, each with the key of its original in the
  * private bucket, for the copy of their data that a person asks for.
  */
-export function serveOwnUploads(app: App, { posts, photos }: Dependencies, serviceToken: string): void {
-  app.get('/internal/own-uploads/:id', requireServiceToken(serviceToken), async (c) => {
+export function serveOwnUploads(app: App, { posts, photos }: Dependencies, keys: ServiceKeys): void {
+  serveInternalCall(app, keys, 'GET /internal/own-uploads/:id', async (c) => {
     const kept = { ownerId: c.req.param('id'), state: trusted({ $in: keptStates }) };
     const own = await posts.model.find(kept).lean<PostDocument[]>();
     const faces = await photos.model.find(kept).lean<PhotoDocument[]>();

@@ -6,9 +6,9 @@ import {
   eventVersion,
   newId,
   Problem,
-  parseInput,
   readEpoch,
-  requireServiceToken,
+  type ServiceKeys,
+  serveInternalCall,
 } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { z } from 'zod';
@@ -22,34 +22,43 @@ import { newWork } from '../work/work-document.ts';
 /** Largest profile photo, in bytes. */
 const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 
-const userId = z.string().regex(/^[0-9a-f]{24}$/);
-
-/** Where a picture goes: to the face of its owner, or to an entry of their blog. */
-const destination = z.object({ entrada: userId.optional() });
+const idText = z.string().regex(/^[0-9a-f]{24}$/);
 
 /** A picture that comes in: whose, for which blog entry if for one, and the most bytes that it may have. */
 interface Arrival {
   ownerId: string;
-  entryId?: string | undefined;
+  entryId?: string;
   most: number;
 }
 
 /**
- * `PUT /internal/fotos/:userId`: accepts a profile photo as the raw body, up to 10 MB, or with `?entrada=` the picture of
- * a blog entry, up to 50 MB. It answers 202 with its id and the version of the event that follows, once it is queued. The
- * newest of several uploads for the same place wins.
+ * `PUT /internal/fotos/:userId`: accepts a profile photo as the raw body, up to 10 MB;
+ * `PUT /internal/fotos/:userId/entradas/:entrada`: the picture of a blog entry, up to 50 MB. Both answer 202 with the
+ * picture's id and the version of the event that follows, once it is queued. The newest of several uploads for the same
+ * place wins.
  */
-export function servePhoto(app: App, dependencies: Dependencies, serviceToken: string): void {
-  app.put('/internal/fotos/:userId', requireServiceToken(serviceToken), async (c) => {
-    const owner = userId.safeParse(c.req.param('userId'));
-    if (!owner.success) throw new Problem('solicitud_invalida', { fields: ['userId'] });
-    const { entrada: entryId } = parseInput(destination, c.req.query());
-    const most = entryId === undefined ? MAX_PHOTO_BYTES : MAX_UPLOAD_BYTES;
-    const photo = await takePhoto(dependencies, c, { ownerId: owner.data, entryId, most });
-    await dependencies.jobs.addNeeded(dependencies.photos, photo, photo.need);
-    const version = eventVersion(await readEpoch(dependencies.photos.model.db), photo.version);
-    return c.json({ success: true, data: { id: photo._id, version } }, 202);
+export function servePhoto(app: App, dependencies: Dependencies, keys: ServiceKeys): void {
+  serveInternalCall(app, keys, 'PUT /internal/fotos/:userId', async (c) =>
+    accept(dependencies, c, { ownerId: readId('userId', c.req.param('userId')), most: MAX_PHOTO_BYTES }),
+  );
+  serveInternalCall(app, keys, 'PUT /internal/fotos/:userId/entradas/:entrada', async (c) => {
+    const [ownerId, entryId] = [readId('userId', c.req.param('userId')), readId('entrada', c.req.param('entrada'))];
+    return accept(dependencies, c, { ownerId, entryId, most: MAX_UPLOAD_BYTES });
   });
+}
+
+/** Parses an id from the path. @throws {Problem} `solicitud_invalida`, naming the field */
+function readId(field: string, text: string): string {
+  const read = idText.safeParse(text);
+  if (!read.success) throw new Problem('solicitud_invalida', { fields: [field] });
+  return read.data;
+}
+
+async function accept(dependencies: Dependencies, c: Context, arrival: Arrival): Promise<Response> {
+  const photo = await takePhoto(dependencies, c, arrival);
+  await dependencies.jobs.addNeeded(dependencies.photos, photo, photo.need);
+  const version = eventVersion(await readEpoch(dependencies.photos.model.db), photo.version);
+  return c.json({ success: true, data: { id: photo._id, version } }, 202);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   connectMongo,
   connectRedis,
@@ -28,7 +27,6 @@ export async function startPlatform(overrides: Record<string, string> = {}) {
   const namespace = newNamespace();
   const env = {
     NAMESPACE: namespace,
-    SERVICE_TOKEN: randomBytes(24).toString('hex'),
     // What comes later would change what the tests of an upload have just seen; they ask for it where it is theirs.
     AVIF_AFTER_SECONDS: '31536000',
     ...overrides,
@@ -45,7 +43,6 @@ export async function startPlatform(overrides: Record<string, string> = {}) {
     redis,
     sessions,
     objects,
-    serviceToken: env.SERVICE_TOKEN,
     mongo,
     posts: postModel(mongo),
     removals,

@@ -1,11 +1,14 @@
 import { microfrontendName, microfrontendVersion } from '@vitrina/contracts/microfrontends';
-import { type App, requireServiceToken } from '@vitrina/kernel';
+import { type App, parseInput, readJson, type ServiceKeys, serveInternalCall } from '@vitrina/kernel';
 import { z } from 'zod';
 import type { Registry } from '../registry.ts';
 
 const counts = z
   .array(z.object({ nombre: microfrontendName, version: microfrontendVersion, cuantas: z.number().int().min(1) }))
   .max(1_000);
+
+/** Room for a thousand entries of both kinds. */
+const MAX_BYTES = 512 * 1024;
 
 /** What one gateway counted since its last message, by version: pages served, and first contents that failed. */
 const servedPages = z.object({ paginas: counts, fallas: counts.default([]) });
@@ -14,9 +17,9 @@ const servedPages = z.object({ paginas: counts, fallas: counts.default([]) });
  * `POST /internal/pages`: gateways say how many pages they served with each version of what is in canary, and how often a
  * version's first content failed.
  */
-export function servePages(app: App, registry: Registry, serviceToken: string): void {
-  app.post('/internal/pages', requireServiceToken(serviceToken), async (c) => {
-    const { paginas, fallas } = servedPages.parse(await c.req.json());
+export function servePages(app: App, registry: Registry, keys: ServiceKeys): void {
+  serveInternalCall(app, keys, 'POST /internal/pages', async (c) => {
+    const { paginas, fallas } = parseInput(servedPages, await readJson(c, MAX_BYTES));
     await Promise.all([
       ...paginas.map(({ nombre, version, cuantas }) => registry.rates.addPages(nombre, version, cuantas)),
       ...fallas.flatMap(({ nombre, version, cuantas }) => [

@@ -1,0 +1,64 @@
+import type { ServiceName } from '../calls/define.ts';
+
+/** A process that serves or makes internal calls. `demo` is the command that fills a platform outside production. */
+export type InternalParty = Exclude<ServiceName, 'billing'> | 'gateway' | 'demo';
+
+/** An internal call: the service that serves it, and the processes that may make it. */
+interface InternalCallDefinition {
+  service: ServiceName;
+  callers: readonly InternalParty[];
+}
+
+/**
+ * Calls between processes of the platform, by method and path. The gateway forwards none of them. Each pair of caller and
+ * service has its own key, and the service accepts a call only with the key of one of its callers.
+ */
+export const internalCalls = {
+  'GET /internal/providers': { service: 'accounts', callers: ['directory'] },
+  'GET /internal/account-statuses': { service: 'accounts', callers: ['directory'] },
+  'GET /internal/active-accounts': { service: 'accounts', callers: ['directory'] },
+  'GET /internal/own-data/:id': { service: 'accounts', callers: ['directory'] },
+  'POST /internal/staff-calls': { service: 'accounts', callers: ['chat'] },
+  'POST /internal/transcripts': { service: 'accounts', callers: ['chat'] },
+  'GET /internal/posts': { service: 'media', callers: ['directory'] },
+  'GET /internal/photos': { service: 'media', callers: ['directory'] },
+  'GET /internal/own-uploads/:id': { service: 'media', callers: ['directory'] },
+  'PUT /internal/fotos/:userId': { service: 'media', callers: ['accounts'] },
+  'PUT /internal/fotos/:userId/entradas/:entrada': { service: 'media', callers: ['directory'] },
+  'DELETE /internal/conversations': { service: 'chat', callers: ['accounts'] },
+  'POST /internal/demo/comentario': { service: 'directory', callers: ['demo'] },
+  'GET /internal/registry': { service: 'registry', callers: ['gateway'] },
+  'GET /internal/last-good/:name': { service: 'registry', callers: ['gateway'] },
+  'GET /internal/preview/:name/:version': { service: 'registry', callers: ['gateway'] },
+  'POST /internal/pages': { service: 'registry', callers: ['gateway'] },
+} as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /internal/${string}`, InternalCallDefinition>;
+
+type InternalCalls = typeof internalCalls;
+
+/** Method and path of an internal call. */
+export type InternalCallName = keyof InternalCalls;
+
+/** The services that a process may call. */
+export type CalleeOf<P extends InternalParty> = {
+  [N in InternalCallName]: P extends InternalCalls[N]['callers'][number] ? InternalCalls[N]['service'] : never;
+}[InternalCallName];
+
+/** A process and a service that it calls. */
+export interface ServicePair {
+  caller: InternalParty;
+  callee: InternalParty;
+}
+
+/** All pairs that need a key. */
+export const servicePairs: readonly ServicePair[] = [
+  ...new Map(
+    Object.values<InternalCallDefinition & { service: InternalParty }>(internalCalls).flatMap(({ service, callers }) =>
+      callers.map((caller) => [pairName({ caller, callee: service }), { caller, callee: service }] as const),
+    ),
+  ).values(),
+];
+
+/** Name of a pair in the configuration, such as `accounts>media`. */
+export function pairName({ caller, callee }: ServicePair): string {
+  return `${caller}>${callee}`;
+}

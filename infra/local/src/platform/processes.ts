@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../paths.ts';
+import { nodeFlags } from '../process/node-flags.ts';
 import { freePort } from '../process/ports.ts';
 import { processMarker } from '../process/run.ts';
 import { allInOne, type ServiceEntry, services } from './services.ts';
@@ -110,7 +111,7 @@ async function plan(entries: readonly ServiceEntry[], options: ProcessOptions) {
         name,
         service,
         program: process.execPath,
-        args: ['--enable-source-maps', ...(entry.nodeOptions ?? []), join(root, entry.built)],
+        args: [...nodeFlags, '--enable-source-maps', ...(entry.nodeOptions ?? []), join(root, entry.built)],
         run: options.run,
         cwd: root,
         env: { ...options.environment, ...addresses, PORT: String(port), [processMarker]: name },

@@ -41,7 +41,8 @@ FROM ${NODE_IMAGE}
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini \
  && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/*
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+# SIGUSR1 would open Node's inspector, in the service as in every command that is run here.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 NODE_OPTIONS=--disable-sigusr1
 WORKDIR /app
 COPY infra/images/health ./
 ARG SERVICE

@@ -17,6 +17,8 @@ if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
   process.exit(1);
 }
 
+// Node would open its inspector to any process of the same user. Those that are started from here get an option for it.
+process.on('SIGUSR1', () => undefined);
 install();
 // In this process and not in a child: a Ctrl-C then has one owner, who stops everything before it leaves.
 const { register } = await import('tsx/esm/api');

@@ -108,7 +108,10 @@ describe('a comment', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await say(eva, 'Otra cosa', {}, headers)).toMatchObject({
       status: 409,
-      body: { code: 'clave_reutilizada' },
+      body: {
+        code: 'clave_reutilizada',
+        error: 'Ya recibimos este envío con otro contenido. Recarga la página y vuelve a enviarlo.',
+      },
     });
     expect(await say(await someone(), 'Otra cosa', {}, headers)).toMatchObject({ status: 201 });
   });

@@ -13,6 +13,8 @@ const admin = { email: 'jefa@correo.example' };
 export interface WholePlatform {
   /** Address of a gateway. */
   url: string;
+  /** Its processes; the worker has no calls of its own. */
+  processes: readonly TestService[];
   /** Addresses of all gateways. */
   gateways: readonly string[];
   /** What another process of one of its services needs. */
@@ -66,6 +68,7 @@ export async function startWholePlatform(
   while (gateways.length < (options.gateways ?? 1)) gateways.push(await start('gateway', addresses));
   return {
     url,
+    processes: running,
     gateways,
     environment: { ...shared, ...addresses },
     stop: async () => {

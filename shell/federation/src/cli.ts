@@ -9,6 +9,9 @@ import { inEach } from './in-each.ts';
 import { clientFor, type Given, give, promote, publish, retire, rollback, rotateToken, type Share } from './release.ts';
 import { moveLines, statusLines, texts } from './texts.ts';
 
+// `dev` serves for hours; any process of the same user could open Node's inspector in it.
+process.on('SIGUSR1', () => undefined);
+
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../paths.ts';
 import { Daemon } from '../process/daemon.ts';
+import { nodeFlags } from '../process/node-flags.ts';
 import { answers } from '../process/until.ts';
 import { texts } from '../texts.ts';
 import type { Backing, Place } from './backing.ts';
@@ -24,7 +25,7 @@ export const search: Backing = {
       MEILI_MASTER_KEY: place.credentials.searchKey,
     }),
   startEmbedded: async (place) =>
-    launch(place, process.execPath, ['--import', 'tsx', join(root, 'infra/local/search/src/main.ts')], {
+    launch(place, process.execPath, [...nodeFlags, '--import', 'tsx', join(root, 'infra/local/search/src/main.ts')], {
       PORT: String(place.port),
       SEARCH_MASTER_KEY: place.credentials.searchKey,
       SEARCH_DATA_DIR: place.data,

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { Failure } from '../failure.ts';
 import { root } from '../paths.ts';
 import { lastLines } from '../process/command.ts';
+import { nodeFlags } from '../process/node-flags.ts';
 import { runMarker } from '../process/run.ts';
 import type { Step } from '../progress/progress.ts';
 import { environmentFor } from '../secrets.ts';
@@ -38,7 +39,7 @@ export interface Seeding {
 export function seedDemo(options: DemoOptions): Promise<Seeding> {
   const file = join(options.logs, 'demo.log');
   const log = createWriteStream(file);
-  const args = ['--import', 'tsx', join(root, 'infra/demo/src/cli.ts'), '--url', options.url];
+  const args = [...nodeFlags, '--import', 'tsx', join(root, 'infra/demo/src/cli.ts'), '--url', options.url];
   const child = spawn(process.execPath, [...args, '--providers', String(options.providers)], {
     cwd: root,
     env: { ...process.env, ...environmentFor('demo', options.environment), [runMarker]: options.run },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../paths.ts';
+import { nodeFlags } from '../process/node-flags.ts';
 import { freePort } from '../process/ports.ts';
 import { processMarker } from '../process/run.ts';
 import { environmentFor } from '../secrets.ts';
@@ -111,7 +112,7 @@ async function plan(entries: readonly ServiceEntry[], options: ProcessOptions) {
         name,
         service,
         program: process.execPath,
-        args: ['--enable-source-maps', ...(entry.nodeOptions ?? []), join(root, entry.built)],
+        args: [...nodeFlags, '--enable-source-maps', ...(entry.nodeOptions ?? []), join(root, entry.built)],
         run: options.run,
         cwd: root,
         env: {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../paths.ts';
 import { runCommand } from '../process/command.ts';
+import { nodeFlags } from '../process/node-flags.ts';
 import type { Step } from '../progress/progress.ts';
 import { publishingEnvironment, type Secrets } from '../secrets.ts';
 import { texts } from '../texts.ts';
@@ -23,6 +24,7 @@ export async function publishFrontends(
   await runCommand(
     process.execPath,
     [
+      ...nodeFlags,
       '--import',
       'tsx',
       join(root, 'shell/federation/src/cli.ts'),

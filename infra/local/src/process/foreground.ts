@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../paths.ts';
+import { nodeFlags } from './node-flags.ts';
 
 /**
  * Runs a TypeScript file of this checkout in the foreground: signals are passed on.
@@ -13,7 +14,7 @@ export function runInForeground(
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<number | null> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, file), ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, '--import', 'tsx', join(root, file), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { paths, root } from '../paths.ts';
 import { services } from '../platform/services.ts';
 import { Daemon } from '../process/daemon.ts';
+import { nodeFlags } from '../process/node-flags.ts';
 import { freePort } from '../process/ports.ts';
 import { answers } from '../process/until.ts';
 import { environmentFor } from '../secrets.ts';
@@ -64,7 +65,7 @@ export async function startService(
   const daemon = new Daemon({
     name: `services/${name}/src/${entry}`,
     program: process.execPath,
-    args: ['--enable-source-maps', ...(process_?.nodeOptions ?? []), join(root, built)],
+    args: [...nodeFlags, '--enable-source-maps', ...(process_?.nodeOptions ?? []), join(root, built)],
     run,
     env: {
       ...{ NODE_ENV: 'test', LOG_LEVEL: 'info' },

@@ -45,6 +45,8 @@ export interface CallDefinition {
   events?: Readonly<Record<string, z.ZodType>>;
   /** True where the good answer is the same for everyone: the gateway may repeat it for a moment. */
   shared?: true;
+  /** Error for a caller without a session, where the product words it in another way than `no_autenticado`. */
+  withoutSession?: ErrorCode;
   /** What the call may be refused with, beyond what every call may. */
   errors?: readonly ErrorCode[];
   /** Limits in place of the one that calls of its kind have, see `limits/`. */

@@ -76,6 +76,7 @@ export const postProfile = defineCall({
   path: '/api/perfil',
   summary: 'Leer o actualizar el perfil propio',
   access: 'session',
+  withoutSession: 'sin_sesion',
   multipart: profileUpdate.extend({
     action: z.enum(['get', 'update']),
     /** JPEG, PNG, GIF, WebP or AVIF picture of at most 10 MB. */

@@ -115,7 +115,10 @@ export const errorCatalogue = {
   },
   subida_interrumpida: { status: 400, text: 'La subida se interrumpió. Vuelve a intentarlo.' },
   subida_en_curso: { status: 409, text: 'Esta subida ya está en curso.' },
-  clave_reutilizada: { status: 409, text: 'La clave de la subida ya se usó con otro contenido.' },
+  clave_reutilizada: {
+    status: 409,
+    text: 'Ya recibimos este envío con otro contenido. Recarga la página y vuelve a enviarlo.',
+  },
   publicacion_no_encontrada: { status: 404, text: 'La publicación no existe o no es tuya.' },
   publicacion_en_proceso: { status: 409, text: 'La estamos procesando. Podrás cambiarla en un momento.' },
   fijadas_demasiadas: { status: 409, text: 'Ya tienes 3 publicaciones fijadas. Quita una para fijar otra.' },

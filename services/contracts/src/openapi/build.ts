@@ -28,7 +28,8 @@ const everyCall: readonly ErrorCode[] = [
 
 function errorsOf(call: CallDefinition): ErrorCode[] {
   const codes = new Set<ErrorCode>([...everyCall, ...(call.errors ?? [])]);
-  if (call.access !== 'everyone') codes.add(call.access === 'team' ? 'token_de_equipo' : 'no_autenticado');
+  if (call.access !== 'everyone')
+    codes.add(call.access === 'team' ? 'token_de_equipo' : (call.withoutSession ?? 'no_autenticado'));
   if (call.access === 'provider') codes.add('perfil_incompleto');
   if (call.access === 'admin' || call.access === 'staff') codes.add('no_permitido');
   if (call.method !== 'GET') codes.add('origen_no_permitido');

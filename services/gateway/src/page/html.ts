@@ -7,7 +7,7 @@ import {
   type ResolvedMicrofrontend,
 } from '@vitrina/contracts/microfrontends';
 import type { FirstContent, PageLink } from './first/content.ts';
-import { embed, escapeHtml } from './markup.ts';
+import { embed, embedStyles, escapeHtml } from './markup.ts';
 import { noScriptNote } from './no-script.ts';
 import type { PageRoute } from './route.ts';
 import { texts } from './texts.ts';
@@ -104,7 +104,7 @@ ${head}
 ${shell.styles.map(styleLink).join('\n')}
 <script src="${escapeHtml(shell.entry)}" integrity="${shell.integrity}" nonce="${nonce}" defer></script>
 ${preloads.map((file) => preloadLink(file, content !== null)).join('\n')}
-${content !== null && first?.styles ? `<style nonce="${nonce}">${first.styles}</style>` : ''}
+${content !== null && first?.styles ? `<style nonce="${nonce}">${embedStyles(first.styles)}</style>` : ''}
 </head>
 <body>
 ${content ?? ''}

@@ -12,3 +12,8 @@ export function embed(value: unknown): string {
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 }
+
+/** A style sheet that cannot end the element it is in; in CSS `<\/` is `</`. */
+export function embedStyles(styles: string): string {
+  return styles.replaceAll('</', '<\\/');
+}

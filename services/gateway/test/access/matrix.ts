@@ -145,8 +145,7 @@ export interface Row {
 export const rows: readonly Row[] = (Object.entries(calls) as [CallName, CallDefinition][]).flatMap(([name, call]) =>
   CALLERS.map((caller) => {
     const refusal = expected[call.access][caller];
-    // The one call whose refusal the product words on its own.
-    const own = name === 'POST /api/perfil' && refusal === 'no_autenticado' ? 'sin_sesion' : refusal;
+    const own = refusal === 'no_autenticado' ? (call.withoutSession ?? refusal) : refusal;
     return { name, call, caller, refusal: own };
   }),
 );

@@ -163,7 +163,7 @@ async function requireTeam({ requireTeam: check }: CallDependencies, c: Context)
 
 function requireAccess(call: CallDefinition, session: StoredSession | null, serving: CallDependencies): void {
   if (call.access === 'everyone' || call.access === 'team') return;
-  if (!session) throw new Problem(call.path === '/api/perfil' ? 'sin_sesion' : 'no_autenticado');
+  if (!session) throw new Problem(call.withoutSession ?? 'no_autenticado');
   if (call.access === 'provider' && session.missing.length > 0) throw new Problem('perfil_incompleto');
   if (call.access === 'admin') requireRole(session, ['admin'], serving);
   if (call.access === 'staff') requireRole(session, ['admin', 'agent'], serving);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { ErrorCode } from '@vitrina/contracts/errors';
+import { nodeOptions } from '@vitrina/contracts/node-options';
 import type { Log } from '@vitrina/kernel';
 import { DECODE_MS, DECODER_IDLE_MS, DECODER_LIFE } from './limits.ts';
 import { memoryLimit } from './programs.ts';
@@ -175,7 +176,7 @@ export class DecoderPool {
     if (slot.child?.connected) return slot.child;
     const limit = memoryLimit();
     const source = this.#entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [];
-    const node = [...source, '--max-old-space-size=128'];
+    const node = [...nodeOptions(process.allowedNodeEnvironmentFlags), ...source, '--max-old-space-size=128'];
     const child = fork(this.#entry, [], {
       execPath: limit?.program ?? process.execPath,
       execArgv: limit ? [...limit.args, process.execPath, ...node] : node,

@@ -1,52 +1,27 @@
-import { FIRST_ANSWERS_ELEMENT, FIRST_CONTENT_ELEMENT, REGISTRY_ELEMENT } from '@vitrina/contracts/microfrontends';
+import { FIRST_CONTENT_ELEMENT } from '@vitrina/contracts/microfrontends';
 import { FIRST_MARKUP } from '@vitrina/contracts/microfrontends/first-content';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names, parseFragment } from 'parse5';
+import { HTML, isAllowedAttribute, isAllowedElement, isKnownName, isVoid } from './allowed-markup.ts';
+import { isPlainStyle } from './plain-style.ts';
 
-/** What a first content may be made of: text, lists, pictures, links, plain forms and drawings; nothing that loads code. */
-const elements = new Set(
-  `a abbr address article aside b bdi blockquote br button caption cite code dd del details dfn div dl dt em fieldset
-  figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr i img input ins kbd label legend li mark meter nav ol optgroup
-  option output p picture pre progress q s search section select small source span strong sub summary sup table tbody td
-  tfoot th thead time tr u ul wbr
-  svg g path circle ellipse line polyline polygon rect defs clippath lineargradient radialgradient stop title`.split(
-    /\s+/,
-  ),
-);
+type Element = DefaultTreeAdapterTypes.Element;
 
-/** Elements that hold nothing. */
-const empty = new Set('br hr img input source wbr'.split(' '));
+/** Deepest nesting. Our own pages have 12 levels; parsers take quadratic time with thousands. */
+const MAX_DEPTH = 64;
+/** Most elements and texts of a page. A page of 60 works has 900. */
+const MAX_NODES = 20_000;
+/** Most attributes of an element; the parser compares each with all before it. */
+const MAX_ATTRIBUTES = 64;
 
-const attributes = new Set(
-  `class id title lang dir role hidden tabindex style href rel src srcset sizes media type alt width height loading decoding
-  fetchpriority action method name value placeholder autocomplete enterkeyhint inputmode maxlength required readonly disabled
-  checked selected for datetime open start reversed colspan rowspan scope cite min max low high optimum
-  d viewbox fill stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray fill-rule clip-rule clip-path opacity
-  transform cx cy r rx ry x y x1 y1 x2 y2 points offset stop-color stop-opacity gradientunits gradienttransform xmlns
-  preserveaspectratio focusable`.split(/\s+/),
-);
+/** The element that the gateway writes the markup into. */
+const context = defaultTreeAdapter.createElement('main', names.NS.HTML, []);
 
-/** Ids that the page's own elements have: who reads them must find the gateway's. */
-const taken: ReadonlySet<string> = new Set([
-  FIRST_CONTENT_ELEMENT,
-  FIRST_ANSWERS_ELEMENT,
-  REGISTRY_ELEMENT,
-  'root',
-  'vitrina-dev',
-]);
+/** Markup as React writes it: text, or one tag whose values are quoted. No comment, no declaration. */
+const TOKEN = /([^<]+)|<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][a-z0-9-]*="[^"<>]*")*)\s*(\/?)>/giy;
 
-/** Where a link may lead. */
-const LINK = /^(?:\/(?!\/)|#|\?|https?:\/\/|mailto:|tel:)/i;
-/** Where a picture may come from; the page's policy narrows it further. */
-const PICTURE = /^(?:\/(?!\/)|https?:\/\/)/i;
-/** Where a form may go. */
-const FORM = /^\/(?!\/)/;
-
-const addresses: Readonly<Record<string, RegExp>> = { href: LINK, src: PICTURE, action: FORM };
-
-/** Declarations of an element's own style: custom properties and plain values, nothing that is fetched. */
-const STYLE = /^(?:[a-z-][\w-]*:[\w\s.,#%()+*/-]+(?:;|$))+$/i;
-
-const TOKEN = /([^<]+)|<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][a-z0-9-]*="[^"<>]*")*)\s*\/?>/giy;
-const ATTRIBUTE = /([a-z][a-z0-9-]*)="([^"]*)"/gi;
+/** Characters that parsers drop or replace. A stranger's text may hold them, so they are left out, not refused. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 /** Markup that a page can carry. */
 export interface CheckedMarkup {
@@ -56,62 +31,132 @@ export interface CheckedMarkup {
 }
 
 /**
- * Reads markup as React writes it, element by element, and writes it again. A style of an element becomes a rule, for the
- * page's nonce.
- * @returns null where it holds anything that is not on the lists above, or does not end what it begins
+ * Checks markup by the tree that a browser makes of it, and writes that tree. The parser must find the elements and texts
+ * that the markup spells, in that order and nesting: what it would move, repeat, complete or drop is refused, so that the
+ * written markup gives the same tree again. A style of an element becomes a rule, for the page's nonce.
+ * @returns null where it holds anything that is not in `allowed-markup.ts`, or does not end what it begins
  */
-export function checkMarkup(markup: string): CheckedMarkup | null {
-  if (markup.length > FIRST_MARKUP) return null;
-  const styles = new Map<string, number>();
+export function checkMarkup(drawn: string): CheckedMarkup | null {
+  if (drawn.length > FIRST_MARKUP) return null;
+  const markup = drawn.replace(CONTROL, '');
+  const spelt = readSpelling(markup);
+  if (!spelt) return null;
+  const writer = new Writer(spelt);
+  for (const node of parseFragment(context, markup, {}).childNodes) if (!writer.write(node, null)) return null;
+  // Those left were spelt as references, which React does not do.
+  if (!writer.isComplete || writer.html.search(CONTROL) >= 0) return null;
+  return { html: writer.html, rules: writer.rules };
+}
+
+const TEXT = '#text';
+const END = '/';
+
+/**
+ * Reads which elements and texts the markup spells: names in lower case, `#text`, and `/` for the end of an element.
+ * @returns null where it is written in another way, or too deep or too long for the parser
+ */
+function readSpelling(markup: string): readonly string[] | null {
+  const spelt: string[] = [];
   const open: string[] = [];
-  let html = '';
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < markup.length) {
     const token = TOKEN.exec(markup);
-    if (!token) return null;
-    const [, text, slash, name = '', list = ''] = token;
+    if (!token || spelt.length > 2 * MAX_NODES) return null;
+    const [, text, isEnd, name = '', attributes = '', isClosed] = token;
     if (text !== undefined) {
-      html += text;
+      spelt.push(TEXT);
       continue;
     }
     const element = name.toLowerCase();
-    if (!elements.has(element)) return null;
-    if (slash) {
-      if (open.pop() !== element || list !== '') return null;
-      html += `</${element}>`;
+    if (isEnd) {
+      if (open.pop() !== element || attributes || isClosed) return null;
+      spelt.push(END);
       continue;
     }
-    const checked = checkAttributes(list, styles);
-    if (checked === null) return null;
-    html += `<${element}${checked}>`;
-    if (!empty.has(element)) open.push(element);
+    if (!isKnownName(element) || open.length >= MAX_DEPTH || hasTooMany(attributes)) return null;
+    spelt.push(element);
+    if (isVoid(element)) spelt.push(END);
+    else open.push(element);
   }
-  if (open.length > 0) return null;
-  const rules = [...styles].map(([style, number]) => `#${FIRST_CONTENT_ELEMENT} [data-s="${number}"]{${style}}`);
-  return { html, rules: rules.join('') };
+  return open.length === 0 ? spelt : null;
 }
 
-function checkAttributes(list: string, styles: Map<string, number>): string | null {
-  let written = '';
-  for (const [, spelt = '', value = ''] of list.matchAll(ATTRIBUTE)) {
-    const name = spelt.toLowerCase();
-    if (name === 'style') {
-      if (!STYLE.test(value) || /url|image|expression/i.test(value)) return null;
-      const number = styles.get(value) ?? styles.size;
-      styles.set(value, number);
-      written += ` data-s="${number}"`;
-      continue;
+/** The shortest attribute, ` a=""`, has five characters. */
+function hasTooMany(attributes: string): boolean {
+  return attributes.length > 5 * MAX_ATTRIBUTES && attributes.split('="').length > MAX_ATTRIBUTES + 1;
+}
+
+/** Writes a checked tree, held against the spelling that it was parsed from. */
+class Writer {
+  html = '';
+  readonly #spelt: readonly string[];
+  readonly #styles = new Map<string, number>();
+  #next = 0;
+
+  constructor(spelt: readonly string[]) {
+    this.#spelt = spelt;
+  }
+
+  /** True once all that was spelt is written. */
+  get isComplete(): boolean {
+    return this.#next === this.#spelt.length;
+  }
+
+  get rules(): string {
+    const rules = [...this.#styles].map(
+      ([style, number]) => `#${FIRST_CONTENT_ELEMENT} [data-s="${number}"]{${style}}`,
+    );
+    return rules.join('');
+  }
+
+  /** Writes a node with what it holds. @returns false where it is refused */
+  write(node: DefaultTreeAdapterTypes.ChildNode, parent: string | null): boolean {
+    if (node.nodeName === '#text') {
+      this.html += escapeText((node as DefaultTreeAdapterTypes.TextNode).value);
+      return this.#spelt[this.#next++] === TEXT;
     }
-    if (!isAllowed(name, value)) return null;
-    written += ` ${name}="${value}"`;
+    return 'tagName' in node && this.#writeElement(node, parent);
   }
-  return written;
+
+  #writeElement(element: Element, parent: string | null): boolean {
+    const { tagName, namespaceURI, attrs, childNodes } = element;
+    if (this.#spelt[this.#next++] !== tagName.toLowerCase()) return false;
+    if (!isAllowedElement(tagName, namespaceURI, parent)) return false;
+    this.html += `<${tagName}`;
+    for (const attribute of attrs) if (!this.#writeAttribute(tagName, attribute)) return false;
+    this.html += '>';
+    // The parser drops a line break that begins it.
+    if (tagName === 'pre') this.html += '\n';
+    for (const child of childNodes) if (!this.write(child, tagName)) return false;
+    if (this.#spelt[this.#next++] !== END) return false;
+    if (namespaceURI !== HTML || !isVoid(tagName)) this.html += `</${tagName}>`;
+    return true;
+  }
+
+  #writeAttribute(element: string, { name, value, prefix }: Element['attrs'][number]): boolean {
+    if (prefix) return false;
+    if (name !== 'style') {
+      this.html += ` ${name}="${escapeValue(value)}"`;
+      return isAllowedAttribute(element, name, value);
+    }
+    let number = this.#styles.get(value);
+    if (number === undefined) {
+      if (!isPlainStyle(value)) return false;
+      number = this.#styles.size;
+      this.#styles.set(value, number);
+    }
+    this.html += ` data-s="${number}"`;
+    return true;
+  }
 }
 
-function isAllowed(name: string, value: string): boolean {
-  if (name.startsWith('aria-') || (name.startsWith('data-') && name !== 'data-s')) return true;
-  if (!attributes.has(name)) return false;
-  if (name === 'id') return !taken.has(value);
-  const address = addresses[name];
-  return address === undefined || address.test(value);
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const entityOf = (character: string) => entities[character] ?? character;
+
+function escapeText(text: string): string {
+  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, entityOf) : text;
+}
+
+function escapeValue(value: string): string {
+  return /[&<>"]/.test(value) ? value.replace(/[&<>"]/g, entityOf) : value;
 }

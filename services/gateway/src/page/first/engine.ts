@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { nodeOptions } from '@vitrina/contracts/node-options';
 import { type Dispatcher, Pool } from 'undici';
 
 /** Longest start of the drawing process, in milliseconds. */

@@ -1,0 +1,175 @@
+import { isPlainStyle } from './plain-style.ts';
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
+
+/** HTML elements of a first content: text, lists, pictures, links, plain forms; nothing that loads code. */
+const htmlElements = words(
+  `a abbr address article aside b bdi blockquote br button caption cite code dd del details dfn div dl dt em fieldset
+  figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr i img input ins kbd label legend li mark meter nav ol optgroup
+  option output p picture pre progress q s search section select small source span strong sub summary sup table tbody td
+  tfoot th thead time tr u ul wbr svg`,
+);
+
+/** Elements of a drawing; names as the parser writes them. */
+const svgElements = words(
+  'svg g path circle ellipse line polyline polygon rect defs clipPath linearGradient radialGradient stop title',
+);
+
+/** Names that markup may use in either namespace, in lower case. */
+const elementNames: ReadonlySet<string> = new Set([...htmlElements, ...svgElements].map((name) => name.toLowerCase()));
+
+/** HTML elements without content and end tag. */
+const voidElements = words('br hr img input source wbr');
+
+/** What lists of options, the parts of tables and the title of a drawing hold: the parser moves most other things. */
+const onlyHolds: Readonly<Record<string, ReadonlySet<string>>> = {
+  select: words('option optgroup hr'),
+  optgroup: words('option'),
+  option: words('#text'),
+  title: words('#text'),
+  table: words('caption thead tbody tfoot'),
+  thead: words('tr'),
+  tbody: words('tr'),
+  tfoot: words('tr'),
+  tr: words('td th'),
+};
+
+const attributes = words(
+  `class id title lang dir role hidden tabindex style href rel src srcset sizes media type alt width height loading decoding
+  fetchpriority action method name value placeholder autocomplete enterkeyhint inputmode maxlength required readonly disabled
+  checked selected for datetime open start reversed colspan rowspan scope cite min max low high optimum
+  d viewBox fill stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray fill-rule clip-rule clip-path opacity
+  transform cx cy r rx ry x y x1 y1 x2 y2 points offset stop-color stop-opacity gradientUnits gradientTransform xmlns
+  preserveAspectRatio focusable`,
+);
+
+/** Elements that an attribute is limited to, where another would give it a meaning that is not checked here. */
+const limitedTo: Readonly<Record<string, ReadonlySet<string>>> = {
+  href: words('a'),
+  src: words('img'),
+  srcset: words('img source'),
+  action: words('form'),
+  method: words('form'),
+  name: words('button input output select fieldset'),
+  type: words('a button input ol source'),
+  cite: words('blockquote del ins q'),
+  xmlns: words('svg'),
+};
+
+/** Kinds of input that neither load nor send anything else than a word. */
+const inputTypes = words('checkbox hidden number radio range reset search submit tel text');
+
+/**
+ * Shape of an id. With a hyphen it is no identifier, so it never answers for a global variable that code looks up
+ * (`window.define`); the page's own ids, which begin with `vitrina-` or have no hyphen, stay the gateway's.
+ */
+const ID = /^(?!vitrina-)[a-z][a-z0-9]*(?:-[a-z0-9_]+)+$/;
+
+/** Data attributes that the page's code looks up by name, and the one that stands for an element's style. */
+const pageData =
+  words(`data-s data-page data-measured data-second data-fonts data-document data-theme data-waiting data-is
+  data-href data-webpack`);
+const OPEN_ATTRIBUTE = /^(?:aria|data)-[a-z][a-z0-9-]*$/;
+
+/** Shape of a field's name: a parameter of an address. */
+const FIELD = /^(?!on)[a-z][a-z0-9_]{0,40}$/;
+/** Members of a form element in Chromium 150 that have the shape of a field's name: a field of that name would hide them. */
+const formMembers = words(
+  `action after animate append assign attributes autocapitalize autocomplete autocorrect autofocus before blur children click closest
+  constructor contains dataset dir draggable elements encoding enctype focus hidden id inert lang length matches method
+  moveBefore name nonce normalize prefix popover prepend pseudo rel remove role reset scroll shadowroot slot spellcheck style
+  submit target title translate part when`,
+);
+
+/** Characters that browsers drop from an address or read as a slash, so that it is another one than it seems. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const DECEPTIVE = /[\u0000-\u001f\u007f\\]/;
+/** The beginning of an address elsewhere. Without both slashes browsers may read a path of this host. */
+const WEB = /^https?:\/\//i;
+const CONTACT = /^(?:mailto|tel):/i;
+
+/** A reference to something that is drawn in the same content. */
+const DRAWN_HERE = /^url\(#([a-z0-9_-]+)\)$/;
+const paints = words('fill stroke clip-path');
+
+/** Namespaces as the parser names them. */
+export const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Tells whether an element name, in lower case, may be written at all. */
+export function isKnownName(name: string): boolean {
+  return elementNames.has(name);
+}
+
+/** Tells whether an HTML element has neither content nor end tag. */
+export function isVoid(name: string): boolean {
+  return voidElements.has(name);
+}
+
+/**
+ * Tells whether an element may stand where it is.
+ * @param parent name of the element around it, null at the top
+ */
+export function isAllowedElement(name: string, namespace: string, parent: string | null): boolean {
+  if (namespace === SVG) return svgElements.has(name) && parent !== 'title';
+  if (namespace !== HTML || !htmlElements.has(name)) return false;
+  return parent === null || (onlyHolds[parent]?.has(name) ?? true);
+}
+
+/**
+ * Tells whether an attribute other than `style` may be written.
+ * @param value decoded, as the browser will use it
+ */
+export function isAllowedAttribute(element: string, name: string, value: string): boolean {
+  if (OPEN_ATTRIBUTE.test(name)) return !pageData.has(name);
+  if (!attributes.has(name)) return false;
+  if (limitedTo[name]?.has(element) === false) return false;
+  switch (name) {
+    case 'id':
+    case 'for':
+      return ID.test(value);
+    case 'name':
+      return FIELD.test(value) && !formMembers.has(value);
+    case 'href':
+    case 'cite':
+      return isLink(value);
+    case 'src':
+      return isPicture(value);
+    case 'srcset':
+      return isPictureSet(value);
+    case 'action':
+      return isPath(value);
+    case 'method':
+      return value === 'get';
+    case 'type':
+      return element !== 'input' || inputTypes.has(value);
+    case 'xmlns':
+      return value === SVG;
+    default:
+      return !paints.has(name) || DRAWN_HERE.test(value) || isPlainStyle(`${name}:${value}`);
+  }
+}
+
+function isPath(value: string): boolean {
+  return value[0] === '/' && value[1] !== '/' && !DECEPTIVE.test(value);
+}
+
+/** Tells whether a link leads into this platform or, openly, elsewhere. Providers write such addresses: none is refused for its spelling. */
+function isLink(value: string): boolean {
+  return value[0] === '#' || value[0] === '?' || isPath(value) || WEB.test(value) || CONTACT.test(value);
+}
+
+/** Tells whether a picture's address is a plain one; the page's policy says from which hosts it may come. */
+function isPicture(value: string): boolean {
+  return isPath(value) || WEB.test(value);
+}
+
+const CANDIDATE = /^(\S+?)(?: \d+(?:\.\d+)?[wx])?$/;
+
+/** Checks each candidate; those written in another way than `address 400w, address 800w` are refused. */
+function isPictureSet(value: string): boolean {
+  return value.split(', ').every((candidate) => {
+    const address = CANDIDATE.exec(candidate)?.[1];
+    return address !== undefined && !address.endsWith(',') && isPicture(address);
+  });
+}

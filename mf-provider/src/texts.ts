@@ -23,7 +23,7 @@ export const texts = {
     noPlan: 'Ningún plan seleccionado',
     unknownSignIn: 'Error desconocido en el login',
     unknownRegister: 'Error desconocido en el registro',
-    registeredTitle: 'Cuenta creada',
+    registeredTitle: 'Recibimos tu registro',
     required: 'Este campo es obligatorio.',
     emailShape: 'Escribe un correo completo, como nombre@correo.com.',
   },

@@ -72,11 +72,11 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
       await new SessionStore(redis).forget(userId);
       redis.disconnect();
     },
-    /** What accounts asks for an e-mail that is erased. */
-    forget: async (email: string, token = config.SERVICE_TOKEN) =>
+    /** What accounts asks for an account that is erased; its e-mail is null unless it was confirmed. */
+    forget: async (erased: { account: string; email: string | null }, token = config.SERVICE_TOKEN) =>
       app.request('/internal/conversations', {
         method: 'DELETE',
-        body: JSON.stringify({ email }),
+        body: JSON.stringify(erased),
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       }),
     close: async () => {
@@ -157,12 +157,12 @@ export function textOf(events: readonly StreamEvent[]): string {
 /** One of the staff with their inbox. */
 export class StaffMember {
   readonly #app: App;
-  readonly #cookie: string;
+  readonly cookie: string;
   readonly id: string;
 
   constructor(app: App, cookie: string, id: string) {
     this.#app = app;
-    this.#cookie = cookie;
+    this.cookie = cookie;
     this.id = id;
   }
 
@@ -171,7 +171,7 @@ export class StaffMember {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: {
-        cookie: this.#cookie,
+        cookie: this.cookie,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
@@ -181,7 +181,7 @@ export class StaffMember {
   }
 
   live(): Promise<LiveStream> {
-    return openStream(this.#app, '/api/agente/conversaciones/eventos', this.#cookie);
+    return openStream(this.#app, '/api/agente/conversaciones/eventos', this.cookie);
   }
 }
 

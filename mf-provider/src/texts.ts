@@ -116,7 +116,7 @@ export const texts = {
       what: [
         'Enseguida dejan de verse tu página, tus publicaciones y tus comentarios, y se cierran todas tus sesiones.',
         'Durante 7 días puedes arrepentirte: inicia sesión y todo vuelve a su lugar.',
-        'Después se borra todo para siempre. De los comentarios que alguien te respondió queda la respuesta, sin tu nombre ni tu texto.',
+        'Después se borra todo para siempre. De los comentarios que alguien te respondió queda la respuesta, sin tu nombre ni tu texto. Los proveedores conservan los mensajes que les enviaste, sin tu nombre ni tu contacto.',
       ],
       action: 'Eliminar mi cuenta…',
       question: '¿Eliminar tu cuenta?',

@@ -96,9 +96,10 @@ it.each([
 ])('a request whose traceparent %s begins a trace of its own, which is recorded', async (_name, traceparent) => {
   const before = received.length;
   const headers = { ...ofStranger, traceparent };
-  expect((await fetch(`${platform.url}/api/planes`, { headers })).status).toBe(200);
+  // A call that is not answered again from memory.
+  expect((await fetch(`${platform.url}/api/sesion`, { headers })).status).toBe(200);
   const roots = () =>
     received.slice(before).filter(({ service, parentSpanId }) => service === 'gateway' && !parentSpanId);
-  await expect.poll(() => roots().map(({ name }) => name), { timeout: 10_000 }).toContain('GET /api/planes');
+  await expect.poll(() => roots().map(({ name }) => name), { timeout: 10_000 }).toContain('GET /api/sesion');
   expect(received.filter(({ traceId }) => traceId === strangerTrace)).toEqual([]);
 });

@@ -79,9 +79,9 @@ export class MailComposer {
     const account = await this.#accounts.byId(accountId);
     if (!account) return null;
     if (kind === 'notifications') return this.#ofNotifications(account, needId);
+    if (!(await this.#maySend(account, needId))) return null;
     const content = await this.#contentFor(account, kind);
-    if (!content || !(await this.#maySend(account, needId))) return null;
-    return { to: account.email, ...content };
+    return content && { to: account.email, ...content };
   }
 
   /** Counts each mail once, however often sending it is tried. */

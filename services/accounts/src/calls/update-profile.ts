@@ -11,7 +11,7 @@ import type { Account } from '../store/account.ts';
 
 /**
  * Changes a profile in one write. A new password ends every session, the caller gets a new one,
- * and a mail tells of it. With it the passkeys go, if the caller wants so: whoever knew the old password could add one.
+ * and a mail tells of it. With it the passkeys go, if the caller wants so: anyone who knew the old password could add one.
  * @throws {Problem} the code of the first field that is not valid, or of the password change; `segundo_factor` for
  *   passkeys of staff whose session was opened by a password alone
  */

@@ -83,7 +83,7 @@ async function erase(dependencies: ErasureDependencies, { _id: id }: Account): P
     await transcripts.forget(ownEmail);
     await transport.forget(ownEmail);
   }
-  // Whoever made them, they are about this account.
+  // Requests of strangers as well: they are about this account.
   await recoveries.forget(email);
   await answers.forget(id);
   await news.forget(id);

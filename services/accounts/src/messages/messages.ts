@@ -25,7 +25,7 @@ const SAME_WORDS_MS = 24 * 60 * 60_000;
 const COMPARED = 50;
 
 /**
- * The change that removes a sender: nobody can reply any more, so replies that wait to be mailed go as well. The request
+ * The change that removes a sender: there is no address to reply to, so replies that wait to be mailed go as well. The request
  * key stays: the same request sent again stores nothing.
  */
 const withoutSender = {

@@ -42,7 +42,11 @@ test('people add a passkey with their password, log in with it alone, and remove
   await page.goto('/menu/cuenta');
   await expect(keys.getByText(/^Usada el /)).toBeVisible();
   await keys.getByRole('button', { name: 'Quitar' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
+  const removal = page.getByRole('dialog', { name: '¿Quitar esta llave?' });
+  await removal.getByRole('button', { name: 'Quitar' }).click();
+  await expect(removal.getByText('Este campo es obligatorio.')).toBeVisible();
+  await expectAccessible(page);
+  await removal.getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await expect(keys.getByText('La llave se quitó.')).toBeVisible();
 
   await page.request.post('/api/auth', { data: { action: 'logout' } });

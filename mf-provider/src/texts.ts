@@ -23,7 +23,7 @@ export const texts = {
     noPlan: 'Ningún plan seleccionado',
     unknownSignIn: 'Error desconocido en el login',
     unknownRegister: 'Error desconocido en el registro',
-    registeredTitle: 'Cuenta creada',
+    registeredTitle: 'Recibimos tu registro',
     required: 'Este campo es obligatorio.',
     emailShape: 'Escribe un correo completo, como nombre@correo.com.',
   },
@@ -116,7 +116,7 @@ export const texts = {
       what: [
         'Enseguida dejan de verse tu página, tus publicaciones y tus comentarios, y se cierran todas tus sesiones.',
         'Durante 7 días puedes arrepentirte: inicia sesión y todo vuelve a su lugar.',
-        'Después se borra todo para siempre. De los comentarios que alguien te respondió queda la respuesta, sin tu nombre ni tu texto.',
+        'Después se borra todo para siempre. De los comentarios que alguien te respondió queda la respuesta, sin tu nombre ni tu texto. Los proveedores conservan los mensajes que les enviaste, sin tu nombre ni tu contacto.',
       ],
       action: 'Eliminar mi cuenta…',
       question: '¿Eliminar tu cuenta?',

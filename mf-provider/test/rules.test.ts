@@ -66,7 +66,7 @@ describe('changes of the profile', () => {
   });
 
   it('asks for the current password', () => {
-    const passwords = { current: '', next: 'nueva-clave', confirmation: 'nueva-clave' };
+    const passwords = { ...blankPasswords, next: 'nueva-clave', confirmation: 'nueva-clave' };
     expect(checkProfile(loaded, passwords)?.text).toBe('Debes proporcionar la contraseña actual.');
   });
 });

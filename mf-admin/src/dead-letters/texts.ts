@@ -35,6 +35,7 @@ export const deadMailTexts = {
     copia: 'Copia de una conversación',
     plan: 'Fin de un plan',
     recuperacion: 'Contraseña nueva',
+    registro: 'Registro repetido',
     mensaje: 'Respuesta de un proveedor',
     apelacion: 'Respuesta a una apelación',
     pago: 'Pago, reembolso o disputa',

@@ -84,7 +84,7 @@ function Opened({
       ))}
       {correo && answering === 'possible' && <ReplyForm message={message} onSend={onReply} />}
       {correo && answering === 'complete' && <p className={styles.muted}>{texts.complete}</p>}
-      {!correo && <p className={styles.muted}>{texts.phoneOnly}</p>}
+      {!correo && <p className={styles.muted}>{telefono ? texts.phoneOnly : texts.senderErased}</p>}
       {telefono && <PhoneWays phone={telefono} name={nombre} country={country} />}
       {error && <Message tone="error">{error}</Message>}
       <p className={styles.actions}>

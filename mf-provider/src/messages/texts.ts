@@ -41,6 +41,7 @@ export const messageTexts = {
   send: 'Enviar respuesta',
   sent: 'Enviamos tu respuesta.',
   phoneOnly: 'Solo dejó su teléfono: llámale o escríbele por WhatsApp.',
+  senderErased: 'Eliminó su cuenta: ya no se le puede responder.',
   complete: 'Ya respondiste 20 veces. Sigan por correo o teléfono.',
   failed: 'No pudimos hacerlo. Inténtalo de nuevo.',
   allow: 'No es spam',

@@ -7,6 +7,7 @@ const load = () => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/br
 
 type Options = Awaited<ReturnType<typeof load>>;
 type Registration = Parameters<Options['startRegistration']>[0]['optionsJSON'];
+type Proof = Calls['POST /api/auth/llave']['json']['respuesta'];
 type Login = Parameters<Options['startAuthentication']>[0]['optionsJSON'];
 
 /** True where this browser has passkeys. */
@@ -30,13 +31,26 @@ export async function addPasskey(contrasena: string, codigo: string): Promise<vo
 
 /** Logs in with a passkey that the person chooses. @returns what the server says beside; null where it says nothing */
 export async function logInByPasskey(): Promise<string | null> {
+  const answer = await api.post('/api/auth/llave', { respuesta: await provePasskey() });
+  return answer.message ?? null;
+}
+
+/** Removes a passkey of the account. Rejects as {@link failureText} reads it. */
+export async function removeByPassword(llave: string, contrasena: string): Promise<void> {
+  await api.delete('/api/cuenta/llaves/:llave', { params: { llave } }, { contrasena });
+}
+
+/** Removes a passkey after the person has proven one of the account. Rejects as {@link failureText} reads it. */
+export async function removeByPasskey(llave: string): Promise<void> {
+  const respuesta = await provePasskey();
+  await api.delete('/api/cuenta/llaves/:llave', { params: { llave } }, { respuesta });
+}
+
+/** What the authenticator answers for a passkey that the person chooses. */
+async function provePasskey(): Promise<Proof> {
   const { opciones } = await api.post('/api/auth/llave/opciones', undefined);
   const { startAuthentication } = await load();
-  const respuesta = await startAuthentication({ optionsJSON: opciones as unknown as Login });
-  const answer = await api.post('/api/auth/llave', {
-    respuesta: respuesta as Calls['POST /api/auth/llave']['json']['respuesta'],
-  });
-  return answer.message ?? null;
+  return (await startAuthentication({ optionsJSON: opciones as unknown as Login })) as Proof;
 }
 
 /** What to tell about a failure: the server's words, or why the browser used no key. */

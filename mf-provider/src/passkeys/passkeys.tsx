@@ -1,21 +1,17 @@
 import type { OwnPasskey } from '@vitrina/contracts';
-import { api, Button, formatMoment, Message, messageOf, Skeleton, useQuery, useQueryClient } from '@vitrina/sdk';
-import { ConfirmDialog } from '@vitrina/sdk/bundled';
+import { Button, formatMoment, Message, messageOf, Skeleton, useQueryClient } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
 import { AddDialog } from './add-dialog.tsx';
 import { hasPasskeys } from './ceremony.ts';
 import styles from './passkeys.module.css';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { passkeyTexts as texts } from './texts.ts';
-
-const KEY = ['llaves'] as const;
+import { OWN_PASSKEYS, useOwnPasskeys } from './use-own-passkeys.ts';
 
 /** The account's passkeys, with the ways to add and to remove one. */
 export function Passkeys() {
   const client = useQueryClient();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await api.get('/api/cuenta/llaves', { signal })).data,
-  });
+  const { data, error, isPending, refetch } = useOwnPasskeys();
   const heading = useRef<HTMLHeadingElement>(null);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
@@ -24,11 +20,7 @@ export function Passkeys() {
     setAdding(false);
     setRemoving(null);
     setDone(said);
-    await client.invalidateQueries({ queryKey: KEY });
-  };
-  const remove = async ({ id: llave }: OwnPasskey) => {
-    await api.delete('/api/cuenta/llaves/:llave', { params: { llave } });
-    await finish(texts.removed);
+    await client.invalidateQueries({ queryKey: OWN_PASSKEYS });
   };
   return (
     <section className={styles.section} aria-labelledby="llaves">
@@ -73,15 +65,14 @@ export function Passkeys() {
       )}
       {adding && <AddDialog onAdded={() => finish(texts.added)} onClose={() => setAdding(false)} />}
       {removing && (
-        <ConfirmDialog
-          question={texts.removeTitle}
-          more={`${removing.nombre}. ${texts.removeMore}`}
-          action={texts.remove}
-          keep={texts.keepClosed}
-          failed={texts.failed}
-          onConfirm={() => remove(removing)}
+        <RemoveDialog
+          passkey={removing}
+          onRemoved={async () => {
+            await finish(texts.removed);
+            // The button that opened the dialog went with its passkey.
+            heading.current?.focus();
+          }}
           onClose={() => setRemoving(null)}
-          returnFocusTo={() => heading.current}
         />
       )}
     </section>

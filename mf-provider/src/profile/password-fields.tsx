@@ -1,9 +1,14 @@
 import { Message, PasswordField } from '@vitrina/sdk';
+import { passkeyTexts } from '../passkeys/texts.ts';
+import { useOwnPasskeys } from '../passkeys/use-own-passkeys.ts';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
 import type { PasswordValues } from './values.ts';
 
-/** The change of password. The hidden user name tells password managers whose it is. */
+/**
+ * The change of password, and once a new one is typed the offer to remove the passkeys of an account that has any: the
+ * person who knew the old one may have added theirs. The hidden user name tells password managers whose it is.
+ */
 export function PasswordFields({
   email,
   values,
@@ -15,7 +20,8 @@ export function PasswordFields({
   error: string | null;
   onChange(values: PasswordValues): void;
 }) {
-  const field = (name: keyof PasswordValues) => ({
+  const passkeys = useOwnPasskeys({ enabled: values.next !== '' });
+  const field = (name: Exclude<keyof PasswordValues, 'removesPasskeys'>) => ({
     value: values[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
   });
@@ -45,6 +51,21 @@ export function PasswordFields({
           {...field('confirmation')}
         />
       </div>
+      {values.next !== '' && passkeys.data && passkeys.data.length > 0 && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            aria-label={passkeyTexts.withPassword}
+            aria-describedby="quitar-llaves"
+            checked={values.removesPasskeys}
+            onChange={({ target }) => onChange({ ...values, removesPasskeys: target.checked })}
+          />
+          <span>
+            {passkeyTexts.withPassword}
+            <small id="quitar-llaves">{passkeyTexts.withPasswordHint}</small>
+          </span>
+        </label>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { ApiError, api, useQuery, useQueryClient, useSession } from '@vitrina/sdk';
 import { useState } from 'react';
+import { OWN_PASSKEYS } from '../passkeys/use-own-passkeys.ts';
 import { texts } from '../texts.ts';
 import type { PasswordValues } from './values.ts';
 
@@ -55,13 +56,15 @@ export function useProfile() {
       form.append('contrasena', passwords.current);
       form.append('nuevaContrasena', passwords.next);
       form.append('confirmarContrasena', passwords.confirmation);
+      if (passwords.removesPasskeys) form.append('quitarLlaves', '1');
     }
     if (photo) form.append('fotoPerfil', photo, photo.name);
     const { message } = await api.upload('/api/perfil', form).catch((error: unknown) => {
       throw named(error);
     });
     if (photo) setSent({ before: profile.data, until: Date.now() + PHOTO_WAIT_MS });
-    await Promise.all([client.invalidateQueries({ queryKey: KEY }), session.refresh()]);
+    const stale = passwords.removesPasskeys ? [KEY, OWN_PASSKEYS] : [KEY];
+    await Promise.all([...stale.map((queryKey) => client.invalidateQueries({ queryKey })), session.refresh()]);
     return message;
   };
   return { ...profile, save };

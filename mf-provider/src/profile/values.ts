@@ -35,14 +35,16 @@ export interface ProfileValues {
   redes: readonly string[];
 }
 
-/** The three password fields, never part of what is loaded. */
+/** The change of password, never part of what is loaded. */
 export interface PasswordValues {
   current: string;
   next: string;
   confirmation: string;
+  /** True to remove the account's passkeys with it. */
+  removesPasskeys: boolean;
 }
 
-export const blankPasswords: PasswordValues = { current: '', next: '', confirmation: '' };
+export const blankPasswords: PasswordValues = { current: '', next: '', confirmation: '', removesPasskeys: false };
 
 /** The loaded profile as the form edits it. */
 export function valuesOf(profile: ProfileData): ProfileValues {

@@ -1,5 +1,4 @@
 import { type Role, roles } from '@vitrina/contracts/wire';
-import { Problem } from '@vitrina/kernel';
 import type { AccountStore } from './store/account-store.ts';
 import { texts } from './texts.ts';
 
@@ -26,15 +25,10 @@ export async function changeRole(
   const [email, staff] = [address.trim().toLowerCase(), staffRole(named)];
   if (!VERBS.includes(verb) || !email.includes('@') || !staff) return { code: 2, said: USAGE };
   if (verb === 'create') {
-    try {
-      // The operator has chosen it.
-      const passwordHash = await fresh.hash(fresh.password);
-      await accounts.create({ email, name: texts.adminName, passwordHash, confirmedAt: new Date() });
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'correo_en_uso')
-        return { code: 1, said: `${email} exists: grant` };
-      throw error;
-    }
+    const passwordHash = await fresh.hash(fresh.password);
+    // Confirmed, as the operator has chosen the e-mail.
+    const isNew = await accounts.create({ email, name: texts.adminName, passwordHash, confirmedAt: new Date() });
+    if (!isNew) return { code: 1, said: `${email} exists: grant` };
   }
   const account = await accounts.byEmail(email);
   if (!account) return { code: 1, said: `no account of ${email}` };

@@ -5,6 +5,7 @@ import { cancelErasure } from './erasure/request.ts';
 import { openSession } from './open-session.ts';
 import type { Account } from './store/account.ts';
 import { texts } from './texts.ts';
+import { withinLimit } from './within-limit.ts';
 
 /**
  * Opens a session with a new id for somebody who has proven that an account is theirs; one that this browser had ends. Of
@@ -32,12 +33,7 @@ export async function enter(
 
 /** The mail with what happened and the link to appeal, for who lost the first one; at most a few a day. */
 async function sendSuspensionAgain({ _id: id }: Account, { accounts, limits }: Dependencies): Promise<void> {
-  try {
-    await limits.consume('suspensionMails', id);
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'demasiadas_solicitudes') return;
-    throw error;
-  }
+  if (!(await withinLimit(limits.consume('suspensionMails', id)))) return;
   await accounts.change(id, ({ suspended, mails }) => {
     const waits = mails?.some(({ kind, at }) => kind === 'suspended' && at);
     return suspended && !waits ? { mail: 'suspended' } : {};

@@ -1,4 +1,4 @@
-import { type Log, Problem } from '@vitrina/kernel';
+import type { Log } from '@vitrina/kernel';
 import { hashPassword } from './password.ts';
 import type { AccountStore } from './store/account-store.ts';
 import { texts } from './texts.ts';
@@ -18,22 +18,13 @@ export async function ensureFirstAdmin(
   const passwordHash = await hashPassword(admin.password);
   // The operator of the platform has chosen it.
   const confirmedAt = new Date();
-  if (!known && (await create())) return log.info('first administrator created');
+  const fresh = { email: admin.email, name: texts.adminName, passwordHash, staff: 'admin', confirmedAt } as const;
+  // Another instance or a registration may come first.
+  if (!known && (await accounts.create(fresh))) return log.info('first administrator created');
   const account = known ?? (await accounts.byEmail(admin.email));
   if (!account) throw new Error('the first administrator was neither found nor created');
   await accounts.change(account._id, ({ staff }) =>
     staff === 'admin' ? {} : { staff: 'admin', passwordHash, passkeys: [], suspended: false, confirmedAt },
   );
   log.info({ userId: account._id }, 'account is the first administrator');
-
-  /** False where another instance or a registration came first. */
-  async function create(): Promise<boolean> {
-    try {
-      await accounts.create({ email: admin.email, name: texts.adminName, passwordHash, staff: 'admin', confirmedAt });
-      return true;
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'correo_en_uso') return false;
-      throw error;
-    }
-  }
 }

@@ -1,4 +1,4 @@
-import type { connectRedis } from '@vitrina/kernel';
+import { type connectRedis, hashToken } from '@vitrina/kernel';
 
 type Redis = Awaited<ReturnType<typeof connectRedis>>;
 
@@ -13,7 +13,7 @@ export class KnownPlaces {
     this.#redis = redis;
   }
 
-  /** @param place hash of the account's e-mail and the network */
+  /** True for a place as {@link placeOf} names it. */
   async has(place: string): Promise<boolean> {
     return (await this.#redis.exists(keyOf(place))) === 1;
   }
@@ -21,6 +21,11 @@ export class KnownPlaces {
   async remember(place: string): Promise<void> {
     await this.#redis.set(keyOf(place), '1', 'EX', REMEMBERED_SECONDS);
   }
+}
+
+/** A network as a place of an account: a hash, as Redis should not hold a list of e-mails. */
+export function placeOf(email: string, network: string): string {
+  return hashToken(`${email}\n${network}`);
 }
 
 const keyOf = (place: string) => `lugar:${place}`;

@@ -1,5 +1,5 @@
 import { hashToken, type Limits } from '@vitrina/kernel';
-import type { KnownPlaces } from './known-places.ts';
+import { type KnownPlaces, placeOf } from './known-places.ts';
 
 /**
  * One attempt to log in, as limits count it. It is counted before the password is looked at, so that many at once cannot
@@ -26,7 +26,7 @@ export class LoginAttempt {
     this.#places = places;
     this.#network = network;
     this.#account = hashToken(email);
-    this.#place = hashToken(`${email}\n${network}`);
+    this.#place = placeOf(email, network);
   }
 
   /** @throws {Problem} `demasiadas_solicitudes` where one of the limits was reached */

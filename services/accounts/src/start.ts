@@ -51,7 +51,7 @@ import { type Account, type AccountMail, accountModel } from './store/account.ts
 import { AccountStore } from './store/account-store.ts';
 import { type AppealAnswer, AppealAnswers, appealAnswerModel } from './store/appeal-answers.ts';
 import { type PaymentNews, PaymentNewsStore, paymentNewsModel } from './store/payment-news.ts';
-import { type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
+import { type RecoveryMail, type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
 import { type Transcript, Transcripts, transcriptModel } from './store/transcripts.ts';
 
 /** Events that are entered into accounts at once. */
@@ -85,9 +85,9 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     ...mailing,
     compose: (id, kind, needId) => composer.ofAccount(id, kind, needId),
   });
-  const recoveryMails = new MailSender<'recovery', RecoveryRequest>(recoveryRequests, {
+  const recoveryMails = new MailSender<RecoveryMail, RecoveryRequest>(recoveryRequests, {
     ...mailing,
-    compose: (id) => composer.ofRecovery(id),
+    compose: (id, kind, needId) => composer.ofRecovery(id, kind, needId),
   });
   const appealAnswers = await appealAnswerModel(mongo);
   const appealMails = new MailSender<'appealAnswered', AppealAnswer>(appealAnswers, {
@@ -123,7 +123,14 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const accounts = new AccountStore(model, relay, serving.sessions, accountMails);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
   const unsubscribing = new UnsubscribeLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL);
-  const composer = new MailComposer(accounts, recoveries, unsubscribing, config.PUBLIC_URL, config.APPEAL_SECRET);
+  const composer = new MailComposer(
+    accounts,
+    recoveries,
+    serving.limits,
+    unsubscribing,
+    config.PUBLIC_URL,
+    config.APPEAL_SECRET,
+  );
   const media = new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media'));
   const places = new KnownPlaces(redis);
   const clock = await DatabaseClock.start(mongo, log);

@@ -10,7 +10,9 @@ const kinds: Record<NotificationKind, string> = {
 
 /** Texts of successful answers; errors are in the catalogue of the contracts. */
 export const texts = {
-  registered: 'Tu cuenta está lista. Ya puedes iniciar sesión.',
+  /** True for a new e-mail and for one that has an account (R61). */
+  registered:
+    'Revisa tu correo. Si tu cuenta es nueva, ya puedes iniciar sesión; si ya tenías una, ahí te decimos cómo entrar.',
   recoverySent:
     'Si hay una cuenta con ese correo, le enviamos un enlace para elegir otra contraseña. Vale 30 minutos; revisa también el correo no deseado.',
   passwordReset: 'Tu contraseña cambió. Inicia sesión con la nueva.',
@@ -24,6 +26,7 @@ export const texts = {
   unknownBrowser: 'Navegador desconocido',
   browserOn: (browser: string, system: string) => `${browser} en ${system}`,
   unknownPlace: 'Lugar desconocido',
+  erasedSender: 'Cuenta eliminada',
   messageSent: (business: string) => `Enviamos tu mensaje a ${business}. Te responderá al contacto que dejaste.`,
   profileRead: 'Datos obtenidos correctamente.',
   profileUpdated: 'Datos actualizados correctamente.',

@@ -37,17 +37,6 @@ describe('register', () => {
     expect(JSON.stringify(stored)).not.toContain(password);
   });
 
-  it('refuses an e-mail that is known, in any spelling, even when two arrive at once', async () => {
-    const twice = await Promise.all([
-      service.visitor().auth(body('doble@correo.example')),
-      service.visitor().auth(body('DOBLE@correo.example')),
-    ]);
-    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await accounts().countDocuments({ email: 'doble@correo.example' })).toBe(1);
-    const third = await service.visitor().auth(body('doble@correo.example'));
-    expect(third).toMatchObject({ status: 409, body: { code: 'correo_en_uso' } });
-  });
-
   const refused: Array<[string, object | string, number, string]> = [
     [
       'two different passwords',

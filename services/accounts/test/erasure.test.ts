@@ -1,17 +1,37 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { consumeEvents, createLog, createMetrics, queueConnection } from '@vitrina/kernel';
+import {
+  consumeEvents,
+  createLog,
+  createMetrics,
+  DatabaseClock,
+  mailTransport,
+  newId,
+  queueConnection,
+} from '@vitrina/kernel';
 import { MailHouse, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseDue } from '../src/erasure/erase-due.ts';
+import { type Message, messageModel } from '../src/messages/message.ts';
+import { Messages } from '../src/messages/messages.ts';
 import type { Account } from '../src/store/account.ts';
+import { AppealAnswers, appealAnswerModel } from '../src/store/appeal-answers.ts';
+import { PaymentNewsStore, paymentNewsModel } from '../src/store/payment-news.ts';
+import { RecoveryRequests, recoveryModel } from '../src/store/recovery-requests.ts';
+import { Transcripts, transcriptModel } from '../src/store/transcripts.ts';
+import { linkIn } from './mails.ts';
+import { openOperator } from './operator.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
+const log = createLog('test', { LOG_LEVEL: 'silent' });
+/** For stores that keep mails which the service sends. */
+const unsent = { flush: () => undefined };
 const heard: Array<{ name: string; id: string }> = [];
-/** E-mails whose conversations the chat service was asked to delete; while `chatFails` it refuses. */
-const forgotten: string[] = [];
+/** Whose conversations the chat service was asked to delete; while `chatFails` it refuses. */
+const forgotten: Array<{ account: string; email: string | null }> = [];
 let chatFails = false;
 let chat: Server;
 let house: MailHouse;
@@ -29,7 +49,7 @@ beforeAll(async () => {
       body += piece;
     });
     request.on('end', () => {
-      if (!chatFails) forgotten.push((JSON.parse(body) as { email: string }).email);
+      if (!chatFails) forgotten.push(JSON.parse(body) as (typeof forgotten)[number]);
       response.writeHead(chatFails ? 503 : 200).end('{}');
     });
   });
@@ -40,7 +60,6 @@ beforeAll(async () => {
     SMTP_URL: await house.listen(),
     CHAT_URL: `http://127.0.0.1:${(chat.address() as AddressInfo).port}`,
   }));
-  const log = createLog('test', { LOG_LEVEL: 'silent' });
   connection = queueConnection(service.config.REDIS_URL);
   const options = {
     connection,
@@ -87,7 +106,9 @@ afterAll(async () => {
   chat.close();
 });
 
-const accounts = () => data.mongo.collection<Pick<Account, '_id' | 'name' | 'erased' | 'erasure'>>('accounts');
+const accounts = () =>
+  data.mongo.collection<Pick<Account, '_id' | 'name' | 'plan' | 'erased' | 'erasure' | 'confirmedAt'>>('accounts');
+const messages = () => data.mongo.collection<Message>('messages');
 const newProvider = async () => {
   const person = await service.visitor().signUp();
   const business = `Taller ${person.email.split('@')[0]}`;
@@ -102,6 +123,23 @@ const remove = (person: Visitor, contrasena: string) =>
     headers: { 'content-type': 'application/json' },
   });
 const makeDue = (id: string) => accounts().updateOne({ _id: id }, { $set: { 'erasure.dueAt': new Date(0) } });
+/** Opens the link that was sent to the e-mail of an account. */
+const confirm = async ({ email }: Visitor) => {
+  const token = await linkIn(house, email, 'confirmar');
+  const body = JSON.stringify({ token });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await service.visitor().send('/api/cuenta/confirmacion', { method: 'POST', body, headers });
+  expect(answer.status).toBe(200);
+};
+/** Sends a message to a provider, with the session of an account or as a visitor, under a name of its own. */
+const write = async (to: string, from: Visitor, fields: object) => {
+  const nombre = `Eva ${newId()}`;
+  const body = JSON.stringify({ proveedor: to, nombre, texto: `Busco quien arregle una fuga ${newId()}`, ...fields });
+  const headers = { 'content-type': 'application/json', 'idempotency-key': nombre };
+  const send = () => from.send('/api/mensajes', { method: 'POST', body, headers });
+  expect((await send()).status).toBe(201);
+  return { nombre, again: send };
+};
 const isErased = async (id: string) => (await accounts().findOne({ _id: id }))?.erased === true;
 const namesOf = (about: string) => heard.filter(({ id }) => id === about).map(({ name }) => name);
 
@@ -154,6 +192,7 @@ describe('the deletion of an account', () => {
 
   it('leaves only an id when its day has come, and tells every service', async () => {
     const { person, id, business } = await newProvider();
+    await confirm(person);
     await service.visitor().auth({ action: 'recuperar', email: person.email });
     await remove(person, password);
     await makeDue(id);
@@ -161,7 +200,7 @@ describe('the deletion of an account', () => {
     await expect
       .poll(() => namesOf(id).filter((name) => name === 'account.erased'), { timeout: 15_000 })
       .toHaveLength(3);
-    expect(forgotten).toContain(person.email);
+    expect(forgotten).toContainEqual({ account: id, email: person.email });
     for (const { name } of await data.mongo.listCollections()) {
       const kept = JSON.stringify(await data.mongo.collection(name).find({}).toArray());
       expect(kept, name).not.toContain(person.email);
@@ -204,5 +243,105 @@ describe('the deletion of an account', () => {
     const login = await person.auth({ action: 'login', email: person.email, contrasena: password });
     expect(login).toMatchObject({ status: 403, body: { code: 'cuenta_suspendida' } });
     expect((await accounts().findOne({ _id: id }))?.erasure).toMatchObject({ final: false });
+  });
+});
+
+describe('what others may have written with the e-mail of an erased account', () => {
+  /** A provider who takes messages, and an account of the e-mail that a visitor, too, wrote to the provider with. */
+  const writers = async () => {
+    const provider = await newProvider();
+    await accounts().updateOne({ _id: provider.id }, { $set: { plan: 'premium' } });
+    const { person, id } = await newProvider();
+    const { email } = person;
+    const visitor = await write(provider.id, service.visitor(), { email });
+    const own = await write(provider.id, person, { email, telefono: '33 9999 1111' });
+    const texts = () =>
+      messages()
+        .find({ providerId: provider.id })
+        .sort({ createdAt: 1 })
+        .toArray()
+        .then((all) => all.map(({ name, email: address, phone, senderId }) => ({ name, address, phone, senderId })));
+    const copies = new Transcripts(await transcriptModel(data.mongo), 'transcript', unsent);
+    await copies.add({ _id: newId(), email, messages: [] });
+    const hasCopy = async () => (await data.mongo.collection('transcripts').countDocuments({ email })) === 1;
+    return { provider, person, id, email, visitor, own, texts, hasCopy };
+  };
+  const gone = { name: 'Cuenta eliminada', address: '', phone: '', senderId: undefined };
+  const erase = async (id: string) => {
+    await makeDue(id);
+    await expect.poll(() => isErased(id), { timeout: 20_000 }).toBe(true);
+  };
+
+  it('stays while the e-mail was not confirmed, also if that happens between the request and the end', async () => {
+    for (const confirmsLate of [false, true]) {
+      const { person, id, email, visitor, texts, hasCopy } = await writers();
+      const { nombre } = visitor;
+      expect((await remove(person, password)).status).toBe(202);
+      if (confirmsLate) await confirm(person);
+      await erase(id);
+      expect(await texts()).toEqual([{ name: nombre, address: email, phone: '', senderId: undefined }, gone]);
+      expect(forgotten).toContainEqual({ account: id, email: null });
+      expect(forgotten).not.toContainEqual(expect.objectContaining({ email }));
+      expect(await hasCopy()).toBe(true);
+    }
+  });
+
+  it('goes with a confirmed e-mail, and the messages stay with their provider without their sender', async () => {
+    const { provider, person, id, email, own, texts, hasCopy } = await writers();
+    await confirm(person);
+    expect((await remove(person, password)).status).toBe(202);
+    await erase(id);
+    expect(await texts()).toEqual([gone, gone]);
+    expect(forgotten).toContainEqual({ account: id, email });
+    expect(await hasCopy()).toBe(false);
+    const inbox = (await provider.person.send('/api/mensajes')).body as unknown as Array<Record<string, unknown>>;
+    const stays = { nombre: 'Cuenta eliminada', correo: null, telefono: null, texto: expect.stringMatching(/^Busco /) };
+    expect(inbox).toMatchObject([stays, stays]);
+    const reply = await provider.person.send(`/api/mensajes/${inbox[0]?.id}/respuesta`, {
+      ...{ method: 'POST', body: JSON.stringify({ texto: 'Con gusto' }) },
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'remitente_eliminado' } });
+    // The same request again, however late, brings nothing back.
+    expect(await own.again()).toMatchObject({ status: 409, body: { code: 'clave_reutilizada' } });
+    expect(await texts()).toEqual([gone, gone]);
+  });
+
+  it('is not taken from the next account of the e-mail by a process that goes on late', async () => {
+    const { person, id, email, provider } = await writers();
+    await confirm(person);
+    await remove(person, password);
+    // The service is held up until the other process has read the account.
+    chatFails = true;
+    await makeDue(id);
+    const operator = await openOperator(service.config, data);
+    let nombre = '';
+    const late = {
+      ...{ accounts: operator.accounts, sessions: operator.sessions, chat: null, serviceToken: '' },
+      recoveries: new RecoveryRequests(await recoveryModel(data.mongo), unsent),
+      answers: new AppealAnswers(await appealAnswerModel(data.mongo), 'appealAnswered', unsent),
+      news: new PaymentNewsStore(await paymentNewsModel(data.mongo), 'payment', unsent),
+      transcripts: new Transcripts(await transcriptModel(data.mongo), 'transcript', unsent),
+      messages: new Messages(
+        await messageModel(data.mongo),
+        { flush: async () => undefined },
+        unsent,
+        async () => undefined,
+      ),
+      transport: mailTransport(service.config, data.mongo),
+      clock: await DatabaseClock.start(data.mongo, log),
+      log,
+      forgetEvents: async () => {
+        chatFails = false;
+        await expect.poll(() => isErased(id), { timeout: 20_000 }).toBe(true);
+        const account = { nombre: 'Otra', email, contrasena: password, confirmar_contrasena: password };
+        expect((await service.visitor().auth({ action: 'register', ...account })).status).toBe(201);
+        ({ nombre } = await write(provider.id, service.visitor(), { email }));
+      },
+    };
+    await eraseDue(late, new AbortController().signal);
+    late.clock.close();
+    await operator.close();
+    expect(await messages().countDocuments({ email, name: nombre })).toBe(1);
   });
 });

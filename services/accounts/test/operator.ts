@@ -15,8 +15,11 @@ export async function openOperator(config: AccountsConfig, { mongo }: AccountsDa
     ...{ source: 'accounts', to: ['directory', 'media'], connection, redis: config, namespace: config.NAMESPACE },
     ...{ log: createLog('test', config), metrics: createMetrics('test') },
   });
-  const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined });
+  const sessions = new SessionStore(redis);
+  const accounts = new AccountStore(model, relay, sessions, { flush: () => undefined });
   return {
+    accounts,
+    sessions,
     run: (...words: string[]) => changeRole(accounts, words, { password: 'clave nueva 1', hash: hashPassword }),
     close: async () => {
       await relay.close();

@@ -40,6 +40,12 @@ async function owner(): Promise<{ who: Visitor; device: Authenticator }> {
   expect(added).toMatchObject({ status: 201, body: { data: { id: device.id, usada: null } } });
   return { who, device };
 }
+const remove = (who: Visitor, { id }: Authenticator, proof: unknown) =>
+  who.send(`/api/cuenta/llaves/${id}`, {
+    method: 'DELETE',
+    ...(proof !== undefined && { body: JSON.stringify(proof) }),
+    headers: { 'content-type': 'application/json' },
+  });
 const list = async (who: Visitor) => (await who.send('/api/cuenta/llaves')).body.data;
 
 describe('a passkey', () => {
@@ -54,8 +60,8 @@ describe('a passkey', () => {
     ]);
     const subjects = () => house.to(who.email).map(({ subject }) => subject);
     await expect.poll(subjects, { timeout: 20_000 }).toContain('Se agregó una llave de acceso');
-    expect((await who.send(`/api/cuenta/llaves/${device.id}`, { method: 'DELETE' })).status).toBe(200);
-    const again = await who.send(`/api/cuenta/llaves/${device.id}`, { method: 'DELETE' });
+    expect((await remove(who, device, { contrasena: password })).status).toBe(200);
+    const again = await remove(who, device, { contrasena: password });
     expect(again).toMatchObject({ status: 404, body: { code: 'llave_no_encontrada' } });
     const late = await post(browser, '/api/auth/llave', { respuesta: device.prove(await toLogIn(browser)) });
     expect(late.body.code).toBe('llave_invalida');
@@ -67,6 +73,56 @@ describe('a passkey', () => {
     expect(wrong.body.code).toBe('contrasena_actual_incorrecta');
     const stranger = await post(service.visitor(), '/api/cuenta/llaves/opciones', { contrasena: password });
     expect(stranger.status).toBe(401);
+  });
+
+  it('is not removed with the session alone, a wrong password, or a key that is not the account’s', async () => {
+    const [{ who, device }, other] = [await owner(), await owner()];
+    const refused: Array<[unknown, string]> = [
+      [undefined, 'json_invalido'],
+      [{}, 'contrasena_actual_requerida'],
+      [{ contrasena: '' }, 'contrasena_actual_requerida'],
+      [{ contrasena: { $ne: '' } }, 'contrasena_actual_requerida'],
+      [{ contrasena: 'otra contraseña' }, 'contrasena_actual_incorrecta'],
+      [{ respuesta: other.device.prove(await toLogIn(who)) }, 'llave_invalida'],
+      [{ respuesta: { ...device.prove(await toLogIn(who)), id: other.device.id } }, 'llave_invalida'],
+      [{ respuesta: device.prove(await toLogIn(who), { challenge: 'AAAA' }) }, 'llave_invalida'],
+      [{ respuesta: device.prove(await toAdd(who)) }, 'llave_invalida'],
+    ];
+    for (const [proof, code] of refused) {
+      expect(await remove(who, device, proof)).toMatchObject({ status: 400, body: { code } });
+    }
+    expect(await list(who)).toHaveLength(1);
+  });
+
+  it('is removed by proving it, or another one of the account, once for each proof', async () => {
+    const { who, device } = await owner();
+    const second = new Authenticator();
+    await post(who, '/api/cuenta/llaves', { respuesta: second.register(await toAdd(who)) });
+    const proof = { respuesta: second.prove(await toLogIn(who)) };
+    expect((await remove(who, device, proof)).status).toBe(200);
+    expect(await list(who)).toMatchObject([{ id: second.id, usada: expect.any(String) }]);
+    expect((await remove(who, second, proof)).body.code).toBe('llave_invalida');
+    expect((await remove(who, second, { respuesta: second.prove(await toLogIn(who)) })).status).toBe(200);
+    expect(await list(who)).toEqual([]);
+  });
+
+  it('goes with a password that is changed in the profile, only where its owner wants so', async () => {
+    const { who, device } = await owner();
+    const next = 'una clave nueva';
+    const change = { contrasena: password, nuevaContrasena: next, confirmarContrasena: next };
+    const update = (fields: Record<string, string>) => who.profile({ action: 'update', ...fields });
+    const alone = await update({ quitarLlaves: '1' });
+    expect(alone).toMatchObject({ status: 400, body: { code: 'contrasena_actual_requerida' } });
+    expect((await update({ ...change, quitarLlaves: 'sí' })).body.code).toBe('solicitud_invalida');
+    const wrong = await update({ ...change, contrasena: 'no es esta', quitarLlaves: '1' });
+    expect(wrong.body.code).toBe('contrasena_actual_incorrecta');
+    expect((await update({ ...change, quitarLlaves: '' })).status).toBe(200);
+    expect(await list(who)).toHaveLength(1);
+    const back = { contrasena: next, nuevaContrasena: password, confirmarContrasena: password };
+    expect((await update({ ...back, quitarLlaves: '1' })).status).toBe(200);
+    expect(await list(who)).toEqual([]);
+    const late = await post(who, '/api/auth/llave', { respuesta: device.prove(await toLogIn(who)) });
+    expect(late.body.code).toBe('llave_invalida');
   });
 
   it('is there once though it is sent twice, and of eleven ten are taken', async () => {

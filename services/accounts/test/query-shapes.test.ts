@@ -28,6 +28,8 @@ beforeAll(async () => {
   const chosen = { contrasena: 'otra clave larga', confirmar_contrasena: 'otra clave larga' };
   expect((await person.auth({ action: 'restablecer', token: 'x'.repeat(43), ...chosen })).status).toBe(400);
   const leaving = await service.visitor().signUp();
+  const confirmed = { $set: { confirmedAt: new Date() } };
+  await data.mongo.collection('accounts').updateOne({ email: leaving.email }, confirmed);
   const removal = { ...post, method: 'DELETE', body: JSON.stringify({ contrasena: password }) };
   expect((await leaving.send('/api/cuenta', removal)).status).toBe(202);
   const due = { $set: { 'erasure.dueAt': new Date(0) } };

@@ -1,7 +1,9 @@
-import { MailHouse } from '@vitrina/local/testing';
+import { MailHouse, passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
+import { type LinkPurpose, MAX_LINKS, opens, withLink } from '../src/store/link.ts';
 import { linkIn, type MailLinkPath } from './mails.ts';
+import { openOperator } from './operator.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { password, type Visitor } from './visitor.ts';
 
@@ -164,7 +166,84 @@ describe('a new password by a link', () => {
   });
 });
 
+describe('links that strangers have sent', () => {
+  it('end neither a confirmation, nor a code of the operator, nor a link of the owner', async () => {
+    const person = await service.visitor().signUp();
+    const confirmation = await tokenFor(person.email, 'confirmar');
+    const operator = await openOperator(service.config, data);
+    const { said } = await operator.run('grant', person.email, 'agente');
+    await operator.close();
+    await recover(person.email);
+    const own = await tokenFor(person.email);
+    for (let asked = 1; asked < 10; asked += 1) await recover(person.email);
+    await tokenFor(person.email, 'restablecer', 10);
+    const { links = [], _id = '' } = (await accounts().findOne<Account>({ email: person.email })) ?? {};
+    const code = /passkey, for a day: (\S+)/.exec(said)?.[1] ?? '';
+    expect(opens(links, 'enrolment', code)).toBe(true);
+    expect(opens(links, 'confirmation', confirmation)).toBe(true);
+    const body = JSON.stringify({ token: confirmation });
+    const headers = { 'content-type': 'application/json' };
+    const confirmed = await service.visitor().send('/api/cuenta/confirmacion', { method: 'POST', body, headers });
+    expect(confirmed.status).toBe(200);
+    expect(await reset(own)).toMatchObject({ status: 200 });
+    // A new password ends the links for one, and no other.
+    const left = (await accounts().findOne<Account>({ _id: _id as never }))?.links ?? [];
+    expect(left.map(({ purpose }) => purpose).sort()).toEqual(['confirmation', 'enrolment']);
+  });
+
+  it('make room for newer ones of their purpose alone, and expired ones go first', () => {
+    const now = new Date();
+    const link = (purpose: LinkPurpose, hash: string, ms = 60_000) => ({
+      ...{ purpose, hash },
+      until: new Date(now.getTime() + ms),
+    });
+    let links = [link('recovery', 'old', -1), link('confirmation', 'c'), link('enrolment', 'e')];
+    for (let count = 0; count <= MAX_LINKS; count += 1) links = withLink(links, link('recovery', `${count}`), now);
+    const hashes = links.map(({ hash }) => hash);
+    expect(hashes.slice(0, 3)).toEqual(['c', 'e', '1']);
+    expect(hashes).toHaveLength(MAX_LINKS + 2);
+  });
+});
+
 describe('in production', () => {
+  it('more links than a day has for an e-mail are refused, and not where its owner has logged in before', async () => {
+    const production = await runAccounts({ NODE_ENV: 'production', NAMESPACE: service.config.NAMESPACE });
+    try {
+      const owner = await production.visitor('198.51.100.20').signUp();
+      const ask = () => recover(owner.email, production.visitor());
+      for (let hour = 0; hour < 3; hour += 1) {
+        for (let asked = 0; asked < 5; asked += 1) expect((await ask()).status).toBe(200);
+        await passTime(data.redis, 3_600);
+      }
+      expect(await ask()).toMatchObject({ status: 429, body: { code: 'demasiadas_solicitudes' } });
+      expect((await recover(owner.email, production.visitor('198.51.100.20'))).status).toBe(200);
+    } finally {
+      await production.close();
+    }
+  });
+
+  it('ten mails in a day go to an e-mail that is not confirmed, whatever its account does', async () => {
+    const production = await runAccounts({
+      NODE_ENV: 'production',
+      NAMESPACE: service.config.NAMESPACE,
+      SMTP_URL: service.config.SMTP_URL ?? '',
+    });
+    try {
+      const person = await production.visitor().signUp();
+      let [old, next] = [password, other];
+      for (let change = 0; change < 12; change += 1) {
+        const fields = { contrasena: old, nuevaContrasena: next, confirmarContrasena: next };
+        expect((await person.profile({ action: 'update', ...fields })).status).toBe(200);
+        [old, next] = [next, old];
+      }
+      const waiting = async () => (await accounts().findOne<Account>({ email: person.email }))?.mails.length;
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+      expect(house.to(person.email)).toHaveLength(10);
+    } finally {
+      await production.close();
+    }
+  });
+
   it('five links in an hour for each e-mail, known or not, from wherever they are asked for', async () => {
     const production = await runAccounts({ NODE_ENV: 'production', NAMESPACE: service.config.NAMESPACE });
     try {

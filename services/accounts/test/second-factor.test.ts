@@ -28,6 +28,12 @@ async function add(who: Visitor, device: Authenticator, proof: object = {}) {
   if (options.status !== 200) return options;
   return post(who, '/api/cuenta/llaves', { respuesta: device.register(optionsOf(options)), ...proof });
 }
+const remove = (who: Visitor, { id }: Authenticator) =>
+  who.send(`/api/cuenta/llaves/${id}`, {
+    method: 'DELETE',
+    body: JSON.stringify({ contrasena: password }),
+    headers: json,
+  });
 async function prove(who: Visitor, device: Authenticator) {
   const options = optionsOf(await post(who, '/api/auth/llave/opciones'));
   return post(who, '/api/auth/llave', { respuesta: device.prove(options) });
@@ -51,16 +57,17 @@ describe('an administrator', () => {
     expect(await add(admin, device, { codigo: codeIn(said) })).toMatchObject({ status: 201 });
     expect((await add(admin, new Authenticator(), { codigo: codeIn(said) })).body.code).toBe('codigo_de_alta_invalido');
     expect(await users(admin)).toEqual([403, 'segundo_factor']);
-    expect((await admin.send(`/api/cuenta/llaves/${device.id}`, { method: 'DELETE' })).body.code).toBe(
-      'segundo_factor',
-    );
+    expect((await remove(admin, device)).body.code).toBe('segundo_factor');
+    const change = { contrasena: password, nuevaContrasena: password, confirmarContrasena: password };
+    const changed = await admin.profile({ action: 'update', ...change, quitarLlaves: '1' });
+    expect(changed).toMatchObject({ status: 403, body: { code: 'segundo_factor' } });
 
     expect((await prove(admin, device)).status).toBe(200);
     expect(await users(admin)).toEqual([200, undefined]);
     expect((await admin.session()).body.usuario).not.toHaveProperty('segundoFactorPendiente');
     const second = new Authenticator();
     expect((await add(admin, second)).status).toBe(201);
-    expect((await admin.send(`/api/cuenta/llaves/${second.id}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await remove(admin, second)).status).toBe(200);
   });
 
   it('keeps the second factor through a new password, and loses it with the session', async () => {

@@ -240,13 +240,35 @@ describe('a conversation that was not used', () => {
 describe('the conversations of an account that is erased', () => {
   it('are deleted by accounts alone, all of the e-mail and no other', async () => {
     const email = 'borrada@correo.example';
+    const account = newId();
     const others = [email, email, 'otra@correo.example'].map((of) => unused(of, 0));
     await chat.conversations.insertMany(others);
-    expect((await chat.forget(email, 'otro')).status).toBe(403);
-    expect((await chat.forget('')).status).toBe(400);
+    expect((await chat.forget({ account, email }, 'otro')).status).toBe(403);
+    for (const wrong of [
+      { account, email: '' },
+      { account: '', email },
+      { account, email: undefined },
+    ]) {
+      expect((await chat.forget(wrong as { account: string; email: string })).status).toBe(400);
+    }
     expect(await chat.conversations.countDocuments({ email })).toBe(2);
-    expect((await chat.forget(email)).status).toBe(200);
+    expect((await chat.forget({ account, email })).status).toBe(200);
     expect(await chat.conversations.countDocuments({ email })).toBe(0);
     expect(await chat.conversations.countDocuments({ email: 'otra@correo.example' })).toBeGreaterThan(0);
+  });
+
+  it('are only those of its sessions while its e-mail may be somebody else’s', async () => {
+    const email = `${newId()}@correo.example`;
+    const [owner, stranger] = [chat.visitor(), chat.visitor()];
+    const account = await chat.staff('Ana', 'user');
+    stranger.cookie = account.cookie;
+    for (const one of [owner, stranger]) {
+      expect((await one.post('/api/chat', { email, sender: 'user', message: 'Hola' })).status).toBe(201);
+    }
+    for (const _again of [1, 2]) {
+      expect((await chat.forget({ account: account.id, email: null })).status).toBe(200);
+      const left = await chat.conversations.find({ email }).toArray();
+      expect(left.map(({ _id }) => _id)).toEqual([owner.conversation]);
+    }
   });
 });

@@ -73,11 +73,11 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
       await new SessionStore(redis).forget(userId);
       redis.disconnect();
     },
-    /** What accounts asks for an e-mail that is erased. */
-    forget: async (email: string, key = serviceKey('accounts', 'chat')) =>
+    /** What accounts asks for an account that is erased; its e-mail is null unless it was confirmed. */
+    forget: async (erased: { account: string; email: string | null }, key = serviceKey('accounts', 'chat')) =>
       app.request('/internal/conversations', {
         method: 'DELETE',
-        body: JSON.stringify({ email }),
+        body: JSON.stringify(erased),
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       }),
     close: async () => {
@@ -158,12 +158,12 @@ export function textOf(events: readonly StreamEvent[]): string {
 /** One of the staff with their inbox. */
 export class StaffMember {
   readonly #app: App;
-  readonly #cookie: string;
+  readonly cookie: string;
   readonly id: string;
 
   constructor(app: App, cookie: string, id: string) {
     this.#app = app;
-    this.#cookie = cookie;
+    this.cookie = cookie;
     this.id = id;
   }
 
@@ -172,7 +172,7 @@ export class StaffMember {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: {
-        cookie: this.#cookie,
+        cookie: this.cookie,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
@@ -182,7 +182,7 @@ export class StaffMember {
   }
 
   live(): Promise<LiveStream> {
-    return openStream(this.#app, '/api/agente/conversaciones/eventos', this.#cookie);
+    return openStream(this.#app, '/api/agente/conversaciones/eventos', this.cookie);
   }
 }
 

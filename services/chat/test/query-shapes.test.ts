@@ -1,4 +1,4 @@
-import { connectMongo, staffActModel } from '@vitrina/kernel';
+import { connectMongo, newId, staffActModel } from '@vitrina/kernel';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await visitor.say('Hola');
   await visitor.ask('Busco quien arregle una fuga');
   await visitor.ask('Quiero hablar con un humano');
-  expect((await chat.forget('otra@correo.example')).status).toBe(200);
+  expect((await chat.forget({ account: newId(), email: 'otra@correo.example' })).status).toBe(200);
   await visitor.post('/api/chat/notify-admin', { email: 'eva@correo.example', messages: [] });
   const ana = await chat.staff('Ana');
   const { conversation: id } = visitor;

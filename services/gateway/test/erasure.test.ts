@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { darkPicture } from './pictures.ts';
 import {
   type Caller,
+  confirmEmail,
   logInAdmin,
   makeErasureDue,
   publishedToday,
@@ -18,6 +19,8 @@ import {
 /** A word that nothing else holds, in everything that the person has written. */
 // Letters alone: a comment with many digits is held as one with a telephone number.
 const word = `zac${[...randomBytes(12)].map((byte) => 'bcdfghjk'[byte % 8]).join('')}`;
+/** What the person writes to a neighbour. */
+const received = 'Busco una pieza de barro para la sala';
 const patience = { timeout: 60_000, interval: 200 };
 const databases = ['accounts', 'directory', 'media', 'chat', 'registry', 'billing'];
 
@@ -115,6 +118,8 @@ async function placesWith(marks: readonly string[]): Promise<string[]> {
 /** A provider who has left traces wherever the platform keeps any. */
 async function personWithTraces() {
   const person = await signUp(platform.url, 'usuario');
+  // Else what somebody wrote with the same e-mail would stay: it may not be the person's.
+  await confirmEmail(platform, person);
   const neighbour = await signUp(platform.url, 'proveedor');
   const own = {
     nnegocio: `Taller ${word}`,
@@ -174,7 +179,7 @@ async function personWithTraces() {
     person,
     id,
     postId: post.id,
-    neighbourId,
+    neighbour,
     photoId: /media\/(\w+)\//.exec(photo)?.[1] ?? '',
   };
 }
@@ -210,7 +215,9 @@ async function askAndAnswer(person: Caller, id: string, neighbourId: string): Pr
   const asking = { nombre: 'Eva', email: 'eva@correo.example', texto: `Busco algo como lo de ${word}` };
   const visitor = { ...person, cookie: '' };
   expect((await send(visitor, 'POST', '/api/mensajes', { proveedor: id, ...asking })).status).toBe(201);
-  expect((await send(person, 'POST', '/api/mensajes', { proveedor: neighbourId, ...asking })).status).toBe(201);
+  // The text stays with the neighbour who received it, without the sender.
+  const own = { nombre: `Eva ${word}`, email: person.email, telefono: '+52 33 8765 4321', texto: received };
+  expect((await send(person, 'POST', '/api/mensajes', { proveedor: neighbourId, ...own })).status).toBe(201);
   const inbox = await fetch(`${platform.url}/api/mensajes`, { headers: { cookie: person.cookie } });
   const [message] = (await inbox.json()) as Array<{ id: string }>;
   const reply = { texto: `Con gusto, dice ${word}` };
@@ -228,7 +235,8 @@ async function idOf({ email }: Caller): Promise<string> {
 }
 
 it('an erased account is in no database, bucket, index, queue or session any more', { timeout: 240_000 }, async () => {
-  const { person, id, postId, photoId, neighbourId } = await personWithTraces();
+  const { person, id, postId, photoId, neighbour } = await personWithTraces();
+  const neighbourId = await idOf(neighbour);
   const marks = [word, person.email, '3387654321'];
   // The search finds what is there, in each kind of store.
   const before = await placesWith(marks);
@@ -266,4 +274,7 @@ it('an erased account is in no database, bucket, index, queue or session any mor
   await expect.poll(files, patience).toEqual([]);
   const comments = await (await fetch(`${platform.url}/api/comentarios?proveedor_id=${neighbourId}`)).json();
   expect(comments).toMatchObject([{ nombre_usuario: 'Cuenta eliminada', comentario: '', respuesta: 'Gracias' }]);
+  const inbox = await fetch(`${platform.url}/api/mensajes`, { headers: { cookie: neighbour.cookie } });
+  const kept = { nombre: 'Cuenta eliminada', correo: null, telefono: null, texto: received };
+  expect(await inbox.json()).toMatchObject([kept]);
 });

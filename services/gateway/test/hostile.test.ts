@@ -78,6 +78,10 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/cuenta/llaves': [
     { respuesta: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } } },
   ],
+  'DELETE /api/cuenta/llaves/:llave': [
+    { contrasena: 'otra contraseña larga' },
+    { respuesta: { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } } },
+  ],
   'POST /api/auth/llave': [
     { respuesta: { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } } },
   ],

@@ -20,6 +20,14 @@ interface Received {
   }>;
 }
 
+/** What a client sends to choose the trace of its request and what is kept with it. */
+const strangerTrace = '0af7651916cd43dd8448eb211c80319c';
+const ofStranger = {
+  traceparent: `00-${strangerTrace}-b7ad6b7169203331-01`,
+  tracestate: 'vendor=1',
+  baggage: 'user=1',
+};
+
 const received: ReceivedSpan[] = [];
 let collector: Awaited<ReturnType<typeof startUpstream>>;
 let platform: WholePlatform;
@@ -43,18 +51,21 @@ afterAll(async () => {
 
 it('one upload is one trace, from the request to the write of the search index', async () => {
   const { cookie } = await signUp(platform.url, 'proveedor');
-  const traceId = '0af7651916cd43dd8448eb211c80319c';
   const form = new FormData();
   const fields = { evento: 'Taller', descripcion: 'Muebles a la medida.', ...publishedToday() };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', darkPicture(), 'taller.png');
-  const headers = { cookie, traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+  const headers = { cookie, ...ofStranger };
   const answer = await fetch(`${platform.url}/api/subir_archivo`, { method: 'POST', body: form, headers });
   expect(answer.status, await answer.text()).toBeLessThan(300);
 
-  const spans = () => received.filter((span) => span.traceId === traceId);
+  const named = (service: string, name: string) => (span: ReceivedSpan) =>
+    span.service === service && span.name.startsWith(name);
+  const first = () => received.find(named('gateway', 'POST /api/subir_archivo'));
+  await expect.poll(first, { timeout: 30_000, interval: 100 }).toBeTruthy();
+  const traceId = first()?.traceId;
   const find = (service: string, name: string) =>
-    spans().find((span) => span.service === service && span.name.startsWith(name));
+    received.filter((span) => span.traceId === traceId).find(named(service, name));
   const steps = [
     ['gateway', 'POST /api/subir_archivo'],
     ['media', 'POST /api/subir_archivo'],
@@ -71,18 +82,24 @@ it('one upload is one trace, from the request to the write of the search index',
   expect(started).toEqual([...started].sort((a, b) => Number(a - b)));
   // Each belongs to what caused it; a step has no children.
   const [gateway, media, job, decode, event, index] = path;
-  expect(gateway?.parentSpanId).toBe('b7ad6b7169203331');
+  expect(gateway?.parentSpanId ?? '').toBe('');
   expect(media?.parentSpanId).toBe(gateway?.spanId);
   expect(job?.parentSpanId).toBe(media?.spanId);
   expect([decode?.parentSpanId, event?.parentSpanId]).toEqual([job?.spanId, job?.spanId]);
   expect(index?.parentSpanId).toBe(event?.spanId);
 }, 60_000);
 
-it('a malformed traceparent begins a trace of its own', async () => {
+it.each([
+  ['names a trace that is recorded', ofStranger.traceparent],
+  ['names a trace that is not to be recorded', `00-${strangerTrace}-b7ad6b7169203331-00`],
+  ['is malformed', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`],
+])('a request whose traceparent %s begins a trace of its own, which is recorded', async (_name, traceparent) => {
   const before = received.length;
-  const headers = { traceparent: `00-${'0'.repeat(32)}-b7ad6b7169203331-01` };
-  expect((await fetch(`${platform.url}/api/planes`, { headers })).status).toBe(200);
+  const headers = { ...ofStranger, traceparent };
+  // A call that is not answered again from memory.
+  expect((await fetch(`${platform.url}/api/sesion`, { headers })).status).toBe(200);
   const roots = () =>
     received.slice(before).filter(({ service, parentSpanId }) => service === 'gateway' && !parentSpanId);
-  await expect.poll(() => roots().map(({ name }) => name), { timeout: 10_000 }).toContain('GET /api/planes');
+  await expect.poll(() => roots().map(({ name }) => name), { timeout: 10_000 }).toContain('GET /api/sesion');
+  expect(received.filter(({ traceId }) => traceId === strangerTrace)).toEqual([]);
 });

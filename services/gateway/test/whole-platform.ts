@@ -127,6 +127,11 @@ export async function grantAgent(platform: WholePlatform, { email, cookie }: Cal
   if (usuario.rol !== 'agente') throw new Error(`the role is ${usuario.rol}`);
 }
 
+/** Confirms the e-mail of an account. */
+export async function confirmEmail(platform: WholePlatform, { email }: Caller): Promise<void> {
+  await inAccounts(platform, (accounts) => accounts.updateOne({ email }, { $set: { confirmedAt: new Date() } }));
+}
+
 type Accounts = ReturnType<Awaited<ReturnType<typeof connectMongo>>['collection']>;
 
 /** Makes the deletion of an account due now, that was asked for. */

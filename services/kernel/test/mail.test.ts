@@ -1,6 +1,8 @@
+import { get } from 'node:http';
 import { freePort, MailHouse } from '@vitrina/local/testing';
 import { type Model, Schema } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listen } from '../src/http/server.ts';
 import {
   createApp,
   createLog,
@@ -241,6 +243,41 @@ describe('without a mail server', () => {
     expect(data).toMatchObject([{ to: address, subject: 'Hola' }]);
     expect(await (await app.request(`/internal/correos/${data[0]?._id}`)).text()).toContain('¿Qué tal?');
     expect((await app.request('/internal/correos/nada')).status).toBe(404);
+  });
+
+  it('mails are shown to this machine only, and not to a page whose name was rebound to its address', async () => {
+    const app = appOf({ NODE_ENV: 'development' });
+    const server = await listen(app, '127.0.0.1', 0);
+    const statusOf = (host: string, path: string) =>
+      new Promise((resolve, reject) => {
+        const headers = { host };
+        get({ host: '127.0.0.1', port: server.port, path, headers, agent: false }, (answer) => {
+          resolve(answer.statusCode);
+          answer.destroy();
+        }).once('error', reject);
+      });
+    const address = await keep();
+    const { data } = (await (
+      await app.request(`/internal/correos?para=${address}`, { headers: { accept: 'application/json' } })
+    ).json()) as { data: Array<{ _id: string }> };
+    const paths = ['/internal/correos', `/internal/correos?para=${address}`, `/internal/correos/${data[0]?._id}`];
+    const local = ['localhost', `localhost:${server.port}`, 'LOCALHOST', 'a.b.localhost', '127.0.0.1', '[::1]:1'];
+    const foreign = [
+      ...['atacante.example', `atacante.example:${server.port}`, 'localhost.atacante.example', 'xlocalhost'],
+      ...[
+        '127.0.0.1.atacante.example',
+        '192.168.1.7',
+        '10.0.0.1',
+        '[2001:db8::1]',
+        '0.0.0.0',
+        'localhost@atacante.example',
+      ],
+    ];
+    for (const path of paths) {
+      for (const host of local) expect([host, await statusOf(host, path)]).toEqual([host, 200]);
+      for (const host of foreign) expect([404, 400]).toContain(await statusOf(host, path));
+    }
+    await server.close();
   });
 
   it.each([{ NODE_ENV: 'production' as const }, { NODE_ENV: 'development' as const, SMTP_URL: 'smtp://127.0.0.1:1' }])(

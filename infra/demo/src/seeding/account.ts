@@ -1,7 +1,7 @@
 import { readPairKeys } from '@vitrina/contracts/internal-calls';
 import { NOTICES_VERSION } from '@vitrina/contracts/rules';
 import type { Moments } from '../people/moments.ts';
-import { CallFailed, textAt, Visitor, valueAt } from './api.ts';
+import { textAt, Visitor, valueAt } from './api.ts';
 
 /** Where the platform is, and what the demo needs to act on it. */
 export interface Platform {
@@ -26,7 +26,7 @@ export function directoryKey(text: string): string {
 type Entrance = Pick<Platform, 'url' | 'password'>;
 
 /**
- * A visitor logged in with a demo account, which is registered first where it does not exist yet.
+ * A visitor logged in with a demo account, which is registered first: that changes nothing for one that exists (R61).
  * @throws {CallFailed} where the platform refuses, for instance an account that has another password
  */
 export async function join(platform: Entrance, { nombre, email }: { nombre: string; email: string }): Promise<Visitor> {
@@ -39,11 +39,7 @@ export async function join(platform: Entrance, { nombre, email }: { nombre: stri
     confirmar_contrasena: contrasena,
     consentimiento: NOTICES_VERSION,
   };
-  try {
-    await new Visitor(platform.url).call('POST', '/api/auth', { json });
-  } catch (error) {
-    if (!(error instanceof CallFailed) || error.code !== 'correo_en_uso') throw error;
-  }
+  await new Visitor(platform.url).call('POST', '/api/auth', { json });
   return enter(platform, email);
 }
 

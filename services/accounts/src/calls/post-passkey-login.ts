@@ -1,6 +1,7 @@
 import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { enter } from '../enter.ts';
+import { afterUse } from '../passkeys/use.ts';
 import { verifyLogin } from '../passkeys/verify.ts';
 
 /**
@@ -16,11 +17,8 @@ export const postPasskeyLogin: Handler<'POST /api/auth/llave'> = async ({ c, jso
   const passkey = account?.passkeys?.find(({ id }) => id === respuesta.id);
   if (!account || !passkey || account.erased || account.erasure?.final) throw new Problem('llave_invalida');
   const counter = await verifyLogin(respuesta, passkey, dependencies);
-  const used = await accounts.change(accountId, ({ passkeys = [] }) => {
-    // Removed, or used by a copy, since it was read.
-    const kept = passkeys.find(({ id }) => id === passkey.id);
-    if (!kept || (counter > 0 && kept.counter >= counter)) throw new Problem('llave_invalida');
-    return { passkeys: passkeys.map((each) => (each === kept ? { ...each, counter, usedAt: new Date() } : each)) };
-  });
+  const used = await accounts.change(accountId, ({ passkeys = [] }) => ({
+    passkeys: afterUse(passkeys, { id: passkey.id, counter }),
+  }));
   return enter(c, used, session, dependencies, true);
 };

@@ -10,19 +10,22 @@ import { texts } from '../texts.ts';
 type RegisterBody = Extract<Calls['POST /api/auth']['json'], { action: 'register' }>;
 
 /**
- * Opens an account on the free plan, whose e-mail is asked for confirmation; the person logs in afterwards. What they agreed
- * to is recorded with the time.
- * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`, `correo_en_uso`,
- *   `demasiadas_solicitudes` by address
+ * Opens an account on the free plan and sends the link that confirms its e-mail; the person logs in afterwards. What they
+ * agreed to is recorded with the time. For an e-mail that has an account the response is the same after the same work
+ * (R61): one password hash, one document, one mail. Its owner gets that mail, and the account does not change.
+ * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`, `demasiadas_solicitudes` by network
  */
 export async function register(c: Context<AppEnv>, body: RegisterBody, dependencies: Dependencies): Promise<Response> {
   const { nombre, email, contrasena, confirmar_contrasena, consentimiento } = body;
   const wrong = checkNewPassword({ contrasena, confirmar_contrasena });
   if (wrong) throw new Problem(wrong.code, { fields: [wrong.field] });
   await dependencies.limits.consume('registrations', clientNetwork(clientAddress(c)));
-  if (await dependencies.accounts.byEmail(email)) throw new Problem('correo_en_uso', { fields: ['email'] });
+  const { accounts, recoveries } = dependencies;
+  const isKnown = (await accounts.byEmail(email)) !== null;
   const passwordHash = await hashPassword(contrasena);
   const consent = consentimiento === undefined ? {} : consentTo(consentimiento);
-  await dependencies.accounts.create({ name: nombre, email, passwordHash, ...consent, mail: 'confirmation' });
+  const fresh = { name: nombre, email, passwordHash, ...consent, mail: 'confirmation' } as const;
+  // The second of two registrations at the same time learns only from the database that it is one.
+  if (isKnown || !(await accounts.create(fresh))) await recoveries.add(email, 'repeatedRegistration');
   return c.json({ success: true, message: texts.registered }, 201);
 }

@@ -1,8 +1,9 @@
-import type { AppEnv, StoredSession } from '@vitrina/kernel';
+import { type AppEnv, Problem, type StoredSession } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { requireActive } from '../active.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openSession } from '../open-session.ts';
+import { lacksSecondFactor } from '../passkeys/staff-proof.ts';
 import { planPasswordChange } from '../profile/change-password.ts';
 import { planProfileUpdate } from '../profile/plan-update.ts';
 import { readProfileUpdate } from '../profile/read-update.ts';
@@ -10,8 +11,9 @@ import type { Account } from '../store/account.ts';
 
 /**
  * Changes a profile in one write. A new password ends every session, the caller gets a new one,
- * and a mail tells of it.
- * @throws {Problem} the code of the first field that is not valid, or of the password change
+ * and a mail tells of it. With it the passkeys go, if the caller wants so: anyone who knew the old password could add one.
+ * @throws {Problem} the code of the first field that is not valid, or of the password change; `segundo_factor` for
+ *   passkeys of staff whose session was opened by a password alone
  */
 export async function updateProfile(
   c: Context<AppEnv>,
@@ -21,12 +23,16 @@ export async function updateProfile(
   dependencies: Dependencies,
 ): Promise<Account> {
   const update = readProfileUpdate(fields);
+  const { config, limits } = dependencies;
   let passwordHash: string | null = null;
   const changed = await dependencies.accounts.change(account._id, async (kept) => {
     requireActive(kept);
     const change = planProfileUpdate(kept, update);
-    passwordHash = await planPasswordChange(kept, update, dependencies.limits);
-    return passwordHash === null ? change : { ...change, passwordHash, mail: 'passwordChanged' };
+    if (update.removesPasskeys && lacksSecondFactor(kept, { session, config })) throw new Problem('segundo_factor');
+    passwordHash = await planPasswordChange(kept, update, limits);
+    if (passwordHash === null) return change;
+    const keys = update.removesPasskeys ? { passkeys: [] } : {};
+    return { ...change, ...keys, passwordHash, mail: 'passwordChanged' };
   });
   if (passwordHash !== null) await openSession(c, changed, dependencies, session.hasPasskey);
   return changed;

@@ -6,6 +6,7 @@ import type { AppealAnswers } from '../store/appeal-answers.ts';
 import type { PaymentNewsStore } from '../store/payment-news.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
 import type { Transcripts } from '../store/transcripts.ts';
+import { ownsEmail } from './request.ts';
 
 /** Accounts that are erased in one round. */
 const BATCH = 50;
@@ -68,25 +69,38 @@ async function makeFinal({ accounts, clock }: ErasureDependencies, { _id: id }: 
   return erasure?.final === true;
 }
 
-async function erase(dependencies: ErasureDependencies, { _id: id, email }: Account): Promise<void> {
+async function erase(dependencies: ErasureDependencies, { _id: id }: Account): Promise<void> {
   const { accounts, recoveries, answers, news, transcripts, messages, sessions, transport } = dependencies;
-  await forgetConversations(dependencies, email);
-  await transcripts.forget(email);
-  await messages.forget(id, email);
+  const account = await accounts.byId(id);
+  // Erased by another process since the list was read: the e-mail may be the next account's by now.
+  if (!account || account.erased) return;
+  const { email } = account;
+  const ownEmail = ownsEmail(account) ? email : null;
+  await forgetConversations(dependencies, id, ownEmail);
+  await messages.forget(id, ownEmail);
+  if (ownEmail !== null) {
+    await transcripts.forget(ownEmail);
+    await transport.forget(ownEmail);
+  }
+  // Requests of strangers as well: they are about this account.
   await recoveries.forget(email);
   await answers.forget(id);
   await news.forget(id);
-  await transport.forget(email);
   // Before the write: after a crash the account is found again, and not after it.
   await sessions.forget(id);
   await accounts.change(id, (kept) => (kept.erased ? {} : emptied(kept)));
 }
 
-async function forgetConversations({ chat }: ErasureDependencies, email: string): Promise<void> {
+/** @param email null where conversations with the account's e-mail may be somebody else's */
+async function forgetConversations(
+  { chat }: ErasureDependencies,
+  account: string,
+  email: string | null,
+): Promise<void> {
   if (!chat) return;
   const answer = await chat.fetch('/internal/conversations', {
     method: 'DELETE',
-    body: JSON.stringify({ email }),
+    body: JSON.stringify({ account, email }),
     headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(CHAT_MS),
   });

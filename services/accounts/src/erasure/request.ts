@@ -15,9 +15,11 @@ export function requestErasure(accounts: AccountStore, id: string, now: Date, da
   return accounts.change(id, (kept) => {
     if (kept.staff !== null) throw new Problem('cuenta_del_equipo');
     if (kept.erased) throw new Problem('sin_sesion');
-    if (days === 0) return { erasure: { dueAt: now, final: kept.erasure?.final ?? false } };
+    const emailConfirmed = ownsEmail(kept);
+    if (days === 0) return { erasure: { dueAt: now, final: kept.erasure?.final ?? false, emailConfirmed } };
     if (kept.erasure) return {};
-    return { erasure: { dueAt: new Date(now.getTime() + days * DAY_MS), final: false }, mail: 'erasure' };
+    const dueAt = new Date(now.getTime() + days * DAY_MS);
+    return { erasure: { dueAt, final: false, emailConfirmed }, mail: 'erasure' };
   });
 }
 
@@ -27,4 +29,9 @@ export function cancelErasure(accounts: AccountStore, id: string): Promise<Accou
     if (kept.erased || kept.erasure?.final) throw new Problem('credenciales_invalidas');
     return kept.erasure ? { erasure: null } : {};
   });
+}
+
+/** True if what anybody wrote with the account's e-mail, without its session, may be erased with the account. */
+export function ownsEmail({ erasure, confirmedAt }: Pick<Account, 'erasure' | 'confirmedAt'>): boolean {
+  return erasure?.emailConfirmed ?? confirmedAt !== undefined;
 }

@@ -1,4 +1,4 @@
-import { type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
+import { hashToken, type Limits, type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
 import { takesPart } from '../account-status.ts';
 import { erasureDay } from '../erasure/day.ts';
 import type { Messages } from '../messages/messages.ts';
@@ -11,8 +11,9 @@ import type { Account, AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { AppealAnswers } from '../store/appeal-answers.ts';
 import type { PaymentNewsStore } from '../store/payment-news.ts';
-import type { RecoveryRequests } from '../store/recovery-requests.ts';
+import type { RecoveryMail, RecoveryRequests } from '../store/recovery-requests.ts';
 import type { Transcripts } from '../store/transcripts.ts';
+import { withinLimit } from '../within-limit.ts';
 import { appealAnsweredLetter } from './appeal-letter.ts';
 import {
   confirmationLetter,
@@ -21,6 +22,7 @@ import {
   passwordChangedLetter,
   recoveryLetter,
   reinstatedLetter,
+  repeatedRegistrationLetter,
   staffCallLetter,
   suspendedLetter,
 } from './letters.ts';
@@ -48,6 +50,7 @@ const pages = {
 export class MailComposer {
   readonly #accounts: AccountStore;
   readonly #recoveries: RecoveryRequests;
+  readonly #limits: Pick<Limits, 'consumeOnce'>;
   readonly #links: UnsubscribeLinks;
   readonly #publicUrl: string;
   readonly #appealSecret: string;
@@ -55,24 +58,35 @@ export class MailComposer {
   constructor(
     accounts: AccountStore,
     recoveries: RecoveryRequests,
+    limits: Pick<Limits, 'consumeOnce'>,
     links: UnsubscribeLinks,
     publicUrl: string,
     appealSecret: string,
   ) {
     this.#accounts = accounts;
     this.#recoveries = recoveries;
+    this.#limits = limits;
     this.#links = links;
     this.#publicUrl = publicUrl;
     this.#appealSecret = appealSecret;
   }
 
-  /** A mail that an account needs; null for one that is gone, and where the account is no longer as the mail says. */
+  /**
+   * A mail that an account needs; null for one that is gone, where the account is no longer as the mail says, and for an
+   * e-mail that is not confirmed and has got as many mails in a day as it may.
+   */
   async ofAccount(accountId: string, kind: AccountMail, needId: string): Promise<Mail | null> {
     const account = await this.#accounts.byId(accountId);
     if (!account) return null;
     if (kind === 'notifications') return this.#ofNotifications(account, needId);
+    if (!(await this.#maySend(account, needId))) return null;
     const content = await this.#contentFor(account, kind);
     return content && { to: account.email, ...content };
+  }
+
+  /** Counts each mail once, however often sending it is tried. */
+  async #maySend({ _id, confirmedAt }: Account, needId: string): Promise<boolean> {
+    return confirmedAt !== undefined || withinLimit(this.#limits.consumeOnce('unconfirmedMails', _id, needId));
   }
 
   async #contentFor(account: Account, kind: Exclude<AccountMail, 'notifications'>): Promise<MailContent | null> {
@@ -122,11 +136,20 @@ export class MailComposer {
     return { to: account.email, ...content, unsubscribe: this.#links.oneClick(token) };
   }
 
-  /** The mail that a request for a new password leads to; null where the e-mail is no account's. */
-  async ofRecovery(requestId: string): Promise<Mail | null> {
+  /**
+   * The mail that a request for a new password, or a repeated registration, leads to; null where the e-mail is no
+   * account's or the account is being erased, and where the owner was notified of enough registrations today.
+   */
+  async ofRecovery(requestId: string, kind: RecoveryMail, needId: string): Promise<Mail | null> {
     const email = await this.#recoveries.emailOf(requestId);
     const account = email === null ? null : await this.#accounts.byEmail(email);
-    if (!account) return null;
+    if (!account || account.erasure?.final) return null;
+    if (kind === 'repeatedRegistration') {
+      const counting = this.#limits.consumeOnce('repeatedRegistrations', hashToken(account.email), needId);
+      if (!(await withinLimit(counting))) return null;
+      const content = repeatedRegistrationLetter(this.#page(pages.login), this.#page(pages.recover));
+      return { to: account.email, ...content };
+    }
     const token = await this.#accounts.addLink(account._id, 'recovery');
     return { to: account.email, ...recoveryLetter(account.name, this.#page(pages.reset, token)) };
   }
@@ -157,14 +180,14 @@ export class MailComposer {
   }
 
   /**
-   * A provider's reply to a message; null where either is gone. An answer to it reaches the provider at the e-mail that their
+   * A provider's reply to a message; null where either or the sender is gone. An answer to it reaches the provider at the e-mail that their
    * page shows anyway (R9), and nowhere while they have no page.
    */
   async ofReply(messages: Pick<Messages, 'byId'>, messageId: string, replyId: string): Promise<Mail | null> {
     const message = await messages.byId(messageId);
     const reply = message?.replies.find(({ id }) => id === replyId);
     const provider = message && (await this.#accounts.byId(message.providerId));
-    if (!message || !reply || !provider || !takesPart(provider)) return null;
+    if (!message?.email || !reply || !provider || !takesPart(provider)) return null;
     const said = { from: provider.businessName, reply: reply.text, url: this.#page(`/p/${provider._id}`) };
     const mail = { to: message.email, ...messageReplyLetter(message, said) };
     return isPublic(provider) ? { ...mail, replyTo: provider.email } : mail;

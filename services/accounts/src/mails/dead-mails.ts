@@ -11,7 +11,7 @@ import type { Transcript } from '../store/transcripts.ts';
 /** A mail of this service that was given up. */
 export interface DeadAccountMail extends DeadMail {
   kind: MailKind;
-  /** Null for a new password, a copy of a conversation and a reply to a message, whose e-mail may be no account's. */
+  /** Null for a new password, a repeated registration, a copy of a conversation and a reply to a message, whose e-mail may be no account's. */
   accountId: string | null;
 }
 
@@ -77,7 +77,7 @@ export class DeadMails {
     act: <D extends WithMails & { _id: string }>(model: Model<D>) => Promise<boolean>,
   ): Promise<boolean> {
     const { accounts, recoveries, answers, transcripts, news, messages } = this.#models;
-    if (kind === 'recovery') return act(recoveries);
+    if (kind === 'recovery' || kind === 'repeatedRegistration') return act(recoveries);
     if (kind === 'transcript') return act(transcripts);
     if (kind === 'payment') return act(news);
     if (kind === 'messageReply') return act(messages);

@@ -35,6 +35,25 @@ export function recoveryLetter(name: string, url: string): MailContent {
   });
 }
 
+/**
+ * Answers a registration with an e-mail that already has an account. It says nothing that the person who registered
+ * wrote, neither now nor when the account was made: they may not own the e-mail.
+ * @param url of the login
+ * @param recoverUrl of the page that sends a link for a new password
+ */
+export function repeatedRegistrationLetter(url: string, recoverUrl: string): MailContent {
+  return writeLetter({
+    subject: 'Ya tienes una cuenta en Vitrina',
+    greeting: 'Hola:',
+    paragraphs: [
+      'Alguien quiso registrarse en Vitrina con este correo, que ya tiene una cuenta. La cuenta sigue igual.',
+      `Si fuiste tú, inicia sesión. Si no recuerdas tu contraseña o no abriste tú la cuenta, elige otra contraseña: ${recoverUrl}`,
+    ],
+    action: { label: 'Iniciar sesión', url },
+    notes: [NOT_YOU],
+  });
+}
+
 /** Tells that a password was changed. @param url of the page that sends a link for another one */
 export function passwordChangedLetter(name: string, url: string): MailContent {
   return writeLetter({

@@ -24,6 +24,7 @@ export interface Message extends WithOutbox, WithMails<'messageReply'> {
   providerId: string;
   /** The account that sent it; absent for a visitor. */
   senderId?: string;
+  /** Text for people in place of a name once the sender's account was erased; `email` and `phone` are both empty then. */
   name: string;
   /** Lower case; empty where only a telephone number was left. */
   email: string;

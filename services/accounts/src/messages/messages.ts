@@ -14,6 +14,7 @@ import {
   trusted,
 } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
+import { texts } from '../texts.ts';
 import type { Message } from './message.ts';
 
 /** How long a deleted message can be brought back, in days. */
@@ -22,6 +23,15 @@ const DELETED_DAYS = 1;
 const SAME_WORDS_MS = 24 * 60 * 60_000;
 /** Messages with the same words that are looked at to count their providers. */
 const COMPARED = 50;
+
+/**
+ * The change that removes a sender: there is no address to reply to, so replies that wait to be mailed go as well. The request
+ * key stays: the same request sent again stores nothing.
+ */
+const withoutSender = {
+  $set: { name: texts.erasedSender, email: '', phone: '', mails: [] },
+  $unset: { senderId: '' },
+} satisfies UpdateQuery<Message>;
 
 /** What is written of a new message; the rest follows from it. */
 export type NewMessage = Pick<
@@ -134,7 +144,8 @@ export class Messages {
   /**
    * Adds a reply and the need of its mail; a message that looked like spam is none from then on.
    * @param replyId the same for each attempt to send the same reply
-   * @throws {Problem} `mensaje_no_encontrado`, `mensaje_sin_correo`, `respuestas_completas`, `clave_reutilizada`
+   * @throws {Problem} `mensaje_no_encontrado`, `mensaje_sin_correo`, `remitente_eliminado`, `respuestas_completas`,
+   *   `clave_reutilizada`
    */
   async reply(providerId: string, id: string, replyId: string, text: string): Promise<Message> {
     const at = new Date();
@@ -176,11 +187,15 @@ export class Messages {
     return { received, sent };
   }
 
-  /** Deletes what was sent to an account, by it, and with its e-mail. */
-  async forget(accountId: string, email: string): Promise<void> {
+  /**
+   * Deletes what was sent to an account, and removes the sender from what was sent by it or with its e-mail: those
+   * messages stay with the providers who received them. May be done twice.
+   * @param email null where it may be somebody else's
+   */
+  async forget(accountId: string, email: string | null): Promise<void> {
     await this.#model.deleteMany({ providerId: accountId });
-    await this.#model.deleteMany({ senderId: accountId });
-    await this.#model.deleteMany({ email });
+    await this.#model.updateMany({ senderId: accountId }, withoutSender);
+    if (email !== null) await this.#model.updateMany({ email }, withoutSender);
   }
 
   /** What goes by itself. @param days how long a message is kept */
@@ -202,7 +217,8 @@ export class Messages {
     const before = message.replies.find((one) => one.id === replyId);
     if (before?.text === text) return message;
     if (before) throw new Problem('clave_reutilizada');
-    throw new Problem(message.email === '' ? 'mensaje_sin_correo' : 'respuestas_completas');
+    if (message.email !== '') throw new Problem('respuestas_completas');
+    throw new Problem(message.phone === '' ? 'remitente_eliminado' : 'mensaje_sin_correo');
   }
 
   async #tell(providerId: string): Promise<void> {

@@ -6,17 +6,18 @@ import type { ProfileUpdate } from './read-update.ts';
 
 /**
  * The hash of the new password that an update contains, or null if it contains none. Guesses of the current password
- * count like failed logins.
+ * count like failed logins. Passkeys are removed only with a change of password.
  * @throws {Problem} in the order of the specification: confirmation, emptiness, current password, length
  */
 export async function planPasswordChange(
   account: Account,
-  { password }: ProfileUpdate,
+  { password, removesPasskeys }: ProfileUpdate,
   limits: Limits,
 ): Promise<string | null> {
   const { current, next, confirmation } = password;
-  if (!current && !next && !confirmation) return null;
-  const error = checkPasswordChange(password);
+  const isBlank = !current && !next && !confirmation;
+  if (isBlank && !removesPasskeys) return null;
+  const error = isBlank ? 'contrasena_actual_requerida' : checkPasswordChange(password);
   if (error)
     throw new Problem(error, { fields: [error === 'contrasena_actual_requerida' ? 'contrasena' : 'nuevaContrasena'] });
   const key = `profile-${account._id}`;

@@ -4,7 +4,8 @@ import { parseInput } from '@vitrina/kernel';
 
 /**
  * An update as it was sent: texts of the profile, where a missing field does not change, and a change of password, which
- * is empty where none is wanted. A client that sends no confirmation has compared by itself.
+ * is empty where none is wanted, with whether it removes the passkeys. A client that sends no confirmation has compared
+ * by itself.
  */
 export type ProfileUpdate = ReturnType<typeof readProfileUpdate>;
 
@@ -15,5 +16,9 @@ export type ProfileUpdate = ReturnType<typeof readProfileUpdate>;
 export function readProfileUpdate(fields: Record<string, string>) {
   const sent = parseInput(profileUpdate, fields);
   const { contrasena: current = '', nuevaContrasena: next = '', confirmarContrasena: confirmation = next } = sent;
-  return { profile: receivedProfile(sent), password: { current, next, confirmation } };
+  return {
+    profile: receivedProfile(sent),
+    password: { current, next, confirmation },
+    removesPasskeys: sent.quitarLlaves === '1',
+  };
 }

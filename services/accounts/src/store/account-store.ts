@@ -20,7 +20,7 @@ import { isPublic, providerEvent } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
 import { texts } from '../texts.ts';
 import type { Account, AccountMail } from './account.ts';
-import { LINK_SECONDS, type LinkPurpose } from './link.ts';
+import { LINK_SECONDS, type LinkPurpose, withLink } from './link.ts';
 
 /** Fields that the store keeps by itself. */
 type OwnFields =
@@ -41,9 +41,6 @@ export type AccountChange = Partial<Omit<Account, OwnFields>> & { mail?: Account
 const MAX_LIST_MS = 4_000;
 /** What MongoDB calls it where that time is over (MaxTimeMSExpired). */
 const TIME_LIMIT_EXCEEDED = 50;
-
-/** Links of one account that are kept at most: a mail that is sent again gets a new one. */
-const MAX_LINKS = 6;
 
 /** How exactly it is known when an account was active, in milliseconds. */
 const ACTIVITY_MS = 60 * 60_000;
@@ -90,15 +87,20 @@ export class AccountStore {
     return this.#model.findOne({ 'links.hash': hashToken(token) }).lean<Account>();
   }
 
-  /** Adds an account. @throws {Problem} `correo_en_uso` */
-  async create({ mail, ...account }: Pick<Account, 'email' | 'name' | 'passwordHash'> & AccountChange): Promise<void> {
+  /** Adds an account. @returns false where the e-mail already has one */
+  async create({
+    mail,
+    ...account
+  }: Pick<Account, 'email' | 'name' | 'passwordHash'> & AccountChange): Promise<boolean> {
     const _id = newId();
     try {
       await this.#model.create({ ...account, _id, createdAt: new Date(), mails: mail ? [mailNeed(mail)] : [] });
-    } catch (cause) {
-      throw isDuplicateKey(cause) ? new Problem('correo_en_uso', { fields: ['email'], cause }) : cause;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
     }
     if (mail) this.#mails.flush(_id);
+    return true;
   }
 
   /** Makes the token of a link that is being sent to the account's e-mail. */
@@ -106,7 +108,8 @@ export class AccountStore {
     const token = newToken();
     const until = new Date(Date.now() + LINK_SECONDS[purpose] * 1_000);
     const link = { purpose, hash: hashToken(token), until };
-    await this.#model.updateOne({ _id: id }, { $push: { links: { $each: [link], $slice: -MAX_LINKS } } });
+    // An account from before there were links has no list of them.
+    await this.change(id, ({ links = [] }) => ({ links: withLink(links, link) }));
     return token;
   }
 

@@ -60,6 +60,12 @@ export interface Erasure {
   dueAt: Date;
   /** True from the moment on when it is being erased: no login cancels it any more. */
   final: boolean;
+  /**
+   * Whether the e-mail was confirmed when the erasure was requested: only then are conversations and messages with that
+   * e-mail erased as well. A later confirmation does not count, as its owner may not be who requested the erasure.
+   * Absent in requests from before this was recorded.
+   */
+  emailConfirmed?: boolean;
 }
 
 /** One person's account. */
@@ -153,7 +159,11 @@ const schema = new Schema<Account>(
     suspensionDecision: { type: Schema.Types.Mixed, default: null },
     erasure: {
       type: new Schema<Erasure>(
-        { dueAt: { type: Date, required: true }, final: { type: Boolean, required: true } },
+        {
+          dueAt: { type: Date, required: true },
+          final: { type: Boolean, required: true },
+          emailConfirmed: { type: Boolean },
+        },
         { _id: false },
       ),
     },

@@ -12,8 +12,14 @@ import { type Connection, type Model, Schema } from 'mongoose';
 /** How long a request is kept, in seconds: a week, in which operators find a mail that was given up. */
 const KEPT_SECONDS = 7 * 24 * 3600;
 
-/** Somebody's request for a new password, for an e-mail that may be no account's. */
-export interface RecoveryRequest extends WithMails<'recovery'> {
+/**
+ * What a mail that leads back into an account answers: a request for a new password, or a registration with an e-mail
+ * that already has an account.
+ */
+export type RecoveryMail = 'recovery' | 'repeatedRegistration';
+
+/** A visitor's request that is answered by mail to the e-mail they typed, which may be no account's. */
+export interface RecoveryRequest extends WithMails<RecoveryMail> {
   _id: string;
   email: string;
   createdAt: Date;
@@ -33,7 +39,7 @@ const schema = new Schema<RecoveryRequest>(
   .index({ email: 1 })
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-/** The collection of requests for a new password. */
+/** The collection of these requests. */
 export async function recoveryModel(connection: Connection): Promise<Model<RecoveryRequest>> {
   const model = connection.model<RecoveryRequest>('RecoveryRequest', schema, 'recovery_requests');
   await model.init();
@@ -41,22 +47,22 @@ export async function recoveryModel(connection: Connection): Promise<Model<Recov
 }
 
 /**
- * Requests for a new password. Whether there is an account is looked up when the mail is sent and not when it is asked
- * for, so that asking takes the same time for every e-mail.
+ * Requests of visitors that lead back into an account. Whether there is an account is looked up when the mail is sent and
+ * not when it is asked for, so that asking takes the same time for every e-mail. The account itself does not change.
  */
 export class RecoveryRequests {
   readonly #model: Model<RecoveryRequest>;
-  readonly #mails: Pick<MailSender<'recovery', RecoveryRequest>, 'flush'>;
+  readonly #mails: Pick<MailSender<RecoveryMail, RecoveryRequest>, 'flush'>;
 
-  constructor(model: Model<RecoveryRequest>, mails: Pick<MailSender<'recovery', RecoveryRequest>, 'flush'>) {
+  constructor(model: Model<RecoveryRequest>, mails: Pick<MailSender<RecoveryMail, RecoveryRequest>, 'flush'>) {
     this.#model = model;
     this.#mails = mails;
   }
 
   /** Keeps a request, whose mail is sent afterwards. */
-  async add(email: string): Promise<void> {
+  async add(email: string, mail: RecoveryMail): Promise<void> {
     const _id = newId();
-    await this.#model.create({ _id, email, createdAt: new Date(), mails: [mailNeed('recovery')] });
+    await this.#model.create({ _id, email, createdAt: new Date(), mails: [mailNeed(mail)] });
     this.#mails.flush(_id);
   }
 

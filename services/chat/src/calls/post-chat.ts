@@ -7,7 +7,7 @@ import { truncateAddress } from '../visitor/truncate-address.ts';
  * one, in a new conversation. What a client reports as the assistant's words is accepted and not kept: the service
  * stores those itself, and no client can speak for it. The same `Idempotency-Key` keeps a message once.
  */
-export const postChat: Handler<'POST /api/chat'> = async ({ c, json }, dependencies) => {
+export const postChat: Handler<'POST /api/chat'> = async ({ c, json, session }, dependencies) => {
   const said = json.sender === 'user' ? json.message : null;
   const key = readIdempotencyKey(c);
   const id = dependencies.cookie.read(c);
@@ -16,7 +16,8 @@ export const postChat: Handler<'POST /api/chat'> = async ({ c, json }, dependenc
     if (said !== null) await dependencies.conversations.addFromVisitor(known._id, said, key);
     return { success: true, conversacion: known._id };
   }
-  const visitor = { email: json.email, network: truncateAddress(clientAddress(c)) };
+  const account = session && { accountId: session.userId };
+  const visitor = { email: json.email, network: truncateAddress(clientAddress(c)), ...account };
   const conversacion = await dependencies.conversations.open(visitor, said, key);
   // Counted for the network so far: from now on the conversation is who the visitor is.
   await dependencies.limits.consume('chat', visitorKey(conversacion));

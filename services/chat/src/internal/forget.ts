@@ -2,13 +2,20 @@ import { type App, Problem, type ServiceKeys, serveInternalCall } from '@vitrina
 import { z } from 'zod';
 import type { ConversationStore } from '../store/conversation-store.ts';
 
-const body = z.object({ email: z.string().trim().toLowerCase().min(1).max(320) });
+const body = z.object({
+  account: z.string().regex(/^[0-9a-f]{24}$/),
+  /** Null where the account's e-mail was not confirmed. */
+  email: z.string().trim().toLowerCase().min(1).max(320).nullable(),
+});
 
-/** `DELETE /internal/conversations`: deletes all conversations of an e-mail, whose account is being erased. */
+/**
+ * `DELETE /internal/conversations`: deletes the conversations of an account that is being erased: those opened with its
+ * session, and if the e-mail is proven to be its owner's, all with that e-mail.
+ */
 export function serveForget(app: App, conversations: ConversationStore, keys: ServiceKeys): void {
   serveInternalCall(app, keys, 'DELETE /internal/conversations', async (c) => {
     const sent = body.safeParse(await c.req.json().catch(() => null));
-    if (!sent.success) throw new Problem('solicitud_invalida', { fields: ['email'] });
-    return c.json({ success: true, borradas: await conversations.forget(sent.data.email) });
+    if (!sent.success) throw new Problem('solicitud_invalida');
+    return c.json({ success: true, borradas: await conversations.forget(sent.data) });
   });
 }

@@ -12,7 +12,7 @@ const REPEATED_MS = 15 * 60_000;
 /** A conversation with its newest messages. */
 export type KnownConversation = Omit<
   Conversation,
-  'network' | 'notes' | 'transcripts' | 'notifiedAt' | 'calledAt' | 'createdAt'
+  'accountId' | 'network' | 'notes' | 'transcripts' | 'notifiedAt' | 'calledAt' | 'createdAt'
 >;
 
 /** The fields of {@link KnownConversation}. */
@@ -48,7 +48,7 @@ export class ConversationStore {
    * opens one: its answer, which had the cookie, may not have come.
    */
   async open(
-    visitor: { email: string; network: string },
+    visitor: Pick<Conversation, 'email' | 'network' | 'accountId'>,
     said: string | null,
     key: string | null = null,
   ): Promise<string> {
@@ -74,9 +74,10 @@ export class ConversationStore {
     await this.#board.changed(id, true);
   }
 
-  /** Deletes every conversation of an e-mail. @returns their number */
-  async forget(email: string): Promise<number> {
-    const found = await this.#model.find({ email }, { _id: 1 }).lean<Array<{ _id: string }>>();
+  /** Deletes the conversations opened by an account, and those with an e-mail unless it is null. @returns their number */
+  async forget({ account, email }: { account: string; email: string | null }): Promise<number> {
+    const own = [{ accountId: account }, ...(email === null ? [] : [{ email }])];
+    const found = await this.#model.find({ $or: own }, { _id: 1 }).lean<Array<{ _id: string }>>();
     for (const { _id } of found) await this.remove(_id);
     return found.length;
   }

@@ -37,7 +37,10 @@ export interface Transcript {
 /** A visitor's conversation. */
 export interface Conversation {
   _id: string;
+  /** As the visitor typed it: it may be somebody else's. */
   email: string;
+  /** Account whose session opened it; absent for a visitor without one. */
+  accountId?: string;
   /** The visitor's network, never the whole address (R31). */
   network: string;
   state: ConversationState;
@@ -81,6 +84,7 @@ const schema = new Schema<Conversation>(
   {
     _id: { type: String, required: true },
     email: { type: String, required: true },
+    accountId: { type: String },
     network: { type: String, default: '' },
     state: { type: String, enum: ['assistant', 'waiting', 'agent', 'resolved'], default: 'assistant' },
     agent: {
@@ -138,7 +142,8 @@ const schema = new Schema<Conversation>(
   .index({ state: 1, updatedAt: -1, _id: -1 })
   .index({ state: 1, waitingSince: 1, _id: 1 })
   .index({ 'transcripts.dueAt': 1 }, { sparse: true })
-  .index({ email: 1 });
+  .index({ email: 1 })
+  .index({ accountId: 1 }, { sparse: true });
 
 const versions = versioned(schema, [withAgents]);
 

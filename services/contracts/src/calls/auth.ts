@@ -36,7 +36,7 @@ export const authBody = z.discriminatedUnion('action', [
 ]);
 
 /**
- * Registers (201), logs in (200, sets the session cookie), logs out (200), sends a link for a new password (200, the same
+ * Registers (201, the same for an e-mail that has an account, R61), logs in (200, sets the session cookie), logs out (200), sends a link for a new password (200, the same
  * for every e-mail), or sets the new password by such a link (200, ends every session).
  */
 export const postAuth = defineCall({
@@ -62,7 +62,6 @@ export const postAuth = defineCall({
     'caracteres_invisibles',
     'marcas_excesivas',
     'correo_invalido',
-    'correo_en_uso',
     'credenciales_invalidas',
     'cuenta_suspendida',
     'enlace_vencido',

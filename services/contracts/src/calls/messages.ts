@@ -24,8 +24,8 @@ export const messageText = z
 const oneMessage = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'mensaje_no_encontrado') });
 
 /**
- * A visitor's message as the provider sees it. `correo` and `telefono` (E.164) are null where they were not given, but never
- * both; `razon` says why it waits as spam, null elsewhere. Moments are ISO texts in UTC.
+ * A visitor's message as the provider sees it. `correo` and `telefono` (E.164) are null where they were not given, and both
+ * once the sender's account was erased, when `nombre` is 'Cuenta eliminada'; `razon` says why it waits as spam, null elsewhere. Moments are ISO texts in UTC.
  */
 const message = z.object({
   id,
@@ -157,6 +157,7 @@ export const postMessageReply = defineCall({
     'caracteres_invisibles',
     'marcas_excesivas',
     'respuestas_completas',
+    'remitente_eliminado',
     'clave_reutilizada',
     'cuenta_suspendida',
   ],

@@ -100,6 +100,10 @@ export const postPasskey = defineCall({
   errors: ['llave_invalida', 'llaves_demasiadas', 'codigo_de_alta_invalido'],
 });
 
+/**
+ * Removes a passkey. A session alone may be stolen, so it takes the password or what an authenticator answers to the
+ * options of `POST /api/auth/llave/opciones` with any passkey of the account.
+ */
 export const deletePasskey = defineCall({
   service: 'accounts',
   method: 'DELETE',
@@ -107,9 +111,24 @@ export const deletePasskey = defineCall({
   summary: 'Quitar una llave de acceso',
   access: 'session',
   params: z.object({ llave: binary(1_400) }),
+  json: z.union(
+    [
+      z.object({
+        contrasena: z.string().min(1, 'contrasena_actual_requerida').max(1024, 'contrasena_actual_incorrecta'),
+      }),
+      z.object({ respuesta: authenticationResponse }),
+    ],
+    'contrasena_actual_requerida',
+  ),
   status: 200,
   answer: done,
-  errors: ['llave_no_encontrada', 'segundo_factor'],
+  errors: [
+    'contrasena_actual_requerida',
+    'contrasena_actual_incorrecta',
+    'llave_invalida',
+    'llave_no_encontrada',
+    'segundo_factor',
+  ],
 });
 
 /** The same for everyone: no one learns which accounts have passkeys. */

@@ -65,6 +65,8 @@ export const profileUpdate = z.object({
   contrasena: z.string().max(1024, 'contrasena_larga').optional(),
   nuevaContrasena: z.string().max(1024, 'contrasena_larga').optional(),
   confirmarContrasena: z.string().max(1024, 'contrasena_larga').optional(),
+  /** `1` removes every passkey with the change of the password, without which it is refused. */
+  quitarLlaves: z.literal(['', '1']).optional(),
   /** Accepted and ignored, as older clients send them; who is calling comes from the session (R1). */
   nombre: z.string().max(200, 'campo_largo').optional(),
   email: z.string().max(254, 'correo_invalido').optional(),
@@ -99,6 +101,7 @@ export const postProfile = defineCall({
     'nueva_contrasena_vacia',
     'contrasena_actual_requerida',
     'contrasena_actual_incorrecta',
+    'segundo_factor',
     'telefono_invalido',
     'cp_invalido',
     'pais_invalido',

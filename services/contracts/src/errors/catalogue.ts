@@ -50,7 +50,6 @@ export const errorCatalogue = {
   nombre_requerido: { status: 400, text: 'Escribe tu nombre.' },
   nombre_largo: { status: 400, text: 'El nombre no puede exceder los 80 caracteres.' },
   correo_invalido: { status: 400, text: 'Escribe un correo electrónico válido.' },
-  correo_en_uso: { status: 409, text: 'Ya existe una cuenta con ese correo. Inicia sesión.' },
   credenciales_invalidas: { status: 401, text: 'El correo o la contraseña no son correctos.' },
   exportacion_no_encontrada: { status: 404, text: 'Esa copia ya no está disponible. Pide otra.' },
   sesion_no_encontrada: { status: 404, text: 'Esa sesión ya no está abierta.' },
@@ -207,6 +206,10 @@ export const errorCatalogue = {
   mensaje_sin_correo: {
     status: 409,
     text: 'Esta persona solo dejó su teléfono. Llámale o escríbele por WhatsApp.',
+  },
+  remitente_eliminado: {
+    status: 409,
+    text: 'Quien escribió este mensaje eliminó su cuenta. Ya no se le puede responder.',
   },
   respuestas_completas: { status: 409, text: 'Ya respondiste 20 veces este mensaje. Sigan por correo o teléfono.' },
 

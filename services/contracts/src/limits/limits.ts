@@ -44,12 +44,21 @@ export const limits = {
   registrations: { points: 5, seconds: HOUR, by: 'address' },
   /** Links for a new password asked for, for each e-mail, known or not. */
   recoveries: { points: 5, seconds: HOUR, by: 'account' },
+  /**
+   * The same in a day: no stranger fills a mailbox. A place where the account has logged in before has its own count of
+   * an hour instead, so that strangers cannot keep the owner from a link.
+   */
+  recoveriesOfDay: { points: 15, seconds: 24 * HOUR, by: 'account' },
   /** The same for each network: a family behind one line may all have forgotten theirs. */
   recoveryNetwork: { points: 20, seconds: HOUR, by: 'address' },
   /** New passwords sent with a link's token. */
   resets: { points: 20, seconds: 15 * MINUTE, by: 'address' },
   /** Links for the confirmation of an e-mail asked for again. */
   confirmations: { points: 5, seconds: HOUR, by: 'account' },
+  /** Mails to the owner of an e-mail with which somebody tried to register again. */
+  repeatedRegistrations: { points: 2, seconds: 24 * HOUR, by: 'account' },
+  /** Mails of an account to an e-mail that is not confirmed: the person who registered it may not own it. */
+  unconfirmedMails: { points: 10, seconds: 24 * HOUR, by: 'account' },
   /** Changes of a profile; reading it is `ownReads`. */
   profileChanges: { points: 30, seconds: HOUR, by: 'account' },
   uploads: { points: 20, seconds: HOUR, by: 'visitor' },
@@ -119,9 +128,12 @@ export type CallLimitName = Exclude<
   | 'contacts'
   | 'registrations'
   | 'recoveries'
+  | 'recoveriesOfDay'
   | 'recoveryNetwork'
   | 'resets'
   | 'confirmations'
+  | 'repeatedRegistrations'
+  | 'unconfirmedMails'
   | 'profileChanges'
   | 'suspensionMails'
   | 'transcripts'

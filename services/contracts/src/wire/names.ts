@@ -214,6 +214,7 @@ export const mailKinds = names({
   planReminder: 'plan',
   payment: 'pago',
   recovery: 'recuperacion',
+  repeatedRegistration: 'registro',
   messageReply: 'mensaje',
   appealAnswered: 'apelacion',
 });

@@ -63,6 +63,12 @@ const ownWord = new Set([
   'client-ip',
 ]);
 
+/**
+ * Headers by which a client would choose a trace, whether it is recorded, and what its spans carry (W3C Trace Context and
+ * Baggage). They are dropped: each request begins a trace of its own here.
+ */
+const ofTraces = new Set(['traceparent', 'tracestate', 'baggage']);
+
 const isOwnWord = (name: string) => name.startsWith('x-forwarded-') || ownWord.has(name);
 
 /**
@@ -129,10 +135,11 @@ export class VisitorHeaders {
     const kept: string[] = [];
     for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
       const name = rawHeaders[index] ?? '';
-      if (isOwnWord(name.toLowerCase())) this.#forwarded.add(incoming);
-      else kept.push(name, rawHeaders[index + 1] ?? '');
+      const lower = name.toLowerCase();
+      if (isOwnWord(lower)) this.#forwarded.add(incoming);
+      else if (!ofTraces.has(lower)) kept.push(name, rawHeaders[index + 1] ?? '');
     }
-    for (const name of Object.keys(headers)) if (isOwnWord(name)) delete headers[name];
+    for (const name of Object.keys(headers)) if (isOwnWord(name) || ofTraces.has(name)) delete headers[name];
     headers[CLIENT_ADDRESS_HEADER] = address;
     headers['x-forwarded-proto'] = scheme;
     headers['x-forwarded-host'] = host;

@@ -9,9 +9,13 @@ const PATH = '/internal/correos';
 /** Mails on the page. */
 const SHOWN = 100;
 
+/** True for a host name that no public DNS record can claim for itself: `localhost`, a name below it, a loopback address. */
+const isLocalHost = (hostname: string) => /^(?:(?:[^.]+\.)*localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+
 /**
  * Shows the mails that a service kept instead of sending them: a page for people, JSON for scripts (`?para=<address>`).
- * Not in production, and not where a mail server is configured.
+ * Not in production, and not where a mail server is configured. Requests for any other host than this machine are
+ * answered as an unknown path: a page whose name was rebound to this machine's address must not read links of mails.
  */
 export function serveLocalOutbox(
   app: App,
@@ -20,6 +24,7 @@ export function serveLocalOutbox(
 ): void {
   if (NODE_ENV === 'production' || SMTP_URL) return;
   const outbox = new LocalOutbox(mongo);
+  app.use(`${PATH}/*`, async (c, next) => (isLocalHost(new URL(c.req.url).hostname) ? next() : c.notFound()));
   app.get(PATH, async (c) => {
     const mails = await outbox.newest(c.req.query('para'), SHOWN);
     c.header('Cache-Control', 'no-store');

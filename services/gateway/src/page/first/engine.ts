@@ -147,9 +147,10 @@ async function start(): Promise<Connection> {
     ? [permission, '--allow-worker', ...readable.map((path) => `--allow-fs-read=${path}/`), '--no-warnings']
     : [];
   const socket = join(folder, 'socket');
+  const own = nodeOptions(process.allowedNodeEnvironmentFlags);
   const child = spawn(
     process.execPath,
-    [...flags, '--max-semi-space-size=2', entry, '--socket', socket, '--with-parent'],
+    [...own, ...flags, '--max-semi-space-size=2', entry, '--socket', socket, '--with-parent'],
     {
       // It needs no secret, and must not have any.
       env: {},

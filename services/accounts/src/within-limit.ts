@@ -1,0 +1,12 @@
+import { Problem } from '@vitrina/kernel';
+
+/** False if counting reached its limit. For limits that the caller of the service must not notice. */
+export async function withinLimit(counting: Promise<void>): Promise<boolean> {
+  try {
+    await counting;
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'demasiadas_solicitudes') return false;
+    throw error;
+  }
+}

@@ -76,35 +76,39 @@ export class MailComposer {
   }
 
   async #contentFor(account: Account, kind: Exclude<AccountMail, 'notifications'>): Promise<MailContent | null> {
-    const { _id: id, name, suspended, suspensionDecision } = account;
+    const { _id: id, suspended, suspensionDecision } = account;
     switch (kind) {
       case 'confirmation':
         if (account.confirmedAt) return null;
-        return confirmationLetter(name, this.#page(pages.confirm, await this.#accounts.addLink(id, 'confirmation')));
+        return confirmationLetter(this.#page(pages.confirm, await this.#accounts.addLink(id, 'confirmation')));
       case 'passwordChanged':
-        return passwordChangedLetter(name, this.#page(pages.recover));
+        return passwordChangedLetter(account, this.#page(pages.recover));
       case 'passkeyAdded':
-        return passkeyAddedLetter(name, this.#page(pages.account));
+        return passkeyAddedLetter(account, this.#page(pages.account));
       case 'erasure':
         if (!account.erasure || account.erasure.final) return null;
-        return erasureLetter(name, erasureDay(account), this.#page(pages.login));
+        return erasureLetter(account, erasureDay(account), this.#page(pages.login));
       case 'staffCall':
-        return account.staff ? staffCallLetter(name, this.#page(pages.inbox)) : null;
+        return account.staff ? staffCallLetter(account, this.#page(pages.inbox)) : null;
       case 'planReminder':
-        return account.planReminder ? planReminderLetter(name, account.planReminder, this.#page(pages.payments)) : null;
+        return account.planReminder
+          ? planReminderLetter(account, account.planReminder, this.#page(pages.payments))
+          : null;
       case 'suspended':
         return suspended ? this.#suspended(account) : null;
       case 'reinstated':
-        return suspended ? null : reinstatedLetter(name, suspensionDecision?.reason ?? '', this.#page(pages.login));
+        return suspended ? null : reinstatedLetter(account, suspensionDecision?.reason ?? '', this.#page(pages.login));
     }
   }
 
   /** A suspension without a decision, which the platform's own set-up made, is no one's to appeal. */
-  #suspended({ _id: accountId, name, suspensionDecision: decision }: Account): MailContent {
-    if (!decision) return suspendedLetter(name, '', null, { label: 'Pedir revisión', url: this.#page(pages.contact) });
+  #suspended(account: Account): MailContent {
+    const { _id: accountId, suspensionDecision: decision } = account;
+    if (!decision)
+      return suspendedLetter(account, '', null, { label: 'Pedir revisión', url: this.#page(pages.contact) });
     const { reason, at } = decision;
     const url = this.#page(pages.appeal, signAppeal(this.#appealSecret, { accountId, at }));
-    return suspendedLetter(name, reason, new Date(at), { label: 'Ver qué pasó y apelar', url });
+    return suspendedLetter(account, reason, new Date(at), { label: 'Ver qué pasó y apelar', url });
   }
 
   async #ofNotifications({ _id: id }: Account, needId: string): Promise<Mail | null> {
@@ -112,7 +116,7 @@ export class MailComposer {
     const told = toldBy(account, needId, new Date());
     if (told.length === 0) return null;
     const token = this.#links.token({ accountId: id, kinds: told.map(({ what }) => kindOf(what)) });
-    const content = notificationsLetter(account.name, told, {
+    const content = notificationsLetter(account, told, {
       comments: (providerId) => this.#page(`/p/${providerId}#titulo-comentarios`),
       area: this.#page(pages.area),
       messages: this.#page(pages.messages),
@@ -128,7 +132,7 @@ export class MailComposer {
     const account = email === null ? null : await this.#accounts.byEmail(email);
     if (!account) return null;
     const token = await this.#accounts.addLink(account._id, 'recovery');
-    return { to: account.email, ...recoveryLetter(account.name, this.#page(pages.reset, token)) };
+    return { to: account.email, ...recoveryLetter(account, this.#page(pages.reset, token)) };
   }
 
   /** The mail with the answer to an appeal; null where the account or the answer is gone. */
@@ -136,7 +140,7 @@ export class MailComposer {
     const answer = await answers.byId(appealId);
     const account = answer && (await this.#accounts.byId(answer.accountId));
     if (!account || account.erased) return null;
-    return { to: account.email, ...appealAnsweredLetter(account.name, answer, this.#page(pages.login)) };
+    return { to: account.email, ...appealAnsweredLetter(account, answer, this.#page(pages.login)) };
   }
 
   /** What happened to an account's money; null where the account or the news is gone. */
@@ -145,7 +149,7 @@ export class MailComposer {
     const account = told && (await this.#accounts.byId(told.accountId));
     if (!account || account.erased) return null;
     const url = this.#page(`${pages.payments}/recibos/${told.paymentId}`);
-    return { to: account.email, ...paymentLetter(account.name, told, url) };
+    return { to: account.email, ...paymentLetter(account, told, url) };
   }
 
   /** The copy of a conversation; null where it is gone. */

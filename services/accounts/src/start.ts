@@ -39,6 +39,7 @@ import { serveTranscripts } from './internal/transcripts.ts';
 import { KnownPlaces } from './known-places.ts';
 import { MailComposer } from './mails/compose.ts';
 import { DeadMails } from './mails/dead-mails.ts';
+import { LetterLinks } from './mails/letter-links.ts';
 import { type Message, messageModel } from './messages/message.ts';
 import { Messages } from './messages/messages.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
@@ -123,7 +124,14 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const accounts = new AccountStore(model, relay, serving.sessions, accountMails);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
   const unsubscribing = new UnsubscribeLinks(config.SERVICE_TOKEN, config.PUBLIC_URL);
-  const composer = new MailComposer(accounts, recoveries, unsubscribing, config.PUBLIC_URL, config.SERVICE_TOKEN);
+  const composer = new MailComposer(
+    accounts,
+    recoveries,
+    unsubscribing,
+    new LetterLinks(config.SERVICE_TOKEN, config.PUBLIC_URL),
+    config.PUBLIC_URL,
+    config.SERVICE_TOKEN,
+  );
   const media = new ServiceClient(config.MEDIA_URL);
   const places = new KnownPlaces(redis);
   const clock = await DatabaseClock.start(mongo, log);
@@ -137,6 +145,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     recoveries,
     transcripts,
     messages,
+    letters: { shown: (token) => composer.shown(token, { messages, transcripts }) },
     staffActs,
     deadMails: new DeadMails({
       ...{

@@ -6,7 +6,7 @@ import { taken, toldBy } from '../notifications/gather.ts';
 import { notificationsLetter } from '../notifications/letter.ts';
 import { kindOf } from '../notifications/notification.ts';
 import type { UnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
-import { isPublic } from '../provider.ts';
+import { isPublic, publicName } from '../provider.ts';
 import type { Account, AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { AppealAnswers } from '../store/appeal-answers.ts';
@@ -14,6 +14,7 @@ import type { PaymentNewsStore } from '../store/payment-news.ts';
 import type { RecoveryRequests } from '../store/recovery-requests.ts';
 import type { Transcripts } from '../store/transcripts.ts';
 import { appealAnsweredLetter } from './appeal-letter.ts';
+import type { LetterLinks } from './letter-links.ts';
 import {
   confirmationLetter,
   erasureLetter,
@@ -24,10 +25,11 @@ import {
   staffCallLetter,
   suspendedLetter,
 } from './letters.ts';
-import { messageReplyLetter } from './message-reply-letter.ts';
+import { messageReplyLetter, replyAnnouncedLetter, replyShown } from './message-reply-letter.ts';
 import { paymentLetter } from './payment-letter.ts';
 import { planReminderLetter } from './plan-letter.ts';
-import { transcriptLetter } from './transcript-letter.ts';
+import type { Shown } from './shown.ts';
+import { transcriptLetter, transcriptShown } from './transcript-letter.ts';
 
 /** Pages that the links of mails lead to. Tokens follow a `#`, so that no server and no log sees them. */
 const pages = {
@@ -49,6 +51,7 @@ export class MailComposer {
   readonly #accounts: AccountStore;
   readonly #recoveries: RecoveryRequests;
   readonly #links: UnsubscribeLinks;
+  readonly #letters: LetterLinks;
   readonly #publicUrl: string;
   readonly #appealSecret: string;
 
@@ -56,12 +59,14 @@ export class MailComposer {
     accounts: AccountStore,
     recoveries: RecoveryRequests,
     links: UnsubscribeLinks,
+    letters: LetterLinks,
     publicUrl: string,
     appealSecret: string,
   ) {
     this.#accounts = accounts;
     this.#recoveries = recoveries;
     this.#links = links;
+    this.#letters = letters;
     this.#publicUrl = publicUrl;
     this.#appealSecret = appealSecret;
   }
@@ -156,22 +161,51 @@ export class MailComposer {
   async ofTranscript(transcripts: Pick<Transcripts, 'byId'>, transcriptId: string): Promise<Mail | null> {
     const transcript = await transcripts.byId(transcriptId);
     if (!transcript) return null;
-    const pageOf = (providerId: string) => this.#page(`/p/${providerId}`);
-    return { to: transcript.email, ...transcriptLetter(transcript, pageOf, this.#page('/')) };
+    const url = this.#letters.page({ kind: 'transcript', id: transcriptId });
+    return { to: transcript.email, ...transcriptLetter(transcript, url) };
   }
 
   /**
-   * A provider's reply to a message; null where either is gone. An answer to it reaches the provider at the e-mail that their
-   * page shows anyway (R9), and nowhere while they have no page.
+   * A provider's reply to a message; null where either is gone. It is in the mail only if the message came from the account
+   * with this e-mail, confirmed; then an answer to it reaches the provider at the e-mail that their page shows anyway (R9),
+   * and nowhere while they have no page. Every other mail leads to the page that shows it.
    */
   async ofReply(messages: Pick<Messages, 'byId'>, messageId: string, replyId: string): Promise<Mail | null> {
+    const replied = await this.#replied(messages, messageId, replyId);
+    if (!replied) return null;
+    const { message, provider, shown } = replied;
+    const sender = message.senderId === undefined ? null : await this.#accounts.byId(message.senderId);
+    if (!sender?.confirmedAt || sender.email !== message.email) {
+      return { to: message.email, ...replyAnnouncedLetter(this.#letters.page({ kind: 'reply', messageId, replyId })) };
+    }
+    const from = publicName(provider);
+    const mail = {
+      to: message.email,
+      ...messageReplyLetter(sender, shown, { from, url: this.#page(pathOf(provider._id)) }),
+    };
+    return isPublic(provider) ? { ...mail, replyTo: provider.email } : mail;
+  }
+
+  /** What the link of a mail shows; null for one that is not ours, or whose words are gone. */
+  async shown(
+    token: string,
+    { messages, transcripts }: { messages: Pick<Messages, 'byId'>; transcripts: Pick<Transcripts, 'byId'> },
+  ): Promise<Shown | null> {
+    const announced = this.#letters.read(token);
+    if (announced?.kind === 'reply') {
+      return (await this.#replied(messages, announced.messageId, announced.replyId))?.shown ?? null;
+    }
+    const transcript = announced && (await transcripts.byId(announced.id));
+    return transcript && transcriptShown(transcript, pathOf);
+  }
+
+  async #replied(messages: Pick<Messages, 'byId'>, messageId: string, replyId: string) {
     const message = await messages.byId(messageId);
     const reply = message?.replies.find(({ id }) => id === replyId);
     const provider = message && (await this.#accounts.byId(message.providerId));
     if (!message || !reply || !provider || !takesPart(provider)) return null;
-    const said = { from: provider.businessName, reply: reply.text, url: this.#page(`/p/${provider._id}`) };
-    const mail = { to: message.email, ...messageReplyLetter(message, said) };
-    return isPublic(provider) ? { ...mail, replyTo: provider.email } : mail;
+    const said = { from: publicName(provider), reply: reply.text, path: pathOf(provider._id) };
+    return { message, provider, shown: replyShown(message, said) };
   }
 
   #page(path: string, token?: string): string {
@@ -179,4 +213,9 @@ export class MailComposer {
     if (token) url.hash = `token=${token}`;
     return url.href;
   }
+}
+
+/** Path of a provider's page. */
+function pathOf(providerId: string): string {
+  return `/p/${providerId}`;
 }

@@ -166,4 +166,11 @@ describe('the check of a name', () => {
     expect(shownName('Grupo M.C.O.', 'Anunciante')).toBe('Grupo M.C.O.');
     expect(shownName('Grupo mco.dev', 'Anunciante')).toBe('Anunciante');
   });
+
+  it('answers the same for a name it remembers, has forgotten or reads again', () => {
+    const answers = () => [shownName('mco.dev', 'Anunciante'), shownName('Grupo M.C.O.', 'Anunciante')];
+    const first = answers();
+    for (let at = 0; at < 12_000; at += 1) shownName(`Persona ${'abcdefghij'[at % 10]}${Math.floor(at / 10)}`, '');
+    expect([first, answers(), answers()]).toEqual(Array(3).fill(['Anunciante', 'Grupo M.C.O.']));
+  });
 });

@@ -79,7 +79,9 @@ export function countDigits(text: string): number {
 
 /** What is left of 'x' and '×' after the measures is a sign between digits like any other. */
 function figuresOf(text: string): string {
-  return explained(inFigures(text.replaceAll('×', 'x'))).replace(/(?<=\d ?)x(?= ?\d)/g, '-');
+  const figures = inFigures(text.replaceAll('×', 'x'));
+  // Most names and many texts have none.
+  return /\d/.test(figures) ? explained(figures).replace(/(?<=\d ?)x(?= ?\d)/g, '-') : '';
 }
 
 /** Numbers in words become figures, and letters among digits that look like one. */

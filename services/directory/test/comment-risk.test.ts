@@ -36,7 +36,7 @@ describe('a name beside a comment', () => {
     ['Reclama tu premio en premio-x.xyz ☎ 55 1234 5678', 'contact'],
     ['evil.dev', 'link'],
     ['Pinche Pendejo', 'insult'],
-  ] as const)('%j holds it for %j, whoever the author is', (name, risk) => {
+  ] as const)('%j holds it for %j, also for a known author', (name, risk) => {
     expect(riskOf('Muy buen trabajo', { ...known, name })).toBe(risk);
   });
 });

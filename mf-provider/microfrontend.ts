@@ -11,6 +11,7 @@ export default {
     { path: '/perfil/confirmar', title: 'Confirma tu correo' },
     { path: '/perfil/apelar', title: 'Tu cuenta está suspendida' },
     { path: '/perfil/avisos', title: 'Avisos por correo' },
+    { path: '/perfil/carta', title: 'Lo que te escribieron' },
     { path: '/perfil/llave', title: 'Confirma que eres tú' },
     {
       path: '/planes',
@@ -48,6 +49,7 @@ export default {
     'GET /api/cuenta/avisos',
     'POST /api/cuenta/avisos',
     'POST /api/avisos/baja',
+    'POST /api/cartas',
     'DELETE /api/cuenta',
     'POST /api/cuenta/exportacion',
     'GET /api/cuenta/exportacion',

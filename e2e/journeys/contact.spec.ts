@@ -151,6 +151,7 @@ const routes: Record<string, Screen[] | string> = {
   '/perfil/llave': 'the second step of the staff',
   '/perfil/apelar': 'the own suspension',
   '/perfil/avisos': 'the own mails',
+  '/perfil/carta': 'a reply to the own message',
   '/menu/*': 'own works only',
   '/admin': 'what was reported',
   '/agente': 'conversations of visitors',

@@ -10,6 +10,7 @@ const ResetScreen = lazy(async () => ({ default: (await loadLinks()).ResetScreen
 const ConfirmScreen = lazy(async () => ({ default: (await loadLinks()).ConfirmScreen }));
 const AppealScreen = lazy(async () => ({ default: (await loadLinks()).AppealScreen }));
 const UnsubscribeScreen = lazy(async () => ({ default: (await loadLinks()).UnsubscribeScreen }));
+const LetterScreen = lazy(async () => ({ default: (await loadLinks()).LetterScreen }));
 const SecondFactorScreen = lazy(
   () => import(/* webpackChunkName: "route-second-factor" */ './passkeys/second-factor-screen.tsx'),
 );
@@ -37,6 +38,7 @@ export default {
     '/perfil/confirmar': ConfirmScreen,
     '/perfil/apelar': AppealScreen,
     '/perfil/avisos': UnsubscribeScreen,
+    '/perfil/carta': LetterScreen,
     '/perfil/llave': SecondFactorScreen,
     '/planes': PlansScreen,
     '/menu/*': MenuScreen,

@@ -69,6 +69,15 @@ export const texts = {
     useless: 'Ábrelo completo desde el correo, o elige tus avisos en Mi cuenta.',
     toChoices: 'Ver mis avisos',
   },
+  letter: {
+    title: 'Lo que te escribieron',
+    loading: 'Buscando lo que te escribieron…',
+    page: 'Ver la página del anunciante',
+    expiredTitle: 'El enlace ya no es válido',
+    expired: 'Ábrelo completo desde el correo. Si ya pasaron unos días, lo que decía se borró.',
+    failed: 'No pudimos mostrarlo. Revisa tu conexión e inténtalo de nuevo.',
+    retry: 'Intentar de nuevo',
+  },
   consent: {
     registering: 'Al crear tu cuenta aceptas:',
     title: 'Lo que falta aceptar',

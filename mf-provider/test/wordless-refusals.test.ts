@@ -132,6 +132,16 @@ describe('a screen that is refused without a word says in its own words what it 
       ['No pudimos cargar el recibo. Inténtalo de nuevo.'],
     ],
     ['/perfil/avisos', visitor, ['Ábrelo completo desde el correo, o elige tus avisos en Mi cuenta.']],
+    [
+      '/perfil/carta#token=abc',
+      { ...visitor, 'POST /api/cartas': wordless },
+      ['No pudimos mostrarlo. Revisa tu conexión e inténtalo de nuevo.'],
+    ],
+    [
+      '/perfil/carta#token=viejo',
+      { ...visitor, 'POST /api/cartas': expired },
+      ['Ábrelo completo desde el correo. Si ya pasaron unos días, lo que decía se borró.'],
+    ],
   ])('%s', async (address, answers, said) => {
     const page = await pages.open(address, answers);
     for (const text of said) await page.getByText(text).waitFor();

@@ -1,6 +1,7 @@
 /** The screens that mails lead to, and the one that asks for such a mail: loaded together, as few people need them. */
 export { AppealScreen } from './appeal-screen.tsx';
 export { ConfirmScreen } from './confirm-screen.tsx';
+export { LetterScreen } from './letter-screen.tsx';
 export { RecoverScreen } from './recover-screen.tsx';
 export { ResetScreen } from './reset-screen.tsx';
 export { UnsubscribeScreen } from './unsubscribe-screen.tsx';

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import type { AccountsConfig } from './config.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { DeadMails } from './mails/dead-mails.ts';
+import type { Shown } from './mails/shown.ts';
 import type { Messages } from './messages/messages.ts';
 import type { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import type { Challenges } from './passkeys/challenges.ts';
@@ -19,6 +20,8 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessi
   recoveries: RecoveryRequests;
   transcripts: Transcripts;
   messages: Messages;
+  /** What the links of mails show. */
+  letters: { shown(token: string): Promise<Shown | null> };
   staffActs: StaffActs;
   deadMails: DeadMails;
   unsubscribing: UnsubscribeLinks;

@@ -17,6 +17,7 @@ import { postAuth } from './calls/post-auth.ts';
 import { postConfirmation } from './calls/post-confirmation.ts';
 import { postConsent } from './calls/post-consent.ts';
 import { postDeadMail } from './calls/post-dead-mail.ts';
+import { postLetter } from './calls/post-letter.ts';
 import { postMessage } from './calls/post-message.ts';
 import { postMessageAction } from './calls/post-message-action.ts';
 import { postMessageReply } from './calls/post-message-reply.ts';
@@ -47,6 +48,7 @@ export const handlers = {
   'POST /api/mensajes/:id/respuesta': postMessageReply,
   'GET /api/avisos/baja': getUnsubscription,
   'POST /api/avisos/baja': postUnsubscription,
+  'POST /api/cartas': postLetter,
   'DELETE /api/cuenta': deleteOwnAccount,
   'GET /api/cuenta/sesiones': getOwnSessions,
   'DELETE /api/cuenta/sesiones': deleteOtherSessions,

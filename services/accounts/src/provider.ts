@@ -1,12 +1,18 @@
 import type { EventData } from '@vitrina/contracts/events';
 import { timeZoneOf } from '@vitrina/contracts/places';
 import { missingProfileFields } from '@vitrina/contracts/rules';
+import { shownName } from '@vitrina/contracts/rules/text-risk';
 import { takesPart } from './account-status.ts';
 import type { Account } from './store/account.ts';
 
 /** True for a public account: complete profile, takes part, not of the staff (R2). */
 export function isPublic(account: Account): boolean {
   return account.staff === null && takesPart(account) && missingProfileFields(account).length === 0;
+}
+
+/** What a provider is called: by the business, else by the person; without names that hold links or contact data. */
+export function publicName({ businessName, name }: Pick<Account, 'businessName' | 'name'>): string {
+  return shownName(businessName, '') || shownName(name, 'Anunciante');
 }
 
 /** Data of `provider.changed`: public fields only, or no provider. */

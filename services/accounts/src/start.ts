@@ -39,6 +39,7 @@ import { serveTranscripts } from './internal/transcripts.ts';
 import { KnownPlaces } from './known-places.ts';
 import { MailComposer } from './mails/compose.ts';
 import { DeadMails } from './mails/dead-mails.ts';
+import { LetterLinks } from './mails/letter-links.ts';
 import { type Message, messageModel } from './messages/message.ts';
 import { Messages } from './messages/messages.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
@@ -128,6 +129,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     recoveries,
     serving.limits,
     unsubscribing,
+    new LetterLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL),
     config.PUBLIC_URL,
     config.APPEAL_SECRET,
   );
@@ -144,6 +146,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     recoveries,
     transcripts,
     messages,
+    letters: { shown: (token) => composer.shown(token, { messages, transcripts }) },
     staffActs,
     deadMails: new DeadMails({
       ...{

@@ -25,10 +25,24 @@ const confirm = (body: object, from = service.visitor()) =>
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
+const recover = (person: Visitor) => person.auth({ action: 'recuperar', email: person.email });
 const isConfirmed = async (person: Visitor) =>
   ((await person.session()).body.usuario as { correoConfirmado: boolean }).correoConfirmado;
 
 describe('the e-mail of an account', () => {
+  it('gets no name in any mail until it is confirmed, as any visitor could have chosen it', async () => {
+    const person = await service.visitor().signUp('Rosa Elvira');
+    const greetings = () => house.to(person.email).map(({ text }) => text?.split('\n')[0]);
+    await confirm({ token: await linkIn(house, person.email, 'confirmar') });
+    await recover(person);
+    await expect.poll(greetings, { timeout: 20_000 }).toEqual(['Hola:', 'Hola, Rosa Elvira:']);
+    await data.mongo.collection('accounts').updateOne({ email: person.email }, { $unset: { confirmedAt: '' } });
+    await recover(person);
+    await expect.poll(greetings, { timeout: 20_000 }).toEqual(['Hola:', 'Hola, Rosa Elvira:', 'Hola:']);
+    const unconfirmed = [house.to(person.email)[0], house.to(person.email)[2]];
+    expect(JSON.stringify(unconfirmed)).not.toMatch(/Rosa|Elvira/);
+  });
+
   it('is asked for at the registration and confirmed by the link, in any browser, also twice', async () => {
     const person = await service.visitor().signUp();
     expect(await isConfirmed(person)).toBe(false);

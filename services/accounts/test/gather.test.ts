@@ -143,7 +143,7 @@ describe('the letter', () => {
   };
   const letter = (...all: Array<Partial<EventData<'notification.due'>>>) =>
     notificationsLetter(
-      'Ana',
+      { name: 'Ana' },
       all.map((fields) => ({ ...due(fields), at: now })),
       links,
     );

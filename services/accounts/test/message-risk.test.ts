@@ -7,6 +7,9 @@ const rows: Array<[text: string, risk: ReturnType<typeof messageRisk>]> = [
   ['¿Cuánto por 40 m² de piso? Es para el 24/12, de 9:00 a 18:00.', null],
   ['Mira mi sitio www.prestamos-ya.example y gana dinero', 'link'],
   ['Gana dinero en prestamos punto com hoy mismo', 'link'],
+  ['Entra a evil.dev y gana dinero', 'link'],
+  ['Mi correo es eva@evil.dev y la casa mide 2.5m', null],
+  ['Quiero pintar la casa.Es de dos pisos', null],
   ['Eres un p3ndejo y no sabes trabajar', 'insult'],
   ['PRÉSTAMOS RÁPIDOS SIN AVAL NI BURÓ', 'shouting'],
 ];

@@ -54,6 +54,11 @@ const inbox = async (who: Visitor, query = '') => {
   return { list: body as unknown as Array<Record<string, unknown>>, link: headers.get('link') };
 };
 const summary = async (who: Visitor) => (await who.send('/api/mensajes/resumen')).body.data;
+/** What the link of a mail shows. */
+const letterIn = (text: string | undefined, changed = (token: string) => token) => {
+  const [, token = ''] = /\/perfil\/carta#token=([\w.-]+)/.exec(text ?? '') ?? [];
+  return post(service.visitor(), '/api/cartas', { token: changed(token) });
+};
 const subjectsTo = (email: string) =>
   house
     .to(email)
@@ -81,13 +86,69 @@ describe('a message to a provider', () => {
     expect(allowed.body.data).toMatchObject({ estado: 'nuevo', razon: null });
     const answered = await post(person, `/api/mensajes/${held?.id}/respuesta`, { texto: 'Voy mañana a las 9.' });
     expect(answered).toMatchObject({ status: 201, body: { data: { estado: 'respondido' } } });
-    await expect.poll(() => subjectsTo(email), wait).toEqual(['Plomería Ruiz respondió tu mensaje']);
+    await expect.poll(() => subjectsTo(email), wait).toEqual(['Respondieron tu mensaje']);
+    // Who typed the address may not own it: the mail has no word of theirs or of the provider's, and leads to them.
     const [mail] = house.to(email);
-    expect(mail?.replyTo).toEqual([{ name: '', address: person.email }]);
-    expect(mail?.text).toContain('«Voy mañana a las 9.»');
-    // Who typed the address may not own it: no links of theirs.
-    expect(mail?.text).toContain(`«${words} Mira [enlace]`);
+    expect(mail?.replyTo).toBeUndefined();
+    expect(JSON.stringify(mail)).not.toMatch(/Eva|fuga|malo|mañana|Plomería|Ruiz/);
+    expect(await letterIn(mail?.text)).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          titulo: 'Plomería Ruiz respondió tu mensaje',
+          parrafos: [
+            { texto: 'Esto te responde Plomería Ruiz:' },
+            { texto: '«Voy mañana a las 9.»', rutas: [`/p/${id}`] },
+            { texto: `Tu mensaje decía: «${texto}»` },
+          ],
+        },
+      },
+    });
     expect(await summary(person)).toEqual({ nuevos: 1, retenidos: 0 });
+  });
+
+  it('is answered in the mail itself where it came from an account with that e-mail, confirmed', async () => {
+    const [{ person, id }, sender] = await Promise.all([newProvider(), service.visitor().signUp('Rosa')]);
+    const texto = `${words} ${newId()}`;
+    const askAndReply = async (email: string) => {
+      expect((await post(sender, '/api/mensajes', asking(id, { email, texto }))).status).toBe(201);
+      const [asked] = (await inbox(person)).list;
+      expect(asked).toMatchObject({ correo: email });
+      const replied = await post(person, `/api/mensajes/${asked?.id}/respuesta`, { texto: 'Voy mañana a las 9.' });
+      expect(replied.status).toBe(201);
+    };
+    const newest = () => house.to(sender.email).at(-1);
+    await askAndReply(sender.email);
+    await expect.poll(() => subjectsTo(sender.email), wait).toEqual(['Respondieron tu mensaje']);
+    expect(newest()?.text).not.toContain('mañana');
+    await accounts().updateOne({ email: sender.email }, { $set: { confirmedAt: new Date() } });
+    await askAndReply(sender.email);
+    await expect.poll(() => subjectsTo(sender.email).at(-1), wait).toBe('Plomería Ruiz respondió tu mensaje');
+    expect(newest()?.replyTo).toEqual([{ name: '', address: person.email }]);
+    expect(newest()?.text).toContain('Hola, Rosa:');
+    expect(newest()?.text).toContain('«Voy mañana a las 9.»');
+    expect(newest()?.text).toContain(`Tu mensaje decía: «${texto}»`);
+    // Somebody else's address in the message of a confirmed account is not proven by it.
+    const other = `eva-${newId()}@correo.example`;
+    await askAndReply(other);
+    await expect.poll(() => subjectsTo(other), wait).toEqual(['Respondieron tu mensaje']);
+  });
+
+  it('is not shown by a link that was changed, nor once it is gone', async () => {
+    const { person, id } = await newProvider();
+    const email = `eva-${newId()}@correo.example`;
+    await ask(id, { email });
+    const [asked] = (await inbox(person)).list;
+    await post(person, `/api/mensajes/${asked?.id}/respuesta`, { texto: 'Con gusto' });
+    await expect.poll(() => subjectsTo(email), wait).toHaveLength(1);
+    const text = house.to(email)[0]?.text;
+    expect((await letterIn(text)).status).toBe(200);
+    const expired = { status: 400, body: { code: 'enlace_vencido' } };
+    for (const change of [(t: string) => `${t}x`, (t: string) => t.replace('r.', 't.'), () => '', () => 'r.x.y.z']) {
+      expect(await letterIn(text, change)).toMatchObject(expired);
+    }
+    await collection().deleteOne({ _id: String(asked?.id) });
+    expect(await letterIn(text)).toMatchObject(expired);
   });
 
   it('is one for each key, also where two requests are on their way at once', async () => {

@@ -116,7 +116,11 @@ describe('money that came or went', () => {
     ['disputeWon', 'Tu aportación del plan Básico quedó confirmada', 'la confirmó'],
     ['disputeLost', 'Tu banco te devolvió $99.00 MXN', 'terminó el tiempo que pagó'],
   ] as const)('%s: %s', (what, subject, words) => {
-    const letter = paymentLetter('Luz', { ...said(newId(), what), simulated: false }, 'https://v.example/recibo');
+    const letter = paymentLetter(
+      { name: 'Luz' },
+      { ...said(newId(), what), simulated: false },
+      'https://v.example/recibo',
+    );
     expect(letter.subject).toBe(subject);
     expect(letter.text).toContain(words);
     expect(letter.text).not.toContain('prueba');
@@ -145,7 +149,7 @@ describe('the end of paid time', () => {
     ['over', 'Tu vitrina volvió al plan Gratis', 'Nada de lo que publicaste se borró'],
   ] as const)('%s: %s', (stage, subject, words) => {
     const letter = planReminderLetter(
-      'Luz',
+      { name: 'Luz' },
       { plan: 'premium', lastDay: '2026-12-31', stage },
       'https://v.example/menu/pagos',
     );

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { riskOf, TRUSTED_AFTER } from '../src/rules/comment-risk.ts';
 import { HELD, ORDINARY } from './comment-samples.ts';
 
-const newcomer = { vouchers: 0, elsewhere: 0 };
-const known = { vouchers: TRUSTED_AFTER, elsewhere: 0 };
+const newcomer = { name: 'Ana Ruiz', vouchers: 0, elsewhere: 0 };
+const known = { name: 'Ana Ruiz', vouchers: TRUSTED_AFTER, elsewhere: 0 };
 
 describe('a newcomer’s comment', () => {
   it.each(ORDINARY)('%j is shown', (text) => expect(riskOf(text, newcomer)).toBeNull());
@@ -28,6 +28,16 @@ describe('who is known', () => {
     ['Conozcan mi taller de muebles a la medida en la colonia Roma', 0, null],
   ] as const)('saying %j to %d others is held for %j', (text, elsewhere, expected) => {
     expect(riskOf(text, { ...known, elsewhere })).toBe(expected);
+  });
+});
+
+describe('a name beside a comment', () => {
+  it.each([
+    ['Reclama tu premio en premio-x.xyz ☎ 55 1234 5678', 'contact'],
+    ['evil.dev', 'link'],
+    ['Pinche Pendejo', 'insult'],
+  ] as const)('%j holds it for %j, also for a known author', (name, risk) => {
+    expect(riskOf('Muy buen trabajo', { ...known, name })).toBe(risk);
   });
 });
 

@@ -1,6 +1,7 @@
 import { profileUpdate } from '@vitrina/contracts';
 import { foldText, normalizePlace } from '@vitrina/contracts/places';
 import * as rules from '@vitrina/contracts/rules';
+import * as textRisk from '@vitrina/contracts/rules/text-risk';
 import { growth } from '@vitrina/local/testing';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../src/rules/clean-text.ts';
@@ -29,6 +30,12 @@ const readers: Record<string, (text: string) => unknown> = {
   slugCandidates: (text) => slugCandidates(text, '0'.repeat(24)),
   soundOf: (text) => soundOf(text.toLowerCase()),
   correctText,
+  readable: textRisk.readable,
+  hasLink: textRisk.hasLink,
+  hasEmail: textRisk.hasEmail,
+  withoutEmails: textRisk.withoutEmails,
+  hasPhoneNumber: textRisk.hasPhoneNumber,
+  nameRisk: textRisk.nameRisk,
 };
 
 /** Beginnings that a pattern may take in many ways, repeated; the last character lets the whole match fail. */
@@ -46,6 +53,14 @@ const pieces: Record<string, string> = {
   digits: '1 ',
   slashes: 'http://',
   commas: ',a',
+  'joined words': '_-',
+  addresses: 'a.com ',
+  'e-mail addresses': 'a@a.',
+  'written stops': 'a punto ',
+  octets: '1.1.1.',
+  'spelled letters': 'a ',
+  brackets: '(.',
+  flags: '🇲',
 };
 const rows = Object.keys(readers).flatMap((reader) => Object.keys(pieces).map((piece) => [reader, piece] as const));
 

@@ -37,6 +37,7 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
     { action: 'recuperar', email },
     { action: 'restablecer', token: 'x'.repeat(43), contrasena, confirmar_contrasena: contrasena },
   ],
+  'POST /api/cartas': [{ token: `r.${'a'.repeat(24)}.${'b'.repeat(24)}.firma` }],
   'POST /api/cuenta/confirmacion': [{ token: 'x'.repeat(43) }],
   'POST /api/cuenta/consentimiento': [{ version: '2026-11-24' }],
   'POST /api/cuenta/avisos': [{ comentarios: true, respuestas: true, mensajes: true, decisiones: true }],

@@ -54,12 +54,15 @@ export async function bundle(entries: Array<{ in: string; out: string }>, plugin
 /**
  * npm's packages stay outside. Those of which a process uses nothing are not loaded: the gateway would begin with MongoDB's
  * client, which the kernel has for the others. An import without names is one for its effects, and stays.
+ * Data of a package goes in: for the target, the bundle has no import attributes, and Node needs them.
  */
 const onlyOwnPackages: Plugin = {
   name: 'only-own-packages',
   setup(plugin) {
-    plugin.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@vitrina/') ? null : { path, external: true, sideEffects: false },
+    plugin.onResolve({ filter: /^[^./]/ }, ({ path, kind, with: attributes }) =>
+      kind === 'entry-point' || path.startsWith('@vitrina/') || attributes.type === 'json'
+        ? null
+        : { path, external: true, sideEffects: false },
     );
   },
 };

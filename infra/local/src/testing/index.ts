@@ -3,6 +3,7 @@ export { freePort } from '../process/ports.ts';
 export { chromiumPath, testBrowser } from './chromium.ts';
 export { FaultyStore } from './faulty-store.ts';
 export { growth } from './growth.ts';
+export { HOSTILE_MARK, hostileNames } from './hostile-names.ts';
 export { childrenOf, listeningPorts } from './listening-ports.ts';
 export { MailHouse } from './mail-house.ts';
 export { passTime } from './pass-time.ts';

@@ -6,7 +6,7 @@ import type { Handler } from '../dependencies.ts';
 import { messageRisk } from '../messages/message-risk.ts';
 import type { NewMessage } from '../messages/messages.ts';
 import { normalizePhone } from '../profile/contact.ts';
-import { isPublic } from '../provider.ts';
+import { isPublic, publicName } from '../provider.ts';
 import { texts } from '../texts.ts';
 
 /** `POST /api/mensajes`: one document, in the provider's inbox or held as spam; the answer is the same for both. */
@@ -26,7 +26,7 @@ export const postMessage: Handler<'POST /api/mensajes'> = async ({ c, json, sess
     ...(session && { senderId: session.userId }),
     ...(key !== null && { requestKey: keyedId(providerId, key) }),
   };
-  const answer = { success: true, message: texts.messageSent(provider.businessName) } as const;
+  const answer = { success: true, message: texts.messageSent(publicName(provider)) } as const;
   // Before the provider's limit is counted, which a repeat must not reach.
   if (await isRepeated(fresh)) return answer;
   await limits.consume('messagesOfProvider', providerId).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
 import type { AppealAnswer } from '../store/appeal-answers.ts';
+import { type Addressee, greetingOf } from './greeting.ts';
 
 /** What was decided about, by kind, as its owner calls it. */
 const THINGS = {
@@ -12,14 +13,14 @@ const THINGS = {
 
 /** Tells what became of an appeal. @param url of the login, behind which the thing is */
 export function appealAnsweredLetter(
-  name: string,
+  to: Addressee,
   { kind, accepted, answer }: Pick<AppealAnswer, 'kind' | 'accepted' | 'answer'>,
   url: string,
 ): MailContent {
   const thing = THINGS[kind];
   return writeLetter({
     subject: accepted ? 'Aceptamos tu apelación' : 'Revisamos tu apelación',
-    greeting: `Hola, ${name}:`,
+    greeting: greetingOf(to),
     paragraphs: [
       accepted
         ? `Una persona revisó tu apelación y la aceptó: deshicimos la decisión sobre ${thing}.`

@@ -6,7 +6,7 @@ import { taken, toldBy } from '../notifications/gather.ts';
 import { notificationsLetter } from '../notifications/letter.ts';
 import { kindOf } from '../notifications/notification.ts';
 import type { UnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
-import { isPublic } from '../provider.ts';
+import { isPublic, publicName } from '../provider.ts';
 import type { Account, AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { AppealAnswers } from '../store/appeal-answers.ts';
@@ -15,6 +15,7 @@ import type { RecoveryMail, RecoveryRequests } from '../store/recovery-requests.
 import type { Transcripts } from '../store/transcripts.ts';
 import { withinLimit } from '../within-limit.ts';
 import { appealAnsweredLetter } from './appeal-letter.ts';
+import type { LetterLinks } from './letter-links.ts';
 import {
   confirmationLetter,
   erasureLetter,
@@ -26,10 +27,11 @@ import {
   staffCallLetter,
   suspendedLetter,
 } from './letters.ts';
-import { messageReplyLetter } from './message-reply-letter.ts';
+import { messageReplyLetter, replyAnnouncedLetter, replyShown } from './message-reply-letter.ts';
 import { paymentLetter } from './payment-letter.ts';
 import { planReminderLetter } from './plan-letter.ts';
-import { transcriptLetter } from './transcript-letter.ts';
+import type { Shown } from './shown.ts';
+import { transcriptLetter, transcriptShown } from './transcript-letter.ts';
 
 /** Pages that the links of mails lead to. Tokens follow a `#`, so that no server and no log sees them. */
 const pages = {
@@ -52,6 +54,7 @@ export class MailComposer {
   readonly #recoveries: RecoveryRequests;
   readonly #limits: Pick<Limits, 'consumeOnce'>;
   readonly #links: UnsubscribeLinks;
+  readonly #letters: LetterLinks;
   readonly #publicUrl: string;
   readonly #appealSecret: string;
 
@@ -60,6 +63,7 @@ export class MailComposer {
     recoveries: RecoveryRequests,
     limits: Pick<Limits, 'consumeOnce'>,
     links: UnsubscribeLinks,
+    letters: LetterLinks,
     publicUrl: string,
     appealSecret: string,
   ) {
@@ -67,6 +71,7 @@ export class MailComposer {
     this.#recoveries = recoveries;
     this.#limits = limits;
     this.#links = links;
+    this.#letters = letters;
     this.#publicUrl = publicUrl;
     this.#appealSecret = appealSecret;
   }
@@ -90,35 +95,39 @@ export class MailComposer {
   }
 
   async #contentFor(account: Account, kind: Exclude<AccountMail, 'notifications'>): Promise<MailContent | null> {
-    const { _id: id, name, suspended, suspensionDecision } = account;
+    const { _id: id, suspended, suspensionDecision } = account;
     switch (kind) {
       case 'confirmation':
         if (account.confirmedAt) return null;
-        return confirmationLetter(name, this.#page(pages.confirm, await this.#accounts.addLink(id, 'confirmation')));
+        return confirmationLetter(this.#page(pages.confirm, await this.#accounts.addLink(id, 'confirmation')));
       case 'passwordChanged':
-        return passwordChangedLetter(name, this.#page(pages.recover));
+        return passwordChangedLetter(account, this.#page(pages.recover));
       case 'passkeyAdded':
-        return passkeyAddedLetter(name, this.#page(pages.account));
+        return passkeyAddedLetter(account, this.#page(pages.account));
       case 'erasure':
         if (!account.erasure || account.erasure.final) return null;
-        return erasureLetter(name, erasureDay(account), this.#page(pages.login));
+        return erasureLetter(account, erasureDay(account), this.#page(pages.login));
       case 'staffCall':
-        return account.staff ? staffCallLetter(name, this.#page(pages.inbox)) : null;
+        return account.staff ? staffCallLetter(account, this.#page(pages.inbox)) : null;
       case 'planReminder':
-        return account.planReminder ? planReminderLetter(name, account.planReminder, this.#page(pages.payments)) : null;
+        return account.planReminder
+          ? planReminderLetter(account, account.planReminder, this.#page(pages.payments))
+          : null;
       case 'suspended':
         return suspended ? this.#suspended(account) : null;
       case 'reinstated':
-        return suspended ? null : reinstatedLetter(name, suspensionDecision?.reason ?? '', this.#page(pages.login));
+        return suspended ? null : reinstatedLetter(account, suspensionDecision?.reason ?? '', this.#page(pages.login));
     }
   }
 
   /** A suspension without a decision, which the platform's own set-up made, is no one's to appeal. */
-  #suspended({ _id: accountId, name, suspensionDecision: decision }: Account): MailContent {
-    if (!decision) return suspendedLetter(name, '', null, { label: 'Pedir revisión', url: this.#page(pages.contact) });
+  #suspended(account: Account): MailContent {
+    const { _id: accountId, suspensionDecision: decision } = account;
+    if (!decision)
+      return suspendedLetter(account, '', null, { label: 'Pedir revisión', url: this.#page(pages.contact) });
     const { reason, at } = decision;
     const url = this.#page(pages.appeal, signAppeal(this.#appealSecret, { accountId, at }));
-    return suspendedLetter(name, reason, new Date(at), { label: 'Ver qué pasó y apelar', url });
+    return suspendedLetter(account, reason, new Date(at), { label: 'Ver qué pasó y apelar', url });
   }
 
   async #ofNotifications({ _id: id }: Account, needId: string): Promise<Mail | null> {
@@ -126,7 +135,7 @@ export class MailComposer {
     const told = toldBy(account, needId, new Date());
     if (told.length === 0) return null;
     const token = this.#links.token({ accountId: id, kinds: told.map(({ what }) => kindOf(what)) });
-    const content = notificationsLetter(account.name, told, {
+    const content = notificationsLetter(account, told, {
       comments: (providerId) => this.#page(`/p/${providerId}#titulo-comentarios`),
       area: this.#page(pages.area),
       messages: this.#page(pages.messages),
@@ -151,7 +160,7 @@ export class MailComposer {
       return { to: account.email, ...content };
     }
     const token = await this.#accounts.addLink(account._id, 'recovery');
-    return { to: account.email, ...recoveryLetter(account.name, this.#page(pages.reset, token)) };
+    return { to: account.email, ...recoveryLetter(account, this.#page(pages.reset, token)) };
   }
 
   /** The mail with the answer to an appeal; null where the account or the answer is gone. */
@@ -159,7 +168,7 @@ export class MailComposer {
     const answer = await answers.byId(appealId);
     const account = answer && (await this.#accounts.byId(answer.accountId));
     if (!account || account.erased) return null;
-    return { to: account.email, ...appealAnsweredLetter(account.name, answer, this.#page(pages.login)) };
+    return { to: account.email, ...appealAnsweredLetter(account, answer, this.#page(pages.login)) };
   }
 
   /** What happened to an account's money; null where the account or the news is gone. */
@@ -168,29 +177,58 @@ export class MailComposer {
     const account = told && (await this.#accounts.byId(told.accountId));
     if (!account || account.erased) return null;
     const url = this.#page(`${pages.payments}/recibos/${told.paymentId}`);
-    return { to: account.email, ...paymentLetter(account.name, told, url) };
+    return { to: account.email, ...paymentLetter(account, told, url) };
   }
 
   /** The copy of a conversation; null where it is gone. */
   async ofTranscript(transcripts: Pick<Transcripts, 'byId'>, transcriptId: string): Promise<Mail | null> {
     const transcript = await transcripts.byId(transcriptId);
     if (!transcript) return null;
-    const pageOf = (providerId: string) => this.#page(`/p/${providerId}`);
-    return { to: transcript.email, ...transcriptLetter(transcript, pageOf, this.#page('/')) };
+    const url = this.#letters.page({ kind: 'transcript', id: transcriptId });
+    return { to: transcript.email, ...transcriptLetter(transcript, url) };
   }
 
   /**
-   * A provider's reply to a message; null where either or the sender is gone. An answer to it reaches the provider at the e-mail that their
-   * page shows anyway (R9), and nowhere while they have no page.
+   * A provider's reply to a message; null where either or the sender is gone. It is in the mail only if the message came from the account
+   * with this e-mail, confirmed; then an answer to it reaches the provider at the e-mail that their page shows anyway (R9),
+   * and nowhere while they have no page. Every other mail leads to the page that shows it.
    */
   async ofReply(messages: Pick<Messages, 'byId'>, messageId: string, replyId: string): Promise<Mail | null> {
+    const replied = await this.#replied(messages, messageId, replyId);
+    if (!replied) return null;
+    const { message, provider, shown } = replied;
+    const sender = message.senderId === undefined ? null : await this.#accounts.byId(message.senderId);
+    if (!sender?.confirmedAt || sender.email !== message.email) {
+      return { to: message.email, ...replyAnnouncedLetter(this.#letters.page({ kind: 'reply', messageId, replyId })) };
+    }
+    const from = publicName(provider);
+    const mail = {
+      to: message.email,
+      ...messageReplyLetter(sender, shown, { from, url: this.#page(pathOf(provider._id)) }),
+    };
+    return isPublic(provider) ? { ...mail, replyTo: provider.email } : mail;
+  }
+
+  /** What the link of a mail shows; null for one that is not ours, or whose words are gone. */
+  async shown(
+    token: string,
+    { messages, transcripts }: { messages: Pick<Messages, 'byId'>; transcripts: Pick<Transcripts, 'byId'> },
+  ): Promise<Shown | null> {
+    const announced = this.#letters.read(token);
+    if (announced?.kind === 'reply') {
+      return (await this.#replied(messages, announced.messageId, announced.replyId))?.shown ?? null;
+    }
+    const transcript = announced && (await transcripts.byId(announced.id));
+    return transcript && transcriptShown(transcript, pathOf);
+  }
+
+  async #replied(messages: Pick<Messages, 'byId'>, messageId: string, replyId: string) {
     const message = await messages.byId(messageId);
     const reply = message?.replies.find(({ id }) => id === replyId);
     const provider = message && (await this.#accounts.byId(message.providerId));
     if (!message?.email || !reply || !provider || !takesPart(provider)) return null;
-    const said = { from: provider.businessName, reply: reply.text, url: this.#page(`/p/${provider._id}`) };
-    const mail = { to: message.email, ...messageReplyLetter(message, said) };
-    return isPublic(provider) ? { ...mail, replyTo: provider.email } : mail;
+    const said = { from: publicName(provider), reply: reply.text, path: pathOf(provider._id) };
+    return { message, provider, shown: replyShown(message, said) };
   }
 
   #page(path: string, token?: string): string {
@@ -198,4 +236,9 @@ export class MailComposer {
     if (token) url.hash = `token=${token}`;
     return url.href;
   }
+}
+
+/** Path of a provider's page. */
+function pathOf(providerId: string): string {
+  return `/p/${providerId}`;
 }

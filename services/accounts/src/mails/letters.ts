@@ -1,4 +1,5 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
+import { type Addressee, greetingOf, UNNAMED } from './greeting.ts';
 
 /** A moment in words; where a suspended person is, is not known. */
 const SINCE = new Intl.DateTimeFormat('es-MX', {
@@ -14,10 +15,10 @@ const NOT_YOU = 'Si no fuiste tú, no tienes que hacer nada.';
 const DECISION = 'Recibes este correo porque se tomó una decisión sobre tu cuenta.';
 
 /** Asks for the confirmation of an e-mail. @param url of the page that confirms it */
-export function confirmationLetter(name: string, url: string): MailContent {
+export function confirmationLetter(url: string): MailContent {
   return writeLetter({
     subject: 'Confirma tu correo',
-    greeting: `Hola, ${name}:`,
+    greeting: UNNAMED,
     paragraphs: ['Con este correo se abrió una cuenta en Vitrina. Confirma que es tuyo.'],
     action: { label: 'Confirmar mi correo', url },
     notes: ['El enlace vale 7 días.', NOT_YOU],
@@ -25,10 +26,10 @@ export function confirmationLetter(name: string, url: string): MailContent {
 }
 
 /** Leads to the choice of a new password. @param url of the page with the form */
-export function recoveryLetter(name: string, url: string): MailContent {
+export function recoveryLetter(to: Addressee, url: string): MailContent {
   return writeLetter({
     subject: 'Elige una nueva contraseña',
-    greeting: `Hola, ${name}:`,
+    greeting: greetingOf(to),
     paragraphs: ['Alguien pidió una nueva contraseña para tu cuenta de Vitrina.'],
     action: { label: 'Elegir mi nueva contraseña', url },
     notes: ['El enlace vale 30 minutos y una sola vez.', `${NOT_YOU} Tu contraseña sigue siendo la misma.`],
@@ -55,10 +56,10 @@ export function repeatedRegistrationLetter(url: string, recoverUrl: string): Mai
 }
 
 /** Tells that a password was changed. @param url of the page that sends a link for another one */
-export function passwordChangedLetter(name: string, url: string): MailContent {
+export function passwordChangedLetter(to: Addressee, url: string): MailContent {
   return writeLetter({
     subject: 'Tu contraseña cambió',
-    greeting: `Hola, ${name}:`,
+    greeting: greetingOf(to),
     paragraphs: [
       'La contraseña de tu cuenta de Vitrina cambió, y se cerraron las sesiones que estaban abiertas.',
       'Si no fuiste tú, elige otra cuanto antes.',
@@ -69,10 +70,10 @@ export function passwordChangedLetter(name: string, url: string): MailContent {
 }
 
 /** Tells that a passkey was added. @param url of the page that lists them */
-export function passkeyAddedLetter(name: string, url: string): MailContent {
+export function passkeyAddedLetter(to: Addressee, url: string): MailContent {
   return writeLetter({
     subject: 'Se agregó una llave de acceso',
-    greeting: `Hola, ${name}:`,
+    greeting: greetingOf(to),
     paragraphs: [
       'Desde ahora tu cuenta de Vitrina también se abre con una nueva llave de acceso.',
       'Si no fuiste tú, elige otra contraseña con «¿Olvidaste tu contraseña?»: así se quitan todas las llaves.',
@@ -83,10 +84,10 @@ export function passkeyAddedLetter(name: string, url: string): MailContent {
 }
 
 /** Tells one of the staff that visitors wait, without a word of theirs. @param url of the inbox */
-export function staffCallLetter(name: string, url: string): MailContent {
+export function staffCallLetter(to: Addressee, url: string): MailContent {
   return writeLetter({
     subject: 'Alguien espera a una persona del equipo',
-    greeting: `Hola, ${name}:`,
+    greeting: greetingOf(to),
     paragraphs: ['En el chat de Vitrina hay conversaciones que esperan a una persona, y ahora no hay nadie en línea.'],
     action: { label: 'Abrir las conversaciones', url },
     notes: ['Recibes este correo porque atiendes a quienes visitan Vitrina, a lo sumo uno cada media hora.'],
@@ -94,10 +95,10 @@ export function staffCallLetter(name: string, url: string): MailContent {
 }
 
 /** Tells until when a deleted account comes back. @param url of the login */
-export function erasureLetter(name: string, day: string, url: string): MailContent {
+export function erasureLetter(to: Addressee, day: string, url: string): MailContent {
   return writeLetter({
     subject: 'Tu cuenta se va a eliminar',
-    greeting: `Hola, ${name}:`,
+    greeting: greetingOf(to),
     paragraphs: [
       `Se pidió eliminar tu cuenta de Vitrina. Ya no se ve nada de ella, y el ${day} se borrará con todo lo que publicaste.`,
       'Si cambias de opinión, inicia sesión antes de ese día y todo vuelve a su lugar.',
@@ -114,14 +115,14 @@ export function erasureLetter(name: string, day: string, url: string): MailConte
  * @param action leads to the page to appeal, or to ask for a review
  */
 export function suspendedLetter(
-  name: string,
+  to: Addressee,
   reason: string,
   since: Date | null,
   action: { label: string; url: string },
 ): MailContent {
   return writeLetter({
     subject: 'Suspendimos tu cuenta',
-    greeting: `Hola, ${name}:`,
+    greeting: greetingOf(to),
     paragraphs: [
       'Suspendimos tu cuenta de Vitrina: nadie ve lo que publicaste y no puedes iniciar sesión.',
       ...(since ? [`Desde el ${SINCE.format(since)} (hora de la Ciudad de México).`] : []),
@@ -134,10 +135,10 @@ export function suspendedLetter(
 }
 
 /** Tells that a suspension was lifted. @param reason the administrator's words, may be empty @param url of the login */
-export function reinstatedLetter(name: string, reason: string, url: string): MailContent {
+export function reinstatedLetter(to: Addressee, reason: string, url: string): MailContent {
   return writeLetter({
     subject: 'Tu cuenta está activa otra vez',
-    greeting: `Hola, ${name}:`,
+    greeting: greetingOf(to),
     paragraphs: [
       'Levantamos la suspensión de tu cuenta de Vitrina: puedes iniciar sesión y lo que publicaste se ve de nuevo.',
       ...reasonLine(reason),

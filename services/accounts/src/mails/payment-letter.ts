@@ -2,10 +2,11 @@ import type { EventData } from '@vitrina/contracts/events';
 import { PLANS } from '@vitrina/contracts/plans';
 import { type MailContent, writeLetter } from '@vitrina/kernel';
 import type { PaymentNews } from '../store/payment-news.ts';
+import { type Addressee, greetingOf } from './greeting.ts';
 
 /** Tells that money came or went back, or that a bank asks for it. @param url of the payment's receipt */
 export function paymentLetter(
-  name: string,
+  to: Addressee,
   { what, plan, cents, at, timeZone, simulated }: Omit<PaymentNews, '_id' | 'accountId' | 'createdAt' | 'mails'>,
   url: string,
 ): MailContent {
@@ -17,7 +18,7 @@ export function paymentLetter(
   });
   return writeLetter({
     subject,
-    greeting: `Hola, ${name}:`,
+    greeting: greetingOf(to),
     paragraphs: [...paragraphs, ...(simulated ? ['Es una prueba: no se movió dinero.'] : [])],
     action: { label: 'Ver el recibo', url },
     notes: ['Recibes este correo porque se movió dinero de tu cuenta. El recibo no es un comprobante fiscal.'],

@@ -2,6 +2,7 @@ import type { EventData } from '@vitrina/contracts/events';
 import { addDays } from '@vitrina/contracts/places';
 import { PLANS } from '@vitrina/contracts/plans';
 import { type MailContent, writeLetter } from '@vitrina/kernel';
+import { type Addressee, greetingOf } from './greeting.ts';
 
 /** Days after the last paid one in which the plan stays (R44). */
 const GRACE_DAYS = 3;
@@ -12,7 +13,7 @@ const inWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
 
 /** Tells that paid time ends, has ended, or that the plan has. @param url of the payments */
 export function planReminderLetter(
-  name: string,
+  to: Addressee,
   { plan, lastDay, stage }: Omit<EventData<'plan.reminded'>, 'id'>,
   url: string,
 ): MailContent {
@@ -20,7 +21,7 @@ export function planReminderLetter(
   const { subject, paragraphs, action } = letters[stage](words);
   return writeLetter({
     subject,
-    greeting: `Hola, ${name}:`,
+    greeting: greetingOf(to),
     paragraphs,
     action: { label: action, url },
     notes: [

@@ -1,36 +1,47 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
-import type { Said, Transcript } from '../store/transcripts.ts';
-import { withoutAddresses } from './without-addresses.ts';
+import { KEPT_DAYS, type Transcript } from '../store/transcripts.ts';
+import { UNNAMED } from './greeting.ts';
+import type { Shown } from './shown.ts';
 
 const SPEAKERS = { user: 'Tú', ai: 'Asistente', agent: 'Una persona del equipo' } as const;
 const DAY = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
+const TITLE = 'Copia de tu conversación';
+
+/** The copy of a conversation as the page shows it. @param pathOf the path of a provider's page */
+export function transcriptShown(
+  transcript: Pick<Transcript, 'messages'>,
+  pathOf: (providerId: string) => string,
+): Shown {
+  return {
+    title: TITLE,
+    paragraphs: [
+      { text: `Esta es tu conversación en el chat de Vitrina, ${dayOf(transcript)}.`, paths: [] },
+      ...transcript.messages.map(({ sender, text, providers }) => ({
+        text: `${SPEAKERS[sender]}: ${text}`,
+        paths: providers.map(pathOf),
+      })),
+    ],
+  };
+}
 
 /**
- * The copy of a conversation. The person who opened it may not own the e-mail: addresses that visitors wrote are left out.
- * @param pageOf the whole address of a provider's page
- * @param url of the start page
+ * The mail that leads to the copy of a conversation. The person who opened the conversation may not own the e-mail, so the
+ * mail holds none of its words.
+ * @param url of the page that shows the copy
  */
-export function transcriptLetter(
-  { messages }: Pick<Transcript, 'messages'>,
-  pageOf: (providerId: string) => string,
-  url: string,
-): MailContent {
-  const first = messages[0]?.at ?? new Date();
+export function transcriptLetter(transcript: Pick<Transcript, 'messages'>, url: string): MailContent {
   return writeLetter({
-    subject: 'Copia de tu conversación',
-    greeting: 'Hola:',
-    paragraphs: [
-      `Esta es tu conversación en el chat de Vitrina, del ${DAY.format(first)}.`,
-      ...messages.map((said) => lineOf(said, pageOf)),
-    ],
-    action: { label: 'Ir a Vitrina', url },
+    subject: TITLE,
+    greeting: UNNAMED,
+    paragraphs: [`Aquí está la copia de una conversación en el chat de Vitrina, ${dayOf(transcript)}.`],
+    action: { label: 'Leer la conversación', url },
     notes: [
+      `El enlace vale ${KEPT_DAYS} días. Para conservar la copia, imprime la página o guárdala como PDF.`,
       'Se envía cuando alguien pide una copia en el chat con este correo. Si no fuiste tú, no tienes que hacer nada.',
     ],
   });
 }
 
-function lineOf({ sender, text, providers }: Said, pageOf: (providerId: string) => string): string {
-  const shown = sender === 'user' ? withoutAddresses(text) : text;
-  return [`${SPEAKERS[sender]}: ${shown}`, ...providers.map(pageOf)].join('\n');
+function dayOf({ messages }: Pick<Transcript, 'messages'>): string {
+  return `del ${DAY.format(messages[0]?.at ?? new Date())}`;
 }

@@ -1,4 +1,5 @@
 import type { ProviderMessage } from '@vitrina/contracts';
+import { shownName } from '@vitrina/contracts/rules/text-risk';
 import { commentRisks, type MessageState, messageStates } from '@vitrina/contracts/wire';
 import type { Message } from './message.ts';
 
@@ -7,7 +8,7 @@ export function messageCard(message: Message): ProviderMessage {
   const { _id: id, name, email, phone, text, risk, replies, createdAt } = message;
   return {
     id,
-    nombre: name,
+    nombre: shownName(name, 'Visitante'),
     correo: email || null,
     telefono: phone || null,
     texto: text,

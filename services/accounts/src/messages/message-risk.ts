@@ -1,4 +1,4 @@
-import { hasInsult, hasLink, isShouted, readable, withoutEmails } from '@vitrina/contracts/rules/text-risk';
+import { hasInsult, hasLink, isShouted, nameRisk, readable, withoutEmails } from '@vitrina/contracts/rules/text-risk';
 import type { CommentRisk } from '@vitrina/contracts/wire';
 
 /** Other providers who may be asked in the same words within a day: people compare prices. */
@@ -17,6 +17,6 @@ export function messageRisk(
   const lower = `${readable(name)}\n${seen}`.toLowerCase();
   if (hasInsult(lower)) return 'insult';
   if (elsewhere > SAME_WORDS) return 'repeated';
-  if (hasLink(withoutEmails(lower))) return 'link';
+  if (hasLink(withoutEmails(seen)) || nameRisk(name)) return 'link';
   return isShouted(seen) ? 'shouting' : null;
 }

@@ -1,4 +1,5 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
+import { type Addressee, greetingOf } from '../mails/greeting.ts';
 import { kindOf, type Notification } from './notification.ts';
 
 /** Where the links of these letters lead. */
@@ -24,7 +25,7 @@ const things = {
 } as const;
 
 /** Tells all that one mail gathers, without anybody's words but those of the decisions. @param told at least one */
-export function notificationsLetter(name: string, told: readonly Notification[], links: LetterLinks): MailContent {
+export function notificationsLetter(to: Addressee, told: readonly Notification[], links: LetterLinks): MailContent {
   const comments = told.filter(({ what }) => what === 'comment');
   const replies = told.filter(({ what }) => what === 'reply');
   const messages = told.filter(({ what }) => what === 'message');
@@ -40,7 +41,7 @@ export function notificationsLetter(name: string, told: readonly Notification[],
       [comments, replies, messages].some(({ length }) => length === told.length) || told.length === 1
         ? subjectOf(told)
         : 'Novedades en tu cuenta',
-    greeting: `Hola, ${name}:`,
+    greeting: greetingOf(to),
     paragraphs: lines,
     action: actionOf(told, links),
     notes: ['Recibes este correo porque tienes activados estos avisos. Puedes elegirlos en Mi cuenta.'],

@@ -2,8 +2,8 @@ import { deadMailIndex, mailFields, mailIndex } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type MailDocument, MailDocuments } from './mail-documents.ts';
 
-/** How long a copy is kept, in seconds: three days, in which operators find a mail that was given up. */
-const KEPT_SECONDS = 3 * 24 * 3600;
+/** How long a copy is kept and can be read, in days: time to read it, and for operators to find a mail that was given up. */
+export const KEPT_DAYS = 3;
 
 /** One message of a conversation. */
 export interface Said {
@@ -41,7 +41,7 @@ const schema = new Schema<Transcript>(
   },
   { versionKey: false, strict: 'throw' },
 )
-  .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+  .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 24 * 3600 })
   .index({ email: 1 })
   .index(...mailIndex)
   .index(...deadMailIndex);

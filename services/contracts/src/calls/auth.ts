@@ -59,6 +59,7 @@ export const postAuth = defineCall({
     'contrasena_larga',
     'nombre_requerido',
     'nombre_largo',
+    'nombre_con_contacto',
     'caracteres_invisibles',
     'marcas_excesivas',
     'correo_invalido',

@@ -53,6 +53,7 @@ import { getPlatformPreview, getProviderPreview, getSiteMap } from './findable.t
 import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import { getPlace } from './geo.ts';
 import { getHints, postHint } from './hints.ts';
+import { postLetter } from './letters.ts';
 import { getMessageSummary, getMessages, postMessage, postMessageAction, postMessageReply } from './messages.ts';
 import {
   getDecisions,
@@ -127,6 +128,7 @@ export const calls = {
   'POST /api/cuenta/avisos': postNotifications,
   'GET /api/avisos/baja': getUnsubscription,
   'POST /api/avisos/baja': postUnsubscription,
+  'POST /api/cartas': postLetter,
   'DELETE /api/cuenta': deleteOwnAccount,
   'POST /api/cuenta/exportacion': postOwnData,
   'GET /api/cuenta/exportacion': getOwnData,

@@ -71,6 +71,7 @@ export const postMessage = defineCall({
     'contacto_lleno',
     'nombre_requerido',
     'nombre_largo',
+    'nombre_con_contacto',
     'correo_invalido',
     'telefono_invalido',
     'solicitud_corta',

@@ -5,7 +5,7 @@ import { checkPostalAddress, emptyUnlessSeen, normalizeLineBreaks } from '../rul
 import { MAX_DESCRIPTION, MAX_HOURS, MAX_LINK } from '../rules/profile.ts';
 import { MAX_SOCIAL_LINKS } from '../rules/social-links.ts';
 import { defineCall } from './define.ts';
-import { asLine, asText, checkedBy, composed, done } from './shared.ts';
+import { asLine, asName, asText, checkedBy, composed, done } from './shared.ts';
 
 /**
  * The whole profile as its owner reads it; `segmento` comma-joined, `redes` a link a line, `foto_perfil` a whole URL or empty, `foto_error` the
@@ -55,7 +55,7 @@ export const profileUpdate = z.object({
   estado_pais: line(80, 'estado_invalido').optional(),
   preferencias: text(500, 'campo_largo').optional(),
   descripcion: text(MAX_DESCRIPTION, 'descripcion_larga').optional(),
-  nnegocio: line(80, 'campo_largo').optional(),
+  nnegocio: line(80, 'campo_largo').check(asName).optional(),
   www: line(MAX_LINK, 'enlace_largo').optional(),
   especialidad: line(80, 'campo_largo').optional(),
   segmento: z.string().max(500, 'segmentos_demasiados').check(asLine).optional(),
@@ -90,6 +90,7 @@ export const postProfile = defineCall({
     'identidad_distinta',
     'formulario_invalido',
     'campo_largo',
+    'nombre_con_contacto',
     'caracteres_invisibles',
     'marcas_excesivas',
     'descripcion_larga',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
 import { checkLine, checkText, hasContent } from '../rules/plain-text.ts';
+import { nameRisk } from '../rules/text-risk/index.ts';
 import { roles } from '../wire/names.ts';
 
 /** Success without data. */
@@ -33,6 +34,8 @@ export function checkedBy(rule: (text: string) => ErrorCode | null): z.core.Chec
 }
 /** Checks of the characters of a text of one line, and of several. */
 export const [asLine, asText] = [checkedBy(checkLine), checkedBy(checkText)];
+/** Check of a name that others will read beside what its owner writes, or in a mail. */
+export const asName = checkedBy((name) => nameRisk(name) && 'nombre_con_contacto');
 /** A text with each accent in its letter, so that equal texts are equal and lengths count what the person sees. */
 export const composed = (text: string): string => text.normalize('NFC');
 
@@ -46,14 +49,14 @@ export const wrongFile = [
   'archivo_dimensiones',
 ] as const satisfies readonly ErrorCode[];
 
-/** The name that a person gives: something to be seen, at most 80 characters. */
+/** The name that a person gives: something to be seen, at most 80 characters, without links and contact data. */
 export const personName = z
   .string('nombre_requerido')
   .overwrite(composed)
   .trim()
   .refine(hasContent, 'nombre_requerido')
   .max(80, 'nombre_largo')
-  .check(asLine);
+  .check(asLine, asName);
 
 /** Longest opaque cursor that is looked at, in characters. */
 const MAX_CURSOR = 600;

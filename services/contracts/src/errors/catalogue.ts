@@ -49,6 +49,10 @@ export const errorCatalogue = {
   contrasena_larga: { status: 400, text: 'La contraseña no puede exceder los 128 caracteres.' },
   nombre_requerido: { status: 400, text: 'Escribe tu nombre.' },
   nombre_largo: { status: 400, text: 'El nombre no puede exceder los 80 caracteres.' },
+  nombre_con_contacto: {
+    status: 400,
+    text: 'El nombre no puede llevar teléfonos, correos ni direcciones web. Quítalos y deja solo el nombre.',
+  },
   correo_invalido: { status: 400, text: 'Escribe un correo electrónico válido.' },
   credenciales_invalidas: { status: 401, text: 'El correo o la contraseña no son correctos.' },
   exportacion_no_encontrada: { status: 404, text: 'Esa copia ya no está disponible. Pide otra.' },

@@ -3,6 +3,7 @@ import { planHas, whatsappAddress } from '@vitrina/contracts/plans';
 import { wirePost, wireProvider } from '@vitrina/contracts/wire';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
+import { ownerName, publicNames } from '../rules/owner-name.ts';
 
 /** A provider's card as the index keeps it: what follows from the plan is added when it is answered. */
 export type StoredProvider = Omit<Provider, 'whatsapp'>;
@@ -11,7 +12,7 @@ export type StoredProvider = Omit<Provider, 'whatsapp'>;
 export function providerCard(doc: ProviderDoc): StoredProvider | null {
   const { facts, slug, photo } = doc;
   if (!facts || doc.scopes.length === 0) return null;
-  return wireProvider(facts, { slug, photo: photo.path });
+  return wireProvider({ ...facts, ...publicNames(facts) }, { slug, photo: photo.path });
 }
 
 /**
@@ -25,7 +26,7 @@ export function postCard(doc: PostDoc, now: number): Post | null {
   return {
     ...wirePost(facts),
     id: doc._id,
-    nombre: owner.businessName || owner.name,
+    nombre: ownerName(owner),
     ruta: facts.path,
     id_user: owner.email,
     www: planHas(owner.plan, 'enlace') ? facts.website : '',

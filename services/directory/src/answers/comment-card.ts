@@ -1,4 +1,5 @@
 import type { Comment } from '@vitrina/contracts';
+import { shownName } from '@vitrina/contracts/rules/text-risk';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
 
 /**
@@ -10,7 +11,7 @@ export function commentCard(doc: CommentDoc, readerId: string | null, shows: { f
   return {
     id: doc._id,
     proveedor_id: doc.providerId,
-    nombre_usuario: doc.authorName,
+    nombre_usuario: authorName(doc),
     comentario: doc.text,
     fecha: momentOf(doc.at),
     respuesta: doc.reply?.text ?? null,
@@ -21,6 +22,11 @@ export function commentCard(doc: CommentDoc, readerId: string | null, shows: { f
     propio: doc.authorId === readerId,
     destacado: shows.featured && Boolean(doc.featured),
   };
+}
+
+/** The name of a comment's author as others see it; one with a link or contact data is left out. */
+export function authorName({ authorName: name }: Pick<CommentDoc, 'authorName'>): string {
+  return shownName(name, 'Usuario');
 }
 
 /** The author sees one state for a rejected and a removed comment. */

@@ -4,6 +4,7 @@ import { timeZoneOf, today } from '@vitrina/contracts/places';
 import { entryExcerpt } from '@vitrina/contracts/rules';
 import { type EntryState, entryPictureStates, entryStates, wireRenditions } from '@vitrina/contracts/wire';
 import type { EntryDoc, EntryPicture } from '../model/entry.ts';
+import { ownerName } from '../rules/owner-name.ts';
 import type { MediaAddresses } from './cards.ts';
 import { momentOf } from './comment-card.ts';
 import { removalCard } from './removal-card.ts';
@@ -22,7 +23,7 @@ export function entryCard({ _id: id, ownerId, owner, slugs, title, text, at, pic
     imagen: picture && pictureCard(picture),
     proveedor_id: ownerId,
     proveedor_slug: owner.slug,
-    proveedor_nombre: owner.businessName || owner.name,
+    proveedor_nombre: ownerName(owner),
   };
 }
 

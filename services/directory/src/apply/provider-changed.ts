@@ -5,6 +5,7 @@ import { changedNow } from '../model/need.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { cleanText } from '../rules/clean-text.ts';
+import { ownerName } from '../rules/owner-name.ts';
 import { listingOf } from '../rules/placement.ts';
 import { placeholderSlug, slugCandidates } from '../rules/slug.ts';
 
@@ -68,7 +69,7 @@ async function slugsToTry(store: Store, event: ProviderChanged): Promise<string[
   if (!provider) return [];
   const held = await store.providers.findById(id, { slug: 1 }).lean<Pick<ProviderDoc, 'slug'>>();
   if (held && held.slug !== placeholderSlug(id)) return [];
-  return slugCandidates(provider.businessName || provider.name, id);
+  return slugCandidates(ownerName(provider), id);
 }
 
 function cleanFacts(facts: PublicProvider): PublicProvider {

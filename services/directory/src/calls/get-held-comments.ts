@@ -9,6 +9,7 @@ import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { logReading } from '../moderation/log-reading.ts';
 import { MAX_NAMED_MS } from '../reading/bounded-reads.ts';
+import { ownerName } from '../rules/owner-name.ts';
 
 /**
  * `GET /api/admin/comentarios`: comments that wait for a decision, those that wait longest first; or those of another
@@ -41,6 +42,8 @@ export const getHeldComments: Handler<'GET /api/admin/comentarios'> = async (
     const { propio: _propio, razon: _razon, destacado: _destacado, ...card } = commentCard(doc, null, NOT_FEATURED);
     return {
       ...card,
+      // As it was given: the administrator decides about it, too.
+      nombre_usuario: doc.authorName,
       estado: commentStates.toWire[doc.state],
       motivo: doc.risk && commentRisks.toWire[doc.risk],
       proveedor: profiles.get(doc.providerId) ?? null,
@@ -65,8 +68,6 @@ async function profilesOf(
     .find({ _id: trusted({ $in: ids }) }, { slug: 1, facts: 1 })
     .lean<Array<Pick<ProviderDoc, '_id' | 'slug' | 'facts'>>>();
   return new Map(
-    docs.flatMap(({ _id: id, slug, facts }) =>
-      facts ? [[id, { id, slug, nombre: facts.businessName || facts.name }] as const] : [],
-    ),
+    docs.flatMap(({ _id: id, slug, facts }) => (facts ? [[id, { id, slug, nombre: ownerName(facts) }] as const] : [])),
   );
 }

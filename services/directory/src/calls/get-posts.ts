@@ -7,6 +7,7 @@ import type { PostDoc } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { logReading } from '../moderation/log-reading.ts';
 import { MAX_NAMED_MS } from '../reading/bounded-reads.ts';
+import { ownerName } from '../rules/owner-name.ts';
 
 /** `GET /api/admin/publicaciones`: every post that is not deleted, the newest first. The reading is logged. */
 export const getPosts: Handler<'GET /api/admin/publicaciones'> = async (
@@ -47,7 +48,7 @@ export const getPosts: Handler<'GET /api/admin/publicaciones'> = async (
           ? ('publico' as const)
           : ('no_publico' as const),
       retiro: removalCard(away.get(id)),
-      proveedor: owner && { id: ownerId, slug: owner.slug, nombre: owner.businessName || owner.name },
+      proveedor: owner && { id: ownerId, slug: owner.slug, nombre: ownerName(owner) },
       cuenta_id: ownerId,
       fecha: momentOf(facts?.createdAt ?? 0),
     };

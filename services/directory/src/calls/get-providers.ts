@@ -7,6 +7,7 @@ import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { logReading } from '../moderation/log-reading.ts';
 import { MAX_NAMED_MS } from '../reading/bounded-reads.ts';
+import { ownerName } from '../rules/owner-name.ts';
 
 /** `GET /api/admin/proveedores`: everyone who is or was public, the newest first. The reading is logged. */
 export const getProviders: Handler<'GET /api/admin/proveedores'> = async (
@@ -31,7 +32,7 @@ export const getProviders: Handler<'GET /api/admin/proveedores'> = async (
   await logReading(store, session, 'provider', { query, shown: page.length });
   const data = page.map(({ _id: id, facts, slug, photo, scopes, createdAt }) => ({
     id,
-    nombre: facts?.businessName || facts?.name || '',
+    nombre: facts ? ownerName(facts) : '',
     ruta: `/p/${slug}`,
     imagen: photo.path ? media.whole(photo.path) : null,
     email: facts?.email ?? '',

@@ -1,5 +1,6 @@
 import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
+import { ownerName } from '../rules/owner-name.ts';
 import { drawSocial } from '../social/draw.ts';
 import { readOwnWork } from '../social/own-work.ts';
 import { tradeLine } from '../social/text.ts';
@@ -11,7 +12,7 @@ export const getSocialPicture: Handler<'GET /api/publicaciones/:id/redes/:format
 ) => {
   const { card, owner } = await readOwnWork(store, id, session.userId, clock.now().getTime());
   const words = {
-    name: owner.businessName || owner.name,
+    name: ownerName(owner),
     line: tradeLine(owner),
     address: media.whole(`/p/${owner.slug}`),
   };

@@ -34,7 +34,7 @@ async function newComment(
   const [id, at] = [newId(), Date.now()];
   // Look-alike letters are normalized, so that they do not make a different text.
   const textHash = hashToken(foldText(readable(text)));
-  const author = await readAuthor(store, { authorId: session.userId, textHash, providerId, at });
+  const author = await readAuthor(store, { authorId: session.userId, name: session.name, textHash, providerId, at });
   const risk = riskOf(text, author);
   const authorId = session.userId;
   return {

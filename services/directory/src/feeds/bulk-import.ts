@@ -5,6 +5,7 @@ import { changeOf } from '../apply/provider-changed.ts';
 import { hiddenPlacement, type PostDoc } from '../model/post.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
+import { ownerName } from '../rules/owner-name.ts';
 import { placePosts } from '../rules/placement.ts';
 import { slugCandidates } from '../rules/slug.ts';
 import { postDocument, providerDocument } from '../search/documents.ts';
@@ -99,7 +100,7 @@ export class BulkImport {
   /** A slug for each owner of the batch: the one it has, else the first that is free. */
   async #slugsFor(batch: readonly Owned[]): Promise<string[]> {
     const candidates = batch.map(({ provider: { data } }) =>
-      slugCandidates(data.provider?.businessName || data.provider?.name || '', data.id),
+      slugCandidates(data.provider ? ownerName(data.provider) : '', data.id),
     );
     const ids = batch.map(({ provider }) => provider.data.id);
     const fields = { slug: 1 } as const;

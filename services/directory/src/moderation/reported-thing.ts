@@ -2,6 +2,7 @@ import type { ReportCase } from '@vitrina/contracts';
 import type { SubjectKind } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import { type MediaAddresses, postCard, providerCard } from '../answers/cards.ts';
+import { authorName } from '../answers/comment-card.ts';
 import { wholeEntry } from '../answers/entry-cards.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { EntryDoc } from '../model/entry.ts';
@@ -86,7 +87,7 @@ async function visibleComment(store: Store, id: string): Promise<VisibleThing | 
   const about = doc && (await visibleProvider(store, doc.providerId));
   if (!about) return null;
   const { titulo, ruta } = about.shown;
-  const shown = { titulo, texto: doc.text, autor: doc.authorName, ruta, imagen: null };
+  const shown = { titulo, texto: doc.text, autor: authorName(doc), ruta, imagen: null };
   return { ownerId: doc.providerId, accountId: doc.authorId, shown };
 }
 

@@ -16,7 +16,13 @@ const PROVIDER_AGE_MS = 7 * DAY_MS;
  */
 export async function readAuthor(
   store: Store,
-  { authorId, textHash, providerId, at }: { authorId: string; textHash: string; providerId: string; at: number },
+  {
+    authorId,
+    name,
+    textHash,
+    providerId,
+    at,
+  }: { authorId: string; name: string; textHash: string; providerId: string; at: number },
 ): Promise<Author> {
   const [commented, others] = await Promise.all([
     store.comments.distinct('providerId', {
@@ -32,5 +38,5 @@ export async function readAuthor(
     createdAt: trusted({ $lte: at - PROVIDER_AGE_MS }),
     'scopes.0': trusted({ $exists: true }),
   });
-  return { vouchers, elsewhere: others.length };
+  return { name, vouchers, elsewhere: others.length };
 }

@@ -64,8 +64,8 @@ export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
   return {
     id: doc._id,
     ...indexed(facts),
-    name: facts.name,
-    businessName: facts.businessName,
+    name: card.nombre,
+    businessName: card.nnegocio,
     specialty: facts.specialty,
     description: facts.description,
     tier: doc.tier,
@@ -82,7 +82,7 @@ export function postDocument(doc: PostDoc): PostDocument | null {
   return {
     id: doc._id,
     ...indexed(doc.owner),
-    businessName: doc.owner.businessName || doc.owner.name,
+    businessName: card.nombre,
     specialty: doc.owner.specialty,
     event: doc.facts?.event ?? '',
     text: doc.facts?.text ?? '',

@@ -1,6 +1,7 @@
 import type { Post } from '@vitrina/contracts';
 import { displayName } from '@vitrina/contracts/places';
 import type { PostOwner } from '../model/post.ts';
+import { ownerName } from '../rules/owner-name.ts';
 
 /** Segments that become tags: more look like spam. */
 const MAX_TAGS = 3;
@@ -20,7 +21,7 @@ export function socialText(card: Post, owner: PostOwner, address: string): strin
     card.evento,
     card.texto_personalizado,
     '',
-    `${owner.businessName || owner.name} · ${tradeLine(owner)}`,
+    `${ownerName(owner)} · ${tradeLine(owner)}`,
     `Mira más de mi trabajo: ${address}`,
     ...(tags.length > 0 ? ['', tags.join(' ')] : []),
   ].join('\n');

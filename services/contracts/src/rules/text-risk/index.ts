@@ -1,4 +1,5 @@
 export { hasInsult, isOwnWords, isShouted } from './abuse.ts';
+export { nameRisk, shownName } from './name-risk.ts';
 export { hasPhoneNumber } from './phone-number.ts';
 export { readable } from './readable.ts';
 export { hasEmail, hasLink, withoutEmails } from './web-address.ts';

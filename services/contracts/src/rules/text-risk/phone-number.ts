@@ -49,7 +49,9 @@ const TO_29 =
   `diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres
   veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve`.split(/\s+/);
 const TENS = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const ENGLISH_UNITS = 'zero one two three four five six seven eight nine'.split(' ');
 const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
+  ...ENGLISH_UNITS.map((word, value) => [word, String(value)] as const),
   ...UNITS.map((word, value) => [word, String(value)] as const),
   ...TO_29.map((word, at) => [word, String(at + 10)] as const),
   ...TENS.map((word, at) => [word, String(at * 10 + 30)] as const),
@@ -64,12 +66,22 @@ const TENS_AND_UNIT = new RegExp(`\\b(${TENS.join('|')}) y (${UNITS.slice(1).joi
  * @param text as `readable` gives it, in lower case
  */
 export function hasPhoneNumber(text: string): boolean {
-  // What is left of 'x' and '×' after the measures is a sign between digits like any other.
-  const figures = explained(inFigures(text.replaceAll('×', 'x'))).replace(/(?<=\d ?)x(?= ?\d)/g, '-');
-  return (figures.match(RUN) ?? []).some((run) => {
+  return (figuresOf(text).match(RUN) ?? []).some((run) => {
     const groups = run.match(/\d+/g) ?? [];
     return groups.join('').length >= UNEXPLAINED && !groups.every((group) => ROUND_OR_YEAR.test(group));
   });
+}
+
+/** Digits of a text, in figures or words, without those of dates, hours, prices and addresses. @param text as of {@link hasPhoneNumber} */
+export function countDigits(text: string): number {
+  return figuresOf(text).match(/\d/g)?.length ?? 0;
+}
+
+/** What is left of 'x' and '×' after the measures is a sign between digits like any other. */
+function figuresOf(text: string): string {
+  const figures = inFigures(text.replaceAll('×', 'x'));
+  // Most names and many texts have none.
+  return /\d/.test(figures) ? explained(figures).replace(/(?<=\d ?)x(?= ?\d)/g, '-') : '';
 }
 
 /** Numbers in words become figures, and letters among digits that look like one. */

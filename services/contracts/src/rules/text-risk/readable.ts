@@ -1,3 +1,5 @@
+import confusables from 'unhomoglyph/data.json' with { type: 'json' };
+
 /** Letters that look like Latin ones, each followed by the one it passes for: Cyrillic, Greek, small capitals, others. */
 const LOOK_ALIKES: ReadonlyArray<readonly [string, string]> =
   `аa вb еe зe иu кk мm нh оo пn рp сc тt уy хx іi јj ѕs ԁd ԛq ԝw һh гr ьb ѵv ӏl
@@ -9,29 +11,45 @@ const LOOK_ALIKES: ReadonlyArray<readonly [string, string]> =
     .split(/\s+/)
     .map((pair) => [pair.slice(0, -1), pair.slice(-1)]);
 
+/** The same for the letters of all other scripts, and signs that pass for a full stop: Unicode's table of confusables. */
+const CONFUSABLES = Object.entries(confusables as Record<string, string>).filter(
+  ([sign, plain]) => (/^\p{L}$/u.test(sign) && /^[a-z]$/i.test(plain)) || (/^[^\p{Nd}.]$/u.test(sign) && plain === '.'),
+);
+
+const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Letters and digits in circles and squares that have no plain form in Unicode: first of a row, the plain row. */
 const ENCLOSED = [
-  [0x1_f150, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
-  [0x1_f170, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
+  [0x1_f150, CAPITALS],
+  [0x1_f170, CAPITALS],
   [0x2776, '123456789'],
   [0x2780, '123456789'],
   [0x278a, '123456789'],
 ] as const;
+/** Those whose plain form has brackets or a stop in it, such as '⒜' and '⒈'. */
+const BRACKETED = [
+  [0x249c, CAPITALS.toLowerCase()],
+  [0x1_f110, CAPITALS],
+  [0x2474, '123456789'],
+  [0x2488, '123456789'],
+] as const;
+
+const row = ([first, plain]: readonly [number, string]) =>
+  [...plain].map((sign, at) => [String.fromCodePoint(first + at), sign] as const);
 
 /** Plain forms; digits of other scripts are added as they come. */
-const PLAIN = new Map([
-  ...LOOK_ALIKES,
-  ...ENCLOSED.flatMap(([first, row]) =>
-    [...row].map((plain, at) => [String.fromCodePoint(first + at), plain] as const),
-  ),
-]);
-const WITH_PLAIN_FORM = new RegExp(`(?!\\d)[${[...PLAIN.keys()].join('')}\\p{Nd}]`, 'gu');
+const PLAIN = new Map([...CONFUSABLES, ...LOOK_ALIKES, ...ENCLOSED.flatMap(row)]);
+const UNBRACKETED = new Map(BRACKETED.flatMap(row));
+const WITH_BRACKETS = new RegExp(`[${[...UNBRACKETED.keys()].join('')}]`, 'gu');
+
+/** Letters that show as flags, two at a time; an odd number of them spells a word: 'premio.🇨🇴🇲'. */
+const FLAG_LETTERS = /[\u{1F1E6}-\u{1F1FF}]+/gu;
 
 /** Single characters for whole words in Arabic, Japanese and Korean: their plain forms are up to 18 times as long. */
 const WHOLE_WORDS = /[\uFDF0-\uFDFF\u3200-\u321E\u3300-\u3357]/g;
 
-/** Signs that look like a full stop. */
-const STOPS = /[。·•∙⋅]/g;
+/** Signs that look like a full stop; a zero of Arabic does between letters of another script. */
+const STOPS =
+  /[。·•∙⋅‧・᛫⸱⸳]|(?<=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])[\u0660\u06F0](?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])/gu;
 
 /**
  * A text as its reader takes it, for rules that look for words and numbers: without accents and characters that show
@@ -41,15 +59,24 @@ const STOPS = /[。·•∙⋅]/g;
 export function readable(text: string): string {
   return text
     .replace(WHOLE_WORDS, ' ')
+    .replace(WITH_BRACKETS, (sign) => UNBRACKETED.get(sign) ?? sign)
+    .replace(FLAG_LETTERS, spelledByFlags)
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .replace(STOPS, '.')
-    .replace(WITH_PLAIN_FORM, plainForm);
+    .replace(/[^\0-\x7F]/gu, plainForm);
+}
+
+function spelledByFlags(flags: string): string {
+  const letters = [...flags];
+  if (letters.length % 2 === 0) return flags;
+  return letters.map((letter) => CAPITALS[(letter.codePointAt(0) ?? 0) - 0x1_f1e6]).join('');
 }
 
 function plainForm(character: string): string {
   const known = PLAIN.get(character);
   if (known !== undefined) return known;
+  if (!/\p{Nd}/u.test(character)) return character;
   const digit = digitOf(character.codePointAt(0) ?? 0);
   PLAIN.set(character, digit);
   return digit;

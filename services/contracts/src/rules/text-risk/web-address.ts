@@ -1,55 +1,120 @@
-/** Endings of addresses that are no words of Spanish. */
-const ENDINGS =
-  'com|mx|co|net|org|info|io|ly|xyz|site|online|shop|store|click|link|app|ru|cn|biz|gl|gg|tv|cc|tk|us|website|blog|page';
-/** Endings that begin sentences, too: only with a path, as in 'quedó bien.Me gustó' there is none. */
-const WORD_ENDINGS = 'me|es|de|to|la|top|pro|club|vip';
-/** Endings that are also written apart or said: 'ejemplo . com', 'ejemplo punto com'. */
-const APART = 'com|mx|co|net|org|info|io|ly|xyz';
-/** Providers of mailboxes, whose ending people leave out. */
-const MAILBOXES = 'gmail|hotmail|outlook|yahoo|icloud|proton';
+import { beginsSentence, isEnding, isSaidEnding, isSpanish } from './address-endings.ts';
 
-/** Replaces a dot that was written out as a word; sentences do not end with one. */
+/** Replaces a stop that was written out as a word; sentences do not end with one. */
 const SAID_STOP = '\u0001';
 
-const LINKS: readonly RegExp[] = [
-  /\bh(?:tt|xx)ps?\b|\bw ?w ?w\b/,
-  new RegExp(`[a-z0-9]\\.(?:${ENDINGS})\\b`),
-  new RegExp(`[a-z0-9]\\.(?:${WORD_ENDINGS})/[a-z0-9]`),
-  /\b(?:t|wa) ?\. ?me\b/,
-  new RegExp(`[a-z0-9] \\. ?(?:${APART})\\b`),
-  /[a-z0-9]\. (?:com|net|org)\b(?!\.)|[a-z0-9],com\b/,
-  new RegExp(`[a-z0-9] ?${SAID_STOP} ?(?:${APART})\\b`),
+/** What is an address whatever its ending. The last ones are in use with blanks, or with a comma in place of the stop. */
+const ALWAYS: readonly RegExp[] = [
+  /\bh(?:tt|xx)ps?\b|\bwww/i,
+  /\b(?:t|wa) ?\. ?me\b/i,
+  /[a-z0-9](?:\. |,)(?:com|net|org|xyz|dev|io|gg|ly|cc|ru|biz)\b(?!\.)/i,
 ];
 
-const EMAILS: readonly RegExp[] = [
-  /[a-z0-9_-]@[a-z0-9][a-z0-9-]{0,62}\.[a-z]{2}/,
-  new RegExp(
-    `[a-z0-9_-] ?@ ?(?:(?:${MAILBOXES})\\b|[a-z0-9][a-z0-9-]{0,62} ?[.${SAID_STOP}] ?` +
-      `(?:[a-z0-9-]{1,30} ?[.${SAID_STOP}] ?)?(?:${APART}|edu|gob)\\b)`,
-  ),
-];
+/** A stop between a word and what may be an ending; several, or one with blanks around it; one that was said. */
+const GLUED = /(?<=[\p{L}\p{N})])\.(xn--[a-z0-9-]+|[\p{L}\p{N}]+)/giu;
+const APART = /(?<=[\p{L}\p{N}])(?: \. ?|\.{2,4})(xn--[a-z0-9-]+|[\p{L}\p{N}]+)/giu;
+const SAID = new RegExp(`(?<=[\\p{L}\\p{N}][ _-]?)${SAID_STOP}[ _-]?(xn--[a-z0-9-]+|[\\p{L}\\p{N}]+)`, 'giu');
 
-/** True where a text holds the address of a page. @param text as `readable` gives it, in lower case */
-export function hasLink(text: string): boolean {
-  return matches(LINKS, text);
+/** Characters before a stop that decide about it. */
+const LOOK_BEHIND = 16;
+/** A number before a stop, and what follows on one that is no ending: '2.do piso', '9.am', '5.km'. */
+const NUMBER = /(?<![\p{L}\d-])\d+$/u;
+const AFTER_NUMBERS = /^(?:am|pm|do|ro|to|mo|no|st|nd|cm|mm|km|kg|mg|ml|mb|tb|cc|ha)$/i;
+/** Abbreviations that are often written with their next word: 'S.A.de C.V.', 'Ma.de Jesús', 'Hnos.de la Cruz'. */
+const ABBREVIATION =
+  /(?<![a-z\d])(?:[a-z]|ma|fco|sta|sto|cia|hnos?|depto|dpto|gpo|esc|asoc|inst|prof|lic|ing|arq|dra?|sra?)$/i;
+/** Words before a said stop that name none: 'el punto bar', 'mi punto app'. */
+const NO_NAME = /(?<![\p{L}\d])(?:el|la|los|las|un|una|mi|tu|su|al|del|este|ese|en|cada|tal|buen)$/iu;
+
+/** Octets of an address without a name; no price has these groups of digits. */
+const IPV4 = /(?<![\d.,])(?:\d{1,3}\.){3}\d{1,3}(?![\d.,]\d)/g;
+
+/** An e-mail address with whatever ending, and one whose stops are said, apart or left out behind a well-known provider. */
+const PLAIN_EMAIL = /[a-z0-9_-]@[a-z0-9][a-z0-9-]{0,62}\.[a-z]{2}/i;
+const WRITTEN_EMAIL = new RegExp(
+  `[\\p{L}\\p{N}_-] ?@ ?(?:(?:gmail|hotmail|outlook|yahoo|icloud|proton)\\b|([\\p{L}\\p{N}-]{1,63}(?: ?[.${SAID_STOP}] ?[\\p{L}\\p{N}-]{1,63}){1,4}))`,
+  'giu',
+);
+const LABEL = new RegExp(`( ?)([.${SAID_STOP}])( ?)([\\p{L}\\p{N}-]+)`, 'gu');
+
+/**
+ * True where a text holds the address of a page: any word with one of the endings of internet addresses, in whatever
+ * disguise. The cost grows with the length of the text.
+ * @param text as `readable` gives it
+ * @param kind in a text, a sentence may follow on a stop without a blank; in a name there is none
+ */
+export function hasLink(text: string, kind: 'text' | 'name' = 'text'): boolean {
+  const signs = withSigns(text);
+  return (
+    ALWAYS.some((pattern) => pattern.test(signs)) ||
+    some(signs, GLUED, (ending, before, after) => isGluedEnding(ending, before, after, kind)) ||
+    some(signs, APART, (ending) => isEnding(ending) && !isSpanish(ending)) ||
+    some(signs, SAID, (ending, before) => isSaidEnding(ending) && !NO_NAME.test(before.trimEnd())) ||
+    (signs.match(IPV4) ?? []).some(isIpv4)
+  );
 }
 
-/** True where a text holds an e-mail address. @param text as `readable` gives it, in lower case */
+/** True where a text holds an e-mail address. @param text as `readable` gives it */
 export function hasEmail(text: string): boolean {
-  return matches(EMAILS, text);
+  const signs = withSigns(text);
+  if (PLAIN_EMAIL.test(signs)) return true;
+  for (const [all, labels] of signs.matchAll(WRITTEN_EMAIL)) {
+    if (labels === undefined || isMailDomain(labels, all)) return true;
+  }
+  return false;
 }
 
 /** A text without the e-mail addresses that are written plainly, whose ending would count as the address of a page. */
 export function withoutEmails(text: string): string {
-  return text.replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, ' ');
+  // From the beginning of a word only: from each of its letters, a long word would cost its square.
+  return text.replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, ' ');
 }
 
-/** Looks for patterns where 'ana (at) correo [punto] com' and 'ana arroba correo punto com' have their signs. */
-function matches(patterns: readonly RegExp[], text: string): boolean {
-  const signs = text
+function isGluedEnding(ending: string, before: string, after: string, kind: 'text' | 'name'): boolean {
+  if (!isEnding(ending)) return false;
+  if (NUMBER.test(before) && AFTER_NUMBERS.test(ending)) return false;
+  if (/^(?:de|la)$/i.test(ending) && ABBREVIATION.test(before) && /^ \p{L}/u.test(after)) return false;
+  return kind === 'name' || !(beginsSentence(ending) && /^[,;:]? [¿¡"(]?[\p{L}\p{N}]/u.test(after));
+}
+
+/** The labels behind an '@'. Between blanks a Spanish word begins a sentence: 'Gracias @taller. La mejor'. */
+function isMailDomain(labels: string, all: string): boolean {
+  return [...labels.matchAll(LABEL)].some(([, left, stop, right, label = '']) => {
+    if (/^gob$/i.test(label)) return true;
+    if (!isEnding(label)) return false;
+    if (stop === SAID_STOP) return isSaidEnding(label);
+    return left || right ? !isSpanish(label) : !(all.includes(' ') && beginsSentence(label));
+  });
+}
+
+function isIpv4(octets: string): boolean {
+  return octets.split('.').every((octet) => Number(octet) <= 255 && !/^0\d/.test(octet));
+}
+
+/** Whether a pattern is somewhere in a text with an ending that passes, given what is right before and behind it. */
+function some(
+  text: string,
+  pattern: RegExp,
+  passes: (ending: string, before: string, after: string) => boolean,
+): boolean {
+  for (const match of text.matchAll(pattern)) {
+    const end = match.index + match[0].length;
+    const before = text.slice(Math.max(0, match.index - LOOK_BEHIND), match.index);
+    if (passes(match[1] ?? '', before, text.slice(end, end + 4))) return true;
+  }
+  return false;
+}
+
+/**
+ * A text in which 'ana (at) correo [punto] com', 'ana arroba correo punto com' and 'p r e m i o . c o m' have their signs
+ * and are without blanks.
+ */
+function withSigns(text: string): string {
+  return text
     .replaceAll(SAID_STOP, ' ')
-    .replace(/[[({<] ?(?:at|arroba) ?[\])}>]|\b(?:at|arroba)\b/g, '@')
-    .replace(/[[({<] ?(?:dot|punto|\.) ?[\])}>]|\b(?:dot|punto)\b/g, SAID_STOP)
-    .replace(/\s+/g, ' ');
-  return patterns.some((pattern) => pattern.test(signs));
+    .replace(/\s+/g, ' ')
+    .replace(/(?<!\S)\S(?: \S){2,}(?!\S)/gu, (letters) => letters.replaceAll(' ', ''))
+    .replace(/[[({<] ?(?:at|arroba) ?[\])}>]|(?<![a-z0-9])(?:at|arroba)(?![a-z0-9])/gi, '@')
+    .replace(/ ?[[({<"'] ?(?:dot|punto|\.) ?[\])}>"'] ?/gi, '.')
+    .replace(/(?<![a-z0-9])(?:dot|punto|ponto)(?![a-z0-9])/gi, SAID_STOP);
 }

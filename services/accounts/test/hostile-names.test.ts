@@ -1,0 +1,177 @@
+import { newId } from '@vitrina/kernel';
+import { HOSTILE_MARK, hostileNames, MailHouse } from '@vitrina/local/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appealAnsweredLetter } from '../src/mails/appeal-letter.ts';
+import {
+  erasureLetter,
+  passkeyAddedLetter,
+  passwordChangedLetter,
+  reinstatedLetter,
+  staffCallLetter,
+  suspendedLetter,
+} from '../src/mails/letters.ts';
+import { paymentLetter } from '../src/mails/payment-letter.ts';
+import { planReminderLetter } from '../src/mails/plan-letter.ts';
+import type { Message } from '../src/messages/message.ts';
+import { notificationsLetter } from '../src/notifications/letter.ts';
+import type { Account } from '../src/store/account.ts';
+import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
+import { completeProfile, password, type Visitor } from './visitor.ts';
+
+const wait = { timeout: 60_000 };
+const house = new MailHouse();
+let service: RunningAccounts;
+let data: AccountsData;
+let provider: Visitor;
+let providerId: string;
+/** Somebody whose e-mail is confirmed, and somebody whose is not. */
+let known: Visitor;
+let stranger: Visitor;
+
+beforeAll(async () => {
+  service = await runAccounts({ SMTP_URL: await house.listen() });
+  data = await openData(service.config);
+  const someone = () => service.visitor().signUp();
+  [provider, known, stranger] = await Promise.all([someone(), someone(), someone()]);
+  await provider.profile({ action: 'update', ...completeProfile });
+  await set(provider, { plan: 'premium', confirmedAt: new Date() });
+  await set(known, { confirmedAt: new Date() });
+  providerId = (await accounts().findOne({ email: provider.email }))?._id ?? '';
+});
+afterAll(async () => {
+  await service.close();
+  await data.drop();
+  await house.close();
+});
+
+const accounts = () => data.mongo.collection<Account>('accounts');
+const messages = () => data.mongo.collection<Message>('messages');
+/** Stores what could be stored before names were checked. */
+const set = (who: Visitor, fields: Partial<Account>) => accounts().updateOne({ email: who.email }, { $set: fields });
+const post = (who: Visitor, path: string, body: unknown) =>
+  who.send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const ask = (who: Visitor, email: string, nombre = 'Eva') =>
+  post(who, '/api/mensajes', { proveedor: providerId, nombre, email, texto: `Busco plomero para mañana. ${newId()}` });
+/** Subject, addresses, headers and both bodies of all mails that came for an address. */
+const mailed = (email: string) => JSON.stringify(house.to(email));
+
+describe('a hundred names with links and numbers', () => {
+  it('are refused at the registration, in a message and as the name of a business', async () => {
+    const refused = /^(?:nombre_con_contacto|caracteres_invisibles|marcas_excesivas)$/;
+    const visitor = service.visitor();
+    for (const nombre of hostileNames) {
+      const email = `${newId()}@correo.example`;
+      const account = { nombre, email, contrasena: password, confirmar_contrasena: password };
+      for (const answer of [
+        await visitor.auth({ action: 'register', ...account }),
+        await ask(visitor, email, nombre),
+        await provider.profile({ action: 'update', nnegocio: nombre }),
+      ]) {
+        expect(answer.status, nombre).toBe(400);
+        expect(answer.body.code, nombre).toMatch(refused);
+      }
+    }
+    expect(await accounts().countDocuments()).toBe(3);
+    expect(await messages().countDocuments()).toBe(0);
+    expect((await provider.profile({ action: 'update', nnegocio: 'Evil.dev' })).body).toMatchObject({
+      error: 'El nombre no puede llevar teléfonos, correos ni direcciones web. Quítalos y deja solo el nombre.',
+      campos: ['nnegocio'],
+    });
+  });
+
+  it('stored before that are in no mail to their account, confirmed or not', async () => {
+    const people = [known, stranger];
+    for (const [at, name] of hostileNames.entries()) {
+      await Promise.all(people.map((who) => set(who, { name })));
+      const answers = people.map((who) => who.auth({ action: 'recuperar', email: who.email }));
+      for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+      expect((await post(stranger, '/api/cuenta/confirmacion', {})).status).toBe(200);
+      // The letter is written when it is sent, with the name of that moment.
+      await expect.poll(() => people.map(recoveries), wait).toEqual([at + 1, at + 1]);
+    }
+    for (const { email } of people) expect(mailed(email)).not.toMatch(new RegExp(HOSTILE_MARK, 'i'));
+
+    function recoveries({ email }: Visitor): number {
+      return house.to(email).filter(({ subject }) => subject === 'Elige una nueva contraseña').length;
+    }
+  }, 120_000);
+
+  it('are in none of the other letters', () => {
+    const url = 'https://vitrina.example/';
+    const at = new Date();
+    const links = { comments: () => url, messages: url, area: url, appeal: () => url, unsubscribe: url };
+    const news = { id: 'x', what: 'comment', subject: 'comment', providerId: 'x', reason: '', at } as const;
+    for (const name of hostileNames) {
+      const to = { name, confirmedAt: at };
+      const letters = [
+        passwordChangedLetter(to, url),
+        passkeyAddedLetter(to, url),
+        staffCallLetter(to, url),
+        erasureLetter(to, '1 de mayo', url),
+        suspendedLetter(to, 'Spam', at, { label: 'Apelar', url }),
+        reinstatedLetter(to, '', url),
+        appealAnsweredLetter(to, { kind: 'post', accepted: true, answer: 'Sí' }, url),
+        planReminderLetter(to, { plan: 'premium', lastDay: '2026-12-31', stage: 'week' }, url),
+        paymentLetter(
+          to,
+          {
+            what: 'paid',
+            plan: 'basico',
+            cents: 9900,
+            at: at.getTime(),
+            timeZone: 'UTC',
+            simulated: false,
+            paymentId: 'x',
+          },
+          url,
+        ),
+        notificationsLetter(to, [news], links),
+      ];
+      for (const letter of letters) expect(JSON.stringify(letter)).not.toMatch(new RegExp(HOSTILE_MARK, 'i'));
+    }
+  });
+
+  it('of a business, stored before that, are in no reply by mail and no answer to a message', async () => {
+    await set(known, { name: 'Eva' });
+    const typed = `eva-${newId()}@correo.example`;
+    for (const businessName of hostileNames) {
+      await set(provider, { businessName, name: businessName });
+      for (const [who, email] of [
+        [known, known.email],
+        [service.visitor(), typed],
+      ] as const) {
+        const asked = await ask(who, email);
+        expect(asked.status).toBe(201);
+        expect(JSON.stringify(asked.body)).not.toContain(HOSTILE_MARK);
+        const message = await messages().findOne({ email }, { sort: { _id: -1 } });
+        expect((await post(provider, `/api/mensajes/${message?._id}/respuesta`, { texto: 'Con gusto' })).status).toBe(
+          201,
+        );
+      }
+    }
+    const replies = (email: string, subject: string) =>
+      house.to(email).filter((mail) => mail.subject === subject).length;
+    await expect.poll(() => replies(known.email, 'Anunciante respondió tu mensaje'), wait).toBe(hostileNames.length);
+    await expect.poll(() => replies(typed, 'Respondieron tu mensaje'), wait).toBe(hostileNames.length);
+    for (const email of [known.email, typed]) expect(mailed(email)).not.toMatch(new RegExp(HOSTILE_MARK, 'i'));
+    await set(provider, { businessName: 'Plomería Ruiz', name: 'Ana Ruiz' });
+  }, 120_000);
+
+  it('of a sender, stored before that, are not in the inbox', async () => {
+    await messages().deleteMany({});
+    for (const name of hostileNames) {
+      expect((await ask(service.visitor(), `${newId()}@correo.example`)).status).toBe(201);
+      await messages().updateOne({ name: 'Eva' }, { $set: { name } });
+    }
+    let path: string | undefined = '/api/mensajes?limit=60';
+    let seen = 0;
+    while (path) {
+      const { body, headers } = await provider.send(path);
+      const shown = body as unknown as Array<{ nombre: string }>;
+      expect(shown.filter(({ nombre }) => nombre !== 'Visitante')).toEqual([]);
+      seen += shown.length;
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toBe(hostileNames.length);
+  }, 60_000);
+});

@@ -1,6 +1,7 @@
 import type { Entry } from '@vitrina/contracts';
 import type { FirstInput, FirstOutput, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
 import { serveFirstContent } from '@vitrina/sdk/first/serve';
+import { comparable, reactMarkup, WatchedScreens } from '@vitrina/sdk/testing/markup';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import screens from '../first/index.tsx';
 import declaration from '../microfrontend.ts';
@@ -33,8 +34,9 @@ const provider = { body: { success: true, data: { slug: 'taller-n', nombre: 'Ana
 const answer = (data: unknown) => ({ body: { success: true, data } });
 
 // The gateway draws in a context with the language alone.
+const watched = new WatchedScreens(screens);
 beforeAll(() => {
-  serveFirstContent(screens);
+  serveFirstContent(watched.screens);
   vi.stubGlobal('URL', undefined);
 });
 afterAll(() => vi.unstubAllGlobals());
@@ -72,6 +74,27 @@ it('an entry is read whole, its words as text, its links without endorsement; se
   expect(html).toContain('19 de noviembre de 2026');
   expect(html).toMatch(/<img src="\/media\/a\.jpg"[^>]*fetchPriority="high"/);
   expect(html).not.toMatch(/<script|undefined|\[object/);
+});
+
+it.each([
+  [
+    'the list of a blog',
+    '/p/:slug/blog',
+    '',
+    { [PROVIDER]: provider, [ENTRIES]: answer([entry, { ...entry, imagen: null }]) },
+  ],
+  ['a blog without entries', '/p/:slug/blog', '', { [PROVIDER]: provider, [ENTRIES]: answer([]) }],
+  [
+    'an entry',
+    '/p/:slug/blog/:entrada',
+    'mesa-nueva',
+    { [PROVIDER]: provider, [`${ENTRIES}/mesa-nueva`]: answer(entry) },
+  ],
+])('renders %s as React does', (_name, path, entrada, answers) => {
+  const drawn = draw(path, entrada, answers);
+  const html = drawn !== null && drawn !== 'missing' && 'html' in drawn ? drawn.html : '';
+  expect(html).toContain('<h1');
+  expect(comparable(html)).toBe(reactMarkup(watched.content));
 });
 
 it('an earlier address leads to the one that an entry has, and what is not there is missing', () => {

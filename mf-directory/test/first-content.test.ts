@@ -1,5 +1,6 @@
 import type { FirstInput, FirstOutput, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
 import { serveFirstContent } from '@vitrina/sdk/first/serve';
+import { comparable, reactMarkup, WatchedScreens } from '@vitrina/sdk/testing/markup';
 import { beforeAll, describe, expect, it } from 'vitest';
 import screens from '../first/index.tsx';
 import declaration from '../microfrontend.ts';
@@ -49,7 +50,8 @@ const bodies: Record<string, unknown> = {
   'GET /api/proveedores/:slug': { success: true, data: provider },
 };
 
-beforeAll(() => serveFirstContent(screens));
+const watched = new WatchedScreens(screens);
+beforeAll(() => serveFirstContent(watched.screens));
 const output = (input: FirstInput): FirstOutput =>
   JSON.parse(Reflect.get(globalThis, 'vitrinaFirst')(JSON.stringify(input)));
 
@@ -82,6 +84,15 @@ describe('the first content of the directory', () => {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).toContain('Taller &lt;i&gt;Ñ&lt;/i&gt;');
     expect(html).not.toMatch(/<i>Ñ|<script|<link|NaN|undefined|\[object/);
+  });
+
+  it.each(Object.keys(screens))('of %s is rendered as React renders it, with all answers and with none', (path) => {
+    const change = { params: { slug: 'taller-n' }, query: { segmento: 'Herrería' } };
+    const html = htmlOf(draw(path, change));
+    expect(html).toContain('<h1>');
+    expect(comparable(html)).toBe(reactMarkup(watched.content));
+    const bare = htmlOf(draw(path, change, () => null));
+    expect(comparable(bare)).toBe(reactMarkup(watched.content));
   });
 
   it('shows pictures in boxes of their size, the largest in sight first and the others at once, each with a way to its maker', () => {

@@ -2,7 +2,7 @@ import type { ContractFile, PublishedFile } from './contract-file.ts';
 
 const KB = 1024;
 
-/** Bytes of a first content's server module at most; React's renderer alone has some 60 KB. */
+/** Bytes of a first content's server module at most; the directory's has 56 KB. */
 const MAX_MODULE = 600 * KB;
 /** Bytes of its style sheet after gzip at most: it is written into each page. */
 const MAX_STYLES = 6 * KB;

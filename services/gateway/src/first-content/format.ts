@@ -10,6 +10,7 @@ const KEPT = 50;
 
 /** Constructors of `Intl` that only compute, each with the method that a program may call. */
 const formatters = {
+  Collator: 'compare',
   DateTimeFormat: 'format',
   ListFormat: 'format',
   NumberFormat: 'format',
@@ -30,8 +31,9 @@ export function formatByLocale(vm: QuickJS): HostFunction {
     try {
       const [name = '', setup = '', values = ''] = texts.map((text) => (text.isString ? readShort(text) : ''));
       return vm.newString(format(name, setup, values));
-    } catch {
-      return vm.undefined;
+    } catch (error) {
+      // As a text: of an error the library would copy the stack too, with paths of this machine, into the program.
+      throw error instanceof Error ? error.message : 'it could not be formatted';
     }
   };
 }

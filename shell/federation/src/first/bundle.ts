@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { CssModules } from './css-modules.ts';
-import { staticRenderer } from './static-renderer.ts';
 
 /** A first content as it is published. */
 export interface FirstBundle {
@@ -48,7 +47,7 @@ serveFirstContent(screens);`;
     jsx: 'automatic',
     inject: [MISSING_GLOBALS],
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [css.plugin, staticRenderer],
+    plugins: [css.plugin],
   });
   const [output] = Object.values(metafile.outputs);
   const used = Object.entries(output?.inputs ?? {}).filter(([, { bytesInOutput }]) => bytesInOutput > 0);

@@ -20,6 +20,9 @@ function encoded(text) {
     .replaceAll('%20', '+');
 }
 
+/** Language of a format that names none: that of the platform, as there is no visitor's browser to ask. */
+const LANGUAGE = 'es-MX';
+
 /**
  * One of the constructors of `Intl` that a first content may use. Its engine has no data of languages, so the gateway
  * formats; only texts cross the border.
@@ -29,29 +32,128 @@ function formatter(name) {
   return class {
     #setup;
 
-    /** @param {unknown[]} setup locales and options */
-    constructor(...setup) {
-      this.#setup = JSON.stringify(setup);
+    /** @param {string | string[]} [locales] @param {object} [options] */
+    constructor(locales = LANGUAGE, options = {}) {
+      // The engine's clock is in UTC, and a server's own zone is nobody's.
+      this.#setup = JSON.stringify([locales, name === 'DateTimeFormat' ? { timeZone: 'UTC', ...options } : options]);
       this.format = this.#run.bind(this);
       this.select = this.format;
+      /** @param {string} a @param {string} b */
+      this.compare = (a, b) => Number(this.#run(`${a}`, `${b}`));
     }
 
-    /** @param {unknown[]} values a date is sent as its milliseconds */
+    /** @param {unknown[]} values */
     #run(...values) {
-      const plain = values.map((value) => (value instanceof Date ? value.getTime() : value));
-      const text = Reflect.get(globalThis, 'vitrinaFormat')(name, this.#setup, JSON.stringify(plain));
-      if (text === undefined) throw new RangeError(`Intl.${name} refuses ${this.#setup} for ${JSON.stringify(plain)}`);
-      return text;
+      if (values.at(-1) === undefined) values.pop();
+      return Reflect.get(globalThis, 'vitrinaFormat')(name, this.#setup, JSON.stringify(values.map(plain)));
     }
   };
 }
 
-/** The constructors that compute a text; `format`, or `select` for plurals. */
+/**
+ * A value that JSON keeps: dates as milliseconds, and as texts the numbers that JSON has no form for. `Intl` reads those
+ * like the numbers.
+ * @param {unknown} value
+ */
+function plain(value) {
+  const number = value instanceof Date ? value.getTime() : value;
+  if (typeof number === 'bigint') return `${number}`;
+  if (typeof number === 'number') return Object.is(number, -0) ? '-0' : Number.isFinite(number) ? number : `${number}`;
+  return typeof number === 'object' && number !== null && Symbol.iterator in number ? [...number] : number;
+}
+
+/** The constructors that compute a text, `format` or `select` for plurals, and the one that compares. */
 const formatters = Object.fromEntries(
-  ['DateTimeFormat', 'ListFormat', 'NumberFormat', 'PluralRules', 'RelativeTimeFormat'].map((name) => [
+  ['Collator', 'DateTimeFormat', 'ListFormat', 'NumberFormat', 'PluralRules', 'RelativeTimeFormat'].map((name) => [
     name,
     formatter(name),
   ]),
 );
 
 export { formatters as Intl };
+
+/** What a date is written with where its options name no part of it. */
+const DAY = { year: 'numeric', month: 'numeric', day: 'numeric' };
+const TIME = { hour: 'numeric', minute: 'numeric', second: 'numeric' };
+const DAY_PARTS = ['weekday', 'year', 'month', 'day', 'dateStyle', 'timeStyle'];
+const TIME_PARTS = ['dayPeriod', 'hour', 'minute', 'second', 'fractionalSecondDigits', 'dateStyle', 'timeStyle'];
+
+/**
+ * A method of dates: `toLocaleString` and its two shorter forms.
+ * @param {string[]} parts options that make the defaults unnecessary
+ * @param {object} defaults
+ */
+function dateText(parts, defaults) {
+  /** @this {Date} @param {string | string[]} [locales] @param {object} [options] */
+  return function (locales, options = {}) {
+    if (Number.isNaN(this.getTime())) return 'Invalid Date';
+    const named = parts.some((part) => Reflect.get(options, part) !== undefined);
+    return new formatters.DateTimeFormat(locales, named ? options : { ...defaults, ...options }).format(this);
+  };
+}
+
+/** @this {number | bigint} @param {string | string[]} [locales] @param {object} [options] */
+function numberText(locales, options) {
+  return new formatters.NumberFormat(locales, options).format(this.valueOf());
+}
+
+/** Texts whose order is found here; a call of the gateway takes 25 µs, and a sort makes hundreds. */
+const SPANISH = /^[a-z0-9áéíóúüñ ]*$/i;
+
+/** @this {string} @param {string} other @param {string | string[]} [locales] @param {object} [options] */
+function compareText(other, locales = LANGUAGE, options) {
+  const [one, two] = [`${this}`, `${other}`];
+  const spanish = !options && typeof locales === 'string' && /^es\b/.test(locales);
+  const [first, second] = spanish ? [letters(one), letters(two)] : [null, null];
+  if (first === null || second === null) return new formatters.Collator(locales, options).compare(one, two);
+  // As Spanish dictionaries do: by letters (ñ after n), then by accents, then small letters before capitals.
+  return order(first, second) || order(accents(one), accents(two)) || order(capitals(one), capitals(two));
+}
+
+/** @param {string} a @param {string} b */
+const order = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+/** @type {Readonly<Record<string, string>>} */
+const BARE = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u', ñ: 'n~' };
+/** @type {Map<string, string | null>} */
+const known = new Map();
+
+/** The letters that a text is ordered by; null if it has others. @param {string} text */
+function letters(text) {
+  let own = known.get(text);
+  if (own === undefined) {
+    const small = text.toLowerCase();
+    own = SPANISH.test(text) ? small.replace(/[áéíóúüñ]/g, (letter) => BARE[letter] ?? '') : null;
+    known.set(text, own);
+  }
+  return own;
+}
+
+/** @param {string} text */
+function accents(text) {
+  const marks = text.toLowerCase().replace(/[^áéíóúü]/g, '0');
+  return marks.replace(/[áéíóú]/g, '1').replaceAll('ü', '2');
+}
+
+/** @param {string} text */
+function capitals(text) {
+  return text.replace(/[^A-ZÁÉÍÓÚÜÑ]/g, '0').replace(/[^0]/g, '1');
+}
+
+// The engine has these methods, and they ignore the language.
+for (const [type, methods] of [
+  [Number, { toLocaleString: numberText }],
+  [BigInt, { toLocaleString: numberText }],
+  [String, { localeCompare: compareText }],
+  [
+    Date,
+    {
+      toLocaleString: dateText([...DAY_PARTS, ...TIME_PARTS], { ...DAY, ...TIME }),
+      toLocaleDateString: dateText(DAY_PARTS, DAY),
+      toLocaleTimeString: dateText(TIME_PARTS, TIME),
+    },
+  ],
+]) {
+  for (const [name, value] of Object.entries(methods)) {
+    Object.defineProperty(Reflect.get(type, 'prototype'), name, { value, writable: true, configurable: true });
+  }
+}

@@ -4,10 +4,10 @@ import {
   type FirstOutput,
   type FirstVisit,
 } from '@vitrina/contracts/microfrontends/first-content';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { Answer, Path } from '../api/types.ts';
 import type { FirstCall } from './call.ts';
 import type { FirstAnswers, FirstScreen, FirstScreens } from './screen.ts';
+import { staticMarkup } from './static-markup.ts';
 
 /**
  * Defines in a context without anything of Node or of a browser the one function that the gateway calls: texts in and out.
@@ -37,7 +37,5 @@ function drawn(screen: FirstScreen, visit: FirstVisit, answers: FirstAnswers): F
   const drawing = screen.draw(visit, answers);
   if (drawing === null || drawing === 'missing') return drawing;
   const { content, head = {}, linkedData = [] } = drawing;
-  // React puts hints for pictures before the markup; the page has its own order of what the line is for.
-  const html = renderToStaticMarkup(content).replace(/<link rel="preload"[^>]*>/g, '');
-  return { html, head, linkedData };
+  return { html: staticMarkup(content), head, linkedData };
 }

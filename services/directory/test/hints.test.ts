@@ -101,7 +101,7 @@ describe('the hints of a provider', () => {
     expect(await hints()).toHaveLength(2);
   });
 
-  it('are kept without end by nobody: of a thousand dismissed ones the oldest goes', async () => {
+  it('are kept up to a thousand: of more dismissed ones the oldest goes', async () => {
     const { dismissedHints } = directory.store;
     const keys = Array.from({ length: 1_000 }, (_, at) => `imagen_oscura-${idOf(`gone/${at}`)}`);
     await dismissedHints.updateOne({ _id: id }, { $set: { keys } }, { upsert: true });

@@ -129,7 +129,7 @@ describe('every call of the contracts', () => {
 });
 
 describe('a network', () => {
-  /** Each request is another device: another account or another signed cookie, as whoever drops a cookie gets. */
+  /** Each request is another device: another account or another signed cookie, as anyone who drops a cookie gets. */
   const askAsNewDevice = async (call: CallDefinition, address: string) => {
     last += 1;
     return ask(call, {

@@ -1,4 +1,4 @@
-/** Random bytes of a key: 128 bits, as much as calls ask for that open something to whoever sends the key again. */
+/** Random bytes of a key: 128 bits, as much as calls ask for that open something to anyone who sends the key again. */
 const BYTES = 16;
 
 /**

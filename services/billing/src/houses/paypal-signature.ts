@@ -48,8 +48,7 @@ const signature = (origins: readonly string[], now: number) =>
   });
 
 /**
- * Reads the headers that sign a message of PayPal, before PayPal is asked about it: whoever sends anything else causes no
- * call.
+ * Reads the headers that sign a message of PayPal, before PayPal is asked about it: anything else causes no call.
  * @param origins from which certificates are accepted
  * @returns the fields as PayPal's verification takes them; null where one is missing or has another form
  */

@@ -2,7 +2,7 @@ import { MAX_CHAT_MESSAGE } from '@vitrina/contracts';
 
 /**
  * Characters that the assistant reads for one answer, the question among them: two of the longest messages, or some eighty
- * usual ones. Understanding them takes the process some 10 ms at the most, during which it serves nobody else.
+ * usual ones. Understanding them takes the process some 10 ms at the most, during which it serves no one else.
  */
 const READ_CHARACTERS = 2 * MAX_CHAT_MESSAGE;
 

@@ -45,7 +45,7 @@ export class ConversationStore {
 
   /**
    * Opens a conversation with what was said first, if anything; the answer is its id. The same `key` with the same e-mail and
-   * first message from the same network opens one: its answer, which had the cookie, may not have come. So nobody gets the
+   * first message from the same network opens one: its answer, which had the cookie, may not have come. So no one gets the
    * cookie of a conversation by its key alone; without a first message a key has no effect.
    */
   async open(

@@ -7,7 +7,7 @@ import type { CountedVisitor } from './visitor.ts';
 const ONCE_SECONDS = 30 * 60;
 /**
  * How often one network counts for one thing of one provider in a day (UTC): for twenty visitors (R50), as a carrier may put
- * a city behind one address, and whoever changes the browser's name gains no more.
+ * a city behind one address, and another name of the browser counts no more.
  */
 export const COUNTED_OF_NETWORK = 20;
 /** How long a network's counts are kept, in seconds: its hash is another one the next day. */

@@ -1,6 +1,6 @@
 import type { AdminPaymentRow } from '@vitrina/contracts';
 import { pesosText } from '@vitrina/contracts/receipts';
-import { ApiError, api, Message, TextField, useQueryClient, useSubmit, useToasts } from '@vitrina/sdk';
+import { ApiError, api, Message, newKey, TextField, useQueryClient, useSubmit, useToasts } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { ReasonField } from '../reason-field.tsx';
@@ -15,7 +15,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPaymentRow; o
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   // The same for a repeat of this decision, another one once it was answered.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newKey);
   const monto = readAmount(amount, payment.queda);
   const razon = reason.trim();
   const send = async () => {
@@ -26,7 +26,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPaymentRow; o
       toasts.show(told.message, 'success');
       onClose();
     } catch (failure) {
-      if (failure instanceof ApiError) setKey(crypto.randomUUID());
+      if (failure instanceof ApiError) setKey(newKey());
       throw failure;
     } finally {
       await client.invalidateQueries({ queryKey: ['admin'] });

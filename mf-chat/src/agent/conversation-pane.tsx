@@ -6,13 +6,13 @@ import {
   Link,
   Message,
   messageOf,
+  newKey,
   Skeleton,
   useSearchParams,
   useSession,
   useSubmit,
 } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { newKey } from '../new-key.ts';
 import styles from './agent.module.css';
 import { Notes } from './notes.tsx';
 import { ReplyForm } from './reply-form.tsx';

@@ -1,6 +1,5 @@
-import { Button, formatMoment, Message, TextField, useSubmit } from '@vitrina/sdk';
+import { Button, formatMoment, Message, newKey, TextField, useSubmit } from '@vitrina/sdk';
 import { useState } from 'react';
-import { newKey } from '../new-key.ts';
 import styles from './agent.module.css';
 import { MAX_MESSAGE } from './reply-form.tsx';
 import { texts } from './texts.ts';

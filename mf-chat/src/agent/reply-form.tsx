@@ -1,6 +1,5 @@
-import { Button, Message, TextArea, useSubmit } from '@vitrina/sdk';
+import { Button, Message, newKey, TextArea, useSubmit } from '@vitrina/sdk';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { newKey } from '../new-key.ts';
 import styles from './agent.module.css';
 import { texts } from './texts.ts';
 import { useDesk } from './use-inbox.ts';

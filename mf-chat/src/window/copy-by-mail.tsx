@@ -1,6 +1,5 @@
-import { api, Button, messageOf } from '@vitrina/sdk';
+import { api, Button, messageOf, newKey } from '@vitrina/sdk';
 import { useState } from 'react';
-import { newKey } from '../new-key.ts';
 import styles from './chat.module.css';
 import { texts } from './texts.ts';
 

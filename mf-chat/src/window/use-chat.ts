@@ -1,6 +1,5 @@
-import { ApiError, api, readJson, useLive, writeJson } from '@vitrina/sdk';
+import { ApiError, api, newKey, readJson, useLive, writeJson } from '@vitrina/sdk';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { newKey } from '../new-key.ts';
 import { blank, type ChatMessage, converse, type Failure } from './conversation.ts';
 import { isConversation, isMessage, isStatus } from './live-events.ts';
 import { readReply } from './read-reply.ts';

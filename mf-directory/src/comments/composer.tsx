@@ -1,5 +1,15 @@
 import { hasContent, MAX_COMMENT } from '@vitrina/contracts/rules';
-import { Button, ButtonLink, Message, TextArea, useDraft, useLocation, useSession, useSubmit } from '@vitrina/sdk';
+import {
+  Button,
+  ButtonLink,
+  Message,
+  newKey,
+  TextArea,
+  useDraft,
+  useLocation,
+  useSession,
+  useSubmit,
+} from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './comments.module.css';
 import { commentTexts as texts } from './texts.ts';
@@ -7,7 +17,7 @@ import { commentTexts as texts } from './texts.ts';
 const EMPTY = { text: '', key: '' };
 
 /** A draft with the idempotency key of its sending: another text is another comment. */
-const written = (text: string) => (text ? { text, key: crypto.randomUUID() } : EMPTY);
+const written = (text: string) => (text ? { text, key: newKey() } : EMPTY);
 
 const BOX = 'tu-comentario';
 

@@ -1,6 +1,17 @@
 import type { Provider } from '@vitrina/contracts';
 import { hasContent, MESSAGE_LENGTH } from '@vitrina/contracts/rules';
-import { api, Button, Dialog, Message, TextArea, TextField, useDraft, useSession, useSubmit } from '@vitrina/sdk';
+import {
+  api,
+  Button,
+  Dialog,
+  Message,
+  newKey,
+  TextArea,
+  TextField,
+  useDraft,
+  useSession,
+  useSubmit,
+} from '@vitrina/sdk';
 import { useId, useState } from 'react';
 import styles from './quotes.module.css';
 import { quoteTexts as texts } from './texts.ts';
@@ -68,8 +79,7 @@ export default function QuoteDialog({
     value: draft[name],
     readOnly: busy,
     // Other words are another message, and need a key of their own.
-    onChange: ({ target }: { target: { value: string } }) =>
-      write({ ...draft, [name]: target.value, key: crypto.randomUUID() }),
+    onChange: ({ target }: { target: { value: string } }) => write({ ...draft, [name]: target.value, key: newKey() }),
   });
   const faultOf = (name: keyof typeof faults) => (checked ? faults[name] : null);
   return (

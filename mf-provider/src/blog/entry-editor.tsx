@@ -1,7 +1,17 @@
 import type { OwnEntry } from '@vitrina/contracts';
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { hasContent, MAX_ENTRY_TEXT, MAX_ENTRY_TITLE } from '@vitrina/contracts/rules';
-import { Button, Message, ProgressBar, TextArea, TextField, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
+import {
+  Button,
+  Message,
+  newKey,
+  ProgressBar,
+  TextArea,
+  TextField,
+  useDraft,
+  useSubmit,
+  useToasts,
+} from '@vitrina/sdk';
 import { useRef, useState } from 'react';
 import styles from './blog.module.css';
 import { EntryPreview } from './entry-preview.tsx';
@@ -24,7 +34,7 @@ export function EntryEditor({ entry, onClose }: { entry: OwnEntry | null; onClos
   const [checked, setChecked] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);
   // One key for each entry that is written: a repeat after a lost answer makes no second one.
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newKey());
   const wrong = {
     titulo: hasContent(words.titulo) ? null : errorCatalogue.titulo_requerido.text,
     texto: hasContent(words.texto) ? null : errorCatalogue.texto_requerido.text,

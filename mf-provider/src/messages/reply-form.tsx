@@ -1,6 +1,6 @@
 import type { ProviderMessage } from '@vitrina/contracts';
 import { hasContent, MESSAGE_LENGTH } from '@vitrina/contracts/rules';
-import { Button, TextArea, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
+import { Button, newKey, TextArea, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
 import styles from './messages.module.css';
 import { messageTexts as texts } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function ReplyForm({
         rows={3}
         readOnly={busy}
         value={draft.text}
-        onChange={({ target }) => write({ text: target.value, key: crypto.randomUUID() })}
+        onChange={({ target }) => write({ text: target.value, key: newKey() })}
       />
       <Button type="submit" variant="primary" icon="send" loading={busy}>
         {texts.send}

@@ -1,4 +1,5 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
+import { newKey } from '@vitrina/sdk';
 import type { KeptUploads } from './kept-uploads.ts';
 import type { Outcome } from './send-upload.ts';
 
@@ -109,7 +110,7 @@ export class UploadQueue {
 
   /** Takes a filled form and sends it when its turn comes. Returns its key. */
   add(fields: PublishFields, file: File): string {
-    const key = crypto.randomUUID();
+    const key = newKey();
     this.#set([...this.#uploads, fresh({ key, fields, file }, 'waiting')]);
     void this.#kept.keep({ key, owner: this.#owner, fields, file, deferred: false });
     this.#next();

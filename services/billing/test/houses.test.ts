@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { configuredHouses } from '../src/houses/configured-houses.ts';
 import type { HouseMessage, Method } from '../src/houses/house.ts';
+import { certificateOriginsOf } from '../src/houses/paypal-signature.ts';
 import { balanceOf } from '../src/ledger/entry.ts';
 import { receiptOf } from '../src/ledger/receipt.ts';
 import { openStores, ownNamespace, readEnvironment, runBilling } from './platform.ts';
@@ -441,6 +442,69 @@ it('an old message of Stripe that somebody sends again is refused', async () => 
   const reading = house?.readMessage({ body, header: () => signature });
   await expect(reading).rejects.toMatchObject({ code: 'aviso_sin_firma' });
   await fake.close();
+});
+
+describe('a message that cannot be from PayPal', () => {
+  const fake = new PaypalFake();
+  let service: Awaited<ReturnType<typeof runBilling>>;
+  beforeAll(async () => {
+    service = await runBilling(await fake.listen());
+  });
+  afterAll(async () => {
+    await service.close();
+    await fake.close();
+  });
+
+  const resource = { id: 'PAY-1' };
+  const certificate = '/v1/notifications/certs/CERT-1';
+  const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
+  const send = async (headers: Record<string, string>, body?: string) => {
+    const message = fake.message('CHECKOUT.ORDER.APPROVED', resource);
+    const asked = fake.received.length;
+    const answer = await service.app.request('/api/pagos/webhooks/paypal', {
+      method: 'POST',
+      body: body ?? message.body,
+      headers: { ...message.headers, ...headers },
+    });
+    return { status: answer.status, calls: fake.received.length - asked };
+  };
+
+  it.each<[string, Record<string, string>, string?]>([
+    ['another host', { 'paypal-cert-url': `https://paypal.com.attacker.example${certificate}` }],
+    ['a host that ends like PayPal’s', { 'paypal-cert-url': `https://evilpaypal.com${certificate}` }],
+    [
+      'PayPal’s name before another host',
+      { 'paypal-cert-url': `https://api.paypal.com@attacker.example${certificate}` },
+    ],
+    ['a host on this machine', { 'paypal-cert-url': `http://127.0.0.1:1${certificate}` }],
+    ['another path', { 'paypal-cert-url': '/certificate' }],
+    ['no address', { 'paypal-cert-url': 'CERT-1' }],
+    ['an id of another form', { 'paypal-transmission-id': '1' }],
+    ['an id with a line of its own', { 'paypal-transmission-id': `${newId()}|x` }],
+    ['a time that is none', { 'paypal-transmission-time': 'yesterday' }],
+    ['a time five days ago', { 'paypal-transmission-time': hours(5 * 24) }],
+    ['a time in an hour', { 'paypal-transmission-time': hours(-1) }],
+    ['another algorithm', { 'paypal-auth-algo': 'none' }],
+    ['a signature of two letters', { 'paypal-transmission-sig': 'AA' }],
+    ['an event without an id', {}, JSON.stringify({ event_type: 'X', resource })],
+    ['an event with an id of another form', {}, JSON.stringify({ id: { $gt: '' }, event_type: 'X', resource })],
+    ['a list', {}, '[]'],
+  ])('because of %s is refused without a call to PayPal', async (_what, headers, body) => {
+    const address = headers['paypal-cert-url'];
+    const sent = address?.startsWith('/') ? { 'paypal-cert-url': `${fake.url}${address}` } : headers;
+    expect(await send(sent, body)).toEqual({ status: 400, calls: 0 });
+  });
+
+  it('differs from one that PayPal is asked about, also three days late', async () => {
+    expect(await send({})).toMatchObject({ status: 200 });
+    const late = await send({ 'paypal-transmission-time': hours(3 * 24) });
+    expect(late).toEqual({ status: 400, calls: 1 });
+  });
+
+  it('has its certificate at PayPal’s own hosts for the environment, where no test says otherwise', () => {
+    expect(certificateOriginsOf({ live: true })).toEqual(['https://api.paypal.com', 'https://api-m.paypal.com']);
+    for (const origin of certificateOriginsOf({ live: false })) expect(origin).toMatch(/\.sandbox\.paypal\.com$/);
+  });
 });
 
 function here(): Record<string, string> {

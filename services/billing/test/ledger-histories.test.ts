@@ -1,7 +1,7 @@
 import { PLANS, type PlanId } from '@vitrina/contracts/plans';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { balanceOf, keptOf, type LedgerEntry, type PaymentEntry } from '../src/ledger/entry.ts';
+import { balanceOf, keptOf, type LedgerEntry, type PaymentEntry, withEntries } from '../src/ledger/entry.ts';
 import { GRACE_DAYS, paidTime, rank } from '../src/ledger/paid-time.ts';
 import { planAt } from '../src/ledger/plan-state.ts';
 
@@ -125,5 +125,28 @@ it('10,000 histories: no plan without money, no money without its plan, nothing 
       expect(paidTime(shuffled)).toEqual(periods);
     }),
     { numRuns: 10_000 },
+  );
+}, 60_000);
+
+it('3,000 histories with choices between them: of all choices one is kept, every other entry stays, and the plan is the same', () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 9 }), fc.infiniteStream(fc.nat()), (happenings, order) => {
+      const all: LedgerEntry[] = [];
+      let kept: LedgerEntry[] = [];
+      for (const entry of enter(happenings)) {
+        const plan = (['gratis', ...paidPlans] as const)[order.next().value % 4] ?? 'gratis';
+        const choice: LedgerEntry = { kind: 'choice', id: `${entry.id}-choice`, at: entry.at + 1, plan };
+        for (const one of [entry, choice]) {
+          all.push(one);
+          kept = withEntries(kept, [one]);
+        }
+        const at = entry.at + 1 + (order.next().value % (120 * 24)) * HOUR;
+        expect(planAt(kept, at)).toEqual(planAt(all, at));
+      }
+      const money = (ledger: readonly LedgerEntry[]) => ledger.filter(({ kind }) => kind !== 'choice');
+      expect(money(kept)).toEqual(money(all));
+      expect(kept.length - money(kept).length).toBe(Math.min(1, all.length));
+    }),
+    { numRuns: 3_000 },
   );
 }, 60_000);

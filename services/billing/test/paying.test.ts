@@ -231,6 +231,24 @@ describe('the plan that follows', () => {
     });
   });
 
+  it('is one choice in the ledger, however often it changes, and leaves the payments as they are', async () => {
+    const ledger = async () =>
+      (await service.mongo.collection<{ _id: string; ledger: object[] }>('accounts').findOne({ _id: member.userId }))
+        ?.ledger ?? [];
+    await member.post(await begin('destacado'), {});
+    const paid = await ledger();
+    expect(paid).toHaveLength(1);
+    for (let at = 0; at < 120; at += 1) {
+      const plan = at % 2 ? 'destacado' : 'basico';
+      expect((await member.post('/api/plan', { plan })).status).toBe(200);
+    }
+    expect(await ledger()).toEqual([...paid, expect.objectContaining({ kind: 'choice', plan: 'destacado' })]);
+    await Promise.all(['basico', 'gratis', 'basico'].map((plan) => member.post('/api/plan', { plan })));
+    const after = await ledger();
+    expect(after.slice(0, 1)).toEqual(paid);
+    expect(after).toHaveLength(2);
+  });
+
   it('is not chosen above: that is paid', async () => {
     expect(await member.post('/api/plan', { plan: 'premium' })).toMatchObject({
       status: 409,

@@ -1,3 +1,5 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { errorCatalogue } from '@vitrina/contracts/errors';
 import { connectMongo, newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationModel } from '../src/store/conversation.ts';
@@ -10,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
+/** A key as the pages make it. */
+const newKey = () => randomBytes(16).toString('hex');
 const kept = (id: string) => chat.conversations.findOne({ _id: id });
 
 describe('keeping messages', () => {
@@ -45,9 +49,10 @@ describe('keeping messages', () => {
   it('keeps a message once that is sent again under its key, and opens one conversation by it', async () => {
     const [lost, again] = [chat.visitor('203.0.113.77'), chat.visitor('203.0.113.78')];
     const first = { email: 'eva@correo.example', sender: 'user', message: 'Hola' };
-    await lost.post('/api/chat', first, 'uno');
+    const key = newKey();
+    await lost.post('/api/chat', first, key);
     // The answer with the cookie was lost.
-    await again.post('/api/chat', first, 'uno');
+    await again.post('/api/chat', first, key);
     expect(again.conversation).toBe(lost.conversation);
     const next = { ...first, message: 'Busco plomero' };
     for (const _again of [1, 2]) expect((await again.post('/api/chat', next, 'dos')).status).toBe(201);
@@ -55,8 +60,56 @@ describe('keeping messages', () => {
     const texts = (await kept(again.conversation))?.messages.map(({ text }) => text);
     expect(texts).toEqual(['Hola', 'Busco plomero', 'Busco plomero']);
     const stranger = chat.visitor('198.51.100.7');
-    await stranger.post('/api/chat', first, 'uno');
+    await stranger.post('/api/chat', first, key);
     expect(stranger.conversation).not.toBe(lost.conversation);
+  });
+
+  it('is opened again by its key together with the same first message and e-mail only', async () => {
+    const first = { email: 'eva@correo.example', sender: 'user', message: 'Me duele una muela' };
+    const key = newKey();
+    const owner = chat.visitor('203.0.113.81');
+    await owner.post('/api/chat', first, key);
+    for (const other of [
+      { ...first, message: 'Hola' },
+      { ...first, message: `${first.message} x` },
+      { ...first, email: 'ada@correo.example' },
+      { ...first, sender: 'ai' },
+    ]) {
+      const neighbour = chat.visitor('203.0.113.82');
+      expect((await neighbour.post('/api/chat', other, key)).status).toBe(201);
+      expect(neighbour.conversation).not.toBe(owner.conversation);
+    }
+  });
+
+  it.each([
+    ['short', 'a1b2c3d4e5f6a7b8c9d0'],
+    ['a UUID', randomUUID()],
+    ['31 hexadecimal digits', newKey().slice(1)],
+    ['38 digits', '12345678901234567890123456789012345678'],
+    ['one character many times', 'x'.repeat(64)],
+    ['with spaces', `${newKey().slice(0, 20)} ${newKey()}`],
+    ['two characters in turn', 'ab'.repeat(40)],
+  ])('is not opened under a key that is %s, and nothing is kept', async (_what, key) => {
+    const visitor = chat.visitor();
+    const first = { email: `${newKey()}@correo.example`, sender: 'user', message: 'Hola' };
+    const refused = await visitor.post('/api/chat', first, key);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'solicitud_invalida', error: errorCatalogue.solicitud_invalida.text },
+    });
+    expect(visitor.cookie).toBe('');
+    expect(await chat.conversations.countDocuments({ email: first.email })).toBe(0);
+  });
+
+  it('is opened under any key of 128 random bits, as the pages make it', async () => {
+    for (const key of [
+      newKey(),
+      randomBytes(16).toString('base64url'),
+      randomBytes(32).toString('hex').toUpperCase(),
+    ]) {
+      const first = { email: 'eva@correo.example', sender: 'user', message: 'Hola' };
+      expect((await chat.visitor().post('/api/chat', first, key)).status).toBe(201);
+    }
   });
 
   it('does not take messages of the assistant from visitors, and ignores an address in the body', async () => {

@@ -48,7 +48,8 @@ beforeAll(async () => {
   for (const due of await transcripts.due(1)) await transcripts.noteTaken(due);
   // A conversation opened twice by the same key is read to tell whether it is the same.
   const repeated = { email: 'eva@correo.example', sender: 'user', message: 'Hola' };
-  for (const _again of [1, 2]) await chat.visitor('198.51.100.9').post('/api/chat', repeated, 'llave');
+  for (const _again of [1, 2])
+    await chat.visitor('198.51.100.9').post('/api/chat', repeated, 'f1e2d3c4b5a697887960a1b2c3d4e5f6');
   await visitor.call('POST', '/api/chat/cancelar-humano');
   await visitor.call('DELETE', '/api/chat');
 });

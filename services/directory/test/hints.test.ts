@@ -101,6 +101,18 @@ describe('the hints of a provider', () => {
     expect(await hints()).toHaveLength(2);
   });
 
+  it('are kept up to a thousand: of more dismissed ones the oldest goes', async () => {
+    const { dismissedHints } = directory.store;
+    const keys = Array.from({ length: 1_000 }, (_, at) => `imagen_oscura-${idOf(`gone/${at}`)}`);
+    await dismissedHints.updateOne({ _id: id }, { $set: { keys } }, { upsert: true });
+    for (const _twice of [1, 2]) expect(await dismiss('sin_web', true)).toMatchObject({ status: 200 });
+    expect((await dismissedHints.findById(id).lean())?.keys).toEqual([...keys.slice(1), 'sin_web']);
+    await dismissedHints.deleteOne({ _id: id });
+    await Promise.all([dismiss('sin_web', true), dismiss('sin_web', true)]);
+    expect((await dismissedHints.findById(id).lean())?.keys).toEqual(['sin_web']);
+    await dismiss('sin_web', false);
+  });
+
   it('are dismissed by their own names only', async () => {
     expect(await dismiss('nada', true)).toMatchObject({ status: 400 });
     expect(await dismiss(`imagen_oscura-${idOf('otra/suya')}`, true)).toMatchObject({

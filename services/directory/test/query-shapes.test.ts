@@ -229,7 +229,13 @@ async function counted({ config, store, lock }: RunningDirectory): Promise<void>
     expect((await visitor(directory).post('/api/vistas', { tipo: 'vista', proveedor }, agent)).status).toBe(202);
   }
   const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
-  const visit = { visitor: 'ana', providerId: idOf('luna'), day: '2026-11-20', metric: 'view' } as const;
+  const visit = {
+    visitor: 'ana',
+    network: 'red',
+    providerId: idOf('luna'),
+    day: '2026-11-20',
+    metric: 'view',
+  } as const;
   await new VisitCounter(redis).count([visit]);
   await new VisitWriter(redis, store.providerDays, () => lock.clock.now().getTime()).runOnce(term());
   redis.disconnect();

@@ -143,6 +143,14 @@ describe('what visitors see of a provider', () => {
     expect((await read(await luna())).propias?.vistas).toBe(2);
   });
 
+  it('counts for twenty of forty browsers that one network claims to have, all of which get the same answer', async () => {
+    const contact = { ...view, tipo: 'contacto', canal: 'telefono' };
+    for (let at = 0; at < 40; at += 1) await tell(visitor('192.0.2.20', `${browser} ${at}`), contact);
+    await tell(visitor('192.0.2.21'), contact);
+    await written();
+    expect((await read(await luna())).propias?.contactos.telefono).toBe(21);
+  });
+
   it.each([
     ['a bot', () => visitor('192.0.2.4', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')],
     ['a script', () => visitor('192.0.2.4', 'curl/8.5.0')],

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ProviderDayDoc, type ProviderDayModel, providerDayModel } from '../src/model/provider-day.ts';
-import { type Visit, VisitCounter } from '../src/statistics/visit-counter.ts';
+import { COUNTED_OF_NETWORK, type Visit, VisitCounter } from '../src/statistics/visit-counter.ts';
 import { VisitWriter } from '../src/statistics/visit-writer.ts';
 import { term, testConfig } from './platform.ts';
 import { idOf } from './samples.ts';
@@ -43,7 +43,7 @@ async function forget(): Promise<void> {
 
 const newWriter = () => new VisitWriter(redis, days, () => clock++);
 const visit = (visitor: string, name = 'luna', more: Partial<Visit> = {}): Visit => ({
-  ...{ visitor, providerId: idOf(name), day, metric: 'view' },
+  ...{ visitor, network: `network of ${visitor}`, providerId: idOf(name), day, metric: 'view' },
   ...more,
 });
 const viewsOf = async (name = 'luna') => (await days.findById(`${idOf(name)}/${day}`).lean<ProviderDayDoc>())?.view;
@@ -64,12 +64,27 @@ describe('what visitors see', () => {
     expect(await viewsOf('sol')).toBe(1);
   });
 
-  it('leaves nothing of the visitor but keys that expire within half an hour', async () => {
-    await counter.count([visit('ana')]);
+  it('counts for twenty visitors of a network in a day, for each provider and thing', async () => {
+    const network = 'one network';
+    const crowd = (name: string, more: Partial<Visit>) =>
+      Array.from({ length: 40 }, (_, at) => visit(`browser ${at}`, name, { network, ...more }));
+    await counter.count([...crowd('luna', { metric: 'phone' }), ...crowd('luna', {}), ...crowd('sol', {})]);
+    await counter.count([visit('ana', 'luna', { metric: 'phone' })]);
+    await newWriter().runOnce(term());
+    const most = COUNTED_OF_NETWORK;
+    expect(await days.findById(`${idOf('luna')}/${day}`).lean()).toMatchObject({ view: most, phone: most + 1 });
+    expect(await viewsOf('sol')).toBe(most);
+  });
+
+  it('leaves nothing but hashes: of the visitor for half an hour, of the network for a day', async () => {
+    await counter.count([visit('ana', 'luna', { network: 'hash of a network' })]);
     const prefix = redis.options.keyPrefix ?? '';
     const keys = (await redis.keys(`${prefix}*`)).map((key) => key.slice(prefix.length));
     const seen = keys.filter((key) => key.startsWith('visit-seen:'));
-    expect(keys.filter((key) => !seen.includes(key))).toEqual(['visit-counts']);
+    const others = keys.filter((key) => !seen.includes(key));
+    expect(others.toSorted()).toEqual(['visit-counts', 'visit-network:hash of a network']);
+    expect(await redis.ttl('visit-network:hash of a network')).toBeLessThanOrEqual(24 * 3_600);
+    expect(await redis.ttl('visit-network:hash of a network')).toBeGreaterThan(24 * 3_600 - 60);
     expect(JSON.stringify([keys, await redis.hgetall('visit-counts')])).not.toContain('ana');
     for (const key of seen) {
       expect(await redis.ttl(key)).toBeGreaterThan(1_700);

@@ -1,4 +1,4 @@
-import { type Limit, type LimitName, LOCAL_FACTOR, limits } from '@vitrina/contracts/limits';
+import { type Limit, type LimitName, LOCAL_FACTOR, limits, NETWORK_FACTOR, SLOWED_MS } from '@vitrina/contracts/limits';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -31,6 +31,8 @@ export class Limits {
   readonly #redis: Redis;
   readonly #production: boolean;
   readonly #limiters = new Map<LimitName, RateLimiterRedis>();
+  /** Of the limits that count for devices: those of their networks. */
+  readonly #networkLimiters = new Map<LimitName, RateLimiterRedis>();
   /** How often each limit with growing waiting times was reached. */
   readonly #reached: RateLimiterRedis;
   readonly #known = new LRUCache<string, LastCount>({ max: MAX_KNOWN, ttl: KNOWN_MS });
@@ -44,7 +46,10 @@ export class Limits {
       points: Number.MAX_SAFE_INTEGER,
       duration: REMEMBERED_SECONDS,
     });
-    for (const name of Object.keys(limits) as LimitName[]) this.#limiters.set(name, this.#limiterOf(name));
+    for (const name of Object.keys(limits) as LimitName[]) {
+      this.#limiters.set(name, this.#limiterOf(name));
+      if (limits[name].by !== 'address') this.#networkLimiters.set(name, this.#networkLimiterOf(name));
+    }
   }
 
   /**
@@ -54,11 +59,11 @@ export class Limits {
   async consume(name: LimitName, key: string): Promise<void> {
     try {
       const { consumedPoints } = await this.#limiter(name).consume(key);
-      this.#learn(name, key, consumedPoints);
+      this.#learn(`${name}:${key}`, consumedPoints);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       // One that is refused from memory comes without its count.
-      this.#learn(name, key, Math.max(error.consumedPoints, this.#points(name)));
+      this.#learn(`${name}:${key}`, Math.max(error.consumedPoints, this.#points(name)));
       const { waits }: Limit = limits[name];
       // The first excess attempt starts a waiting time; attempts during it do not extend it.
       if (waits && error.consumedPoints === this.#points(name) + 1) throw await this.#wait(name, key, waits);
@@ -72,14 +77,32 @@ export class Limits {
    * @throws {Problem} as {@link consume}
    */
   async count(name: LimitName, key: string): Promise<void> {
-    const known = this.#known.get(`${name}:${key}`);
-    if (!known || !this.#isFarBelow(name, known)) return this.consume(name, key);
-    known.underWay += 1;
-    const counted = () => {
-      known.underWay -= 1;
+    const { waits, points }: Limit = limits[name];
+    const isLarge = !waits && points >= LARGE;
+    await this.#countEarly(`${name}:${key}`, isLarge ? this.#points(name) : 0, () => this.consume(name, key));
+  }
+
+  /**
+   * Counts one attempt of a device for its network, without waiting far below the limit as {@link count}.
+   * @returns how long the attempt is to wait, in milliseconds: 0 up to {@link NETWORK_FACTOR} times the limit of one device,
+   * {@link SLOWED_MS} up to twice that
+   * @throws {Problem} `demasiadas_solicitudes` with the seconds to wait, beyond that
+   */
+  async countForNetwork(name: LimitName, network: string): Promise<number> {
+    const points = this.#networkPoints(name);
+    const id = `network-${name}:${network}`;
+    const consume = async () => {
+      try {
+        const { consumedPoints } = await this.#limiter(name, this.#networkLimiters).consume(network);
+        this.#learn(id, consumedPoints);
+        return consumedPoints > points ? SLOWED_MS : 0;
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        this.#learn(id, Math.max(error.consumedPoints, points));
+        throw tooMany(error.msBeforeNext);
+      }
     };
-    // Its answer is for the next attempt: what it refuses is refused then.
-    void this.consume(name, key).then(counted, counted);
+    return (await this.#countEarly(id, points >= LARGE ? points : 0, consume)) ?? 0;
   }
 
   /**
@@ -139,20 +162,27 @@ export class Limits {
     if (count !== undefined && count > this.#points(name)) throw tooMany(left ?? 0);
   }
 
-  #isFarBelow(name: LimitName, { counted, underWay }: LastCount): boolean {
-    const limit: Limit = limits[name];
-    return !limit.waits && limit.points >= LARGE && 2 * (counted + underWay + 1) <= this.#points(name);
+  /** Consumes, and waits for it only from half of so many points on. @returns undefined where it did not wait */
+  async #countEarly<A>(id: string, points: number, consume: () => Promise<A>): Promise<A | undefined> {
+    const known = this.#known.get(id);
+    if (!known || 2 * (known.counted + known.underWay + 1) > points) return consume();
+    known.underWay += 1;
+    const counted = () => {
+      known.underWay -= 1;
+    };
+    // Its answer is for the next attempt: what it refuses is refused then.
+    void consume().then(counted, counted);
+    return undefined;
   }
 
-  #learn(name: LimitName, key: string, counted: number): void {
-    const known = `${name}:${key}`;
-    const last = this.#known.get(known) ?? { counted, underWay: 0 };
+  #learn(id: string, counted: number): void {
+    const last = this.#known.get(id) ?? { counted, underWay: 0 };
     last.counted = counted;
-    this.#known.set(known, last);
+    this.#known.set(id, last);
   }
 
-  #limiter(name: LimitName): RateLimiterRedis {
-    const limiter = this.#limiters.get(name);
+  #limiter(name: LimitName, limiters = this.#limiters): RateLimiterRedis {
+    const limiter = limiters.get(name);
     if (!limiter) throw new RangeError(`no limit ${name}`);
     return limiter;
   }
@@ -160,15 +190,28 @@ export class Limits {
   #limiterOf(name: LimitName): RateLimiterRedis {
     const { seconds, waits }: Limit = limits[name];
     const points = this.#points(name);
-    const options = { keyPrefix: `limit-${name}`, points, duration: seconds };
+    return this.#newLimiter(`limit-${name}`, points, seconds, !waits);
+  }
+
+  /** Slows down from the network's points on, and refuses from twice as many on. */
+  #networkLimiterOf(name: LimitName): RateLimiterRedis {
+    return this.#newLimiter(`limit-network-${name}`, 2 * this.#networkPoints(name), limits[name].seconds, true);
+  }
+
+  /** @param blocks refuses a flood without a request to Redis for each; waiting times can be ended by other processes */
+  #newLimiter(keyPrefix: string, points: number, duration: number, blocks: boolean): RateLimiterRedis {
+    const options = { keyPrefix, points, duration };
     return new RateLimiterRedis({
       ...options,
       storeClient: this.#redis,
       rejectIfRedisNotReady: true,
       insuranceLimiter: new RateLimiterMemory(options),
-      // A flood is refused without a request to Redis for each; waiting times can be ended by other processes.
-      ...(!waits && { inMemoryBlockOnConsumed: points + 1 }),
+      ...(blocks && { inMemoryBlockOnConsumed: points + 1 }),
     });
+  }
+
+  #networkPoints(name: LimitName): number {
+    return NETWORK_FACTOR * this.#points(name);
   }
 
   #points(name: LimitName): number {

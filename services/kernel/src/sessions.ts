@@ -8,6 +8,9 @@ import { announceSessionChange } from './live.ts';
 /** How long a session lives without use, in seconds: 14 days. */
 export const SESSION_SECONDS = 14 * 24 * 3600;
 
+/** Sessions that an account may have open. A person has some; each login, also a script's, opens one. */
+export const MAX_SESSIONS = 200;
+
 /**
  * How long the state of an account is kept without use, in seconds: a day longer than any session that was read
  * together with it, so that it never expires first.
@@ -117,7 +120,7 @@ export class SessionStore {
   }
 
   /**
-   * Opens a session of an account as it was read.
+   * Opens a session of an account as it was read. Of more than {@link MAX_SESSIONS} those end that were used longest ago.
    * @param hasPasskey true where a passkey was proven
    * @returns the token for the cookie
    */
@@ -130,6 +133,8 @@ export class SessionStore {
     await this.#keep(account);
     await this.#list(userId, hash, now);
     await this.#redis.set(sessionKey(hash), JSON.stringify(kept), 'EX', SESSION_SECONDS);
+    const surplus = await this.#redis.zrange(listKey(userId), '0', String(-(MAX_SESSIONS + 1)));
+    await this.revoke(userId, ...surplus.map((old) => ({ hash: old })));
     return token;
   }
 

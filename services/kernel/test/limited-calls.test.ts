@@ -1,6 +1,6 @@
 import { type CallDefinition, type CallName, calls } from '@vitrina/contracts';
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { limits, limitsOf, streams } from '@vitrina/contracts/limits';
+import { limits, limitsOf, NETWORK_FACTOR, SLOWED_MS, streams } from '@vitrina/contracts/limits';
 import { passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCallDependencies } from '../src/call-dependencies.ts';
@@ -41,7 +41,11 @@ const open: Array<() => void> = [];
 
 beforeAll(async () => {
   redis = await connectRedis(redisUrl, ownNamespace());
-  serving = { ...createCallDependencies(redis, loadConfig(processConfig, {})), requireTeam: async () => {} };
+  serving = {
+    ...createCallDependencies(redis, loadConfig(processConfig, {})),
+    requireTeam: async () => {},
+    visitorOf: (c) => c.req.header('x-test-visitor') ?? null,
+  };
   app = createApp({
     log: createLog('test', { LOG_LEVEL: 'silent' }),
     metrics: createMetrics('test'),
@@ -124,6 +128,53 @@ describe('every call of the contracts', () => {
   });
 });
 
+describe('a network', () => {
+  /** Each request is another device: another account or another signed cookie, as anyone who drops a cookie gets. */
+  const askAsNewDevice = async (call: CallDefinition, address: string) => {
+    last += 1;
+    return ask(call, {
+      [CLIENT_ADDRESS_HEADER]: address,
+      ...(call.access === 'everyone' || call.access === 'team' ? { 'x-test-visitor': `v${last}` } : { cookie }),
+    });
+  };
+  const ofDevices = (call: CallDefinition) => limitsOf(call).filter((name) => limits[name].by !== 'address');
+  const devices = rows.filter(([, call]) => ofDevices(call).length > 0);
+
+  it.each(devices)('may not call %s without end by changing the device', async (_name, call) => {
+    for (const name of ofDevices(call)) {
+      const address = freshAddress();
+      const most = 2 * NETWORK_FACTOR * limits[name].points;
+      await redis.set(`limit-network-${name}:${address}`, String(most), 'EX', 50);
+      expect((await askAsNewDevice(call, address)).status, name).toBe(429);
+      expect((await askAsNewDevice(call, freshAddress())).status, name).not.toBe(429);
+      await serving.limits.reset(name, `account-${account}`);
+    }
+  });
+
+  it('may do twenty times what one device may, and is slowed above that before it is refused', async () => {
+    const address = freshAddress();
+    const chat = calls['DELETE /api/chat'];
+    await redis.set(`limit-network-chat:${address}`, String(NETWORK_FACTOR * limits.chat.points - 1), 'EX', 50);
+    const times: number[] = [];
+    for (let at = 0; at < 2; at += 1) {
+      const start = performance.now();
+      expect((await askAsNewDevice(chat, address)).status).toBe(200);
+      times.push(performance.now() - start);
+    }
+    expect(times[0]).toBeLessThan(SLOWED_MS);
+    expect(times[1]).toBeGreaterThanOrEqual(SLOWED_MS - 5);
+  });
+
+  it('does not pay for what the limit of one device refuses', async () => {
+    const address = freshAddress();
+    const asOne = () => ask(calls['DELETE /api/chat'], { [CLIENT_ADDRESS_HEADER]: address, 'x-test-visitor': 'flood' });
+    const statuses = [];
+    for (let at = 0; at < 2 * limits.chat.points; at += 1) statuses.push((await asOne()).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limits.chat.points);
+    await expect.poll(() => redis.get(`limit-network-chat:${address}`)).toBe(String(limits.chat.points));
+  });
+});
+
 describe('calls that show contacts', () => {
   const showing = rows.filter(([, { contacts }]) => contacts);
 
@@ -143,13 +194,16 @@ describe('calls that show contacts', () => {
 
 describe('open streams', () => {
   const places = () => new StreamPlaces(redis, true);
-  const holder = (userId: string | null, network: string) => ({ session: userId ? { userId } : null, network });
+  const holder = (userId: string | null, network: string, visitor: string | null = null) => ({
+    session: userId ? { userId } : null,
+    ...{ network, visitor },
+  });
   const refused = { code: 'demasiadas_solicitudes', retryAfter: 30 };
 
   it('are limited per account over all processes, and a closed one makes room', async () => {
     const [one, other] = [places(), places()];
     const taken = [];
-    for (let at = 0; at < streams.account; at += 1) {
+    for (let at = 0; at < streams.device; at += 1) {
       taken.push(await (at % 2 ? one : other).take(holder('ana', `192.0.2.${at}`)));
     }
     await expect(one.take(holder('ana', '192.0.2.99'))).rejects.toMatchObject(refused);
@@ -160,10 +214,17 @@ describe('open streams', () => {
     await expect(one.take(holder('ana', '192.0.2.99'))).rejects.toMatchObject(refused);
   });
 
+  it('are limited per visitor of a signed cookie, and the visitor’s network may open more', async () => {
+    const one = places();
+    for (let at = 0; at < streams.device; at += 1) await one.take(holder(null, '192.0.2.120', 'ida'));
+    await expect(one.take(holder(null, '192.0.2.120', 'ida'))).rejects.toMatchObject(refused);
+    await one.take(holder(null, '192.0.2.120', 'uma'));
+  });
+
   it('are limited per network, and a refused one takes no place of the account', async () => {
     const one = places();
     for (let at = 0; at < streams.address; at += 1) await one.take(holder(null, '203.0.113.1'));
-    for (let at = 0; at < streams.account * 2; at += 1) {
+    for (let at = 0; at < streams.device * 2; at += 1) {
       await expect(one.take(holder('leo', '203.0.113.1'))).rejects.toMatchObject(refused);
     }
     await one.take(holder('leo', '203.0.113.2'));

@@ -9,6 +9,7 @@ import {
   SESSION_SECONDS,
   SessionStore,
 } from '../src/index.ts';
+import { MAX_SESSIONS } from '../src/sessions.ts';
 import { ownNamespace, redisUrl } from './platform.ts';
 
 const namespace = ownNamespace();
@@ -159,6 +160,17 @@ describe('session store', () => {
     await store.create(account('u22', { version: 1, sessionsSince: 1 }));
     await passTime(redis, SESSION_SECONDS + 60);
     expect(await store.list('u22')).toEqual([]);
+  });
+
+  it('keeps at most 200 sessions of an account: the one used longest ago ends with each further one', async () => {
+    const tokens: string[] = [];
+    for (let at = 0; at < MAX_SESSIONS + 3; at += 1) tokens.push(await store.create(account('many')));
+    const other = await store.create(account('few'));
+    expect(await store.list('many')).toHaveLength(MAX_SESSIONS);
+    const open = await Promise.all(tokens.map(async (token) => (await store.read(token)) !== null));
+    expect(open.filter(Boolean)).toHaveLength(MAX_SESSIONS);
+    expect(open.at(-1)).toBe(true);
+    expect(await store.read(other)).not.toBeNull();
   });
 
   it('notes the use of a session once in five minutes, and lists one that was opened before there was a list', async () => {

@@ -27,6 +27,7 @@ export { layerState, leaveLayer, useBackCloses } from './layer.ts';
 export { useLive } from './live/live.ts';
 export { useLocationChoice } from './location/location.tsx';
 export { openPlaceDialog } from './location/place-dialog.ts';
+export { newKey } from './new-key.ts';
 export { Bunting } from './pattern/bunting.tsx';
 export { Rosette } from './pattern/rosette.tsx';
 export * from './query.ts';

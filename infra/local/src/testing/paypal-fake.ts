@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -120,13 +120,13 @@ export class PaypalFake {
   /** A message as PayPal sends it. */
   message(type: string, resource: object): { body: string; headers: Record<string, string> } {
     const body = JSON.stringify({ id: `WH-${randomBytes(8).toString('hex')}`, event_type: type, resource });
-    const id = randomBytes(8).toString('hex');
+    const id = randomUUID();
     const time = new Date().toISOString();
     return {
       body,
       headers: {
         'paypal-auth-algo': 'SHA256withRSA',
-        'paypal-cert-url': `${this.url}/certificate`,
+        'paypal-cert-url': `${this.url}/v1/notifications/certs/CERT-360caa42-fca2a594`,
         'paypal-transmission-id': id,
         'paypal-transmission-time': time,
         'paypal-transmission-sig': this.#sign(id, time, body),

@@ -4,7 +4,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import type { Reminder } from '../ledger/reminders.ts';
 
-/** What billing knows of an account. Entries of the ledger are only ever added; the other fields follow from them. */
+/** What billing knows of an account. Entries about money are only ever added to the ledger; the other fields follow from it. */
 export interface BillingAccount extends WithOutbox {
   /** The account's id. */
   _id: string;

@@ -9,7 +9,7 @@ import {
   trusted,
 } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { LedgerEntry } from '../ledger/entry.ts';
+import { type LedgerEntry, withEntries } from '../ledger/entry.ts';
 import { newsOf } from '../ledger/payment-news.ts';
 import { type PlanState, planAt } from '../ledger/plan-state.ts';
 import { remindersAt } from '../ledger/reminders.ts';
@@ -115,7 +115,7 @@ export class BillingAccounts {
     const { _id, version: before } = kept;
     const version = before + 1;
     const now = this.#clock.now().getTime();
-    const ledger = [...kept.ledger, ...fresh];
+    const ledger = withEntries(kept.ledger, fresh);
     const { plan, changesAt } = planAt(ledger, now);
     const silent = change.erased ?? kept.erased ?? false;
     const { due, nextAt } = silent ? { due: null, nextAt: null } : remindersAt(ledger, now, kept.reminder);
@@ -131,11 +131,16 @@ export class BillingAccounts {
         outboxEntries('payment.entered', `payment-${one.id}`, 1, { ...one, ownerId: _id, simulated }),
       ),
     ];
-    const added = Object.entries({ ledger: { $each: fresh }, outbox: { $each: entries } }).filter(
-      ([, { $each }]) => $each.length > 0,
-    );
+    const isReplaced = ledger.length < kept.ledger.length + fresh.length;
+    const added = Object.entries({
+      ledger: { $each: isReplaced ? [] : fresh },
+      outbox: { $each: entries },
+    }).filter(([, { $each }]) => $each.length > 0);
     const update = {
-      $set: { ...change, version, plan, ...(due && { reminder: due }), ...(dueAt && { dueAt }) },
+      $set: {
+        ...{ ...change, version, plan, ...(isReplaced && { ledger }) },
+        ...{ ...(due && { reminder: due }), ...(dueAt && { dueAt }) },
+      },
       ...(!dueAt && { $unset: { dueAt: 1 } }),
       ...(added.length > 0 && { $push: Object.fromEntries(added) }),
     };

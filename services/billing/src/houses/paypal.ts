@@ -25,6 +25,7 @@ import {
   type PaymentHouse,
 } from './house.ts';
 import { callPaypal, hasStatus, type PaypalKeys, paypalClient } from './paypal-client.ts';
+import { certificateOriginsOf, readSignature } from './paypal-signature.ts';
 
 /** What of an answer about disputes is read: the list names them, and each is asked for what it has come to. */
 const disputeList = z.object({ items: z.array(z.object({ dispute_id: z.string() })).default([]) });
@@ -36,13 +37,23 @@ const disputeDetails = z.object({
 /** Most disputes of one payment that are read. */
 const MAX_DISPUTES = 5;
 
+/** What every message has, in PayPal's form. */
+const envelope = z.looseObject({
+  id: z.string().regex(/^WH-[\w-]{1,60}$/),
+  event_type: z.string().regex(/^[A-Z0-9_.-]{1,100}$/),
+  resource: z.looseObject({}),
+});
+
+/** An id of a payment, ours or PayPal's. */
+const name = z.string().regex(/^[\w-]{1,64}$/);
+
 /** What of a message names a payment. */
 const subject = z.object({
   resource: z.object({
-    id: z.string().optional(),
-    custom_id: z.string().optional(),
-    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
-    disputed_transactions: z.array(z.object({ custom: z.string().optional() })).optional(),
+    id: name.optional(),
+    custom_id: name.optional(),
+    supplementary_data: z.object({ related_ids: z.object({ order_id: name.optional() }).optional() }).optional(),
+    disputed_transactions: z.array(z.object({ custom: name.optional() })).optional(),
   }),
 });
 
@@ -54,6 +65,7 @@ export class PaypalHouse implements PaymentHouse {
   readonly #orders: OrdersController;
   readonly #payments: PaymentsController;
   readonly #webhookId: string;
+  readonly #certificateOrigins: readonly string[];
 
   constructor(keys: PaypalKeys) {
     this.form = { publicKey: keys.clientId, live: keys.live };
@@ -61,6 +73,7 @@ export class PaypalHouse implements PaymentHouse {
     this.#orders = new OrdersController(this.#client);
     this.#payments = new PaymentsController(this.#client);
     this.#webhookId = keys.webhookId;
+    this.#certificateOrigins = certificateOriginsOf(keys);
   }
 
   async open({ id, cents, currency, description }: Order): Promise<HousePayment> {
@@ -150,24 +163,18 @@ export class PaypalHouse implements PaymentHouse {
   }
 
   async readMessage({ header, body }: HouseMessage): Promise<string[]> {
-    const parts = {
-      auth_algo: header('paypal-auth-algo'),
-      cert_url: header('paypal-cert-url'),
-      transmission_id: header('paypal-transmission-id'),
-      transmission_sig: header('paypal-transmission-sig'),
-      transmission_time: header('paypal-transmission-time'),
-    };
-    const event = Object.values(parts).includes(undefined) ? null : jsonOf(body);
-    if (typeof event !== 'object' || event === null) throw new Problem('aviso_sin_firma');
+    const signed = readSignature(header, this.#certificateOrigins);
+    const event = signed && envelope.safeParse(jsonOf(body));
+    if (!event?.success) throw new Problem('aviso_sin_firma');
     const answer = await this.#ask(() => {
       // The event goes as it came: what is signed are its bytes.
-      const asked = JSON.stringify({ ...parts, webhook_id: this.#webhookId });
+      const asked = JSON.stringify({ ...signed, webhook_id: this.#webhookId });
       const sent = `${asked.slice(0, -1)},"webhook_event":${body}}`;
       return callPaypal(this.#client, 'POST', '/v1/notifications/verify-webhook-signature', { body: sent });
     });
     const verified = z.object({ verification_status: z.literal('SUCCESS') }).safeParse(answer).success;
     if (!verified) throw new Problem('aviso_sin_firma');
-    const about = subject.safeParse(event);
+    const about = subject.safeParse(event.data);
     if (!about.success) return [];
     const { id, custom_id: custom, supplementary_data: more, disputed_transactions: disputed } = about.data.resource;
     const ids = [custom, ...(disputed ?? []).map((one) => one.custom), more?.related_ids?.order_id, id];

@@ -58,8 +58,20 @@ export interface ChoiceEntry extends Base {
   plan: PlanId;
 }
 
-/** An entry of an account's ledger. Entries are added and never changed; the plan is computed from them. */
+/**
+ * An entry of an account's ledger; the plan is computed from them. Entries about money are added and never changed. A choice
+ * takes the place of the one before it.
+ */
 export type LedgerEntry = PaymentEntry | RefundEntry | FailedRefundEntry | DisputeEntry | ChoiceEntry;
+
+/**
+ * A ledger with further entries. Of the choices only the last one counts, so a new one removes the others: however often
+ * somebody chooses, the ledger holds one.
+ */
+export function withEntries(ledger: readonly LedgerEntry[], fresh: readonly LedgerEntry[]): LedgerEntry[] {
+  const hasChoice = fresh.some(({ kind }) => kind === 'choice');
+  return [...(hasChoice ? ledger.filter(({ kind }) => kind !== 'choice') : ledger), ...fresh];
+}
 
 /** What came in for a payment less what went back, in whole cents. */
 export function keptOf(ledger: readonly LedgerEntry[], payment: PaymentEntry): number {

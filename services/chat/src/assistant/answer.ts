@@ -3,8 +3,7 @@ import type { StreamEvents } from '@vitrina/kernel';
 import { texts } from '../texts.ts';
 import { type Directory, DirectoryFailure } from './directory.ts';
 import { type Found, findProviders } from './find-providers.ts';
-import type { Search } from './understand.ts';
-import { understandThread } from './understand-thread.ts';
+import type { Search, Understood } from './understand.ts';
 
 /** Words in one piece of a streamed text. */
 const PIECE_WORDS = 4;
@@ -16,10 +15,9 @@ export type Reply = { [E in Exclude<keyof Events, 'fin'>]: { event: E; data: Eve
   'fin'
 >];
 
-/** A question, what the visitor said before it, in its order, and who answers next. */
+/** A question as it was understood in its thread, and who answers next. */
 export interface Asked {
-  question: string;
-  earlier: readonly string[];
+  understood: Understood;
   state: ConversationState;
 }
 
@@ -29,11 +27,10 @@ export interface Asked {
  * @param notice tells who waits for a person when they are answered
  */
 export async function* answer(
-  { question, earlier, state }: Asked,
+  { understood, state }: Asked,
   directory: Directory,
   notice: () => Promise<string | null>,
 ): AsyncGenerator<Reply> {
-  const understood = understandThread(question, earlier);
   if (state === 'waiting' || understood.kind === 'human') {
     yield* said(texts.handOff);
     yield { event: 'humano', data: { aviso: await notice() } };

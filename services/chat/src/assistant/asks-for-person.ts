@@ -4,6 +4,9 @@ import data from './hand-off.json' with { type: 'json' };
 /** The product's own phrase, which counts anywhere in a message. */
 const OWN_PHRASE = 'hablar con un humano';
 
+/** Words of the longest clause that can ask for a person. Longer ones are not compared, which would take long. */
+const MAX_CLAUSE = 40;
+
 /** Phrases of the data file as words, the longest first, so that 'quiero que' goes before 'quiero'. */
 const phrases = (text: string): readonly (readonly string[])[] =>
   text
@@ -28,7 +31,7 @@ export function asksForPerson(message: string): boolean {
   if (foldText(message).includes(OWN_PHRASE)) return true;
   return message.split(/[,.;:!?¡¿\n]+/).some((clause) => {
     const words = foldText(clause).split(' ').filter(Boolean);
-    return words.length > 0 && (isRefusal(words) || isAsk(words));
+    return words.length > 0 && words.length <= MAX_CLAUSE && (isRefusal(words) || isAsk(words));
   });
 }
 

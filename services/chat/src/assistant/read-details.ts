@@ -12,10 +12,13 @@ const WHEN = new RegExp(
     ')(?!\\p{L})',
   'iu',
 );
-/** A sum needs a sign of money, so that 'banquete para 100 personas' has none. */
-const SUM = '\\d[\\d.,]*(?: ?mil)?';
+/**
+ * A sum needs a sign of money, so that 'banquete para 100 personas' has none. Repetitions are bounded so that the time to
+ * read a message grows linearly with its length.
+ */
+const SUM = '\\d[\\d.,]{0,20}(?: ?mil)?';
 const BUDGET = new RegExp(
-  '(?<!\\p{L})(?:sin presupuesto fijo|(?:(?:con |de |un |tengo |mi )*presupuesto(?: es)?(?: de)? ?|tengo )?' +
+  '(?<!\\p{L})(?:sin presupuesto fijo|(?:(?:con |de |un |tengo |mi ){0,4}presupuesto(?: es)?(?: de)? ?|tengo )?' +
     '(?:hasta |m[aá]ximo |menos de |unos |por |como )?' +
     `(?:\\$ ?${SUM}(?: ?(?:pesos|mxn|cop))?|${SUM} ?(?:pesos|mxn|cop|varos)))(?!\\p{L})`,
   'iu',

@@ -4,6 +4,7 @@ import type { Place } from '@vitrina/contracts/places/in-text';
 import { chosenPlace, clientAddress, requestLog } from '@vitrina/kernel';
 import { answer, type Reply } from '../assistant/answer.ts';
 import { openDirectory } from '../assistant/directory.ts';
+import { recentThread } from '../assistant/recent-thread.ts';
 import { suggest } from '../assistant/suggest.ts';
 import { understandThread } from '../assistant/understand-thread.ts';
 import type { Dependencies, Handler } from '../dependencies.ts';
@@ -21,21 +22,21 @@ export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, js
   const { state } = conversation;
   const { conversations, notice, model, turns } = dependencies;
   if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
-  const earlier = conversation.messages.filter(({ sender }) => sender === 'user').map(({ text }) => text);
   const log = requestLog(c);
   const [requestId, address] = [c.get('requestId'), clientAddress(c)];
   if (conversation.state === 'agent') return stream((send) => send('fin', {}));
   const release = model ? await turns.take(conversation._id) : null;
-  const asked = { question, earlier, state };
+  const thread = recentThread(before(conversation, question), question);
+  const earlier = thread.filter(({ sender }) => sender === 'user').map(({ text }) => text);
+  const understood = understandThread(question, earlier);
+  const asked = { understood, state };
   const place = placeOf(c.req.header('cookie'));
   return stream(async (send, signal) => {
     const directory = openDirectory(dependencies.directory, { signal, log, requestId, address });
     const given: Given = { text: '', providers: [], handedOff: false };
     try {
       const replies = model
-        ? model.answer({ ...asked, thread: before(conversation, question), place, signal, log }, directory, () =>
-            notice.at(),
-          )
+        ? model.answer({ ...asked, question, earlier, thread, place, signal, log }, directory, () => notice.at())
         : answer(asked, directory, () => notice.at());
       for await (const reply of replies) {
         if (signal.aborted) return;
@@ -43,7 +44,7 @@ export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, js
         await send(reply.event, reply.data);
       }
       await keep(dependencies, conversation._id, given);
-      if (given.text && !given.handedOff) await send('opciones', suggest(understandThread(question, earlier), place));
+      if (given.text && !given.handedOff) await send('opciones', suggest(understood, place));
     } catch (error) {
       // The stream has begun, so its status can no longer tell.
       log.error({ err: error }, 'answer broke off');

@@ -1,6 +1,7 @@
 import { createLog } from '@vitrina/kernel';
 import OpenAI from 'openai';
 import { answer } from '../assistant/answer.ts';
+import { understandThread } from '../assistant/understand-thread.ts';
 import { type Assistant, countOutcomes, evaluate } from '../evaluation/evaluate.ts';
 import { everyTrade } from '../evaluation/every-trade.ts';
 import { ModelAssistant } from '../model/model-assistant.ts';
@@ -10,7 +11,7 @@ const ANSWER_MS = 80_000;
 const noNotice = async () => null;
 
 await report('deterministic', ({ question, earlier }) =>
-  answer({ question, earlier, state: 'assistant' }, everyTrade, noNotice),
+  answer({ understood: understandThread(question, earlier), state: 'assistant' }, everyTrade, noNotice),
 );
 
 const { OPENAI_API_KEY: apiKey, OPENAI_MODEL: model, OPENAI_BASE_URL: baseURL } = process.env;
@@ -29,7 +30,10 @@ if (apiKey && model) {
   });
   await report(model, (said) =>
     assistant.answer(
-      { ...said, state: 'assistant', place: null, signal: new AbortController().signal, log },
+      {
+        ...{ ...said, understood: understandThread(said.question, said.earlier), state: 'assistant', place: null },
+        ...{ signal: new AbortController().signal, log },
+      },
       everyTrade,
       noNotice,
     ),

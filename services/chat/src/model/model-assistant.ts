@@ -9,7 +9,6 @@ import type {
 } from 'openai/resources/chat/completions';
 import { type Asked, answer, inPieces, type Reply } from '../assistant/answer.ts';
 import { type Directory, DirectoryFailure } from '../assistant/directory.ts';
-import { understand } from '../assistant/understand.ts';
 import type { Message } from '../store/conversation.ts';
 import { texts } from '../texts.ts';
 import { isShowable } from './check-sentence.ts';
@@ -35,6 +34,9 @@ const CHARACTERS_OF_TOKEN = 3;
 
 /** What an answer of the model is made from. */
 export interface ModelAsked extends Asked {
+  question: string;
+  /** What the visitor said before, the oldest first. */
+  earlier: readonly string[];
   /** The thread so far, the question not among it. */
   thread: readonly Pick<Message, 'sender' | 'text'>[];
   /** The place that the visitor has chosen on the site. */
@@ -67,7 +69,7 @@ export class ModelAssistant {
   async *answer(given: ModelAsked, directory: Directory, notice: () => Promise<string | null>): AsyncGenerator<Reply> {
     const limit = AbortSignal.timeout(this.#dependencies.answerMs);
     const asked = { ...given, signal: AbortSignal.any([given.signal, limit]) };
-    const isForModel = asked.state !== 'waiting' && understand(asked.question).kind !== 'human';
+    const isForModel = asked.state !== 'waiting' && asked.understood.kind !== 'human';
     if (!isForModel || !(await this.#dependencies.budget.isLeft())) {
       yield* answer(asked, directory, notice);
       return;
@@ -93,6 +95,7 @@ export class ModelAssistant {
 
   async *#converse(asked: ModelAsked, tools: Tools, notice: () => Promise<string | null>): AsyncGenerator<Reply> {
     const messages = threadOf(asked);
+    const visitors = new Set([asked.question, ...asked.earlier].flatMap((text) => foldText(text).split(' ')));
     const marked: string[] = [];
     let runs = 0;
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
@@ -101,7 +104,7 @@ export class ModelAssistant {
       for await (const part of this.#request(messages, asked)) {
         if ('sentence' in part) {
           text += part.sentence;
-          const shown = this.#checked(part.sentence, asked, tools, marked);
+          const shown = this.#checked(part.sentence, visitors, asked.log, tools, marked);
           if (shown) yield* said(shown);
         } else calls.push(part.call);
       }
@@ -160,14 +163,16 @@ export class ModelAssistant {
     for (const call of calls.values()) yield { call };
   }
 
-  /** What of a sentence is shown: without its marks, which are kept; nothing where it says what it must not. */
-  #checked(sentence: string, { question, earlier, log }: ModelAsked, tools: Tools, marked: string[]): string {
+  /**
+   * What of a sentence is shown: without its marks, which are kept; nothing where it says what it must not.
+   * @param visitors folded words of the visitor
+   */
+  #checked(sentence: string, visitors: ReadonlySet<string>, log: Log, tools: Tools, marked: string[]): string {
     for (const [, id = ''] of sentence.matchAll(MARK)) {
       if (tools.provider(id)) marked.push(id);
       else log.warn({ id: id.slice(0, 40) }, 'the model marked a provider that no tool gave');
     }
     const plain = sentence.replace(MARK, '').replace(/[ \t]+([.,;:])/g, '$1');
-    const visitors = new Set([question, ...earlier].flatMap((text) => foldText(text).split(' ')));
     if (plain.trim() === '' || isShowable(plain, visitors)) return plain;
     log.warn('a sentence of the model was left out: it has a name or an address of its own');
     return '';

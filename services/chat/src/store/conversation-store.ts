@@ -44,8 +44,9 @@ export class ConversationStore {
   }
 
   /**
-   * Opens a conversation with what was said first, if anything; the answer is its id. The same `key` from the same network
-   * opens one: its answer, which had the cookie, may not have come.
+   * Opens a conversation with what was said first, if anything; the answer is its id. The same `key` with the same e-mail and
+   * first message from the same network opens one: its answer, which had the cookie, may not have come. So no one gets the
+   * cookie of a conversation by its key alone; without a first message a key has no effect.
    */
   async open(
     visitor: Pick<Conversation, 'email' | 'network' | 'accountId'>,
@@ -53,7 +54,7 @@ export class ConversationStore {
     key: string | null = null,
   ): Promise<string> {
     const now = new Date();
-    const _id = keyedId(`${visitor.email} ${visitor.network}`, key);
+    const _id = keyedId(`${visitor.email} ${visitor.network} ${said}`, said === null ? null : key);
     const messages = said === null ? [] : [message('user', said, { id: keyedId(_id, key) })];
     const opened = { ...visitor, messages, createdAt: now, updatedAt: now };
     try {

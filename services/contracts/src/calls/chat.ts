@@ -18,7 +18,8 @@ export const writtenMessage = z
 
 /**
  * Keeps one message of the conversation; the first one opens it and sets its signed cookie. The same
- * `Idempotency-Key` keeps one. `ip` is ignored (R31).
+ * `Idempotency-Key` keeps one. The key of a first message must have at least 128 random bits (32 hexadecimal digits or 22
+ * characters of base64url; a UUID has fewer), as the same first message under it gets the cookie again. `ip` is ignored (R31).
  */
 export const postChat = defineCall({
   service: 'chat',
@@ -26,7 +27,7 @@ export const postChat = defineCall({
   path: '/api/chat',
   summary: 'Guardar un mensaje de la conversación',
   access: 'everyone',
-  limits: ['chat', 'chatNetwork'],
+  limits: ['chat'],
   json: z.object({ email, sender: z.enum(['user', 'ai']), message: writtenMessage, ip: z.unknown().optional() }),
   status: 201,
   answer: done.extend({ conversacion: z.string() }),
@@ -49,7 +50,7 @@ export const postChatReply = defineCall({
   path: '/api/chat/respuesta',
   summary: 'Respuesta del asistente, en vivo',
   access: 'everyone',
-  limits: ['chat', 'chatNetwork'],
+  limits: ['chat'],
   json: z.object({ mensaje: writtenMessage }),
   status: 200,
   ...streamOf({
@@ -76,7 +77,7 @@ export const postChatNotify = defineCall({
   path: '/api/chat/notify-admin',
   summary: 'Pedir que una persona atienda la conversación',
   access: 'everyone',
-  limits: ['chat', 'chatNetwork'],
+  limits: ['chat'],
   json: z.object({
     email,
     messages: z.array(z.object({ sender: z.enum(['user', 'ai', 'humano']), text: z.string().max(8000) })).max(500),
@@ -116,6 +117,7 @@ export const getChat = defineCall({
   path: '/api/chat',
   summary: 'Conversación de este navegador, para continuarla',
   access: 'everyone',
+  limits: ['chatReads'],
   status: 200,
   answer: done.extend({ data: visitorConversation.nullable() }),
 });
@@ -127,7 +129,7 @@ export const deleteChat = defineCall({
   path: '/api/chat',
   summary: 'Borrar la conversación de este navegador',
   access: 'everyone',
-  limits: ['chat', 'chatNetwork'],
+  limits: ['chat'],
   status: 200,
   answer: done,
   errors: ['conversacion_requerida'],
@@ -163,7 +165,7 @@ export const postChatCancel = defineCall({
   path: '/api/chat/cancelar-humano',
   summary: 'Dejar de esperar a una persona',
   access: 'everyone',
-  limits: ['chat', 'chatNetwork'],
+  limits: ['chat'],
   status: 200,
   answer: done,
   errors: ['conversacion_requerida', 'conversacion_atendida'],

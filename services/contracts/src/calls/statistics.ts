@@ -59,7 +59,8 @@ const providerName = id.or(z.string().regex(/^[a-z0-9-]{1,120}$/));
 
 /**
  * Tells that a provider's page was shown, a way to get in touch was used, or their card's code was scanned. It counts at
- * most once for each visitor, thing and half hour, and not for the provider or for programs; the answer is the same.
+ * most once for each visitor, thing and half hour, for at most twenty visitors of one network in a day, and not for the
+ * provider or for programs; the answer is the same.
  */
 export const postVisit = defineCall({
   service: 'directory',

@@ -5,6 +5,8 @@ export {
   type LimitName,
   LOCAL_FACTOR,
   limits,
+  NETWORK_FACTOR,
+  SLOWED_MS,
   streams,
 } from './limits.ts';
 export { limitsOf } from './of-call.ts';

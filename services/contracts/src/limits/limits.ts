@@ -2,9 +2,12 @@
 export type LimitedBy =
   /** The visitor's network: an IPv4 address, or the /64 of an IPv6 address. */
   | 'address'
-  /** The signed-in account; without one nothing is counted. */
+  /** The signed-in account and, for all its accounts together, the network; without an account nothing is counted. */
   | 'account'
-  /** The signed-in account, else the visitor that a signed cookie names, else the network. */
+  /**
+   * The signed-in account, else the visitor that a signed cookie names, and for all of them together the network. Visitors
+   * of a network who have neither share one limit: dropping a cookie gains nothing.
+   */
   | 'visitor';
 
 /** So many of something within so many seconds, for each of whom it counts. */
@@ -86,8 +89,8 @@ export const limits = {
   visits: { points: 600, seconds: 10 * MINUTE, by: 'visitor' },
   /** Messages of one visitor. */
   chat: { points: 20, seconds: MINUTE, by: 'visitor' },
-  /** Messages of all visitors of one network, as a visitor can throw the cookie away. */
-  chatNetwork: { points: 100, seconds: MINUTE, by: 'address' },
+  /** Conversations read as a whole, each up to a hundred long messages; a window reads its own once. */
+  chatReads: { points: 60, seconds: MINUTE, by: 'visitor' },
   /** Told while somebody writes, at most every three seconds. */
   typing: { points: 60, seconds: MINUTE, by: 'visitor' },
   /** Copies of conversations sent to one e-mail, as the person who types it may not own it. */
@@ -143,11 +146,20 @@ export type CallLimitName = Exclude<
   | 'loginAccount'
 >;
 
+/**
+ * How many times as much all devices of one network together may do as one device: carriers put a city behind one address
+ * (R50). Up to twice that, each request waits {@link SLOWED_MS}; beyond it requests are refused, as holding them would
+ * cost the platform what the limit saves.
+ */
+export const NETWORK_FACTOR = 20;
+/** How long a request waits whose network is above its limit, in milliseconds. */
+export const SLOWED_MS = 3_000;
+
 /** Factor by which limits are wider outside production, so that tests and demos can run from one address. */
 export const LOCAL_FACTOR = 100;
 
 /**
- * Streams of events that may be open at once: for an account (some ten tabs with two streams each), for a network (people
- * behind one line), and in one process, where each holds a socket.
+ * Streams of events that may be open at once: for a device, which is an account or the visitor that a signed cookie names
+ * (some ten tabs with two streams each), for a network, and in one process, where each holds a socket.
  */
-export const streams = { account: 20, address: 64, process: 4_000 } as const;
+export const streams = { device: 20, address: 20 * NETWORK_FACTOR, process: 4_000 } as const;

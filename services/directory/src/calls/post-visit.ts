@@ -16,7 +16,7 @@ export const postVisit: Handler<'POST /api/vistas'> = async (
   const visitor = countedVisitor(c, visitorSecret, now, countsTools);
   const provider = visitor && (await publicProvider(store, json.proveedor));
   if (visitor && provider && provider._id !== session?.userId) {
-    const visit = { visitor, providerId: provider._id, day: localDay(provider.timeZone, now) };
+    const visit = { ...visitor, providerId: provider._id, day: localDay(provider.timeZone, now) };
     await visits
       .count([{ ...visit, metric: metricOf(json.tipo, json.canal) }])
       .catch((error: unknown) => requestLog(c).warn({ err: error }, 'a visit was not counted'));

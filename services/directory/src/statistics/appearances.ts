@@ -3,6 +3,7 @@ import { timeZoneOf } from '@vitrina/contracts/places';
 import { type DatabaseClock, type Log, RepeatingTask } from '@vitrina/kernel';
 import { localDay } from '../rules/local-day.ts';
 import type { Visit, VisitCounter } from './visit-counter.ts';
+import type { CountedVisitor } from './visitor.ts';
 
 /** How long appearances wait in the process, in milliseconds. */
 const FLUSH_MS = 5_000;
@@ -38,12 +39,13 @@ export class Appearances {
    * Notes the providers on a page of results.
    * @param own who is signed in: their own searches do not count for themselves
    */
-  note(visitor: string, own: string | undefined, providers: readonly Listed[]): void {
+  note(seenBy: CountedVisitor, own: string | undefined, providers: readonly Listed[]): void {
     const now = this.#clock.now().getTime();
     for (const { id, pais, estado_pais } of providers) {
       if (this.#waiting.size >= MAX_WAITING) return;
       const day = localDay(timeZoneOf(pais, estado_pais), now);
-      if (id !== own) this.#waiting.set(`${visitor} ${id}`, { visitor, providerId: id, day, metric: 'search' });
+      if (id !== own)
+        this.#waiting.set(`${seenBy.visitor} ${id}`, { ...seenBy, providerId: id, day, metric: 'search' });
     }
   }
 

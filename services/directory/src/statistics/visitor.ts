@@ -14,20 +14,27 @@ const isCrawler = createIsbotFromList(
   list.filter((pattern) => !TOOLS.some((tool) => new RegExp(pattern, 'i').test(tool))),
 );
 
+/** Who is looking, as counts tell them apart. Both are keyed hashes that change every day (UTC) and identify no one. */
+export interface CountedVisitor {
+  /** Of the network and the browser. */
+  visitor: string;
+  /** Of the network alone: browsers can call themselves anything. */
+  network: string;
+}
+
 /**
- * Who is looking, for counting each thing once: a keyed hash of the visitor's network and browser that is another one
- * every day (UTC), so that it identifies no one. Null for programs: known bots, and requests without a user agent.
+ * Reads who is looking. Null for programs: known bots, and requests without a user agent.
  * @param secret of the platform
  * @param now milliseconds since 1970
  * @param tools true where the tools of developers count like people
  */
-export function countedVisitor(c: Context, secret: string, now: number, tools = false): string | null {
+export function countedVisitor(c: Context, secret: string, now: number, tools = false): CountedVisitor | null {
   const agent = (c.req.header('user-agent') ?? '').slice(0, MAX_AGENT);
   if (agent === '' || (tools ? isCrawler : isbot)(agent)) return null;
   const salt = createHmac('sha256', secret)
     .update(`visitors of ${new Date(now).toISOString().slice(0, 10)}`)
     .digest();
-  return createHmac('sha256', salt)
-    .update(`${clientNetwork(clientAddress(c))} ${agent}`)
-    .digest('base64url');
+  const hash = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
+  const address = clientNetwork(clientAddress(c));
+  return { visitor: hash(`${address} ${agent}`), network: hash(address) };
 }

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CallDefinition } from '@vitrina/contracts';
-import { type LimitedBy, limits, limitsOf } from '@vitrina/contracts/limits';
+import { type CallLimitName, limits, limitsOf } from '@vitrina/contracts/limits';
 import type { Context } from 'hono';
 import type { Limits } from '../limits.ts';
 import type { StoredSession } from '../sessions.ts';
@@ -26,16 +27,28 @@ export function callerOf(
 }
 
 /**
- * Counts a request against the limits of its call.
+ * Counts a request against the limits of its call. If the caller is known by an account or a signed cookie, the request also
+ * counts for their network, which may do {@link NETWORK_FACTOR} times as much; above that it waits.
  * @throws {Problem} `demasiadas_solicitudes`
  */
 export async function limitCall(counted: Limits, call: CallDefinition, caller: Caller): Promise<void> {
-  await Promise.all(
-    limitsOf(call).map(async (name) => {
-      const key = keyOf(limits[name].by, caller);
-      if (key !== null) await counted.count(name, key);
-    }),
-  );
+  const waits = await Promise.all(limitsOf(call).map((name) => countOne(counted, name, caller)));
+  const wait = Math.max(...waits);
+  if (wait > 0) await setTimeout(wait);
+}
+
+/** @returns how long the request is to wait, in milliseconds */
+async function countOne(counted: Limits, name: CallLimitName, caller: Caller): Promise<number> {
+  const { by } = limits[name];
+  const { session, network } = caller;
+  const device = by === 'account' ? deviceKey({ session, visitor: null }) : deviceKey(caller);
+  if (by !== 'address' && device !== null) {
+    await counted.count(name, device);
+    // What the device's limit refuses is not counted for its network, where others would pay for it.
+    return network === null ? 0 : counted.countForNetwork(name, network);
+  }
+  if (by !== 'account' && network !== null) await counted.count(name, network);
+  return 0;
 }
 
 /**
@@ -51,9 +64,11 @@ export function visitorKey(visitor: string): string {
   return `visitor-${visitor}`;
 }
 
-function keyOf(by: LimitedBy, { session, visitor, network }: Caller): string | null {
-  const account = session && `account-${session.userId}`;
-  if (by === 'account') return account;
-  if (by === 'address') return network;
-  return account ?? (visitor && visitorKey(visitor)) ?? network;
+/** The key of the caller's account, else that of the visitor whom a signed cookie names; null for neither. */
+export function deviceKey({
+  session,
+  visitor,
+}: Pick<Caller, 'visitor'> & { session: Pick<StoredSession, 'userId'> | null }): string | null {
+  if (session) return `account-${session.userId}`;
+  return visitor === null ? null : visitorKey(visitor);
 }

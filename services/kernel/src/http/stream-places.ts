@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { newId } from '../ids.ts';
 import { Problem } from '../problem.ts';
 import type { StoredSession } from '../sessions.ts';
-import type { Caller } from './limit-call.ts';
+import { type Caller, deviceKey } from './limit-call.ts';
 
 /** How long a place is held without a renewal, in seconds: three pings. So the place of a dead process is freed. */
 const HELD_SECONDS = 45;
@@ -27,7 +27,7 @@ redis.call('expire', KEYS[1], ARGV[2])
 `;
 
 /** Who opens a stream, as {@link Caller} says it. */
-type StreamHolder = Pick<Caller, 'network'> & { session: Pick<StoredSession, 'userId'> | null };
+type StreamHolder = Pick<Caller, 'network' | 'visitor'> & { session: Pick<StoredSession, 'userId'> | null };
 
 /** A place that an open stream holds. */
 export interface StreamPlace {
@@ -38,8 +38,8 @@ export interface StreamPlace {
 }
 
 /**
- * Limits the number of open streams: per account and per network over all processes, counted in Redis, and per process,
- * as each holds a socket. While Redis is not available only the limit per process applies.
+ * Limits the number of open streams: per device (an account, or the visitor of a signed cookie) and per network over all
+ * processes, counted in Redis, and per process, as each holds a socket. While Redis is not available only the limit per process applies.
  */
 export class StreamPlaces {
   readonly #redis: Redis;
@@ -53,10 +53,10 @@ export class StreamPlaces {
 
   /**
    * Takes a place.
-   * @throws {Problem} `demasiadas_solicitudes` if the account or the network has too many, `servicio_no_disponible` if
+   * @throws {Problem} `demasiadas_solicitudes` if the device or the network has too many, `servicio_no_disponible` if
    * this process has
    */
-  async take({ session, network }: StreamHolder): Promise<StreamPlace> {
+  async take(holder: StreamHolder): Promise<StreamPlace> {
     if (this.#taken >= streams.process) throw new Problem('servicio_no_disponible', { retryAfter: COME_BACK });
     this.#taken += 1;
     const id = newId();
@@ -67,8 +67,9 @@ export class StreamPlaces {
       for (const key of held) this.#redis.zrem(key, id).catch(ignore);
     };
     const wanted: Array<[string, number]> = [];
-    if (session) wanted.push([`streams:account-${session.userId}`, streams.account]);
-    if (network !== null) wanted.push([`streams:${network}`, streams.address]);
+    const device = deviceKey(holder);
+    if (device !== null) wanted.push([`streams:${device}`, streams.device]);
+    if (holder.network !== null) wanted.push([`streams:${holder.network}`, streams.address]);
     for (const [key, places] of wanted) {
       const taken = await this.#redis.eval(TAKE, 1, key, id, places * this.#factor, HELD_SECONDS).catch(() => 1);
       if (taken === 1) held.push(key);

@@ -90,6 +90,8 @@ const weights = weigh();
 const phrasesByStem = index();
 const saidOften = countOften();
 const stemsByVariant = variants();
+/** Letters of the longest stem that can be corrected: one more than the longest known stem has. */
+const MAX_CORRECTED = 1 + Math.max(...[...weights.keys()].map((stem) => stem.length));
 
 /** The trade that a text asks for, by the words it shares with the needs; none where that says too little. */
 export function understandNeed(text: string): UnderstoodNeed {
@@ -184,7 +186,7 @@ function saidIn(text: string): Set<string> {
 
 /** The one known stem from which a stem differs by a letter that is missing, added, another, or two exchanged; else null. */
 function nearestStem(stem: string): string | null {
-  if (stem.length < MIN_CORRECTED) return null;
+  if (stem.length < MIN_CORRECTED || stem.length > MAX_CORRECTED) return null;
   const near = new Set([stem, ...withoutOne(stem)].flatMap((variant) => stemsByVariant.get(variant) ?? []));
   return near.size === 1 ? ([...near][0] ?? null) : null;
 }

@@ -1,0 +1,13 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { newKey } from '../src/new-key.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('makes keys of 128 random bits, each another one, also on pages without HTTPS', () => {
+  const { getRandomValues } = crypto;
+  // What a browser offers on a page without HTTPS.
+  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
+  const keys = Array.from({ length: 1_000 }, newKey);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(keys).size).toBe(keys.length);
+});

@@ -1,7 +1,7 @@
 import { MailHouse, passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
-import { type LinkPurpose, MAX_LINKS, opens, withLink } from '../src/store/link.ts';
+import { type LinkPurpose, MAX_LINKS, opens, spentLinks } from '../src/store/link.ts';
 import { linkIn, type MailLinkPath } from './mails.ts';
 import { openOperator } from './operator.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
@@ -191,17 +191,28 @@ describe('links that strangers have sent', () => {
     expect(left.map(({ purpose }) => purpose).sort()).toEqual(['confirmation', 'enrolment']);
   });
 
+  it('take the place of expired ones in the account', async () => {
+    const person = await service.visitor().signUp();
+    await tokenFor(person.email, 'confirmar');
+    await accounts().updateOne({ email: person.email }, { $set: { 'links.0.until': new Date(0) } });
+    await recover(person.email);
+    await tokenFor(person.email);
+    const purposes = async () =>
+      (await accounts().findOne<Account>({ email: person.email }))?.links.map(({ purpose }) => purpose);
+    await expect.poll(purposes).toEqual(['recovery']);
+  });
+
   it('make room for newer ones of their purpose alone, and expired ones go first', () => {
     const now = new Date();
     const link = (purpose: LinkPurpose, hash: string, ms = 60_000) => ({
       ...{ purpose, hash },
       until: new Date(now.getTime() + ms),
     });
-    let links = [link('recovery', 'old', -1), link('confirmation', 'c'), link('enrolment', 'e')];
-    for (let count = 0; count <= MAX_LINKS; count += 1) links = withLink(links, link('recovery', `${count}`), now);
-    const hashes = links.map(({ hash }) => hash);
-    expect(hashes.slice(0, 3)).toEqual(['c', 'e', '1']);
-    expect(hashes).toHaveLength(MAX_LINKS + 2);
+    const links = [link('recovery', 'old', -1), link('confirmation', 'c'), link('enrolment', 'e')];
+    for (let count = 0; count < MAX_LINKS; count += 1) links.push(link('recovery', `${count}`));
+    expect(spentLinks(links, now)).toEqual(['old']);
+    expect(spentLinks([...links, link('recovery', 'new'), link('confirmation', 'd')], now)).toEqual(['old', '0']);
+    expect(spentLinks([], now)).toEqual([]);
   });
 });
 

@@ -66,8 +66,10 @@ describe('the copy of a conversation', () => {
     expect(house.to(email)).toHaveLength(1);
   });
 
-  it('goes with the account of its e-mail', async () => {
+  it('goes with the account of its e-mail, which is confirmed', async () => {
     const eva = await service.visitor().signUp('Eva');
+    const confirmed = { $set: { confirmedAt: new Date() } };
+    await data.mongo.collection('accounts').updateOne({ email: eva.email }, confirmed);
     const copies = () => data.mongo.collection('transcripts').countDocuments({ email: eva.email });
     expect((await send(copy(newId(), eva.email))).status).toBe(200);
     expect(await copies()).toBe(1);

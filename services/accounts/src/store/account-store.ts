@@ -20,7 +20,7 @@ import { isPublic, providerEvent } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
 import { texts } from '../texts.ts';
 import type { Account, AccountMail } from './account.ts';
-import { LINK_SECONDS, type LinkPurpose, withLink } from './link.ts';
+import { LINK_SECONDS, type LinkPurpose, spentLinks } from './link.ts';
 
 /** Fields that the store keeps by itself. */
 type OwnFields =
@@ -108,8 +108,10 @@ export class AccountStore {
     const token = newToken();
     const until = new Date(Date.now() + LINK_SECONDS[purpose] * 1_000);
     const link = { purpose, hash: hashToken(token), until };
-    // An account from before there were links has no list of them.
-    await this.change(id, ({ links = [] }) => ({ links: withLink(links, link) }));
+    const added = { returnDocument: 'after', projection: { links: 1 } } as const;
+    const account = await this.#model.findOneAndUpdate({ _id: id }, { $push: { links: link } }, added).lean<Account>();
+    const spent = { hash: trusted({ $in: spentLinks(account?.links ?? []) }) };
+    await this.#model.updateOne({ _id: id }, { $pull: { links: spent } });
     return token;
   }
 

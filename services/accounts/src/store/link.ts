@@ -28,11 +28,12 @@ export function opens(links: readonly MailLink[], purpose: LinkPurpose, token: s
 }
 
 /**
- * The links of an account after a new one, without those that have expired. Only a link of the same purpose can take the
- * place of an older one: strangers can have recovery links sent, and must not end a confirmation or an enrolment code.
+ * Hashes of the links that an account need not keep: those that have expired, and the oldest of a purpose that has more than
+ * {@link MAX_LINKS}. Strangers can have recovery links sent, so those must not end a confirmation or an enrolment code.
  */
-export function withLink(links: readonly MailLink[], added: MailLink, now = new Date()): MailLink[] {
+export function spentLinks(links: readonly MailLink[], now = new Date()): string[] {
   const valid = links.filter(({ until }) => until > now);
-  const same = valid.filter(({ purpose }) => purpose === added.purpose);
-  return [...valid.filter(({ purpose }) => purpose !== added.purpose), ...same.slice(1 - MAX_LINKS), added];
+  const purposes = Object.keys(LINK_SECONDS);
+  const kept = new Set(purposes.flatMap((name) => valid.filter(({ purpose }) => purpose === name).slice(-MAX_LINKS)));
+  return links.filter((link) => !kept.has(link)).map(({ hash }) => hash);
 }

@@ -21,7 +21,7 @@ export class ModuleFault extends Error {
   override name = 'ModuleFault';
 }
 
-/** No thread was free in time, which is nobody's fault. */
+/** No thread was free in time: the module is not at fault. */
 export class Busy extends Error {
   override name = 'Busy';
 }
@@ -103,12 +103,12 @@ export class ModuleThreads {
     void this.#work();
   }
 
-  /** The first input that somebody still waits for. */
+  /** The first input whose caller still waits. */
   #nextWaiting(): Waiting | undefined {
     for (;;) {
       const next = this.#waiting.shift();
       if (!next?.signal.aborted) return next;
-      next.reject(new Busy('nobody waits for it any more'));
+      next.reject(new Busy('the caller stopped waiting'));
     }
   }
 
@@ -134,7 +134,7 @@ export class ModuleThreads {
       const at = this.#idle.indexOf(thread);
       if (at >= 0) this.#idle.splice(at, 1);
     });
-    // Errors are reported to whoever waits for the thread; without a listener they would end the process.
+    // An error is reported to the input that waits for the thread; without a listener it would end the process.
     thread.on('error', () => undefined);
     const { snapshot } = await this.#exchange(thread, undefined, FREE_MS);
     if (snapshot) this.#module = { snapshot };

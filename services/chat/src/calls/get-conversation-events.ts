@@ -20,6 +20,7 @@ export const getConversationEvents: Handler<'GET /api/agente/conversaciones/even
 ) =>
   stream(async (send, signal) => {
     const session = await watchSession(opened, dependencies, ({ role }) => role === 'agent' || role === 'admin');
+    await dependencies.readLog.note(opened, 'events', 'conversaciones en vivo');
     const inbox = new Inbox(agentOf(opened), dependencies, send);
     try {
       await forwardEvents<Event>({

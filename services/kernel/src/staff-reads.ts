@@ -1,27 +1,32 @@
 import { createHash } from 'node:crypto';
-import type { StaffActs, StoredSession } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
+import type { StoredSession } from './sessions.ts';
+import type { StaffActs } from './staff-acts.ts';
 
-/** How long the same reading by the same person is not logged again, in seconds: open inboxes read again at each change. */
+/** How long a repeated reading by the same person is not logged again, in seconds: open screens read at each change. */
 const ONCE_SECONDS = 3_600;
 
-/** Tells the log which conversations agents read. */
-export class ReadLog {
+/** Logs what staff read on screens that read again by themselves. */
+export class StaffReads {
   readonly #redis: Redis;
   readonly #acts: StaffActs;
+  readonly #screen: string;
 
-  constructor(redis: Redis, acts: StaffActs) {
+  /** @param screen names the screen in Redis, such as `chat` */
+  constructor(redis: Redis, acts: StaffActs, screen: string) {
     this.#redis = redis;
     this.#acts = acts;
+    this.#screen = screen;
   }
 
   /**
-   * Notes a reading, once an hour; without Redis each time.
+   * Logs a reading, once an hour; without Redis each time.
    * @param what names it, the same for the same reading
-   * @param detail what the log says
+   * @param detail text of the log entry
    */
   async note({ userId, name }: StoredSession, what: string, detail: string): Promise<void> {
-    const key = `chat:read:${createHash('sha256').update(`${userId} ${what}`).digest('base64url')}`;
+    const hash = createHash('sha256').update(`${userId} ${what}`).digest('base64url');
+    const key = `${this.#screen}:read:${hash}`;
     const isFirst = await this.#redis.set(key, '1', 'EX', ONCE_SECONDS, 'NX').catch(() => 'OK');
     if (isFirst === null) return;
     try {

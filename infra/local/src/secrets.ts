@@ -9,6 +9,8 @@ import { paths } from './paths.ts';
 export interface Secrets extends Credentials {
   session: string;
   service: string;
+  /** Signs backups; no service has it. */
+  backup: string;
   /** Publishing token of each team, by microfrontend's name. */
   teams: Record<string, string>;
   /** With what each team signs its releases. */
@@ -25,6 +27,7 @@ export function newSecrets(teams: readonly string[]): Secrets {
     searchKey: secret(),
     session: secret(),
     service: secret(),
+    backup: secret(),
     teams: Object.fromEntries(teams.map((team) => [team, secret()])),
     releases: Object.fromEntries(teams.map((team) => [team, newReleaseKeys()])),
   };

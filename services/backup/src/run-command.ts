@@ -12,7 +12,7 @@ const UNSIGNED = '--unsigned';
 const MISSING_KEY =
   'BACKUP_KEY (or BACKUP_KEY_FILE) is missing: the key with which backups are signed, such as of `openssl rand -hex 32`';
 const RISK =
-  'The signature is not checked: whoever could write to this folder can have put accounts, roles and passwords into it.';
+  'The signature is not checked: anyone who could write to this folder can have put accounts, roles and passwords into it.';
 
 /**
  * Runs a command on the folder that its one argument names. The exit code is 2 without a folder, 78 for a wrong

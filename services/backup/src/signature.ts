@@ -26,7 +26,7 @@ export async function checkSignature(folder: string, manifest: Uint8Array, key: 
   const text = await readFile(join(folder, SIGNATURE), 'utf8').catch(() => null);
   if (text === null) {
     throw new BackupError(
-      `${folder} is not signed. If it is a backup from before backups were signed, and nobody else could write to its ` +
+      `${folder} is not signed. If it is a backup from before backups were signed, and no one else could write to its ` +
         'folder since, add --unsigned. An unsigned backup may hold accounts and passwords that an attacker put there.',
     );
   }

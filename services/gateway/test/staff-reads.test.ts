@@ -5,7 +5,7 @@ import { type Caller, logInAdmin, startWholePlatform, type WholePlatform } from 
 /** Calls of the staff that log no reading, and why. */
 const unlogged: Readonly<Record<string, string>> = {
   'GET /api/admin/bitacora': 'the log itself: its readings would fill it',
-  'GET /api/admin/despliegues': 'versions of code, which are nobody’s data',
+  'GET /api/admin/despliegues': 'versions of code, which are no one’s data',
   'GET /api/admin/despliegues/:nombre': 'the same',
   'GET /api/agente/conversaciones/:id': 'logged by its id; the tests of the chat read one',
 };

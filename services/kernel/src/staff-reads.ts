@@ -24,13 +24,13 @@ export class StaffReads {
    * @param what names it, the same for the same reading
    * @param detail text of the log entry
    */
-  async note({ userId, name }: StoredSession, what: string, detail: string): Promise<void> {
-    const hash = createHash('sha256').update(`${userId} ${what}`).digest('base64url');
+  async note(session: StoredSession, what: string, detail: string): Promise<void> {
+    const hash = createHash('sha256').update(`${session.userId} ${what}`).digest('base64url');
     const key = `${this.#screen}:read:${hash}`;
     const isFirst = await this.#redis.set(key, '1', 'EX', ONCE_SECONDS, 'NX').catch(() => 'OK');
     if (isFirst === null) return;
     try {
-      await this.#acts.add({ staffId: userId, staffName: name, action: 'read', subjectId: null, detail });
+      await this.#acts.read(session, detail);
     } catch (error) {
       // What was not logged is not read, and is logged the next time.
       await this.#redis.del(key).catch(() => undefined);

@@ -13,13 +13,7 @@ export const getDeadMails: Handler<'GET /api/admin/correos'> = async (
     (mail) => (!kind || mail.kind === kind) && (!before || mail.id < before),
   );
   const page = pageOf(c, found, query.limit, ({ id }) => id);
-  await staffActs.add({
-    staffId: session.userId,
-    staffName: session.name,
-    action: 'read',
-    subjectId: null,
-    detail: `correos fallidos · ${describeReading(query, page.length)}`,
-  });
+  await staffActs.read(session, `correos fallidos · ${describeReading(query, page.length)}`);
   const data = page.map(({ id, kind: tipo, accountId, tries, fault, failedAt }) => ({
     id,
     tipo: mailKinds.toWire[tipo],

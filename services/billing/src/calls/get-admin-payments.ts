@@ -15,12 +15,6 @@ export const getAdminPayments: Handler<'GET /api/admin/pagos'> = async (
   };
   const found = await payments.page(wanted, before, query.limit + 1);
   const page = pageOf(c, found, query.limit, ({ _id }) => _id);
-  await staffActs.add({
-    staffId: session.userId,
-    staffName: session.name,
-    action: 'read',
-    subjectId: null,
-    detail: `pagos · ${describeReading(query, page.length)}`,
-  });
+  await staffActs.read(session, `pagos · ${describeReading(query, page.length)}`);
   return { success: true, data: page.map(adminCard) };
 };

@@ -11,13 +11,7 @@ export const getDeadLetters: Handler<'GET /api/admin/fallidos'> = async (
   const kind = query.tipo && workKinds.fromWire[query.tipo];
   const found = await deadLetters.page({ kind, before, limit: query.limit + 1 });
   const page = pageOf(c, found, query.limit, ({ id }) => id);
-  await staffActs.add({
-    staffId: session.userId,
-    staffName: session.name,
-    action: 'read',
-    subjectId: null,
-    detail: `archivos fallidos · ${describeReading(query, page.length)}`,
-  });
+  await staffActs.read(session, `archivos fallidos · ${describeReading(query, page.length)}`);
   const data = page.map(({ id, kind: tipo, ownerId, reason, message, at, original }) => ({
     id,
     tipo: workKinds.toWire[tipo],

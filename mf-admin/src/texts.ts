@@ -98,6 +98,7 @@ export const adminTexts = {
       reintentar: 'Reintentó un fallido de',
       desechar: 'Desechó un fallido de',
       reembolsar: 'Devolvió un pago de',
+      operar: 'Cambió las colas de trabajo:',
     },
     kinds: {
       comentario: 'un comentario',

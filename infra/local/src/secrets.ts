@@ -17,6 +17,8 @@ export interface Secrets extends Credentials {
   metrics: string;
   /** Source of the internal-call keys; no process of the platform gets it. */
   serviceKeys: KeyMasters;
+  /** Signs backups; no service has it. */
+  backup: string;
   /** Publishing token of each team, by microfrontend's name. */
   teams: Record<string, string>;
   /** With what each team signs its releases. */
@@ -38,6 +40,7 @@ export function newSecrets(teams: readonly string[]): Secrets {
     visitor: secret(),
     metrics: secret(),
     serviceKeys: { current: newMaster() },
+    backup: secret(),
     teams: Object.fromEntries(teams.map((team) => [team, secret()])),
     releases: Object.fromEntries(teams.map((team) => [team, newReleaseKeys()])),
   };

@@ -53,6 +53,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
   process.env[runMarker] = run.id;
   const progress = new Progress();
   let platform: Platform | undefined;
+  const secrets = await loadSecrets(frontends);
   let seeding: Seeding | undefined;
   let up = false;
   const request = stopRequest(() => {
@@ -65,7 +66,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
       allInOne,
       data: paths.data,
       logs: paths.logs,
-      secrets: await loadSecrets(frontends),
+      secrets,
       progress,
       portOf: async (backing) => ((await isFree(backing.port)) ? backing.port : freePort()),
       say: (line) => {
@@ -73,7 +74,8 @@ export async function start(args: readonly string[] = []): Promise<void> {
       },
       onFailure: () => void killProcessesOf(run.id),
     });
-    await saveEnvironment(run, platform.environment);
+    // For the commands that join this start; no service has the key of backups.
+    await saveEnvironment(run, { ...platform.environment, BACKUP_KEY: secrets.backup });
     seeding = await seed(run, platform, progress);
     up = true;
     progress.close();

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { newId, type ObjectStore } from '@vitrina/kernel';
 import { BackupError } from './backup-error.ts';
 import type { Databases } from './databases.ts';
@@ -6,6 +6,8 @@ import { dumpCollection } from './documents.ts';
 import { buckets, type CollectionEntry, type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { dumpObjects, type ObjectEntry, writeList } from './objects.ts';
 import type { Progress } from './progress.ts';
+import { SIGNATURE } from './signature.ts';
+import { strangers } from './strangers.ts';
 
 /** The servers of a platform. */
 export interface Platform {
@@ -18,14 +20,16 @@ export interface Platform {
  * Copies all documents and objects of a running platform into a folder. Objects are copied before the documents, and
  * those that came during the backup after them: a document of the backup then always finds its files in it. What was deleted in
  * between leaves files without a document, which the collector removes after a restore.
+ * @param key with which the manifest is signed: who can only write to the folder cannot change the backup unseen
  * @param folder new or empty, or left by a backup that was interrupted: it goes on then
  * @throws {BackupError} where the folder holds a finished backup or something else
  */
-export async function backUp(folder: string, platform: Platform, progress: Progress): Promise<Manifest> {
+export async function backUp(folder: string, platform: Platform, progress: Progress, key: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (await readManifest(folder)) throw new BackupError(`${folder} already holds a backup: choose another folder`);
+  if (await readManifest(folder, null))
+    throw new BackupError(`${folder} already holds a backup: choose another folder`);
   const strange = (await readdir(folder)).filter(
-    (name) => !['databases', 'objects', 'manifest.json.part'].includes(name),
+    (name) => !['databases', 'objects', 'manifest.json.part', SIGNATURE, `${SIGNATURE}.part`].includes(name),
   );
   if (strange.length > 0) throw new BackupError(`${folder} is not empty: choose another folder`);
   const startedAt = new Date().toISOString();
@@ -50,6 +54,8 @@ export async function backUp(folder: string, platform: Platform, progress: Progr
   for (const [bucket, entries] of known) lists.push(await writeList(folder, bucket, entries));
   const finishedAt = new Date().toISOString();
   const manifest: Manifest = { format: 1, id: newId(), namespace, startedAt, finishedAt, collections, buckets: lists };
-  await writeManifest(folder, manifest);
+  // What an interrupted backup copied and nothing names any more would be refused as added later.
+  for (const file of await strangers(folder, manifest)) await rm(file);
+  await writeManifest(folder, manifest, key);
   return manifest;
 }

@@ -1,7 +1,13 @@
 import { loadConfig, mongoConfig, objectsConfig, processConfig } from '@vitrina/kernel';
-import type { z } from 'zod';
+import { z } from 'zod';
 
-const shape = { ...processConfig, ...mongoConfig, ...objectsConfig };
+const shape = {
+  ...processConfig,
+  ...mongoConfig,
+  ...objectsConfig,
+  /** Signs backups: at least 32 characters, such as those of `openssl rand -hex 32`. */
+  BACKUP_KEY: z.string().min(32).optional(),
+};
 
 export type BackupConfig = z.output<z.ZodObject<typeof shape>>;
 

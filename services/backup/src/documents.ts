@@ -19,7 +19,7 @@ const [SMALLEST, LARGEST] = [5, 16 * 1024 * 1024];
 const asStored = { promoteValues: false, promoteBuffers: false, promoteLongs: false } as const;
 
 /** File of a collection, in the format of mongodump: BSON documents one after the other, compressed by gzip. */
-function fileOf(folder: string, database: string, collection: string): string {
+export function fileOfCollection(folder: string, database: string, collection: string): string {
   return join(folder, 'databases', database, `${collection}.bson.gz`);
 }
 
@@ -29,7 +29,7 @@ export async function dumpCollection(
   database: { name: string; db: Database },
   collection: string,
 ): Promise<CollectionEntry> {
-  const file = fileOf(folder, database.name, collection);
+  const file = fileOfCollection(folder, database.name, collection);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let documents = 0;
@@ -51,13 +51,16 @@ export async function dumpCollection(
  * @throws {BackupError} after the last one, where number or hash are not those of the manifest
  */
 export async function* readDocuments(folder: string, entry: CollectionEntry): AsyncGenerator<Buffer> {
-  const file = fileOf(folder, entry.database, entry.collection);
+  const file = fileOfCollection(folder, entry.database, entry.collection);
   const hash = createHash('sha256');
   let documents = 0;
   let rest: Buffer = Buffer.alloc(0);
   const damaged = (cause?: unknown) => new BackupError(`${file} is damaged: take another backup`, { cause });
   try {
-    for await (const chunk of createReadStream(file).pipe(createGunzip()) as AsyncIterable<Buffer>) {
+    const content = createGunzip();
+    // A file that cannot be read ends the content with its error, which is thrown below.
+    pipeline(createReadStream(file), content).catch(() => undefined);
+    for await (const chunk of content as AsyncIterable<Buffer>) {
       rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       for (let size = sizeOf(rest); size !== null && rest.length >= size; size = sizeOf(rest)) {
         if (size < SMALLEST || size > LARGEST) throw damaged();

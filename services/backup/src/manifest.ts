@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BucketName } from '@vitrina/kernel';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
+import { checkSignature, writeSignature } from './signature.ts';
 
 /** Every bucket of a platform. */
 export const buckets = ['quarantine', 'public', 'mf'] as const satisfies readonly BucketName[];
@@ -41,22 +42,30 @@ export type Manifest = z.output<typeof manifest>;
 export type CollectionEntry = z.output<typeof collection>;
 export type BucketEntry = z.output<typeof bucket>;
 
-const FILE = 'manifest.json';
+/** File of a folder's manifest. */
+export const manifestFile = (folder: string) => join(folder, 'manifest.json');
 
-/** The manifest of a folder; null where it has none. @throws {BackupError} if it is not one of ours */
-export async function readManifest(folder: string): Promise<Manifest | null> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch(() => null);
-  if (text === null) return null;
+/**
+ * The manifest of a folder; null where it has none.
+ * @param key with which it must have been signed; null where a manifest is taken as it is
+ * @throws {BackupError} if it is not one of ours, or not the signed one
+ */
+export async function readManifest(folder: string, key: string | null): Promise<Manifest | null> {
+  const bytes = await readFile(manifestFile(folder)).catch(() => null);
+  if (bytes === null) return null;
+  if (key !== null) await checkSignature(folder, bytes, key);
   try {
-    return manifest.parse(JSON.parse(text));
+    return manifest.parse(JSON.parse(bytes.toString()));
   } catch (error) {
-    throw new BackupError(`${join(folder, FILE)} is not the manifest of a backup`, { cause: error });
+    throw new BackupError(`${manifestFile(folder)} is not the manifest of a backup`, { cause: error });
   }
 }
 
-/** Writes the manifest in one step, so that it is there whole or not at all. */
-export async function writeManifest(folder: string, content: Manifest): Promise<void> {
-  const draft = join(folder, `${FILE}.part`);
-  await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, join(folder, FILE));
+/** Writes the signature and then the manifest in one step, so that a backup is there whole and signed or not at all. */
+export async function writeManifest(folder: string, content: Manifest, key: string): Promise<void> {
+  const bytes = Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
+  await writeSignature(folder, bytes, key);
+  const draft = `${manifestFile(folder)}.part`;
+  await writeFile(draft, bytes, { mode: 0o600 });
+  await rename(draft, manifestFile(folder));
 }

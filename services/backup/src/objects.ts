@@ -25,10 +25,11 @@ const objectEntry = z.object({
 /** An object of a backup. */
 export type ObjectEntry = z.output<typeof objectEntry>;
 
-const listOf = (folder: string, bucket: BucketName) => join(folder, 'objects', `${bucket}.ndjson`);
+/** File with the list of a bucket's objects. */
+export const listOf = (folder: string, bucket: BucketName) => join(folder, 'objects', `${bucket}.ndjson`);
 
 /** File of an object. @throws {BackupError} for a key that leads out of its folder */
-function fileOf(folder: string, bucket: BucketName, key: string): string {
+export function fileOfObject(folder: string, bucket: BucketName, key: string): string {
   const parts = key.split('/');
   if (parts.some((part) => part === '' || part === '.' || part === '..' || part.includes('\0'))) {
     throw new BackupError(`the object ${JSON.stringify(key)} has a key that no file can have`);
@@ -62,7 +63,7 @@ export async function dumpObjects(
 
 /** Writes one object to its file; null if it was removed since it was listed. */
 async function copyOut(folder: string, store: ObjectStore, bucket: BucketName, key: string, listed: number) {
-  const file = fileOf(folder, bucket, key);
+  const file = fileOfObject(folder, bucket, key);
   const described = await store.stat(bucket, key);
   if (!described) return null;
   // An interrupted backup goes on: a file is renamed only once it is whole.
@@ -128,7 +129,7 @@ export async function verifyObjects(folder: string, entry: BucketEntry, onChecke
   await pMap(
     readList(folder, entry),
     async ({ key, size, sha256 }) => {
-      const file = fileOf(folder, entry.bucket, key);
+      const file = fileOfObject(folder, entry.bucket, key);
       if ((await hashOf(file).catch(() => '')) !== sha256) {
         throw new BackupError(`${file} is missing or damaged: take another backup`);
       }
@@ -138,7 +139,10 @@ export async function verifyObjects(folder: string, entry: BucketEntry, onChecke
   );
 }
 
-/** Stores the objects of a bucket. */
+/**
+ * Stores the objects of a bucket, each after its bytes were compared with its hash once more.
+ * @throws {BackupError} naming the first that changed since the backup was verified; it is not stored
+ */
 export async function loadObjects(
   folder: string,
   store: ObjectStore,
@@ -147,10 +151,20 @@ export async function loadObjects(
 ): Promise<void> {
   await pMap(
     readList(folder, entry),
-    async ({ key, size, contentType }) => {
-      const file = fileOf(folder, entry.bucket, key);
+    async ({ key, size, contentType, sha256 }) => {
+      const file = fileOfObject(folder, entry.bucket, key);
+      const changed = () => new BackupError(`${file} was changed while it was restored`);
       // A small object goes in one request; a stream would be sent in parts.
-      await store.put(entry.bucket, key, size <= SMALL ? await readFile(file) : createReadStream(file), contentType);
+      if (size <= SMALL) {
+        const bytes = await readFile(file);
+        if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw changed();
+        await store.put(entry.bucket, key, bytes, contentType);
+      } else {
+        const content = checked(sha256, changed);
+        // A file that cannot be read ends the content with its error, which the store throws.
+        pipeline(createReadStream(file), content).catch(() => undefined);
+        await store.put(entry.bucket, key, content, contentType);
+      }
       onStored(size);
     },
     { concurrency: AT_ONCE },
@@ -159,6 +173,18 @@ export async function loadObjects(
 
 /** Objects up to this size are held in memory, in bytes: the size of one part. */
 const SMALL = 5 * 1024 * 1024;
+
+/** Passes bytes on, and fails before their end where they have another hash. */
+function checked(sha256: string, changed: () => Error): Transform {
+  const hash = createHash('sha256');
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush: (done) => done(hash.digest('hex') === sha256 ? null : changed()),
+  });
+}
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');

@@ -5,16 +5,18 @@ import { loadCollection, readDocuments } from './documents.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { loadObjects, verifyObjects } from './objects.ts';
 import type { Progress } from './progress.ts';
+import { strangers } from './strangers.ts';
 
 /** Database that says which backup is being restored; it is gone once the restore is complete. */
 const MARK = 'restore';
 
 /**
- * Reads a backup as a whole and compares it with its manifest.
- * @throws {BackupError} naming the first file that is missing or damaged
+ * Reads a backup as a whole: its manifest must be the signed one, and its files exactly those of the manifest.
+ * @param key with which it was signed; null takes an unsigned backup, which anyone may have written
+ * @throws {BackupError} naming the first file that is missing, damaged or not of the backup
  */
-export async function verify(folder: string, progress: Progress): Promise<Manifest> {
-  const manifest = await readManifest(folder);
+export async function verify(folder: string, progress: Progress, key: string | null): Promise<Manifest> {
+  const manifest = await readManifest(folder, key);
   if (!manifest) throw new BackupError(`${folder} holds no finished backup`);
   for (const entry of manifest.collections) {
     for await (const _ of readDocuments(folder, entry));
@@ -23,6 +25,8 @@ export async function verify(folder: string, progress: Progress): Promise<Manife
   for (const entry of manifest.buckets) {
     await verifyObjects(folder, entry, (bytes) => progress.object(entry.bucket, bytes));
   }
+  const [added] = await strangers(folder, manifest);
+  if (added !== undefined) throw new BackupError(`${added} is no file of this backup: it was added later`);
   return manifest;
 }
 
@@ -30,14 +34,16 @@ export async function verify(folder: string, progress: Progress): Promise<Manife
  * Restores a backup into a platform without data whose processes do not run: objects first, then documents, then a new
  * epoch in each database that publishes events, since Redis may remember a later state. An interrupted restore of the same
  * backup goes on when it is called again.
- * @throws {BackupError} where the backup is damaged or the platform has data
+ * @param key see {@link verify}
+ * @throws {BackupError} where the backup is damaged, not signed with this key, or the platform has data
  */
 export async function restore(
   folder: string,
   platform: Platform & { mongoUrl: string },
   progress: Progress,
+  key: string | null,
 ): Promise<Manifest> {
-  const manifest = await verify(folder, progress);
+  const manifest = await verify(folder, progress, key);
   const { databases, store, namespace } = platform;
   const mark = databases.open(MARK).collection<{ _id: 'restore'; backup: string }>('restore');
   const begun = await mark.findOne({ _id: 'restore' });

@@ -7,32 +7,61 @@ import { Databases } from './databases.ts';
 import type { Manifest } from './manifest.ts';
 import { type Progress, printedProgress } from './progress.ts';
 
+/** Takes a backup as it is. */
+const UNSIGNED = '--unsigned';
+const MISSING_KEY =
+  'BACKUP_KEY (or BACKUP_KEY_FILE) is missing: the key with which backups are signed, such as of `openssl rand -hex 32`';
+const RISK =
+  'The signature is not checked: anyone who could write to this folder can have put accounts, roles and passwords into it.';
+
 /**
  * Runs a command on the folder that its one argument names. The exit code is 2 without a folder, 78 for a wrong
  * configuration, 1 for a failure.
  */
 export async function runCommand(
   name: string,
-  run: (folder: string, platform: Platform & { mongoUrl: string }, progress: Progress) => Promise<Manifest>,
+  run: (
+    folder: string,
+    platform: Platform & { mongoUrl: string },
+    progress: Progress,
+    key: string | null,
+  ) => Promise<Manifest>,
 ): Promise<void> {
-  const [folder, ...more] = process.argv.slice(2);
+  const words = process.argv.slice(2);
+  const isUnsigned = words.includes(UNSIGNED);
+  const [folder, ...more] = words.filter((word) => word !== UNSIGNED);
   if (!folder || more.length > 0) {
-    console.error(`npm run ${name} -- <folder>`);
+    console.error(`npm run ${name} -- <folder> [${UNSIGNED}]`);
     process.exitCode = 2;
     return;
   }
   let databases: Databases | undefined;
   try {
     const config = readConfig();
-    const { MONGODB_URL: mongoUrl, NAMESPACE: namespace } = config;
+    const { MONGODB_URL: mongoUrl, NAMESPACE: namespace, BACKUP_KEY } = config;
+    if (BACKUP_KEY === undefined && !isUnsigned) throw new ConfigError(MISSING_KEY);
+    if (isUnsigned) console.warn(RISK);
     databases = await Databases.connect(mongoUrl, namespace);
     const progress = printedProgress((line) => console.log(line));
     const store = new ObjectStore(config, namespace);
-    const { collections, buckets } = await run(resolve(folder), { namespace, databases, store, mongoUrl }, progress);
+    const {
+      id,
+      namespace: origin,
+      finishedAt,
+      collections,
+      buckets,
+    } = await run(
+      resolve(folder),
+      { namespace, databases, store, mongoUrl },
+      progress,
+      isUnsigned ? null : (BACKUP_KEY ?? null),
+    );
     progress.end();
     const documents = collections.reduce((sum, entry) => sum + entry.documents, 0);
     const objects = buckets.reduce((sum, entry) => sum + entry.objects, 0);
-    console.log(`${name}: ${documents} documents and ${objects} objects`);
+    console.log(
+      `${name}: ${documents} documents and ${objects} objects; backup ${id} of NAMESPACE=${origin}, ${finishedAt}`,
+    );
   } catch (error) {
     console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error);
     process.exitCode = error instanceof ConfigError ? 78 : 1;

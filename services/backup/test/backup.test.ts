@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { joinAsProvider, publishPhoto } from '@vitrina/demo';
 import { ObjectStore } from '@vitrina/kernel';
 import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
@@ -10,13 +11,16 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { backUp, type Platform } from '../src/back-up.ts';
+import { BackupError } from '../src/backup-error.ts';
 import { readConfig } from '../src/config.ts';
 import { Databases } from '../src/databases.ts';
 import { buckets } from '../src/manifest.ts';
 import type { Progress } from '../src/progress.ts';
 import { restore, verify } from '../src/restore.ts';
+import { writeSignature } from '../src/signature.ts';
 
 const silent: Progress = { collection: () => undefined, object: () => undefined };
+const key = 'llave de las copias de seguridad, larga';
 const TEAM_TOKENS = `mf-prueba:${'t'.repeat(32)}`;
 
 async function open(namespace: string): Promise<Platform & { mongoUrl: string }> {
@@ -92,9 +96,9 @@ beforeAll(async () => {
 
 test('a backup restored into an empty platform is equal in every document and file, and people go on there', async () => {
   const [folder, source] = [await newFolder(), await open(namespace)];
-  await backUp(folder, source, silent);
+  await backUp(folder, source, silent, key);
   const target = await open(newNamespace());
-  await restore(folder, target, silent);
+  await restore(folder, target, silent, key);
 
   const [before, after] = [await contentOf(source), await contentOf(target)];
   // A restore starts a new epoch of events in each database that publishes any.
@@ -120,14 +124,14 @@ test('a backup restored into an empty platform is equal in every document and fi
 
 test('a platform with data is not overwritten', async () => {
   const [folder, source] = [await newFolder(), await open(namespace)];
-  await backUp(folder, source, silent);
-  await expect(restore(folder, source, silent)).rejects.toThrow(/has data \(accounts.*empty platform/);
+  await backUp(folder, source, silent, key);
+  await expect(restore(folder, source, silent, key)).rejects.toThrow(/has data \(accounts.*empty platform/);
 });
 
 test('an interrupted restore goes on with the same backup, and with no other', async () => {
   const [folder, other, source] = [await newFolder(), await newFolder(), await open(namespace)];
-  await backUp(folder, source, silent);
-  await backUp(other, source, silent);
+  await backUp(folder, source, silent, key);
+  await backUp(other, source, silent, key);
   const target = await open(newNamespace());
   const seen = new Set<string>();
   const interrupted: Progress = {
@@ -138,9 +142,9 @@ test('an interrupted restore goes on with the same backup, and with no other', a
       seen.add(`${database}.${collection}`);
     },
   };
-  await expect(restore(folder, target, interrupted)).rejects.toThrow('power cut');
-  await expect(restore(other, target, silent)).rejects.toThrow('has data');
-  await restore(folder, target, silent);
+  await expect(restore(folder, target, interrupted, key)).rejects.toThrow('power cut');
+  await expect(restore(other, target, silent, key)).rejects.toThrow('has data');
+  await restore(folder, target, silent, key);
   expect([...(await contentOf(target)).keys()].sort()).toEqual([...(await contentOf(source)).keys()].sort());
 });
 
@@ -154,16 +158,16 @@ test('an interrupted backup is none, and goes on in its folder', async () => {
       if (copied === 2) throw new Error('power cut');
     },
   };
-  await expect(backUp(folder, source, failing)).rejects.toThrow('power cut');
-  await expect(verify(folder, silent)).rejects.toThrow('no finished backup');
-  await backUp(folder, source, silent);
-  await expect(backUp(folder, source, silent)).rejects.toThrow('already holds a backup');
-  await verify(folder, silent);
+  await expect(backUp(folder, source, failing, key)).rejects.toThrow('power cut');
+  await expect(verify(folder, silent, key)).rejects.toThrow('no finished backup');
+  await backUp(folder, source, silent, key);
+  await expect(backUp(folder, source, silent, key)).rejects.toThrow('already holds a backup');
+  await verify(folder, silent, key);
 });
 
 test('a backup in which a byte changed is refused before anything is restored', async () => {
   const [folder, source] = [await newFolder(), await open(namespace)];
-  await backUp(folder, source, silent);
+  await backUp(folder, source, silent, key);
   const target = await open(newNamespace());
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
@@ -171,8 +175,96 @@ test('a backup in which a byte changed is refused before anything is restored', 
   for (const file of [files.find((name) => name.endsWith('.jpg')), files.find((name) => name.endsWith('.bson.gz'))]) {
     const whole = await readFile(file ?? '');
     await truncate(file ?? '', whole.length - 9);
-    await expect(restore(folder, target, silent)).rejects.toThrow(/damaged/);
+    await expect(restore(folder, target, silent, key)).rejects.toThrow(/damaged/);
     await writeFile(file ?? '', whole);
   }
   expect(await target.databases.withDocuments()).toEqual([]);
+});
+
+/** Paths of a backup's files, from its folder on. */
+async function filesOf(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+test('refuses a backup that was changed by someone without its key, before anything is restored', async () => {
+  const [folder, other, source] = [await newFolder(), await newFolder(), await open(namespace)];
+  await backUp(folder, source, silent, key);
+  await backUp(other, source, silent, key);
+  const target = await open(newNamespace());
+  const at = (file: string) => join(folder, file);
+  const manifest = await readFile(at('manifest.json'), 'utf8');
+  const files = await filesOf(folder);
+  const [one = '', two = ''] = files.filter((file) => file.endsWith('.jpg'));
+  const accounts = files.find((file) => file.endsWith('accounts/accounts.bson.gz')) ?? '';
+  const list = join('objects', 'public.ndjson');
+  const swap = async () => {
+    const [first, second] = [await readFile(at(one)), await readFile(at(two))];
+    await writeFile(at(one), second);
+    await writeFile(at(two), first);
+  };
+  /** What an attacker does who has no key: an account of their own, and a manifest that fits it. */
+  const forge = async () => {
+    const forged = gzipSync(mongoose.mongo.BSON.serialize({ _id: 'a'.repeat(24), staff: 'admin' }));
+    await writeFile(at(accounts), forged);
+    const sha256 = createHash('sha256').update(gunzipSync(forged)).digest('hex');
+    const content = JSON.parse(manifest);
+    for (const entry of content.collections)
+      if (entry.collection === 'accounts') Object.assign(entry, { documents: 1, sha256 });
+    await writeFile(at('manifest.json'), JSON.stringify(content));
+  };
+  const changes: Record<string, () => Promise<unknown>> = {
+    'a namespace in the manifest': () => writeFile(at('manifest.json'), manifest.replace(namespace, 'otro')),
+    'a blank in the manifest': () => writeFile(at('manifest.json'), `${manifest} `),
+    'a forged account with a manifest that fits': forge,
+    'the manifest of another backup': () => cp(join(other, 'manifest.json'), at('manifest.json')),
+    'the manifest of another backup with its signature': async () => {
+      await cp(join(other, 'manifest.json'), at('manifest.json'));
+      await cp(join(other, 'manifest.hmac'), at('manifest.hmac'));
+      await rm(at(accounts));
+    },
+    'no signature': () => rm(at('manifest.hmac')),
+    'an empty signature': () => writeFile(at('manifest.hmac'), ''),
+    'a signature of zeros': () => writeFile(at('manifest.hmac'), '0'.repeat(64)),
+    'a signature with another key': () => writeSignature(folder, Buffer.from(manifest), 'otra llave, igual de larga'),
+    'a removed file': () => rm(at(one)),
+    'a removed collection': () => rm(at(accounts)),
+    'a truncated file': () => truncate(at(one), 10),
+    'an added object': () => writeFile(at(join('objects', 'public', 'nuevo.html')), 'a'),
+    'an added collection': () => writeFile(at(join('databases', 'accounts', 'nueva.bson.gz')), gzipSync('')),
+    'an added link': () => symlink('/etc/hostname', at(join('objects', 'enlace'))),
+    'swapped files': swap,
+    'a changed list of objects': async () =>
+      writeFile(at(list), (await readFile(at(list), 'utf8')).replace('image/jpeg', 'text/html')),
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    const whole = await newFolder();
+    await cp(folder, whole, { recursive: true });
+    await change();
+    await expect(verify(folder, silent, key), what).rejects.toBeInstanceOf(BackupError);
+    await expect(restore(folder, target, silent, key), what).rejects.toBeInstanceOf(BackupError);
+    expect(await target.databases.withDocuments(), what).toEqual([]);
+    await rm(folder, { recursive: true });
+    await cp(whole, folder, { recursive: true });
+    await verify(folder, silent, key);
+  }
+});
+
+test('restores a backup from before backups were signed only where that is asked for', async () => {
+  const [folder, source] = [await newFolder(), await open(namespace)];
+  await backUp(folder, source, silent, key);
+  await rm(join(folder, 'manifest.hmac'));
+  const target = await open(newNamespace());
+  await expect(restore(folder, target, silent, key)).rejects.toThrow('--unsigned');
+  await restore(folder, target, silent, null);
+  expect([...(await contentOf(target)).keys()].sort()).toEqual([...(await contentOf(source)).keys()].sort());
+});
+
+test('removes what an interrupted backup left and nothing names', async () => {
+  const [folder, source] = [await newFolder(), await open(namespace)];
+  await mkdir(join(folder, 'objects', 'public', 'media'), { recursive: true });
+  await writeFile(join(folder, 'objects', 'public', 'media', 'borrada.jpg.part'), 'a');
+  await backUp(folder, source, silent, key);
+  expect((await filesOf(folder)).filter((file) => file.includes('borrada'))).toEqual([]);
+  await verify(folder, silent, key);
 });

@@ -1,8 +1,7 @@
 import type { CallName } from '@vitrina/contracts';
-import type { CallDependencies, CallHandler, LiveChannel, Log, ServiceClient } from '@vitrina/kernel';
+import type { CallDependencies, CallHandler, LiveChannel, Log, ServiceClient, StaffReads } from '@vitrina/kernel';
 import type { WaitingNotice } from './agents/notice.ts';
 import type { Presence } from './agents/presence.ts';
-import type { ReadLog } from './agents/read-log.ts';
 import type { ConversationBoard } from './live/conversation-board.ts';
 import type { AnswerTurns } from './model/answer-turns.ts';
 import type { ModelAssistant } from './model/model-assistant.ts';
@@ -20,7 +19,7 @@ export interface Dependencies extends Pick<CallDependencies, 'limits' | 'session
   board: ConversationBoard;
   presence: Presence;
   notice: WaitingNotice;
-  readLog: ReadLog;
+  readLog: StaffReads;
   /** Null where no model is configured. */
   model: ModelAssistant | null;
   turns: AnswerTurns;

@@ -12,6 +12,7 @@ import {
   ServiceClient,
   type ServiceDependencies,
   StaffActs,
+  StaffReads,
   serveCalls,
   staffActModel,
   startLeaderTask,
@@ -21,7 +22,6 @@ import {
 import { callStaff } from './agents/call-staff.ts';
 import { WaitingNotice } from './agents/notice.ts';
 import { Presence } from './agents/presence.ts';
-import { ReadLog } from './agents/read-log.ts';
 import type { ChatConfig } from './config.ts';
 import { handlers } from './handlers.ts';
 import { serveForget } from './internal/forget.ts';
@@ -96,7 +96,7 @@ export async function startChat(
     desk,
     transcripts,
     notice: new WaitingNotice(presence, config.CHAT_HOURS),
-    readLog: new ReadLog(redis, new StaffActs(acts, actRelay)),
+    readLog: new StaffReads(redis, new StaffActs(acts, actRelay), 'chat'),
     model: modelAssistant(config, redis),
     turns: new AnswerTurns(redis),
     cookie,

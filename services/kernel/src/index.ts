@@ -111,6 +111,7 @@ export {
 } from './sessions.ts';
 export { Shutdown } from './shutdown.ts';
 export { type StaffAct, StaffActs, staffActModel } from './staff-acts.ts';
+export { StaffReads } from './staff-reads.ts';
 export { measureSteps } from './steps.ts';
 export { StoreFault } from './store-fault.ts';
 export { traceParent } from './tracing/trace.ts';

@@ -3,6 +3,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { outboxEntries, outboxFields, outboxIndex, type WithOutbox } from './events/outbox.ts';
 import type { OutboxRelay } from './events/relay.ts';
 import { newId } from './ids.ts';
+import type { StoredSession } from './sessions.ts';
 
 /** How long the copy of an act stays here, in seconds: 30 days, the log of the directory keeps it. */
 const KEPT_SECONDS = 30 * 24 * 3600;
@@ -43,5 +44,10 @@ export class StaffActs {
     const outbox = outboxEntries('staff.acted', `staff-act-${_id}`, 1, { ...act, id: _id, at: createdAt.getTime() });
     await this.#model.create({ _id, createdAt, version: 1, outbox });
     await this.#relay.flush(_id);
+  }
+
+  /** Logs that someone of the staff read a list; called before it is answered. */
+  async read({ userId, name }: Pick<StoredSession, 'userId' | 'name'>, detail: string): Promise<void> {
+    await this.add({ staffId: userId, staffName: name, action: 'read', subjectId: null, detail });
   }
 }

@@ -9,6 +9,7 @@ import {
   RestoreWatch,
   type ServiceDependencies,
   StaffActs,
+  StaffReads,
   serveCalls,
   staffActModel,
 } from '@vitrina/kernel';
@@ -88,8 +89,8 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   });
   shutdown.add('workers', () => restores.close());
   mountBoard(app, serving, queues, {
-    revive: (id) => deadLetters.retry(id),
-    describe: () => connections.waits.describe(),
+    uploads: { revive: (id) => deadLetters.retry(id), describe: () => connections.waits.describe() },
+    log: { reads: new StaffReads(redis, dependencies.staffActs, 'board'), acts: dependencies.staffActs },
   });
   const writes = lastKnown(async () => {
     const fault = await pressure.storeFault();

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EventData } from '@vitrina/contracts/events';
+import { keySpace, loadConfig, producerConnection, redisConfig, type StaffAct } from '@vitrina/kernel';
+import { Queue } from 'bullmq';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { forgottenPost } from './support/forgotten-post.ts';
 import type { Owner } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
@@ -40,6 +43,64 @@ describe('the board of the queues', () => {
       ({ name }) => name,
     );
     expect(names).toEqual(expect.arrayContaining(['image', 'video', 'maintenance', 'index', 'events-directory']));
+  });
+
+  test('shows ids and reasons, and no address, number, name or text of a person', async () => {
+    const connection = producerConnection(loadConfig(redisConfig));
+    const prefix = keySpace(platform.api.namespace);
+    const queue = new Queue('events-directory', { connection, prefix });
+    onTestFinished(async () => {
+      await queue.close();
+      await connection.quit();
+    });
+    const id = 'a'.repeat(24);
+    const data = { email: 'zacatin@correo.example', phone: '+52 55 1234 5678', name: 'Zacatín Ruiz', staffId: id };
+    const envelope = { id, name: 'profile.changed', aggregate: `account-${id}`, version: 3, data };
+    const job = await queue.add('profile.changed', envelope, { jobId: `${id}-99`, delay: 3_600_000 });
+    await job.log('no se pudo escribir a zacatin@correo.example, tel. 55 1234 5678');
+    await job.updateProgress({ nota: 'Zacatín Ruiz' });
+    await connection.hset(`${prefix}:events-directory:${job.id}`, {
+      failedReason: 'E11000 dup key: { email: "zacatin@correo.example", name: "Zacatín" }',
+      stacktrace: JSON.stringify([
+        'Error: zacatin@correo.example\n    at apply (/app/services/directory/dist/main.js:10:5)',
+      ]),
+      returnvalue: JSON.stringify({ said: 'Zacatín', count: 2 }),
+    });
+    const paths = [
+      'queues?activeQueue=events-directory&status=delayed&page=1&jobsPerPage=10',
+      'queues?activeQueue=events-directory&status=latest&page=1&jobsPerPage=10',
+      `queues/events-directory/${job.id}`,
+      `queues/events-directory/${job.id}/logs`,
+      `queues/events-directory/${job.id}/flow`,
+    ];
+    const answers = await Promise.all(
+      paths.map(async (path) => (await admin.call(`/api/admin/colas/api/${path}`)).text()),
+    );
+    expect(answers.join('\n')).not.toMatch(/zacat|correo\.example|1234|Ruiz/i);
+    expect(answers[2]).toContain('profile.changed');
+    expect(answers[2]).toContain(`"staffId":"${id}"`);
+    expect(answers[2]).toContain('main.js:10:5');
+    expect(JSON.parse(answers[2] ?? '')).toMatchObject({ job: { id: job.id, returnValue: { count: 2 } } });
+  });
+
+  test('enters into the log who read which jobs, once, and each change', async () => {
+    const boss = await platform.signIn({ role: 'admin', name: 'La Jefa' });
+    for (const _again of [1, 2]) await boss.call('/api/admin/colas/api/queues?activeQueue=video&status=failed');
+    for (const _again of [1, 2])
+      for (const change of ['pause', 'resume'])
+        await boss.call(`/api/admin/colas/api/queues/video/${change}`, { method: 'PUT' });
+    const acts = await platform.mongo.collection<StaffAct>('staff_acts').find().toArray();
+    const own = acts
+      .map(({ outbox }) => outbox[0]?.data as EventData<'staff.acted'>)
+      .filter(({ staffName }) => staffName === 'La Jefa')
+      .map(({ action, detail }) => `${action} ${detail}`);
+    expect(own.toSorted()).toEqual([
+      'operate colas · queues/video/pause',
+      'operate colas · queues/video/pause',
+      'operate colas · queues/video/resume',
+      'operate colas · queues/video/resume',
+      'read colas · queues video failed',
+    ]);
   });
 
   test('is for administrators, and only for its own page', async () => {

@@ -16,13 +16,7 @@ export const getAccounts: Handler<'GET /api/admin/usuarios'> = async (
   const state = query.estado && { suspended: query.estado === 'suspendida' };
   const found = searched ? await accounts.newest({ $and: filters, ...state }, query.limit + 1) : [];
   const page = pageOf(c, found, query.limit, ({ _id }) => _id);
-  await staffActs.add({
-    staffId: session.userId,
-    staffName: session.name,
-    action: 'read',
-    subjectId: null,
-    detail: describeReading(query, page.length),
-  });
+  await staffActs.read(session, describeReading(query, page.length));
   const data = page.map((account) => ({
     id: account._id,
     nombre: account.name,

@@ -1,23 +1,26 @@
 import { mailKinds } from '@vitrina/contracts/wire';
-import { idCursor, pageOf, readCursor } from '@vitrina/kernel';
+import { describeReading, idCursor, pageOf, readCursor } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 
-/** `GET /api/admin/correos`: mails that were given up. */
-export const getDeadMails: Handler<'GET /api/admin/correos'> = async ({ c, query }, { deadMails }) => {
+/** `GET /api/admin/correos`: mails that were given up. The reading is logged. */
+export const getDeadMails: Handler<'GET /api/admin/correos'> = async (
+  { c, query, session },
+  { deadMails, staffActs },
+) => {
   const before = readCursor(idCursor, query.cursor);
   const kind = query.tipo && mailKinds.fromWire[query.tipo];
   const found = (await deadMails.list()).filter(
     (mail) => (!kind || mail.kind === kind) && (!before || mail.id < before),
   );
-  const data = pageOf(c, found, query.limit, ({ id }) => id).map(
-    ({ id, kind: tipo, accountId, tries, fault, failedAt }) => ({
-      id,
-      tipo: mailKinds.toWire[tipo],
-      cuenta_id: accountId,
-      intentos: tries,
-      detalle: fault,
-      fecha: failedAt.toISOString(),
-    }),
-  );
+  const page = pageOf(c, found, query.limit, ({ id }) => id);
+  await staffActs.read(session, `correos fallidos · ${describeReading(query, page.length)}`);
+  const data = page.map(({ id, kind: tipo, accountId, tries, fault, failedAt }) => ({
+    id,
+    tipo: mailKinds.toWire[tipo],
+    cuenta_id: accountId,
+    intentos: tries,
+    detalle: fault,
+    fecha: failedAt.toISOString(),
+  }));
   return { success: true, data };
 };

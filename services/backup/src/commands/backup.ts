@@ -1,4 +1,8 @@
 import { backUp } from '../back-up.ts';
+import { BackupError } from '../backup-error.ts';
 import { runCommand } from '../run-command.ts';
 
-await runCommand('backup', backUp);
+await runCommand('backup', async (folder, platform, progress, key) => {
+  if (key === null) throw new BackupError('a backup is always signed');
+  return backUp(folder, platform, progress, key);
+});

@@ -1,9 +1,12 @@
-import { idCursor, pageOf, readCursor } from '@vitrina/kernel';
+import { describeReading, idCursor, pageOf, readCursor } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { adminCard, outcomeOf, stateOf } from '../payments/payment-cards.ts';
 
-/** `GET /api/admin/pagos`: payments, of one account, in one state or with a dispute where these are named. They name no one. */
-export const getAdminPayments: Handler<'GET /api/admin/pagos'> = async ({ c, query }, { payments }) => {
+/** `GET /api/admin/pagos`: payments, of one account, in one state or with a dispute where these are named. The reading is logged. */
+export const getAdminPayments: Handler<'GET /api/admin/pagos'> = async (
+  { c, query, session },
+  { payments, staffActs },
+) => {
   const before = readCursor(idCursor, query.cursor);
   const wanted = {
     accountId: query.cuenta,
@@ -11,5 +14,7 @@ export const getAdminPayments: Handler<'GET /api/admin/pagos'> = async ({ c, que
     dispute: query.disputa && outcomeOf(query.disputa),
   };
   const found = await payments.page(wanted, before, query.limit + 1);
-  return { success: true, data: pageOf(c, found, query.limit, ({ _id }) => _id).map(adminCard) };
+  const page = pageOf(c, found, query.limit, ({ _id }) => _id);
+  await staffActs.read(session, `pagos · ${describeReading(query, page.length)}`);
+  return { success: true, data: page.map(adminCard) };
 };

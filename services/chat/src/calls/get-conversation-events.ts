@@ -13,12 +13,13 @@ const LOOK_MS = 15_000;
 type Send = SendEvent<StreamEvents<'GET /api/agente/conversaciones/eventos'>>;
 type Event = LiveEvent<'agents'> | { event: 'look' };
 
-/** `GET /api/agente/conversaciones/eventos`: who is there, and each conversation that concerns agents, as it changes. */
+/** `GET /api/agente/conversaciones/eventos`: who is there, and each conversation that concerns agents, as it changes. The reading is logged. */
 export const getConversationEvents: Handler<'GET /api/agente/conversaciones/eventos'> = async (
   { session: opened, stream },
   dependencies,
-) =>
-  stream(async (send, signal) => {
+) => {
+  await dependencies.readLog.note(opened, 'events', 'conversaciones en vivo');
+  return stream(async (send, signal) => {
     const session = await watchSession(opened, dependencies, ({ role }) => role === 'agent' || role === 'admin');
     const inbox = new Inbox(agentOf(opened), dependencies, send);
     try {
@@ -40,6 +41,7 @@ export const getConversationEvents: Handler<'GET /api/agente/conversaciones/even
       session.stop();
     }
   });
+};
 
 /** What one agent's open inbox is sent. */
 class Inbox {

@@ -129,7 +129,7 @@ export const events = {
     staffId: id.nullable(),
     /** The person's name then, or what acted for the operator. */
     staffName: z.string(),
-    action: z.enum(['read', 'grant', 'revoke', 'retry', 'discard', 'refund']),
+    action: z.enum(['read', 'grant', 'revoke', 'retry', 'discard', 'refund', 'operate']),
     /** The account that it was about; null for a list. */
     subjectId: id.nullable(),
     /** What was asked for and shown, the role, or the upload. */

@@ -33,7 +33,7 @@ export type DecisionKind = keyof typeof decisionKinds.toWire;
 /**
  * What the log holds of the staff: decisions; `uphold`, an appeal against one that was rejected; `read`, the reading of
  * personal data in a list; roles given and taken; `retry` and `discard`, uploads that could not be processed and mails that could not be
- * sent; `refund`, money given back.
+ * sent; `refund`, money given back; `operate`, a change on the board of the queues.
  */
 export const decisionActions = names({
   publish: 'publicar',
@@ -50,6 +50,7 @@ export const decisionActions = names({
   retry: 'reintentar',
   discard: 'desechar',
   refund: 'reembolsar',
+  operate: 'operar',
 });
 export type DecisionAction = keyof typeof decisionActions.toWire;
 

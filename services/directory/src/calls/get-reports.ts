@@ -3,6 +3,7 @@ import { orderCursor } from '../answers/cursor.ts';
 import { caseCard } from '../answers/moderation-cards.ts';
 import type { Handler } from '../dependencies.ts';
 import type { ReportCaseDoc } from '../model/report-case.ts';
+import { logReading } from '../moderation/log-reading.ts';
 import { findVisible, withAddresses } from '../moderation/reported-thing.ts';
 
 /** Newest reports of a case that are shown; its counts cover all. */
@@ -21,8 +22,8 @@ const LISTED = {
   reports: { $slice: -SHOWN },
 } as const;
 
-/** `GET /api/admin/reportes`: open cases, those that wait longest first. */
-export const getReports: Handler<'GET /api/admin/reportes'> = async ({ c, query }, { store, media }) => {
+/** `GET /api/admin/reportes`: open cases, those that wait longest first. The reading is logged. */
+export const getReports: Handler<'GET /api/admin/reportes'> = async ({ c, query, session }, { store, media }) => {
   const after = readCursor(orderCursor, query.cursor) ?? '';
   const found = await store.reports
     .find({ state: 'open', sortKey: trusted({ $gt: after }) }, LISTED)
@@ -34,5 +35,6 @@ export const getReports: Handler<'GET /api/admin/reportes'> = async ({ c, query 
     return caseCard(doc, visible && withAddresses(visible, media));
   };
   const page = pageOf(c, found, query.limit, ({ sortKey }) => sortKey);
+  await logReading(store, session, 'account', { query, shown: page.length, list: 'reportes' });
   return { success: true, data: await Promise.all(page.map(withSubject)) };
 };

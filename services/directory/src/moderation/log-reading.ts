@@ -3,13 +3,18 @@ import { describeReading, type StoredSession } from '@vitrina/kernel';
 import type { Store } from '../model/store.ts';
 import { logDecision } from './log-decision.ts';
 
-/** Enters into the log that an administrator read a list of personal data, before it is shown. */
+/**
+ * Enters into the log that an administrator read a list of personal data, before it is shown.
+ * @param kind what the list is of
+ * @param list names a list that is not simply all of that kind
+ */
 export async function logReading(
   store: Store,
   admin: StoredSession,
   kind: DecisionKind,
-  { query, shown }: { query: Readonly<Record<string, unknown>>; shown: number },
+  { query, shown, list }: { query: Readonly<Record<string, unknown>>; shown: number; list?: string },
 ): Promise<void> {
-  const excerpt = describeReading(query, shown);
+  const reading = describeReading(query, shown);
+  const excerpt = list === undefined ? reading : `${list} · ${reading}`;
   await logDecision(store, admin, { action: 'read', kind, subjectId: null, reason: '', excerpt });
 }

@@ -2,15 +2,28 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { HonoAdapter } from '@bull-board/hono';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type App, type CallDependencies, Problem, type QueueName, requireAdmin } from '@vitrina/kernel';
+import {
+  type App,
+  type AppEnv,
+  type CallDependencies,
+  Problem,
+  type QueueName,
+  requireAdmin,
+  type StaffActs,
+  type StaffReads,
+} from '@vitrina/kernel';
 import type { Queue } from 'bullmq';
 import type { Context, Next } from 'hono';
 import { texts } from '../texts.ts';
+import { maskJobs, maskText } from './mask-jobs.ts';
 
 type BoardJob = Awaited<ReturnType<BullMQAdapter['getJobs']>>[number];
 
 /** Path of the board; the gateway forwards everything below it. */
 const BOARD_PATH = '/api/admin/colas';
+
+/** Longest description of a reading in the log, in characters. */
+const MAX_DETAIL = 160;
 
 /** Content security policy of the page: its own files and calls only, and the inline styles of its components. */
 const POLICY = [
@@ -31,9 +44,14 @@ const allowed =
 
 /**
  * Serves the board of all queues to administrators. If the job's upload is a dead letter, a retry also revives the
- * upload: a job alone would find nothing to do.
+ * upload: a job alone would find nothing to do. Personal data is masked, and the log says who read and changed what.
  */
-export function mountBoard(app: App, serving: CallDependencies, queues: readonly Queue[], uploads: BoardUploads) {
+export function mountBoard(
+  app: App,
+  serving: CallDependencies,
+  queues: readonly Queue[],
+  { uploads, log }: { uploads: BoardUploads; log: BoardLog },
+) {
   const adapters = queues.map((queue) => new RevivingQueue(queue, uploads.revive));
   const describe = async (_: Context, next: Next) => {
     const said = await uploads.describe().catch(() => '');
@@ -47,9 +65,15 @@ export function mountBoard(app: App, serving: CallDependencies, queues: readonly
     serverAdapter,
     options: { uiConfig: { boardTitle: texts.boardTitle } },
   });
-  app.use(`${BOARD_PATH}/*`, requireAdmin(serving), onlyAllowed, ownPolicy, describe);
+  app.use(`${BOARD_PATH}/*`, requireAdmin(serving), onlyAllowed, logged(log), ownPolicy, withoutPersonalData, describe);
   app.get(`${BOARD_PATH}/`, (c) => c.redirect(BOARD_PATH, 308));
   app.route(BOARD_PATH, serverAdapter.registerPlugin());
+}
+
+/** Where the board enters what administrators read and change. */
+interface BoardLog {
+  reads: StaffReads;
+  acts: StaffActs;
 }
 
 /** The board's access to uploads. */
@@ -100,6 +124,32 @@ class RevivingQueue extends BullMQAdapter {
     };
     return job;
   }
+}
+
+/** Enters each change into the log, and each reading of jobs once an hour for each queue, state and job. */
+function logged({ reads, acts }: BoardLog) {
+  return async (c: Context<AppEnv>, next: Next): Promise<void> => {
+    const session = c.get('session');
+    const path = c.req.path.slice(BOARD_PATH.length);
+    if (session && path.startsWith('/api/')) {
+      const { activeQueue, status } = c.req.query();
+      const what = [path.slice('/api/'.length), activeQueue, status].filter(Boolean).join(' ').slice(0, MAX_DETAIL);
+      const detail = `colas · ${maskText(what)}`;
+      if (c.req.method === 'GET') await reads.note(session, what, detail);
+      else {
+        const { userId: staffId, name: staffName } = session;
+        await acts.add({ staffId, staffName, action: 'operate', subjectId: null, detail });
+      }
+    }
+    await next();
+  };
+}
+
+/** Masks what the board's calls answer, whichever part of a job it is in. */
+async function withoutPersonalData(c: Context, next: Next): Promise<void> {
+  await next();
+  if (!c.res.headers.get('content-type')?.startsWith('application/json')) return;
+  c.res = new Response(JSON.stringify(maskJobs(await c.res.json())), c.res);
 }
 
 async function onlyAllowed(c: Context, next: Next): Promise<void> {

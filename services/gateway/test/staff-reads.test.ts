@@ -1,0 +1,49 @@
+import { type CallDefinition, calls } from '@vitrina/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, logInAdmin, startWholePlatform, type WholePlatform } from './whole-platform.ts';
+
+/** Calls of the staff that log no reading, and why. */
+const unlogged: Readonly<Record<string, string>> = {
+  'GET /api/admin/bitacora': 'the log itself: its readings would fill it',
+  'GET /api/admin/despliegues': 'versions of code, which are no one’s data',
+  'GET /api/admin/despliegues/:nombre': 'the same',
+  'GET /api/agente/conversaciones/:id': 'logged by its id; the tests of the chat read one',
+};
+
+const reads = (Object.entries(calls) as [string, CallDefinition][])
+  .filter(([, { method, access }]) => method === 'GET' && (access === 'admin' || access === 'staff'))
+  .map(([name, call]) => ({ name, path: call.path }));
+/** The board of the queues is no call of the contracts. */
+const board = { name: 'GET /api/admin/colas', path: '/api/admin/colas/api/queues' };
+
+let platform: WholePlatform;
+let admin: Caller;
+beforeAll(async () => {
+  platform = await startWholePlatform();
+  admin = await logInAdmin(platform.url);
+}, 120_000);
+afterAll(() => platform?.stop());
+
+const ask = (path: string, signal?: AbortSignal) =>
+  fetch(platform.url + path, { headers: { cookie: admin.cookie }, ...(signal && { signal }) });
+
+/** How many readings are in the log. */
+async function logged(): Promise<number> {
+  const { data } = (await (await ask('/api/admin/bitacora?vista=consultas&limit=60')).json()) as { data: unknown[] };
+  return data.length;
+}
+
+it('knows each call of the staff that logs nothing', () => {
+  const names = reads.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(12);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(unlogged)));
+});
+
+it.each([...reads.filter(({ name }) => !(name in unlogged)), board])('logs a reading of $name', async ({ path }) => {
+  const before = await logged();
+  const reading = new AbortController();
+  const answer = await ask(path, reading.signal);
+  expect(answer.status).toBe(200);
+  await expect.poll(logged, { timeout: 20_000 }).toBe(before + 1);
+  reading.abort();
+});

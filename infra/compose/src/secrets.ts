@@ -45,11 +45,7 @@ export async function prepareSecrets(
   return { secrets, contents };
 }
 
-function valuesOf(
-  secrets: Secrets,
-  passwords: Passwords,
-  env: NodeJS.ProcessEnv,
-): Record<string, string | undefined> {
+function valuesOf(secrets: Secrets, passwords: Passwords, env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   const { SESSION_SECRET, SERVICE_TOKEN, TEAM_TOKENS, RELEASE_KEYS } = secretEnvironment(secrets);
   const namespace = env.NAMESPACE || 'vitrina';
   return {

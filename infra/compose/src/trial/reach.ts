@@ -48,7 +48,6 @@ function refusedToWorkers(space: string): Attempt[] {
   return [
     redis('GET', `{${space}}:session:x`),
     redis('LPUSH', `{${space}}:events-billing:wait`, 'x'),
-    redis('EVAL', `return redis.call('get', '{${space}}:events-chat:wait')`, '0'),
     redis('PUBLISH', `{${space}}:live:agents:all`, '{}'),
     redis('PUBLISH', `{${space}}:live:account:x`, '{}'),
     redis('KEYS', '*'),
@@ -79,7 +78,12 @@ const NOT_FOR_WORKERS = /token|session|admin|smtp|team|release|stripe|paypal|ope
  * @param label of the containers
  * @param project prefix of their networks
  */
-export async function tryReach(file: ComposeFile, label: string, project: string, space: string): Promise<ReachReport[]> {
+export async function tryReach(
+  file: ComposeFile,
+  label: string,
+  project: string,
+  space: string,
+): Promise<ReachReport[]> {
   const listener = createServer((socket) => socket.destroy());
   const port = await listenOn(listener, '0.0.0.0');
   try {

@@ -88,7 +88,11 @@ export async function startTrialServers(run: string, file: ComposeFile, progress
         derived.services[name] = {
           image: images.door,
           command: ['socat', `TCP-LISTEN:${port},fork,reuseaddr,nodelay`, `TCP:${host}:${door.port},nodelay`],
-          healthcheck: { test: ['CMD', 'socat', '-u', '/dev/null', `TCP:127.0.0.1:${port}`], interval: '5s', retries: 6 },
+          healthcheck: {
+            test: ['CMD', 'socat', '-u', '/dev/null', `TCP:127.0.0.1:${port}`],
+            interval: '5s',
+            retries: 6,
+          },
           networks: [...networks, DOORS],
           deploy,
         };

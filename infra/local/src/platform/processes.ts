@@ -92,6 +92,18 @@ function instanceName(service: string, number: number): string {
   return number === 1 ? service : `${service}#${number}`;
 }
 
+/** Secrets of the platform by which processes trust each other, their teams and their visitors. */
+const PLATFORM_SECRETS = ['SERVICE_TOKEN', 'SESSION_SECRET', 'TEAM_TOKENS', 'RELEASE_KEYS'];
+
+/** What a process is given: everything, or, if it decodes files of strangers, everything but the platform's secrets. */
+export function environmentFor(
+  { decodesFiles = false }: Pick<ServiceEntry, 'decodesFiles'>,
+  environment: Record<string, string>,
+): Record<string, string> {
+  if (!decodesFiles) return environment;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !PLATFORM_SECRETS.includes(name)));
+}
+
 async function plan(entries: readonly ServiceEntry[], options: ProcessOptions) {
   const planned = await Promise.all(
     options.ports.flatMap((gatewayPort, index) =>
@@ -113,7 +125,11 @@ async function plan(entries: readonly ServiceEntry[], options: ProcessOptions) {
         args: ['--enable-source-maps', ...(entry.nodeOptions ?? []), join(root, entry.built)],
         run: options.run,
         cwd: root,
-        env: { ...options.environment, ...addresses, PORT: String(port), [processMarker]: name },
+        env: {
+          ...environmentFor(entry, { ...options.environment, ...addresses }),
+          PORT: String(port),
+          [processMarker]: name,
+        },
         log: join(options.logs, `${name.replace('#', '-')}.log`),
       },
       url,

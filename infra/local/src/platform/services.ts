@@ -13,6 +13,8 @@ export interface ServiceEntry {
   mails?: true;
   /** The one process that people reach. */
   public?: true;
+  /** Decodes files of strangers: it gets no secret of the platform, only its accounts at the servers. */
+  decodesFiles?: true;
   /** Options of Node that its process is started with beside those of all, wherever that is: here, in tests, in its image. */
   nodeOptions?: readonly string[];
 }
@@ -36,6 +38,7 @@ export const services: readonly ServiceEntry[] = [
     ...service('media-worker', null),
     source: 'services/media/src/worker.ts',
     built: 'services/media/dist/worker.js',
+    decodesFiles: true,
   },
   service('directory', 'DIRECTORY_URL'),
   // Holds a stream for every open window. Three thousands in turn took 177 MB at most with it and 284 without (bench row

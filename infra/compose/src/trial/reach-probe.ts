@@ -66,7 +66,7 @@ export async function tryFrom(id: string, attempts: readonly Attempt[]): Promise
 }
 
 /** An attempt for people. */
-export function describe(attempt: Attempt): string {
+export function phrase(attempt: Attempt): string {
   if (attempt.kind === 'connect') return `${attempt.host}:${attempt.port}`;
   if (attempt.kind === 'name') return `name ${attempt.host}`;
   return attempt.kind === 'redis' ? `redis ${attempt.command.join(' ')}` : `bucket ${attempt.bucket}`;

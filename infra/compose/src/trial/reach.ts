@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { Failure } from '@vitrina/local';
 import type { ComposeFile } from '../derive.ts';
 import { docker } from '../engine.ts';
-import { type Attempt, describe, type Outcome, tryFrom } from './reach-probe.ts';
+import { type Attempt, type Outcome, phrase, tryFrom } from './reach-probe.ts';
 import { listenOn } from './servers.ts';
 
 /** A container of the platform with its addresses, by network as the file names it. */
@@ -88,7 +88,7 @@ export async function tryReach(
   const port = await listenOn(listener, '0.0.0.0');
   try {
     const hosts = await hostsOf(label, project);
-    const here = await addressesOfThisMachine(label, project);
+    const here = await addressesOfThisMachine(label);
     const machine = here.map((host): Attempt => ({ kind: 'connect', host, port }));
     const probed = hosts.filter(({ service }) => service !== 'edge' && !(service in PORTS));
     const reports: ReachReport[] = [];
@@ -131,7 +131,7 @@ async function tryOne(
   }
   const outcomes = await tryFrom(host.id, [...open, ...closed]);
   for (const [index, { attempt, result }] of outcomes.entries()) {
-    if ((result === 'open') !== index < open.length) wrong.push(`${describe(attempt)}: ${result}`);
+    if ((result === 'open') !== index < open.length) wrong.push(`${phrase(attempt)}: ${result}`);
   }
   wrong.push(...outcomes.slice(open.length).flatMap(unconvincing));
   return { from: host.service, tried: outcomes.length, wrong };
@@ -142,7 +142,7 @@ function unconvincing({ attempt, result }: Outcome): string[] {
   if (result === 'open') return [];
   const network = /^(ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
   const reason = { connect: network, name: network, redis: /^NOPERM$/, objects: /^AccessDenied$/ }[attempt.kind];
-  return reason.test(result) ? [] : [`${describe(attempt)} fails by ${result}`];
+  return reason.test(result) ? [] : [`${phrase(attempt)} fails by ${result}`];
 }
 
 function networksOf(file: ComposeFile, service: string): readonly string[] {
@@ -177,7 +177,7 @@ async function hostOf(id: string, project: string): Promise<Host> {
 }
 
 /** Addresses of this machine, its own first, then those that it has on the project's networks. */
-async function addressesOfThisMachine(label: string, project: string): Promise<string[]> {
+async function addressesOfThisMachine(label: string): Promise<string[]> {
   const own = Object.entries(networkInterfaces())
     .filter(([name]) => !/^(lo|br-|veth)/.test(name))
     .flatMap(([, addresses = []]) => addresses.flatMap(({ family, address }) => (family === 'IPv4' ? [address] : [])));

@@ -97,7 +97,7 @@ const PLATFORM_SECRETS = ['SERVICE_TOKEN', 'SESSION_SECRET', 'TEAM_TOKENS', 'REL
 
 /** What a process is given: everything, or, if it decodes files of strangers, everything but the platform's secrets. */
 export function environmentFor(
-  { decodesFiles = false }: Pick<ServiceEntry, 'decodesFiles'>,
+  { decodesFiles }: Pick<ServiceEntry, 'decodesFiles'>,
   environment: Record<string, string>,
 ): Record<string, string> {
   if (!decodesFiles) return environment;

@@ -61,7 +61,7 @@ describe('the networks', () => {
   it('keep the network of workers from this machine, whose ports include those of the edge', () => {
     expect(file.networks.work).toEqual({
       internal: true,
-      driver_opts: { 'com.docker.network.bridge.gateway_mode_ipv4': 'isolated' },
+      driver_opts: { 'com.docker.network.bridge.inhibit_ipv4': 'true' },
     });
   });
 

@@ -134,8 +134,8 @@ async function prepare(
   return { ...prepared, project: { ...prepared.project, file: servers.replace(prepared.project.file) } };
 }
 
-async function reach(label: string, file: ComposeFile, engine: string): Promise<void> {
-  for (const { from, tried, wrong } of await tryReach(file, label, NAME, NAMESPACE)) {
+async function reach(label: string, file: ComposeFile, engine: string, services: readonly string[]): Promise<void> {
+  for (const { from, tried, wrong } of await tryReach(file, label, NAME, NAMESPACE, services)) {
     report(wrong.length === 0, `${engine}: ${from} reaches what it needs and nothing else (${tried} attempts)`);
     for (const line of wrong.slice(0, 20)) console.log(`    ${line}`);
   }
@@ -151,7 +151,7 @@ async function onOneMachine({ project }: Prepared, url: string, file: ComposeFil
   }
   if (parts.has('reach')) {
     const load = await Load.begin(url, { retries: false });
-    await reach(labelOf(project), file, 'compose');
+    await reach(labelOf(project), file, 'compose', ROLLED);
     reportLoad('load during the attempts', await load.end());
   }
   if (parts.has('paint')) {
@@ -183,7 +183,7 @@ async function onASwarm(url: string, file: ComposeFile): Promise<void> {
     report(true, `${service} replaced in ${seconds.toFixed(0)} s`);
   }
   reportLoad('load during 1 → 3 workers and the update of every service', await load.end());
-  await reach(`com.docker.stack.namespace=${NAME}`, file, 'swarm');
+  await reach(`com.docker.stack.namespace=${NAME}`, file, 'swarm', ['media-worker', 'gateway']);
 }
 
 /** Runs the journeys of a provider and of a visitor with the assistant in a browser. */

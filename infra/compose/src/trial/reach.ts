@@ -69,20 +69,23 @@ function allowedToWorkers(space: string): Attempt[] {
 }
 
 /** Variables and secrets that no worker has. */
-const NOT_FOR_WORKERS = /token|session|admin|smtp|team|release|stripe|paypal|openai|search|root|setup|acl/i;
+const NOT_FOR_WORKERS = /token|session|admin|smtp|team|release|stripe|paypal|openai|search_key|root|setup|acl/i;
 
 /**
  * Tries from inside every container of ours with Node whom it reaches: exactly those that share a network with it in the
- * Compose file, by name and by every address. A container without a way out reaches neither the internet nor this machine.
- * A worker has no credential but its own, and those are refused what is not its business.
+ * Compose file, by name and by every address. A container without a way out does not reach the internet. A worker does not
+ * reach this machine by any of its addresses, has no credential but its own, and those are refused what is not its business.
  * @param label of the containers
  * @param project prefix of their networks
+ * @param space prefix of keys and buckets
+ * @param services those that are tried from
  */
 export async function tryReach(
   file: ComposeFile,
   label: string,
   project: string,
   space: string,
+  services: readonly string[],
 ): Promise<ReachReport[]> {
   const listener = createServer((socket) => socket.destroy());
   const port = await listenOn(listener, '0.0.0.0');
@@ -90,7 +93,7 @@ export async function tryReach(
     const hosts = await hostsOf(label, project);
     const here = await addressesOfThisMachine(label);
     const machine = here.map((host): Attempt => ({ kind: 'connect', host, port }));
-    const probed = hosts.filter(({ service }) => service !== 'edge' && !(service in PORTS));
+    const probed = hosts.filter(({ service }) => services.includes(service));
     const reports: ReachReport[] = [];
     for (const host of probed) reports.push(await tryOne(file, host, hosts, machine, space));
     return reports;
@@ -120,12 +123,12 @@ async function tryOne(
       (shared.includes(network) ? open : closed).push({ kind: 'connect', host: address, port });
     }
   }
-  // The listener proves itself where there is a way out; elsewhere it stands for the internet.
-  (hasWayOut ? open : closed).push(...machine.slice(0, 1));
   if (!hasWayOut) closed.push(...OUTSIDE);
+  // The listener proves itself where there is a way out.
+  else open.push(...machine.slice(0, 1));
   const wrong: string[] = [];
   if (host.service === WORKER) {
-    closed.push(...machine.slice(1), ...refusedToWorkers(space));
+    closed.push(...machine, ...refusedToWorkers(space));
     open.push(...allowedToWorkers(space));
     wrong.push(...(await credentialsOf(host.id)).filter((name) => NOT_FOR_WORKERS.test(name)));
   }

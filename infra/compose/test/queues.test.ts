@@ -135,11 +135,11 @@ it.each([
   }
 });
 
-it('answers whoever has no account with a pong and nothing else', async () => {
+it('answers a client without an account with a pong and nothing else', async () => {
   const { port } = new URL(address('worker'));
-  const nobody = new Redis(Number(port), '127.0.0.1', { enableReadyCheck: false });
-  expect(await nobody.ping()).toBe('PONG');
-  await expect(nobody.get(`${space}:x`)).rejects.toThrow(/^NOPERM/);
-  await expect(nobody.call('AUTH', 'worker', 'wrong')).rejects.toThrow(/^WRONGPASS/);
-  nobody.disconnect();
+  const stranger = new Redis(Number(port), '127.0.0.1', { enableReadyCheck: false });
+  expect(await stranger.ping()).toBe('PONG');
+  await expect(stranger.get(`${space}:x`)).rejects.toThrow(/^NOPERM/);
+  await expect(stranger.call('AUTH', 'worker', 'wrong')).rejects.toThrow(/^WRONGPASS/);
+  stranger.disconnect();
 });

@@ -4,7 +4,7 @@ import type { Passwords } from './passwords.ts';
 export const redisAccounts = ['redis/services', 'queues/services', 'queues/worker'] as const;
 
 /** Anyone may ask whether the server is up, as its health check does, and nothing else. */
-const NOBODY = 'user default on nopass resetkeys resetchannels -@all +ping';
+const WITHOUT_ACCOUNT = 'user default on nopass resetkeys resetchannels -@all +ping';
 
 /** All that BullMQ and the services use; INFO names the version and how memory is freed. */
 const COMMANDS = '+@all -@admin -@dangerous +info';
@@ -32,7 +32,7 @@ export function redisSecrets(namespace: string, passwords: Passwords): Record<st
     redis_url: `redis://services:${passwords['redis/services']}@redis:6379`,
     queue_redis_url: `redis://services:${passwords['queues/services']}@queues:6379`,
     media_worker_queue_redis_url: `redis://worker:${passwords['queues/worker']}@queues:6379`,
-    redis_acl: `${NOBODY}\n${services('redis/services')}\n`,
-    queues_acl: `${NOBODY}\n${services('queues/services')}\n${user('worker', 'queues/worker', rightsOfWorkers)}\n`,
+    redis_acl: `${WITHOUT_ACCOUNT}\n${services('redis/services')}\n`,
+    queues_acl: `${WITHOUT_ACCOUNT}\n${services('queues/services')}\n${user('worker', 'queues/worker', rightsOfWorkers)}\n`,
   };
 }

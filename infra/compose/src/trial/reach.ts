@@ -120,7 +120,10 @@ async function tryOne(
     const shared = shares(other);
     (shared.length > 0 ? open : closed).push({ kind: 'connect', host: other.service, port });
     for (const [network, address] of other.addresses) {
-      (shared.includes(network) ? open : closed).push({ kind: 'connect', host: address, port });
+      const isShared = shared.includes(network);
+      // This machine has no route to the workers' network: what goes out to such an address reaches someone else.
+      if (hasWayOut && !isShared && file.networks[network]?.driver_opts) continue;
+      (isShared ? open : closed).push({ kind: 'connect', host: address, port });
     }
   }
   if (!hasWayOut) closed.push(...OUTSIDE);

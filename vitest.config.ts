@@ -22,6 +22,7 @@ const onServers = [
   'infra/demo',
   'infra/chaos',
   'infra/doctor',
+  'infra/compose',
 ];
 /** Packages whose tests need nothing but themselves. */
 const alone = [
@@ -31,7 +32,6 @@ const alone = [
   'infra/images',
   'infra/monitoring',
   'infra/k8s',
-  'infra/compose',
   'shell/sdk',
   'shell/federation/template',
   ...frontends,

@@ -7,13 +7,20 @@ export type Target = 'compose' | 'stack';
 /** The part of a Compose file that is read and changed here. */
 export interface ComposeFile {
   services: Record<string, ComposeService>;
+  networks: Record<string, ComposeNetwork>;
   volumes: Record<string, unknown>;
   secrets: Record<string, { file: string; name?: string }>;
   [key: string]: unknown;
 }
 
+interface ComposeNetwork {
+  internal?: boolean;
+  driver_opts?: Record<string, string>;
+}
+
 interface ComposeService {
   profiles?: string[];
+  networks?: string[];
   depends_on?: Record<string, { condition: string; required?: boolean }>;
   volumes?: Array<string | { type: string; source?: string }>;
   [key: string]: unknown;
@@ -23,6 +30,7 @@ interface ComposeService {
 export const SERVERS: Readonly<Record<string, string>> = {
   MONGODB_URL: 'mongo',
   REDIS_URL: 'redis',
+  QUEUE_REDIS_URL: 'queues',
   S3_ENDPOINT: 'objects',
   MEILI_URL: 'search',
 };
@@ -35,9 +43,14 @@ export function readComposeFile(text: string): ComposeFile {
   return parse(text, { merge: true });
 }
 
+/** Writes a Compose file as YAML 1.1 reads it, in which yes and off are no texts: Compose's first generation does. */
+export function writeComposeFile(file: Partial<ComposeFile>): string {
+  return stringify(file, { aliasDuplicateObjects: false, version: '1.1' });
+}
+
 /**
  * Makes what is run out of the one Compose file: without the servers that the environment says are elsewhere, and without
- * what the target does not know.
+ * what the target does not know. The networks of a server that is elsewhere get a way out.
  * @param env variables of which {@link SERVERS} are looked at
  * @param secrets contents of the secrets by their names: a swarm never changes a secret, so each content gets its own name
  */
@@ -47,23 +60,21 @@ export function derive(
   env: NodeJS.ProcessEnv,
   secrets: Readonly<Record<string, string>> = {},
 ): string {
-  const { name: _, services, volumes, secrets: files, ...rest } = readComposeFile(text);
+  const { name: _, services, networks, volumes, secrets: files, ...rest } = readComposeFile(text);
   const parts = Object.entries(rest).filter(([key]) => !key.startsWith('x-'));
   const elsewhere = new Set(Object.entries(SERVERS).flatMap(([variable, server]) => (env[variable] ? [server] : [])));
   const kept = Object.entries(services).filter(([service]) => !elsewhere.has(service));
   const derived = kept.map(([service, definition]) => [service, deriveService(definition, target, elsewhere)] as const);
   const used = new Set(derived.flatMap(([, { volumes = [] }]) => volumes.flatMap(nameOfVolume)));
-  return stringify(
-    {
-      ...(target === 'stack' && { version: '3.8' }),
-      services: Object.fromEntries(derived),
-      ...Object.fromEntries(parts),
-      volumes: Object.fromEntries(Object.entries(volumes).filter(([volume]) => used.has(volume))),
-      secrets: target === 'stack' ? namedByContent(files, secrets) : files,
-    },
-    // As YAML 1.1 reads it, in which yes and off are no texts: Compose's first generation does.
-    { aliasDuplicateObjects: false, version: '1.1' },
-  );
+  const open = new Set([...elsewhere].flatMap((server) => services[server]?.networks ?? []));
+  return writeComposeFile({
+    ...(target === 'stack' && { version: '3.8' }),
+    services: Object.fromEntries(derived),
+    ...Object.fromEntries(parts),
+    networks: deriveNetworks(networks, target, open),
+    volumes: Object.fromEntries(Object.entries(volumes).filter(([volume]) => used.has(volume))),
+    secrets: target === 'stack' ? namedByContent(files, secrets) : files,
+  });
 }
 
 function deriveService(definition: ComposeService, target: Target, elsewhere: ReadonlySet<string>): ComposeService {
@@ -77,6 +88,20 @@ function deriveService(definition: ComposeService, target: Target, elsewhere: Re
   };
   if (target === 'stack') for (const key of NOT_IN_A_STACK) delete derived[key];
   return derived;
+}
+
+function deriveNetworks(
+  networks: ComposeFile['networks'],
+  target: Target,
+  open: ReadonlySet<string>,
+): ComposeFile['networks'] {
+  const entries = Object.entries(networks).map(([name, { internal = false, driver_opts }]) => {
+    const isInternal = internal && !open.has(name);
+    // The options are those of a bridge on one machine. A swarm's networks reach no machine.
+    const options = isInternal && target === 'compose' && driver_opts;
+    return [name, { ...(isInternal && { internal: true }), ...(options && { driver_opts: options }) }];
+  });
+  return Object.fromEntries(entries);
 }
 
 function nameOfVolume(volume: string | { type: string; source?: string }): string[] {

@@ -20,14 +20,16 @@ export interface Prepared extends PreparedSecrets {
 /**
  * Makes the secrets and derives what is run from the Compose file.
  * @param env variables of the file; PUBLIC_URL is needed
+ * @param addresses variables that only replace addresses in secrets: the servers of the file stay
  */
 export async function preparePlatform(
   { name, secretsFolder, target }: { name: string; secretsFolder: string; target: Target },
   env: NodeJS.ProcessEnv,
+  addresses: NodeJS.ProcessEnv = {},
 ): Promise<Prepared> {
   const text = await readFile(join(FOLDER, 'docker-compose.yml'), 'utf8');
   const names = Object.keys(readComposeFile(text).secrets);
-  const prepared = await prepareSecrets(secretsFolder, names, frontends, env);
+  const prepared = await prepareSecrets(secretsFolder, names, frontends, { ...env, ...addresses });
   const file = derive(text, target, env, prepared.contents);
   const project = { name, file, env: { ...env, SECRETS: secretsFolder }, folder: FOLDER };
   return { ...prepared, project };

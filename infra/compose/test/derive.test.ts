@@ -35,14 +35,13 @@ describe('the Compose file', () => {
       });
       expect(deploy).toHaveProperty('resources.limits.memory');
     }
-    for (const name of servers) expect(file.services[name]?.networks).toEqual(['servers']);
   });
 
-  it('gives each process the secrets that its variables name, and no other', () => {
-    for (const [name, { environment = {}, secrets = [] }] of own as Array<[string, Record<string, object>]>) {
-      const named = Object.values(environment).flatMap((value) => [
-        ...String(value).matchAll(/\/run\/secrets\/(\w+)/g),
-      ]);
+  it('gives each process and each server the secrets that it reads, and no other', () => {
+    for (const [name, service] of Object.entries(file.services) as Array<[string, Record<string, object>]>) {
+      const { environment = {}, secrets = [], entrypoint = [], command = [], healthcheck = {} } = service;
+      const reading = JSON.stringify([environment, entrypoint, command, healthcheck]);
+      const named = [...reading.matchAll(/\/run\/secrets\/(\w+)/g)];
       const read = name === 'edge' ? ['edge_certificate', 'edge_key'] : named.map(([, secret]) => secret);
       expect({ name, secrets: [...new Set(read)].sort() }).toEqual({ name, secrets: Object.values(secrets).sort() });
       for (const secret of Object.values(secrets)) expect(file.secrets).toHaveProperty(String(secret));
@@ -62,8 +61,9 @@ describe('what is derived from it', () => {
   it('leaves out the servers that are elsewhere, their volumes, and the waiting for them', () => {
     const derived = readComposeFile(derive(text, 'compose', { MONGODB_URL: 'mongodb://elsewhere' }));
     expect(Object.keys(derived.services)).not.toContain('mongo');
-    expect(Object.keys(derived.volumes)).toEqual(['edge', 'redis', 'objects', 'search']);
-    expect(derived.services.accounts?.depends_on).toEqual({ redis: { condition: 'service_healthy' } });
+    expect(Object.keys(derived.volumes)).toEqual(['edge', 'redis', 'queues', 'objects', 'search']);
+    const condition = 'service_healthy';
+    expect(derived.services.accounts?.depends_on).toEqual({ redis: { condition }, queues: { condition } });
     expect(JSON.stringify(derived)).not.toContain('profiles');
   });
 

@@ -1,6 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
-import { everyQueue, loadConfig, ObjectStore, queueConnection, redisConfig } from '@vitrina/kernel';
+import {
+  everyQueue,
+  loadConfig,
+  ObjectStore,
+  queueConnection,
+  queueServers,
+  type RedisPlace,
+  redisConfig,
+  waitingConnection,
+} from '@vitrina/kernel';
 import { paths } from '@vitrina/local';
 import { createConnection } from 'mongoose';
 import {
@@ -64,10 +73,16 @@ async function mongodb({ MONGODB_URL }: Environment): Promise<Finding[]> {
   }
 }
 
-async function redis(env: Environment): Promise<Finding> {
-  const name = texts.names.redis;
-  if (!env.REDIS_URL) return unconfigured(name, 'REDIS_URL');
-  const client = queueConnection(loadConfig(redisConfig, env));
+async function redis(env: Environment): Promise<Finding[]> {
+  if (!env.REDIS_URL) return [unconfigured(texts.names.redis, 'REDIS_URL')];
+  const config = loadConfig(redisConfig, env);
+  const found = [redisAt(texts.names.redis, config)];
+  if (config.QUEUE_REDIS_URL) found.push(redisAt(texts.names.queueRedis, queueServers(config)));
+  return Promise.all(found);
+}
+
+async function redisAt(name: string, place: RedisPlace): Promise<Finding> {
+  const client = waitingConnection(place);
   // Said by the finding.
   client.on('error', () => undefined);
   try {

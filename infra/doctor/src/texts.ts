@@ -19,6 +19,7 @@ export const texts = {
   names: {
     mongodb: 'MongoDB',
     redis: 'Redis',
+    queueRedis: 'Redis de las colas',
     objects: 'Objetos (S3)',
     search: 'Búsqueda',
     queue: (name: string) => `cola ${name}`,

@@ -1,4 +1,4 @@
-import { loadConfig, mongoConfig, queueConnection, redisConfig } from '@vitrina/kernel';
+import { loadConfig, mongoConfig, queueServers, redisConfig, waitingConnection } from '@vitrina/kernel';
 import { table } from '@vitrina/local';
 import { calculateObjectSize } from 'bson';
 import { createConnection } from 'mongoose';
@@ -26,19 +26,22 @@ for (const { name } of databases.filter((database) => database.name.startsWith(n
 }
 console.log(table([['collection', 'documents', 'mean', 'largest'], ...rows]).join('\n'));
 
-const redis = queueConnection(config);
 const kinds = new Map<string, { keys: number; bytes: number }>();
-for await (const keys of redis.scanStream({ match: `{${namespace}}:*`, count: 500 })) {
-  for (const key of keys as string[]) {
-    const kind = key
-      .split(':')
-      .slice(1, 3)
-      .join(':')
-      .replace(/[\w-]{20,}|[0-9.]+/g, '*');
-    const bytes = Number(await redis.memory('USAGE', key)) || 0;
-    const known = kinds.get(kind) ?? { keys: 0, bytes: 0 };
-    kinds.set(kind, { keys: known.keys + 1, bytes: known.bytes + bytes });
+const servers = new Set([config, queueServers(config)]);
+for (const redis of [...servers].map(waitingConnection)) {
+  for await (const keys of redis.scanStream({ match: `{${namespace}}:*`, count: 500 })) {
+    for (const key of keys as string[]) {
+      const kind = key
+        .split(':')
+        .slice(1, 3)
+        .join(':')
+        .replace(/[\w-]{20,}|[0-9.]+/g, '*');
+      const bytes = Number(await redis.memory('USAGE', key)) || 0;
+      const known = kinds.get(kind) ?? { keys: 0, bytes: 0 };
+      kinds.set(kind, { keys: known.keys + 1, bytes: known.bytes + bytes });
+    }
   }
+  redis.disconnect();
 }
 const weighed = [...kinds].sort(([, a], [, b]) => b.bytes - a.bytes).slice(0, 25);
 const lines = weighed.map(([kind, { keys, bytes }]) => [kind, String(keys), `${Math.round(bytes / keys)} B`]);
@@ -86,5 +89,4 @@ for (const [what, path] of Object.entries(asked)) {
   );
 }
 
-redis.disconnect();
 await mongo.close();

@@ -114,10 +114,11 @@ test('a server that is away is a finding and no crash', async () => {
   const away = {
     MONGODB_URL: 'mongodb://127.0.0.1:1',
     REDIS_URL: 'redis://127.0.0.1:1',
+    QUEUE_REDIS_URL: 'redis://127.0.0.1:1',
     S3_ENDPOINT: 'http://127.0.0.1:1',
   };
   const findings = await examine({ ...away, MEILI_URL: 'http://127.0.0.1:1' });
   const reach = findings.filter(({ title }) => title === 'reach');
-  expect(reach.map(({ says }) => says)).toEqual(Array.from({ length: 4 }, () => texts.noAnswer));
+  expect(reach.map(({ says }) => says)).toEqual(Array.from({ length: 5 }, () => texts.noAnswer));
   expect(reach.every(({ advice }) => advice)).toBe(true);
 });

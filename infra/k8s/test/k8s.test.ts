@@ -17,6 +17,22 @@ interface Container {
   readinessProbe?: { httpGet: { path: string } };
   livenessProbe?: { httpGet: { path: string } };
 }
+/** Labels of pods or namespaces, as a policy chooses them. */
+interface Selector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: Array<{ key: string; operator: string; values: string[] }>;
+}
+interface Peer {
+  podSelector?: Selector;
+  namespaceSelector?: Selector;
+  ipBlock?: { cidr: string; except?: string[] };
+}
+interface Policy {
+  podSelector: Selector;
+  policyTypes: string[];
+  egress?: Array<{ to: Peer[]; ports: Array<{ port: number }> }>;
+  ingress?: Array<{ from: Peer[] }>;
+}
 interface Manifest {
   kind: string;
   metadata: { name: string };
@@ -25,7 +41,15 @@ interface Manifest {
     selector?: { matchLabels?: { app?: string } };
     scaleTargetRef?: { name: string };
     triggers?: Array<{ type: string; metadata: Record<string, string> }>;
-    template?: { metadata: { labels: { app: string } }; spec: { securityContext?: object; containers: Container[] } };
+    template?: {
+      metadata: { labels: { app: string } };
+      spec: {
+        securityContext?: object;
+        automountServiceAccountToken?: boolean;
+        enableServiceLinks?: boolean;
+        containers: Container[];
+      };
+    };
   };
 }
 
@@ -43,6 +67,87 @@ const code = readdirSync(join(root, 'services'), { recursive: true, encoding: 'u
   .filter((path) => /^[\w-]+\/src\/.*\.ts$/.test(path))
   .map((path) => readFileSync(join(root, 'services', path), 'utf8'))
   .join('\n');
+
+const isWorker = (name: string) => name.endsWith('-worker');
+
+const policies = of(written, 'NetworkPolicy').map(({ spec }) => spec as unknown as Policy);
+
+/** Whether a selector chooses pods with the label `app`. */
+function chooses({ matchLabels = {}, matchExpressions = [] }: Selector, app: string): boolean {
+  const labels = Object.entries(matchLabels).every(([key, value]) => key === 'app' && value === app);
+  return (
+    labels &&
+    matchExpressions.every(({ key, operator, values }) => {
+      const isListed = key === 'app' && values.includes(app);
+      return operator === 'In' ? isListed : operator === 'NotIn' && !isListed;
+    })
+  );
+}
+
+/** Where pods with the label `app` may connect to, as `<whom>:<port>`. */
+function egressOf(app: string): string[] {
+  const rules = policies.filter(({ podSelector }) => chooses(podSelector, app)).flatMap(({ egress = [] }) => egress);
+  return rules.flatMap(({ to, ports = [{ port: 0 }] }) =>
+    to.flatMap((peer) => ports.flatMap(({ port }) => peersOf(peer).map((whom) => `${whom}:${port}`))),
+  );
+}
+
+function peersOf({ podSelector = {}, ipBlock }: Peer): string[] {
+  if (ipBlock) return [ipBlock.cidr];
+  const { matchLabels = {}, matchExpressions = [] } = podSelector;
+  return [...Object.values(matchLabels), ...matchExpressions.flatMap(({ values }) => values)];
+}
+
+const names53 = ['kube-dns:53', 'kube-dns:53'];
+const everyService = ['accounts', 'media', 'directory', 'chat', 'billing', 'registry'].map((name) => `${name}:8080`);
+const everyData = ['mongo:27017', ...['redis', 'queues'].flatMap((name) => [`${name}:6379`, `${name}:26379`])];
+/** The internet has no port here: any. */
+const internet = '0.0.0.0/0:0';
+
+describe('the network policies', () => {
+  test('deny everything that no other policy allows', () => {
+    const [nothing] = of(written, 'NetworkPolicy').filter(({ metadata }) => metadata.name === 'nothing');
+    expect(nothing?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  });
+
+  test.each(['picture-worker', 'video-worker'])('let a %s reach three servers and names, and nothing else', (app) => {
+    const queues = ['queues:6379', 'queues:26379'];
+    expect(egressOf(app).sort()).toEqual([...names53, 'mongo:27017', ...queues, 'objects:9000'].sort());
+  });
+
+  test.each([
+    ['gateway', [...everyService, 'objects:9000']],
+    ['registry', [...everyService, ...everyData, 'objects:9000']],
+    ['accounts', [...everyService, ...everyData, internet]],
+    ['billing', [...everyService, ...everyData, internet]],
+    ['chat', [...everyService, ...everyData, internet]],
+    ['media', [...everyService, ...everyData, 'objects:9000', internet]],
+    ['directory', [...everyService, ...everyData, 'objects:9000', 'search:7700', internet]],
+    ['rebuild', [...everyService, ...everyData, 'objects:9000', 'search:7700']],
+  ])('let %s reach what it needs', (app, expected) => {
+    expect(egressOf(app).sort()).toEqual([...names53, ...expected].sort());
+  });
+
+  test('keep the machines’ metadata and private networks from every way out', () => {
+    const blocks = policies.flatMap(({ egress = [] }) =>
+      egress.flatMap(({ to }) => to.flatMap((peer) => peer.ipBlock ?? [])),
+    );
+    expect(blocks.length).toBeGreaterThan(0);
+    for (const { except = [] } of blocks)
+      for (const range of ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'])
+        expect(except).toContain(range);
+  });
+
+  test('let no worker call a service', () => {
+    const callers = policies
+      .filter(({ podSelector }) => chooses(podSelector, 'accounts'))
+      .flatMap(({ ingress = [] }) => ingress.flatMap(({ from }) => from))
+      .flatMap(({ podSelector, namespaceSelector }) => (podSelector && !namespaceSelector ? podSelector : []));
+    expect(callers.some((selector) => chooses(selector, 'gateway'))).toBe(true);
+    for (const app of ['picture-worker', 'video-worker'])
+      expect(callers.some((selector) => chooses(selector, app))).toBe(false);
+  });
+});
 
 const kustomize = await findKustomize(false);
 const schemas = await findSchemas(false);
@@ -62,9 +167,28 @@ describe('the base', () => {
     const given = of(written, 'Deployment').flatMap(({ spec }) => spec.template?.spec.containers[0]?.env ?? []);
     const variables = [...given.map(({ name }) => name), ...Object.keys(of(written, 'ConfigMap')[0]?.data ?? {})];
     for (const variable of new Set(variables)) expect(code.includes(variable), variable).toBe(true);
-    // No secret is written down, and each is where its name says.
-    for (const { name, valueFrom } of given.filter(({ name }) => name !== 'SERVICE_KEYS'))
-      expect(valueFrom.secretKeyRef).toMatchObject({ name: 'vitrina', key: name });
+    // No secret is written down, and each is where its name says; one that is a process' own begins with that process.
+    for (const { metadata, spec } of of(written, 'Deployment')) {
+      const owner = isWorker(metadata.name) ? 'WORKER' : metadata.name.toUpperCase();
+      for (const { name, valueFrom } of spec.template?.spec.containers[0]?.env ?? []) {
+        if (name === 'SERVICE_KEYS') continue;
+        expect(valueFrom.secretKeyRef.name).toBe('vitrina');
+        const isOwn = /^(MONGODB_URL|S3_ACCESS_KEY|S3_SECRET_KEY)$/.test(name) || owner === 'WORKER';
+        expect(valueFrom.secretKeyRef.key).toBe(isOwn ? `${owner}_${name}` : name);
+      }
+    }
+  });
+
+  test('gives no worker a token, a session, or the address of a service in a secret', () => {
+    const workers = of(written, 'Deployment').filter(({ metadata }) => isWorker(metadata.name));
+    expect(workers.map(({ metadata }) => metadata.name).sort()).toEqual(['picture-worker', 'video-worker']);
+    for (const { spec } of workers) {
+      const names = spec.template?.spec.containers[0]?.env?.map(({ name }) => name) ?? [];
+      expect(names.sort()).toEqual(['MONGODB_URL', 'QUEUE_REDIS_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']);
+    }
+    // What all processes are given holds no password and no address of a server that asks for one.
+    const shared = of(written, 'ConfigMap')[0]?.data ?? {};
+    expect(Object.keys(shared).filter((name) => /MONGODB|REDIS|TOKEN|PASSWORD|KEY|SECRET/.test(name))).toEqual([]);
   });
 
   test('gives each process with internal calls its own keys, and all others none', () => {
@@ -121,6 +245,8 @@ describe.skipIf(!kustomize)('rendered', () => {
         runAsNonRoot: true,
         seccompProfile: { type: 'RuntimeDefault' },
       });
+      // No process talks to the cluster.
+      expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
       const [container, ...others] = pod?.containers ?? [];
       expect(others).toEqual([]);
       expect(container?.securityContext).toEqual({

@@ -1,5 +1,6 @@
 /** What programs need that start a platform of their own: the benchmarks and the chaos tests. */
 export type { BackingName } from './backing/backing.ts';
+export { buildObjectStore } from './backing/objects.ts';
 export { allBacking, environmentOf, type RunningBacking, startBacking, stopBacking } from './backing/start.ts';
 export { Failure } from './failure.ts';
 export { paths, root } from './paths.ts';

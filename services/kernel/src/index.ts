@@ -94,7 +94,15 @@ export { namePattern } from './name-pattern.ts';
 export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from './objects.ts';
 export { Problem } from './problem.ts';
 export { processorTime } from './processor-time.ts';
-export { connectRedis, keySpace, producerConnection, queueConnection, type RedisPlace } from './redis.ts';
+export {
+  connectRedis,
+  keySpace,
+  producerConnection,
+  queueConnection,
+  queueServers,
+  type RedisPlace,
+  waitingConnection,
+} from './redis.ts';
 export { RepeatingTask } from './repeating-task.ts';
 export { deleteExpired, type RetentionRule, startRetention } from './retention.ts';
 export { type Upgrade, upgradeAll, versioned } from './schema-version.ts';

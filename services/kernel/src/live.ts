@@ -1,7 +1,7 @@
 import { type LiveEvent, type LiveTopic, liveEvents } from '@vitrina/contracts/events';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
-import { keySpace, queueConnection, type RedisPlace } from './redis.ts';
+import { keySpace, type RedisPlace, waitingConnection } from './redis.ts';
 
 /** What a listener gets of a topic. */
 type Listener = (event: LiveEvent) => void;
@@ -39,7 +39,7 @@ export class LiveChannel {
   constructor(redis: Redis, place: RedisPlace, namespace: string) {
     this.#redis = redis;
     this.#prefix = `${keySpace(namespace)}:`;
-    this.#subscriber = queueConnection(place);
+    this.#subscriber = waitingConnection(place);
     this.#subscriber.on('message', (channel: string, text: string) => {
       const event = readEvent(channel.slice(this.#prefix.length), text);
       if (event) for (const listener of this.#listeners.get(channel) ?? []) listener(event);

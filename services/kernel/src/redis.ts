@@ -29,14 +29,33 @@ export async function connectRedis(place: RedisPlace, namespace: string): Promis
   return redis;
 }
 
-/** Connection for queues, workers and subscriptions: commands wait until the server is available. */
-export function queueConnection(place: RedisPlace): Redis {
-  return open(place, { maxRetriesPerRequest: null });
+/** Returns the Redis that holds the queues: the one of `QUEUE_REDIS_URL` if it is set, else the same one. */
+export function queueServers(place: RedisPlace): RedisPlace {
+  if (typeof place === 'string' || !place.QUEUE_REDIS_URL) return place;
+  return {
+    REDIS_URL: place.QUEUE_REDIS_URL,
+    REDIS_SENTINELS: place.QUEUE_REDIS_SENTINELS,
+    REDIS_MASTER: place.QUEUE_REDIS_MASTER ?? place.REDIS_MASTER,
+    REDIS_SENTINEL_PASSWORD: place.QUEUE_REDIS_SENTINEL_PASSWORD,
+  };
 }
 
-/** Connection for producers inside requests: they fail fast, because the need in the document keeps the work. */
+/** Connection for workers and their queues, to {@link queueServers}: commands wait until the server is available. */
+export function queueConnection(place: RedisPlace): Redis {
+  return waitingConnection(queueServers(place));
+}
+
+/**
+ * Connection for producers inside requests, to {@link queueServers}: they fail fast, because the need in the document keeps
+ * the work.
+ */
 export function producerConnection(place: RedisPlace): Redis {
-  return open(place, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  return open(queueServers(place), { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+}
+
+/** Connection to the given Redis itself, such as for a subscription: commands wait until the server is available. */
+export function waitingConnection(place: RedisPlace): Redis {
+  return open(place, { maxRetriesPerRequest: null });
 }
 
 function open(place: RedisPlace, own: Settings): Redis {

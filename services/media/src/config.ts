@@ -56,7 +56,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): MediaConfig {
   return loadConfig(shape, env);
 }
 
-/** The configuration of its workers, which no other service calls. @throws {ConfigError} naming each wrong variable */
+/**
+ * The configuration of its workers, which no other service calls. A worker only uses the Redis of the queues: where that has
+ * an address of its own, it needs no other. @throws {ConfigError} naming each wrong variable
+ */
 export function readWorkerConfig(env: NodeJS.ProcessEnv = process.env): WorkerConfig {
-  return loadConfig(workerShape, env);
+  const { REDIS_URL, REDIS_URL_FILE, QUEUE_REDIS_URL, QUEUE_REDIS_URL_FILE } = env;
+  const queues = { REDIS_URL: QUEUE_REDIS_URL, REDIS_URL_FILE: QUEUE_REDIS_URL_FILE };
+  return loadConfig(workerShape, REDIS_URL || REDIS_URL_FILE ? env : { ...env, ...queues });
 }

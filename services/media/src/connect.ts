@@ -8,6 +8,7 @@ import {
   OutboxRelay,
   pingMongo,
   producerConnection,
+  queueServers,
   type ReadyChecks,
   type ServiceDependencies,
 } from '@vitrina/kernel';
@@ -38,10 +39,11 @@ export async function connectMedia(
   shutdown.add('connections', () => mongo.close());
   const clock = await DatabaseClock.start(mongo, log);
   shutdown.add('queues', () => clock.close());
-  const redis = await connectRedis(config, config.NAMESPACE);
-  shutdown.add('connections', () => redis.disconnect());
-  const live = new LiveChannel(redis, config, config.NAMESPACE);
-  shutdown.add('connections', () => live.close());
+  // Workers must not need the sessions: everything here works with the Redis of the queues.
+  const queueRedis = await connectRedis(queueServers(config), config.NAMESPACE);
+  shutdown.add('connections', () => queueRedis.disconnect());
+  const uploadsLive = new LiveChannel(queueRedis, queueServers(config), config.NAMESPACE);
+  shutdown.add('connections', () => uploadsLive.close());
   const adding = producerConnection(config);
   shutdown.add('connections', () => adding.disconnect());
   const objects = new ObjectStore(config, config.NAMESPACE);
@@ -73,18 +75,17 @@ export async function connectMedia(
   const waits = new FaultWaits(stores);
   const checks: ReadyChecks = {
     mongo: () => pingMongo(mongo),
-    redis: () => redis.ping(),
+    redis: () => queueRedis.ping(),
     objects: () => objects.ping(),
     uploads: lastKnown(() => waits.describe()),
   };
-  const [jobs, board] = [new JobAdder(producer, log), new ProgressBoard(redis, live, log)];
+  const [jobs, board] = [new JobAdder(producer, log), new ProgressBoard(queueRedis, uploadsLive, log)];
   return {
     mongo,
     clock,
     probe: new Probe({ objects, mongo }),
     waits,
-    redis,
-    live,
+    queueRedis,
     objects,
     posts,
     photos,

@@ -36,7 +36,7 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
       shutdown.add('connections', () => connection.disconnect());
       await sweepScratch();
 
-      const sweep = pendingSweep(stores, jobs, connections.redis, log);
+      const sweep = pendingSweep(stores, jobs, connections.queueRedis, log);
       shutdown.add('workers', () => sweep.close());
       const pauses = { first: config.FAULT_PAUSE_MS, longest: config.FAULT_PAUSE_MAX_MS };
       const release = new EarlyRelease({ stores, jobs, probe, log }, pauses, config.FAULT_PROBE_MS);

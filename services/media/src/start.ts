@@ -1,8 +1,10 @@
 import {
   announcer,
+  connectRedis,
   consumeEvents,
   createCallDependencies,
   everyQueue,
+  LiveChannel,
   OutboxRelay,
   queueConnection,
   type ReadyChecks,
@@ -38,7 +40,11 @@ const EVENT_CONCURRENCY = 4;
 /** Connects the service, mounts its calls and starts its relays; workers are separate processes. */
 export async function startMedia(service: ServiceDependencies, config: MediaConfig): Promise<ReadyChecks> {
   const { app, log, metrics, shutdown } = service;
-  const { redis, adding, photoEvents, checks, ...connections } = await connectMedia(service, config);
+  const { adding, photoEvents, checks, ...connections } = await connectMedia(service, config);
+  const redis = await connectRedis(config, config.NAMESPACE);
+  shutdown.add('connections', () => redis.disconnect());
+  const live = new LiveChannel(redis, config, config.NAMESPACE);
+  shutdown.add('connections', () => live.close());
   connections.postEvents.start();
   photoEvents.start();
   const pressure = new BackPressure(
@@ -58,7 +64,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   const dependencies: Dependencies = {
     ...connections,
     takesHeif: config.HEIC_UPLOADS ? config.HEIC_UPLOADS === 'accepted' : canReadHeif(),
-    ...{ log, pressure, bytesIn, deadLetters, sessions: serving.sessions },
+    ...{ log, live, pressure, bytesIn, deadLetters, sessions: serving.sessions },
     staffActs: new StaffActs(acts, actRelay),
   };
   serveCalls(app, serving, handlers, dependencies);
@@ -96,5 +102,5 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
     const fault = await pressure.storeFault();
     return fault === null ? '' : `uploads are refused: ${fault}`;
   });
-  return { ...checks, writes };
+  return { ...checks, redis: () => Promise.all([redis.ping(), connections.queueRedis.ping()]), writes };
 }

@@ -92,7 +92,7 @@ async function callAll(app: ReturnType<typeof createApp>): Promise<void> {
     version: 0,
     sessionsSince: 0,
   };
-  const cookie = `vitrina_sesion=${await new SessionStore(media.redis).create({ ...session, ...more })}`;
+  const cookie = `vitrina_sesion=${await new SessionStore(media.queueRedis).create({ ...session, ...more })}`;
   const jpeg = new Blob([Uint8Array.from(await quarters(60, 40).jpeg().toBuffer())]);
   const upload = () => {
     const form = new FormData();

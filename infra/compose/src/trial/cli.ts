@@ -1,23 +1,27 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { buildImages, imageNames, requireEngine } from '@vitrina/images';
 import { Failure, freePort, Progress, paths, root, until, withRun } from '@vitrina/local';
+import { type ComposeFile, readComposeFile } from '../derive.ts';
 import { containersOf, docker, down, labelOf, saveLogs } from '../engine.ts';
 import { type Prepared, preparePlatform, publishInterface, startContainers } from '../platform.ts';
 import { killEach } from './kill.ts';
 import { Load, type LoadReport } from './load.ts';
 import { type Outage, unexplained } from './outages.ts';
 import { comparePaint } from './paint.ts';
-import { deploy, joinSwarm, removeStack, scale, update } from './roll.ts';
-import { startOutsideServers } from './servers.ts';
+import { tryReach } from './reach.ts';
+import { deploy, joinSwarm, removeStack, removeVolumes, scale, update } from './roll.ts';
+import { startTrialServers, type TrialServers } from './servers.ts';
 
-const PARTS = ['journey', 'paint', 'kill', 'roll'] as const;
+const PARTS = ['journey', 'reach', 'paint', 'kill', 'roll'] as const;
 /** Tag of the images that are tried. */
 const VERSION = 'trial';
 const NAME = 'vitrina-trial';
+/** Prefix of the platform's data. */
+const NAMESPACE = 'vitrina';
 /** What the containers printed. */
 const LOGS = join(paths.logs, 'containers');
 /** Says that this process already trusts the certificate of the edge under trial. */
@@ -76,31 +80,33 @@ async function trial(run: string, secretsFolder: string): Promise<void> {
   const stops: Array<() => Promise<unknown>> = [() => Promise.resolve(progress.close())];
   try {
     if (!values['no-build']) await buildImages({ progress, prefix: 'vitrina', version: VERSION });
-    const servers = await startOutsideServers(run, progress);
+    const file = readComposeFile(await readFile(join(root, 'infra/compose/docker-compose.yml'), 'utf8'));
+    const servers = await startTrialServers(run, file, progress);
     stops.push(() => servers.stop());
+    // The objects of the first part are those of the second.
+    stops.push(() => removeVolumes(NAME));
     const [https, http] = [await freePort(), await freePort()];
     const url = `https://localhost:${https}`;
     const environment = {
-      ...servers.environment,
-      ...{ NODE_ENV: 'test', VERSION, PUBLIC_URL: url, LOG_LEVEL: 'info', EDGE_SITES: 'localhost' },
+      ...{ NAMESPACE, NODE_ENV: 'test', VERSION, PUBLIC_URL: url, LOG_LEVEL: 'info', EDGE_SITES: 'localhost' },
       ...{ EDGE_HTTPS_PORT: String(https), EDGE_HTTP_PORT: String(http) },
       EDGE_TLS: '/run/secrets/edge_certificate /run/secrets/edge_key',
     };
     await mkdir(secretsFolder, { recursive: true });
-    const onCompose = parts.has('journey') || parts.has('paint') || parts.has('kill');
+    const onCompose = ['journey', 'reach', 'paint', 'kill'].some((part) => parts.has(part));
     if (onCompose) {
-      const prepared = await preparePlatform({ name: NAME, secretsFolder, target: 'compose' }, environment);
+      const prepared = await prepare('compose', secretsFolder, environment, servers);
       stops.push(async () => {
         await saveLogs(labelOf(prepared.project), LOGS);
-        await down(prepared.project, ['--volumes']);
+        await down(prepared.project);
       });
       await startContainers(prepared, progress);
       await publishInterface(prepared, progress);
-      await onOneMachine(prepared, url);
+      await onOneMachine(prepared, url, file);
       await (stops.pop()?.() ?? Promise.resolve());
     }
     if (parts.has('roll')) {
-      const prepared = await preparePlatform({ name: NAME, secretsFolder, target: 'stack' }, environment);
+      const prepared = await prepare('stack', secretsFolder, environment, servers);
       if (await joinSwarm()) stops.push(() => docker(['swarm', 'leave', '--force']));
       stops.push(async () => {
         await saveLogs(`com.docker.stack.namespace=${NAME}`, LOGS);
@@ -110,14 +116,32 @@ async function trial(run: string, secretsFolder: string): Promise<void> {
       await until(async () => (await fetch(`${url}/health`).catch(() => null))?.ok === true, 60_000);
       // What the first platform published is in the servers, which both use.
       if (!onCompose) await publishInterface(prepared, progress);
-      await onASwarm(url);
+      await onASwarm(url, file);
     }
   } finally {
     for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error));
   }
 }
 
-async function onOneMachine({ project }: Prepared, url: string): Promise<void> {
+/** Prepares the Compose file as it is, with the trial's servers in the place of its own. */
+async function prepare(
+  target: 'compose' | 'stack',
+  secretsFolder: string,
+  environment: NodeJS.ProcessEnv,
+  servers: TrialServers,
+): Promise<Prepared> {
+  const prepared = await preparePlatform({ name: NAME, secretsFolder, target }, environment, servers.addresses);
+  return { ...prepared, project: { ...prepared.project, file: servers.replace(prepared.project.file) } };
+}
+
+async function reach(label: string, file: ComposeFile, engine: string, services: readonly string[]): Promise<void> {
+  for (const { from, tried, wrong } of await tryReach(file, label, NAME, NAMESPACE, services)) {
+    report(wrong.length === 0, `${engine}: ${from} reaches what it needs and nothing else (${tried} attempts)`);
+    for (const line of wrong.slice(0, 20)) console.log(`    ${line}`);
+  }
+}
+
+async function onOneMachine({ project }: Prepared, url: string, file: ComposeFile): Promise<void> {
   if (parts.has('journey')) {
     // The assistant of the journey finds the provider whose works the load publishes.
     const load = await Load.begin(url, { retries: false });
@@ -125,9 +149,14 @@ async function onOneMachine({ project }: Prepared, url: string): Promise<void> {
     reportLoad('load during the journey', await load.end());
     report(passed, 'main journey: register, profile, upload, ready, found, opened, deleted; the assistant answers');
   }
+  if (parts.has('reach')) {
+    const load = await Load.begin(url, { retries: false });
+    await reach(labelOf(project), file, 'compose', ROLLED);
+    reportLoad('load during the attempts', await load.end());
+  }
   if (parts.has('paint')) {
     const [gateway] = (await containersOf(labelOf(project))).filter(({ service }) => service === 'gateway');
-    const format = `{{(index .NetworkSettings.Networks "${NAME}_front").IPAddress}}`;
+    const format = `{{(index .NetworkSettings.Networks "${NAME}_entry").IPAddress}}`;
     const address = await docker(['inspect', '--format', format, gateway?.id ?? '']);
     for (const path of ['/', '/explorar']) {
       const { edge, gateway: straight, protocol } = await comparePaint(url, `http://${address}:8080`, path);
@@ -137,7 +166,7 @@ async function onOneMachine({ project }: Prepared, url: string): Promise<void> {
   }
   if (parts.has('kill')) {
     const load = await Load.begin(url, { retries: true });
-    const killed = await killEach(project);
+    const killed = await killEach(project, imageNames);
     for (const { service, ms, passed } of killed) {
       report(passed, `${service} killed: healthy after ${(ms / 1_000).toFixed(1)} s`);
     }
@@ -145,7 +174,7 @@ async function onOneMachine({ project }: Prepared, url: string): Promise<void> {
   }
 }
 
-async function onASwarm(url: string): Promise<void> {
+async function onASwarm(url: string, file: ComposeFile): Promise<void> {
   await scale(NAME, 'media-worker', 1);
   const load = await Load.begin(url, { retries: false });
   await scale(NAME, 'media-worker', 3);
@@ -154,6 +183,7 @@ async function onASwarm(url: string): Promise<void> {
     report(true, `${service} replaced in ${seconds.toFixed(0)} s`);
   }
   reportLoad('load during 1 → 3 workers and the update of every service', await load.end());
+  await reach(`com.docker.stack.namespace=${NAME}`, file, 'swarm', ['media-worker', 'gateway']);
 }
 
 /** Runs the journeys of a provider and of a visitor with the assistant in a browser. */

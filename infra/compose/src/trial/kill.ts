@@ -14,10 +14,15 @@ export interface KillResult extends Outage {
   passed: boolean;
 }
 
-/** Kills the process of each container in turn from outside, as a crash does, and waits until it is healthy again. */
-export async function killEach(project: Project): Promise<KillResult[]> {
+/**
+ * Kills the process of each container of some services in turn from outside, as a crash does, and waits until it is healthy
+ * again.
+ */
+export async function killEach(project: Project, services: readonly string[]): Promise<KillResult[]> {
   const results: KillResult[] = [];
-  for (const container of await containersOf(labelOf(project))) results.push(await kill(container));
+  for (const container of await containersOf(labelOf(project))) {
+    if (services.includes(container.service)) results.push(await kill(container));
+  }
   return results;
 }
 

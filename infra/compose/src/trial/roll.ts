@@ -68,3 +68,14 @@ export async function removeStack(name: string): Promise<void> {
   };
   await until(async () => (await left()) === 0, 60_000, { everyMs: 500 });
 }
+
+/** Removes the volumes of a project or stack once no container uses them any more. */
+export async function removeVolumes(name: string): Promise<void> {
+  const left = async () => (await docker(['volume', 'ls', '--quiet', '--filter', `name=^${name}_`])).split('\n');
+  const remove = async () => {
+    const volumes = (await left()).filter(Boolean);
+    if (volumes.length > 0) await docker(['volume', 'rm', ...volumes]).catch(() => undefined);
+    return volumes.length === 0;
+  };
+  await until(remove, 60_000, { everyMs: 500 });
+}

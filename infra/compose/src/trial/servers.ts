@@ -1,56 +1,159 @@
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildIn, DEBIAN, hasImage, prepareDebian } from '@vitrina/images';
 import {
+  allBacking,
+  buildObjectStore,
   environmentOf,
   Failure,
+  findTool,
   freePort,
   newSecrets,
   outputOf,
   type Progress,
   paths,
+  type Step,
   startBacking,
   stopBacking,
 } from '@vitrina/local';
+import { type ComposeFile, readComposeFile, writeComposeFile } from '../derive.ts';
 import { trialTexts } from './texts.ts';
 
-/** Servers outside the containers, as containers reach them. */
-export interface OutsideServers {
-  /** Variables that name them. */
-  environment: Record<string, string>;
+/** Servers of the Compose file that a trial runs although no registry has their images. */
+export interface TrialServers {
+  /** Variables for the Compose file and its services' secrets. */
+  addresses: Record<string, string>;
+  /** Puts the servers of the trial in the place of those of a derived Compose file. */
+  replace(file: string): string;
   stop(): Promise<void>;
 }
 
-/** Starts the servers of `npm start` with new data, and opens each to the containers of this machine alone. */
-export async function startOutsideServers(run: string, progress: Progress): Promise<OutsideServers> {
+/** The network by which a door's container reaches this machine. */
+const DOORS = 'doors';
+
+/** MinIO's own client, for its accounts; Midnight Commander has the same name. */
+const CLIENT = {
+  module: 'github.com/minio/mc',
+  version: 'v0.0.0-20250313080218-cf909e1063a9',
+  program: 'mc',
+  ambiguous: true,
+};
+
+/**
+ * Starts the servers of `npm start` that run nowhere else, with new data, and prepares images of the others: those of the
+ * Compose file where a registry has them, else ones that are made here. Redis and the object store run in containers, with
+ * their accounts. MongoDB and the search are those of `npm start` behind a container each that stands in their place;
+ * the embedded MongoDB knows no accounts.
+ */
+export async function startTrialServers(run: string, file: ComposeFile, progress: Progress): Promise<TrialServers> {
+  const credentials = newSecrets([]);
+  const images = await progress.run(
+    trialTexts.serverImages,
+    async (step) => ({
+      redis: await imageOf(file, 'redis', (name) => makeFromPackage(name, 'redis-server', step), step),
+      objects: await imageOf(file, 'objects', (name) => makeObjects(name, step), step),
+      door: await makeFromPackage('door', 'socat', step),
+    }),
+    (made) => Object.values(made).join(', '),
+  );
   const running = await startBacking({
     run,
     data: join(paths.temporary, run),
     logs: join(paths.logs, 'containers'),
-    credentials: newSecrets([]),
+    credentials,
     progress,
     portOf: () => freePort(),
+    services: allBacking.filter(({ name }) => name === 'mongo' || name === 'search'),
   });
   const host = await bridgeAddress();
   const environment = environmentOf(running);
-  const stops: Array<() => void> = [];
-  for (const { backing } of running) {
-    const [variable] = backing.variables;
-    const address = new URL(environment[variable] ?? '');
-    const door = await openDoor(host, Number(address.port));
-    address.hostname = host;
-    address.port = String(door.port);
-    // The embedded server says that it is a set whose one member is on this machine: drivers would go there.
-    if (backing.name === 'mongo') address.search = 'directConnection=true';
-    environment[variable] = address.href;
-    stops.push(door.close);
-  }
+  const doors = await Promise.all(
+    running.map(async ({ backing }) => {
+      const address = new URL(environment[backing.variables[0]] ?? '');
+      return { name: backing.name, port: backing.composePort, door: await openDoor(host, Number(address.port)) };
+    }),
+  );
   return {
-    environment,
+    addresses: {
+      // The embedded server says that it is a set whose one member is on this machine: drivers would go there.
+      MONGODB_URL: 'mongodb://mongo:27017/?directConnection=true',
+      MEILI_KEY: credentials.searchKey,
+    },
+    replace: (text) => {
+      const derived = readComposeFile(text);
+      for (const { name, port, door } of doors) {
+        const { networks = [], deploy } = derived.services[name] ?? {};
+        derived.services[name] = {
+          image: images.door,
+          command: ['socat', `TCP-LISTEN:${port},fork,reuseaddr,nodelay`, `TCP:${host}:${door.port},nodelay`],
+          healthcheck: {
+            test: ['CMD', 'socat', '-u', '/dev/null', `TCP:127.0.0.1:${port}`],
+            interval: '5s',
+            retries: 6,
+          },
+          networks: [...networks, DOORS],
+          deploy,
+        };
+      }
+      for (const name of ['redis', 'queues']) Object.assign(derived.services[name] ?? {}, { image: images.redis });
+      Object.assign(derived.services.objects ?? {}, { image: images.objects });
+      derived.networks[DOORS] = {};
+      return writeComposeFile(derived);
+    },
     stop: async () => {
-      for (const stop of stops) stop();
+      for (const { door } of doors) door.close();
       await stopBacking(running);
     },
   };
+}
+
+/** The image of a server: the one of the file where the engine gets it, else one that is made here. */
+async function imageOf(
+  file: ComposeFile,
+  server: string,
+  make: (server: string) => Promise<string>,
+  step: Step,
+): Promise<string> {
+  const official = String(file.services[server]?.image);
+  return (await hasImage(official, step)) ? official : make(server);
+}
+
+/** Makes an image of Debian and one of its packages. */
+async function makeFromPackage(name: string, debianPackage: string, step: Step): Promise<string> {
+  const install = `apt-get update && apt-get install -y --no-install-recommends ${debianPackage}`;
+  return make(name, [`RUN ${install} && rm -rf /var/lib/apt/lists/*`], step);
+}
+
+async function makeObjects(name: string, step: Step): Promise<string> {
+  const server = await buildObjectStore({ logs: paths.logs, step });
+  const client = await findTool(CLIENT, true);
+  return make(name, ['COPY minio mc /usr/local/bin/', 'ENTRYPOINT ["minio"]'], step, async (folder) => {
+    await copyFile(server, join(folder, 'minio'));
+    await copyFile(client ?? '', join(folder, 'mc'));
+  });
+}
+
+async function make(
+  name: string,
+  lines: readonly string[],
+  step: Step,
+  fill: (folder: string) => Promise<void> = () => Promise.resolve(),
+): Promise<string> {
+  const image = `vitrina-trial/${name}`;
+  step.stage(image);
+  await prepareDebian(step);
+  await inFolder(async (folder) => {
+    await fill(folder);
+    await buildIn(folder, image, [`FROM ${DEBIAN}`, ...lines]);
+  });
+  return image;
+}
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-server-'));
+  await work(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
 /** The machine's own address on the engine's bridge, which its containers reach. @throws {Failure} where there is none */
@@ -72,9 +175,14 @@ async function openDoor(host: string, port: number): Promise<{ port: number; clo
     inner.on('error', () => outer.destroy()).on('close', () => outer.destroy());
     outer.pipe(inner).pipe(outer);
   });
+  return { port: await listenOn(server, host), close: () => void server.close() };
+}
+
+/** Listens on a free port of an address. @returns the port */
+export async function listenOn(server: Server, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, host, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
+  return (server.address() as AddressInfo).port;
 }

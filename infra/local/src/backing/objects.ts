@@ -32,7 +32,7 @@ export const objects: Backing = {
   isReady: async (address) =>
     (await answers(new URL('/minio/health/ready', address).href)) || (await answersAtAll(address)),
   startProgram: async (place, program) => launch(place, program),
-  startEmbedded: async (place) => launch(place, join(await build(place), 'minio')),
+  startEmbedded: async (place) => launch(place, await buildObjectStore(place)),
 };
 
 function launch(place: Place, program: string): Daemon {
@@ -55,7 +55,8 @@ function launch(place: Place, program: string): Daemon {
   });
 }
 
-async function build(place: Place): Promise<string> {
+/** Path of the object store's program, built once from its module. */
+export async function buildObjectStore(place: Pick<Place, 'logs' | 'step'>): Promise<string> {
   const folder = await cachedFolder('minio', fingerprint(VERSION), async (draft) => {
     const go = await findGo(place.step);
     let modules = 0;
@@ -73,7 +74,7 @@ async function build(place: Place): Promise<string> {
       },
     });
   });
-  return folder;
+  return join(folder, 'minio');
 }
 
 async function answersAtAll(address: URL): Promise<boolean> {

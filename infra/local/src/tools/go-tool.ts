@@ -13,6 +13,8 @@ export interface GoTool {
   version: string;
   /** Name of the built file, as on PATH. */
   program: string;
+  /** True if PATH is not looked at, because another program may have this name. */
+  ambiguous?: boolean;
 }
 
 /**
@@ -21,8 +23,8 @@ export interface GoTool {
  * @throws {Failure} where the build fails
  */
 export async function findTool(tool: GoTool, build: boolean): Promise<string | null> {
-  const { module, version, program } = tool;
-  const installed = await findProgram(program);
+  const { module, version, program, ambiguous = false } = tool;
+  const installed = ambiguous ? null : await findProgram(program);
   if (installed) return installed;
   const key = fingerprint(module, version);
   if (!build && !(await exists(join(paths.cache, `${program}-${key}`)))) return null;

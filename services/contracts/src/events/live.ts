@@ -13,6 +13,15 @@ const names = <T extends string>(toWire: Record<T, string>) => z.enum(Object.key
 export const liveEvents = {
   /** For the streams of one account. */
   account: {
+    /** A comment on its profile is new. */
+    comment,
+    /** Its inbox of messages has changed: how many there wait to be read, see `MOST_COUNTED_MESSAGES`. */
+    messages: z.object({ unread: z.int().nonnegative() }),
+    /** Its sessions have changed or ended; never sent to browsers. */
+    session: z.null(),
+  },
+  /** For the streams of one account, from the workers: a topic of its own, the only one that they may publish to. */
+  uploads: {
     /** Progress of one of its posts. */
     post: z.object({
       id,
@@ -22,12 +31,6 @@ export const liveEvents = {
       /** Path of a video's poster, once it is available. */
       poster: z.string().optional(),
     }),
-    /** A comment on its profile is new. */
-    comment,
-    /** Its inbox of messages has changed: how many there wait to be read, see `MOST_COUNTED_MESSAGES`. */
-    messages: z.object({ unread: z.int().nonnegative() }),
-    /** Its sessions have changed or ended; never sent to browsers. */
-    session: z.null(),
   },
   /** For open pages of one provider. */
   provider: {
@@ -58,4 +61,4 @@ type OneOf<E> = { [K in keyof E]: { event: K; data: E[K] extends z.ZodType ? z.o
 /** One message of a topic. */
 export type LiveEvent<T extends LiveTopic = LiveTopic> = { [K in T]: OneOf<EventsOf<K>> }[T];
 /** Progress of a post. */
-export type PostProgress = z.output<(typeof liveEvents)['account']['post']>;
+export type PostProgress = z.output<(typeof liveEvents)['uploads']['post']>;

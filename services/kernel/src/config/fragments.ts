@@ -95,7 +95,10 @@ const sentinels = z
   );
 
 export const redisConfig = {
-  /** Address of Redis; with Sentinel only its account, database number and scheme are used. */
+  /**
+   * Redis for sessions, limits and live events; for queues too unless `QUEUE_REDIS_URL` is set. With Sentinel only its
+   * account, database number and scheme are used.
+   */
   REDIS_URL: z.url(),
   /** Sentinels that know the current master; without them `REDIS_URL` is used as it is. */
   REDIS_SENTINELS: sentinels.optional(),
@@ -103,6 +106,15 @@ export const redisConfig = {
   REDIS_MASTER: z.string().default('mymaster'),
   /** Password of the sentinels themselves. */
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
+  /**
+   * A second Redis for queues, events and the progress of uploads, so that workers need no access to sessions. The four
+   * variables have the meaning of those above and are used together; without this one they are ignored.
+   */
+  QUEUE_REDIS_URL: z.url().optional(),
+  QUEUE_REDIS_SENTINELS: sentinels.optional(),
+  /** `REDIS_MASTER` if it is not set. */
+  QUEUE_REDIS_MASTER: z.string().optional(),
+  QUEUE_REDIS_SENTINEL_PASSWORD: z.string().optional(),
 };
 
 /** The parsed {@link redisConfig}. */

@@ -5,6 +5,7 @@ import type { Dependencies, Handler } from '../dependencies.ts';
 import { readOwnPosts } from '../posts/own-gallery.ts';
 
 type Send = SendEvent<StreamEvents<'GET /api/eventos'>>;
+type Change = LiveEvent<'account' | 'uploads'>;
 
 /** Events that may wait for a slow client. */
 const MAX_WAITING = 1_000;
@@ -17,10 +18,10 @@ export const getEvents: Handler<'GET /api/eventos'> = async ({ session: opened, 
   return stream(async (send, signal) => {
     const session = await watchSession(opened, dependencies);
     try {
-      await forwardEvents<LiveEvent<'account'>>({
+      await forwardEvents<Change>({
         signal: AbortSignal.any([signal, session.signal]),
         maxWaiting: MAX_WAITING,
-        subscribe: (push) => dependencies.live.subscribe('account', opened.userId, push),
+        subscribe: (push) => follow(dependencies, opened.userId, push),
         first: () => sendUnfinished(dependencies, session.current(), send),
         send: (event) => sendChange(dependencies, session.current(), event, send),
       });
@@ -29,6 +30,23 @@ export const getEvents: Handler<'GET /api/eventos'> = async ({ session: opened, 
     }
   });
 };
+
+/** Calls `push` for what concerns an account, from the services and from the workers, until the result is called. */
+async function follow(
+  { live, board }: Dependencies,
+  userId: string,
+  push: (change: Change) => void,
+): Promise<() => void> {
+  const subscribed = await Promise.allSettled([live.subscribe('account', userId, push), board.follow(userId, push)]);
+  const stops = subscribed.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const stop = () => {
+    for (const end of stops) end();
+  };
+  const failed = subscribed.find((one) => one.status === 'rejected');
+  if (!failed) return stop;
+  stop();
+  throw failed.reason;
+}
 
 async function sendUnfinished(dependencies: Dependencies, session: StoredSession, send: Send): Promise<void> {
   const unfinished = await readOwnPosts(dependencies, session, (posts) =>
@@ -44,7 +62,7 @@ async function sendUnfinished(dependencies: Dependencies, session: StoredSession
 async function sendChange(
   dependencies: Dependencies,
   session: StoredSession,
-  { event, data }: LiveEvent<'account'>,
+  { event, data }: Change,
   send: Send,
 ): Promise<void> {
   if (event === 'comment') return send('comentario', data);

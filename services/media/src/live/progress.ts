@@ -1,4 +1,4 @@
-import type { PostProgress } from '@vitrina/contracts/events';
+import type { LiveEvent, PostProgress } from '@vitrina/contracts/events';
 import type { LiveChannel, Log } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
 
@@ -49,12 +49,17 @@ export class ProgressBoard {
     try {
       // Together: if one failed before the other was awaited, the other's failure would end the process.
       await Promise.all([
-        this.#live.publish('account', ownerId, { event: 'post', data: { id, ...progress } }),
+        this.#live.publish('uploads', ownerId, { event: 'post', data: { id, ...progress } }),
         underWay && this.#redis.set(`progress:${id}`, progress.percent, 'EX', KEEP_SECONDS),
       ]);
     } catch (error) {
       this.#log.debug({ err: error, id }, 'progress not reported');
     }
+  }
+
+  /** Calls `listener` for each change of the posts of an account until the returned function is called. */
+  follow(ownerId: string, listener: (event: LiveEvent<'uploads'>) => void): Promise<() => void> {
+    return this.#live.subscribe('uploads', ownerId, listener);
   }
 
   /** The last percent of each post; 0 if none is known. */

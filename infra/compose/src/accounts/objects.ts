@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Passwords } from './passwords.ts';
+
+type Bucket = 'quarantine' | 'public' | 'mf';
+
+/** What an account may do in a bucket: list it, read all of it, or change the objects under a prefix. */
+interface Grant {
+  bucket: Bucket;
+  reads?: boolean;
+  /** Prefix of the keys that it writes and deletes; an empty one is the whole bucket. */
+  writes?: string;
+}
+
+const EVERYTHING = '';
+
+/** What each process does with objects, by its name in secrets. Every one asks whether `public` answers. */
+const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
+  gateway: [
+    { bucket: 'public', reads: true },
+    { bucket: 'mf', reads: true },
+  ],
+  // Draws previews of links, and packs the originals of people who ask for their data.
+  directory: [
+    { bucket: 'public', reads: true, writes: 'vistas/' },
+    { bucket: 'quarantine', reads: true, writes: '.vitrina/exports/' },
+  ],
+  media: [
+    { bucket: 'quarantine', reads: true, writes: EVERYTHING },
+    { bucket: 'public', reads: true, writes: EVERYTHING },
+  ],
+  media_worker: [
+    { bucket: 'quarantine', reads: true, writes: EVERYTHING },
+    { bucket: 'public', reads: true, writes: EVERYTHING },
+  ],
+  registry: [{ bucket: 'mf', reads: true, writes: EVERYTHING }, { bucket: 'public' }],
+};
+
+export const objectsAccounts: readonly string[] = Object.keys(GRANTS).flatMap((account) => [
+  `objects/${account}`,
+  `objects-key/${account}`,
+]);
+
+/** The longest name of an account that all S3 servers take, in characters. */
+const KEY_LENGTH = 20;
+
+/** The files that the object store and its clients read, by the secret's name. */
+export function objectsSecrets(namespace: string, passwords: Passwords): Record<string, string> {
+  const accounts = Object.keys(GRANTS).map((name) => ({
+    name,
+    key: (passwords[`objects-key/${name}`] ?? '').slice(0, KEY_LENGTH),
+    secret: passwords[`objects/${name}`] ?? '',
+  }));
+  return {
+    ...Object.fromEntries(accounts.map(({ name, key }) => [`${name}_s3_access_key`, key])),
+    ...Object.fromEntries(accounts.map(({ name, secret }) => [`${name}_s3_secret_key`, secret])),
+    objects_setup: objectsSetup(namespace, accounts),
+  };
+}
+
+/** The policy of an account, as S3 servers take it. */
+function policyOf(namespace: string, grants: readonly Grant[]): object {
+  const resource = (bucket: Bucket, keys = '') => `arn:aws:s3:::${namespace}-${bucket}${keys}`;
+  const allow = (actions: readonly string[], where: string) => ({
+    Effect: 'Allow',
+    Action: actions.map((action) => `s3:${action}`),
+    Resource: [where],
+  });
+  const statements = grants.flatMap(({ bucket, reads, writes }) => [
+    allow(['ListBucket', 'GetBucketLocation', 'ListBucketMultipartUploads'], resource(bucket)),
+    ...(reads ? [allow(['GetObject'], resource(bucket, '/*'))] : []),
+    ...(writes === undefined
+      ? []
+      : [
+          allow(
+            ['PutObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
+            resource(bucket, `/${writes}*`),
+          ),
+        ]),
+  ]);
+  return { Version: '2012-10-17', Statement: statements };
+}
+
+/**
+ * The script of the object store's health check: makes the buckets, the accounts and their rights, once for each content of
+ * this script, and then only asks whether the server is ready.
+ */
+function objectsSetup(
+  namespace: string,
+  accounts: ReadonlyArray<{ name: string; key: string; secret: string }>,
+): string {
+  const buckets = ['quarantine', 'public', 'mf'].map((bucket) => `server/${namespace}-${bucket}`);
+  const lines = accounts.flatMap(({ name, key, secret }) => [
+    `printf %s '${JSON.stringify(policyOf(namespace, GRANTS[name] ?? []))}' > /tmp/policy.json`,
+    `run admin policy create server ${name} /tmp/policy.json`,
+    `run admin user add server ${key} ${secret}`,
+    // Attaching it again is an error.
+    `run admin policy attach server ${name} --user ${key} || run admin user info server ${key} | grep -q ${name}`,
+  ]);
+  const steps = [`run mb --ignore-existing ${buckets.join(' ')}`, ...lines].join('\n  ');
+  const done = `/tmp/accounts-${createHash('sha256').update(steps).digest('hex').slice(0, 16)}`;
+  return `set -eu
+client=$(command -v mc || command -v mcli)
+user=$(cat /run/secrets/objects_access_key)
+password=$(cat /run/secrets/objects_secret_key)
+export MC_HOST_server="http://$user:$password@127.0.0.1:9000"
+run() { "$client" --quiet --config-dir /tmp/client "$@"; }
+run ready server
+if [ ! -e ${done} ]; then
+  ${steps}
+  touch ${done}
+fi
+`;
+}

@@ -1,0 +1,196 @@
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { Failure } from '@vitrina/local';
+import type { ComposeFile } from '../derive.ts';
+import { docker } from '../engine.ts';
+import { type Attempt, type Outcome, phrase, tryFrom } from './reach-probe.ts';
+import { listenOn } from './servers.ts';
+
+/** A container of the platform with its addresses, by network as the file names it. */
+interface Host {
+  id: string;
+  service: string;
+  addresses: ReadonlyMap<string, string>;
+}
+
+/** What was tried from one container, and what came out otherwise than the Compose file says. */
+export interface ReachReport {
+  from: string;
+  tried: number;
+  wrong: string[];
+}
+
+/** Where each server listens; processes of ours listen at 8080. */
+const PORTS: Readonly<Record<string, number>> = {
+  edge: 443,
+  mongo: 27017,
+  redis: 6379,
+  queues: 6379,
+  objects: 9000,
+  search: 7700,
+};
+
+/** Addresses that stand for the internet (RFC 5737, and the resolver that everyone knows), and that of clouds' metadata. */
+const OUTSIDE: readonly Attempt[] = [
+  { kind: 'connect', host: '192.0.2.1', port: 80 },
+  { kind: 'connect', host: '203.0.113.9', port: 443 },
+  { kind: 'connect', host: '1.1.1.1', port: 53 },
+  { kind: 'connect', host: '169.254.169.254', port: 80 },
+  { kind: 'name', host: 'example.com' },
+  { kind: 'name', host: 'metadata.google.internal' },
+];
+
+/** The worker: what it may not do with accounts of its own. */
+const WORKER = 'media-worker';
+
+function refusedToWorkers(space: string): Attempt[] {
+  const redis = (...command: [string, ...string[]]): Attempt => ({ kind: 'redis', command });
+  return [
+    redis('GET', `{${space}}:session:x`),
+    redis('LPUSH', `{${space}}:events-billing:wait`, 'x'),
+    redis('PUBLISH', `{${space}}:live:agents:all`, '{}'),
+    redis('PUBLISH', `{${space}}:live:account:x`, '{}'),
+    redis('KEYS', '*'),
+    redis('SCAN', '0'),
+    redis('CONFIG', 'GET', '*'),
+    redis('FLUSHALL'),
+    redis('ACL', 'LIST'),
+    redis('CLIENT', 'LIST'),
+    { kind: 'objects', bucket: `${space}-mf` },
+  ];
+}
+
+function allowedToWorkers(space: string): Attempt[] {
+  return [
+    { kind: 'redis', command: ['LLEN', `{${space}}:image:wait`] },
+    { kind: 'objects', bucket: `${space}-quarantine` },
+    { kind: 'objects', bucket: `${space}-public` },
+  ];
+}
+
+/** Variables and secrets that no worker has. */
+const NOT_FOR_WORKERS = /token|session|admin|smtp|team|release|stripe|paypal|openai|search_key|root|setup|acl/i;
+
+/**
+ * Tries from inside every container of ours with Node whom it reaches: exactly those that share a network with it in the
+ * Compose file, by name and by every address. A container without a way out does not reach the internet. A worker does not
+ * reach this machine by any of its addresses, has no credential but its own, and those are refused what is not its business.
+ * @param label of the containers
+ * @param project prefix of their networks
+ * @param space prefix of keys and buckets
+ * @param services those that are tried from
+ */
+export async function tryReach(
+  file: ComposeFile,
+  label: string,
+  project: string,
+  space: string,
+  services: readonly string[],
+): Promise<ReachReport[]> {
+  const listener = createServer((socket) => socket.destroy());
+  const port = await listenOn(listener, '0.0.0.0');
+  try {
+    const hosts = await hostsOf(label, project);
+    const here = await addressesOfThisMachine(label);
+    const machine = here.map((host): Attempt => ({ kind: 'connect', host, port }));
+    const probed = hosts.filter(({ service }) => services.includes(service));
+    const reports: ReachReport[] = [];
+    for (const host of probed) reports.push(await tryOne(file, host, hosts, machine, space));
+    return reports;
+  } finally {
+    listener.close();
+  }
+}
+
+async function tryOne(
+  file: ComposeFile,
+  host: Host,
+  hosts: readonly Host[],
+  machine: readonly Attempt[],
+  space: string,
+): Promise<ReachReport> {
+  const own = networksOf(file, host.service);
+  const hasWayOut = own.some((network) => !file.networks[network]?.internal);
+  const shares = (other: Host) => networksOf(file, other.service).filter((network) => own.includes(network));
+  const others = hosts.filter((other) => other.id !== host.id);
+  const open: Attempt[] = [];
+  const closed: Attempt[] = [];
+  for (const other of others) {
+    const port = PORTS[other.service] ?? 8080;
+    const shared = shares(other);
+    (shared.length > 0 ? open : closed).push({ kind: 'connect', host: other.service, port });
+    for (const [network, address] of other.addresses) {
+      const isShared = shared.includes(network);
+      // This machine has no route to the workers' network: what goes out to such an address reaches someone else.
+      if (hasWayOut && !isShared && file.networks[network]?.driver_opts) continue;
+      (isShared ? open : closed).push({ kind: 'connect', host: address, port });
+    }
+  }
+  if (!hasWayOut) closed.push(...OUTSIDE);
+  // The listener proves itself where there is a way out.
+  else open.push(...machine.slice(0, 1));
+  const wrong: string[] = [];
+  if (host.service === WORKER) {
+    closed.push(...machine, ...refusedToWorkers(space));
+    open.push(...allowedToWorkers(space));
+    wrong.push(...(await credentialsOf(host.id)).filter((name) => NOT_FOR_WORKERS.test(name)));
+  }
+  const outcomes = await tryFrom(host.id, [...open, ...closed]);
+  for (const [index, { attempt, result }] of outcomes.entries()) {
+    if ((result === 'open') !== index < open.length) wrong.push(`${phrase(attempt)}: ${result}`);
+  }
+  wrong.push(...outcomes.slice(open.length).flatMap(unconvincing));
+  return { from: host.service, tried: outcomes.length, wrong };
+}
+
+/** A refusal must be one of the network, or of the server's accounts. */
+function unconvincing({ attempt, result }: Outcome): string[] {
+  if (result === 'open') return [];
+  const network = /^(ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+  const reason = { connect: network, name: network, redis: /^NOPERM$/, objects: /^AccessDenied$/ }[attempt.kind];
+  return reason.test(result) ? [] : [`${phrase(attempt)} fails by ${result}`];
+}
+
+function networksOf(file: ComposeFile, service: string): readonly string[] {
+  return file.services[service]?.networks ?? [];
+}
+
+/** Names of a container's variables and secrets. */
+async function credentialsOf(id: string): Promise<string[]> {
+  const variables = await docker(['exec', id, 'sh', '-c', 'env | cut -d= -f1; ls /run/secrets']);
+  return variables.split('\n').filter(Boolean);
+}
+
+async function hostsOf(label: string, project: string): Promise<Host[]> {
+  const ids = (await docker(['ps', '--quiet', '--filter', `label=${label}`])).split('\n').filter(Boolean);
+  return Promise.all(ids.map((id) => hostOf(id, project)));
+}
+
+async function hostOf(id: string, project: string): Promise<Host> {
+  const [inspected] = JSON.parse(await docker(['inspect', id])) as Array<{
+    Config: { Labels: Record<string, string> };
+    NetworkSettings: { Networks: Record<string, { IPAddress: string }> };
+  }>;
+  const labels = inspected?.Config.Labels ?? {};
+  const inSwarm = labels['com.docker.swarm.service.name']?.slice(project.length + 1);
+  const service = inSwarm ?? labels['com.docker.compose.service'];
+  if (!inspected || !service) throw new Failure(`container ${id} belongs to no service`);
+  const addresses = Object.entries(inspected.NetworkSettings.Networks).flatMap(
+    ([network, { IPAddress }]): Array<[string, string]> =>
+      IPAddress ? [[network.slice(project.length + 1), IPAddress]] : [],
+  );
+  return { id, service, addresses: new Map(addresses) };
+}
+
+/** Addresses of this machine, its own first, then those that it has on the project's networks. */
+async function addressesOfThisMachine(label: string): Promise<string[]> {
+  const own = Object.entries(networkInterfaces())
+    .filter(([name]) => !/^(lo|br-|veth)/.test(name))
+    .flatMap(([, addresses = []]) => addresses.flatMap(({ family, address }) => (family === 'IPv4' ? [address] : [])));
+  const names = await docker(['network', 'ls', '--quiet', '--filter', `label=${label}`, '--filter', 'driver=bridge']);
+  const networks = names.split('\n').filter(Boolean);
+  const gateways = networks.length === 0 ? '' : await docker(['network', 'inspect', '--format', GATEWAYS, ...networks]);
+  return [...new Set([...own, ...gateways.split(/\s+/).filter(Boolean)])];
+}
+
+const GATEWAYS = '{{range .IPAM.Config}}{{.Gateway}} {{end}}';

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '@vitrina/local';
+import { describe, expect, it, test } from 'vitest';
+import { derive, readComposeFile, SERVERS } from '../src/derive.ts';
+
+const text = readFileSync(join(root, 'infra/compose/docker-compose.yml'), 'utf8');
+const file = readComposeFile(text);
+const networksOf = (service: string) => file.services[service]?.networks ?? [];
+const membersOf = (network: string) =>
+  Object.keys(file.services).filter((service) => networksOf(service).includes(network));
+const internal = (network: string) => file.networks[network]?.internal === true;
+
+/** Whom each process and server can open a connection to, because they share a network. */
+const REACH: Readonly<Record<string, readonly string[]>> = {
+  edge: ['gateway'],
+  gateway: ['edge', 'accounts', 'media', 'directory', 'chat', 'billing', 'registry', 'objects'],
+  accounts: ['gateway', 'media', 'directory', 'chat', 'billing', 'registry', 'mongo', 'redis', 'queues'],
+  billing: ['gateway', 'accounts', 'media', 'directory', 'chat', 'registry', 'mongo', 'redis', 'queues'],
+  chat: ['gateway', 'accounts', 'media', 'directory', 'billing', 'registry', 'mongo', 'redis', 'queues'],
+  media: ['gateway', 'accounts', 'directory', 'chat', 'billing', 'registry', 'mongo', 'redis', 'queues', 'objects'],
+  registry: ['gateway', 'accounts', 'media', 'directory', 'chat', 'billing', 'mongo', 'redis', 'queues', 'objects'],
+  directory: [
+    ...['gateway', 'accounts', 'media', 'chat', 'billing', 'registry'],
+    ...['mongo', 'redis', 'queues', 'objects', 'search'],
+  ],
+  'media-worker': ['mongo', 'queues', 'objects'],
+};
+
+/** The processes that reach the internet, and why. */
+const WAY_OUT = {
+  edge: 'its certificates and its visitors',
+  accounts: 'the mail server',
+  media: 'purging a CDN',
+  directory: 'a geocoder',
+  chat: 'a model and the mail server',
+  billing: 'payment providers',
+};
+
+describe('the networks', () => {
+  test.each(Object.entries(REACH))('let %s reach exactly whom it needs', (service, expected) => {
+    const reached = networksOf(service).flatMap(membersOf);
+    expect([...new Set(reached)].filter((other) => other !== service).sort()).toEqual([...expected].sort());
+  });
+
+  it('cover every process of the file, and each has no network that it does not need', () => {
+    const servers = Object.values(SERVERS);
+    expect(Object.keys(REACH).sort()).toEqual(
+      Object.keys(file.services)
+        .filter((service) => !servers.includes(service))
+        .sort(),
+    );
+    for (const network of Object.keys(file.networks)) expect(membersOf(network), network).not.toEqual([]);
+  });
+
+  it('give a way out to the processes that need one, and to no server', () => {
+    const outside = Object.keys(file.services).filter((service) => networksOf(service).some((name) => !internal(name)));
+    expect(outside.sort()).toEqual(Object.keys(WAY_OUT).sort());
+  });
+
+  it('keep the network of workers from this machine, whose ports include those of the edge', () => {
+    expect(file.networks.work).toEqual({
+      internal: true,
+      driver_opts: { 'com.docker.network.bridge.inhibit_ipv4': 'true' },
+    });
+  });
+
+  it('keep the gateway from every database', () => {
+    const near = networksOf('gateway').flatMap(membersOf);
+    for (const server of ['mongo', 'redis', 'queues', 'search']) expect(near).not.toContain(server);
+  });
+});
+
+describe('accounts', () => {
+  it('leave a worker with its own only, and without the address of any service', () => {
+    const { environment = {}, secrets = [] } = file.services['media-worker'] as Record<string, Record<string, string>>;
+    const names = Object.keys(environment);
+    expect(names.filter((name) => /TOKEN|SESSION|SECRET(?!_KEY)|^REDIS|PASSWORD/.test(name))).toEqual([]);
+    const addresses = names.filter((name) => /_URL(_FILE)?$/.test(name) && !name.startsWith('PUBLIC_'));
+    expect(addresses.sort()).toEqual(['MONGODB_URL_FILE', 'QUEUE_REDIS_URL_FILE']);
+    for (const secret of Object.values(secrets)) expect(secret).toMatch(/^media_worker_/);
+  });
+
+  it('are of one process each, except where the same rights are needed', () => {
+    const shared = new Map<string, string[]>();
+    for (const [service, { secrets = [] }] of Object.entries(file.services)) {
+      for (const secret of secrets as string[]) shared.set(secret, [...(shared.get(secret) ?? []), service]);
+    }
+    const severally = [...shared].filter(([, services]) => services.length > 1).map(([secret]) => secret);
+    expect(severally.sort()).toEqual([
+      'appeal_secret',
+      'page_secret',
+      'queue_redis_url',
+      'redis_url',
+      'release_keys',
+      'search_key',
+    ]);
+    for (const [service] of Object.entries(REACH)) {
+      expect(shared.get(`${service.replace('-', '_')}_mongodb_url`) ?? [service]).toEqual([service]);
+    }
+  });
+
+  it('are asked for by every server', () => {
+    const started = (server: string) => JSON.stringify(file.services[server]);
+    expect(started('mongo')).toContain('--keyFile');
+    for (const server of ['redis', 'queues']) expect(started(server)).toContain('--aclfile');
+    expect(started('objects')).toContain('MINIO_ROOT_PASSWORD_FILE');
+    expect(started('search')).toContain('MEILI_MASTER_KEY');
+  });
+
+  it('stand in files, so that looking at a container shows none', () => {
+    for (const [service, { environment = {}, command, entrypoint }] of Object.entries(file.services)) {
+      const shown = JSON.stringify([environment, command, entrypoint]);
+      expect(shown, service).not.toMatch(/\/\/[^/"]*:[^/"]*@/);
+      for (const [name, value] of Object.entries(environment as Record<string, string>)) {
+        if (/KEY|SECRET|TOKEN|PASSWORD/.test(name)) expect({ name, value }).toMatchObject(readFromFile(name));
+      }
+    }
+  });
+});
+
+/** A secret is the path of a file; keys that browsers are given anyway are none. */
+function readFromFile(name: string): object {
+  const isPublic = name === 'STRIPE_PUBLISHABLE_KEY' || name === 'STAFF_SECOND_FACTOR';
+  return { value: isPublic ? expect.any(String) : expect.stringContaining('/run/secrets/') };
+}
+
+describe('what is derived', () => {
+  it('gives a way out to the networks of a server that is elsewhere only', () => {
+    const { networks } = readComposeFile(derive(text, 'compose', { MEILI_URL: 'https://elsewhere' }));
+    const open = Object.entries(networks).filter(([, network]) => !network.internal);
+    expect(open.map(([name]) => name).sort()).toEqual(['front', 'out', 'search']);
+    expect(networks.work).toEqual(file.networks.work);
+  });
+
+  it('keeps the networks in a swarm, without what only a bridge knows', () => {
+    const { networks, services } = readComposeFile(derive(text, 'stack', {}));
+    expect(networks.work).toEqual({ internal: true });
+    expect(networks.out).toEqual({});
+    for (const [service, { networks: own }] of Object.entries(services)) expect(own).toEqual(networksOf(service));
+  });
+});

@@ -21,6 +21,7 @@ interface ComposeNetwork {
 interface ComposeService {
   profiles?: string[];
   networks?: string[];
+  network_mode?: string;
   depends_on?: Record<string, { condition: string; required?: boolean }>;
   volumes?: Array<string | { type: string; source?: string }>;
   [key: string]: unknown;
@@ -34,6 +35,9 @@ export const SERVERS: Readonly<Record<string, string>> = {
   S3_ENDPOINT: 'objects',
   MEILI_URL: 'search',
 };
+
+/** Network of a process that has none: a swarm gives every process one, which here no other process joins. */
+const ALONE = 'alone';
 
 /** Keys that a swarm ignores, or refuses. It restarts and orders by itself: services wait for their servers. */
 const NOT_IN_A_STACK = ['restart', 'depends_on', 'security_opt'] as const;
@@ -86,7 +90,13 @@ function deriveService(definition: ComposeService, target: Target, elsewhere: Re
       depends_on: Object.fromEntries(waits.map(([other, { condition }]) => [other, { condition }])),
     }),
   };
-  if (target === 'stack') for (const key of NOT_IN_A_STACK) delete derived[key];
+  if (target === 'stack') {
+    for (const key of NOT_IN_A_STACK) delete derived[key];
+    if (derived.network_mode === 'none') {
+      delete derived.network_mode;
+      derived.networks = [ALONE];
+    }
+  }
   return derived;
 }
 
@@ -101,7 +111,7 @@ function deriveNetworks(
     const options = isInternal && target === 'compose' && driver_opts;
     return [name, { ...(isInternal && { internal: true }), ...(options && { driver_opts: options }) }];
   });
-  return Object.fromEntries(entries);
+  return { ...Object.fromEntries(entries), ...(target === 'stack' && { [ALONE]: { internal: true } }) };
 }
 
 function nameOfVolume(volume: string | { type: string; source?: string }): string[] {

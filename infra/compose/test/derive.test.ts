@@ -14,10 +14,12 @@ const own = Object.entries(file.services).filter(([name]) => !servers.includes(n
 describe('the Compose file', () => {
   it('has every process of the platform, the edge, and the servers, each from an image that is built or pinned', () => {
     const processes = services.map(({ name }) => name).filter((name) => name !== 'all-in-one');
-    expect(own.map(([name]) => name).sort()).toEqual([...processes, 'edge'].sort());
+    expect(own.map(([name]) => name).sort()).toEqual(['first-content', ...processes, 'edge'].sort());
     for (const [name, { image }] of own) {
-      expect(imageNames).toContain(name);
-      expect(image).toContain(`/${name}:`);
+      // The process that draws first contents is a part of the gateway's image.
+      const imageName = name === 'first-content' ? 'gateway' : name;
+      expect(imageNames).toContain(imageName);
+      expect(image).toContain(`/${imageName}:`);
     }
     for (const name of servers) expect(file.services[name]?.image).toMatch(/:(v?\d+\.\d+|RELEASE\.)/);
   });
@@ -61,7 +63,7 @@ describe('what is derived from it', () => {
   it('leaves out the servers that are elsewhere, their volumes, and the waiting for them', () => {
     const derived = readComposeFile(derive(text, 'compose', { MONGODB_URL: 'mongodb://elsewhere' }));
     expect(Object.keys(derived.services)).not.toContain('mongo');
-    expect(Object.keys(derived.volumes)).toEqual(['edge', 'redis', 'queues', 'objects', 'search']);
+    expect(Object.keys(derived.volumes)).toEqual(['edge', 'redis', 'queues', 'objects', 'search', 'first-content']);
     const condition = 'service_healthy';
     expect(derived.services.accounts?.depends_on).toEqual({ redis: { condition }, queues: { condition } });
     expect(JSON.stringify(derived)).not.toContain('profiles');

@@ -25,6 +25,7 @@ const REACH: Readonly<Record<string, readonly string[]>> = {
     ...['mongo', 'redis', 'queues', 'objects', 'search'],
   ],
   'media-worker': ['mongo', 'queues', 'objects'],
+  'first-content': [],
 };
 
 /** The processes that reach the internet, and why. */
@@ -63,6 +64,16 @@ describe('the networks', () => {
       internal: true,
       driver_opts: { 'com.docker.network.bridge.inhibit_ipv4': 'true' },
     });
+  });
+
+  it('leave the process that runs server modules without a network, as a user of its own without secrets', () => {
+    const { user, network_mode, secrets, environment, volumes } = file.services['first-content'] ?? {};
+    expect({ user, network_mode, secrets, environment }).toEqual({ user: '1001:1001', network_mode: 'none' });
+    expect(JSON.stringify(volumes)).not.toMatch(/bind|docker.sock/);
+    const { services, networks } = readComposeFile(derive(text, 'stack', {}));
+    expect(services['first-content']?.networks).toEqual(['alone']);
+    expect(networks.alone).toEqual({ internal: true });
+    expect(Object.values(services).filter((service) => service.networks?.includes('alone'))).toHaveLength(1);
   });
 
   it('keep the gateway from every database', () => {
@@ -137,6 +148,8 @@ describe('what is derived', () => {
     const { networks, services } = readComposeFile(derive(text, 'stack', {}));
     expect(networks.work).toEqual({ internal: true });
     expect(networks.out).toEqual({});
-    for (const [service, { networks: own }] of Object.entries(services)) expect(own).toEqual(networksOf(service));
+    for (const [service, { networks: own }] of Object.entries(services)) {
+      expect(own).toEqual(service === 'first-content' ? ['alone'] : networksOf(service));
+    }
   });
 });

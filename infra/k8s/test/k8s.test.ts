@@ -179,6 +179,21 @@ describe('the base', () => {
     }
   });
 
+  test('runs server modules beside the gateway as another user without a variable', () => {
+    const gateway = of(written, 'Deployment').find(({ metadata }) => metadata.name === 'gateway');
+    const drawing = gateway?.spec.template?.spec.containers.find(({ args }) => args?.includes('--socket'));
+    expect(drawing).not.toHaveProperty('env');
+    expect(drawing).not.toHaveProperty('envFrom');
+    expect(drawing?.securityContext).toEqual({
+      runAsUser: 1001,
+      runAsGroup: 1001,
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(drawing?.args).toEqual(['--socket', of(written, 'ConfigMap')[0]?.data?.FIRST_CONTENT_SOCKET]);
+  });
+
   test('gives no worker a token, a session, or the address of a service in a secret', () => {
     const workers = of(written, 'Deployment').filter(({ metadata }) => isWorker(metadata.name));
     expect(workers.map(({ metadata }) => metadata.name).sort()).toEqual(['picture-worker', 'video-worker']);

@@ -31,6 +31,9 @@ const PAINT_BOUND = 1.05;
 /** Services that keep answering while they are replaced; the edge itself holds the machine's ports and cannot. */
 const ROLLED = imageNames.filter((name) => name !== 'edge');
 
+/** Container that runs the teams' server modules. */
+const DRAWING = 'first-content';
+
 const { values } = parseArgs({
   options: { only: { type: 'string', default: PARTS.join(',') }, 'no-build': { type: 'boolean', default: false } },
 });
@@ -151,7 +154,8 @@ async function onOneMachine({ project }: Prepared, url: string, file: ComposeFil
   }
   if (parts.has('reach')) {
     const load = await Load.begin(url, { retries: false });
-    await reach(labelOf(project), file, 'compose', ROLLED);
+    await reach(labelOf(project), file, 'compose', [...ROLLED, DRAWING]);
+    report(await isDrawn(url), 'pages have the first content that the container without a network draws');
     reportLoad('load during the attempts', await load.end());
   }
   if (parts.has('paint')) {
@@ -183,7 +187,13 @@ async function onASwarm(url: string, file: ComposeFile): Promise<void> {
     report(true, `${service} replaced in ${seconds.toFixed(0)} s`);
   }
   reportLoad('load during 1 → 3 workers and the update of every service', await load.end());
-  await reach(`com.docker.stack.namespace=${NAME}`, file, 'swarm', ['media-worker', 'gateway']);
+  await reach(`com.docker.stack.namespace=${NAME}`, file, 'swarm', ['media-worker', 'gateway', DRAWING]);
+}
+
+/** True once a public page comes with its first content; the gateway loads the modules after it is ready. */
+function isDrawn(url: string): Promise<boolean> {
+  const hasContent = async () => /<div id="primero"[^>]*>.*<main>/s.test(await (await fetch(`${url}/explorar`)).text());
+  return until(hasContent, 20_000);
 }
 
 /** Runs the journeys of a provider and of a visitor with the assistant in a browser. */

@@ -133,7 +133,7 @@ function provided(context: ContextObject, { value, children }: Props): string {
 }
 
 function lazyFault(): Error {
-  return new Error('a first content cannot load a lazy component: import it');
+  return new Error('a first content cannot load a lazy component: use the component itself');
 }
 
 function learnElement(type: string): null {

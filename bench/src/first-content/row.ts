@@ -34,9 +34,13 @@ export async function measureFirstContent(platform: BenchPlatform, { rounds }: O
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-bench-first-'));
   const sockets: Record<Side, string> = { platform: join(folder, 'platform'), bare: join(folder, 'bare') };
   const processes: Record<Side, ChildProcess> = {
-    platform: spawn(process.execPath, [engineEntry(), '--socket', sockets.platform], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }),
+    platform: spawn(
+      process.execPath,
+      ['--max-semi-space-size=1', '--expose-gc', engineEntry(), '--socket', sockets.platform],
+      {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    ),
     bare: spawn(process.execPath, ['--import', 'tsx', bareEntry, sockets.bare], {
       stdio: ['ignore', 'pipe', 'inherit'],
     }),

@@ -15,7 +15,7 @@ function moduleOf(code: string) {
 
 const input = { path: '/explorar', visit: sampleVisit, answers: {} };
 const drawing = (html: string) =>
-  `globalThis.vitrinaFirst = () => JSON.stringify({ html: String(${html}), head: {}, linkedData: [] })`;
+  `globalThis.vitrinaFirst = (input) => JSON.stringify({ html: String(${html}), head: {}, linkedData: [] })`;
 
 describe('a first content in its process', () => {
   it('says what it asks, and draws', async () => {
@@ -84,6 +84,19 @@ describe('a first content in its process', () => {
     await expect(module.run(input)).rejects.toThrow(FirstFault);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(words);
+  });
+
+  it('keeps what it drew for the same input, and draws anew for another', async () => {
+    const { module } = moduleOf(drawing("Date.now() + ' ' + input.length"));
+    const first = await module.run(input);
+    expect(await module.run(structuredClone(input))).toEqual(first);
+    expect(await module.run({ ...input, path: '/otra-pagina' })).not.toEqual(first);
+  });
+
+  it('refuses markup that a page may not carry', async () => {
+    const { module, faults } = moduleOf(drawing(`'<script>1</script>'`));
+    await expect(module.run(input)).rejects.toThrow('what a page may not carry');
+    expect(faults).toHaveLength(1);
   });
 
   it('rests after three failures in a row', async () => {

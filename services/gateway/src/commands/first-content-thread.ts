@@ -4,8 +4,12 @@ import type { ThreadReply, ThreadStart } from '../first-content/thread.ts';
 
 /** Thread of the drawing process: runs one server module, one input at a time. `server.ts` beside it starts and ends it. */
 
+/** Runs after which the instances of earlier runs are collected: V8 does not see how much memory they hold. */
+const COLLECT_AFTER = 8;
+
 const { engine, module } = workerData as ThreadStart;
 let program: Program | undefined;
+let runs = 0;
 
 /** Runs a step and reports its result or its error, with what it took. */
 async function report(step: () => Promise<{ output: string; snapshot?: Program['snapshot'] }>): Promise<void> {
@@ -27,6 +31,8 @@ await report(async () => {
 
 parentPort?.on('message', async (input: string) => {
   await report(async () => ({ output: (await program?.run(input)) ?? '' }));
+  runs += 1;
+  if (runs % COLLECT_AFTER === 0) globalThis.gc?.();
   await program?.prepare();
 });
 await program?.prepare();

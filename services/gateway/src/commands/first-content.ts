@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { createFirstContentServer } from '../first-content/server.ts';
 
 /**
@@ -12,6 +13,8 @@ import { createFirstContentServer } from '../first-content/server.ts';
 const { values } = parseArgs({ options: { socket: { type: 'string' }, 'with-parent': { type: 'boolean' } } });
 if (!values.socket) throw new Error('usage: first-content --socket <path> [--with-parent]');
 
+// The engine is compiled once, well, instead of twice: 20 MB less for each thread.
+setFlagsFromString('--no-liftoff');
 const wasm = createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm');
 const engine = await WebAssembly.compile(await readFile(wasm));
 const server = createFirstContentServer(engine, new URL('./first-content-thread.js', import.meta.url));

@@ -10,7 +10,6 @@ import { escapeHtml } from '../markup.ts';
 import type { PageRoute } from '../route.ts';
 import { texts } from '../texts.ts';
 import type { FirstAsker } from './asker.ts';
-import { checkMarkup } from './checked-markup.ts';
 import { FirstFault } from './engine.ts';
 import type { FirstModule } from './first-module.ts';
 import type { FirstModules } from './first-modules.ts';
@@ -120,10 +119,8 @@ async function drawBy(
     const output = await module.run({ path: route.path, visit, answers }, limits.all);
     if (output === null || output === 'missing') return output;
     if ('html' in output) {
-      const checked = checkMarkup(output.html);
-      if (!checked) throw module.failed(new FirstFault('it drew what a page may not carry'));
-      const { head, linkedData } = output;
-      return { html: checked.html, styles: module.styles + checked.rules, head, linkedData };
+      const { html, rules, head, linkedData } = output;
+      return { html, styles: module.styles + rules, head, linkedData };
     }
     const known = Object.keys(answers).length + output.calls.length;
     if (known > FIRST_CALLS) throw module.failed(new FirstFault(`it asks ${known} calls`));

@@ -150,7 +150,7 @@ async function start(): Promise<Connection> {
   const own = nodeOptions(process.allowedNodeEnvironmentFlags);
   const child = spawn(
     process.execPath,
-    [...own, ...flags, '--max-semi-space-size=2', entry, '--socket', socket, '--with-parent'],
+    [...own, ...flags, '--max-semi-space-size=1', '--expose-gc', entry, '--socket', socket, '--with-parent'],
     {
       // It needs no secret, and must not have any.
       env: {},

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { FirstInput, FirstOutput, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { type CheckedMarkup, checkMarkup } from './checked-markup.ts';
 import { type FirstEngine, FirstFault, type FirstProgram, programOf } from './engine.ts';
 
 /** Failures in a row after which a version rests, and for how long, in milliseconds: a bad one must not slow every page. */
@@ -30,6 +33,16 @@ const output = z.union([
   z.null(),
 ]);
 
+/** What a module answered, with markup that a page can carry. */
+export type DrawnOutput =
+  | Exclude<FirstOutput, { html: string }>
+  | (Extract<FirstOutput, { html: string }> & CheckedMarkup);
+
+/** Characters of results that a version keeps. A page of the directory has 40,000. */
+const KEPT_CHARACTERS = 8_000_000;
+/** Longest time that a result is kept, in milliseconds: a module may draw by the clock. */
+const KEPT_MS = 60_000;
+
 /** A published first content, ready to draw pages. */
 export interface FirstFiles {
   module: string;
@@ -43,6 +56,11 @@ export class FirstModule {
   readonly #engine: FirstEngine;
   readonly #program: FirstProgram;
   readonly #onFailure: (fault: Error) => void;
+  readonly #drawn = new LRUCache<string, { output: DrawnOutput }>({
+    maxSize: KEPT_CHARACTERS,
+    ttl: KEPT_MS,
+    sizeCalculation: ({ output }) => JSON.stringify(output).length,
+  });
   #failures = 0;
   #restsUntil = 0;
 
@@ -60,18 +78,23 @@ export class FirstModule {
   }
 
   /**
-   * Draws a page, or says what it needs for that.
+   * Draws a page, or says what it needs for that. The same input gets the same result, which is kept: every drawing starts
+   * from the same memory, so that a result says nothing of who asked for it before.
    * @param signal ends the wait
    * @throws {FirstFault} if the module fails, which is reported; any other error if the machine does
    */
-  async run(input: FirstInput, signal?: AbortSignal): Promise<FirstOutput> {
+  async run(input: FirstInput, signal?: AbortSignal): Promise<DrawnOutput> {
+    const text = JSON.stringify(input);
+    const key = createHash('sha256').update(text).digest('base64');
+    const known = this.#drawn.get(key);
+    if (known) return known.output;
     try {
-      const answer = output.safeParse(
-        JSON.parse(await this.#engine.draw(this.#program, JSON.stringify(input), { signal })),
-      );
+      const answer = output.safeParse(JSON.parse(await this.#engine.draw(this.#program, text, { signal })));
       if (!answer.success) throw new FirstFault(`its answer is of another form: ${z.prettifyError(answer.error)}`);
+      const drawn = checked(answer.data);
       this.#failures = 0;
-      return answer.data;
+      this.#drawn.set(key, { output: drawn });
+      return drawn;
     } catch (error) {
       throw this.failed(error instanceof SyntaxError ? new FirstFault('its answer is no JSON') : error);
     }
@@ -109,4 +132,12 @@ export class FirstModule {
       // Nothing to undo: every drawing starts from the module as it was loaded.
     }
   }
+}
+
+/** @throws {FirstFault} for markup that a page may not carry */
+function checked(answer: FirstOutput): DrawnOutput {
+  if (answer === null || answer === 'missing' || 'calls' in answer) return answer;
+  const markup = checkMarkup(answer.html);
+  if (!markup) throw new FirstFault('it drew what a page may not carry');
+  return { ...answer, ...markup };
 }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
 import { type CountryCode, countryName, DEFAULT_PLACE, displayName, normalizePlace } from '@vitrina/contracts/places';
 import type { PageRoute } from '../route.ts';
@@ -28,6 +28,22 @@ const MAX_SEGMENT = 80;
 const MAX_NAMES = 20;
 const MAX_VALUE = 500;
 
+/** Random orders that visits are spread over, and how long each set of them lasts, in milliseconds. */
+const ORDERS = 16;
+const ORDERS_MS = 10 * 60_000;
+
+/**
+ * Seed of a visit's random orders (R18): one of 16, which are others every ten minutes. So many visits share a page's answers
+ * and its drawing, and still every provider comes first as often as any other.
+ * @param now milliseconds since 1970; gateways whose clocks differ draw from neighbouring sets
+ * @param order 0 to 15
+ * @returns 0 to 2^32 - 1
+ */
+export function seedOf(now: number, order: number): number {
+  const name = `${Math.floor(now / ORDERS_MS)}/${order}`;
+  return createHash('sha256').update(name).digest().readUInt32BE();
+}
+
 /**
  * Reads a visit: the place of the address (`?pais=CO&estado=ANT`, codes, names or aliases), else the one that the
  * browser remembers in the cookie `lugar`, else Ciudad de México.
@@ -45,7 +61,7 @@ export function readVisit(
     countryName: countryName(country),
     stateName: displayName(country, state),
     placeInAddress: named !== null,
-    seed: randomInt(2 ** 32),
+    seed: seedOf(Date.now(), randomInt(ORDERS)),
     query: cut(query),
     segment: (query.segmento ?? '').slice(0, MAX_SEGMENT),
     hasFonts: /(?:^|;\s*)letras=1(?:;|$)/.test(cookie ?? ''),

@@ -86,7 +86,7 @@ describe('a first content in its process', () => {
     expect(faults[0]).toMatch(words);
   });
 
-  it('keeps what it drew for the same input, and draws anew for another', async () => {
+  it('keeps what it drew for the same input, and draws again for another', async () => {
     const { module } = moduleOf(drawing("Date.now() + ' ' + input.length"));
     const first = await module.run(input);
     expect(await module.run(structuredClone(input))).toEqual(first);

@@ -7,7 +7,7 @@ import { startDirectoryPeer } from './directory-peer.ts';
 import { runChat } from './platform.ts';
 
 const words = NEEDS.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.split(' ')));
-/** One of the longest messages, all of it words that the assistant knows. */
+/** A message of the maximum length, made of words that the assistant knows. */
 const longMessage = (at: number) => {
   const from = (at * 397) % words.length;
   const text = [...words.slice(from), ...words].slice(0, MAX_CHAT_MESSAGE).join(' ');

@@ -49,11 +49,11 @@ beforeEach(() => {
   signals = 0;
 });
 afterEach(async () => {
-  // Whatever a module did, the next one is served.
+  // The process serves the next module.
   expect(await engine.draw(GOOD, 'hola')).toContain('hola');
 });
 
-/** What came out of a module: its text, or the reason of its failure. */
+/** Result of a module: its text, or the reason of its failure. */
 const result = (source: string, input: string) =>
   engine.draw(programOf(source), input).catch((error: unknown) => {
     expect(error).toBeInstanceOf(FirstFault);
@@ -93,7 +93,7 @@ describe('a hostile module', () => {
 });
 
 describe('the process that draws', () => {
-  it('has no environment and no descriptor of the gateway beside its pipes', async () => {
+  it('holds no environment and no descriptor of the gateway but its two pipes', async () => {
     await engine.draw(GOOD, '');
     const pid = drawingProcess();
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toBe('');

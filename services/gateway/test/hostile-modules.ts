@@ -38,7 +38,7 @@ interface Attempt {
   draw: string;
 }
 
-/** The attempts by what they try; names complete 'a module that …'. */
+/** Attempts by name; a name completes 'a module that …'. */
 export const attempts: Readonly<Record<string, Attempt>> = {
   'makes the host write the stack of an error whose name is a symbol': {
     draw: `const error = new Error(); error.name = Symbol();

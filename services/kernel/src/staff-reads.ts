@@ -32,7 +32,7 @@ export class StaffReads {
     try {
       await this.#acts.read(session, detail);
     } catch (error) {
-      // What was not logged is not read, and is logged the next time.
+      // A read that could not be logged is refused, and is logged the next time.
       await this.#redis.del(key).catch(() => undefined);
       throw error;
     }

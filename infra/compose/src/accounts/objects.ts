@@ -3,7 +3,7 @@ import type { Passwords } from './passwords.ts';
 
 type Bucket = 'quarantine' | 'public' | 'mf';
 
-/** What an account may do in a bucket: list it, read all of it, or change the objects under a prefix. */
+/** Rights of an account in a bucket: list it, read all of it, or change the objects under a prefix. */
 interface Grant {
   bucket: Bucket;
   reads?: boolean;
@@ -13,7 +13,7 @@ interface Grant {
 
 const EVERYTHING = '';
 
-/** What each process does with objects, by its name in secrets. Every one asks whether `public` answers. */
+/** Rights of each process at the object store, by its name in secrets. Every one asks whether `public` answers. */
 const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
   gateway: [
     { bucket: 'public', reads: true },

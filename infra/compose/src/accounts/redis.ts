@@ -9,7 +9,7 @@ const WITHOUT_ACCOUNT = 'user default on nopass resetkeys resetchannels -@all +p
 /** All that BullMQ and the services use; INFO names the version and how memory is freed. */
 const COMMANDS = '+@all -@admin -@dangerous +info';
 
-/** What a worker has no use for: names of others' keys and channels, and code that outlives a connection. */
+/** Commands that no worker needs: they list the keys and channels of others, or leave code behind. */
 const NOT_FOR_WORKERS = '-scan -randomkey -pubsub -function';
 
 /** Queues that workers serve, and those that wait for events about uploads. */

@@ -1,13 +1,13 @@
 import { docker } from '../engine.ts';
 
-/** What a process in a container tries: a connection, a name, or a command with the accounts that it has. */
+/** Attempt of a process in a container: a connection, a name, or a command with the accounts that it has. */
 export type Attempt =
   | { kind: 'connect'; host: string; port: number }
   | { kind: 'name'; host: string }
   | { kind: 'redis'; command: readonly [string, ...string[]] }
   | { kind: 'objects'; bucket: string };
 
-/** What came of an attempt: `open` where it succeeded, else why it failed. */
+/** Outcome of an attempt: `open` if it succeeded, else the reason of its failure. */
 export interface Outcome {
   attempt: Attempt;
   result: string;
@@ -58,7 +58,7 @@ process.stdout.write(JSON.stringify(outcomes));
 process.exit();
 `;
 
-/** Tries everything at once from inside a container. */
+/** Runs all attempts in parallel from inside a container. */
 export async function tryFrom(id: string, attempts: readonly Attempt[]): Promise<Outcome[]> {
   const cwd = await docker(['exec', id, 'sh', '-c', 'ls -d /app/services/*']);
   const command = ['node', '--input-type=module', '-', JSON.stringify(attempts)];

@@ -13,14 +13,14 @@ interface Host {
   addresses: ReadonlyMap<string, string>;
 }
 
-/** What was tried from one container, and what came out otherwise than the Compose file says. */
+/** Attempts from one container, and the outcomes that contradict the Compose file. */
 export interface ReachReport {
   from: string;
   tried: number;
   wrong: string[];
 }
 
-/** Where each server listens; processes of ours listen at 8080. */
+/** Ports of the servers; our processes listen at 8080. */
 const PORTS: Readonly<Record<string, number>> = {
   edge: 443,
   mongo: 27017,

@@ -21,7 +21,7 @@ const cyrillic = swapped('aа cс eе oо sѕ iі');
 const greek = swapped('oο aα eε iι tτ');
 const spaced = (text: string) => [...text].join(' ');
 
-/** What people do to the address of a page so that no filter sees it and every reader does. */
+/** Disguises of a page's address that people can read and filters miss. */
 const LINKS: ReadonlyArray<(host: string, ending: string) => string> = [
   (host, ending) => `${host}.${ending}`,
   (host, ending) => `https://${host}.${ending}/x`,

@@ -26,7 +26,7 @@ export class LetterLinks {
     return url.href;
   }
 
-  /** What a token shows; null for one that is not ours. */
+  /** Reads a token: the words it shows, or null if we did not sign it. */
   read(token: string): Announced | null {
     const at = token.lastIndexOf('.');
     const named = token.slice(0, Math.max(0, at));

@@ -1,4 +1,4 @@
-/** What the page behind a mail's link shows. */
+/** Content of the page behind a mail's link. */
 export interface Shown {
   title: string;
   /** Each with the paths of the providers' pages that belong to it. */

@@ -14,7 +14,7 @@ export function publicNames({ name, businessName }: Names): Names {
   return { name: shownName(name, UNNAMED), businessName: shownName(businessName, '') };
 }
 
-/** What a provider is called: by the business, else by the person. */
+/** Name of a provider: that of the business, else that of the person. */
 export function ownerName(owner: Names): string {
   const { name, businessName } = publicNames(owner);
   return businessName || name;

@@ -11,7 +11,7 @@ const { engine, module } = workerData as ThreadStart;
 let program: Program | undefined;
 let runs = 0;
 
-/** Runs a step and reports its result or its error, with what it took. */
+/** Runs a step and reports its result or its error, with the processor time it used. */
 async function report(step: () => Promise<{ output: string; snapshot?: Program['snapshot'] }>): Promise<void> {
   const [start, before] = [performance.now(), process.cpuUsage()];
   const result = await step().catch((error: unknown) => ({

@@ -1,6 +1,6 @@
 import type { Snapshot } from 'quickjs-wasi';
 
-/** What a thread starts with: the compiled engine, and the module as its source or as the memory of a loaded program. */
+/** Data that a thread starts with: the compiled engine, and the module as its source or as the memory of a loaded program. */
 export interface ThreadStart {
   engine: WebAssembly.Module;
   module: { source: string } | { snapshot: Snapshot };

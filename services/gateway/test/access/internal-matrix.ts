@@ -13,7 +13,7 @@ import type { Callers } from './matrix.ts';
 /** Every process of the platform, and the demo command. */
 const PROCESSES = ['gateway', 'accounts', 'directory', 'media', 'media-worker', 'chat', 'billing', 'registry', 'demo'];
 
-/** One internal call by one caller. */
+/** Row of the matrix: an internal call and its caller. */
 export interface InternalRow {
   name: InternalCallName;
   /** Caller and its credential. */

@@ -1,4 +1,4 @@
-/** What stands for a text that is not shown. */
+/** Mark in place of a text that is not shown. */
 const MASK = '•••';
 
 /** Values of a job's data that name no one: ids of documents and of events. */

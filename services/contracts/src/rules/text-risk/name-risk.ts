@@ -9,7 +9,7 @@ import { hasEmail, hasLink } from './web-address.ts';
 const CALLABLE = 7;
 
 /**
- * What a name holds that belongs elsewhere: an e-mail address or a telephone number, or the address of a page, in
+ * Contact data in a name: an e-mail address or a telephone number, or the address of a page, in
  * whatever disguise; null for an ordinary name. Unlike a text, a name has no sentences that begin behind a stop.
  * @param name of a person or a business, as it was written
  */

@@ -1,12 +1,19 @@
-import { countDigits, hasPhoneNumber } from './phone-number.ts';
+import { numbersIn } from './phone-number.ts';
 import { readable } from './readable.ts';
 import { hasEmail, hasLink } from './web-address.ts';
 
 /**
- * Digits from which a name holds a number to call, wherever they are in it. Local numbers have seven in Colombia until
- * 2021 and eight in Mexico until 2019; names of people and businesses have a year and a house number at most.
+ * Digits from which groups of a name are a telephone number, wherever they are in it. Local numbers had seven in Colombia until
+ * 2021 and eight in Mexico until 2019. A name has a year and a house number at most.
  */
 const CALLABLE = 7;
+
+/**
+ * A number that a telephone dials: ten digits of either country, none of which begins with 0 or 1, behind the codes that
+ * people write before them (52, 521, 57, 1, and the former 01, 044 and 045). Anything else in one piece, such as a member's
+ * number or a time in milliseconds, calls no one.
+ */
+const DIALLED = /^(?:00|0?1|044|045)?(?:521?|57)?[2-9]\d{9}$/;
 
 /**
  * Contact data in a name: an e-mail address or a telephone number, or the address of a page, in
@@ -16,8 +23,16 @@ const CALLABLE = 7;
 export function nameRisk(name: string): 'contact' | 'link' | null {
   const seen = readable(name);
   const lower = seen.toLowerCase();
-  if (hasEmail(seen) || hasPhoneNumber(lower) || countDigits(lower) >= CALLABLE) return 'contact';
+  if (hasEmail(seen) || hasNumber(lower)) return 'contact';
   return hasLink(seen, 'name') ? 'link' : null;
+}
+
+/** True for a telephone number in a name. @param name as `readable` gives it, in lower case */
+function hasNumber(name: string): boolean {
+  // Letters stick to a number at one end only; a word that mixes both, such as a code, is none.
+  const numbers = numbersIn(name).flatMap((word) => /^[^\d]*(\d+)[^\d]*$/.exec(word)?.[1] ?? []);
+  const short = numbers.filter((number) => number.length < CALLABLE);
+  return numbers.some((number) => DIALLED.test(number)) || (short.length > 1 && short.join('').length >= CALLABLE);
 }
 
 /** Names whose check is remembered: pages show the same ones again and again, and a check takes some 50 microseconds. */

@@ -72,9 +72,12 @@ export function hasPhoneNumber(text: string): boolean {
   });
 }
 
-/** Digits of a text, in figures or words, without those of dates, hours, prices and addresses. @param text as of {@link hasPhoneNumber} */
-export function countDigits(text: string): number {
-  return figuresOf(text).match(/\d/g)?.length ?? 0;
+/**
+ * Words of a text that hold digits: numbers in words as figures, without dates, hours, prices and addresses.
+ * @param text as of {@link hasPhoneNumber}
+ */
+export function numbersIn(text: string): string[] {
+  return (figuresOf(text).match(/[\p{L}\d]+/gu) ?? []).filter((word) => /\d/.test(word));
 }
 
 /** What is left of 'x' and '×' after the measures is a sign between digits like any other. */

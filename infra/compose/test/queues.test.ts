@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { today } from '@vitrina/contracts/places';
 import { connectRedis, newId, SessionStore } from '@vitrina/kernel';
 import { freePort } from '@vitrina/local';
 import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
@@ -60,7 +59,7 @@ async function signIn(): Promise<string> {
 
 async function upload(cookie: string): Promise<string> {
   const form = new FormData();
-  const day = today('America/Mexico_City');
+  const day = '2999-01-01';
   const texts = {
     evento: 'Feria',
     descripcion: 'Muebles de pino.',

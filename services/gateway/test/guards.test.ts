@@ -88,7 +88,7 @@ const guards: Array<[guard: string, cases: RegExp, mutations: Mutation[]]> = [
   [
     'the gateway’s own word on who asked',
     /claims/,
-    [{ file: visitor, find: 'if (isOwnWord(name)) delete headers[name];', put: ';' }],
+    [{ file: visitor, find: 'if (isOwnWord(name) || ofTraces.has(name)) delete headers[name];', put: ';' }],
   ],
 ];
 

@@ -149,8 +149,8 @@ export const attempts: Readonly<Record<string, Attempt>> = {
   },
   'abuses the function that formats': {
     draw: `for (const name of ['constructor', '__proto__', 'toString', 'Collator', 'Segmenter', 'DateTimeFormat'])
-        for (const setup of ['[]', '{"__proto__":{"x":1}}', 'null', '[{"toString":1}]', '["es", {"timeZone": "../../etc/passwd"}]', '[' + '['.repeat(900) + ']'.repeat(900) + ']'])
-          for (const values of ['[]', '[{"__proto__":{"valueOf":1}}]', '{"length":9}', '[1e999]'])
+        for (const setup of ['[]', '{"length":120000000}', '{"length":4294967295}', '{"__proto__":{"x":1}}', 'null', '[{"toString":1}]', '["es", {"timeZone": "../../etc/passwd"}]', '[' + '['.repeat(900) + ']'.repeat(900) + ']'])
+          for (const values of ['[]', '{"length":120000000}', '[{"__proto__":{"valueOf":1}}]', '{"length":9}', '[1e999]'])
             { const text = attempt(() => vitrinaFormat(name, setup, values)); if (typeof text === 'object' || typeof text === 'function') { note('object'); plunder(text); } }
       attempt(() => vitrinaFormat.call(globalThis, { toString() { plunder(this); return 'NumberFormat'; } }, '[]', '[1]'));
       attempt(() => plunder(vitrinaFormat.constructor('return this')()));`,

@@ -4,16 +4,17 @@ import type { ThreadReply, ThreadStart } from '../first-content/thread.ts';
 
 /** Thread of the drawing process: runs one server module, one input at a time. `server.ts` beside it starts and ends it. */
 
-/** Runs after which the instances of earlier runs are collected: V8 does not see how much memory they hold. */
-const COLLECT_AFTER = 8;
+/** Bytes of dropped instances after which they are collected: eight ordinary ones, or the first that grew to its limit. */
+const COLLECT_AFTER = 32 * 1024 * 1024;
 
 const { engine, module } = workerData as ThreadStart;
 let program: Program | undefined;
-let runs = 0;
+let dropped = 0;
 
 /** Runs a step and reports its result or its error, with the processor time it used. */
 async function report(step: () => Promise<{ output: string; snapshot?: Program['snapshot'] }>): Promise<void> {
-  const [start, before] = [performance.now(), process.cpuUsage()];
+  const start = performance.now();
+  const before = process.cpuUsage();
   const result = await step().catch((error: unknown) => ({
     fault: (error instanceof Error ? error.message : 'it threw something that is no error').slice(0, 300),
   }));
@@ -31,8 +32,11 @@ await report(async () => {
 
 parentPort?.on('message', async (input: string) => {
   await report(async () => ({ output: (await program?.run(input)) ?? '' }));
-  runs += 1;
-  if (runs % COLLECT_AFTER === 0) globalThis.gc?.();
+  dropped += program?.takeDropped() ?? 0;
+  if (dropped > COLLECT_AFTER) {
+    globalThis.gc?.();
+    dropped = 0;
+  }
   await program?.prepare();
 });
 await program?.prepare();

@@ -5,6 +5,8 @@ export const FORMAT_FUNCTION = 'vitrinaFormat';
 
 /** Characters of a request at most; the longest of the platform's own screens has 120. */
 const LONGEST = 2_000;
+/** Arguments of a constructor or a method of `Intl` at most. */
+const MOST_ARGUMENTS = 4;
 /** Formatters kept by a thread before it starts over; creating one takes about 0.1 ms. */
 const KEPT = 50;
 
@@ -49,10 +51,17 @@ function format(name: string, setup: string, values: string): string {
   if (!run) {
     if (!Object.hasOwn(formatters, name)) throw new RangeError(`there is no format ${name}`);
     const kind = name as keyof typeof formatters;
-    const formatter: object = Reflect.construct(Intl[kind], JSON.parse(setup));
+    const formatter: object = Reflect.construct(Intl[kind], argumentsIn(setup));
     run = Reflect.get(formatter, formatters[kind]).bind(formatter) as Format;
     if (kept.size >= KEPT) kept.clear();
     kept.set(key, run);
   }
-  return String(run(...JSON.parse(values)));
+  return String(run(...argumentsIn(values)));
+}
+
+/** Reads a short list. An object with a `length` would make V8 reserve that much memory in the process of all modules. */
+function argumentsIn(json: string): unknown[] {
+  const values: unknown = JSON.parse(json);
+  if (!Array.isArray(values) || values.length > MOST_ARGUMENTS) throw new RangeError('a format takes a short list');
+  return values;
 }

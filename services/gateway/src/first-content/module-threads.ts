@@ -16,6 +16,12 @@ const LOOK_MS = 50;
 /** Bounds of a thread's own JavaScript heap in megabytes; the program's memory lies outside of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 2 };
 
+/**
+ * Exchanges under way in this process. Node does not tell what one thread uses, only what the process does, so a limit allows
+ * for all that work at the same time: a module is not blamed for what another one used.
+ */
+let underWay = 0;
+
 /** The module is at fault: it threw, took too long or returned what it may not return. */
 export class ModuleFault extends Error {
   override name = 'ModuleFault';
@@ -46,6 +52,7 @@ export class ModuleThreads {
   readonly #idle: Worker[] = [];
   readonly #waiting: Waiting[] = [];
   #starting = 0;
+  #closed = false;
   #module: ThreadStart['module'];
 
   /** @param entry file of a thread */
@@ -67,6 +74,7 @@ export class ModuleThreads {
    */
   run(input: string, free: boolean, signal: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new Busy('the module was unloaded'));
       if (this.#waiting.length >= WAITING) return reject(new Busy('too many pages wait for this module'));
       this.#waiting.push({ input, free, signal, resolve, reject });
       void this.#work();
@@ -75,6 +83,7 @@ export class ModuleThreads {
 
   /** Ends all threads. */
   async close(): Promise<void> {
+    this.#closed = true;
     for (const { reject } of this.#waiting.splice(0)) reject(new Busy('the module was unloaded'));
     await Promise.all([...this.#threads].map((thread) => thread.terminate()));
   }
@@ -90,8 +99,8 @@ export class ModuleThreads {
     const { input, free, resolve, reject } = next;
     try {
       const reply = await this.#exchange(thread, input, free ? FREE_MS : DRAWING_MS);
-      if (reply.cpuMs > FIRST_CPU_MS && !free) {
-        throw new ModuleFault(`it took ${Math.round(reply.cpuMs)} ms of a processor`);
+      if (reply.cpuMs > FIRST_CPU_MS * reply.together && !free) {
+        throw new ModuleFault(`it took ${Math.round(reply.cpuMs / reply.together)} ms of a processor`);
       }
       this.#idle.push(thread);
       resolve(reply.output);
@@ -149,10 +158,14 @@ export class ModuleThreads {
     thread: Worker,
     input: string | undefined,
     cpuMs: number,
-  ): Promise<Extract<ThreadReply, { output: string }>> {
+  ): Promise<Extract<ThreadReply, { output: string }> & { together: number }> {
     return new Promise((resolve, reject) => {
-      const [start, before] = [performance.now(), process.cpuUsage()];
+      const start = performance.now();
+      const before = process.cpuUsage();
+      underWay += 1;
+      let together = underWay;
       const end = (settle: () => void) => {
+        underWay -= 1;
         clearInterval(watch);
         thread.off('message', onMessage).off('exit', onExit).off('error', onError);
         settle();
@@ -164,15 +177,21 @@ export class ModuleThreads {
         end(() => reject(error));
       };
       const onMessage = (reply: ThreadReply) =>
-        end(() => ('fault' in reply ? reject(new ModuleFault(reply.fault)) : resolve(reply)));
-      const onExit = () => fail(new ModuleFault('its thread ended'));
+        end(() => {
+          if ('fault' in reply) reject(new ModuleFault(reply.fault));
+          else resolve({ ...reply, together: Math.max(together, underWay + 1) });
+        });
+      const onExit = () =>
+        fail(this.#closed ? new Busy('the module was unloaded') : new ModuleFault('its thread ended'));
       const onError = (error: Error) => fail(new ModuleFault(error.message.slice(0, 300)));
       const watch = setInterval(() => {
         const time = performance.now() - start;
         const { user, system } = process.cpuUsage(before);
         const used = Math.min((user + system) / 1_000, time);
-        if (used > cpuMs) fail(new ModuleFault(`no result after ${Math.round(used)} ms of a processor`));
-        else if (time > LONGEST_MS) fail(new Busy(`no result after ${Math.round(time)} ms`));
+        together = Math.max(together, underWay);
+        if (used > cpuMs * together) {
+          fail(new ModuleFault(`no result after ${Math.round(used / together)} ms of a processor`));
+        } else if (time > LONGEST_MS) fail(new Busy(`no result after ${Math.round(time)} ms`));
       }, LOOK_MS);
       thread.on('message', onMessage).on('exit', onExit).on('error', onError);
       if (input !== undefined) thread.postMessage(input);

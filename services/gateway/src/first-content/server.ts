@@ -27,13 +27,14 @@ export function createFirstContentServer(engine: WebAssembly.Module, threadEntry
     const loading = threads.load().then(() => threads);
     modules.set(key, loading);
     loading.catch(() => {
-      modules.delete(key);
+      if (modules.get(key) === loading) modules.delete(key);
       void threads.close();
     });
     for (const [oldest, old] of modules) {
       if (modules.size <= MODULES) break;
       modules.delete(oldest);
-      void old.then((unused) => unused.close());
+      // A module that could not be loaded has closed its threads.
+      old.then((unused) => unused.close()).catch(() => undefined);
     }
     return loading;
   };

@@ -21,6 +21,8 @@ const all: Readonly<Record<string, CallDefinition>> = calls;
  */
 export class FirstAsker {
   readonly answers: FirstAnswer[] = [];
+  /** True after an answer that there is no such thing. */
+  sawMissing = false;
   readonly #services: PageServices;
   readonly #visitor: Readonly<Record<string, string>>;
   readonly #log: Log;
@@ -48,7 +50,10 @@ export class FirstAsker {
     if (!service || !isOf(call, address)) return null;
     try {
       const answer = await service.fetch(address, { headers: this.#visitor, signal });
-      if (answer.status === 404) return 'missing';
+      if (answer.status === 404) {
+        this.sawMissing = true;
+        return 'missing';
+      }
       if (!answer.ok) return null;
       const body: unknown = await answer.json();
       this.answers.push({ address, next: cursorOf(answer.headers.get('link')), body });

@@ -102,7 +102,8 @@ async function draw(
   } catch (error) {
     // The module's own failures are reported where they happen.
     if (!(error instanceof FirstFault)) sources.log.warn({ err: error }, 'page leaves without its first content');
-    return 'failed';
+    // A page about something that is not there says so even if it could not be drawn.
+    return sources.asker.sawMissing ? 'missing' : 'failed';
   }
 }
 

@@ -59,7 +59,6 @@ export class FirstModule {
   readonly #drawn = new LRUCache<string, { output: DrawnOutput }>({
     maxSize: KEPT_CHARACTERS,
     ttl: KEPT_MS,
-    sizeCalculation: ({ output }) => JSON.stringify(output).length,
   });
   #failures = 0;
   #restsUntil = 0;
@@ -88,15 +87,18 @@ export class FirstModule {
     const key = createHash('sha256').update(text).digest('base64');
     const known = this.#drawn.get(key);
     if (known) return known.output;
+    let answer = '';
     try {
-      const answer = output.safeParse(JSON.parse(await this.#engine.draw(this.#program, text, { signal })));
-      if (!answer.success) throw new FirstFault(`its answer is of another form: ${z.prettifyError(answer.error)}`);
-      const drawn = checked(answer.data);
+      answer = await this.#engine.draw(this.#program, text, { signal });
+      const drawn = read(answer);
       this.#failures = 0;
-      this.#drawn.set(key, { output: drawn });
+      this.#drawn.set(key, { output: drawn }, { size: answer.length + 1 });
       return drawn;
     } catch (error) {
-      throw this.failed(error instanceof SyntaxError ? new FirstFault('its answer is no JSON') : error);
+      // What comes after the engine's reply depends on the reply alone.
+      throw this.failed(
+        answer === '' || error instanceof FirstFault ? error : new FirstFault('its answer cannot be read'),
+      );
     }
   }
 
@@ -134,10 +136,23 @@ export class FirstModule {
   }
 }
 
-/** @throws {FirstFault} for markup that a page may not carry */
-function checked(answer: FirstOutput): DrawnOutput {
-  if (answer === null || answer === 'missing' || 'calls' in answer) return answer;
-  const markup = checkMarkup(answer.html);
+/** Reads a module's reply. @throws {FirstFault} for another form, or markup that a page may not carry */
+function read(reply: string): DrawnOutput {
+  const answer = output.safeParse(parsed(reply));
+  if (!answer.success) throw new FirstFault(`its answer is of another form: ${z.prettifyError(answer.error)}`);
+  const { data } = answer;
+  if (data === null || data === 'missing' || 'calls' in data) return data;
+  const markup = checkMarkup(data.html);
   if (!markup) throw new FirstFault('it drew what a page may not carry');
-  return { ...answer, ...markup };
+  // What cannot be written again would fail with every page that carries it.
+  JSON.stringify(data.linkedData);
+  return { ...data, ...markup };
+}
+
+function parsed(reply: string): unknown {
+  try {
+    return JSON.parse(reply);
+  } catch {
+    throw new FirstFault('its answer is no JSON');
+  }
 }

@@ -87,7 +87,7 @@ it('lets a worker make an upload ready with the queues alone: no sessions, no se
   })().catch(() => undefined);
   const id = await upload(cookie);
   // The last event of the worker reaches the owner's stream by way of the Redis of the queues.
-  await expect.poll(() => told, { timeout: 30_000 }).toMatch(new RegExp(`${id}[^\\n]*"publicada"`));
+  await expect.poll(() => told, { timeout: 30_000 }).toMatch(new RegExp(`${id}[^\\n]*"programada"`));
   gone.abort();
   await reading;
 });

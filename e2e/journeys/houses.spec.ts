@@ -73,7 +73,16 @@ test('PayPal is paid in its own window, and who comes back without paying can tr
   const window = async (button: string) => {
     const opening = page.waitForEvent('popup');
     await pay.click();
-    await (await opening).getByRole('button', { name: button }).click();
+    const popup = await opening;
+    const closing = popup.waitForEvent('close');
+    // The click closes the window, sometimes before Playwright has seen the click's end.
+    await popup
+      .getByRole('button', { name: button })
+      .click()
+      .catch((error: unknown) => {
+        if (!popup.isClosed()) throw error;
+      });
+    await closing;
   };
   await window('Volver');
   await expect(pay).toBeEnabled();

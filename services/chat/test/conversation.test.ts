@@ -89,7 +89,22 @@ describe('keeping messages', () => {
     ['one character many times', 'x'.repeat(64)],
     ['with spaces', `${newKey().slice(0, 20)} ${newKey()}`],
     ['two characters in turn', 'ab'.repeat(40)],
-  ])('is not opened under a key that is %s, and nothing is kept', async (_what, key) => {
+  ])('is opened, and never opened again, under a key that is %s', async (_what, key) => {
+    const network = '203.0.113.83';
+    const [owner, stranger] = [chat.visitor(network), chat.visitor(network)];
+    const first = { email: `${newKey()}@correo.example`, sender: 'user', message: 'Hola' };
+    expect((await owner.post('/api/chat', first, key)).status).toBe(201);
+    const { conversation } = owner;
+    // The repetition of who has the cookie adds nothing.
+    expect((await owner.post('/api/chat', first, key)).status).toBe(201);
+    expect(owner.conversation).toBe(conversation);
+    expect((await kept(conversation))?.messages).toHaveLength(1);
+    expect((await stranger.post('/api/chat', first, key)).status).toBe(201);
+    expect(stranger.conversation).not.toBe(conversation);
+    expect(await chat.conversations.countDocuments({ email: first.email })).toBe(2);
+  });
+
+  it.each(['', ' ', 'x'.repeat(201)])('is not opened under the malformed key %j', async (key) => {
     const visitor = chat.visitor();
     const first = { email: `${newKey()}@correo.example`, sender: 'user', message: 'Hola' };
     const refused = await visitor.post('/api/chat', first, key);
@@ -101,14 +116,16 @@ describe('keeping messages', () => {
     expect(await chat.conversations.countDocuments({ email: first.email })).toBe(0);
   });
 
-  it('is opened under any key of 128 random bits, as the pages make it', async () => {
+  it('is opened again under any key of 128 random bits, as the pages make it', async () => {
     for (const key of [
       newKey(),
       randomBytes(16).toString('base64url'),
       randomBytes(32).toString('hex').toUpperCase(),
     ]) {
       const first = { email: 'eva@correo.example', sender: 'user', message: 'Hola' };
-      expect((await chat.visitor().post('/api/chat', first, key)).status).toBe(201);
+      const [lost, again] = [chat.visitor('203.0.113.84'), chat.visitor('203.0.113.84')];
+      for (const visitor of [lost, again]) expect((await visitor.post('/api/chat', first, key)).status).toBe(201);
+      expect(again.conversation).toBe(lost.conversation);
     }
   });
 

@@ -13,8 +13,8 @@ import { expect, it, onTestFinished } from 'vitest';
 const nowhere = 'http://127.0.0.1:9';
 const addresses = ['ACCOUNTS_URL', 'MEDIA_URL', 'DIRECTORY_URL', 'CHAT_URL', 'BILLING_URL', 'REGISTRY_URL'];
 
-/** Page with unsent mails, for developers; production does not have it. */
-const forPeople = ['GET /internal/correos', 'GET /internal/correos/:id'];
+/** Page with unsent mails, for developers, and the check of the host it is asked at; production does not have it. */
+const forPeople = ['ALL /internal/correos/*', 'GET /internal/correos', 'GET /internal/correos/:id'];
 
 /** Starts a service on the real servers. @returns method and path of its routes below `/internal` */
 async function internalRoutes<C extends ProcessConfig>(service: Service<C>): Promise<string[]> {

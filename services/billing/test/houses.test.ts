@@ -3,7 +3,7 @@ import { PaypalFake, StripeFake } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { configuredHouses } from '../src/houses/configured-houses.ts';
-import type { HouseMessage, Method } from '../src/houses/house.ts';
+import type { HouseMessage, Method, PaymentHouse } from '../src/houses/house.ts';
 import { certificateOriginsOf } from '../src/houses/paypal-signature.ts';
 import { balanceOf } from '../src/ledger/entry.ts';
 import { receiptOf } from '../src/ledger/receipt.ts';
@@ -447,8 +447,11 @@ it('an old message of Stripe that somebody sends again is refused', async () => 
 describe('a message that cannot be from PayPal', () => {
   const fake = new PaypalFake();
   let service: Awaited<ReturnType<typeof runBilling>>;
+  let house: PaymentHouse | undefined;
   beforeAll(async () => {
-    service = await runBilling(await fake.listen());
+    const env = await fake.listen();
+    service = await runBilling(env);
+    house = configuredHouses(readConfig({ ...env, ...here() }), null).paypal;
   });
   afterAll(async () => {
     await service.close();
@@ -488,6 +491,8 @@ describe('a message that cannot be from PayPal', () => {
     ['a signature of two letters', { 'paypal-transmission-sig': 'AA' }],
     ['an event without an id', {}, JSON.stringify({ event_type: 'X', resource })],
     ['an event with an id of another form', {}, JSON.stringify({ id: { $gt: '' }, event_type: 'X', resource })],
+    ['an event with an id that holds a blank', {}, JSON.stringify({ id: 'WH-1 2', event_type: 'X', resource })],
+    ['an event with an id of 65 letters', {}, JSON.stringify({ id: 'x'.repeat(65), event_type: 'X', resource })],
     ['a list', {}, '[]'],
   ])('because of %s is refused without a call to PayPal', async (_what, headers, body) => {
     const address = headers['paypal-cert-url'];
@@ -495,10 +500,22 @@ describe('a message that cannot be from PayPal', () => {
     expect(await send(sent, body)).toEqual({ status: 400, calls: 0 });
   });
 
-  it('differs from one that PayPal is asked about, also three days late', async () => {
+  it('differs from one that PayPal is asked about, also three days late, and with an id of an older form', async () => {
     expect(await send({})).toMatchObject({ status: 200 });
+    const older = JSON.stringify({ id: '8PT597110X687430L-HIST', event_type: 'X', resource });
+    expect((await send({}, older)).calls).toBe(1);
     const late = await send({ 'paypal-transmission-time': hours(3 * 24) });
     expect(late).toEqual({ status: 400, calls: 1 });
+  });
+
+  it.each<[string, object]>([
+    ['other transactions of a dispute', { disputed_transactions: [{ custom: 'Order 7: x' }, {}, 3, { custom: 'ours-1' }] }],
+    ['its own id', { id: 'no id', disputed_transactions: [{ custom: 'ours-1' }] }],
+    ['its other names', { custom_id: 'ours-1', disputed_transactions: 'x', supplementary_data: [] }],
+    ['its orders', { custom_id: 'ours-1', supplementary_data: { related_ids: 7 } }],
+  ])('is not one whose payment is named beside %s in another form', async (_what, about) => {
+    const { body, headers } = fake.message('CUSTOMER.DISPUTE.CREATED', about);
+    expect(await house?.readMessage({ body, header: (name) => headers[name] })).toEqual(['ours-1']);
   });
 
   it('has its certificate at PayPal’s own hosts for the environment, where no test says otherwise', () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { connectMongo, newId } from '@vitrina/kernel';
+import { limits, NETWORK_FACTOR } from '@vitrina/contracts/limits';
+import { connectMongo, connectRedis, newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationModel } from '../src/store/conversation.ts';
 import { ConversationStore } from '../src/store/conversation-store.ts';
@@ -89,7 +90,22 @@ describe('keeping messages', () => {
     ['one character many times', 'x'.repeat(64)],
     ['with spaces', `${newKey().slice(0, 20)} ${newKey()}`],
     ['two characters in turn', 'ab'.repeat(40)],
-  ])('is not opened under a key that is %s, and nothing is kept', async (_what, key) => {
+  ])('is opened, and never opened again, under a key that is %s', async (_what, key) => {
+    const network = '203.0.113.83';
+    const [owner, stranger] = [chat.visitor(network), chat.visitor(network)];
+    const first = { email: `${newKey()}@correo.example`, sender: 'user', message: 'Hola' };
+    expect((await owner.post('/api/chat', first, key)).status).toBe(201);
+    const { conversation } = owner;
+    // The repetition of who has the cookie adds nothing.
+    expect((await owner.post('/api/chat', first, key)).status).toBe(201);
+    expect(owner.conversation).toBe(conversation);
+    expect((await kept(conversation))?.messages).toHaveLength(1);
+    expect((await stranger.post('/api/chat', first, key)).status).toBe(201);
+    expect(stranger.conversation).not.toBe(conversation);
+    expect(await chat.conversations.countDocuments({ email: first.email })).toBe(2);
+  });
+
+  it.each(['', ' ', 'x'.repeat(201)])('is not opened under the malformed key %j', async (key) => {
     const visitor = chat.visitor();
     const first = { email: `${newKey()}@correo.example`, sender: 'user', message: 'Hola' };
     const refused = await visitor.post('/api/chat', first, key);
@@ -101,14 +117,16 @@ describe('keeping messages', () => {
     expect(await chat.conversations.countDocuments({ email: first.email })).toBe(0);
   });
 
-  it('is opened under any key of 128 random bits, as the pages make it', async () => {
+  it('is opened again under any key of 128 random bits, as the pages make it', async () => {
     for (const key of [
       newKey(),
       randomBytes(16).toString('base64url'),
       randomBytes(32).toString('hex').toUpperCase(),
     ]) {
       const first = { email: 'eva@correo.example', sender: 'user', message: 'Hola' };
-      expect((await chat.visitor().post('/api/chat', first, key)).status).toBe(201);
+      const [lost, again] = [chat.visitor('203.0.113.84'), chat.visitor('203.0.113.84')];
+      for (const visitor of [lost, again]) expect((await visitor.post('/api/chat', first, key)).status).toBe(201);
+      expect(again.conversation).toBe(lost.conversation);
     }
   });
 
@@ -252,17 +270,22 @@ describe('in production', () => {
     const refused = await visitor.say('más');
     expect(refused).toMatchObject({ status: 429, body: { code: 'demasiadas_solicitudes' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Their neighbours on the same line have twenty of their own, all together a hundred.
+    // Their neighbours on the same line have twenty of their own, all together four hundred.
     const neighbour = strict.visitor('198.51.100.250');
     for (let at = 0; at < 20; at += 1) expect((await neighbour.say(`${at}`)).status).toBe(201);
-    // Somebody who throws the cookie away is the network.
+    // Somebody who throws the cookie away counts for the network, which may do twenty times as much.
     const forgetful = async () => {
       visitor.cookie = '';
       return (await visitor.say('más')).status;
     };
-    const answers = [];
-    for (let at = 0; at < 30; at += 1) answers.push(await forgetful());
-    expect(answers.filter((status) => status === 201)).toHaveLength(18);
+    for (let at = 0; at < 30; at += 1) expect(await forgetful()).toBe(201);
+    const redis = await connectRedis(strict.config.REDIS_URL, strict.config.NAMESPACE);
+    const counted = 'limit-network-chat:198.51.100.250';
+    await expect.poll(() => redis.get(counted)).toBe('70');
+    await redis.set(counted, String(2 * NETWORK_FACTOR * limits.chat.points), 'KEEPTTL');
+    // The process relies on its last known count for a second.
+    await expect.poll(forgetful, { timeout: 5_000 }).toBe(429);
+    await redis.quit();
     await strict.close();
   });
 });

@@ -47,7 +47,7 @@ export { SafeCookie } from './http/cookie.ts';
 export type { AppEnv } from './http/env.ts';
 export { problemResponse, refusalResponse } from './http/errors.ts';
 export { serveFeed } from './http/feed.ts';
-export { readIdempotencyKey, requireUnguessableKey } from './http/idempotency-key.ts';
+export { isUnguessableKey, readIdempotencyKey } from './http/idempotency-key.ts';
 export { visitorKey } from './http/limit-call.ts';
 export { type IncomingFile, type MultipartForm, readMultipart, wholeFile } from './http/multipart.ts';
 export { pageOf, readCursor, setNextLink, writeCursor } from './http/pages.ts';

@@ -103,8 +103,11 @@ describe('every call of the contracts', () => {
     for (const name of names) {
       const address = freshAddress();
       const signedIn = call.access !== 'everyone' && call.access !== 'team';
-      const key = signedIn && limits[name].by !== 'address' ? `account-${account}` : address;
-      await redis.set(`limit-${name}:${key}`, String(limits[name].points), 'EX', 50);
+      const { by, points } = limits[name];
+      const key = signedIn && by !== 'address' ? `account-${account}` : address;
+      // Who is known by neither an account nor a cookie is their network.
+      const [counted, most] = !signedIn && by !== 'address' ? ['network-', 2 * NETWORK_FACTOR * points] : ['', points];
+      await redis.set(`limit-${counted}${name}:${key}`, String(most), 'EX', 50);
       const headers = { [CLIENT_ADDRESS_HEADER]: address, ...(signedIn && { cookie }) };
       const answer = await ask(call, headers);
       expect(answer.status, name).toBe(429);
@@ -117,7 +120,7 @@ describe('every call of the contracts', () => {
   });
 
   it('counts IPv6 by the network of 64 bits, and no internal requests', async () => {
-    await redis.set('limit-reads:2001:db8:1:2::/64', String(limits.reads.points), 'EX', 50);
+    await redis.set('limit-network-reads:2001:db8:1:2::/64', String(2 * NETWORK_FACTOR * limits.reads.points), 'EX', 50);
     const planes = calls['GET /api/planes'];
     const from = (address: string) => ask(planes, { [CLIENT_ADDRESS_HEADER]: address });
     expect((await from('2001:db8:1:2::77')).status).toBe(429);
@@ -163,6 +166,16 @@ describe('a network', () => {
     }
     expect(times[0]).toBeLessThan(SLOWED_MS);
     expect(times[1]).toBeGreaterThanOrEqual(SLOWED_MS - 5);
+  });
+
+  it('gives visitors with neither account nor cookie all that it may do, and not the limit of one device', async () => {
+    const address = freshAddress();
+    const asNobody = () => ask(calls['DELETE /api/chat'], { [CLIENT_ADDRESS_HEADER]: address });
+    for (let at = 0; at < 2 * limits.chat.points; at += 1) expect((await asNobody()).status).toBe(200);
+    await expect.poll(() => redis.get(`limit-network-chat:${address}`)).toBe(String(2 * limits.chat.points));
+    await redis.set(`limit-network-chat:${address}`, String(2 * NETWORK_FACTOR * limits.chat.points), 'EX', 50);
+    // The process relies on its last known count for a second.
+    await expect.poll(async () => (await asNobody()).status, { timeout: 5_000 }).toBe(429);
   });
 
   it('does not pay for what the limit of one device refuses', async () => {

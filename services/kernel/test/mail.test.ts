@@ -111,6 +111,15 @@ describe('a mail that a document needs', () => {
     expect(house.to(address)).toHaveLength(1);
   });
 
+  it('is sent together with the others of its document, although each that leaves moves the rest', async () => {
+    const _id = newId();
+    await model.create({ _id, mails: [mailNeed('hello'), mailNeed('hello'), mailNeed('hello')] });
+    sender().flush(_id);
+    // No sweep runs here.
+    await expect.poll(() => needOf(_id)).toBeUndefined();
+    expect(house.to(`${_id}@correo.example`)).toHaveLength(3);
+  });
+
   it('is taken over from a process that died while it sent, once its time is over', async () => {
     const { _id, address } = await thing();
     const dying = sender(() => new Promise(() => undefined));

@@ -39,21 +39,31 @@ const MAX_DISPUTES = 5;
 
 /** What every message has, in PayPal's form. */
 const envelope = z.looseObject({
-  id: z.string().regex(/^WH-[\w-]{1,60}$/),
+  id: z.string().regex(/^[\w-]{1,64}$/),
   event_type: z.string().regex(/^[A-Z0-9_.-]{1,100}$/),
   resource: z.looseObject({}),
 });
 
-/** An id of a payment, ours or PayPal's. */
-const name = z.string().regex(/^[\w-]{1,64}$/);
+/** An id of a payment, ours or PayPal's; undefined for any other text, as other transactions of the payer may carry. */
+const paymentId = z
+  .string()
+  .regex(/^[\w-]{1,64}$/)
+  .optional()
+  .catch(undefined);
 
-/** What of a message names a payment. */
+/** The fields of a message that name a payment. One that cannot be read is as good as absent and hides no other. */
 const subject = z.object({
   resource: z.object({
-    id: name.optional(),
-    custom_id: name.optional(),
-    supplementary_data: z.object({ related_ids: z.object({ order_id: name.optional() }).optional() }).optional(),
-    disputed_transactions: z.array(z.object({ custom: name.optional() })).optional(),
+    id: paymentId,
+    custom_id: paymentId,
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: paymentId }).optional().catch(undefined) })
+      .optional()
+      .catch(undefined),
+    disputed_transactions: z
+      .array(z.object({ custom: paymentId }).catch({ custom: undefined }))
+      .optional()
+      .catch(undefined),
   }),
 });
 
@@ -174,11 +184,10 @@ export class PaypalHouse implements PaymentHouse {
     });
     const verified = z.object({ verification_status: z.literal('SUCCESS') }).safeParse(answer).success;
     if (!verified) throw new Problem('aviso_sin_firma');
-    const about = subject.safeParse(event.data);
-    if (!about.success) return [];
-    const { id, custom_id: custom, supplementary_data: more, disputed_transactions: disputed } = about.data.resource;
+    const { resource } = subject.parse(event.data);
+    const { id, custom_id: custom, supplementary_data: more, disputed_transactions: disputed } = resource;
     const ids = [custom, ...(disputed ?? []).map((one) => one.custom), more?.related_ids?.order_id, id];
-    return ids.filter((name) => name !== undefined);
+    return ids.filter((one) => one !== undefined);
   }
 
   async #disputes(captureId: string): Promise<HousePayment['disputes']> {

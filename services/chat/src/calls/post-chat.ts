@@ -1,13 +1,12 @@
-import { clientAddress, readIdempotencyKey, requireUnguessableKey, visitorKey } from '@vitrina/kernel';
+import { clientAddress, readIdempotencyKey, visitorKey } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { truncateAddress } from '../visitor/truncate-address.ts';
 
 /**
  * `POST /api/chat`: keeps what the visitor said, in the conversation of the cookie or, for another e-mail or without
  * one, in a new conversation. What a client reports as the assistant's words is accepted and not kept: the service
- * stores those itself, and no client can speak for it. The same `Idempotency-Key` keeps a message once. One that opens a
- * conversation needs 128 random bits, as its repetition gets the cookie.
- * @throws {Problem} `solicitud_invalida` for a key that can be guessed
+ * stores those itself, and no client can speak for it. The same `Idempotency-Key` keeps a message once. One of 128 random
+ * bits also gives the cookie again to a repeated first message, see `ConversationStore.open`.
  */
 export const postChat: Handler<'POST /api/chat'> = async ({ c, json, session }, dependencies) => {
   const said = json.sender === 'user' ? json.message : null;
@@ -20,7 +19,7 @@ export const postChat: Handler<'POST /api/chat'> = async ({ c, json, session }, 
   }
   const account = session && { accountId: session.userId };
   const visitor = { email: json.email, network: truncateAddress(clientAddress(c)), ...account };
-  const conversacion = await dependencies.conversations.open(visitor, said, requireUnguessableKey(key));
+  const conversacion = await dependencies.conversations.open(visitor, said, key);
   // Counted for the network so far: from now on the conversation is who the visitor is.
   await dependencies.limits.consume('chat', visitorKey(conversacion));
   dependencies.cookie.write(c, conversacion);

@@ -1,4 +1,4 @@
-import { isDuplicateKey, keyedId, newId, trusted } from '@vitrina/kernel';
+import { isDuplicateKey, isUnguessableKey, keyedId, newId, trusted } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { ConversationBoard } from '../live/conversation-board.ts';
 import { type Conversation, MAX_MESSAGES, type Message } from './conversation.ts';
@@ -46,7 +46,8 @@ export class ConversationStore {
   /**
    * Opens a conversation with what was said first, if anything; the answer is its id. The same `key` with the same e-mail and
    * first message from the same network opens one: its answer, which had the cookie, may not have come. So no one gets the
-   * cookie of a conversation by its key alone; without a first message a key has no effect.
+   * cookie of a conversation by its key alone; without a first message a key has no effect. A key that can be guessed
+   * opens a new conversation each time, and only keeps its first message from being added again by who has the cookie.
    */
   async open(
     visitor: Pick<Conversation, 'email' | 'network' | 'accountId'>,
@@ -54,19 +55,19 @@ export class ConversationStore {
     key: string | null = null,
   ): Promise<string> {
     const now = new Date();
-    const _id = keyedId(`${visitor.email} ${visitor.network} ${said}`, said === null ? null : key);
-    const messages = said === null ? [] : [message('user', said, { id: keyedId(_id, key) })];
-    const opened = { ...visitor, messages, createdAt: now, updatedAt: now };
-    try {
-      await this.#model.create({ ...opened, _id });
+    const create = async (_id: string) => {
+      const messages = said === null ? [] : [message('user', said, { id: keyedId(_id, key) })];
+      await this.#model.create({ ...visitor, _id, messages, createdAt: now, updatedAt: now });
       return _id;
+    };
+    if (said === null || key === null || !isUnguessableKey(key)) return create(newId());
+    const _id = keyedId(`${visitor.email} ${visitor.network} ${said}`, key);
+    try {
+      return await create(_id);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
-    if (await this.#isNew(_id)) return _id;
-    const other = newId();
-    await this.#model.create({ ...opened, _id: other });
-    return other;
+    return (await this.#isNew(_id)) ? _id : create(newId());
   }
 
   /** Deletes a conversation. */

@@ -18,8 +18,9 @@ export const writtenMessage = z
 
 /**
  * Keeps one message of the conversation; the first one opens it and sets its signed cookie. The same
- * `Idempotency-Key` keeps one. The key of a first message must have at least 128 random bits (32 hexadecimal digits or 22
- * characters of base64url; a UUID has fewer), as the same first message under it gets the cookie again. `ip` is ignored (R31).
+ * `Idempotency-Key` keeps one. The same first message under a key of at least 128 random bits (32 hexadecimal digits or 22
+ * characters of base64url; a UUID has fewer) gets the cookie again; under a weaker key, without the cookie, it opens another
+ * conversation. `ip` is ignored (R31).
  */
 export const postChat = defineCall({
   service: 'chat',

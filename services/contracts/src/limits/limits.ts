@@ -5,8 +5,8 @@ export type LimitedBy =
   /** The signed-in account and, for all its accounts together, the network; without an account nothing is counted. */
   | 'account'
   /**
-   * The signed-in account, else the visitor that a signed cookie names, and for all of them together the network. Visitors
-   * of a network who have neither share one limit: dropping a cookie gains nothing.
+   * The signed-in account, else the visitor that a signed cookie names, and for all of them together the network. A visitor
+   * with neither counts for the network alone, so that dropping a cookie gains no more than the network's limit.
    */
   | 'visitor';
 

@@ -22,17 +22,15 @@ const MIN_DIFFERENT = 8;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Checks a key that opens something to anyone who sends it again, where no session or cookie says who that is: 32 hexadecimal
- * digits or more, or 22 characters of base64url or more. A UUID has 122 random bits and is refused, as is a number of less
- * than 39 digits and a text that repeats a few characters. Whether a key is really random only its client knows.
+ * Checks whether a key is hard enough to guess to open something to anyone who sends it again, where no session or cookie
+ * says who that is: 32 hexadecimal digits or more, or 22 characters of base64url or more. A UUID has 122 random bits and is too
+ * weak, as is a number of less than 39 digits and a text that repeats a few characters. Whether a key is really random only
+ * its client knows.
  * @param key as {@link readIdempotencyKey} reads it
- * @throws {Problem} `solicitud_invalida`
  */
-export function requireUnguessableKey(key: string | null): string | null {
-  if (key === null) return null;
+export function isUnguessableKey(key: string): boolean {
   const isRandom = /^[\w-]+$/.test(key) && !UUID.test(key) && new Set(key).size >= MIN_DIFFERENT;
-  if (!isRandom || key.length * bitsOfCharacter(key) < MIN_BITS) throw wrongKey();
-  return key;
+  return isRandom && key.length * bitsOfCharacter(key) >= MIN_BITS;
 }
 
 function bitsOfCharacter(key: string): number {

@@ -27,8 +27,8 @@ export function callerOf(
 }
 
 /**
- * Counts a request against the limits of its call. If the caller is known by an account or a signed cookie, the request also
- * counts for their network, which may do {@link NETWORK_FACTOR} times as much; above that it waits.
+ * Counts a request against the limits of its call. A limit that counts devices counts the caller's account or signed cookie, if
+ * any, and always their network, which may do `NETWORK_FACTOR` times as much; above that the request waits.
  * @throws {Problem} `demasiadas_solicitudes`
  */
 export async function limitCall(counted: Limits, call: CallDefinition, caller: Caller): Promise<void> {
@@ -41,14 +41,15 @@ export async function limitCall(counted: Limits, call: CallDefinition, caller: C
 async function countOne(counted: Limits, name: CallLimitName, caller: Caller): Promise<number> {
   const { by } = limits[name];
   const { session, network } = caller;
-  const device = by === 'account' ? deviceKey({ session, visitor: null }) : deviceKey(caller);
-  if (by !== 'address' && device !== null) {
-    await counted.count(name, device);
-    // What the device's limit refuses is not counted for its network, where others would pay for it.
-    return network === null ? 0 : counted.countForNetwork(name, network);
+  if (by === 'address') {
+    if (network !== null) await counted.count(name, network);
+    return 0;
   }
-  if (by !== 'account' && network !== null) await counted.count(name, network);
-  return 0;
+  const device = by === 'account' ? deviceKey({ session, visitor: null }) : deviceKey(caller);
+  // What the device's limit refuses is not counted for its network, where others would pay for it.
+  if (device !== null) await counted.count(name, device);
+  else if (by === 'account') return 0;
+  return network === null ? 0 : counted.countForNetwork(name, network);
 }
 
 /**

@@ -96,17 +96,20 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
 
   async #sendDue({ _id, mails }: Pick<D, '_id' | 'mails'>): Promise<void> {
     const now = new Date();
+    let gone = 0;
     for (const [position, need] of mails.entries()) {
-      if (need.at && need.at <= now) await this.#send(_id, position, need);
+      // A need that has left moves those after it forward.
+      if (need.at && need.at <= now && (await this.#send(_id, position - gone, need))) gone += 1;
     }
   }
 
-  async #send(documentId: string, position: number, need: MailNeed<K>): Promise<void> {
+  /** @returns true where the need has left its document */
+  async #send(documentId: string, position: number, need: MailNeed<K>): Promise<boolean> {
     const { transport, compose, log, metrics } = this.#options;
     const { id, kind } = need;
     const tries = need.tries + 1;
     const until = new Date(Date.now() + HOLD_MS);
-    if (!(await this.#set(documentId, position, need, { at: until, tries }))) return;
+    if (!(await this.#set(documentId, position, need, { at: until, tries }))) return false;
     try {
       const mail = await compose(documentId, kind, id);
       if (mail) await transport.send(id, mail);
@@ -122,9 +125,10 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
       const held = { ...need, at: until };
       const later = new Date(Date.now() + pauseAfter(tries));
       await this.#set(documentId, position, held, dead ? { failedAt: new Date(), fault } : { at: later });
-      return;
+      return false;
     }
     await this.#documents.updateOne({ _id: documentId }, { $pull: { mails: { id } } });
+    return true;
   }
 
   /**

@@ -447,7 +447,7 @@ it('an old message of Stripe that somebody sends again is refused', async () => 
 describe('a message that cannot be from PayPal', () => {
   const fake = new PaypalFake();
   let service: Awaited<ReturnType<typeof runBilling>>;
-  let house: PaymentHouse | undefined;
+  let house: PaymentHouse | null = null;
   beforeAll(async () => {
     const env = await fake.listen();
     service = await runBilling(env);
@@ -509,7 +509,10 @@ describe('a message that cannot be from PayPal', () => {
   });
 
   it.each<[string, object]>([
-    ['other transactions of a dispute', { disputed_transactions: [{ custom: 'Order 7: x' }, {}, 3, { custom: 'ours-1' }] }],
+    [
+      'other transactions of a dispute',
+      { disputed_transactions: [{ custom: 'Order 7: x' }, {}, 3, { custom: 'ours-1' }] },
+    ],
     ['its own id', { id: 'no id', disputed_transactions: [{ custom: 'ours-1' }] }],
     ['its other names', { custom_id: 'ours-1', disputed_transactions: 'x', supplementary_data: [] }],
     ['its orders', { custom_id: 'ours-1', supplementary_data: { related_ids: 7 } }],

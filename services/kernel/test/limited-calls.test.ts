@@ -120,7 +120,12 @@ describe('every call of the contracts', () => {
   });
 
   it('counts IPv6 by the network of 64 bits, and no internal requests', async () => {
-    await redis.set('limit-network-reads:2001:db8:1:2::/64', String(2 * NETWORK_FACTOR * limits.reads.points), 'EX', 50);
+    await redis.set(
+      'limit-network-reads:2001:db8:1:2::/64',
+      String(2 * NETWORK_FACTOR * limits.reads.points),
+      'EX',
+      50,
+    );
     const planes = calls['GET /api/planes'];
     const from = (address: string) => ask(planes, { [CLIENT_ADDRESS_HEADER]: address });
     expect((await from('2001:db8:1:2::77')).status).toBe(429);

@@ -9,8 +9,9 @@ type RecoverBody = Extract<Calls['POST /api/auth']['json'], { action: 'recuperar
 
 /**
  * Sends a link for a new password to an e-mail. Answers the same, after the same work, whether it is an account's or not.
- * @throws {Problem} `demasiadas_solicitudes` by network, and by e-mail for an hour and a day; by e-mail and network where
- *   the account has logged in before
+ * Mails are also limited for each e-mail, unseen by the caller, where they are composed. A place where the account has logged
+ * in before has its own count of them, so that strangers cannot keep the owner from a link.
+ * @throws {Problem} `demasiadas_solicitudes` by network, and by network and e-mail
  */
 export async function recover(
   c: Context<AppEnv>,
@@ -20,12 +21,8 @@ export async function recover(
   const network = clientNetwork(clientAddress(c));
   await limits.consume('recoveryNetwork', network);
   const place = placeOf(email, network);
-  if (await places.has(place)) {
-    await limits.consume('recoveries', place);
-  } else {
-    await limits.consume('recoveries', hashToken(email));
-    await limits.consume('recoveriesOfDay', hashToken(email));
-  }
-  await recoveries.add(email, 'recovery');
+  await limits.consume('recoveries', place);
+  const countedAs = (await places.has(place)) ? place : hashToken(email);
+  await recoveries.add(email, 'recovery', countedAs);
   return c.json({ success: true, message: texts.recoverySent });
 }

@@ -1,6 +1,6 @@
 import type { Calls } from '@vitrina/contracts';
 import { checkNewPassword } from '@vitrina/contracts/rules';
-import { type AppEnv, clientAddress, clientNetwork, Problem } from '@vitrina/kernel';
+import { type AppEnv, clientAddress, clientNetwork, hashToken, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 import { hashPassword } from '../password.ts';
@@ -26,6 +26,6 @@ export async function register(c: Context<AppEnv>, body: RegisterBody, dependenc
   const consent = consentimiento === undefined ? {} : consentTo(consentimiento);
   const fresh = { name: nombre, email, passwordHash, ...consent, mail: 'confirmation' } as const;
   // The second of two registrations at the same time learns only from the database that it is one.
-  if (isKnown || !(await accounts.create(fresh))) await recoveries.add(email, 'repeatedRegistration');
+  if (isKnown || !(await accounts.create(fresh))) await recoveries.add(email, 'repeatedRegistration', hashToken(email));
   return c.json({ success: true, message: texts.registered }, 201);
 }

@@ -1,3 +1,4 @@
+import type { LimitName } from '@vitrina/contracts/limits';
 import { hashToken, type Limits, type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
 import { takesPart } from '../account-status.ts';
 import { erasureDay } from '../erasure/day.ts';
@@ -47,6 +48,12 @@ const pages = {
   inbox: '/agente',
   payments: '/menu/pagos',
 } as const;
+
+/** Limits of the mails that strangers can cause. */
+const limitsOf = {
+  recovery: ['recoveryMails', 'recoveryMailsOfDay'],
+  repeatedRegistration: ['repeatedRegistrations'],
+} as const satisfies Record<RecoveryMail, LimitName[]>;
 
 /** The mails of accounts. A link's token is made here, when its mail is sent: only its hash is stored. */
 export class MailComposer {
@@ -147,15 +154,17 @@ export class MailComposer {
 
   /**
    * The mail that a request for a new password, or a repeated registration, leads to; null where the e-mail is no
-   * account's or the account is being erased, and where the owner was notified of enough registrations today.
+   * account's or the account is being erased, and where the owner has got enough of these mails.
    */
   async ofRecovery(requestId: string, kind: RecoveryMail, needId: string): Promise<Mail | null> {
-    const email = await this.#recoveries.emailOf(requestId);
-    const account = email === null ? null : await this.#accounts.byEmail(email);
+    const request = await this.#recoveries.byId(requestId);
+    const account = request && (await this.#accounts.byEmail(request.email));
     if (!account || account.erasure?.final) return null;
+    // Requests from before `countedAs` was kept have none.
+    const countedAs = request.countedAs ?? hashToken(account.email);
+    for (const name of limitsOf[kind])
+      if (!(await withinLimit(this.#limits.consumeOnce(name, countedAs, needId)))) return null;
     if (kind === 'repeatedRegistration') {
-      const counting = this.#limits.consumeOnce('repeatedRegistrations', hashToken(account.email), needId);
-      if (!(await withinLimit(counting))) return null;
       const content = repeatedRegistrationLetter(this.#page(pages.login), this.#page(pages.recover));
       return { to: account.email, ...content };
     }

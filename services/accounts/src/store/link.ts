@@ -9,7 +9,7 @@ export const LINK_SECONDS = { recovery: 30 * 60, confirmation: 7 * 24 * 3600, en
 export type LinkPurpose = keyof typeof LINK_SECONDS;
 
 /**
- * Links of one purpose that an account keeps. More recovery links are never valid at a time: their limits (`recoveries`)
+ * Links of one purpose that an account keeps. More recovery links are never valid at a time: their limits (`recoveryMails`)
  * let five be sent within an hour, ten around its turn, from strangers and as many from a place of the owner's.
  */
 export const MAX_LINKS = 20;

@@ -22,6 +22,8 @@ export type RecoveryMail = 'recovery' | 'repeatedRegistration';
 export interface RecoveryRequest extends WithMails<RecoveryMail> {
   _id: string;
   email: string;
+  /** The key in the limits that its mail counts for: a hash. */
+  countedAs: string;
   createdAt: Date;
 }
 
@@ -29,6 +31,7 @@ const schema = new Schema<RecoveryRequest>(
   {
     _id: { type: String, required: true },
     email: { type: String, required: true },
+    countedAs: { type: String, required: true },
     createdAt: { type: Date, required: true },
     ...mailFields,
   },
@@ -60,9 +63,9 @@ export class RecoveryRequests {
   }
 
   /** Keeps a request, whose mail is sent afterwards. */
-  async add(email: string, mail: RecoveryMail): Promise<void> {
+  async add(email: string, mail: RecoveryMail, countedAs: string): Promise<void> {
     const _id = newId();
-    await this.#model.create({ _id, email, createdAt: new Date(), mails: [mailNeed(mail)] });
+    await this.#model.create({ _id, email, countedAs, createdAt: new Date(), mails: [mailNeed(mail)] });
     this.#mails.flush(_id);
   }
 
@@ -71,8 +74,8 @@ export class RecoveryRequests {
     await this.#model.deleteMany({ email });
   }
 
-  /** The e-mail of a request; null for one that is gone. */
-  async emailOf(id: string): Promise<string | null> {
-    return (await this.#model.findById(id, { email: 1 }).lean<RecoveryRequest>())?.email ?? null;
+  /** One request; null for one that is gone. */
+  async byId(id: string): Promise<Pick<RecoveryRequest, 'email' | 'countedAs'> | null> {
+    return this.#model.findById(id, { email: 1, countedAs: 1 }).lean<RecoveryRequest>();
   }
 }

@@ -45,13 +45,15 @@ export const limits = {
    */
   contacts: { points: 2_000, seconds: HOUR, by: 'address' },
   registrations: { points: 5, seconds: HOUR, by: 'address' },
-  /** Links for a new password asked for, for each e-mail, known or not. */
-  recoveries: { points: 5, seconds: HOUR, by: 'account' },
+  /** Links for a new password asked for, for each e-mail, known or not, and network. */
+  recoveries: { points: 5, seconds: HOUR, by: 'address' },
+  /** Mails with such a link, from wherever they are asked for. Further requests get the usual answer and no mail. */
+  recoveryMails: { points: 5, seconds: HOUR, by: 'account' },
   /**
-   * The same in a day: no stranger fills a mailbox. A place where the account has logged in before has its own count of
-   * an hour instead, so that strangers cannot keep the owner from a link.
+   * The same in a day: no stranger fills a mailbox. A place where the account has logged in before has counts of its own,
+   * so that strangers cannot keep the owner from a link.
    */
-  recoveriesOfDay: { points: 15, seconds: 24 * HOUR, by: 'account' },
+  recoveryMailsOfDay: { points: 15, seconds: 24 * HOUR, by: 'account' },
   /** The same for each network: a family behind one line may all have forgotten theirs. */
   recoveryNetwork: { points: 20, seconds: HOUR, by: 'address' },
   /** New passwords sent with a link's token. */
@@ -131,7 +133,8 @@ export type CallLimitName = Exclude<
   | 'contacts'
   | 'registrations'
   | 'recoveries'
-  | 'recoveriesOfDay'
+  | 'recoveryMails'
+  | 'recoveryMailsOfDay'
   | 'recoveryNetwork'
   | 'resets'
   | 'confirmations'

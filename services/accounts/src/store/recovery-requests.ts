@@ -22,8 +22,8 @@ export type RecoveryMail = 'recovery' | 'repeatedRegistration';
 export interface RecoveryRequest extends WithMails<RecoveryMail> {
   _id: string;
   email: string;
-  /** The key in the limits that its mail counts for: a hash. */
-  countedAs: string;
+  /** The key in the limits that its mail counts for, a hash; absent in requests from before it was kept. */
+  countedAs?: string;
   createdAt: Date;
 }
 
@@ -31,7 +31,7 @@ const schema = new Schema<RecoveryRequest>(
   {
     _id: { type: String, required: true },
     email: { type: String, required: true },
-    countedAs: { type: String, required: true },
+    countedAs: { type: String },
     createdAt: { type: Date, required: true },
     ...mailFields,
   },

@@ -75,6 +75,7 @@ export const texts = {
     page: 'Ver la página del anunciante',
     expiredTitle: 'El enlace ya no es válido',
     expired: 'Ábrelo completo desde el correo. Si ya pasaron unos días, lo que decía se borró.',
+    explore: 'Ir a Explorar',
     failed: 'No pudimos mostrarlo. Revisa tu conexión e inténtalo de nuevo.',
     retry: 'Intentar de nuevo',
   },

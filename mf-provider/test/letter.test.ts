@@ -29,4 +29,17 @@ describe('the page behind a mail', () => {
     expect(await page.locator('a[href*="malo"]').count()).toBe(0);
     await page.close();
   });
+
+  it('leads on where its words are gone', async () => {
+    const page = await pages.open('/perfil/carta#token=r.a.b.c', {
+      'GET /api/sesion': { json: { success: true, usuario: null } },
+      'POST /api/cartas': {
+        status: 400,
+        json: { success: false, error: 'El enlace ya no es válido.', code: 'enlace_vencido' },
+      },
+    });
+    await page.getByRole('heading', { name: 'El enlace ya no es válido' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Ir a Explorar' }).getAttribute('href')).toBe('/explorar');
+    await page.close();
+  });
 });

@@ -60,7 +60,7 @@ function valuesOf(secrets: Secrets, passwords: Passwords, env: NodeJS.ProcessEnv
   };
 }
 
-/** The variable for all processes that stands for a secret of one of them, by the end of the secret's name. */
+/** Variable that replaces the same secret of every process, by the end of the secret's name. */
 const FOR_ALL = {
   queue_redis_url: 'QUEUE_REDIS_URL',
   redis_url: 'REDIS_URL',

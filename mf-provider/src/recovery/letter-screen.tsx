@@ -1,4 +1,4 @@
-import { ApiError, api, Button, Link, Message, messageOf, useLocation, useQuery } from '@vitrina/sdk';
+import { ApiError, api, Button, ButtonLink, Link, Message, messageOf, useLocation, useQuery } from '@vitrina/sdk';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 import { texts } from '../texts.ts';
@@ -40,16 +40,23 @@ export function LetterScreen() {
       </AccessLayout>
     );
   }
-  const expired = error instanceof ApiError && error.code === 'enlace_vencido';
+  if (error instanceof ApiError && error.code === 'enlace_vencido') {
+    return (
+      <AccessLayout title={t.expiredTitle}>
+        <p className={styles.intro}>{t.expired}</p>
+        <ButtonLink to="/explorar" variant="primary" size="large" wide>
+          {t.explore}
+        </ButtonLink>
+      </AccessLayout>
+    );
+  }
   return (
-    <AccessLayout title={expired ? t.expiredTitle : t.title}>
+    <AccessLayout title={t.title}>
       <div className={styles.fields}>
-        <Message tone="error">{expired ? t.expired : messageOf(error, t.failed)}</Message>
-        {!expired && (
-          <Button variant="primary" size="large" wide onClick={() => refetch()}>
-            {t.retry}
-          </Button>
-        )}
+        <Message tone="error">{messageOf(error, t.failed)}</Message>
+        <Button variant="primary" size="large" wide onClick={() => refetch()}>
+          {t.retry}
+        </Button>
       </div>
     </AccessLayout>
   );

@@ -44,7 +44,7 @@ const CLIENT = {
 /**
  * Starts the servers of `npm start` that run nowhere else, with new data, and prepares images of the others: those of the
  * Compose file where a registry has them, else ones that are made here. Redis and the object store run in containers, with
- * their accounts. MongoDB and the search are those of `npm start` behind a container each that stands in their place;
+ * their accounts. MongoDB and the search are those of `npm start` behind one relaying container each;
  * the embedded MongoDB knows no accounts.
  */
 export async function startTrialServers(run: string, file: ComposeFile, progress: Progress): Promise<TrialServers> {

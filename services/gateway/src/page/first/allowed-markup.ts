@@ -65,7 +65,7 @@ const inputTypes = words('checkbox hidden number radio range reset search submit
  */
 const ID = /^(?!vitrina-)[a-z][a-z0-9]*(?:-[a-z0-9_]+)+$/;
 
-/** Data attributes that the page's code looks up by name, and the one that stands for an element's style. */
+/** Data attributes that the page's code looks up by name, and the one that replaces an element's style. */
 const pageData =
   words(`data-s data-page data-measured data-second data-fonts data-document data-theme data-waiting data-is
   data-href data-webpack`);

@@ -55,11 +55,12 @@ export async function measureFirstContent(platform: BenchPlatform, { rounds }: O
       urls[side] = gateway.url;
       await untilDrawn(gateway.url);
     }
-    await timePages(urls, PAGES);
+    await timePages(urls, PAGES, false);
     await untilAtRest();
     const before = await cpuOf(processes);
-    const times = await timePages(urls, rounds * PAGES);
+    const times = await timePages(urls, rounds * PAGES, false);
     const after = await cpuOf(processes);
+    const fresh = await timePages(urls, rounds * PAGES, true);
     const cpu = (side: Side) => ((after[side] - before[side]) / times[side].length).toFixed(1);
     const modules = frontends.filter((name) => existsSync(join(root, name, 'first/index.tsx'))).length;
     const memory = (await residentMb(pidOf(processes.platform))) / modules;
@@ -74,6 +75,8 @@ export async function measureFirstContent(platform: BenchPlatform, { rounds }: O
         'CPU of the drawing process for one page, ms': cpu('platform'),
         'CPU of warm V8 for the same page, ms': cpu('bare'),
         modules,
+        'a page whose drawing is not kept, against warm V8': (median(fresh.platform) / median(fresh.bare)).toFixed(2),
+        'the same, ms': `${median(fresh.platform).toFixed(1)} against ${median(fresh.bare).toFixed(1)}`,
       },
     };
   } finally {
@@ -87,14 +90,20 @@ const bareEntry = fileURLToPath(new URL('./bare-drawing.ts', import.meta.url));
 const engineEntry = () =>
   createRequire(join(root, 'services/gateway/package.json')).resolve('@vitrina/gateway/first-content');
 
-/** Times of pages in milliseconds, both sides in turns. @throws {Error} for a page without its first content */
-async function timePages(urls: Record<Side, string>, rounds: number): Promise<Record<Side, number[]>> {
+/**
+ * Times of pages in milliseconds, both sides in turns.
+ * @param fresh gives each page an address of its own, so that no drawing of it is kept
+ * @throws {Error} for a page without its first content
+ */
+async function timePages(urls: Record<Side, string>, rounds: number, fresh: boolean): Promise<Record<Side, number[]>> {
   const times: Record<Side, number[]> = { platform: [], bare: [] };
   for (let round = 0; round < rounds; round += 1) {
     for (const path of PATHS) {
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
         const start = performance.now();
-        const page = await fetch(urls[side] + path, { headers: { accept: 'text/html' } });
+        const page = await fetch(`${urls[side]}${path}${fresh ? `?visita=${round}` : ''}`, {
+          headers: { accept: 'text/html' },
+        });
         const html = await page.text();
         times[side].push(performance.now() - start);
         if (!html.includes('<main>')) throw new Error(`${side} sent ${path} without its first content`);

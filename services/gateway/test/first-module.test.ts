@@ -106,4 +106,17 @@ describe('a first content in its process', () => {
       expect(module.rests).toBe(rests);
     }
   });
+
+  it('rests for a moment, without blame, while the process that draws is away', async () => {
+    const away = new FirstEngine('/nowhere/socket');
+    const faults: string[] = [];
+    const module = new FirstModule({ module: firstModule, styles: '' }, away, ({ message }) => faults.push(message));
+    for (const rests of [false, false, true]) {
+      await expect(module.run(input)).rejects.toThrow();
+      expect(module.rests).toBe(rests);
+    }
+    expect(faults).toEqual([]);
+    await expect.poll(() => module.rests, { timeout: 5_000 }).toBe(false);
+    await away.close();
+  });
 });

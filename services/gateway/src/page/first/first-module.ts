@@ -8,6 +8,8 @@ import { type FirstEngine, FirstFault, type FirstProgram, programOf } from './en
 /** Failures in a row after which a version rests, and for how long, in milliseconds: a bad one must not slow every page. */
 const MOST_FAILURES = 3;
 const REST_MS = 10_000;
+/** The same after as many drawings that got no reply, which the machine is to blame for: it may be back soon. */
+const AWAY_MS = 2_000;
 
 const text = z.string().max(500).optional();
 
@@ -61,6 +63,7 @@ export class FirstModule {
     ttl: KEPT_MS,
   });
   #failures = 0;
+  #unanswered = 0;
   #restsUntil = 0;
 
   /** @param onFailure is called with every failure of the module itself */
@@ -71,7 +74,7 @@ export class FirstModule {
     this.#onFailure = onFailure;
   }
 
-  /** True after several failures in a row: for a while no page waits for it. */
+  /** True after several failures, or drawings without a reply, in a row: for a while no page waits for it. */
   get rests(): boolean {
     return performance.now() < this.#restsUntil;
   }
@@ -90,6 +93,7 @@ export class FirstModule {
     let answer = '';
     try {
       answer = await this.#engine.draw(this.#program, text, { signal });
+      this.#unanswered = 0;
       const drawn = read(answer);
       this.#failures = 0;
       this.#drawn.set(key, { output: drawn }, { size: answer.length + 1 });
@@ -102,14 +106,21 @@ export class FirstModule {
     }
   }
 
+  #rest(ms: number): void {
+    this.#failures = 0;
+    this.#unanswered = 0;
+    this.#restsUntil = performance.now() + ms;
+  }
+
   /** Reports a failure, and lets the module rest after several. @returns the error */
   failed(error: unknown): unknown {
-    if (!(error instanceof FirstFault)) return error;
-    this.#failures += 1;
-    if (this.#failures >= MOST_FAILURES) {
-      this.#failures = 0;
-      this.#restsUntil = performance.now() + REST_MS;
+    if (!(error instanceof FirstFault)) {
+      this.#unanswered += 1;
+      if (this.#unanswered >= MOST_FAILURES) this.#rest(AWAY_MS);
+      return error;
     }
+    this.#failures += 1;
+    if (this.#failures >= MOST_FAILURES) this.#rest(REST_MS);
     this.#onFailure(error);
     return error;
   }

@@ -15,7 +15,7 @@ export function Reports() {
   const query = useReports();
   const decide = useDecide();
   const [removing, setRemoving] = useState<ReportCase | null>(null);
-  const [suspending, setSuspending] = useState<NonNullable<ReportCase['objeto']> | null>(null);
+  const [suspending, setSuspending] = useState<Pick<ReportCase['antes'][number], 'autor' | 'cuenta_id'> | null>(null);
   const cases = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   return (
     <>
@@ -24,7 +24,8 @@ export function Reports() {
           const drop = () => void decide.onReport(found.id, 'descartar');
           const remove = () => setRemoving(found);
           const thing = found.objeto;
-          const titulo = thing?.titulo ?? texts.gone;
+          const titulo = thing?.titulo ?? found.antes[0]?.titulo ?? texts.gone;
+          const account = thing ?? found.antes.at(-1);
           return (
             <QueueItem key={found.id} label={`${texts.kinds[found.tipo]}: ${titulo}`} keys={{ a: drop, r: remove }}>
               <p className={styles.byline}>
@@ -33,20 +34,21 @@ export function Reports() {
                 <time dateTime={found.desde}>{formatMoment(found.desde)}</time>
               </p>
               <Thing thing={thing} />
+              <Before versions={found.antes} />
               <Reasons reasons={found.motivos} />
               <p className={styles.actions}>
                 <Button variant="secondary" onClick={drop}>
                   {texts.drop}
                 </Button>
                 {thing && (
-                  <>
-                    <Button variant="danger" icon="trash" onClick={remove}>
-                      {texts.remove}
-                    </Button>
-                    <Button variant="quiet" onClick={() => setSuspending(thing)}>
-                      {texts.suspend}
-                    </Button>
-                  </>
+                  <Button variant="danger" icon="trash" onClick={remove}>
+                    {texts.remove}
+                  </Button>
+                )}
+                {account && (
+                  <Button variant="quiet" onClick={() => setSuspending(account)}>
+                    {texts.suspend}
+                  </Button>
                 )}
               </p>
             </QueueItem>
@@ -93,6 +95,21 @@ function Thing({ thing }: { thing: ReportCase['objeto'] }) {
       </div>
     </div>
   );
+}
+
+/** What it said when it was reported, where its author has changed or deleted that since. */
+function Before({ versions }: { versions: ReportCase['antes'] }) {
+  return versions.map(({ titulo, texto, autor }) => (
+    <blockquote key={`${titulo} ${texto}`} className={styles.thing}>
+      <div>
+        <p>
+          <strong>{texts.before}</strong> · {texts.by(autor)}
+        </p>
+        <p>{titulo}</p>
+        <p className={styles.words}>{texto}</p>
+      </div>
+    </blockquote>
+  ));
 }
 
 function Reasons({ reasons }: { reasons: ReportCase['motivos'] }) {

@@ -58,6 +58,7 @@ export const adminTexts = {
         ...(recibidos > total ? [`${recibidos} reportes recibidos`] : []),
       ].join(' · '),
     gone: 'Ya no está a la vista: se retiró, su cuenta está suspendida o su autor lo eliminó.',
+    before: 'Cuando se reportó decía',
     open: 'Ver la página',
     by: (name: string) => `De ${name}`,
     drop: 'Descartar',

@@ -137,12 +137,88 @@ describe('a report', () => {
   });
 });
 
+describe('a case whose thing changed before it was looked at', () => {
+  it('shows what the thing said when it was reported, also after its author deleted it', async () => {
+    const post = idOf('fraude/regular');
+    await anyone.post('/api/reportes', { tipo: 'publicacion', id: post, motivo: 'enganoso' });
+    expect((await caseOf(post))?.antes).toEqual([]);
+    await directory.publish(mediaReady('fraude', 'regular', { text: 'Ahora es inocente' }, 2));
+    const reported = { titulo: 'Evento regular', texto: 'Texto de regular', cuenta_id: idOf('fraude') };
+    expect(await caseOf(post)).toMatchObject({ objeto: { texto: 'Ahora es inocente' }, antes: [reported] });
+    await visitor(directory, '192.0.2.77').post('/api/reportes', { tipo: 'publicacion', id: post, motivo: 'spam' });
+    await directory.publish(mediaReady('fraude', 'regular', null, 3));
+    const gone = await caseOf(post);
+    expect(gone).toMatchObject({ objeto: null, antes: [reported, { texto: 'Ahora es inocente' }] });
+    expect((await admin.post(`/api/admin/reportes/${gone?.id}`, { decision: 'descartar' })).status).toBe(200);
+    const entry = (await log()).find(({ objeto_id }) => objeto_id === post);
+    expect(entry?.extracto).toBe('Evento regular: Ahora es inocente');
+    await directory.publish(mediaReady('fraude', 'regular', {}, 4));
+  });
+});
+
+describe('two moderators', () => {
+  const decisionsOn = async (id: string) => (await log()).filter(({ objeto_id }) => objeto_id === id);
+
+  it('who decide on one case at once take one decision, and the log agrees with what happened', async () => {
+    const other = await signIn(directory, { userId: idOf('otra jefa'), name: 'La Otra', role: 'admin' });
+    for (let round = 0; round < 6; round += 1) {
+      const id = await say(`Comentario discutido ${round}`);
+      await anyone.post('/api/reportes', { tipo: 'comentario', id, motivo: 'spam' });
+      const path = `/api/admin/reportes/${(await caseOf(id))?.id}`;
+      const both = [
+        () => admin.post(path, { decision: 'descartar' }),
+        () => other.post(path, { decision: 'retirar', razon: 'Es spam' }),
+      ];
+      const answers = await Promise.all((round % 2 ? both : both.reverse()).map((decide) => decide()));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const entries = await decisionsOn(id);
+      expect(entries).toHaveLength(1);
+      expect((await comments()).includes(id)).toBe(entries[0]?.accion === 'descartar');
+      expect(await caseOf(id)).toBeUndefined();
+    }
+  });
+
+  it('who decide on one held comment at once take one decision, and the log agrees with what happened', async () => {
+    const other = await signIn(directory, { userId: idOf('otra jefa'), name: 'La Otra', role: 'admin' });
+    for (let round = 0; round < 6; round += 1) {
+      const id = await say(`Vean https://pagina-${round}.example`);
+      const path = `/api/admin/comentarios/${id}`;
+      const answers = await Promise.all([
+        admin.post(path, { decision: 'publicar' }),
+        other.post(path, { decision: 'rechazar', razon: 'Enlace' }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const entries = await decisionsOn(id);
+      expect(entries).toHaveLength(1);
+      expect((await comments()).includes(id)).toBe(entries[0]?.accion === 'publicar');
+    }
+  });
+
+  it('find a case free again whose decision was broken off by a crash', async () => {
+    const id = await say('Comentario con decisión rota');
+    await anyone.post('/api/reportes', { tipo: 'comentario', id, motivo: 'spam' });
+    const open = await caseOf(id);
+    const path = `/api/admin/reportes/${open?.id}`;
+    const begun = (ago: number) =>
+      directory.store.reports.updateOne({ _id: open?.id ?? '' }, { $set: { deciding: Date.now() - ago } });
+    await begun(0);
+    expect((await admin.post(path, { decision: 'descartar' })).status).toBe(409);
+    await begun(31_000);
+    expect((await admin.post(path, { decision: 'descartar' })).status).toBe(200);
+  });
+});
+
 describe('a case of many reports', () => {
   const id = () => newId();
   const report = (subjectId: string, person: string, network: string) =>
     addReport(
       directory.store,
-      { kind: 'provider', subjectId, network: hashToken(network) },
+      {
+        kind: 'provider',
+        subjectId,
+        network: hashToken(network),
+        seen: { title: 'Taller', text: '', author: 'Ana', accountId: subjectId },
+      },
       { reporter: hashToken(person), reason: 'spam', text: person, at: Date.now() },
     );
   /** Many reports, some at a time, as from several instances at once. */

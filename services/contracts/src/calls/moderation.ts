@@ -75,7 +75,8 @@ const reportCounts = z.object({
 
 /**
  * All reports of one thing since the last decision about it. `objeto` is what visitors see of it, null where they no longer see it; `ruta` is the
- * page's path, `imagen` a whole URL or null. `motivos` holds the newest 20 of the reports that are kept.
+ * page's path, `imagen` a whole URL or null. `motivos` holds the newest 20 of the reports that are kept. `antes` is what
+ * visitors saw of it when it was reported, up to 5 versions, where that is not what they see now.
  */
 export const reportCase = reportCounts.extend({
   id,
@@ -94,6 +95,7 @@ export const reportCase = reportCounts.extend({
       cuenta_id: id,
     })
     .nullable(),
+  antes: z.array(z.object({ titulo: z.string(), texto: z.string(), autor: z.string(), cuenta_id: id })),
 });
 export type ReportCase = z.infer<typeof reportCase>;
 

@@ -23,6 +23,9 @@ export function decisionCard(entry: DecisionDoc, reversible: boolean): Decision 
   };
 }
 
+/** Versions of a reported thing that are shown beside what it is now. */
+const SHOWN_VERSIONS = 5;
+
 /** The wire's card of a report case, newest report first. @param objeto what visitors see of its subject, or null */
 export function caseCard(doc: ReportCaseDoc, objeto: ReportCase['objeto']): ReportCase {
   return {
@@ -37,6 +40,15 @@ export function caseCard(doc: ReportCaseDoc, objeto: ReportCase['objeto']): Repo
       fecha: momentOf(at),
     })),
     objeto,
+    antes: (doc.seen ?? [])
+      .filter(({ title, text }) => title !== objeto?.titulo || text !== objeto?.texto)
+      .slice(0, SHOWN_VERSIONS)
+      .map(({ title, text, author, accountId }) => ({
+        titulo: title,
+        texto: text,
+        autor: author,
+        cuenta_id: accountId,
+      })),
   };
 }
 

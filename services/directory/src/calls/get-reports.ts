@@ -19,6 +19,7 @@ const LISTED = {
   dropped: 1,
   networks: 1,
   registers: 1,
+  seen: 1,
   reports: { $slice: -SHOWN },
 } as const;
 

@@ -3,46 +3,48 @@ import { Problem } from '@vitrina/kernel';
 import { isSuspended, syncAuthorComments } from '../apply/author-comments.ts';
 import type { Handler } from '../dependencies.ts';
 import type { CommentDoc } from '../model/comment.ts';
+import { decideOnce } from '../moderation/decide-once.ts';
 import { logDecision } from '../moderation/log-decision.ts';
 import { commentRemoved, commentShown } from '../moderation/notifications.ts';
 
 /** `POST /api/admin/comentarios/:id`: publishes a held comment, or rejects it. */
 export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async (
   { params, json, session },
-  { store, board },
+  { store, board, clock },
 ) => {
-  const comment = await store.comments.findById(params.id).lean<CommentDoc>();
-  if (!comment) throw new Problem('comentario_no_encontrado');
-  if (comment.state !== 'held') throw new Problem('decision_tomada');
-  const { razon: reason = '' } = json;
-  const action = decisionActions.fromWire[json.decision];
-  const entry = await logDecision(store, session, {
-    action,
-    kind: 'comment',
-    subjectId: comment._id,
-    reason,
-    excerpt: comment.text,
+  if (!(await store.comments.exists({ _id: params.id }))) throw new Problem('comentario_no_encontrado');
+  const claim = { id: params.id, waiting: 'held' as const, now: clock.now().getTime() };
+  await decideOnce(store.comments, claim, async (comment) => {
+    const { razon: reason = '' } = json;
+    const action = decisionActions.fromWire[json.decision];
+    const entry = await logDecision(store, session, {
+      action,
+      kind: 'comment',
+      subjectId: comment._id,
+      reason,
+      excerpt: comment.text,
+    });
+    const publishes = action === 'publish';
+    const decision = { id: entry, reason };
+    // What no one sees yet, as its author is suspended, is no news for the provider.
+    const shows = publishes && !(await isSuspended(store, comment.authorId));
+    const told = shows ? commentShown(comment) : publishes ? [] : commentRemoved(comment, decision);
+    const decided = await store.comments
+      .findOneAndUpdate(
+        { _id: comment._id, state: 'held' },
+        {
+          $set: publishes ? { state: 'published' } : { state: 'rejected', decision },
+          $push: { outbox: { $each: told } },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<CommentDoc>();
+    if (!decided) throw new Problem('decision_tomada');
+    // Its author may be suspended: then it stays hidden until the suspension is lifted.
+    const { hidden } = await syncAuthorComments(store, decided.authorId);
+    const shown = decided.state === 'published' && !hidden.some(({ _id }) => _id === decided._id);
+    // Open pages never showed a held comment, so a rejection is not announced.
+    if (shown) await board.shown(decided);
   });
-  const publishes = action === 'publish';
-  const decision = { id: entry, reason };
-  // What no one sees yet, as its author is suspended, is no news for the provider.
-  const shows = publishes && !(await isSuspended(store, comment.authorId));
-  const told = shows ? commentShown(comment) : publishes ? [] : commentRemoved(comment, decision);
-  const decided = await store.comments
-    .findOneAndUpdate(
-      { _id: comment._id, state: 'held' },
-      {
-        $set: publishes ? { state: 'published' } : { state: 'rejected', decision },
-        $push: { outbox: { $each: told } },
-      },
-      { returnDocument: 'after' },
-    )
-    .lean<CommentDoc>();
-  if (!decided) throw new Problem('decision_tomada');
-  // Its author may be suspended: then it stays hidden until the suspension is lifted.
-  const { hidden } = await syncAuthorComments(store, decided.authorId);
-  const shown = decided.state === 'published' && !hidden.some(({ _id }) => _id === decided._id);
-  // Open pages never showed a held comment, so a rejection is not announced.
-  if (shown) await board.shown(decided);
   return { success: true };
 };

@@ -3,25 +3,29 @@ import { reportReasons, subjectKinds } from '@vitrina/contracts/wire';
 import { clientAddress, clientNetwork, hashToken, type StoredSession } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { addReport } from '../moderation/add-report.ts';
-import { requireVisible } from '../moderation/reported-thing.ts';
+import { requireVisible, seenThing } from '../moderation/reported-thing.ts';
 import { texts } from '../texts.ts';
 
 /** `POST /api/reportes`: a report by an account, or by the network of a visitor without one. */
 export const postReport: Handler<'POST /api/reportes'> = async ({ c, json, session }, { store, visitorSecret }) => {
   const { id } = json;
   const kind = subjectKinds.fromWire[json.tipo];
-  await requireVisible(store, kind, id);
+  const thing = await requireVisible(store, kind, id);
   const [reason, ...words] = isReportReason(json.motivo)
     ? ([reportReasons.fromWire[json.motivo], json.texto] as const)
     : (['other', json.motivo, json.texto] as const);
   const network = clientNetwork(clientAddress(c));
-  const thing = { kind, subjectId: id, network: hashToken(`network ${network} ${visitorSecret}`) };
-  await addReport(store, thing, {
-    reporter: reporterOf(session, network, visitorSecret),
-    reason,
-    text: words.filter(Boolean).join('\n'),
-    at: Date.now(),
-  });
+  const ofNetwork = hashToken(`network ${network} ${visitorSecret}`);
+  await addReport(
+    store,
+    { kind, subjectId: id, network: ofNetwork, seen: seenThing(thing) },
+    {
+      reporter: reporterOf(session, network, visitorSecret),
+      reason,
+      text: words.filter(Boolean).join('\n'),
+      at: Date.now(),
+    },
+  );
   return { success: true, message: texts.reported };
 };
 

@@ -18,6 +18,14 @@ export interface Report {
   at: number;
 }
 
+/** What visitors saw of a thing when somebody reported it: its author may change or delete it before it is looked at. */
+export interface SeenThing {
+  title: string;
+  text: string;
+  author: string;
+  accountId: string;
+}
+
 /** All reports of one thing until a decision. The next report of it opens another case. */
 export interface ReportCaseDoc {
   _id: string;
@@ -36,6 +44,10 @@ export interface ReportCaseDoc {
   received?: number;
   /** Of these, those of people none of whose reports is kept. */
   dropped?: number;
+  /** Each version of the thing that a kept report was about, oldest first. The first cases were written without. */
+  seen?: SeenThing[];
+  /** See `decideOnce`. */
+  deciding?: number;
   /** Kept reports by the hash of their network. */
   networks?: Record<string, number>;
   /** Registers of `estimateDistinct`, over all who reported and over their networks. */
@@ -62,6 +74,19 @@ const schema = new Schema<ReportCaseDoc>(
       ],
       required: true,
     },
+    seen: {
+      type: [
+        {
+          _id: false,
+          title: { type: String, default: '' },
+          text: { type: String, default: '' },
+          author: { type: String, default: '' },
+          accountId: { type: String, required: true },
+        },
+      ],
+      default: undefined,
+    },
+    deciding: { type: Number },
     kept: { type: Number },
     received: { type: Number },
     dropped: { type: Number },

@@ -1,19 +1,19 @@
 import type { SubjectKind } from '@vitrina/contracts/wire';
 import { compareAndSet, newId, trusted } from '@vitrina/kernel';
 import { orderOf } from '../model/comment.ts';
-import { caseKey, MAX_KEPT, MAX_KEPT_OF_NETWORK, type Report } from '../model/report-case.ts';
+import { caseKey, MAX_KEPT, MAX_KEPT_OF_NETWORK, type Report, type SeenThing } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
 import { registerOf } from '../rules/distinct-count.ts';
 
 /**
  * Adds a report to the open case of a thing, or opens one, in one write. The case keeps the first report of each person
  * up to a bound for each network and for all, and counts every report. A case whose decision has begun takes no more.
- * @param thing `network`: hash of the reporter's network, hexadecimal
+ * @param thing `network`: hash of the reporter's network, hexadecimal; `seen`: what visitors see of it now
  * @throws as `compareAndSet`, where cases of the thing are closed and opened all the time
  */
 export async function addReport(
   store: Store,
-  { kind, subjectId, network }: { kind: SubjectKind; subjectId: string; network: string },
+  { kind, subjectId, network, seen }: { kind: SubjectKind; subjectId: string; network: string; seen: SeenThing },
   report: Report,
 ): Promise<void> {
   const openKey = caseKey(kind, subjectId);
@@ -28,7 +28,12 @@ export async function addReport(
     kept: trusted({ $lt: MAX_KEPT }),
     [`networks.${network}`]: trusted({ $not: { $gte: MAX_KEPT_OF_NETWORK } }),
   };
-  const keep = { $push: { reports: report }, $inc: { kept: 1, received: 1, [`networks.${network}`]: 1 }, $max: ranks };
+  const keep = {
+    $push: { reports: report },
+    $addToSet: { seen },
+    $inc: { kept: 1, received: 1, [`networks.${network}`]: 1 },
+    $max: ranks,
+  };
   const add = async (filter: Record<string, unknown>, change: Record<string, unknown>) =>
     (await store.reports.updateOne({ openKey, ...filter }, change)).matchedCount > 0;
   await compareAndSet(async () => {
@@ -45,6 +50,7 @@ export async function addReport(
       state: 'open',
       openKey,
       reports: [report],
+      seen: [seen],
       kept: 1,
       received: 1,
       dropped: 0,

@@ -8,6 +8,7 @@ import type { CommentDoc } from '../model/comment.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
+import type { SeenThing } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
 
 /** What visitors see of a reported thing, and whose it is. */
@@ -104,6 +105,11 @@ export async function ownerOf(store: Store, kind: SubjectKind, id: string): Prom
 export function withAddresses(thing: VisibleThing, media: MediaAddresses): NonNullable<ReportCase['objeto']> {
   const { imagen } = thing.shown;
   return { ...thing.shown, imagen: imagen ? media.whole(imagen) : null, cuenta_id: thing.accountId };
+}
+
+/** What a report keeps of a thing. */
+export function seenThing({ shown, accountId }: VisibleThing): SeenThing {
+  return { title: shown.titulo, text: shown.texto, author: shown.autor, accountId };
 }
 
 /** Path of a provider's public page. */

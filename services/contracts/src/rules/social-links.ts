@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/index.ts';
-import { normalizeLink } from './link.ts';
+import { normalizeLink, parseUrl } from './link.ts';
 
 /** Most links to social networks in one profile (R39). */
 export const MAX_SOCIAL_LINKS = 3;
@@ -56,8 +56,8 @@ export function splitSocialLinks(lines: string): string[] {
 
 /** What a link is called: the network's name, or its host where that is none we know; empty where it is no address. */
 export function socialNetwork(link: string): string {
-  if (!URL.canParse(link)) return '';
-  const host = new URL(link).hostname.replace(/^www\./, '');
+  const host = parseUrl(link)?.hostname.replace(/^www\./, '');
+  if (host === undefined) return '';
   const known = NETWORKS.find(([, ...hosts]) => hosts.some((own) => host === own || host.endsWith(`.${own}`)));
   return known ? known[0] : host;
 }

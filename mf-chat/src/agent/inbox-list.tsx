@@ -7,6 +7,7 @@ import {
   Message,
   messageOf,
   Skeleton,
+  serverNow,
   TextField,
   useNavigate,
   useSearchParams,
@@ -100,9 +101,9 @@ function CardText({ card, types }: { card: ConversationCard; types: boolean }) {
 
 /** How long somebody waits, to the minute. */
 function Waiting({ since }: { since: string }) {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    const timer = setInterval(() => setNow(serverNow()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));

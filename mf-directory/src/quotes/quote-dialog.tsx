@@ -8,6 +8,7 @@ import {
   newKey,
   TextArea,
   TextField,
+  tabMemory,
   useDraft,
   useSession,
   useSubmit,
@@ -49,7 +50,7 @@ export default function QuoteDialog({
       texto: work ? texts.about(work) : '',
       key: '',
     },
-    { store: sessionStorage },
+    { store: tabMemory },
   );
   const [checked, setChecked] = useState(false);
   const [thanks, setThanks] = useState('');

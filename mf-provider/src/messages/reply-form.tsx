@@ -1,6 +1,6 @@
 import type { ProviderMessage } from '@vitrina/contracts';
 import { hasContent, MESSAGE_LENGTH } from '@vitrina/contracts/rules';
-import { Button, newKey, TextArea, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
+import { Button, newKey, TextArea, tabMemory, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
 import styles from './messages.module.css';
 import { messageTexts as texts } from './texts.ts';
 
@@ -15,7 +15,7 @@ export function ReplyForm({
   onSend(text: string, key: string): Promise<void>;
 }) {
   const toasts = useToasts();
-  const { draft, write } = useDraft(`respuesta-mensaje.${id}`, EMPTY, { store: sessionStorage });
+  const { draft, write } = useDraft(`respuesta-mensaje.${id}`, EMPTY, { store: tabMemory });
   const { busy, error, submit } = useSubmit(
     async () => {
       await onSend(draft.text, draft.key);

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@vitrina/contracts';
 import { findPlan } from '@vitrina/contracts/plans';
-import { ButtonLink, Icon, useLocation } from '@vitrina/sdk';
+import { ButtonLink, Icon, serverNow, useLocation } from '@vitrina/sdk';
 import { endNotice } from './end-notice.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
@@ -20,7 +20,7 @@ export function PlanNotice({ user }: { user: SessionUser }) {
 
 function EndNotice() {
   const { plan: own } = useOwnPlan();
-  const text = own && endNotice(own, Date.now());
+  const text = own && endNotice(own, serverNow());
   return text ? <Notice text={text} /> : null;
 }
 

@@ -1,5 +1,5 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
-import { useDraft } from '@vitrina/sdk';
+import { tabMemory, useDraft } from '@vitrina/sdk';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { goToField, useGoToFirst } from '../forms/go-to-field.ts';
 import { isUnderWay, type Upload } from '../uploads/upload-queue.ts';
@@ -28,7 +28,7 @@ const blank: PublishFields = { event: '', text: '', website: '', eventDate: '', 
 export function usePublishForm({ owner, day, uploads, mending, first, onSent }: PublishFormProps) {
   // The queue keeps its own uploads; the draft is for a form that is not sent.
   const { draft, write, forget } = useDraft(mending ? null : `publicar.${owner}`, blank, {
-    store: sessionStorage,
+    store: tabMemory,
     first: mending?.fields,
   });
   const [recovered, setRecovered] = useState(() => !mending && Object.values(draft).some(Boolean));

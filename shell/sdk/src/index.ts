@@ -9,13 +9,13 @@ export {
   normalizePlace,
   SUBDIVISIONS,
   timeZoneOf,
-  today,
 } from '@vitrina/contracts/places';
 export { api } from './api/client.ts';
 export { ApiError } from './api/error.ts';
 export { visitSeed } from './api/first-answers.ts';
 export type { Answer } from './api/types.ts';
 export { useAssistant } from './assistant.tsx';
+export { serverNow, today } from './clock.ts';
 export type {
   AssistantSlotProps,
   Microfrontend,
@@ -35,7 +35,7 @@ export * from './router.ts';
 export { chosenPlanText, rememberChosenPlan } from './session/chosen-plan.ts';
 export { useSession } from './session/session.tsx';
 export { StaffScreen } from './session/staff-screen.tsx';
-export { readJson, writeJson } from './storage.ts';
+export { readJson, tabMemory, writeJson } from './storage.ts';
 export * from './ui/index.ts';
 export { useDraft } from './use-draft.ts';
 export { messageOf, useSubmit } from './use-submit.ts';

@@ -9,19 +9,24 @@ function volatile(): Store {
   };
 }
 
-function available(): Store {
+/** @param storage reads the storage: with cookies blocked, even reading the property throws */
+function available(storage: () => Storage): Store {
   try {
+    const store = storage();
     const probe = 'vitrina.prueba';
-    localStorage.setItem(probe, '1');
-    localStorage.removeItem(probe);
-    return localStorage;
+    store.setItem(probe, '1');
+    store.removeItem(probe);
+    return store;
   } catch {
     return volatile();
   }
 }
 
-/** What the browser remembers between visits; only until reload where it refuses (private windows, full disk). */
-export const memory: Store = available();
+/** What the browser remembers between visits; only until reload where it refuses (blocked cookies, full disk). */
+export const memory: Store = available(() => localStorage);
+
+/** What the browser remembers for this tab; only until reload where it refuses. */
+export const tabMemory: Store = available(() => sessionStorage);
 
 /** The JSON value under a name; null where there is none or it is not readable. */
 export function readJson(name: string, store: Pick<Storage, 'getItem'> = memory): unknown {

@@ -14,7 +14,7 @@ interface Draft<T> {
  * Texts that someone is writing, kept in this browser over a failure, a reload and a login.
  * @param name what they are for; null keeps nothing
  * @param blank the texts to start with where nothing is kept
- * @param options.store `sessionStorage` for a draft of this tab alone
+ * @param options.store `tabMemory` for a draft of this tab alone
  * @param options.first what to start with in place of what is kept
  * @returns the texts; `write` shows and keeps others; `forget` keeps them no longer, and shows them still
  */

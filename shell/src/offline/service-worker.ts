@@ -1,5 +1,5 @@
 import { offlinePage } from './offline-page.ts';
-import { forgetOlderStores, keep, kept, STORES, type Store } from './stores.ts';
+import { forgetOlderStores, isFile, keep, kept, STORES, type Store } from './stores.ts';
 import type { RequestEvent, WorkerScope } from './worker-scope.ts';
 
 /** Pages without personal data. */
@@ -43,8 +43,8 @@ async function page(event: RequestEvent, isPublic: boolean): Promise<Response> {
 async function immutable(event: RequestEvent, store: Store): Promise<Response> {
   const { request } = event;
   const known = await kept(store, request);
-  if (known) return known;
+  if (known && isFile(known)) return known;
   const answer = await fetch(request);
-  if (answer.status === 200) event.waitUntil(keep(store, request, answer.clone()));
+  if (isFile(answer)) event.waitUntil(keep(store, request, answer.clone()));
   return answer;
 }

@@ -30,9 +30,25 @@ export async function keep(store: Store, request: Request, answer: Response): Pr
   }
 }
 
-/** A kept answer for this address. With `anyQuery`, also the same page with another query. */
+/**
+ * A kept answer for this address, if any. With `anyQuery`, also the same page with another query. Never rejects: a browser
+ * whose storage is damaged or forbidden refuses to open a cache, and the network must then answer.
+ */
 export async function kept(store: Store, request: Request, { anyQuery = false } = {}): Promise<Response | undefined> {
-  const cache = await caches.open(store.name);
-  const same = await cache.match(request, { ignoreVary: true });
-  return same ?? (anyQuery ? cache.match(request, { ignoreVary: true, ignoreSearch: true }) : undefined);
+  try {
+    const cache = await caches.open(store.name);
+    const same = await cache.match(request, { ignoreVary: true });
+    return same ?? (anyQuery ? await cache.match(request, { ignoreVary: true, ignoreSearch: true }) : undefined);
+  } catch (error) {
+    console.warn('[vitrina]', error);
+    return undefined;
+  }
+}
+
+/**
+ * True for a file, and false for a page in its place: the login page of a public network answers with 200 as well, and would
+ * be returned for the file from then on.
+ */
+export function isFile({ status, redirected, headers }: Response): boolean {
+  return status === 200 && !redirected && !headers.get('Content-Type')?.startsWith('text/html');
 }

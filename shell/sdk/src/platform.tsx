@@ -29,6 +29,8 @@ function makeClient(): QueryClient {
         retry: worthRepeating,
         retryDelay: (failures) => FIRST_PAUSE_MS * 3 ** failures,
         refetchOnWindowFocus: false,
+        // Sends the first request always: behind a VPN or a virtual network the browser may take itself for offline.
+        networkMode: 'offlineFirst',
       },
     },
   });

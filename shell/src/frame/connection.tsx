@@ -3,21 +3,36 @@ import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './frame.module.css';
 
-/** Says that the device has no network, and that it came back. */
+/** Pause between looks at the server while it is out of reach, in milliseconds. */
+const LOOK_EVERY_MS = 15_000;
+/** Longest wait for the server's answer, in milliseconds. */
+const LOOK_MS = 5_000;
+
+/**
+ * Says that the device has no network, and that it came back. The browser's own word is only a hint: with a VPN, a proxy or
+ * a virtual network adapter it reports offline while everything is reachable.
+ */
 export function Connection() {
-  const [online, setOnline] = useState(() => navigator.onLine);
+  const [online, setOnline] = useState(true);
   const toasts = useToasts();
   useEffect(() => {
-    const lost = () => setOnline(false);
-    const found = () => {
-      setOnline(true);
-      toasts.show(texts.backOnline, 'success');
+    let lost = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      clearTimeout(timer);
+      const found = navigator.onLine || (await isReachable());
+      setOnline(found);
+      if (found && lost) toasts.show(texts.backOnline, 'success');
+      lost = !found;
+      if (lost) timer = setTimeout(look, LOOK_EVERY_MS);
     };
-    window.addEventListener('offline', lost);
-    window.addEventListener('online', found);
+    void look();
+    window.addEventListener('offline', look);
+    window.addEventListener('online', look);
     return () => {
-      window.removeEventListener('offline', lost);
-      window.removeEventListener('online', found);
+      clearTimeout(timer);
+      window.removeEventListener('offline', look);
+      window.removeEventListener('online', look);
     };
   }, [toasts]);
   return (
@@ -31,3 +46,10 @@ export function Connection() {
     </div>
   );
 }
+
+/** True where the server answers. The worker leaves `HEAD` alone, and `no-store` the browser, so that no kept answer counts. */
+const isReachable = () =>
+  fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) }).then(
+    () => true,
+    () => false,
+  );

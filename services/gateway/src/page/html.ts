@@ -96,6 +96,7 @@ export function renderPage(parts: PageParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${head}
 <meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${GROUND.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${GROUND.dark}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -122,7 +122,8 @@ function serveCall<N extends CallName>(
     if (serving.checkAnswers) await checkAnswer(call, answer);
     if (isPrivate(call, session)) c.header('Cache-Control', 'no-store');
     if (answer instanceof Response) {
-      if (isPrivate(call, session)) answer.headers.set('Cache-Control', 'no-store');
+      if (isPrivate(call, session))
+        answer.headers.set('Cache-Control', call.stream ? 'no-store, no-transform' : 'no-store');
       return answer;
     }
     if (call.contacts) await limitContacts(serving.limits, caller, call.contacts(answer));

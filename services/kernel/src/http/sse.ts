@@ -24,7 +24,7 @@ export function sseResponse<E = Record<string, unknown>>(
 ): Response {
   const place = c.get('streamPlace');
   c.header('X-Accel-Buffering', 'no');
-  return streamSSE(c, async (stream) => {
+  const answer = streamSSE(c, async (stream) => {
     const gone = new AbortController();
     stream.onAbort(() => gone.abort());
     const ping = setInterval(() => {
@@ -42,6 +42,9 @@ export function sseResponse<E = Record<string, unknown>>(
       place?.leave();
     }
   });
+  // Proxies that compress hold the events back until the stream ends.
+  answer.headers.set('Cache-Control', 'no-cache, no-transform');
+  return answer;
 }
 
 function checkEvent(schemas: NonNullable<CallDefinition['events']>, event: string, data: unknown): void {

@@ -8,11 +8,19 @@ import { Icon } from './icon.tsx';
 
 type Own<T extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<T>, 'className' | 'children'> & FieldProps;
 
+/** For what is no sentence: keyboards of telephones put a capital first, correct, and send what is checked elsewhere. */
+const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
+/** True for an address of mail or of a page. */
+function isAddress({ type, inputMode }: ComponentProps<'input'>): boolean {
+  return type === 'email' || inputMode === 'url';
+}
+
 /** A line of text. `ref` and the rest go to the input, so form libraries can register it. */
 export function TextField({ label, hint, error, optional, counter, ...input }: Own<'input'>): ReactNode {
   return (
     <Field {...{ label, hint, error, optional, counter }} id={input.id}>
-      {(control) => <input type="text" {...input} {...control} />}
+      {(control) => <input type="text" {...(isAddress(input) && AS_TYPED)} {...input} {...control} />}
     </Field>
   );
 }
@@ -65,6 +73,7 @@ export function PasswordField({ label, hint, error, optional, counter, ...input 
       {({ className, ...control }) => (
         <>
           <input
+            {...AS_TYPED}
             {...input}
             {...control}
             className={cx(className, styles.withAction)}

@@ -65,18 +65,28 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
     }
   }, [items]);
   const value = useMemo(() => ({ show }), [show]);
+  const [failures, others] = [items.filter(isFailure), items.filter((item) => !isFailure(item))];
+  const draw = ({ id, text, tone, action }: Item) => (
+    <Message key={id} tone={tone} floating onHide={() => hide(id)}>
+      {action ? <Acting text={text} action={action} onDone={() => close(id)} /> : text}
+    </Message>
+  );
   return (
     <ToastContext value={value}>
       {children}
       <div className={styles.toasts}>
-        {items.map(({ id, text, tone, action }) => (
-          <Message key={id} tone={tone} floating onHide={() => hide(id)}>
-            {action ? <Acting text={text} action={action} onDone={() => close(id)} /> : text}
-          </Message>
-        ))}
+        {failures.map(draw)}
+        {/* There before its messages: NVDA and JAWS do not read a region that comes with its text. */}
+        <div className={styles.others} role="status">
+          {others.map(draw)}
+        </div>
       </div>
     </ToastContext>
   );
+}
+
+function isFailure({ tone }: Item): boolean {
+  return tone === 'error';
 }
 
 function Acting({

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@vitrina/contracts';
-import { ButtonLink, cx, IconButton, Message, timeZoneOf, today, useLocation } from '@vitrina/sdk';
+import { ButtonLink, cx, IconButton, Message, serverNow, timeZoneOf, today, useLocation } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { ProfileChecklist } from '../profile/profile-checklist.tsx';
 import { PublishForm } from '../publish/publish-form.tsx';
@@ -27,7 +27,7 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
   const publishing = form !== 'closed';
   const heading = useHeadingOnChange(publishing);
   const { pais = '', estado_pais = '' } = gallery.place ?? {};
-  const day = today(timeZoneOf(pais, estado_pais));
+  const day = today(timeZoneOf(pais, estado_pais), new Date(serverNow()));
   return (
     <>
       <header className={cx(styles.header, publishing && styles.publishing)}>

@@ -1,5 +1,3 @@
-import { today as dayIn } from '@vitrina/contracts/places';
-
 /** Differences from the server's clock that are taken for the way of the answer, in milliseconds. */
 const TOLERATED_MS = 60_000;
 
@@ -21,9 +19,4 @@ export function learnTime({ headers }: Response): void {
 /** Milliseconds since 1970 by the server's clock, as far as an answer has told it; else by the device's. */
 export function serverNow(): number {
   return Date.now() + ahead;
-}
-
-/** Today's date in a time zone by the server's clock, as ISO `YYYY-MM-DD`. */
-export function today(timeZone: string, instant: Date = new Date(serverNow())): string {
-  return dayIn(timeZone, instant);
 }

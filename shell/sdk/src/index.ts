@@ -9,13 +9,14 @@ export {
   normalizePlace,
   SUBDIVISIONS,
   timeZoneOf,
+  today,
 } from '@vitrina/contracts/places';
 export { api } from './api/client.ts';
 export { ApiError } from './api/error.ts';
 export { visitSeed } from './api/first-answers.ts';
 export type { Answer } from './api/types.ts';
 export { useAssistant } from './assistant.tsx';
-export { serverNow, today } from './clock.ts';
+export { serverNow } from './clock.ts';
 export type {
   AssistantSlotProps,
   Microfrontend,

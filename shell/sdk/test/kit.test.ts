@@ -171,6 +171,16 @@ describe('the kit in a browser', () => {
     await page.close();
   });
 
+  it('puts a message into a region that was there before it, as some screen readers read no other', async () => {
+    const page = await open();
+    const before = await page.locator('[role="status"]').elementHandles();
+    await page.getByRole('button', { name: 'Avisar', exact: true }).click();
+    await page.getByText('Imagen eliminada correctamente.').waitFor();
+    const said = await Promise.all(before.map((region) => region.textContent()));
+    expect(said).toContain('Imagen eliminada correctamente.');
+    await page.close();
+  });
+
   it('says so in the box of a video that cannot be played, and keeps the box', async () => {
     const page = await open();
     const film = page.locator('video[src="missing.mp4"]');

@@ -12,12 +12,6 @@ export type Tone = 'info' | 'success' | 'error';
 
 const marks: Readonly<Record<Tone, IconName>> = { info: 'info', success: 'circle-check', error: 'circle-alert' };
 
-/** A layer's other messages are in the region of the toasts. */
-function roleOf(tone: Tone, floating: boolean): 'alert' | 'status' | undefined {
-  if (tone === 'error') return 'alert';
-  return floating ? undefined : 'status';
-}
-
 /**
  * A message. With `onHide` it is hidden after 5,000 ms, not counting the time while it is hovered or focused; without, it
  * stays.
@@ -38,7 +32,8 @@ export function Message({
   return (
     <div
       className={cx(styles.message, styles[tone], floating && styles.toast)}
-      role={roleOf(tone, floating)}
+      // A layer's other messages are in the region of the toasts.
+      role={tone === 'error' ? 'alert' : floating ? undefined : 'status'}
       {...(onHide && waiting)}
     >
       <Icon name={marks[tone]} />

@@ -65,28 +65,26 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
     }
   }, [items]);
   const value = useMemo(() => ({ show }), [show]);
-  const [failures, others] = [items.filter(isFailure), items.filter((item) => !isFailure(item))];
-  const draw = ({ id, text, tone, action }: Item) => (
-    <Message key={id} tone={tone} floating onHide={() => hide(id)}>
-      {action ? <Acting text={text} action={action} onDone={() => close(id)} /> : text}
-    </Message>
-  );
+  const draw = (failures: boolean) =>
+    items
+      .filter(({ tone }) => (tone === 'error') === failures)
+      .map(({ id, text, tone, action }) => (
+        <Message key={id} tone={tone} floating onHide={() => hide(id)}>
+          {action ? <Acting text={text} action={action} onDone={() => close(id)} /> : text}
+        </Message>
+      ));
   return (
     <ToastContext value={value}>
       {children}
       <div className={styles.toasts}>
-        {failures.map(draw)}
+        {draw(true)}
         {/* There before its messages: NVDA and JAWS do not read a region that comes with its text. */}
         <div className={styles.others} role="status">
-          {others.map(draw)}
+          {draw(false)}
         </div>
       </div>
     </ToastContext>
   );
-}
-
-function isFailure({ tone }: Item): boolean {
-  return tone === 'error';
 }
 
 function Acting({

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test';
+import { datesFromToday } from '../support/client.ts';
+import { arriveAsProvider } from '../support/provider.ts';
+
+/** The page of a provider who takes requests for quotes. */
+async function premiumPage(page: Page): Promise<string> {
+  const { data }: { data: { slug: string; plan: string }[] } = await (
+    await page.request.get('/api/usuarios?limit=60')
+  ).json();
+  const premium = data.find(({ plan }) => plan === 'premium');
+  expect(premium).toBeDefined();
+  return `/p/${premium?.slug}`;
+}
+
+test('works where the browser is of 2022, such as on an iPhone 8', async ({ page }) => {
+  await page.addInitScript(() => {
+    const younger: [object, string[]][] = [
+      [URL, ['canParse', 'parse']],
+      [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
+      [Promise, ['withResolvers', 'try']],
+      [Object, ['groupBy']],
+      [Map, ['groupBy']],
+      [Array, ['fromAsync']],
+      [AbortSignal, ['any']],
+      [String.prototype, ['isWellFormed', 'toWellFormed']],
+      [Set.prototype, ['union', 'intersection', 'difference']],
+      [globalThis, ['Iterator', 'requestIdleCallback', 'scheduler']],
+    ];
+    for (const [holder, names] of younger) for (const name of names) Reflect.deleteProperty(holder, name);
+    Reflect.deleteProperty(Intl, 'Segmenter');
+  });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  for (const path of [await premiumPage(page), '/explorar', '/home', '/perfil']) {
+    await page.goto(path);
+    await expect(page.locator('#root').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+  }
+  await arriveAsProvider(page);
+  await page.goto('/menu/datos-usuario');
+  await page.getByLabel('Enlace web').fill('mi-taller.example');
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expect(page.getByText('Datos actualizados correctamente.')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('sends no style rules that browsers of 2022 drop', async ({ page }) => {
+  const sheets = new Map<string, string>();
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('.css')) sheets.set(answer.url(), await answer.text().catch(() => ''));
+  });
+  for (const path of ['/explorar', '/planes', await premiumPage(page)]) {
+    await page.goto(path);
+    await expect(page.locator('#root').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(sheets.size).toBeGreaterThan(3);
+  for (const [url, css] of sheets) expect(css.replace(/"[^"]*"/g, ''), url).not.toMatch(/&/);
+});
+
+test('asks for a quote where the browser forbids to store anything', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      const refuse = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      Object.defineProperty(window, name, { get: refuse });
+    }
+  });
+  await page.goto(await premiumPage(page));
+  await page.getByRole('button', { name: 'Pedir cotización' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Tu nombre').fill('Rosa');
+  await dialog.getByLabel('¿Qué necesitas?').fill('¿Cuánto cuesta pintar una barda de diez metros?');
+  await expect(dialog.getByLabel('¿Qué necesitas?')).toHaveValue(/barda/);
+});
+
+test('does not take itself for offline where only the browser says so, as behind a VPN', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
+  const looked = page.waitForResponse((answer) => answer.request().method() === 'HEAD');
+  await page.goto('/explorar');
+  expect((await looked).ok()).toBe(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(page.getByText('Sin conexión a internet.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Planes' }).first().click();
+  await expect(page.getByText('MXN/mes').first()).toBeVisible();
+});
+
+test('prints dark text on white paper in the dark theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/politicas');
+  const heading = page.locator('#root').getByRole('heading', { level: 1 });
+  await expect(heading).toHaveCSS('color', 'rgb(245, 237, 227)');
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading).toHaveCSS('color', 'rgb(31, 26, 23)');
+});
+
+test('fills in the server’s day where the clock of the device is two days ahead', async ({ page }) => {
+  await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+  await arriveAsProvider(page);
+  await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
+  const { fecha_publicacion: day } = datesFromToday();
+  await expect(page.locator('input[type="date"]').first()).toHaveValue(day);
+});

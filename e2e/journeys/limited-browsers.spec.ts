@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { datesFromToday } from '../support/client.ts';
 import { arriveAsProvider } from '../support/provider.ts';
 
-/** The page of a provider who takes requests for quotes. */
+/** Path of a Premium provider's page. */
 async function premiumPage(page: Page): Promise<string> {
   const { data }: { data: { slug: string; plan: string }[] } = await (
     await page.request.get('/api/usuarios?limit=60')
@@ -12,7 +12,7 @@ async function premiumPage(page: Page): Promise<string> {
   return `/p/${premium?.slug}`;
 }
 
-test('works where the browser is of 2022, such as on an iPhone 8', async ({ page }) => {
+test('pages work without the APIs that an iPhone 8 lacks', async ({ page }) => {
   await page.addInitScript(() => {
     const younger: [object, string[]][] = [
       [URL, ['canParse', 'parse']],
@@ -44,7 +44,7 @@ test('works where the browser is of 2022, such as on an iPhone 8', async ({ page
   expect(errors).toEqual([]);
 });
 
-test('sends no style rules that browsers of 2022 drop', async ({ page }) => {
+test('style sheets contain no nested rules, which browsers of 2022 drop', async ({ page }) => {
   const sheets = new Map<string, string>();
   page.on('response', async (answer) => {
     if (answer.url().endsWith('.css')) sheets.set(answer.url(), await answer.text().catch(() => ''));
@@ -57,7 +57,7 @@ test('sends no style rules that browsers of 2022 drop', async ({ page }) => {
   for (const [url, css] of sheets) expect(css.replace(/"[^"]*"/g, ''), url).not.toMatch(/&/);
 });
 
-test('asks for a quote where the browser forbids to store anything', async ({ page }) => {
+test('the quote form opens in a browser that blocks all storage', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
       const refuse = () => {
@@ -74,7 +74,7 @@ test('asks for a quote where the browser forbids to store anything', async ({ pa
   await expect(dialog.getByLabel('¿Qué necesitas?')).toHaveValue(/barda/);
 });
 
-test('does not take itself for offline where only the browser says so, as behind a VPN', async ({ page }) => {
+test('the page does not report a lost connection while the server is reachable, as behind a VPN', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
   const looked = page.waitForResponse((answer) => answer.request().method() === 'HEAD');
   await page.goto('/explorar');
@@ -85,7 +85,7 @@ test('does not take itself for offline where only the browser says so, as behind
   await expect(page.getByText('MXN/mes').first()).toBeVisible();
 });
 
-test('prints dark text on white paper in the dark theme', async ({ page }) => {
+test('a page in the dark theme prints dark text', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/politicas');
   const heading = page.locator('#root').getByRole('heading', { level: 1 });
@@ -97,7 +97,7 @@ test('prints dark text on white paper in the dark theme', async ({ page }) => {
   await expect(heading).toHaveCSS('color', 'rgb(31, 26, 23)');
 });
 
-test('fills in the server’s day where the clock of the device is two days ahead', async ({ page }) => {
+test('the publish form takes today from the server if the device is two days ahead', async ({ page }) => {
   await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
   await arriveAsProvider(page);
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();

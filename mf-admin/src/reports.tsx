@@ -97,7 +97,7 @@ function Thing({ thing }: { thing: ReportCase['objeto'] }) {
   );
 }
 
-/** What it said when it was reported, where its author has changed or deleted that since. */
+/** Reported versions that its author has changed or deleted since. */
 function Before({ versions }: { versions: ReportCase['antes'] }) {
   return versions.map(({ titulo, texto, autor }) => (
     <blockquote key={`${titulo} ${texto}`} className={styles.thing}>

@@ -6,7 +6,7 @@ const answer = (type: string, status = 200) => new Response('…', { status, hea
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what the worker keeps', () => {
+describe('the stores of the service worker', () => {
   it.each([
     ['text/javascript; charset=utf-8', 200, true],
     ['text/css', 200, true],
@@ -14,11 +14,11 @@ describe('what the worker keeps', () => {
     ['text/html; charset=utf-8', 200, false],
     ['text/javascript', 404, false],
     ['image/webp', 206, false],
-  ])('of an answer of %s with status %d: %s', (type, status, expected) => {
+  ])('accept a file of type %s with status %d: %s', (type, status, expected) => {
     expect(isFile(answer(type, status))).toBe(expected);
   });
 
-  it('is nothing where the browser refuses to open its caches, so that the network answers', async () => {
+  it('return nothing if the browser refuses to open a cache, so that the network answers', async () => {
     vi.stubGlobal('caches', {
       open: () => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError')),
     });

@@ -159,7 +159,7 @@ describe('a case whose thing changed before it was looked at', () => {
 describe('two moderators', () => {
   const decisionsOn = async (id: string) => (await log()).filter(({ objeto_id }) => objeto_id === id);
 
-  it('who decide on one case at once take one decision, and the log agrees with what happened', async () => {
+  it('take one decision about a case that both decide simultaneously, and the log agrees with the result', async () => {
     const other = await signIn(directory, { userId: idOf('otra jefa'), name: 'La Otra', role: 'admin' });
     for (let round = 0; round < 6; round += 1) {
       const id = await say(`Comentario discutido ${round}`);
@@ -178,7 +178,7 @@ describe('two moderators', () => {
     }
   });
 
-  it('who decide on one held comment at once take one decision, and the log agrees with what happened', async () => {
+  it('take one decision about a held comment that both decide simultaneously, and the log agrees with the result', async () => {
     const other = await signIn(directory, { userId: idOf('otra jefa'), name: 'La Otra', role: 'admin' });
     for (let round = 0; round < 6; round += 1) {
       const id = await say(`Vean https://pagina-${round}.example`);
@@ -194,7 +194,7 @@ describe('two moderators', () => {
     }
   });
 
-  it('find a case free again whose decision was broken off by a crash', async () => {
+  it('can decide a case again 30 seconds after a crash interrupted its decision', async () => {
     const id = await say('Comentario con decisión rota');
     await anyone.post('/api/reportes', { tipo: 'comentario', id, motivo: 'spam' });
     const open = await caseOf(id);

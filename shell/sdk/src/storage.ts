@@ -9,7 +9,7 @@ function volatile(): Store {
   };
 }
 
-/** @param storage reads the storage: with cookies blocked, even reading the property throws */
+/** @param storage reads the property, which throws if cookies are blocked */
 function available(storage: () => Storage): Store {
   try {
     const store = storage();
@@ -25,7 +25,7 @@ function available(storage: () => Storage): Store {
 /** What the browser remembers between visits; only until reload where it refuses (blocked cookies, full disk). */
 export const memory: Store = available(() => localStorage);
 
-/** What the browser remembers for this tab; only until reload where it refuses. */
+/** Storage of this tab; kept until reload only, if the browser blocks it. */
 export const tabMemory: Store = available(() => sessionStorage);
 
 /** The JSON value under a name; null where there is none or it is not readable. */

@@ -171,7 +171,7 @@ describe('the kit in a browser', () => {
     await page.close();
   });
 
-  it('puts a message into a region that was there before it, as some screen readers read no other', async () => {
+  it('adds a toast to a live region that exists before it, as NVDA and JAWS require', async () => {
     const page = await open();
     const before = await page.locator('[role="status"]').elementHandles();
     await page.getByRole('button', { name: 'Avisar', exact: true }).click();

@@ -18,7 +18,7 @@ const tokensOf = (css: string) =>
 const lightOf = (value: string) =>
   value.replace(/light-dark\(((?:[^(),]|\([^()]*\))+),(?:[^()]|\([^()]*\))+\)/g, (_, light: string) => light.trim());
 
-it('gives browsers without light-dark() every colour of the light theme', () => {
+it('defines every colour of the light theme for browsers without light-dark()', () => {
   const expected = tokensOf(themed)
     .filter(([, value = '']) => value.includes('light-dark('))
     .map(([name, value = '']) => [name, lightOf(value)]);

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './frame.module.css';
 
-/** Pause between looks, in milliseconds; the server is asked only where the browser takes itself for offline. */
+/** Interval between checks, in milliseconds. The server is asked only while the browser reports offline. */
 const LOOK_EVERY_MS = 15_000;
 
 /**
- * Says that the device has no network, and that it came back. The browser's own word is only a hint: with a VPN, a proxy or
- * a virtual network adapter it reports offline while everything is reachable. It looks as long as the page is open.
+ * Shows a notice while the device has no network, and a message when it is back. `navigator.onLine` is only a hint: behind
+ * a VPN, a proxy or a virtual network adapter it is false although the server is reachable.
  */
 export function Connection() {
   const [online, setOnline] = useState(true);
@@ -38,7 +38,7 @@ export function Connection() {
   );
 }
 
-/** True where the server answers. The worker leaves `HEAD` alone, and `no-store` the browser, so that no kept answer counts. */
+/** Requests `HEAD` without the HTTP cache; the service worker ignores `HEAD`, so no stored response counts. */
 const isReachable = () =>
   fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

@@ -31,8 +31,8 @@ export async function keep(store: Store, request: Request, answer: Response): Pr
 }
 
 /**
- * A kept answer for this address, if any. With `anyQuery`, also the same page with another query. Never rejects: a browser
- * whose storage is damaged or forbidden refuses to open a cache, and the network must then answer.
+ * Finds a kept answer for this address. With `anyQuery`, also the same page with another query. Never rejects: a browser
+ * with damaged or blocked storage refuses to open a cache, and the network must answer instead.
  */
 export async function kept(store: Store, request: Request, { anyQuery = false } = {}): Promise<Response | undefined> {
   try {
@@ -46,8 +46,8 @@ export async function kept(store: Store, request: Request, { anyQuery = false } 
 }
 
 /**
- * True for a file, and false for a page in its place: the login page of a public network answers with 200 as well, and would
- * be returned for the file from then on.
+ * Tells a file from an HTML page sent in its place. The login page of a public network also has status 200; kept under the
+ * address of a script, it would break every later visit.
  */
 export function isFile({ status, redirected, headers }: Response): boolean {
   return status === 200 && !redirected && !headers.get('Content-Type')?.startsWith('text/html');

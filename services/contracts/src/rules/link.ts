@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/index.ts';
 import { MAX_LINK } from './profile.ts';
 
-/** Parses an address; null for what is none. Not `URL.canParse`, which iOS 16 and Chrome before 120 do not have. */
+/** Parses a URL; null if it is not one. Replaces `URL.canParse`, which Safari before 17 and Chrome before 120 lack. */
 export function parseUrl(text: string): URL | null {
   try {
     return new URL(text);

@@ -18,7 +18,7 @@ export interface Report {
   at: number;
 }
 
-/** What visitors saw of a thing when somebody reported it: its author may change or delete it before it is looked at. */
+/** Content of a thing at the time of a report. Its author may change or delete it before a moderator reads the report. */
 export interface SeenThing {
   title: string;
   text: string;
@@ -44,7 +44,7 @@ export interface ReportCaseDoc {
   received?: number;
   /** Of these, those of people none of whose reports is kept. */
   dropped?: number;
-  /** Each version of the thing that a kept report was about, oldest first. The first cases were written without. */
+  /** Distinct versions of the thing that kept reports are about, oldest first. Absent in older cases. */
   seen?: SeenThing[];
   /** See `decideOnce`. */
   deciding?: number;

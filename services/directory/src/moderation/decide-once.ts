@@ -1,25 +1,25 @@
 import { Problem, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 
-/** Longest time a decision takes, in milliseconds; after that its process is dead, and another one may decide. */
+/** Lifetime of a claim in milliseconds: after it, the process that took the decision has crashed. */
 const DECISION_MS = 30_000;
 
-/** A document that waits for one decision of a moderator. */
+/** A document that moderators decide about once. */
 interface Undecided {
   _id: string;
   state: string;
-  /** When a decision about it began, in milliseconds since 1970; absent while none is being taken. */
+  /** Start of the decision in progress, in milliseconds since 1970. */
   deciding?: number;
 }
 
 /**
- * Takes a decision unless another moderator is taking one: what the log says and what happens to the thing then agree. The
- * claim ends with the decision, also where that fails.
- * @param waiting the state that documents wait in
+ * Runs a decision unless another moderator is deciding about the same document, so that the log and the effect agree. The
+ * claim is released when the decision ends or fails.
+ * @param waiting state of documents without a decision
  * @param now milliseconds since 1970, by the database's clock
- * @param change what the claim changes as well
- * @param decide writes the log, then the effect
- * @throws {Problem} `decision_tomada` where the document does not wait any more, or another decision has begun
+ * @param change update that is applied together with the claim
+ * @param decide writes the log entry, then the effect
+ * @throws {Problem} `decision_tomada` if the document is decided or claimed
  */
 export async function decideOnce<D extends Undecided>(
   documents: Model<D>,

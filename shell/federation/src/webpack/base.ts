@@ -19,8 +19,8 @@ export interface BuildTarget {
 const LANGUAGE = 'es2022';
 
 /**
- * Oldest browsers whose pages must look right. iOS 16 is the last version for an iPhone 8 or X; Android 7 ends at
- * Chrome 119. What they lack of CSS, such as nested rules, is written out for them.
+ * Oldest browsers with the full layout. iOS 16 is the last version for the iPhone 8 and X, Chrome 119 for Android 7. CSS
+ * that they lack, such as nested rules, is rewritten.
  */
 const OLDEST_BROWSERS = ['chrome108', 'firefox115', 'safari16'];
 

@@ -8,10 +8,10 @@ import { Icon } from './icon.tsx';
 
 type Own<T extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<T>, 'className' | 'children'> & FieldProps;
 
-/** For what is no sentence: keyboards of telephones put a capital first, correct, and send what is checked elsewhere. */
+/** Stops phone keyboards from capitalizing and correcting, and spell checkers from sending what is typed. */
 const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-/** True for an address of mail or of a page. */
+/** True for an e-mail address or a URL. */
 function isAddress({ type, inputMode }: ComponentProps<'input'>): boolean {
   return type === 'email' || inputMode === 'url';
 }

@@ -274,6 +274,8 @@ describe('an open page', () => {
     const about = idOf('tercero');
     const answer = await anyone.get(`/api/comentarios/eventos?proveedor_id=${about}`);
     expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    // Else proxies that compress hold the events back.
+    expect(answer.headers.get('cache-control')).toContain('no-transform');
     const events: Array<{ event: string; data: Record<string, unknown> }> = [];
     const reader = answer.body?.getReader();
     if (!reader) throw new Error('the stream has no body');

@@ -175,6 +175,10 @@ describe('pages', () => {
     expect(headers.get('permissions-policy')).toContain('camera=()');
   });
 
+  it('keeps phones from turning its numbers and addresses into links', async () => {
+    expect(await (await page('/explorar')).text()).toMatch(/name="format-detection" content="telephone=no[^"]*address=no/);
+  });
+
   it.each(['br', 'gzip'])('is compressed with %s where it is taken', async (encoding) => {
     const response = await page('/explorar', { 'accept-encoding': encoding });
     expect(response.headers.get('content-encoding')).toBe(encoding);

@@ -1,28 +1,40 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-function volatile(): Store {
-  const items = new Map<string, string>();
+/**
+ * Wraps a storage so that no access throws: what the browser refuses is kept in memory.
+ * @param storage reads the property, which throws if cookies are blocked
+ */
+function available(storage: () => Storage): Store {
+  const refused = new Map<string, string>();
+  const read = (key: string) => {
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
+    }
+  };
   return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
+    getItem: (key) => refused.get(key) ?? read(key),
+    setItem: (key, value) => {
+      try {
+        storage().setItem(key, value);
+        refused.delete(key);
+      } catch {
+        refused.set(key, value);
+      }
+    },
+    removeItem: (key) => {
+      refused.delete(key);
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Nothing was stored.
+      }
+    },
   };
 }
 
-/** @param storage reads the property, which throws if cookies are blocked */
-function available(storage: () => Storage): Store {
-  try {
-    const store = storage();
-    const probe = 'vitrina.prueba';
-    store.setItem(probe, '1');
-    store.removeItem(probe);
-    return store;
-  } catch {
-    return volatile();
-  }
-}
-
-/** What the browser remembers between visits; only until reload where it refuses (blocked cookies, full disk). */
+/** Storage that outlives visits; what the browser refuses (blocked cookies, full disk) is kept until reload only. */
 export const memory: Store = available(() => localStorage);
 
 /** Storage of this tab; kept until reload only, if the browser blocks it. */

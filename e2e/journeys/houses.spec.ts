@@ -54,8 +54,16 @@ for (const width of [1280, 360]) {
     const number = page.frameLocator('iframe[title="Datos de la tarjeta"]').getByLabel('Número de tarjeta');
     await number.fill('4000000000000002');
     await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
-    await expect(page.getByRole('alert')).toContainText('Tu tarjeta fue rechazada.');
+    const alert = page.getByRole('alert');
+    await expect(alert).toHaveText(/Tu tarjeta fue rechazada. Prueba con otra tarjeta u otro medio de pago/);
     await expectAccessible(page);
+    // A stolen card reads the same, whatever the house says of it.
+    await number.fill('4000000000009979');
+    await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
+    await expect(alert).toHaveText(/Tu tarjeta fue rechazada. Prueba con otra tarjeta u otro medio de pago/);
+    await number.fill('4000000000009995');
+    await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
+    await expect(alert).toHaveText(/No hay saldo suficiente para este pago. Usa otra tarjeta/);
     await number.fill('4242424242424242');
     await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
     await expect(page.getByText('Pago procesado con éxito para el plan: Básico')).toBeVisible();
@@ -87,6 +95,13 @@ test('PayPal is paid in its own window, and who comes back without paying can tr
   await window('Volver');
   await expect(pay).toBeEnabled();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  paypal.declines = { issue: 'INSTRUMENT_DECLINED', description: 'The instrument presented was declined.' };
+  await window('Pagar ahora');
+  await expect(page.getByRole('alert')).toHaveText(/PayPal no pudo cobrar .* Pulsa otra vez «Pagar con PayPal»/);
+  await page.reload();
+  await expect(ledger(page)).toContainText('No se aceptó');
+  await expect(ledger(page)).toContainText('PayPal no pudo cobrar con el medio de pago que elegiste.');
+  await expectAccessible(page);
   await window('Pagar ahora');
   await expect(page.getByText('Pago completado con PayPal para el plan: Premium')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();

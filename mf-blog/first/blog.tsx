@@ -1,7 +1,7 @@
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import { texts } from '../src/texts.ts';
 import { BlogView } from '../src/views/blog-view.tsx';
-import { drawPicture, PlainLink, partOf, previewOf, providerCall, providerOf } from './plain.tsx';
+import { drawPicture, PlainLink, partOf, previewOf, providerCall, providerOf, wayToBlog } from './plain.tsx';
 
 const entriesCall = (visit: FirstVisit) =>
   firstCall('/api/proveedores/:slug/blog', { params: { slug: partOf(visit, 'slug') } });
@@ -20,6 +20,7 @@ export const blog: FirstScreen = {
       content: <BlogView provider={{ name, slug }} entries={entries.data} Link={PlainLink} picture={drawPicture} />,
       // A blog without entries says nothing that a list of results could show.
       head: { title: texts.title(name), unlisted: entries.data.length === 0, image: previewOf(visit, slug) },
+      linkedData: [wayToBlog(visit.origin, name, slug)],
     };
   },
 };

@@ -7,7 +7,7 @@ import page from '../src/views/blog.module.css';
 import { EntryView } from '../src/views/entry-view.tsx';
 import { PICTURE_SIZES } from '../src/views/sizes.ts';
 import styles from './first.module.css';
-import { PlainLink, partOf, previewOf, providerCall, providerOf } from './plain.tsx';
+import { PlainLink, partOf, previewOf, providerCall, providerOf, wayToBlog } from './plain.tsx';
 
 // Windows are the application's to open: markup that names one is refused.
 const plainOutside = { rel: toOutside.rel };
@@ -44,7 +44,10 @@ export const entry: FirstScreen = {
         image: previewOf(visit, data.proveedor_slug),
         ...(data.slug !== partOf(visit, 'entrada') && { moved: pathOfEntry(data) }),
       },
-      linkedData: [postingOf(data, visit.origin)],
+      linkedData: [
+        postingOf(data, visit.origin),
+        wayToBlog(visit.origin, data.proveedor_nombre, data.proveedor_slug, [data.titulo, pathOfEntry(data)]),
+      ],
     };
   },
 };

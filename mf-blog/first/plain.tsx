@@ -1,4 +1,7 @@
+import { breadcrumbs } from '@vitrina/contracts/rules';
 import { type FirstAnswers, FirstPicture, type FirstVisit, firstCall } from '@vitrina/sdk/first';
+import { pathOfBlog, pathOfPage } from '../src/paths.ts';
+import { texts } from '../src/texts.ts';
 import type { DrawPicture } from '../src/views/blog-view.tsx';
 import type { ViewLink } from '../src/views/link.ts';
 import { TILE_SIZES } from '../src/views/sizes.ts';
@@ -23,6 +26,12 @@ export const drawPicture: DrawPicture = ({ url, ancho, alto, fuentes }, first) =
     className={styles.tilePicture}
   />
 );
+
+/** The way to a blog, or to an entry of it, as a schema.org object. @param entry its name and path */
+export function wayToBlog(origin: string, name: string, slug: string, entry?: readonly [string, string]): object {
+  const blog = [texts.title(name), pathOfBlog(slug)] as const;
+  return breadcrumbs(origin, [[name, pathOfPage(slug)], blog, ...(entry ? [entry] : [])]);
+}
 
 /** A part of the path, read without regard to case as the screens do. */
 export function partOf({ params }: FirstVisit, name: 'slug' | 'entrada'): string {

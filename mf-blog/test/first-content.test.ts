@@ -63,6 +63,14 @@ it('an entry is read whole, its words as text, its links without endorsement; se
         dateModified: '2026-11-21T10:00:00.000Z',
         author: { '@id': 'https://vitrina.example/p/taller-n' },
       },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, item: 'https://vitrina.example/p/taller-n' },
+          { position: 2, name: 'Blog de Taller <i>Ñ</i>', item: 'https://vitrina.example/p/taller-n/blog' },
+          { position: 3, item: 'https://vitrina.example/p/taller-n/blog/mesa-nueva' },
+        ],
+      },
     ],
   });
   const html = drawn !== null && drawn !== 'missing' && 'html' in drawn ? drawn.html : '';

@@ -1,31 +1,36 @@
 import type { Post, ProviderProfile } from '@vitrina/contracts';
+import { breadcrumbs } from '@vitrina/contracts/rules';
 import { displayName } from '@vitrina/sdk';
+import { home } from './texts.ts';
 
-/** Most events of a page in the data for search engines. */
+/** Most pictures and events of a page in the data for search engines. */
 const MAX_EVENTS = 10;
+/** A telephone number as search engines want it: with its country. */
+const E164 = /^\+[1-9]\d{7,14}$/;
 
 /**
- * A provider as schema.org objects: the business without any rating, its works to come as events, its films. Only what
- * the page shows as well.
+ * A provider as schema.org objects: the business without any rating, its works to come as events, its films, and the way to
+ * its page. Only what the page shows as well; fields of Google's documentation for which the product has no data are listed in
+ * `e2e/support/structured-data.ts`.
  */
 export function providerData(provider: ProviderProfile, posts: readonly Post[], origin: string): object[] {
-  const address = {
-    '@type': 'PostalAddress',
-    addressRegion: displayName(provider.pais, provider.estado_pais),
-    addressCountry: provider.pais,
-  };
+  const region = displayName(provider.pais, provider.estado_pais);
+  const address = { '@type': 'PostalAddress', addressRegion: region, addressCountry: provider.pais };
   const name = provider.nnegocio || provider.nombre;
-  const page = `${origin}/p/${provider.slug}`;
-  const images = posts.map(({ poster, ruta }) => poster ?? ruta);
-  const sites = [...(provider.www ? [provider.www] : []), ...provider.redes.map(({ url }) => url)];
+  const path = `/p/${provider.slug}`;
+  const page = origin + path;
+  const images = posts.map(({ poster, ruta }) => poster ?? ruta).slice(0, MAX_EVENTS);
+  const pictures = images.length > 0 ? images : [provider.foto_perfil].filter(Boolean);
+  const sites = [provider.www, ...provider.redes.map(({ url }) => url)].filter((url) => /^https?:/.test(url));
+  const telephone = provider.telefono.replace(/[^+\d]/g, '');
   const business = {
     '@type': 'LocalBusiness',
     '@id': page,
     url: page,
     name,
-    description: provider.descripcion,
-    ...(images.length > 0 && { image: images.slice(0, MAX_EVENTS) }),
-    ...(provider.telefono && { telephone: provider.telefono }),
+    ...(provider.descripcion && { description: provider.descripcion }),
+    ...(pictures.length > 0 && { image: pictures }),
+    ...(E164.test(telephone) && { telephone }),
     ...(sites.length > 0 && { sameAs: sites }),
     address,
     ...(provider.segmento && { knowsAbout: provider.segmento.split(',') }),
@@ -36,20 +41,30 @@ export function providerData(provider: ProviderProfile, posts: readonly Post[], 
     .map((post) => ({
       '@type': 'Event',
       name: post.evento,
+      ...(post.texto_personalizado && { description: post.texto_personalizado }),
       startDate: post.fecha_evento,
+      eventStatus: 'https://schema.org/EventScheduled',
       image: [post.poster ?? post.ruta],
-      location: { '@type': 'Place', name, address },
-      organizer: { '@id': page },
+      location: { '@type': 'Place', name: region, address },
+      organizer: { '@type': 'LocalBusiness', '@id': page, name, url: page },
     }));
   const films = posts
-    .filter(({ extension, poster }) => extension === 'mp4' && poster)
+    .filter(({ extension, poster, publicada }) => extension === 'mp4' && poster && publicada)
     .map((post) => ({
       '@type': 'VideoObject',
       name: post.evento || name,
       description: post.texto_personalizado || post.evento || name,
       thumbnailUrl: [post.poster],
+      uploadDate: post.publicada,
       contentUrl: post.ruta,
-      ...(post.duracion !== null && { duration: `PT${post.duracion}S` }),
+      // Whole seconds: readers of ISO 8601 durations differ about fractions.
+      ...(post.duracion !== null && { duration: `PT${Math.max(1, Math.round(post.duracion))}S` }),
     }));
-  return [business, ...events, ...films];
+  const place = `/home?pais=${provider.pais}&estado=${provider.estado_pais}`;
+  const way = breadcrumbs(origin, [
+    [home, '/home'],
+    [region, place],
+    [name, path],
+  ]);
+  return [business, ...events, ...films, way];
 }

@@ -1,6 +1,9 @@
 /** What only the pages' heads say; everything in sight has the application's own texts. */
 export const brand = 'Vitrina';
 
+/** The list of providers, as the way to a provider's page names it. */
+export const home = 'Creadores y expertos';
+
 /** Title of a provider's page. */
 export const providerTitle = (name: string, specialty: string, place: string): string =>
   [name, specialty, place].filter(Boolean).join(' · ');

@@ -133,9 +133,40 @@ describe('the first content of the directory', () => {
           address: expect.objectContaining({ addressCountry: 'CO' }),
         }),
         expect.objectContaining({ '@type': 'Event', startDate: '2999-01-01' }),
+        expect.objectContaining({
+          '@type': 'BreadcrumbList',
+          itemListElement: expect.arrayContaining([
+            expect.objectContaining({ position: 3, item: 'https://vitrina.example/p/taller-n' }),
+          ]),
+        }),
       ]),
     });
     expect(JSON.stringify(drawn)).not.toMatch(/aggregateRating|ratingValue/);
+  });
+
+  it('says of a film when it was published and how long it is, and leaves out what is empty or no number', () => {
+    const film = {
+      ...{ ...post, extension: 'mp4', poster: 'https://v.example/a.jpg', ruta: 'https://v.example/a.mp4' },
+      ...{ duracion: 12.4, publicada: '2026-11-20T06:00:00.000Z', texto_personalizado: '' },
+    };
+    const bare = { ...provider, telefono: 'llámame', descripcion: '', www: '', segmento: '' };
+    const linked = (data: object, posts: object[]) => {
+      const { drawn } = draw('/p/:slug', { params: { slug: 'taller-n' } }, (call) =>
+        call === 'GET /api/galeria' ? posts : { success: true, data },
+      );
+      const found = drawn !== null && drawn !== 'missing' && 'html' in drawn ? drawn.linkedData : [];
+      return new Map(found.map((thing) => [Reflect.get(thing, '@type'), thing]));
+    };
+    const things = linked(bare, [film]);
+    expect(things.get('VideoObject')).toEqual({
+      ...{ '@type': 'VideoObject', name: 'Mesa </script>', description: 'Mesa </script>' },
+      ...{ thumbnailUrl: ['https://v.example/a.jpg'], contentUrl: 'https://v.example/a.mp4' },
+      ...{ uploadDate: '2026-11-20T06:00:00.000Z', duration: 'PT12S' },
+    });
+    expect(Object.keys(things.get('LocalBusiness') ?? {})).toEqual(['@type', '@id', 'url', 'name', 'image', 'address']);
+    // Without the moment a film would lack a required field.
+    expect(linked(bare, [{ ...film, publicada: undefined }]).has('VideoObject')).toBe(false);
+    expect(JSON.stringify([...linked(bare, []).values()])).not.toMatch(/:""|:null|:\[\]/);
   });
 
   it('is the heading where nothing answers, and knows what is not there', () => {

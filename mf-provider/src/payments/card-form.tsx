@@ -1,5 +1,6 @@
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { stripeRefusal } from '@vitrina/contracts/payments';
 import { Button, Skeleton } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { calls, type PaidPlan } from './payment-calls.ts';
@@ -43,7 +44,7 @@ export function CardForm({
     run('tarjeta', async () => {
       const { error } = await stripe.confirmPayment({ elements, redirect: 'if_required' });
       // One that was confirmed before, in another window, is only asked about.
-      if (error && error.code !== 'payment_intent_unexpected_state') throw new Refused(error.message ?? texts.failed);
+      if (error && error.code !== 'payment_intent_unexpected_state') throw new Refused(stripeRefusal(error).text);
       return calls.tarjeta.finish(id);
     });
 

@@ -27,7 +27,7 @@ export function Ledger({ lines, zone }: { lines: readonly LedgerLine[]; zone: st
 }
 
 function Line({ line, zone }: { line: LedgerLine; zone: string }) {
-  const { tipo, plan, monto, medio, modo, estado, fecha, recibo } = line;
+  const { tipo, plan, monto, medio, modo, estado, motivo, fecha, recibo } = line;
   const sign = monto < 0 ? '−' : '';
   return (
     <li className={styles.line}>
@@ -45,6 +45,7 @@ function Line({ line, zone }: { line: LedgerLine; zone: string }) {
             </>
           )}
         </span>
+        {motivo && <span>{motivo}</span>}
       </span>
       <span className={styles.amount}>
         <strong>{`${sign}${pesosText(Math.abs(monto))}`}</strong>

@@ -86,6 +86,7 @@ export const texts = {
     states: {
       pendiente: 'Por confirmar',
       pagado: 'Pagado',
+      rechazado: 'No se aceptó',
       reembolsado: 'Devuelto',
       fallido: 'No llegó, volvió a nosotros',
       en_disputa: 'En disputa',

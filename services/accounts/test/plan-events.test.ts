@@ -115,10 +115,11 @@ describe('money that came or went', () => {
     ['disputed', 'Tu banco pidió que devolvamos $99.00 MXN', 'tu plan sigue igual'],
     ['disputeWon', 'Tu aportación del plan Básico quedó confirmada', 'la confirmó'],
     ['disputeLost', 'Tu banco te devolvió $99.00 MXN', 'terminó el tiempo que pagó'],
+    ['refused', 'No se aceptó tu pago del plan Básico', 'Usa otra tarjeta.'],
   ] as const)('%s: %s', (what, subject, words) => {
     const letter = paymentLetter(
       { name: 'Luz' },
-      { ...said(newId(), what), simulated: false },
+      { ...said(newId(), what), text: 'La tarjeta está vencida. Usa otra tarjeta.', simulated: false },
       'https://v.example/recibo',
     );
     expect(letter.subject).toBe(subject);

@@ -16,7 +16,7 @@ export class FakeHouse implements PaymentHouse {
       const known = this.payments.get(houseId);
       return this.set(
         houseId,
-        known ?? { houseId, state: 'open', cents, currency, failure: null, refunds: [], disputes: [] },
+        known ?? { houseId, state: 'open', cents, currency, refusal: null, refunds: [], disputes: [] },
       );
     });
   }

@@ -40,6 +40,7 @@ beforeAll(async () => {
   for (const wanted of [{}, { accountId: account }, { state: 'paid' as const }, { dispute: 'opened' as const }])
     await payments.page(wanted, newId(), 2);
   await payments.underWay(account);
+  await payments.refusedOf(account);
   await Promise.all([payments.countUnsettled(), payments.countRefused()]);
   await payments.byIds([payment._id]);
   await accounts.planOf(account);

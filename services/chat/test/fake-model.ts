@@ -10,10 +10,22 @@ export type Act =
   | { status: number }
   | 'hangs'
   | { cutAfter: string }
-  | { stallsAfter: string };
+  | { stallsAfter: string }
+  | Dialect;
+
+/** An answer as a certain server sends it, byte for byte. */
+export interface Dialect {
+  body: string;
+  /** Content type; that of server-sent events unless it is given. */
+  type?: string;
+  /** Leaves the connection open after the body. */
+  staysOpen?: boolean;
+}
 
 /** Characters of a text or of arguments in one piece of the stream. */
 const PIECE = 7;
+/** Bytes of a dialect's body in one write: letters of two bytes are cut too. */
+const DIALECT_PIECE = 41;
 
 /**
  * A language model's service: chat completions of the OpenAI protocol, streamed as server-sent events. It does what the test
@@ -53,6 +65,13 @@ export class FakeModel {
     if ('status' in act) {
       answer.writeHead(act.status, { 'content-type': 'application/json' });
       answer.end(JSON.stringify({ error: { message: 'secret details of the house', type: 'x', code: null } }));
+      return;
+    }
+    if ('body' in act) {
+      answer.writeHead(200, { 'content-type': act.type ?? 'text/event-stream' });
+      const bytes = Buffer.from(act.body);
+      for (let at = 0; at < bytes.length; at += DIALECT_PIECE) answer.write(bytes.subarray(at, at + DIALECT_PIECE));
+      if (!act.staysOpen) answer.end();
       return;
     }
     answer.writeHead(200, { 'content-type': 'text/event-stream' });

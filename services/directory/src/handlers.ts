@@ -28,6 +28,7 @@ import { getReports } from './calls/get-reports.ts';
 import { getSearch } from './calls/get-search.ts';
 import { getServices } from './calls/get-services.ts';
 import { getSiteMap } from './calls/get-site-map.ts';
+import { getSiteMapIndex } from './calls/get-site-map-index.ts';
 import { getSocialMaterial } from './calls/get-social-material.ts';
 import { getSocialPicture } from './calls/get-social-picture.ts';
 import { getStatistics } from './calls/get-statistics.ts';
@@ -74,6 +75,7 @@ export const handlers = {
   'GET /api/publicaciones/:id/redes/:formato': getSocialPicture,
   'GET /api/geo/inversa': getPlace,
   'GET /api/mapa': getSiteMap,
+  'GET /api/mapa/indice': getSiteMapIndex,
   'GET /api/vista-previa': getPlatformPreview,
   'GET /api/vista-previa/:slug': getProviderPreview,
   'GET /api/buscar': getSearch,

@@ -40,6 +40,21 @@ describe('the site map', () => {
     expect(await slugsFrom('m', limit)).toEqual(Array.from({ length: 7 }, (_, number) => `mapa-${number}`));
   });
 
+  it('starts after any number of slugs, for maps in parts', async () => {
+    const page: SiteMapPage = await directory.read('/api/mapa?prefijo=m&limit=3&salto=5');
+    expect(page).toMatchObject({ data: ['mapa-5', 'mapa-6'], siguiente: null });
+  });
+
+  it('counts the public providers of each letter that has one', async () => {
+    expect(await directory.read('/api/mapa/indice')).toEqual({
+      success: true,
+      data: [
+        { prefijo: 'm', total: 7 },
+        { prefijo: 'z', total: 1 },
+      ],
+    });
+  });
+
   it('leaves out other letters and who is not public', async () => {
     expect(await slugsFrom('z', 10)).toEqual(['zapateria-del-puerto']);
     expect(await slugsFrom('q', 10)).toEqual([]);

@@ -216,7 +216,7 @@ async function moderate(directory: RunningDirectory): Promise<void> {
 async function findable(directory: RunningDirectory): Promise<void> {
   await new ObjectStore(directory.config, directory.config.NAMESPACE).ensureBuckets(['public', 'quarantine']);
   const someone = visitor(directory);
-  for (const path of ['/api/mapa', '/api/vista-previa/tuberias-luna']) {
+  for (const path of ['/api/mapa', '/api/mapa/indice', '/api/vista-previa/tuberias-luna']) {
     expect((await someone.get(path)).status, path).toBe(200);
   }
 }

@@ -87,12 +87,15 @@ beforeAll(async () => {
       return answer(posts, working ? 200 : 500, { link: '</api/galeria?cursor=abc>; rel="next"' });
     }
     if (pathname === '/api/proveedores/taller-n') return answer({ success: true, data: provider });
-    if (pathname === '/api/mapa') {
-      const page = searchParams.get('despues')
-        ? { data: ['mapa-2'], entradas: ['mapa-2/blog/una-fuga'], siguiente: null }
-        : { data: ['mapa-1'], entradas: [], siguiente: 'mapa-1' };
-      const none = { data: [], entradas: [], siguiente: null };
-      return answer({ success: true, ...(searchParams.get('prefijo') === 'm' ? page : none) });
+    if (pathname === '/api/mapa/indice' && working)
+      return answer({ success: true, data: [{ prefijo: 'm', total: 3_001 }] });
+    if (pathname === '/api/mapa' && working) {
+      const pages: Record<string, object> = {
+        'm 0': { data: ['mapa-1', 'mapa-2'], entradas: ['mapa-2/blog/una-fuga'] },
+        'm 3000': { data: ['mapa-3001'], entradas: [] },
+      };
+      const page = pages[`${searchParams.get('prefijo')} ${searchParams.get('salto')}`] ?? { data: [], entradas: [] };
+      return answer({ success: true, ...page, siguiente: null });
     }
     return answer({ success: false }, 404);
   });
@@ -271,14 +274,66 @@ describe('what search engines and link previews read', () => {
   });
 });
 
+describe('alternates for other countries', () => {
+  /** Language and address of each alternate of a page, and its canonical address. */
+  const readSet = async (path: string) => {
+    const { html } = await page(path);
+    const plain = (text: string) => text.replaceAll('&amp;', '&');
+    const links = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)];
+    const [, canonical = ''] = /<link rel="canonical" href="([^"]+)">/.exec(html) ?? [];
+    return {
+      canonical: plain(canonical),
+      set: links.map(([, language = '', href = '']) => `${language} ${plain(href)}`).sort(),
+    };
+  };
+
+  it.each([
+    '/explorar',
+    '/Explorar/?utm_source=x',
+    '/explorar?pais=MX&estado=DF',
+    '/explorar?pais=CO&estado=DC',
+    '/explorar?pais=MX&estado=jalisco',
+    '/explorar?pais=CO&estado=ANT',
+    '/explorar?segmento=Plomer%C3%ADa',
+    '/explorar?pais=CO&estado=ANT&segmento=Plomer%C3%ADa',
+    '/explorar?pais=CO',
+    '/p/taller-n',
+  ])('of %s are reciprocal, include the page itself, and agree with canonical addresses', async (path) => {
+    const { canonical, set } = await readSet(path);
+    const addresses = set.map((line) => line.slice(line.indexOf(' ') + 1));
+    expect(addresses).toContain(canonical);
+    for (const address of new Set(addresses)) {
+      const other = await readSet(address.replace('https://vitrina.example', ''));
+      expect(other.canonical).toBe(address);
+      expect(other.set).toEqual(set);
+    }
+  });
+});
+
 describe('site maps', () => {
   const read = async (path: string) => (await fetch(gateway.url + path)).text();
 
   it('are named by robots.txt and by the index', async () => {
     expect(await read('/robots.txt')).toContain('Sitemap: https://vitrina.example/sitemap.xml');
     const index = await read('/sitemap.xml');
-    expect(index.match(/<sitemap>/g)).toHaveLength(37);
-    expect(index).toContain('<loc>https://vitrina.example/mapas/proveedores-z.xml</loc>');
+    expect(index.match(/<loc>[^<]+/g)).toEqual([
+      '<loc>https://vitrina.example/mapas/paginas.xml',
+      '<loc>https://vitrina.example/mapas/proveedores-m.xml',
+      '<loc>https://vitrina.example/mapas/proveedores-m-2.xml',
+    ]);
+  });
+
+  it('have no empty one: a letter or a part without a provider is neither named nor there', async () => {
+    for (const name of ['proveedores-z', 'proveedores-m-3', 'proveedores-m-0', 'otros'])
+      expect((await fetch(`${gateway.url}/mapas/${name}.xml`)).status, name).toBe(404);
+  });
+
+  it('are compressed for clients that take it', async () => {
+    const { headers } = await fetch(`${gateway.url}/mapas/paginas.xml`, { headers: { 'accept-encoding': 'gzip' } });
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
+      'gzip',
+      expect.stringContaining('Accept-Encoding'),
+    ]);
   });
 
   it('list public pages, once for each place where the place decides', async () => {
@@ -288,7 +343,7 @@ describe('site maps', () => {
     expect(pages).not.toContain('/menu');
   });
 
-  it('list the providers of a letter, with their blogs, over all pages of the directory', async () => {
+  it('list the providers of a letter, with their blogs, in parts below the limits of the protocol', async () => {
     const providers = await read('/mapas/proveedores-m.xml');
     expect(providers.match(/<loc>[^<]+/g)).toEqual([
       '<loc>https://vitrina.example/p/mapa-1',
@@ -296,6 +351,7 @@ describe('site maps', () => {
       '<loc>https://vitrina.example/p/mapa-2/blog',
       '<loc>https://vitrina.example/p/mapa-2/blog/una-fuga',
     ]);
+    expect(await read('/mapas/proveedores-m-2.xml')).toContain('<loc>https://vitrina.example/p/mapa-3001</loc>');
   });
 
   it('of providers are kept for 3 seconds only, and say 503 while the directory is away', async () => {

@@ -7,9 +7,16 @@ interface Money {
   currency_code: string;
   value: string;
 }
+/** How the card's bank behind PayPal answered a capture. */
+export interface PaypalBankAnswer {
+  response_code: string;
+  payment_advice_code?: string;
+}
 interface Capture {
   id: string;
   status: string;
+  processor_response?: PaypalBankAnswer;
+  status_details?: { reason: string };
   amount: Money;
   custom_id: string;
   invoice_id: string;
@@ -57,8 +64,10 @@ export class PaypalFake {
   drops = false;
   /** Told before and after what a request asks is done, as `POST /v1/refunds`; true breaks the connection off there. */
   watch: (when: 'before' | 'after', request: string) => boolean = () => false;
-  /** What the next capture is refused with, in PayPal's words. */
-  declines: string | null = null;
+  /** What the next capture is refused with: the issue, PayPal's words, and the HTTP status, 422 unless given. */
+  declines: { issue: string; description?: string; status?: number } | null = null;
+  /** What the next capture comes to, if not to money. */
+  captures: Pick<Capture, 'status' | 'processor_response' | 'status_details'> | null = null;
   /** What the next refund is refused with, in PayPal's words. */
   refuses: string | null = null;
   readonly #clientSecret = randomBytes(12).toString('hex');
@@ -97,6 +106,13 @@ export class PaypalFake {
   /** The payer agrees in PayPal's window. */
   approve(payment: string): Order {
     return Object.assign(this.of(payment), { status: 'APPROVED' });
+  }
+
+  /** What a capture that was pending comes to later. */
+  settle(payment: string, outcome: Pick<Capture, 'status' | 'processor_response' | 'status_details'>): void {
+    const capture = this.of(payment).purchase_units[0]?.payments?.captures[0];
+    if (!capture) throw new Error('nothing was captured');
+    Object.assign(capture, outcome);
   }
 
   /** The payer's bank asks for a captured payment back. */
@@ -200,13 +216,15 @@ export class PaypalFake {
     if (order.status === 'COMPLETED') return refusal(422, 'ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED' || !unit) return refusal(422, 'ORDER_NOT_APPROVED');
     if (this.declines !== null) {
-      const description = this.declines;
+      const { issue, description, status = 422 } = this.declines;
       this.declines = null;
-      return refusal(422, 'INSTRUMENT_DECLINED', description);
+      return refusal(status, issue, description);
     }
     const { amount, custom_id, invoice_id } = unit;
     const id = randomBytes(8).toString('hex').toUpperCase();
-    unit.payments = { captures: [{ id, status: 'COMPLETED', amount, custom_id, invoice_id }], refunds: [] };
+    const made = { id, status: 'COMPLETED', ...this.captures, amount, custom_id, invoice_id };
+    this.captures = null;
+    unit.payments = { captures: [made], refunds: [] };
     order.status = 'COMPLETED';
     return { status: 201, body: order };
   }

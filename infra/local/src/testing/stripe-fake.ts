@@ -12,7 +12,16 @@ interface Intent {
   status: string;
   client_secret: string;
   metadata: Record<string, string>;
-  last_payment_error: { message: string } | null;
+  last_payment_error: StripeFailure | null;
+  latest_charge: string | null;
+}
+/** Why Stripe refused a card, as its API and its browser library say it. */
+export interface StripeFailure {
+  type: string;
+  code: string;
+  decline_code?: string;
+  advice_code?: string;
+  message: string;
 }
 interface Refund {
   id: string;
@@ -84,12 +93,19 @@ export class StripeFake {
   }
 
   /** The payer confirms with a card that pays, is refused, or asks its bank. */
-  confirm(payment: string, outcome: 'pays' | 'refused' | 'asks' | 'later' = 'pays'): Intent {
+  confirm(
+    payment: string,
+    outcome: 'pays' | 'refused' | 'asks' | 'later' = 'pays',
+    failure: StripeFailure = declined('generic_decline', 'Tu tarjeta fue rechazada.'),
+  ): Intent {
     const intent = this.of(payment);
+    intent.latest_charge = `ch_${randomBytes(8).toString('hex')}`;
+    intent.last_payment_error = null;
     if (outcome === 'pays') Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });
     if (outcome === 'asks') intent.status = 'requires_action';
     if (outcome === 'later') intent.status = 'processing';
-    if (outcome === 'refused') intent.last_payment_error = { message: 'Tu tarjeta fue rechazada.' };
+    if (outcome === 'refused')
+      Object.assign(intent, { status: 'requires_payment_method', last_payment_error: failure });
     return intent;
   }
 
@@ -173,6 +189,7 @@ export class StripeFake {
       client_secret: `${id}_secret_${randomBytes(6).toString('hex')}`,
       metadata: { payment: form.get('metadata[payment]') ?? '' },
       last_payment_error: null,
+      latest_charge: null,
     };
     this.intents.set(id, intent);
     return intent;
@@ -198,15 +215,32 @@ export class StripeFake {
     return ok(refund);
   }
 
-  /** What the house's form does with a card: `4000…0002` is refused, `…3184` asks the bank, others pay. */
+  /** What the house's form does with a card: Stripe's test numbers are refused, `…3184` asks the bank, others pay. */
   #confirmInBrowser(form: URLSearchParams): Answer {
     const intent = [...this.intents.values()].find((one) => one.client_secret === form.get('client_secret'));
     if (!intent) return refusal(404, 'resource_missing');
     const card = form.get('card') ?? '';
-    const outcome = card.endsWith('0002') ? 'refused' : card.endsWith('3184') ? 'asks' : 'pays';
-    return ok(this.confirm(intent.metadata.payment ?? '', outcome));
+    const failure = testCards[card.slice(-4)];
+    const outcome = failure ? 'refused' : card.endsWith('3184') ? 'asks' : 'pays';
+    return ok(this.confirm(intent.metadata.payment ?? '', outcome, failure));
   }
 }
+
+function declined(decline_code: string, message: string, code = 'card_declined'): StripeFailure {
+  return { type: 'card_error', code, decline_code, message };
+}
+
+/** Stripe's test numbers that are refused, by their last digits (docs.stripe.com/testing). */
+const testCards: Record<string, StripeFailure> = {
+  '0002': declined('generic_decline', 'Tu tarjeta fue rechazada.'),
+  '9995': declined('insufficient_funds', 'Your card has insufficient funds.'),
+  '9987': declined('lost_card', 'Your card was declined because it was reported lost.'),
+  '9979': declined('stolen_card', 'Tu tarjeta fue reportada como robada.'),
+  '0069': declined('expired_card', 'Your card has expired.', 'expired_card'),
+  '0127': declined('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
+  '0119': declined('processing_error', 'An error occurred while processing your card.', 'processing_error'),
+  '6975': declined('card_velocity_exceeded', 'Your card was declined for making repeated attempts too frequently.'),
+};
 
 function ok(body: unknown): Answer {
   return { status: 200, body };

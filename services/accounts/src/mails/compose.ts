@@ -185,7 +185,8 @@ export class MailComposer {
     const told = await news.byId(newsId);
     const account = told && (await this.#accounts.byId(told.accountId));
     if (!account || account.erased) return null;
-    const url = this.#page(`${pages.payments}/recibos/${told.paymentId}`);
+    const isRefused = told.what === 'refused';
+    const url = this.#page(isRefused ? pages.payments : `${pages.payments}/recibos/${told.paymentId}`);
     return { to: account.email, ...paymentLetter(account, told, url) };
   }
 

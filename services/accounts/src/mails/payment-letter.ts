@@ -4,10 +4,21 @@ import { type MailContent, writeLetter } from '@vitrina/kernel';
 import type { PaymentNews } from '../store/payment-news.ts';
 import { type Addressee, greetingOf } from './greeting.ts';
 
-/** Tells that money came or went back, or that a bank asks for it. @param url of the payment's receipt */
+/**
+ * Informs that money came or went back, that a bank asks for it, or that a payment was refused.
+ * @param url of the payment's receipt; of the payments if it was refused
+ */
 export function paymentLetter(
   to: Addressee,
-  { what, plan, cents, at, timeZone, simulated }: Omit<PaymentNews, '_id' | 'accountId' | 'createdAt' | 'mails'>,
+  {
+    what,
+    plan,
+    cents,
+    at,
+    timeZone,
+    simulated,
+    text = '',
+  }: Omit<PaymentNews, '_id' | 'accountId' | 'createdAt' | 'mails'>,
   url: string,
 ): MailContent {
   const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone }).format(new Date(at));
@@ -15,13 +26,19 @@ export function paymentLetter(
     plan: PLANS[plan].name,
     amount: `$${(cents / 100).toFixed(2)} MXN`,
     day,
+    text,
   });
+  const isRefused = what === 'refused';
   return writeLetter({
     subject,
     greeting: greetingOf(to),
     paragraphs: [...paragraphs, ...(simulated ? ['Es una prueba: no se movió dinero.'] : [])],
-    action: { label: 'Ver el recibo', url },
-    notes: ['Recibes este correo porque se movió dinero de tu cuenta. El recibo no es un comprobante fiscal.'],
+    action: { label: isRefused ? 'Ir a Pagos' : 'Ver el recibo', url },
+    notes: [
+      isRefused
+        ? 'Recibes este correo porque intentaste pagar un plan. No se te cobró nada.'
+        : 'Recibes este correo porque se movió dinero de tu cuenta. El recibo no es un comprobante fiscal.',
+    ],
   });
 }
 
@@ -30,6 +47,8 @@ interface Words {
   amount: string;
   /** In words, where the provider is. */
   day: string;
+  /** Why a payment was refused, and what to do next. */
+  text: string;
 }
 
 const letters: Record<
@@ -63,6 +82,10 @@ const letters: Record<
       `Tu banco nos pidió devolver ${amount} de tu aportación del plan ${plan}. Mientras lo revisa, tu plan sigue igual.`,
       'Si tú no lo pediste, avísale a tu banco. Si el banco devuelve el dinero, termina el tiempo que pagó.',
     ],
+  }),
+  refused: ({ plan, amount, day, text }) => ({
+    subject: `No se aceptó tu pago del plan ${plan}`,
+    paragraphs: [`El ${day} no se aceptó el pago de ${amount} por el plan ${plan}. Tu plan sigue como estaba.`, text],
   }),
   disputeWon: ({ plan, amount }) => ({
     subject: `Tu aportación del plan ${plan} quedó confirmada`,

@@ -9,7 +9,7 @@ const KEPT_SECONDS = 30 * 24 * 3600;
 
 /** What an account's owner hears of their money. */
 export interface PaymentNews extends Omit<EventData<'payment.entered'>, 'id' | 'ownerId'>, MailDocument<'payment'> {
-  /** The id of the ledger's entry. */
+  /** The id of the ledger's entry, or of the refused try. */
   _id: string;
   accountId: string;
 }
@@ -21,6 +21,7 @@ const schema = new Schema<PaymentNews>(
     _id: text,
     accountId: text,
     what: text,
+    text: { type: String },
     paymentId: text,
     plan: { ...text, enum: PLAN_IDS },
     cents: { type: Number, required: true },

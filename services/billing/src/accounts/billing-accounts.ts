@@ -10,7 +10,7 @@ import {
 } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { type LedgerEntry, withEntries } from '../ledger/entry.ts';
-import { newsOf } from '../ledger/payment-news.ts';
+import { newsOf, type PaymentNews } from '../ledger/payment-news.ts';
 import { type PlanState, planAt } from '../ledger/plan-state.ts';
 import { remindersAt } from '../ledger/reminders.ts';
 import type { BillingAccount } from './billing-account.ts';
@@ -73,6 +73,15 @@ export class BillingAccounts {
     });
   }
 
+  /** Has the owner of an account informed of something about money that is not in the ledger. */
+  async announce(id: string, news: Omit<PaymentNews, 'at' | 'timeZone'>, simulated: boolean): Promise<void> {
+    await compareAndSet(async () => {
+      const kept = await this.byId(id);
+      const where = { at: this.#clock.now().getTime(), timeZone: kept.timeZone ?? DEFAULT_ZONE };
+      return this.#write(kept, [], {}, simulated, [{ ...news, ...where }]);
+    });
+  }
+
   /** Learns where a provider is, from an event of a version. */
   async setTimeZone(id: string, timeZone: string, version: number): Promise<void> {
     await compareAndSet(async () => {
@@ -111,6 +120,7 @@ export class BillingAccounts {
     fresh: readonly LedgerEntry[],
     change: Change,
     simulated = false,
+    announced: readonly PaymentNews[] = [],
   ): Promise<true | undefined> {
     const { _id, version: before } = kept;
     const version = before + 1;
@@ -121,7 +131,7 @@ export class BillingAccounts {
     const { due, nextAt } = silent ? { due: null, nextAt: null } : remindersAt(ledger, now, kept.reminder);
     const times = [changesAt, nextAt].filter((at) => at !== null);
     const dueAt = !silent && times.length > 0 ? new Date(Math.min(...times)) : undefined;
-    const news = silent ? [] : fresh.flatMap((entry) => newsOf(entry, ledger) ?? []);
+    const news = silent ? [] : [...fresh.flatMap((entry) => newsOf(entry, ledger) ?? []), ...announced];
     const entries: OutboxEntry[] = [
       ...(plan !== kept.plan && !silent
         ? outboxEntries('plan.changed', `plan-${_id}`, version, { id: _id, plan })

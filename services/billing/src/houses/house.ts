@@ -15,12 +15,20 @@ export interface HousePayment {
   cents: number;
   /** ISO 4217, upper case. */
   currency: string;
-  /** Why the last try was refused, in the house's own words; null where none was. */
-  failure: string | null;
+  /** Why the last try was refused; null if none was. */
+  refusal: HouseRefusal | null;
   refunds: readonly HouseRefund[];
   disputes: readonly HouseDispute[];
   /** What the house's form in the browser needs; absent where it needs nothing. */
   clientSecret?: string;
+}
+
+/** A try to pay that the house or the payer's bank refused. */
+export interface HouseRefusal {
+  /** Cause and next step, for the payer. */
+  text: string;
+  /** The house's id of the try. */
+  attempt: string;
 }
 
 /** Money that went back, decided here or at the house, or that a house could not give back. */

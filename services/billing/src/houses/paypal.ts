@@ -1,16 +1,19 @@
 import {
+  type ApiError,
   CaptureStatus,
   CheckoutPaymentIntent,
   type Client,
   OrderApplicationContextShippingPreference,
   OrderApplicationContextUserAction,
   OrderStatus,
+  type OrdersCapture,
   OrdersController,
   PaymentsController,
   type Order as PaypalOrder,
   type Refund as PaypalRefund,
   RefundStatus,
 } from '@paypal/paypal-server-sdk';
+import { paypalRefusal } from '@vitrina/contracts/payments';
 import { Problem } from '@vitrina/kernel';
 import { z } from 'zod';
 import {
@@ -20,6 +23,7 @@ import {
   type HouseMessage,
   type HousePayment,
   type HouseRefund,
+  type HouseRefusal,
   HouseRefused,
   type Order,
   type PaymentHouse,
@@ -113,7 +117,7 @@ export class PaypalHouse implements PaymentHouse {
   }
 
   async take(houseId: string, { id }: Order): Promise<HousePayment> {
-    let refusal: string | null = null;
+    let refusal: HouseRefusal | null = null;
     await this.#ask(async () => {
       const capturing = this.#orders.captureOrder({
         id: houseId,
@@ -121,13 +125,15 @@ export class PaypalHouse implements PaymentHouse {
         prefer: 'return=representation',
       });
       await capturing.catch((error: unknown) => {
-        // Not approved, declined or captured before: what it is then is asked below.
-        if (!hasStatus(error, 422)) throw error;
-        refusal = wordsOf(error.body);
+        const issue = isRefusal(error) ? issueOf(error.body) : null;
+        if (!issue) throw error;
+        // Captured before: what it is then is asked below.
+        if (issue.issue !== 'ORDER_ALREADY_CAPTURED') refusal = { text: paypalRefusal(issue).text, attempt: houseId };
       });
     });
     const now = await this.find(houseId);
-    return now.state === 'open' || now.state === 'approved' ? { ...now, state: 'open', failure: refusal } : now;
+    const isUnpaid = now.state === 'open' || now.state === 'approved' || now.state === 'authentication';
+    return isUnpaid && refusal ? { ...now, state: 'open', refusal } : now;
   }
 
   async find(houseId: string): Promise<HousePayment> {
@@ -166,7 +172,8 @@ export class PaypalHouse implements PaymentHouse {
       });
       await giving.catch((error: unknown) => {
         if (!hasStatus(error, 422)) throw error;
-        throw new HouseRefused(wordsOf(error.body) ?? error.message, { cause: error });
+        const { issue, words } = issueOf(error.body) ?? {};
+        throw new HouseRefused(words ?? issue ?? error.message, { cause: error });
       });
     });
     return this.find(houseId);
@@ -231,8 +238,9 @@ const captureStates: Partial<Record<CaptureStatus, HousePayment['state']>> = {
   [CaptureStatus.Completed]: 'succeeded',
   [CaptureStatus.PartiallyRefunded]: 'succeeded',
   [CaptureStatus.Refunded]: 'succeeded',
-  [CaptureStatus.Declined]: 'open',
-  [CaptureStatus.Failed]: 'open',
+  // Its order is used up: the next try needs another one.
+  [CaptureStatus.Declined]: 'canceled',
+  [CaptureStatus.Failed]: 'canceled',
 };
 
 const orderStates: Partial<Record<OrderStatus, HousePayment['state']>> = {
@@ -255,7 +263,7 @@ function toPayment(order: PaypalOrder, disputes: HousePayment['disputes']): Hous
     state,
     cents: centsOf(amount?.value ?? ''),
     currency: amount?.currencyCode ?? '',
-    failure: null,
+    refusal: capture && state === 'canceled' ? refusalOf(capture, houseId) : null,
     refunds: refundsOf(order),
     disputes,
     clientSecret: houseId,
@@ -288,18 +296,31 @@ function failureOf({ status, statusDetails }: PaypalRefund): string | null {
 
 /** An order that PayPal knows no more. */
 function forgotten(houseId: string): HousePayment {
-  return { houseId, state: 'canceled', cents: 0, currency: 'MXN', failure: null, refunds: [], disputes: [] };
+  return { houseId, state: 'canceled', cents: 0, currency: 'MXN', refusal: null, refunds: [], disputes: [] };
 }
 
-/** What PayPal says of a refusal; null where it says nothing. */
-function wordsOf(body: unknown): string | null {
+/** Why a capture was declined: the code of the card's bank, or PayPal's own reason. */
+function refusalOf({ id, processorResponse, statusDetails }: OrdersCapture, houseId: string): HouseRefusal {
+  const { text } = paypalRefusal({
+    responseCode: processorResponse?.responseCode,
+    adviceCode: processorResponse?.paymentAdviceCode,
+    captureReason: statusDetails?.reason,
+  });
+  return { text, attempt: id ?? houseId };
+}
+
+/** True for an answer that says no for good: PayPal has not taken the money. */
+function isRefusal(error: unknown): error is ApiError {
+  return [400, 403, 422].some((status) => hasStatus(error, status));
+}
+
+/** The first issue in PayPal's answer with its words; null if it names none. */
+function issueOf(body: unknown): { issue: string; words: string | undefined } | null {
   const said = z
     .object({ details: z.array(z.object({ issue: z.string(), description: z.string().optional() })).min(1) })
     .safeParse(typeof body === 'string' ? jsonOf(body) : body);
   const detail = said.success ? said.data.details[0] : undefined;
-  // The payer has not been to PayPal yet, or the money was taken before: no one refused anything.
-  if (!detail || ['ORDER_NOT_APPROVED', 'ORDER_ALREADY_CAPTURED'].includes(detail.issue)) return null;
-  return detail.description ?? detail.issue;
+  return detail ? { issue: detail.issue, words: detail.description } : null;
 }
 
 /** `9900` as `99.00`. */

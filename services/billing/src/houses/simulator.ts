@@ -1,3 +1,4 @@
+import { stripeRefusal } from '@vitrina/contracts/payments';
 import { newId, Problem, trusted } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { HouseAway, type HousePayment, type Order, type PaymentHouse } from './house.ts';
@@ -16,8 +17,8 @@ export const WISHES = [
 const HANGS_MS = 2_000;
 /** After how long a late answer comes, in milliseconds. */
 const LATE_MS = 5_000;
-/** What a bank would say. */
-const REFUSED = 'Tu tarjeta fue rechazada.';
+/** What a bank would say, as Stripe does. */
+const REFUSED = { decline_code: 'generic_decline', message: 'Tu tarjeta fue rechazada.' };
 
 interface SimulatedPayment {
   /** The simulator's own id. */
@@ -122,7 +123,7 @@ export class Simulator implements PaymentHouse {
 
 const outcomes: Record<(typeof WISHES)[number], () => Partial<SimulatedPayment>> = {
   aprobado: () => ({ state: 'succeeded', failure: null }),
-  rechazado: () => ({ state: 'open', failure: REFUSED }),
+  rechazado: () => ({ state: 'open', failure: stripeRefusal(REFUSED).text }),
   autenticacion: () => ({ state: 'authentication', failure: null }),
   autenticado: () => ({ state: 'succeeded', failure: null }),
   sin_respuesta: () => ({ state: 'succeeded', failure: null }),
@@ -132,6 +133,7 @@ const outcomes: Record<(typeof WISHES)[number], () => Partial<SimulatedPayment>>
 function answer(kept: SimulatedPayment | null): HousePayment {
   if (!kept) throw new HouseAway('the simulator does not know this payment');
   const { _id: houseId, state, cents, currency, failure, disputes } = kept;
+  const refusal = failure === null ? null : { text: failure, attempt: houseId };
   const refunds = kept.refunds.map((refund) => ({ ...refund, failure: null }));
-  return { houseId, state, cents, currency, failure, refunds, disputes };
+  return { houseId, state, cents, currency, refusal, refunds, disputes };
 }

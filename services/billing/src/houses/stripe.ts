@@ -1,3 +1,4 @@
+import { stripeRefusal } from '@vitrina/contracts/payments';
 import { Problem } from '@vitrina/kernel';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
@@ -169,7 +170,7 @@ function toPayment(
     state: states[status] ?? 'pending',
     cents: status === 'succeeded' ? received : amount,
     currency: currency.toUpperCase(),
-    failure: intent.last_payment_error?.message ?? null,
+    refusal: refusalOf(intent),
     refunds: refunds
       .filter((refund) => refund.status === 'succeeded' || hasFailed(refund))
       .map((refund) => ({
@@ -182,6 +183,12 @@ function toPayment(
       .map(toDispute),
     ...(clientSecret && { clientSecret }),
   };
+}
+
+function refusalOf({ id, last_payment_error: error, latest_charge: charge }: Stripe.PaymentIntent) {
+  if (!error) return null;
+  const attempt = typeof charge === 'string' ? charge : (charge?.id ?? id);
+  return { text: stripeRefusal(error).text, attempt };
 }
 
 /** A bank may send a refund back weeks after it went. */

@@ -1,7 +1,8 @@
 import type { EventData } from '@vitrina/contracts/events';
 import type { DisputeEntry, LedgerEntry } from './entry.ts';
 
-type PaymentNews = Omit<EventData<'payment.entered'>, 'ownerId' | 'simulated'>;
+/** What the owner of an account is told about money. */
+export type PaymentNews = Omit<EventData<'payment.entered'>, 'ownerId' | 'simulated'>;
 
 const OF_DISPUTES = {
   opened: 'disputed',

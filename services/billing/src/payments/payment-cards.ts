@@ -88,33 +88,41 @@ export function adminCard(payment: Payment): AdminPaymentRow {
 }
 
 /**
- * The lines of a ledger, the newest first, behind what is still under way.
+ * The lines of a ledger and of payments that are not in it, under way or refused, the newest first.
  * @param made the payments of its entries, by their id
  */
 export function paymentCards(
   ledger: readonly LedgerEntry[],
   made: ReadonlyMap<string, Payment>,
-  underWay: readonly Payment[],
+  others: readonly Payment[],
 ): Card[] {
   const known = new Set(ledger.map(({ id }) => id));
-  const waiting = underWay
-    .filter(({ _id }) => !known.has(_id))
-    .map((payment) => ({
-      ...common(payment, payment._id, payment.createdAt.getTime()),
-      tipo: 'pago' as const,
-      estado: 'pendiente' as const,
-      monto: payment.cents / 100,
-      recibo: null,
-    }));
+  const open = others.filter(({ _id }) => !known.has(_id)).map(openLine);
   const lines = ledger.flatMap((entry) => lineOf(entry, ledger, made)).reverse();
-  return [...waiting, ...lines];
+  // A payment under way comes first: it is what people look for.
+  return [...open, ...lines].sort(
+    (a, b) => Number(b.estado === 'pendiente') - Number(a.estado === 'pendiente') || b.fecha.localeCompare(a.fecha),
+  );
+}
+
+function openLine(payment: Payment): Card {
+  const { _id, state, refusal, createdAt, cents } = payment;
+  const isRefused = state !== 'pending' && refusal !== undefined;
+  return {
+    ...common(payment, _id, (isRefused ? refusal.at : createdAt).getTime()),
+    tipo: 'pago',
+    estado: isRefused ? 'rechazado' : 'pendiente',
+    motivo: isRefused ? refusal.text : null,
+    monto: cents / 100,
+    recibo: null,
+  };
 }
 
 function lineOf(entry: LedgerEntry, ledger: readonly LedgerEntry[], made: ReadonlyMap<string, Payment>): Card[] {
   if (entry.kind === 'choice') return [];
   const payment = made.get(entry.kind === 'payment' ? entry.id : entry.payment);
   if (!payment) return [];
-  const line = { ...common(payment, entry.id, entry.at), recibo: payment._id };
+  const line = { ...common(payment, entry.id, entry.at), motivo: null, recibo: payment._id };
   if (entry.kind === 'payment') {
     const estado = keptOf(ledger, entry) === 0 ? ('reembolsado' as const) : ('pagado' as const);
     return [{ ...line, tipo: 'pago', estado, monto: entry.cents / 100 }];

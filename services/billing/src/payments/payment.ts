@@ -1,6 +1,6 @@
 import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type HousePayment, METHODS, type Method } from '../houses/house.ts';
+import { type HousePayment, type HouseRefusal, METHODS, type Method } from '../houses/house.ts';
 
 /** Money that goes back: an administrator has decided it, or somebody at its house. */
 export interface Refund {
@@ -43,6 +43,8 @@ export interface Payment {
   refunds: Refund[];
   /** Absent in a payment that no bank has asked back. */
   disputes?: Dispute[];
+  /** The last try that was refused, and when that was learned; absent if none was. */
+  refusal?: HouseRefusal & { at: Date };
   /** When the house is asked next; absent where there is nothing to learn. */
   checkAt?: Date;
   /** How often the house was asked in this state. */
@@ -101,6 +103,15 @@ const schema = new Schema<Payment>(
           url: { type: String },
         },
       ],
+      default: undefined,
+    },
+    refusal: {
+      type: {
+        _id: false,
+        text: { type: String, required: true },
+        attempt: { type: String, required: true },
+        at: { type: Date, required: true },
+      },
       default: undefined,
     },
     checkAt: { type: Date },

@@ -7,6 +7,7 @@ import {
   type HouseForm,
   type HouseMessage,
   type HousePayment,
+  type HouseRefusal,
   HouseRefused,
   type Method,
   type Order,
@@ -34,6 +35,8 @@ const PAID_FOR_MS = 120 * 24 * HOUR_MS;
 const REFUNDED_FOR_MS = 40 * 24 * HOUR_MS;
 /** A payment that was just begun is asked about after this long, should its process have died, in milliseconds. */
 const BEGUN_PAUSE_MS = MINUTE_MS;
+/** Refused payments in an account's history. */
+const MAX_REFUSED = 5;
 /** Questions without an answer, over a minute and a half, after which an operator should know. */
 const UNSETTLED_CHECKS = 3;
 
@@ -116,7 +119,7 @@ export class Payments {
     const payment = await this.#model.findOne({ _id: id, accountId, method }).lean<Payment>();
     if (!payment) throw new Problem('pago_no_encontrado');
     if (payment.state === 'paid') return payment;
-    if (payment.state === 'canceled') throw new Problem('pago_cancelado');
+    if (payment.state === 'canceled') throw ended(payment.refusal);
     if (payment.state === 'refused') throw new Problem('pago_pendiente');
     const house = this.#houseOf(payment);
     if (!house || (wish !== undefined && !house.simulated)) throw new Problem('pagos_no_disponibles');
@@ -182,6 +185,16 @@ export class Payments {
   /** Payments of an account that are not in its ledger yet, the newest first. */
   async underWay(accountId: string): Promise<Payment[]> {
     return this.#model.find({ accountId, state: 'pending' }).sort({ _id: -1 }).limit(20).lean<Payment[]>();
+  }
+
+  /** Payments of an account that were refused and not paid since, the newest first. */
+  async refusedOf(accountId: string): Promise<Payment[]> {
+    const unpaid: Payment['state'][] = ['open', 'canceled'];
+    return this.#model
+      .find({ accountId, state: trusted({ $in: unpaid }), refusal: trusted({ $exists: true }) })
+      .sort({ _id: -1 })
+      .limit(MAX_REFUSED)
+      .lean<Payment[]>();
   }
 
   /** How many payments may have been made although their house was asked several times. */
@@ -315,10 +328,20 @@ export class Payments {
     const age = this.#clock.now().getTime() - payment.createdAt.getTime();
     const isStale = payment.state === 'open' && age > OPEN_FOR_MS;
     const told = isStale ? await house.cancel(houseId) : await house.find(houseId);
-    // Its payer has agreed and gone before we could take it.
-    const isLeft = told.state === 'approved' && (payment.state === 'open' || payment.state === 'pending');
-    const learned = await this.#learn(asked, isLeft ? await house.take(houseId, orderOf(payment)) : told);
-    return learned.payment;
+    // Its payer has agreed and gone before we could take it. A refused payment is taken again only if its payer comes back:
+    // they may have paid another way since.
+    const isUnderWay = payment.state === 'open' || payment.state === 'pending';
+    const isLeft = told.state === 'approved' && isUnderWay && !payment.refusal;
+    const now = isLeft ? await house.take(houseId, orderOf(payment)) : told;
+    // Their payer was told that nothing is known yet; every other refusal is on their screen.
+    if (payment.state === 'pending' && payment.checks > 0 && now.refusal) await this.#announce(payment, now.refusal);
+    return (await this.#learn(asked, now)).payment;
+  }
+
+  /** Has the payer informed that a payment they were waiting for was refused; the same try is announced once. */
+  async #announce({ _id, accountId, plan, cents, simulated }: Payment, { attempt, text }: HouseRefusal): Promise<void> {
+    const news = { id: `refused-${_id}-${attempt}`, paymentId: _id, plan, cents, what: 'refused', text } as const;
+    await this.#accounts.announce(accountId, news, simulated);
   }
 
   /** Enters what a house says of a payment: first the ledger, then the payment itself, which is asked about until then. */
@@ -335,22 +358,24 @@ export class Payments {
       await this.#noteRefunds(payment, told);
       return { payment: { ...payment, state: 'paid' }, told };
     }
+    const isNew = told.refusal !== null && told.refusal.attempt !== payment.refusal?.attempt;
+    const refusal = told.refusal && isNew ? { refusal: { ...told.refusal, at: this.#clock.now() } } : {};
     if (told.state === 'canceled') {
-      await this.#note(payment, { state: 'canceled' }, null);
+      await this.#note(payment, { state: 'canceled', ...refusal }, null);
       return { payment: { ...payment, state: 'canceled' }, told };
     }
     const pending = told.state === 'pending';
     const pauses = pending ? PENDING_PAUSES_MS : OPEN_PAUSES_MS;
     const state = pending ? 'pending' : 'open';
     const round = state === payment.state ? checks : 0;
-    await this.#note(payment, { state, checks: round + 1 }, pauses[Math.min(round, pauses.length - 1)]);
+    await this.#note(payment, { state, checks: round + 1, ...refusal }, pauses[Math.min(round, pauses.length - 1)]);
     return { payment: { ...payment, state }, told };
   }
 
   /** Writes a payment's new state, unless it has ended. @param pauseMs until the house is asked next; null for never */
   async #note(
     { _id }: Payment,
-    change: Partial<Pick<Payment, 'state' | 'checks' | 'houseId'>>,
+    change: Partial<Pick<Payment, 'state' | 'checks' | 'houseId' | 'refusal'>>,
     pauseMs: number | null | undefined,
   ): Promise<void> {
     const now = this.#clock.now();
@@ -447,8 +472,13 @@ function orderOf({ _id: id, cents, plan }: Payment): Order {
 /** A payment that is paid, or the refusal that says what became of it. */
 function outcome({ payment, told }: { payment: Payment; told: HousePayment }): Payment {
   if (payment.state === 'paid') return payment;
-  if (payment.state === 'canceled') throw new Problem('pago_cancelado');
+  if (payment.state === 'canceled') throw ended(told.refusal);
   if (told.state === 'authentication') throw new Problem('pago_requiere_autenticacion');
-  if (told.failure !== null && payment.state === 'open') throw new Problem('pago_rechazado', { message: told.failure });
+  if (told.refusal && payment.state === 'open') throw new Problem('pago_rechazado', { message: told.refusal.text });
   throw new Problem('pago_pendiente');
+}
+
+/** The problem of a payment that can no longer be paid. */
+function ended(refusal: HouseRefusal | null | undefined): Problem {
+  return refusal ? new Problem('pago_rechazado', { message: refusal.text }) : new Problem('pago_cancelado');
 }

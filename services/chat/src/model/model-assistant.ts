@@ -3,23 +3,24 @@ import type { Place } from '@vitrina/contracts/places/in-text';
 import type { Log } from '@vitrina/kernel';
 import type OpenAI from 'openai';
 import { APIError } from 'openai';
-import type {
-  ChatCompletionMessageFunctionToolCall,
-  ChatCompletionMessageParam,
-} from 'openai/resources/chat/completions';
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { type Asked, answer, inPieces, type Reply } from '../assistant/answer.ts';
 import { type Directory, DirectoryFailure } from '../assistant/directory.ts';
 import type { Message } from '../store/conversation.ts';
 import { texts } from '../texts.ts';
 import { isShowable } from './check-sentence.ts';
+import { readChunk } from './completion-chunk.ts';
 import { instructions } from './instructions.ts';
+import { readChunks } from './read-chunks.ts';
 import { SentenceReader } from './sentence-reader.ts';
+import { ThoughtFilter } from './thought-filter.ts';
 import type { TokenBudget } from './token-budget.ts';
-import { Tools, toolDefinitions } from './tools.ts';
+import { type ToolCall, ToolCalls } from './tool-calls.ts';
+import { asRepeated, Tools, toolDefinitions, toolNames } from './tools.ts';
 
 /** Requests to the model in one answer, and tools that it may run in them. */
 const MAX_TURNS = 4;
-const MAX_TOOL_RUNS = 6;
+const MAX_TOOL_RUNS = 12;
 /** Longest answer to one request, in tokens. */
 const MAX_ANSWER_TOKENS = 500;
 /** Messages of the thread that the model reads, and characters of each. */
@@ -43,6 +44,12 @@ export interface ModelAsked extends Asked {
   place: Place | null;
   signal: AbortSignal;
   log: Log;
+}
+
+/** What one answer of the model asks for: tools, and its thoughts, which some models want to see again with the calls. */
+interface ModelTurn {
+  calls: ToolCall[];
+  thoughts: string;
 }
 
 /** What the assistant of a language model works with. */
@@ -97,20 +104,23 @@ export class ModelAssistant {
     const messages = threadOf(asked);
     const visitors = new Set([asked.question, ...asked.earlier].flatMap((text) => foldText(text).split(' ')));
     const marked: string[] = [];
+    const usedIds = new Set<string>();
     let runs = 0;
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-      const calls: ChatCompletionMessageFunctionToolCall[] = [];
       let text = '';
-      for await (const part of this.#request(messages, asked)) {
+      let asks: ModelTurn = { calls: [], thoughts: '' };
+      for await (const part of this.#request(messages, asked, usedIds)) {
         if ('sentence' in part) {
+          // Many models begin with blank lines, which are no text yet.
+          if (text === '' && part.sentence.trim() === '') continue;
           text += part.sentence;
           const shown = this.#checked(part.sentence, visitors, asked.log, tools, marked);
           if (shown) yield* said(shown);
-        } else calls.push(part.call);
+        } else asks = part;
       }
-      if (calls.length === 0) break;
-      messages.push({ role: 'assistant', content: text || null, tool_calls: calls });
-      for (const { id, function: wanted } of calls) {
+      if (asks.calls.length === 0) break;
+      messages.push(asRepeated(text, asks.calls, asks.thoughts));
+      for (const { id, function: wanted } of asks.calls) {
         runs += 1;
         const { content, handsOff } =
           runs > MAX_TOOL_RUNS
@@ -133,34 +143,32 @@ export class ModelAssistant {
   async *#request(
     messages: readonly ChatCompletionMessageParam[],
     { signal }: ModelAsked,
-  ): AsyncGenerator<{ sentence: string } | { call: ChatCompletionMessageFunctionToolCall }> {
+    usedIds: Set<string>,
+  ): AsyncGenerator<{ sentence: string } | ModelTurn> {
     const { client, model, budget } = this.#dependencies;
     const body = {
       ...{ model, messages: [...messages], tools: toolDefinitions, stream: true as const },
       ...{ max_completion_tokens: MAX_ANSWER_TOKENS, stream_options: { include_usage: true } },
     };
     let used = Math.ceil(JSON.stringify(messages).length / CHARACTERS_OF_TOKEN);
-    const reader = new SentenceReader();
-    const calls = new Map<number, ChatCompletionMessageFunctionToolCall>();
+    const [reader, filter, calls] = [new SentenceReader(), new ThoughtFilter(), new ToolCalls(toolNames)];
+    let [thoughts, hasContent] = ['', false];
     try {
-      for await (const chunk of await client.chat.completions.create(body, { signal })) {
-        if (chunk.usage) used = chunk.usage.total_tokens;
-        const delta = chunk.choices[0]?.delta;
-        for (const sentence of reader.add(delta?.content ?? '')) yield { sentence };
-        for (const { index, id = '', function: part } of delta?.tool_calls ?? []) {
-          const call = calls.get(index) ?? { id, type: 'function', function: { name: '', arguments: '' } };
-          call.function.name += part?.name ?? '';
-          call.function.arguments += part?.arguments ?? '';
-          calls.set(index, call);
-        }
+      const response = await client.chat.completions.create(body, { signal }).asResponse();
+      for await (const value of response.body ? readChunks(response.body) : []) {
+        const chunk = readChunk(value);
+        used = chunk.tokens ?? used;
+        if (chunk.isWhole && hasContent) continue;
+        hasContent ||= chunk.text !== '' || chunk.pieces.length > 0;
+        thoughts += chunk.thoughts;
+        for (const sentence of reader.add(filter.add(chunk.text))) yield { sentence };
+        calls.add(chunk.pieces);
       }
     } finally {
       await budget.count(used);
     }
-    // An aborted stream ends like a whole one.
-    signal.throwIfAborted();
-    for (const sentence of reader.end()) yield { sentence };
-    for (const call of calls.values()) yield { call };
+    for (const sentence of [...reader.add(filter.end()), ...reader.end()]) yield { sentence };
+    yield { calls: calls.end(usedIds), thoughts };
   }
 
   /**

@@ -2,9 +2,13 @@ import type { providerCard } from '@vitrina/contracts';
 import { CATALOGUE, findSegment } from '@vitrina/contracts/catalogue';
 import { displayName, findCountry, findSubdivision } from '@vitrina/contracts/places';
 import { listPlans } from '@vitrina/contracts/plans';
-import type { ChatCompletionFunctionTool } from 'openai/resources/chat/completions';
+import type {
+  ChatCompletionAssistantMessageParam,
+  ChatCompletionFunctionTool,
+} from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import type { Directory } from '../assistant/directory.ts';
+import type { ToolCall } from './tool-calls.ts';
 
 /** Providers in one answer of a tool. */
 const MAX_FOUND = 5;
@@ -36,8 +40,11 @@ const descriptions: Record<ToolName, string> = {
   pedir_humano: 'Pasa la conversación a una persona del equipo de Vitrina',
 };
 
+/** Names of all tools. */
+export const toolNames = Object.keys(inputs) as ToolName[];
+
 /** The tools as the model is offered them. */
-export const toolDefinitions: ChatCompletionFunctionTool[] = (Object.keys(inputs) as ToolName[]).map((name) => {
+export const toolDefinitions: ChatCompletionFunctionTool[] = toolNames.map((name) => {
   const { $schema: _schema, ...parameters } = z.toJSONSchema(inputs[name]);
   return { type: 'function', function: { name, description: descriptions[name], parameters, strict: true } };
 });
@@ -117,10 +124,32 @@ function described({ id: providerId, segmento, pais, estado_pais, plan }: Card) 
 const said = (data: unknown): ToolAnswer => ({ content: JSON.stringify(data), handsOff: false });
 const refused = (error: string): ToolAnswer => ({ content: JSON.stringify({ error }), handsOff: false });
 
+/** Arguments as a value; undefined if they are no JSON. Some models wrap the JSON in a string, or send null for none. */
 function parsed(args: string): unknown {
   try {
-    return JSON.parse(args || '{}');
+    const value: unknown = JSON.parse(args.trim() || '{}');
+    return typeof value === 'string' ? parsed(value) : (value ?? {});
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The model's message with its calls, for the next request. Arguments that are no JSON become `{}`: servers reject the
+ * message otherwise, and the tool's answer says what was wrong.
+ */
+export function asRepeated(
+  text: string,
+  calls: readonly ToolCall[],
+  thoughts: string,
+): ChatCompletionAssistantMessageParam {
+  const repeated = calls.map((call) => {
+    const args = parsed(call.function.arguments);
+    return { ...call, function: { ...call.function, arguments: JSON.stringify(args ?? {}) } };
+  });
+  const message: ChatCompletionAssistantMessageParam & { reasoning_content?: string } = {
+    ...{ role: 'assistant', content: text || null, tool_calls: repeated },
+    ...(thoughts && { reasoning_content: thoughts }),
+  };
+  return message;
 }

@@ -36,6 +36,8 @@ export const post = z.object({
   poster: z.string().nullable(),
   duracion: duration,
   fecha_evento: z.string().nullable(),
+  /** Since when everyone can see it; absent in results of a search index from before this field. */
+  publicada: z.iso.datetime().optional(),
   /** True after the event's day in the provider's time zone (R21). */
   finalizado: z.boolean(),
 });

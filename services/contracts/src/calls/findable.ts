@@ -18,6 +18,8 @@ export const getSiteMap = defineCall({
       .default(''),
     /** The last slug of the page before. */
     despues: slug.optional(),
+    /** Slugs left out before the first. */
+    salto: z.coerce.number().int().min(0).max(10_000_000).default(0),
     /** 1 to 5,000 slugs. */
     limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
   }),
@@ -29,6 +31,17 @@ export const getSiteMap = defineCall({
     entradas: z.array(z.string()),
     siguiente: z.string().nullable(),
   }),
+});
+
+/** How many public providers there are by the first character of their slug; characters without one are left out. */
+export const getSiteMapIndex = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/mapa/indice',
+  summary: 'Cuántos proveedores públicos hay por letra, para el índice del mapa del sitio',
+  access: 'everyone',
+  status: 200,
+  answer: done.extend({ data: z.array(z.object({ prefijo: z.string(), total: z.int().positive() })) }),
 });
 
 /** The platform's link preview, 1200×630 pixels. */

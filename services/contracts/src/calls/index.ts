@@ -49,7 +49,7 @@ import { getDeadLetters, postDeadLetter } from './dead-letters.ts';
 import { getDeadMails, postDeadMail } from './dead-mails.ts';
 import type { CallDefinition } from './define.ts';
 import { getDeployHistory, getDeploys, postDeployRollback } from './deploys.ts';
-import { getPlatformPreview, getProviderPreview, getSiteMap } from './findable.ts';
+import { getPlatformPreview, getProviderPreview, getSiteMap, getSiteMapIndex } from './findable.ts';
 import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import { getPlace } from './geo.ts';
 import { getHints, postHint } from './hints.ts';
@@ -174,6 +174,7 @@ export const calls = {
   'GET /api/publicaciones/:id/redes/:formato': getSocialPicture,
   'GET /api/geo/inversa': getPlace,
   'GET /api/mapa': getSiteMap,
+  'GET /api/mapa/indice': getSiteMapIndex,
   'GET /api/vista-previa': getPlatformPreview,
   'GET /api/vista-previa/:slug': getProviderPreview,
   'GET /api/buscar': getSearch,

@@ -131,7 +131,18 @@ export const getPayments = defineCall({
       z.object({
         id: z.string(),
         tipo: z.enum(['pago', 'reembolso', 'disputa']),
-        estado: z.enum(['pendiente', 'pagado', 'reembolsado', 'fallido', 'en_disputa', 'perdido', 'ganado']),
+        estado: z.enum([
+          'pendiente',
+          'pagado',
+          'rechazado',
+          'reembolsado',
+          'fallido',
+          'en_disputa',
+          'perdido',
+          'ganado',
+        ]),
+        /** Why it was refused and what to do next; null unless it was. */
+        motivo: z.string().nullable(),
         plan: planId,
         monto: z.number(),
         moneda: z.literal('MXN'),

@@ -200,13 +200,15 @@ export const events = {
     stage: z.enum(['week', 'day', 'grace', 'over']),
   }),
   /**
-   * Money of an account came or went, or a bank asks for it: its owner gets a mail. It happened once: `id` is that of
-   * the ledger's entry. Aggregate: `payment-` and `id`; version 1.
+   * Money of an account came or went, a bank asks for it, or a payment its owner waits for was refused: the owner gets a
+   * mail. It happened once: `id` is that of the ledger's entry, or of the refused try. Aggregate: `payment-` and `id`; version 1.
    */
   'payment.entered': z.object({
     id: z.string().min(1).max(300),
     ownerId: id,
-    what: z.enum(['paid', 'refunded', 'refundFailed', 'disputed', 'disputeWon', 'disputeLost']),
+    what: z.enum(['paid', 'refunded', 'refundFailed', 'disputed', 'disputeWon', 'disputeLost', 'refused']),
+    /** Why it was refused and what to do next. */
+    text: z.string().max(400).optional(),
     /** The payment that it is about. */
     paymentId: id,
     plan: planId,

@@ -6,6 +6,7 @@ export {
   MAX_ENTRY_TITLE,
   textParagraphs,
 } from './blog.ts';
+export { breadcrumbs } from './breadcrumbs.ts';
 export {
   APPEAL_LENGTH,
   isReportReason,

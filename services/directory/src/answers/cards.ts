@@ -35,6 +35,7 @@ export function postCard(doc: PostDoc, now: number): Post | null {
     especialidad: owner.specialty,
     plan: owner.plan,
     fecha_evento: facts.eventDate,
+    publicada: new Date(Math.max(doc.createdAt, doc.publicFrom)).toISOString(),
     finalizado: now >= doc.finishedFrom,
   };
 }

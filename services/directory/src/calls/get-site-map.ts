@@ -3,17 +3,20 @@ import type { Handler } from '../dependencies.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { scopeOf } from '../rules/placement.ts';
-
-/** Sorts after every character that a slug may have. */
-const LAST = '~';
+import { slugRange } from '../rules/slug.ts';
 
 /** `GET /api/mapa`: slugs of public providers in their order, from those that begin alike, page by page, with their blogs. */
-export const getSiteMap: Handler<'GET /api/mapa'> = async ({ query: { prefijo, despues, limit } }, { store }) => {
-  const after = despues && despues > prefijo ? { $gt: despues } : { $gte: prefijo };
+export const getSiteMap: Handler<'GET /api/mapa'> = async (
+  { query: { prefijo, despues, salto, limit } },
+  { store },
+) => {
+  const range = slugRange(prefijo);
+  const after = despues && despues > prefijo ? { $gt: despues, $lt: range.$lt } : range;
   const docs = await store.providers
-    .find({ slug: trusted({ ...after, $lt: prefijo + LAST }), scopes: scopeOf({}) })
+    .find({ slug: trusted(after), scopes: scopeOf({}) })
     .select({ slug: 1 })
     .sort({ slug: 1 })
+    .skip(salto)
     .limit(limit + 1)
     .lean<Pick<ProviderDoc, 'slug'>[]>();
   const data = docs.slice(0, limit).map(({ slug }) => slug);

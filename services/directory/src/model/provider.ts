@@ -55,6 +55,8 @@ const schema = new Schema<ProviderDoc>(
   { versionKey: false, minimize: false },
 );
 schema.index({ slug: 1 }, { unique: true });
+// The site map counts and lists the public ones of a letter.
+schema.index({ scopes: 1, slug: 1 });
 schema.index({ email: 1 });
 // Topics are not in it: they are a list like the scopes, and no index holds two lists.
 schema.index({ scopes: 1, tier: 1, _id: 1 });

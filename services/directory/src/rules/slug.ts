@@ -28,3 +28,11 @@ export function readableSlug(text: string, otherwise: string): string {
 export function placeholderSlug(id: string): string {
   return `_${id}`;
 }
+
+/** Sorts after every character that a slug may have. */
+const LAST = '~';
+
+/** The slugs that begin with a prefix, as a query's range. */
+export function slugRange(prefix: string): { $gte: string; $lt: string } {
+  return { $gte: prefix, $lt: prefix + LAST };
+}

@@ -88,14 +88,21 @@ function canonicalOf({ route, visit, path, origin }: HeadInput, place?: CountryC
   return `${origin}${clean}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The same page for each country, where the place decides; else the one page speaks to both. */
+/**
+ * The same content for other countries. Each page of a set names all of it, itself included, or search engines ignore the
+ * set. Where the place decides, the set is the page without a place and those of both capitals; the page of another place is
+ * about that place alone. Any other page speaks to both countries.
+ */
 function alternates(input: HeadInput): [string, string][] {
-  const placed = input.route !== null && dependsOnPlace(input.route);
-  const own = canonicalOf({ ...input, visit: { ...input.visit, placeInAddress: false } });
+  const { route, visit } = input;
+  const own = canonicalOf(input);
+  const placed = route !== null && dependsOnPlace(route);
+  if (placed && visit.placeInAddress && visit.state !== CAPITALS[visit.country])
+    return [[LANGUAGES[visit.country], own]];
   return [
     [LANGUAGES.MX, placed ? canonicalOf(input, 'MX') : own],
     [LANGUAGES.CO, placed ? canonicalOf(input, 'CO') : own],
-    ['x-default', own],
+    ['x-default', canonicalOf({ ...input, visit: { ...visit, placeInAddress: false } })],
   ];
 }
 

@@ -1,17 +1,23 @@
 import type { Calls } from '@vitrina/contracts';
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
 import type { App, Log, ServiceClient } from '@vitrina/kernel';
+import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
+import { compressed } from '../edge/compress.ts';
 import { dependsOnPlace } from './first/content.ts';
 import type { Live, LiveRegistry } from './live-registry.ts';
 import { escapeHtml } from './markup.ts';
 import { findRoute } from './route.ts';
+import { texts } from './texts.ts';
 
-/** What slugs begin with; each has a site map of its own, which keeps every one far below the 50,000 allowed. */
-const BEGINNINGS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-/** Slugs asked for at once. */
-const PAGE = 5_000;
-/** Longest wait for one page of slugs, in milliseconds. */
+/**
+ * Providers in one map. Each has at most 14 addresses (its page, its blog, and 12 entries), which keeps a map below the 50,000
+ * and the 50 MB that sitemaps.org allows.
+ */
+const PART = 3_000;
+/** Maps kept at the same time. */
+const MAX_KEPT = 100;
+/** Longest wait for an answer of the directory, in milliseconds. */
 const PATIENCE_MS = 5_000;
 /** How long crawlers may keep the maps that name no provider, in seconds. */
 const KEPT = 3_600;
@@ -20,11 +26,12 @@ const KEPT = 3_600;
  * often the directory is asked for one at most.
  */
 const PROVIDERS_KEPT = 3;
+/** The same for the index, which names no provider, in seconds. */
+const INDEX_KEPT = 60;
 /** Seconds until it makes sense to ask for a map again that could not be made. */
 const RETRY_AFTER = 30;
 
-const XML = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': `public, max-age=${KEPT}` };
-const PROVIDERS_XML = { ...XML, 'Cache-Control': `public, max-age=${PROVIDERS_KEPT}` };
+const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
 
 /** What site maps are made from. */
 export interface SiteMapSources {
@@ -34,49 +41,73 @@ export interface SiteMapSources {
   log: Log;
 }
 
-/** `/sitemap.xml` names the others: the pages with those of each place, and the providers by their first letter. */
+/**
+ * `/sitemap.xml` names the others: the pages with those of each place, and the providers by their first letter. A map without
+ * an address is neither named nor served: the protocol has no empty ones.
+ */
 export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }: SiteMapSources): void {
   const { origin } = new URL(publicUrl);
-  const parts = new LRUCache<string, Promise<string>>({ max: BEGINNINGS.length, ttl: PROVIDERS_KEPT * 1_000 });
+  const maps = new LRUCache<string, Promise<string | null>>({ max: MAX_KEPT });
 
-  app.get('/sitemap.xml', (c) => {
-    const names = ['paginas', ...BEGINNINGS.map((beginning) => `proveedores-${beginning}`)];
-    const maps = names.map((name) => `<sitemap><loc>${origin}/mapas/${name}.xml</loc></sitemap>`);
-    return c.body(document('sitemapindex', maps), 200, XML);
-  });
+  const send = async (c: Context, xml: string, seconds: number): Promise<Response> => {
+    const { body, headers } = await compressed(xml, c.req.header('accept-encoding'));
+    return c.body(body, 200, { ...XML, ...headers, 'Cache-Control': `public, max-age=${seconds}` });
+  };
+
+  /** Answers with a map made from the directory; requests that arrive while it is asked share its answer. */
+  const answer = async (
+    c: Context,
+    name: string,
+    seconds: number,
+    make: () => Promise<string | null>,
+  ): Promise<Response> => {
+    const map = maps.get(name) ?? make();
+    if (!maps.has(name)) maps.set(name, map, { ttl: seconds * 1_000 });
+    try {
+      const xml = await map;
+      return xml === null ? c.notFound() : await send(c, xml, seconds);
+    } catch (error) {
+      if (maps.peek(name) === map) maps.delete(name);
+      log.warn({ err: error, name }, 'site map not to be had');
+      // An older one might name who has been removed since.
+      return c.text(texts.siteMapAway, 503, { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) });
+    }
+  };
+
+  app.get('/sitemap.xml', (c) =>
+    answer(c, 'index', INDEX_KEPT, async () => {
+      const counts = await askDirectory<Calls['GET /api/mapa/indice']['answer']>(directory, '/api/mapa/indice');
+      const parts = counts.data.flatMap(({ prefijo, total }) =>
+        Array.from(
+          { length: Math.ceil(total / PART) },
+          (_, at) => `proveedores-${prefijo}${at === 0 ? '' : `-${at + 1}`}`,
+        ),
+      );
+      const names = ['paginas', ...parts];
+      const entries = names.map((name) => `<sitemap><loc>${origin}/mapas/${name}.xml</loc></sitemap>`);
+      return document('sitemapindex', entries);
+    }),
+  );
 
   app.get('/mapas/paginas.xml', async (c) => {
     const live = await registry.live();
-    return c.body(
-      document(
-        'urlset',
-        (live ? pagesOf(live) : []).map((path) => entry(origin + path)),
-      ),
-      200,
-      XML,
-    );
+    const entries = (live ? pagesOf(live) : []).map((path) => entry(origin + path));
+    if (entries.length > 0) return send(c, document('urlset', entries), KEPT);
+    return c.text(texts.siteMapAway, 503, { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) });
   });
 
-  const providersOf = async (beginning: string): Promise<string> => {
-    const pages = await pagesFrom(directory, beginning);
-    const entries = pages.map((page) => entry(`${origin}/p/${page}`));
-    return document('urlset', entries);
-  };
-
-  app.get('/mapas/:name{proveedores-[a-z0-9]\\.xml}', async (c) => {
-    const beginning = c.req.param('name').charAt('proveedores-'.length);
-    // Kept from before the directory is asked; requests that arrive while it answers share that answer.
-    const part = parts.get(beginning) ?? providersOf(beginning);
-    if (!parts.has(beginning)) parts.set(beginning, part);
-    try {
-      return c.body(await part, 200, PROVIDERS_XML);
-    } catch (error) {
-      if (parts.peek(beginning) === part) parts.delete(beginning);
-      log.warn({ err: error, beginning }, 'site map not to be had');
-      // An older one might name who has been removed since.
-      const headers = { ...XML, 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) };
-      return c.body(document('urlset', []), 503, headers);
-    }
+  app.get('/mapas/:name{proveedores-[a-z0-9](-[1-9][0-9]{0,3})?\\.xml}', (c) => {
+    const name = c.req.param('name');
+    const [, beginning = '', part = '1'] = /^proveedores-(.)(?:-(\d+))?/.exec(name) ?? [];
+    return answer(c, name, PROVIDERS_KEPT, async () => {
+      const pages = await pagesFrom(directory, beginning, (Number(part) - 1) * PART);
+      return pages.length === 0
+        ? null
+        : document(
+            'urlset',
+            pages.map((page) => entry(`${origin}/p/${page}`)),
+          );
+    });
   });
 }
 
@@ -96,19 +127,18 @@ function pagesOf({ pages }: Live): string[] {
 }
 
 /** What follows `/p/` in the addresses of providers, of their blogs that have entries, and of these. */
-async function pagesFrom(directory: ServiceClient | undefined, beginning: string): Promise<string[]> {
+async function pagesFrom(directory: ServiceClient | undefined, beginning: string, skip: number): Promise<string[]> {
+  const path = `/api/mapa?prefijo=${beginning}&limit=${PART}&salto=${skip}`;
+  const { data, entradas } = await askDirectory<Calls['GET /api/mapa']['answer']>(directory, path);
+  const blogs = new Set(entradas.map((entry) => entry.slice(0, entry.lastIndexOf('/'))));
+  return [...data, ...blogs, ...entradas];
+}
+
+async function askDirectory<Answer>(directory: ServiceClient | undefined, path: string): Promise<Answer> {
   if (!directory) throw new Error('no directory');
-  const pages: string[] = [];
-  for (let after: string | null = ''; after !== null; ) {
-    const path = `/api/mapa?prefijo=${beginning}&limit=${PAGE}${after && `&despues=${after}`}`;
-    const answer = await directory.fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (!answer.ok) throw new Error(`the directory answered ${answer.status}`);
-    const page = (await answer.json()) as Calls['GET /api/mapa']['answer'];
-    const blogs = new Set(page.entradas.map((path) => path.slice(0, path.lastIndexOf('/'))));
-    pages.push(...page.data, ...blogs, ...page.entradas);
-    after = page.siguiente;
-  }
-  return pages;
+  const answer = await directory.fetch(path, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (!answer.ok) throw new Error(`the directory answered ${answer.status}`);
+  return (await answer.json()) as Answer;
 }
 
 function entry(url: string): string {

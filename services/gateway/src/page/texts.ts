@@ -13,6 +13,7 @@ export const texts = {
   ],
   startingTitle: 'Vitrina vuelve enseguida',
   starting: 'Estamos preparando la página. Se cargará sola en unos segundos.',
+  siteMapAway: 'El mapa del sitio no está disponible en este momento. Inténtalo más tarde.\n',
   shortcuts: { explore: 'Explorar', publish: 'Publicar mi trabajo' },
   navigation: 'Principal',
   /** A team's version that only this browser shows. */

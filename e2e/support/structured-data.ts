@@ -1,0 +1,160 @@
+/** What one schema.org type has to have, by Google's documentation (developers.google.com/search/docs/appearance/structured-data). */
+interface TypeRules {
+  required: readonly string[];
+  /** Recommended fields that the product can fill. A reason says when one of them is missing for want of data. */
+  recommended: Readonly<Record<string, 'always' | string>>;
+  /** Recommended fields that are never there, and why. */
+  absent: Readonly<Record<string, string>>;
+  forms: Readonly<Record<string, (value: unknown) => boolean>>;
+}
+type Thing = Readonly<Record<string, unknown>>;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isUrl = (value: unknown): boolean => isText(value) && /^https?:\/\/[^\s]+$/.test(value) && URL.canParse(value);
+const areUrls = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isUrl);
+const isDay = (value: unknown): boolean => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value);
+/** A moment with its offset from UTC. */
+const isMoment = (value: unknown): boolean =>
+  isText(value) && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/.test(value);
+const isDuration = (value: unknown): boolean => isText(value) && /^PT(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?$/.test(value);
+const isType = (type: string) => (value: unknown) => typeOf(value) === type;
+const typeOf = (value: unknown): unknown => Object(value)['@type'];
+const isAddress = (value: unknown): boolean => {
+  const { addressRegion, addressCountry } = Object(value);
+  return isType('PostalAddress')(value) && isText(addressRegion) && /^(?:MX|CO)$/.test(String(addressCountry));
+};
+const isSteps = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length >= 2 &&
+  value.every(
+    (step, at) => isType('ListItem')(step) && step.position === at + 1 && isText(step.name) && isUrl(step.item),
+  );
+
+const NO_VENUE = 'a post has a day and a place of its provider, and no venue, hours, prices, tickets or artists';
+export const TYPES: Readonly<Record<string, TypeRules>> = {
+  LocalBusiness: {
+    required: ['name', 'address'],
+    recommended: {
+      url: 'always',
+      telephone: 'the provider has given a number',
+      image: 'the provider has a work or a photo',
+      description: 'the provider has written one',
+    },
+    absent: {
+      'address.streetAddress': 'providers name a state, never where they live',
+      aggregateRating: 'the page shows no rating',
+      review: 'comments have no rating',
+      geo: 'positions of people are not kept',
+      openingHoursSpecification: 'hours are a line of free text',
+      priceRange: 'a profile has no prices',
+      department: 'a provider has one business',
+      menu: 'for restaurants',
+      servesCuisine: 'for restaurants',
+    },
+    forms: {
+      '@id': isUrl,
+      url: isUrl,
+      address: isAddress,
+      telephone: (value) => /^\+[1-9]\d{7,14}$/.test(String(value)),
+      image: areUrls,
+      sameAs: areUrls,
+    },
+  },
+  Event: {
+    required: ['name', 'startDate', 'location'],
+    recommended: {
+      description: 'the post has a text',
+      eventStatus: 'always',
+      image: 'always',
+      organizer: 'always',
+    },
+    absent: {
+      endDate: NO_VENUE,
+      offers: NO_VENUE,
+      performer: NO_VENUE,
+      previousStartDate: NO_VENUE,
+      eventAttendanceMode: NO_VENUE,
+    },
+    forms: {
+      startDate: isDay,
+      eventStatus: (value) => value === 'https://schema.org/EventScheduled',
+      image: areUrls,
+      location: (value) => isType('Place')(value) && isText(Object(value).name) && isAddress(Object(value).address),
+      organizer: (value) => isText(Object(value).name) && isUrl(Object(value).url),
+    },
+  },
+  VideoObject: {
+    required: ['name', 'thumbnailUrl', 'uploadDate'],
+    recommended: { description: 'always', contentUrl: 'always', duration: 'always' },
+    absent: {
+      embedUrl: 'there is no player for other sites',
+      expires: 'videos do not expire',
+      hasPart: 'videos have no chapters',
+      interactionStatistic: 'views of one video are not counted',
+      publication: 'nothing is live',
+      regionsAllowed: 'every country may see it',
+    },
+    forms: { thumbnailUrl: areUrls, uploadDate: isMoment, contentUrl: isUrl, duration: isDuration },
+  },
+  BreadcrumbList: { required: ['itemListElement'], recommended: {}, absent: {}, forms: { itemListElement: isSteps } },
+  BlogPosting: {
+    required: [],
+    recommended: {
+      headline: 'always',
+      author: 'always',
+      datePublished: 'always',
+      dateModified: 'always',
+      image: 'the entry has a picture',
+    },
+    absent: {},
+    forms: {
+      url: isUrl,
+      datePublished: isMoment,
+      dateModified: isMoment,
+      image: areUrls,
+      author: (value) => isText(Object(value).name) && isUrl(Object(value).url),
+    },
+  },
+  ItemList: {
+    required: ['itemListElement'],
+    recommended: {},
+    absent: {},
+    forms: {
+      itemListElement: (value) =>
+        Array.isArray(value) &&
+        value.length > 0 &&
+        value.every((step, at) => step.position === at + 1 && isUrl(step.url)),
+    },
+  },
+  WebSite: { required: ['name', 'url'], recommended: { potentialAction: 'always' }, absent: {}, forms: { url: isUrl } },
+};
+
+/** Every object of a page's structured data. @throws {SyntaxError} for a script that is no JSON */
+export function structuredDataOf(html: string): Thing[] {
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+  return scripts.flatMap(([, json = '']) => JSON.parse(json)['@graph'] as Thing[]);
+}
+
+/** What is wrong with an object, by its type's rules; empty if nothing is. */
+export function faultsOf(thing: Thing): string[] {
+  const type = String(thing['@type']);
+  const rules = TYPES[type];
+  if (!rules) return [`${type} has no rules`];
+  const missing = rules.required.filter((field) => thing[field] === undefined);
+  const always = Object.entries(rules.recommended).filter(([field, when]) => when === 'always' && !(field in thing));
+  const contradicted = Object.keys(rules.absent).filter((field) => field in thing);
+  const misformed = Object.entries(rules.forms).filter(([field, isRight]) => field in thing && !isRight(thing[field]));
+  return [
+    ...missing.map((field) => `${type} lacks ${field}`),
+    ...always.map(([field]) => `${type} lacks the recommended ${field}`),
+    ...contradicted.map((field) => `${type} has ${field}, which the table says it never has`),
+    ...misformed.map(([field]) => `${type}.${field} has a wrong form: ${JSON.stringify(thing[field])}`),
+    ...emptyIn(thing, type),
+  ];
+}
+
+function emptyIn(value: unknown, at: string): string[] {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [`${at} is empty`];
+  if (typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => emptyIn(inner, `${at}.${key}`));
+}

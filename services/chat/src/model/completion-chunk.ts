@@ -1,0 +1,110 @@
+import { APIError } from 'openai';
+import { z } from 'zod';
+
+const text = z.union([z.string(), z.number().transform(String)]).catch('');
+/** Text of the answer: a string, or parts as Mistral's reasoning models send. Parts with thoughts are left out. */
+const part = z.union([
+  z.string(),
+  z.object({ type: z.enum(['text', 'output_text']), text: z.string() }).transform((given) => given.text),
+]);
+const content = z.union([part, z.array(part.catch('')).transform((parts) => parts.join(''))]).catch('');
+/** JSON text. Some servers send the object itself (MiniMax), or null for a tool without parameters. */
+const json = z
+  .unknown()
+  .transform((given) => (typeof given === 'string' ? given : given ? JSON.stringify(given) : ''))
+  .catch('');
+const called = z.object({ name: text, arguments: json });
+
+const toolCall = z.object({
+  index: z
+    .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
+    .nullable()
+    .catch(null),
+  id: text,
+  function: called.catch({ name: '', arguments: '' }),
+  /** What Gemini wants to see again with the call: its thought signature. */
+  extra_content: z.unknown().optional(),
+});
+
+const said = z.object({
+  content,
+  tool_calls: z.array(toolCall.nullable().catch(null)).catch([]),
+  /** The call of the protocol before tools. */
+  function_call: called.nullable().catch(null),
+  /** Thoughts that DeepSeek wants to see again with the calls. */
+  reasoning_content: text,
+});
+const silent: z.output<typeof said> = { content: '', tool_calls: [], function_call: null, reasoning_content: '' };
+
+const choice = z.object({ delta: said.nullable().catch(null), message: said.nullable().catch(null) });
+const count = z.int().min(0).catch(0);
+const usage = z.object({ total_tokens: count, prompt_tokens: count, completion_tokens: count });
+
+const chunk = z.object({
+  object: text,
+  choices: z.array(choice.nullable().catch(null)).catch([]),
+  usage: usage.nullable().catch(null),
+  error: z.unknown().optional(),
+});
+
+/** A piece of a tool call, as one chunk carries it. */
+export interface ToolCallPiece {
+  /** Place of the call among those of the answer; null if the server does not say. Gemini says 0 for each. */
+  index: number | null;
+  /** Empty if the server does not say. */
+  id: string;
+  name: string;
+  args: string;
+  extra?: unknown;
+}
+
+/** What one chunk adds to an answer. */
+export interface ChunkContent {
+  text: string;
+  thoughts: string;
+  pieces: ToolCallPiece[];
+  /** True for a whole message, which says again what pieces before it said. */
+  isWhole: boolean;
+  /** Tokens used so far; null if the chunk does not say. */
+  tokens: number | null;
+}
+
+/**
+ * Reads a chunk in any of the dialects of OpenAI's protocol: fields may be missing, null or of another type. A chunk
+ * without choices (usage, content filter) adds nothing.
+ * @throws {APIError} for an error in the stream, with its HTTP status if it names one
+ */
+export function readChunk(value: unknown): ChunkContent {
+  const { object, choices, usage: used, error } = chunk.catch({ object: '', choices: [], usage: null }).parse(value);
+  if (error || object === 'error') throw failureOf(error || value);
+  const { delta = null, message = null } = choices[0] ?? {};
+  const { content: words, tool_calls, function_call, reasoning_content } = delta ?? message ?? silent;
+  const pieces = tool_calls.flatMap((call) =>
+    call
+      ? {
+          index: call.index,
+          id: call.id,
+          ...named(call.function),
+          ...(call.extra_content ? { extra: call.extra_content } : {}),
+        }
+      : [],
+  );
+  if (function_call) pieces.push({ index: null, id: '', ...named(function_call) });
+  const total = used && (used.total_tokens || used.prompt_tokens + used.completion_tokens);
+  return {
+    text: words,
+    thoughts: reasoning_content,
+    pieces,
+    isWhole: !delta && message !== null,
+    tokens: total || null,
+  };
+}
+
+const named = (call: z.output<typeof called>) => ({ name: call.name, args: call.arguments });
+
+/** OpenRouter and vLLM put the status into `code`. */
+function failureOf(error: unknown): APIError {
+  const status = z.object({ code: z.coerce.number().int().min(400).max(599) }).safeParse(error);
+  const body = typeof error === 'object' && error !== null ? error : { message: String(error) };
+  return new APIError(status.data?.code, body, undefined, undefined);
+}

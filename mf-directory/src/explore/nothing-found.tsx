@@ -1,20 +1,30 @@
 import type { Answer } from '@vitrina/sdk';
 import { Button, Chip, formatNumber, openPlaceDialog, Rosette, useAssistant, useLocationChoice } from '@vitrina/sdk';
+import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
 type Found = Answer<'GET', '/api/buscar'>['data'];
 
-/** Nothing found, and every way on: another word, a place near by, the whole country, the assistant. */
+/** Services that are offered where the text names none. */
+const OFFERED = 6;
+
+/** Nothing found, and every way on: who is nearest, another word or service, a place near by, the country, the assistant. */
 export function NothingFound({
   filters,
-  data: { sugerencia, cercanos, entendido },
+  data: { sugerencia, cercanos, entendido, proveedores_cercanos },
+  services,
   change,
+  children,
 }: {
   filters: Filters;
-  data: Pick<Found, 'sugerencia' | 'cercanos' | 'entendido'>;
+  data: Pick<Found, 'sugerencia' | 'cercanos' | 'entendido' | 'proveedores_cercanos'>;
+  /** Services of the chosen place, those with most providers first. */
+  services: readonly string[];
   change: ChangeFilters;
+  /** The nearest providers, where there are some. */
+  children?: ReactNode;
 }) {
   const { country, countryName, stateName, choose } = useLocationChoice();
   const assistant = useAssistant();
@@ -28,6 +38,13 @@ export function NothingFound({
   const meant = entendido?.lugar
     ? { q: entendido.texto, segmento: entendido.segmento ?? filters.segmento }
     : { q: filters.q };
+  const service = entendido?.segmento;
+  const isNowhere = service && cercanos.length === 0;
+  const more = isNowhere
+    ? texts.explore.noneOffersAtAll
+    : proveedores_cercanos.length > 0
+      ? texts.explore.noneOffersMore
+      : texts.explore.nothingMore(where);
   const goTo = ({ pais, estado }: Found['cercanos'][number]) => {
     choose(pais, estado);
     change(meant);
@@ -35,8 +52,9 @@ export function NothingFound({
   return (
     <div className={styles.nothing}>
       <Rosette seed="sin-resultados" size={72} />
-      <h2>{texts.explore.nothing(filters.q)}</h2>
-      <p>{texts.explore.nothingMore(where)}</p>
+      <h2>{service ? texts.explore.noneOffers(service, where) : texts.explore.nothing(filters.q)}</h2>
+      <p>{more}</p>
+      {children}
       <div className={styles.ways}>
         {sugerencia && (
           <p className={styles.meant}>
@@ -57,6 +75,16 @@ export function NothingFound({
                 onClick={() => goTo(near)}
               >
                 {near.nombre}
+              </Chip>
+            ))}
+          </fieldset>
+        )}
+        {filters.q && !sugerencia && cercanos.length === 0 && services.length > 0 && (
+          <fieldset className={styles.near}>
+            <legend>{texts.explore.tryServices}</legend>
+            {services.slice(0, OFFERED).map((name) => (
+              <Chip key={name} pressed={false} onClick={() => change({ q: '', segmento: name, literal: '' })}>
+                {name}
               </Chip>
             ))}
           </fieldset>

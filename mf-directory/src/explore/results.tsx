@@ -23,6 +23,7 @@ export function Results({
   search,
   typing,
   filters,
+  services,
   change,
   onOpen,
   postLayer,
@@ -31,6 +32,8 @@ export function Results({
   /** While keys come quickly, pictures and what is below the window wait: the next key's results need the line. */
   typing: boolean;
   filters: Filters;
+  /** Services of the chosen place, those with most providers first. */
+  services: readonly string[];
   change: ChangeFilters;
   /** A provider by its slug, or a post by its id, is to be shown by itself. */
   onOpen(layer: 'provider' | 'post', id: string): void;
@@ -84,7 +87,17 @@ export function Results({
       {states && filters.alcance !== 'estado' && (
         <StateChips counts={states} country={filters.alcance === 'pais' ? country : null} onChoose={reachHere} />
       )}
-      {none && <NothingFound filters={filters} data={first.data} change={change} />}
+      {none && (
+        <NothingFound filters={filters} data={first.data} services={services} change={change}>
+          {first.data.proveedores_cercanos.length > 0 && (
+            <FoundProviders
+              providers={first.data.proveedores_cercanos}
+              total={first.data.proveedores_cercanos.length}
+              onOpen={openProvider}
+            />
+          )}
+        </NothingFound>
+      )}
       {first?.data.corregido && first.data.sugerencia && !none && (
         <p className={styles.aside}>{texts.explore.corrected(first.data.sugerencia, filters.q)}</p>
       )}

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@vitrina/contracts';
-import { foldText, Icon, type IconName, SearchField } from '@vitrina/sdk';
+import { containsTyped, Icon, type IconName, SearchField } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
@@ -64,7 +64,7 @@ export function SearchBox({
     const first = wanted ? (await suggestionsFor(wanted))[0] : undefined;
     // The person went on typing: another text is wanted by now.
     if (latest.current !== text) return;
-    const contains = first?.tipo === 'segmento' && foldText(first.texto).includes(foldText(wanted));
+    const contains = first?.tipo === 'segmento' && containsTyped(first.texto, wanted);
     if (first && contains) onSegment(first.texto);
     else onSearch(wanted);
   };

@@ -28,7 +28,8 @@ export function useSegments(around: Counts | undefined, found: Counts | undefine
   return { ...deferred, shuffled: ofPlace };
 }
 
-function byCount(counts: Counts): string[] {
+/** Segments, those with most first. */
+export function byCount(counts: Counts): string[] {
   return Object.entries(counts)
     .sort(([, a], [, b]) => b - a)
     .map(([name]) => name);

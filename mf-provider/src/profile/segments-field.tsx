@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { checkSegmentChoice } from '@vitrina/contracts/rules';
-import { foldText, Tag } from '@vitrina/sdk';
+import { containsTyped, Tag } from '@vitrina/sdk';
 import { useState } from 'react';
 import { type OptionGroup, OptionPicker } from '../forms/option-picker.tsx';
 import { texts } from '../texts.ts';
@@ -72,10 +72,10 @@ export function SegmentsField({
  * whose own name it is part of. Groups without any fall away.
  */
 export function matching(groups: readonly OptionGroup[], text: string): OptionGroup[] {
-  const wanted = foldText(text.trim());
+  const wanted = text.trim();
   return groups.flatMap((group) => {
-    if (foldText(group.name).includes(wanted)) return [group];
-    const options = group.options.filter((service) => foldText(service).includes(wanted));
+    if (containsTyped(group.name, wanted)) return [group];
+    const options = group.options.filter((service) => containsTyped(service, wanted));
     return options.length > 0 ? [{ ...group, options }] : [];
   });
 }

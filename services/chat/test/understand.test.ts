@@ -16,7 +16,7 @@ describe('a question', () => {
     ['pintura de casas en Playa del Carmen por favor', 'pintura de casas', 'MX-ROO'],
     ['diseño en NL', 'diseño', 'MX-NL'],
     ['un DJ en Cancún', 'dj', 'MX-ROO'],
-    ['plomero de la colonia Roma', 'plomero roma', null],
+    ['plomero de la colonia Roma', 'plomero', 'MX-DF'],
     ['plomero en Roma', 'plomero', 'MX-DF'],
     ['plomero por la Roma', 'plomero', 'MX-DF'],
     ['cortar el pasto, Pasto', 'cortar pasto', 'CO-NAR'],

@@ -102,8 +102,8 @@ describe('what a text means', () => {
   it('is a place that it names, whatever place was chosen', async () => {
     const { data, shown } = await asked('busco plomero en Guadalajara');
     expect(data.entendido).toEqual({
-      texto: 'plomero',
-      segmento: null,
+      texto: '',
+      segmento: 'Plomería',
       lugar: { pais: 'MX', estado: 'JAL', nombre: 'Jalisco' },
     });
     expect(shown).toEqual(['Plomería MX-JAL']);

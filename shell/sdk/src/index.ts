@@ -2,6 +2,7 @@
 export {
   COUNTRIES,
   type CountryCode,
+  containsTyped,
   countryName,
   displayName,
   foldText,

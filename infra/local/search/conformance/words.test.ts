@@ -74,6 +74,29 @@ describe('which documents are found', () => {
     ]);
     expect(await subject.ids(stopping, 'de casa ')).toEqual([1]);
   });
+
+  it('takes no word for a stop word that it only becomes without its accents', async () => {
+    const stopping = await subject.index({ stopWords: ['unas', 'como'] }, [
+      { id: 1, t: 'uñas decoradas' },
+      { id: 2, t: 'unas sillas' },
+      { id: 3, t: 'cómo pintar' },
+    ]);
+    expect(await subject.ids(stopping, 'uñas')).toEqual([1]);
+    expect(await subject.ids(stopping, 'uñas decoradas')).toEqual([1]);
+    expect(await subject.ids(stopping, 'cómo pintar')).toEqual([3]);
+    expect(await subject.ids(stopping, 'unas sillas')).toEqual([2]);
+  });
+
+  it('searches for the last word of a query also where it is a stop word', async () => {
+    const stopping = await subject.index({ stopWords: ['de', 'la', 'unas'] }, [
+      { id: 1, t: 'lavado de autos' },
+      { id: 2, t: 'casa de campo' },
+      { id: 3, t: 'uñas decoradas' },
+    ]);
+    expect(await subject.ids(stopping, 'la')).toEqual([1]);
+    expect(await subject.ids(stopping, 'de la')).toEqual([1]);
+    expect(await subject.ids(stopping, 'unas')).toEqual([3]);
+  });
 });
 
 describe('typos by settings', () => {

@@ -51,6 +51,14 @@ export type UnderstoodSearch = z.infer<typeof understoodSearch>;
 
 const why = { motivo: paidReason, coincide: matchedPart };
 
+const foundProvider = provider.extend({
+  ...why,
+  nnegocio_resaltado: highlighted,
+  especialidad_resaltado: highlighted,
+  segmento_resaltado: highlighted,
+  descripcion_resaltado: highlighted,
+});
+
 export const searchAnswer = done.extend({
   data: z.object({
     sugerencias: z.array(suggestion),
@@ -62,15 +70,12 @@ export const searchAnswer = done.extend({
     entendido: understoodSearch.nullable(),
     /** Where nothing is found in the place: at most five others that have some of it, the nearest first. */
     cercanos: z.array(nearbyPlace),
-    proveedores: z.array(
-      provider.extend({
-        ...why,
-        nnegocio_resaltado: highlighted,
-        especialidad_resaltado: highlighted,
-        segmento_resaltado: highlighted,
-        descripcion_resaltado: highlighted,
-      }),
-    ),
+    /**
+     * Where `entendido` names a segment that nobody offers in the place: at most six providers of it in the nearest places,
+     * the nearest first. They are no results: `proveedores` is empty then.
+     */
+    proveedores_cercanos: z.array(foundProvider),
+    proveedores: z.array(foundProvider),
     publicaciones: z.array(
       post.extend({ ...why, evento_resaltado: highlighted, texto_personalizado_resaltado: highlighted }),
     ),
@@ -86,7 +91,15 @@ export const searchAnswer = done.extend({
   degradado: z.boolean(),
 });
 
-const searched = z.string().trim().max(200);
+/** Characters of a search text that are read; of a longer one that somebody pasted, the beginning says what is wanted. */
+const MAX_READ = 200;
+/** Longer ones are no search. */
+const MAX_TYPED = 2_000;
+const searched = z
+  .string()
+  .trim()
+  .max(MAX_TYPED)
+  .transform((text) => text.slice(0, MAX_READ).trim());
 const place = { pais: placeText.optional(), estado: placeText.optional() };
 
 export const getSearch = defineCall({
@@ -108,6 +121,7 @@ export const getSearch = defineCall({
   answer: searchAnswer,
   contacts: ({ data }: z.infer<typeof searchAnswer>) => [
     ...data.proveedores.map(({ id }) => id),
+    ...data.proveedores_cercanos.map(({ id }) => id),
     ...data.publicaciones.map(({ proveedor_id }) => proveedor_id),
   ],
   errors: ['cursor_invalido'],
@@ -119,7 +133,7 @@ export const getSuggestions = defineCall({
   path: '/api/sugerencias',
   summary: 'Sugerencias mientras se escribe: segmentos, proveedores y eventos',
   access: 'everyone',
-  query: z.object({ q: searched.min(1), ...place }),
+  query: z.object({ q: searched.pipe(z.string().min(1)), ...place }),
   status: 200,
   answer: done.extend({ data: z.array(suggestion) }),
 });

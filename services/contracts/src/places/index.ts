@@ -10,7 +10,7 @@ export {
   normalizePlace,
   SUBDIVISIONS,
 } from './find.ts';
-export { foldText } from './fold.ts';
+export { containsTyped, foldKeepingEnye, foldText } from './fold.ts';
 export { formatPhone } from './phone.ts';
 export type { CountryCode, Subdivision } from './subdivision.ts';
 export { timeZoneOf } from './time-zone.ts';

@@ -1,5 +1,8 @@
-import { CITIES } from './cities.ts';
-import { COUNTRIES, type CountryCode, countryName, foldText, SUBDIVISIONS } from './index.ts';
+import { isKnownWord, readWord, understandNeed } from '../catalogue/needs/understand-need.ts';
+import { foldText } from './index.ts';
+import { LARGE_TOWN, MAX_NAME_WORDS, type NamedPlace, nameOfWhole, type Place, placesNamed } from './place-names.ts';
+
+export type { Place } from './place-names.ts';
 
 /** A word of a message: as it was written, and folded for comparison. */
 export interface Word {
@@ -21,14 +24,6 @@ export function wordsOf(message: string): Word[] {
     .filter(({ folded }) => folded);
 }
 
-/** A place that a message names; `subdivision` is null for a whole country. */
-export interface Place {
-  country: CountryCode;
-  subdivision: string | null;
-  /** As people read it. */
-  name: string;
-}
-
 /** A place and the words that name it, the preposition before them among them: `from` inclusive, `to` exclusive. */
 export interface PlaceFound {
   place: Place;
@@ -36,10 +31,60 @@ export interface PlaceFound {
   to: number;
 }
 
-/** Names with fewer letters than this are found only behind 'en', as they are words of their own elsewhere. */
+/** Codes of states with fewer letters than this are found only behind 'en', as they are words of their own elsewhere. */
 const SHORT = 4;
 /** Words before a place that belong to it. */
-const prepositions = new Set(['en', 'de', 'del', 'por', 'desde', 'cerca', 'alrededor', 'para']);
+const prepositions = new Set([
+  'en',
+  'de',
+  'del',
+  'por',
+  'desde',
+  'cerca',
+  'alrededor',
+  'alrededores',
+  'para',
+  'rumbo',
+  'hacia',
+]);
+/** What people call the kind of place before its name. */
+const kinds = new Set(
+  'colonia col barrio zona centro ciudad cd municipio fraccionamiento fracc delegacion alcaldia localidad sector norte sur'.split(
+    ' ',
+  ),
+);
+/** Kinds that tell a quarter from a town of the same name. */
+const quarterKinds = new Set([
+  'colonia',
+  'col',
+  'barrio',
+  'fraccionamiento',
+  'fracc',
+  'delegacion',
+  'alcaldia',
+  'localidad',
+  'sector',
+]);
+const articles = new Set(['el', 'la', 'los', 'las']);
+/** Words behind a place that add nothing to a text: the place is still its end. */
+const afterwards = new Set([
+  'por',
+  'favor',
+  'urgente',
+  'hoy',
+  'ahora',
+  'ya',
+  'centro',
+  'capital',
+  'norte',
+  'sur',
+  'gracias',
+  'porfa',
+  'barato',
+  'economico',
+  'y',
+  'alrededores',
+]);
 /** Towns and quarters whose names people say of other things as well: found only behind 'en' or a comma. */
 const ambiguous = new Set(
   [
@@ -53,79 +98,128 @@ const ambiguous = new Set(
 /** Those of them that people name with an article: 'en la Condesa'. */
 const withArticle = new Set(['condesa', 'roma']);
 /** Spelled like a state's code, but a word in 'en que ciudad'. */
-const neverPlaces = new Set(['que', 'mi', 'la', 'el']);
-
-const places = placeIndex();
-const longest = Math.max(...[...places.keys()].map((key) => key.split(' ').length));
+const neverPlaces = new Set(['que', 'mi', 'la', 'el', 'los', 'las', 'casa', 'linea']);
 
 /**
- * The place that a message names, by any name or alias of the table, its capital or a large city. One behind 'en' wins
- * over others, then the one with more words, then the later one.
+ * The place that a message names: a country, a state, a town, a quarter, by its name or by what people call it. One behind
+ * 'en' or with its state behind it wins over others, then the one with more words, then the later one. A name that is
+ * also a word of a trade is a place only where the other words are enough to say what is wanted.
  */
 export function findPlace(words: readonly Word[]): PlaceFound | null {
   let best: { found: PlaceFound; rank: number } | null = null;
   for (let at = 0; at < words.length; at += 1) {
-    for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
-      const place = placeAt(words, at, length);
-      if (!place) continue;
-      const rank = (isBehindIn(words, at) ? 100 : 0) + length;
-      const found = { place, from: startOf(words, at), to: at + length };
-      if (!best || rank >= best.rank) best = { found, rank };
-      at += length - 1;
+    for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0; length -= 1) {
+      const read = placeAt(words, at, length);
+      if (!read) continue;
+      if (!best || read.rank >= best.rank) best = read;
+      at = read.found.to - 1;
       break;
     }
   }
   return best?.found ?? null;
 }
 
-function placeAt(words: readonly Word[], at: number, length: number): Place | null {
-  const key = words
-    .slice(at, at + length)
+function placeAt(words: readonly Word[], at: number, length: number): { found: PlaceFound; rank: number } | null {
+  const key = keyOf(words, at, at + length);
+  if (neverPlaces.has(key)) return null;
+  const candidates = placesNamed(key);
+  if (candidates.length === 0 || isThing(words, at, key)) return null;
+  const from = startOf(words, at);
+  const named = isBehindIn(words, at, from);
+  for (const { place } of candidates) {
+    const end = endOfWhole(words, at + length, place, key);
+    if (end > at + length) return { found: { place, from, to: end }, rank: 50 + (named ? 100 : 0) + end - at };
+  }
+  const inQuarter = words.slice(from, at).some(({ folded }) => quarterKinds.has(folded));
+  const meant = (inQuarter && candidates.find(({ kind }) => kind === 'quarter')) || candidates[0];
+  if (!meant || !isMeant(words, { at, length, key, named, from, inQuarter }, meant)) return null;
+  return { found: { place: meant.place, from, to: at + length }, rank: (named ? 100 : 0) + length };
+}
+
+/** True where an article makes a thing of an ambiguous name: 'en el paraíso de mi jardín'. */
+function isThing(words: readonly Word[], at: number, key: string): boolean {
+  return ambiguous.has(key) && !withArticle.has(key) && articles.has(words[at - 1]?.folded ?? '');
+}
+
+interface Spot {
+  at: number;
+  length: number;
+  key: string;
+  named: boolean;
+  from: number;
+  inQuarter: boolean;
+}
+
+function isMeant(words: readonly Word[], spot: Spot, { kind, people }: NamedPlace): boolean {
+  const { at, length, key, named, from, inQuarter } = spot;
+  if (inQuarter && kind === 'quarter') return true;
+  const isAdded = words[at]?.isAdded ?? false;
+  if (kind === 'known') {
+    if (named || (ambiguous.has(key) && isAdded)) return true;
+    return key.length >= SHORT && (!ambiguous.has(key) || isSpare(words, spot));
+  }
+  if (kind === 'nickname' && named) return true;
+  const isPlain = ambiguous.has(key) || key.split(' ').every((word) => isKnownWord(word));
+  if (isPlain) return (named || kind !== 'town' || people >= LARGE_TOWN) && isSpare(words, spot);
+  if (kind === 'nickname' || people >= LARGE_TOWN || named) return true;
+  const isLast = words.slice(at + length).every(({ folded }) => afterwards.has(folded));
+  return isLast && from > 0;
+}
+
+/** True where the other words already say what is wanted, and its trade says nothing of this name: 'mecánico de motos Soledad'. */
+function isSpare(words: readonly Word[], { at, length, from, key }: Spot): boolean {
+  if (articles.has(words[at - 1]?.folded ?? '') && from === at) return false;
+  const isLast = words.slice(at + length).every(({ folded }) => afterwards.has(folded));
+  if (!isLast || from === 0) return false;
+  const told = (to: number) =>
+    understandNeed(
+      words
+        .slice(0, to)
+        .map(({ text }) => text)
+        .join(' '),
+    ).trade;
+  const trade = told(from);
+  if (trade === null || key.split(' ').some((word) => readWord(word).trades.has(trade))) return false;
+  return told(at + length) === trade;
+}
+
+function keyOf(words: readonly Word[], from: number, to: number): string {
+  return words
+    .slice(from, to)
     .map(({ folded }) => folded)
     .join(' ');
-  const isNamed = isBehindIn(words, at) || (ambiguous.has(key) && words[at]?.isAdded);
-  const isUnclear = key.length < SHORT || ambiguous.has(key);
-  if (neverPlaces.has(key) || (isUnclear && !isNamed)) return null;
-  return places.get(key) ?? null;
 }
 
 /** True where 'en' leads to the name that begins there, or 'por' where it has an article: 'en Roma', 'por la Roma'. */
-function isBehindIn(words: readonly Word[], at: number): boolean {
-  const from = articleOf(words, at);
-  const before = words[from - 1]?.folded;
-  return before === 'en' || (from < at && before === 'por');
+function isBehindIn(words: readonly Word[], at: number, from: number): boolean {
+  const before = words.slice(from, at).map(({ folded }) => folded);
+  return before.includes('en') || (before[0] === 'por' && before.length > 1) || before[0] === 'cerca';
 }
 
-/** Where the article before a name begins, or the name itself. */
-function articleOf(words: readonly Word[], at: number): number {
-  return withArticle.has(words[at]?.folded ?? '') && words[at - 1]?.folded === 'la' ? at - 1 : at;
+/** Where the name of the whole state or country that stands behind a town's name ends; `to` where none does. */
+function endOfWhole(words: readonly Word[], to: number, place: Place, own: string): number {
+  if (place.subdivision === null) return to;
+  const skip = words[to]?.folded === 'en' || words[to]?.folded === 'de' ? 1 : 0;
+  for (let length = Math.min(4, words.length - to - skip); length > 0; length -= 1) {
+    const whole = keyOf(words, to + skip, to + skip + length);
+    if (whole !== own && nameOfWhole(place, whole)) return to + skip + length;
+  }
+  return to;
 }
 
+/** Where what leads to the name begins: 'en la colonia', 'cerca de', 'centro de'. */
 function startOf(words: readonly Word[], at: number): number {
-  let from = articleOf(words, at);
-  while (from > 0 && prepositions.has(words[from - 1]?.folded ?? '')) from -= 1;
+  let from = at;
+  const before = () => words[from - 1]?.folded ?? '';
+  while (from > 0) {
+    if (prepositions.has(before()) || kinds.has(before())) from -= 1;
+    else if (articles.has(before()) && leads(words[from - 2]?.folded ?? '', from < at)) from -= 1;
+    else break;
+  }
   return from;
 }
 
-/** Folded names to places; the name of a state wins over a city's, that of a country over both. */
-function placeIndex(): Map<string, Place> {
-  const index = new Map<string, Place>();
-  const add = (place: Place, names: readonly string[]) => {
-    for (const name of names) index.set(foldText(name), place);
-  };
-  for (const { code: country } of COUNTRIES) {
-    for (const { code, name, capital } of SUBDIVISIONS[country]) {
-      add({ country, subdivision: code, name }, [...(CITIES[country][code] ?? []), capital]);
-    }
-  }
-  for (const { code: country } of COUNTRIES) {
-    for (const { code, iso, name, aliases } of SUBDIVISIONS[country]) {
-      add({ country, subdivision: code, name }, [code, iso.slice(3), name, `estado de ${name}`, ...aliases]);
-    }
-  }
-  for (const { code: country, name, aliases } of COUNTRIES) {
-    const spoken = [name, ...aliases].filter((alias) => !/^\d+$/.test(alias));
-    add({ country, subdivision: null, name: countryName(country) }, spoken);
-  }
-  return index;
+/** True where an article behind this word belongs to the place: 'en la Roma', 'de la colonia Roma'. */
+function leads(word: string, isBehindKind: boolean): boolean {
+  return word === 'en' || word === 'por' || (isBehindKind && prepositions.has(word));
 }

@@ -13,7 +13,7 @@ import { paidReasonOf, partOfPost, partOfProvider, wordsOf } from './why.ts';
 /** What a search answers, as the contract has it. */
 export type Found = Calls['GET /api/buscar']['answer']['data'];
 
-const nothingToOffer = { sugerencia: null, corregido: false, cercanos: [], entendido: null };
+const nothingToOffer = { sugerencia: null, corregido: false, cercanos: [], proveedores_cercanos: [], entendido: null };
 
 /** The answer for a segment that the catalogue does not have. */
 export function nothingFound(text: string): Found {
@@ -30,11 +30,17 @@ export function nothingFound(text: string): Found {
 
 /** The answer of what the engine found. */
 export function foundByEngine(
-  { answer, request, suggestion, corrected, nearby, understood }: Findings,
+  { answer, request, suggestion, corrected, nearby, nearest, understood }: Findings,
   media: MediaAddresses,
 ): Found {
   const { providers, posts, entries, segments, places, kinds } = answer;
   const searched = wordsOf(request.text);
+  const found = ({ card, _formatted: marked = {} }: (typeof providers.hits)[number]) =>
+    Object.assign(media.ofProvider(card), {
+      motivo: paidReasonOf(card.plan),
+      coincide: partOfProvider(searched, marked, card),
+      ...providerMarks(marked, card),
+    });
   return {
     sugerencias: suggest(request.text, {
       providers: providers.hits.map(({ card }) => card.nnegocio),
@@ -44,13 +50,8 @@ export function foundByEngine(
     corregido: corrected,
     cercanos: nearby,
     entendido: understood && understoodOf(understood, request.text),
-    proveedores: providers.hits.map(({ card, _formatted: marked = {} }) =>
-      Object.assign(media.ofProvider(card), {
-        motivo: paidReasonOf(card.plan),
-        coincide: partOfProvider(searched, marked, card),
-        ...providerMarks(marked, card),
-      }),
-    ),
+    proveedores: providers.hits.map(found),
+    proveedores_cercanos: nearest.map(found),
     publicaciones: posts.hits.map(({ card, finishedFrom, _formatted: marked = {} }) =>
       Object.assign(media.ofPost(card), {
         finalizado: request.now >= finishedFrom,

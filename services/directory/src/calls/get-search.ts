@@ -7,7 +7,7 @@ import { placeFilter } from '../answers/place-filter.ts';
 import type { Handler } from '../dependencies.ts';
 import { browse } from '../reading/browse.ts';
 import { cleanText } from '../rules/clean-text.ts';
-import { wantedText } from '../rules/search-text.ts';
+import { typedWords, wantedText } from '../rules/search-text.ts';
 import type { EmptySearches } from '../search/empty-searches.ts';
 import { find } from '../search/find.ts';
 import type { SearchRequest } from '../search/query.ts';
@@ -26,7 +26,7 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
   c.header('Cache-Control', 'no-cache');
   const place = placeFilter(query.pais, query.estado);
   const topic = query.segmento ? findSegment(query.segmento) : null;
-  const typed = cleanText(query.q).trim();
+  const typed = typedWords(cleanText(query.q));
   const request: SearchRequest = {
     text: wantedText(typed, (text) => findSegment(text) !== null),
     country: place.country ?? null,
@@ -40,10 +40,11 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
   let degradado = false;
   let data: Found;
   let answered = request;
-  if (query.segmento && !topic) data = nothingFound(request.text);
+  // Signs without a word, or a segment that does not exist, find nothing.
+  if ((query.segmento && !topic) || (query.q && !typed)) data = nothingFound(request.text);
   else {
     const findings = await outages.attempt(
-      () => find(engine, request, query.literal === '1'),
+      () => find(engine, request, typed, query.literal === '1'),
       (error) => requestLog(c).warn({ err: error }, 'search engine failed, browsing instead'),
     );
     degradado = findings === null;

@@ -2,13 +2,15 @@ import { requestLog } from '@vitrina/kernel';
 import { placeFilter } from '../answers/place-filter.ts';
 import type { Handler } from '../dependencies.ts';
 import { cleanText } from '../rules/clean-text.ts';
+import { typedWords } from '../rules/search-text.ts';
 import { askNames, suggest } from '../search/suggestions.ts';
 
 /** `GET /api/sugerencias`: names only, so that it answers between two keys; segments alone while the engine is away. */
 export const getSuggestions: Handler<'GET /api/sugerencias'> = async ({ c, query }, { engine, outages }) => {
   c.header('Cache-Control', 'no-cache');
   const { country = null, subdivision = null } = placeFilter(query.pais, query.estado);
-  const text = cleanText(query.q).trim();
+  const text = typedWords(cleanText(query.q));
+  if (!text) return { success: true, data: [] };
   const found = await outages.attempt(
     () => askNames(engine, { text, country, subdivision, topic: null, kind: null, now: Date.now() }),
     (error) => requestLog(c).warn({ err: error }, 'search engine failed, suggesting segments only'),

@@ -1,5 +1,5 @@
 import { CATALOGUE, categoryOf } from '@vitrina/contracts/catalogue';
-import { foldText } from '@vitrina/contracts/places';
+import { containsTyped, foldText } from '@vitrina/contracts/places';
 
 /**
  * Everything a provider's segments can be found under: the segments and the groups they belong to, so that a filter on a
@@ -10,13 +10,9 @@ export function topicsOf(segments: readonly string[]): string[] {
   return [...new Set([...segments, ...groups])];
 }
 
-const inScreenOrder = CATALOGUE.flatMap(({ name, trades }) => [name, ...trades]).map((name) => ({
-  name,
-  folded: foldText(name),
-}));
+const inScreenOrder = CATALOGUE.flatMap(({ name, trades }) => [name, ...trades]);
 
 /** The segments whose names contain a text, in the order of the catalogue (R17); none for an empty text. */
 export function segmentsContaining(text: string): string[] {
-  const wanted = foldText(text);
-  return wanted ? inScreenOrder.filter(({ folded }) => folded.includes(wanted)).map(({ name }) => name) : [];
+  return foldText(text) ? inScreenOrder.filter((name) => containsTyped(name, text)) : [];
 }

@@ -1,3 +1,4 @@
+import { isWritten } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 import { LRUCache } from 'lru-cache';
 import { editDistance } from '../rules/edit-distance.ts';
@@ -67,6 +68,32 @@ function correct(text: string): string | null {
     .join(' ');
 }
 
+/** The word that an unknown one was probably meant to be, or the words that were written together as one; else itself. */
+export function correctWord(word: string): string {
+  const folded = foldText(word);
+  if (stop.has(folded) || /\d/.test(folded)) return word;
+  return meantBy(folded, false)?.written ?? apart(folded) ?? word;
+}
+
+/** Letters of the shortest part of words written together, but for the joining ones between them. */
+const MIN_PART = 4;
+
+/** Known words that a text holds written together, as 'clasesdebaile'; null where it is none such. */
+function apart(folded: string): string | null {
+  for (let cut = folded.length - MIN_PART; cut >= MIN_PART; cut -= 1) {
+    const first = known.get(folded.slice(0, cut));
+    if (!first) continue;
+    const rest = folded.slice(cut);
+    const second = known.get(rest);
+    if (second) return `${first.written} ${second.written}`;
+    const joint = ['de', 'del', 'para', 'a', 'y', 'en', 'con'].find(
+      (one) => rest.startsWith(one) && known.has(rest.slice(one.length)),
+    );
+    if (joint) return `${first.written} ${joint} ${known.get(rest.slice(joint.length))?.written}`;
+  }
+  return null;
+}
+
 /** Without the joining words that the words around them have left behind. */
 function trimmed(words: readonly KnownWord[]): KnownWord[] {
   const first = words.findIndex(({ folded }) => !stop.has(folded));
@@ -74,14 +101,21 @@ function trimmed(words: readonly KnownWord[]): KnownWord[] {
   return words.slice(first, last + 1);
 }
 
+/** True for the beginning of a known word that is no word itself: whoever types it is not done. */
+export function isBegun(folded: string): boolean {
+  if (folded.length < MIN_BEGUN || known.has(folded) || isWritten(folded)) return false;
+  return VOCABULARY.some((word) => word.folded.startsWith(folded));
+}
+
 function meantBy(word: string, unfinished: boolean): KnownWord | null {
   const own = known.get(word);
   if (own) return own;
-  const inOtherNumber = otherNumber(word).flatMap((form) => known.get(form) ?? [])[0];
+  const forms = otherNumber(word);
+  const inOtherNumber = forms.flatMap((form) => known.get(form) ?? [])[0];
   if (inOtherNumber) return inOtherNumber;
-  if (unfinished && word.length >= MIN_BEGUN && VOCABULARY.some(({ folded }) => folded.startsWith(word))) {
-    return { folded: word, written: word };
-  }
+  // A word of other things that people say is no slip of the keyboard.
+  if ([word, ...forms].some(isWritten)) return { folded: word, written: word };
+  if (unfinished && isBegun(word)) return { folded: word, written: word };
   const most = reach(word.length);
   if (most === 0) return null;
   const sound = soundOf(word);

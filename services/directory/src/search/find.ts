@@ -1,8 +1,10 @@
 import type { NearbyPlace } from '@vitrina/contracts';
-import { correctText } from './correction.ts';
+import { correctText, correctWord } from './correction.ts';
 import type { Engine } from './engine.ts';
-import { nearbyPlaces } from './nearby.ts';
+import { nearbyPlaces, nearestProviders } from './nearby.ts';
 import { askEngine, type EngineAnswer, type SearchRequest } from './query.ts';
+import { type Reading, readSearch } from './reading.ts';
+import { withReasons } from './reasons.ts';
 import { type Understood, understandSearch } from './understand.ts';
 
 /** What a search found, and what to offer where it found nothing. */
@@ -15,6 +17,8 @@ export interface Findings {
   /** True where `answer` is that of the suggestion. */
   corrected: boolean;
   nearby: NearbyPlace[];
+  /** Providers of the understood segment in the nearest of those places, where the place itself has none. */
+  nearest: EngineAnswer['providers']['hits'];
   /** What was read out of the text, where `answer` is that of this; else null. */
   understood: Understood | null;
 }
@@ -25,31 +29,62 @@ function foundIn({ providers, posts, entries }: EngineAnswer): number {
 }
 
 /**
- * Searches. Where the words find something else than the text means, it searches for that, with a second request. Where
- * nothing is found, it returns nearby places that have results, which the first request has counted;
- * where these have none either, it searches the corrected text, with a second request.
+ * Searches. Where the text means something else than its words find, it searches for that, with a second request: for
+ * a segment, a place, or the words as they were probably meant. Results that only share a common word with the text are
+ * left out. Where nothing is left in a place, it returns the places near by that have results, and the nearest providers.
  *
+ * @param typed the whole text; that of `request` may lack words around what is wanted
  * @param isLiteral the words alone count, whatever they mean
  */
-export async function find(engine: Engine, request: SearchRequest, isLiteral: boolean): Promise<Findings> {
+export async function find(
+  engine: Engine,
+  request: SearchRequest,
+  typed: string,
+  isLiteral: boolean,
+): Promise<Findings> {
   const answer = await askEngine(engine, request);
-  const plain: Findings = { answer, request, suggestion: null, corrected: false, nearby: [], understood: null };
-  const meaning = isLiteral ? null : understandSearch(request, answer);
+  const nothing = { suggestion: null, corrected: false, nearby: [], nearest: [], understood: null };
+  const reading = readSearch(typed);
+  const meaning = isLiteral || !typed ? null : understandSearch(request, answer, reading);
   if (meaning) {
-    const ofMeaning = await askEngine(engine, meaning.request);
-    const meant: Findings = { ...plain, answer: ofMeaning, request: meaning.request, understood: meaning };
-    if (foundIn(ofMeaning) > 0) return meant;
+    const { request: meant, corrected, topic, place } = meaning;
+    const found = withReasons(await askEngine(engine, meant), meant, reading);
+    const isFound = foundIn(found) > 0;
+    const findings: Findings = {
+      ...nothing,
+      ...{ answer: found, request: meant, understood: meaning, suggestion: corrected },
+      corrected: corrected !== null && isFound,
+    };
+    if (isFound) return findings;
+    const nearby = topic ? nearbyPlaces(found, meant) : [];
     // Better to say that there is none, and where there is, than to show who does something else.
-    const elsewhere = nearbyPlaces(ofMeaning, meaning.request);
-    if (meaning.topic || elsewhere.length > 0) return { ...meant, nearby: elsewhere };
+    const isElsewhere = topic !== null && (place !== null || nearby.length > 0);
+    if (isElsewhere) return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby) };
+    const reasoned = withReasons(answer, request, reading);
+    if (topic && foundIn(reasoned) === 0) return { ...findings, answer: reasoned };
   }
-  if (foundIn(answer) > 0) return plain;
-  const nearby = nearbyPlaces(answer, request);
-  const meant = nearby.length === 0 && request.text ? correctText(request.text) : null;
-  if (meant === null) return { ...plain, nearby };
+  const reasoned = withReasons(answer, request, reading);
+  const plain: Findings = { ...nothing, answer: reasoned, request };
+  if (foundIn(reasoned) > 0) return plain;
+  if (!request.text) return { ...plain, nearby: nearbyPlaces(answer, request) };
+  const elsewhere = await findElsewhere(engine, request, reading);
+  if (elsewhere.length > 0) return { ...plain, nearby: elsewhere };
+  const meant = correctText(request.text);
+  if (meant === null) return plain;
   const other = { ...request, text: meant };
-  const ofMeant = await askEngine(engine, other);
+  // Words that nobody knows are left out of the search, but not of what a result needs to hold.
+  const whole = typed.split(' ').map(correctWord).join(' ');
+  const ofMeant = withReasons(await askEngine(engine, other), request, readSearch(whole));
   if (foundIn(ofMeant) > 0) return { ...plain, answer: ofMeant, request: other, suggestion: meant, corrected: true };
-  const nearbyMeant = nearbyPlaces(ofMeant, request);
+  const nearbyMeant = await findElsewhere(engine, other, readSearch(whole));
   return { ...plain, suggestion: nearbyMeant.length > 0 ? meant : null, nearby: nearbyMeant };
+}
+
+/** The places near the chosen one where the words are found for a reason; none without a chosen place. */
+async function findElsewhere(engine: Engine, request: SearchRequest, reading: Reading): Promise<NearbyPlace[]> {
+  if (!request.subdivision) return [];
+  const wide = await askEngine(engine, { ...request, subdivision: null, offset: 0 });
+  const { providers, posts, places } = withReasons(wide, { ...request, offset: 0 }, reading);
+  if (providers.hits.length + posts.hits.length === 0) return [];
+  return nearbyPlaces({ places, postPlaces: {} }, request);
 }

@@ -61,6 +61,15 @@ export async function askEngine(engine: Engine, request: SearchRequest): Promise
   };
 }
 
+/** The providers that each of several searches finds, in one request. */
+export async function askProviders(
+  engine: Engine,
+  requests: readonly SearchRequest[],
+): Promise<EngineAnswer['providers'][]> {
+  const queries = requests.map((request) => ({ ...providersQuery(engine.names, request), facets: [] }));
+  return (await askMany(engine, queries)) as unknown as EngineAnswer['providers'][];
+}
+
 /** What is counted by place where one place was asked for. */
 const inCountry = ['providers', 'posts'] as const;
 
@@ -105,7 +114,7 @@ function postsQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery
     filter: postFilter(request),
     facets: request.kind ? [] : ['kind'],
     attributesToHighlight: ['event', 'text'],
-    attributesToRetrieve: ['card', 'finishedFrom'],
+    attributesToRetrieve: ['card', 'finishedFrom', 'segments'],
   };
 }
 
@@ -120,7 +129,7 @@ function entriesQuery(names: IndexNames, request: SearchRequest): MultiSearchQue
     indexUid: names.entries,
     filter: providerFilter(request),
     attributesToHighlight: ['title'],
-    attributesToRetrieve: ['card'],
+    attributesToRetrieve: ['card', 'text'],
   };
 }
 
@@ -133,16 +142,21 @@ function counts(
 ): MultiSearchQuery {
   return {
     indexUid: names[kind],
-    q: request.text,
+    q: textOf(request),
     filter: kind === 'providers' ? providerFilter(request) : postFilter(request),
     limit: 0,
     facets: [attribute],
   };
 }
 
+/** In small letters: the engine takes 'La' for no stop word. */
+function textOf({ text }: SearchRequest): string {
+  return text.toLowerCase();
+}
+
 function page(request: SearchRequest): Omit<MultiSearchQuery, 'indexUid'> {
   return {
-    q: request.text,
+    q: textOf(request),
     offset: request.offset,
     limit: request.limit,
     highlightPreTag: HIGHLIGHT_START,

@@ -1,7 +1,9 @@
-import { understandNeed } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
-import { findPlace, type Place, wordsOf } from '@vitrina/contracts/places/in-text';
+import type { Place } from '@vitrina/contracts/places/in-text';
 import type { EngineAnswer, SearchRequest } from './query.ts';
+import type { Reading } from './reading.ts';
+import { isNear } from './reasons.ts';
+import { STOP_WORDS } from './stop-words.ts';
 
 /** What was read out of a text: a segment that its need asks for, and a place that it names. */
 export interface Understood {
@@ -12,56 +14,82 @@ export interface Understood {
 /** A search that means what the text says, instead of looking for its words. */
 export interface UnderstoodRequest extends Understood {
   request: SearchRequest;
+  /** The text as it was corrected to be understood, or null. */
+  corrected: string | null;
 }
-
-/** Fewer words than this are names of things and people, also misspelt ones, rather than a need. */
-const MIN_WORDS_OF_NEED = 3;
 
 /**
  * The search for what a text means, seeing what its words have found: 'se me tapó el baño' asks for a segment, 'plomero en
- * Guadalajara' for a place. Null where the words themselves were found, as those of a business's name, and where they mean
- * nothing else.
+ * Guadalajara' for a segment and a place. Null where the words themselves were found, as those of a business's name, and
+ * where they mean nothing else.
  */
-export function understandSearch(request: SearchRequest, found: EngineAnswer): UnderstoodRequest | null {
-  if (!request.text || holdsAll(request.text, found)) return null;
-  const words = wordsOf(request.text);
-  const named = findPlace(words);
-  const around = named ? [...words.slice(0, named.from), ...words.slice(named.to)] : words;
-  // A place alone is found by its name.
-  const place = around.length > 0 ? placeOf(named?.place ?? null, request) : null;
-  const rest = place ? around : words;
-  const text = rest.map((word) => word.text).join(' ');
-  const topic = request.topic ? null : topicOf(text, found);
-  if (!place && !topic) return null;
+export function understandSearch(
+  request: SearchRequest,
+  found: EngineAnswer,
+  reading: Reading,
+): UnderstoodRequest | null {
+  if (holdsAll(request.text, found, reading.trade)) return null;
+  const place = placeOf(reading.place, request);
+  const isAlone = reading.rest === '';
+  // A place alone is found by its name, unless it is one that no document has.
+  if (isAlone && (!place || isFirstIn(place, found))) return null;
+  const topic = request.topic || isAlone ? null : reading.trade;
+  const isFound = !place && topic !== null && isFirstOf(topic, found);
+  if ((!place && !topic) || isFound) return null;
   const where = place ? { country: place.country, subdivision: place.subdivision } : {};
-  return { topic, place, request: { ...request, ...where, ...(topic ? { topic, text: '' } : { text }) } };
+  const text = topic ? '' : place ? reading.rest : request.text;
+  return {
+    topic,
+    place,
+    request: { ...request, ...where, ...(topic && { topic }), text },
+    corrected: reading.corrected,
+  };
 }
 
 /** The named place where it is another one than the search's. */
-function placeOf(place: Place | null, { country, subdivision }: SearchRequest): Understood['place'] {
-  if (!place?.subdivision) return null;
-  const isChosen = place.country === country && place.subdivision === subdivision;
-  return isChosen ? null : { ...place, subdivision: place.subdivision };
+function placeOf(place: Reading['place'], { country, subdivision }: SearchRequest): Understood['place'] {
+  return place?.country === country && place?.subdivision === subdivision ? null : place;
 }
 
-/** The segment that a text's need asks for, unless the first provider that its words found is of that segment. */
-function topicOf(text: string, { providers }: EngineAnswer): string | null {
-  if (wordsOf(text).length < MIN_WORDS_OF_NEED) return null;
-  const { trade } = understandNeed(text);
-  return trade && providers.hits[0]?.card.segmento.split(',').includes(trade) ? null : trade;
+function isFirstOf(trade: string, { providers }: EngineAnswer): boolean {
+  return providers.hits[0]?.card.segmento.split(',').includes(trade) ?? false;
 }
 
-/** True where the first provider or the first work has every word of the text. */
-function holdsAll(text: string, { providers, posts }: EngineAnswer): boolean {
-  const words = foldText(text).split(' ').filter(Boolean);
+function isFirstIn({ country, subdivision }: Place, { providers }: EngineAnswer): boolean {
+  const first = providers.hits[0]?.card;
+  return first?.pais === country && first.estado_pais === subdivision;
+}
+
+const joining: ReadonlySet<string> = new Set(STOP_WORDS);
+
+/**
+ * True where the first provider or the first work has every word of the text: in a name, or anywhere where it is of the
+ * trade that the text asks for, or the text asks for none.
+ */
+function holdsAll(text: string, { providers, posts }: EngineAnswer, trade: string | null): boolean {
+  const all = foldText(text).split(' ').filter(Boolean);
+  const telling = all.filter((word) => !joining.has(word));
+  const words = telling.length > 0 ? telling : all;
   const holds = (...texts: readonly (string | undefined)[]) => {
     const held = foldText(texts.join(' ')).split(' ');
     return words.every((word) => held.some((other) => other.startsWith(word)));
   };
+  // Of several words in one name, typing errors are none of another text.
+  const isName = (...names: readonly string[]) => {
+    const held = foldText(names.join(' ')).split(' ');
+    return words.every((word) =>
+      held.some((other) => other.startsWith(word) || (words.length > 1 && isNear(word, other))),
+    );
+  };
   const [provider, post] = [providers.hits[0]?.card, posts.hits[0]?.card];
+  const isOther = (segments: string) => trade !== null && !segments.split(',').includes(trade);
   return (
     (provider !== undefined &&
-      holds(provider.nnegocio, provider.nombre, provider.especialidad, provider.descripcion)) ||
-    (post !== undefined && holds(post.evento, post.texto_personalizado, post.nombre))
+      (isName(provider.nnegocio, provider.nombre) ||
+        (!isOther(provider.segmento) &&
+          holds(provider.nnegocio, provider.nombre, provider.especialidad, provider.descripcion)))) ||
+    (post !== undefined &&
+      (isName(post.evento, post.nombre) ||
+        (trade === null && holds(post.evento, post.texto_personalizado, post.nombre))))
   );
 }

@@ -19,6 +19,17 @@ export function wordsForSegments(segments: readonly string[]): string[] {
   return [...new Set(segments.flatMap((segment) => [...(byTrade.get(segment) ?? [])]))];
 }
 
+const foldedByTrade = new Map<string, readonly string[]>();
+
+/** The folded words of a trade's name and of what people call it. */
+export function tradeWordsOf(segment: string): readonly string[] {
+  const known = foldedByTrade.get(segment);
+  if (known) return known;
+  const words = [...new Set(foldText([segment, ...(byTrade.get(segment) ?? [])].join(' ')).split(' '))];
+  if (byTrade.has(segment)) foldedByTrade.set(segment, words);
+  return words;
+}
+
 /** Shorter beginnings fit too many words to say which trade is meant. */
 const MIN_BEGUN = 3;
 

@@ -1,3 +1,4 @@
+import { isStopWord } from '../text/stop-words.ts';
 import { HARD_DISTANCE, MAX_POSITION, tokenize } from '../text/tokenizer.ts';
 import { GrowingArray } from './growing-array.ts';
 import { Lexicon } from './lexicon.ts';
@@ -21,10 +22,11 @@ export class InvertedIndex {
     let words = 0;
     for (const text of texts) {
       let last = position;
-      for (const token of tokenize(String(text), position)) {
+      const written = String(text);
+      for (const token of tokenize(written, position)) {
         last = token.position + HARD_DISTANCE;
         words++;
-        if (stopWords.has(token.word)) continue;
+        if (isStopWord(stopWords, token, written)) continue;
         this.#postingsOf(this.lexicon.intern(token.word)).add(slot, field * (MAX_POSITION + 1) + token.position);
       }
       position = last;

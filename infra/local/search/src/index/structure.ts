@@ -1,5 +1,5 @@
 import { customRule, type IndexSettings } from '../settings.ts';
-import { fold } from '../text/fold.ts';
+import { stopWordSet } from '../text/stop-words.ts';
 import { Column } from './column.ts';
 import { InvertedIndex } from './inverted-index.ts';
 
@@ -18,7 +18,7 @@ export class Structure {
 
   constructor(settings: IndexSettings) {
     this.#searchable = settings.searchableAttributes;
-    this.stopWords = new Set(settings.stopWords.map(fold));
+    this.stopWords = stopWordSet(settings.stopWords);
     const sorted = settings.rankingRules.flatMap((rule) => customRule(rule)?.attribute ?? []);
     this.columns = new Map([...settings.filterableAttributes, ...sorted].map((name) => [name, new Column()]));
   }

@@ -1,3 +1,4 @@
+import { isStopWord } from '../text/stop-words.ts';
 import { HARD_DISTANCE, type Token, tokenize } from '../text/tokenizer.ts';
 
 /** Words past this many are not searched for, as in Meilisearch. */
@@ -36,11 +37,11 @@ function partsOf(query: string): Part[] {
 const isNegative = (text: string, token: Token): boolean => /(?:^|\s)-$/.test(text.slice(0, token.start));
 
 /** Splits a phrase at hard separators: words across one need not be neighbours. */
-function phrasesOf(tokens: readonly Token[], stopWords: ReadonlySet<string>): (string | null)[][] {
+function phrasesOf(text: string, tokens: readonly Token[], stopWords: ReadonlySet<string>): (string | null)[][] {
   const phrases: (string | null)[][] = [];
   for (const token of tokens) {
     if (phrases.length === 0 || token.afterHard) phrases.push([]);
-    phrases.at(-1)?.push(stopWords.has(token.word) ? null : token.word);
+    phrases.at(-1)?.push(isStopWord(stopWords, token, text) ? null : token.word);
   }
   return phrases.filter((phrase) => phrase.some((word) => word !== null));
 }
@@ -53,7 +54,7 @@ export function parseQuery(query: string, stopWords: ReadonlySet<string>): Parse
   for (const part of partsOf(query)) {
     const tokens = tokenize(part.text);
     if (part.quoted) {
-      for (const words of phrasesOf(tokens, stopWords)) {
+      for (const words of phrasesOf(part.text, tokens, stopWords)) {
         if (part.negative) excluded.push(words);
         else {
           terms.push({ kind: 'phrase', words, position: position + 1 });
@@ -66,7 +67,7 @@ export function parseQuery(query: string, stopWords: ReadonlySet<string>): Parse
       position += token.afterHard ? HARD_DISTANCE : 1;
       const isLast = part.last && token.end === part.text.length;
       if (isNegative(part.text, token)) excluded.push([token.word]);
-      else if (isLast || !stopWords.has(token.word))
+      else if (isLast || !isStopWord(stopWords, token, part.text))
         terms.push({ kind: 'word', word: token.word, prefix: isLast, position });
     }
   }

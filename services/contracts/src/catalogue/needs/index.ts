@@ -1,2 +1,12 @@
 export { NEEDS, type Need } from './needs.ts';
-export { type UnderstoodNeed, understandNeed } from './understand-need.ts';
+export { asksAboutWorld } from './questions.ts';
+export { FILLERS, spokenWords } from './spoken-words.ts';
+export {
+  isWritten,
+  rankTrades,
+  readWord,
+  type UnderstoodNeed,
+  understandNeed,
+  type WordEvidence,
+} from './understand-need.ts';
+export { wordStem } from './word-stem.ts';

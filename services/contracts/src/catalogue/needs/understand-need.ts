@@ -1,6 +1,8 @@
 import { foldText } from '../../places/index.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import { NEEDS, NO_NEEDS } from './needs.ts';
+import { asksAboutWorld } from './questions.ts';
+import { ENYE, FILLERS, PEOPLE, spokenWords } from './spoken-words.ts';
 import { wordStem } from './word-stem.ts';
 
 /** What a text says about the trade that is needed. */
@@ -24,37 +26,6 @@ const BASE = 0.3;
 /** What a word gains with the logarithm of the phrases of the trade that say it: one that many say is of its core. */
 const OFTEN = 0.2;
 
-const FILLERS = new Set(
-  (
-    'a al algo alguien ante con como cual de del desde donde el ella en es esa ese esta este estoy fue ha hace hacer haga hay hoy la las le les lo los ' +
-    'mas me mi mis muy necesito nos o para pero por porque que quien quiero busco se ser si sin sobre son su sus tan te tengo ' +
-    'tiene todo toda todos todas tu un una unas unos va voy y ya no cuando mucho poco nada mas uno dos tres dia noche noches ' +
-    'sabado domingo lunes martes miercoles jueves viernes ayer semana ayuda favor gracias hola servicio urgente ' +
-    'xq pq porfa porfis tmb tb pa pal pls urge ocupo ' +
-    'ni tan tal asi aunque mientras antes despues luego siempre nunca casi solo cada tras segun durante entre hacia contra aqui ahi ' +
-    'alla aca ahora ahorita pronto rapido tarde tardes manana mananas mes meses ano anos vez veces rato enero febrero marzo abril ' +
-    'mayo junio julio agosto septiembre octubre noviembre diciembre yo eso esto ese esos esas estos estas usted ustedes ellos ' +
-    'ellas nosotros nuestro nuestra nuestros nuestras soy eres somos estan estamos estaba estar anda ando andamos andan tuve ' +
-    'tener tienes tenemos quisiera queremos quieren puedo puede pueden podria podrian poder debo debe habia hago hagan hice ' +
-    'ir vamos iba viene vienen ven vengo vengan venir sabe saben sepa sepan saber conoce conocen conozco encontrar encuentro ' +
-    'encuentra buscar busca buscan buscamos buscando necesitamos necesita necesitan ocupamos recomienda recomiendan recomienden ' +
-    'vivo vive vivimos dejo quedo quede llego llegue empezar usar parece creo acerca otra otro otros otras tambien demas ' +
-    'demasiado bastante cosa cosas ' +
-    'bien mal buen bueno buena mejor barato economico cerca alguno alguna hizo echa echan venga hasta nuevo nueva nuevos nuevas'
-  ).split(' '),
-);
-
-/** Words about who has the need, which say little about what it is. */
-const PEOPLE = new Set(
-  (
-    'hijo hija hijos hijas nino nina ninos ninas mama papa papas abuela abuelo abuelita abuelito abuelos esposo esposa marido ' +
-    'mujer novio novia hermano hermana hermanos sobrino sobrina tio tia primo prima nieto nieta suegro suegra cunado cunada ' +
-    'madrina padrino vecino vecina vecinos amigo amiga amigos jefe jefa pelao pelado pelados muchacho muchacha chavo chava ' +
-    'senor senora familia bebe chiquito chiquita gente persona personas kinder colegio escuela'
-  )
-    .split(' ')
-    .map(wordStem),
-);
 /** Share of its weight that such a word keeps where nothing else of its phrase was said. */
 const PEOPLE_SHARE = 0.35;
 
@@ -89,23 +60,76 @@ const spoken = [...NEEDS.map(({ trade, phrases }) => [trade, ...phrases]), NO_NE
 const weights = weigh();
 const phrasesByStem = index();
 const saidOften = countOften();
+/** Stems with an ñ by the stem that their words have where it is typed as n. */
+const stemsWithoutEnye = new Map(
+  [...NEEDS.flatMap(({ trade, phrases }) => [trade, ...phrases]), ...NO_NEEDS]
+    .flatMap(spokenWords)
+    .filter((word) => word.includes(ENYE))
+    .map((word) => [wordStem(word.replaceAll(ENYE, 'n')), wordStem(word)]),
+);
 const stemsByVariant = variants();
 /** Letters of the longest stem that can be corrected: one more than the longest known stem has. */
 const MAX_CORRECTED = 1 + Math.max(...[...weights.keys()].map((stem) => stem.length));
 
+/** The trades that something speaks for, with how much, the first the most; null is what asks for none. */
+export function rankTrades(text: string): { trade: string | null; score: number }[] {
+  return rank(text, saidIn(text)).map(({ trade, score }) => ({ trade: trades[trade] ?? null, score }));
+}
+
+function rank(text: string, said: ReadonlySet<string>) {
+  return scoresOf(said, besidesOf(text, said)).sort((a, b) => b.score - a.score);
+}
+
 /** The trade that a text asks for, by the words it shares with the needs; none where that says too little. */
 export function understandNeed(text: string): UnderstoodNeed {
   const said = saidIn(text);
-  const besides = besidesOf(text, said);
-  const ranked = scoresOf(said, besides).sort((a, b) => b.score - a.score);
-  const [first, second] = ranked;
+  const [first, second] = rank(text, said);
   const confidence = first ? first.score / (first.score + (second?.score ?? 0)) : 0;
   const isEnough = first && first.score * clarityOf(said) >= MIN_SCORE && confidence >= MIN_CONFIDENCE;
   const isSure = first && (isEnough || (said.size === 1 && confidence >= MIN_CONFIDENCE_ALONE));
   return {
-    trade: isSure ? (trades[first.trade] ?? null) : null,
+    trade: isSure && !asksAboutWorld(text) ? (trades[first.trade] ?? null) : null,
     confidence,
-    isKnown: (folded) => weights.has(wordStem(folded)) || FILLERS.has(folded),
+    isKnown: isKnownWord,
+  };
+}
+
+/** True for a word that people say of their needs, or around them: it may be no name. */
+export function isKnownWord(folded: string): boolean {
+  return FILLERS.has(folded) || knownStem(wordStem(folded)) !== undefined;
+}
+
+/** Every word of the needs as it is written there. */
+const written = new Set(
+  [...NEEDS.flatMap(({ trade, phrases }) => [trade, ...phrases]), ...NO_NEEDS].flatMap(spokenWords),
+);
+
+/** True for a word that is written so in a need, so that it is no typing error. @param word as `spokenWords` gives it */
+export function isWritten(word: string): boolean {
+  return written.has(word);
+}
+
+/** What one word says by itself. */
+export interface WordEvidence {
+  /** The trades in whose needs it occurs; null among them for what asks for none. */
+  trades: ReadonlySet<string | null>;
+  /** The rarer among trades, the more; a word that occurs in no need has the most. */
+  weight: number;
+  /** 'exact' for a word that occurs in needs, 'near' for one with a typing error, 'none' for others. */
+  known: 'exact' | 'near' | 'none';
+}
+
+/** Reads one word. @param word as `spokenWords` gives it */
+export function readWord(word: string): WordEvidence {
+  const stem = wordStem(word);
+  const exact = knownStem(stem);
+  const read = exact ?? nearestStem(stem);
+  if (read === null || read === undefined) return { trades: new Set(), weight: weightIn(1), known: 'none' };
+  const numbers = [...(saidOften.get(read)?.keys() ?? [])];
+  return {
+    trades: new Set(numbers.map((number) => trades[number] ?? null)),
+    weight: (weights.get(read) ?? 0) * (PEOPLE.has(read) ? PEOPLE_SHARE : 1),
+    known: exact === undefined ? 'near' : 'exact',
   };
 }
 
@@ -172,16 +196,29 @@ function knownShare(said: ReadonlySet<string>): number {
 }
 
 function stemsOf(text: string): string[] {
-  // Folded, fingernails would be the article 'unas'.
-  return foldText(text.toLowerCase().normalize('NFC').replace(/\buña/g, 'unna'))
-    .split(' ')
+  return spokenWords(text)
     .filter((word) => word.length > 1 && !FILLERS.has(word))
     .map(wordStem);
 }
 
 /** The stems of a text; a word that occurs in no need is read as the one known word that is a typing error away. */
 function saidIn(text: string): Set<string> {
-  return new Set(stemsOf(text).map((stem) => (weights.has(stem) ? stem : (nearestStem(stem) ?? stem))));
+  const stems = stemsOf(text);
+  // Of fillers alone, one may be a word whose ñ was not typed: 'unas'.
+  const said =
+    stems.length > 0
+      ? stems
+      : foldText(text)
+          .split(' ')
+          .flatMap((word) => stemsWithoutEnye.get(wordStem(word)) ?? []);
+  return new Set(said.map((stem) => knownStem(stem) ?? nearestStem(stem) ?? stem));
+}
+
+/** The known stem that a stem is, or that it is with an ñ that was typed as n, or typed where there is none; else undefined. */
+function knownStem(stem: string): string | undefined {
+  if (weights.has(stem)) return stem;
+  const plain = stem.replaceAll(ENYE, 'n');
+  return stemsWithoutEnye.get(stem) ?? (weights.has(plain) ? plain : undefined);
 }
 
 /** The one known stem from which a stem differs by a letter that is missing, added, another, or two exchanged; else null. */
@@ -216,7 +253,12 @@ function weigh(): Map<string, number> {
       tradesOf.set(stem, (tradesOf.get(stem) ?? 0) + 1);
     }
   }
-  return new Map([...tradesOf].map(([stem, count]) => [stem, Math.log(CATALOGUE.length / count + 1)]));
+  return new Map([...tradesOf].map(([stem, count]) => [stem, weightIn(count)]));
+}
+
+/** The weight of a word that occurs in the needs of so many trades. */
+function weightIn(count: number): number {
+  return Math.log(CATALOGUE.length / count + 1);
 }
 
 function index(): Map<string, Phrase[]> {

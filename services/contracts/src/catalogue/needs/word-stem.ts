@@ -1,5 +1,6 @@
+/** Endings behind at least three letters: 'cuida' is 'cuid' and not 'cu'. */
 const ENDINGS =
-  /(?:asiones|asion|isiones|ision|adoras?|adores?|ador|iendo|ando|aron|ieron|aban?|adas?|ados?|idas?|idos?|amos|emos|arme|arle|arlo|arla|arnos|erme|irme|arse|erse|irse|ar|er|ir|en|an|es|os|as|o|a|e)$/;
+  /(?<=.{3})(?:asiones|asion|isiones|ision|adoras?|adores?|ador|iendo|ando|aron|ieron|aban?|adas?|ados?|idas?|idos?|amos|emos|arme|arle|arlo|arla|arnos|erme|irme|arse|erse|irse|ar|er|ir|en|an|es|os|as|o|a|e)$/;
 /** What is left of a word tells less than this many letters would. */
 const MIN_STEM = 3;
 
@@ -7,8 +8,7 @@ const MIN_STEM = 3;
 export function wordStem(folded: string): string {
   const spoken = asItSounds(folded);
   const singular = spoken.length > MIN_STEM + 1 ? spoken.replace(/s$/, '') : spoken;
-  const stem = singular.replace(ENDINGS, '');
-  return stem.length >= MIN_STEM ? stem : singular;
+  return singular.replace(ENDINGS, '');
 }
 
 /** One spelling for letters that sound the same in both countries, which people exchange: vaño, zerrajero, asen. */

@@ -1,0 +1,46 @@
+import { foldKeepingEnye } from '../../places/index.ts';
+import { wordStem } from './word-stem.ts';
+
+/** How an ñ is written in stems, where it is a letter of its own: fingernails are no article, and cane is no grey hair. */
+export const ENYE = 'nn';
+
+/** The words of a text, folded but for ñ, which is written as `ENYE`. */
+export function spokenWords(text: string): string[] {
+  return foldKeepingEnye(text).replaceAll('ñ', ENYE).split(' ').filter(Boolean);
+}
+
+/** Words of a list, and how those with an ñ are typed without that key; 'uña' is not among them. */
+function listed(text: string): string[] {
+  return spokenWords(text).flatMap((word) => (word.includes(ENYE) ? [word, word.replaceAll(ENYE, 'n')] : [word]));
+}
+
+/** Words around a need that say nothing of it. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  listed(
+    'a al algo alguien ante con como cual de del desde donde el ella en es esa ese esta este estoy fue ha hace hacer haga hay hoy la las le les lo los ' +
+      'mas me mi mis muy necesito nos o para pero por porque que quien quiero busco se ser si sin sobre son su sus tan te tengo ' +
+      'tiene todo toda todos todas tu un una unas unos va voy y ya no cuando mucho poco nada mas uno dos tres dia noche noches ' +
+      'sabado domingo lunes martes miercoles jueves viernes ayer semana ayuda favor gracias hola servicio urgente ' +
+      'hola oye disculpe xq pq porfa porfis tmb tb pa pal pls urge ocupo ' +
+      'ni tan tal asi aunque mientras antes despues luego siempre nunca casi solo cada tras segun durante entre hacia contra aqui ahi ' +
+      'alla aca ahora ahorita pronto rapido tarde tardes mañana mañanas mes meses año años vez veces rato enero febrero marzo abril ' +
+      'mayo junio julio agosto septiembre octubre noviembre diciembre yo eso esto ese esos esas estos estas usted ustedes ellos ' +
+      'ellas nosotros nuestro nuestra nuestros nuestras soy eres somos estan estamos estaba estar anda ando andamos andan tuve ' +
+      'tener tienes tenemos quisiera queremos quieren puedo puede pueden podria podrian poder debo debe habia hago hagan hice ' +
+      'ir vamos iba viene vienen ven vengo vengan venir sabe saben sepa sepan saber conoce conocen conozco encontrar encuentro ' +
+      'encuentra buscar busca buscan buscamos buscando necesitamos necesita necesitan ocupamos recomienda recomiendan recomienden ' +
+      'vivo vive vivimos dejo quedo quede llego llegue empezar usar parece creo acerca otra otro otros otras tambien demas ' +
+      'demasiado bastante cosa cosas ' +
+      'bien mal buen bueno buena mejor barato economico cerca alguno alguna hizo echa echan venga hasta nuevo nueva nuevos nuevas',
+  ),
+);
+
+/** Stems of words about who has the need, which say little about what it is. */
+export const PEOPLE: ReadonlySet<string> = new Set(
+  listed(
+    'hijo hija hijos hijas niño niña niños niñas mama papa papas abuela abuelo abuelita abuelito abuelos esposo esposa marido ' +
+      'mujer novio novia hermano hermana hermanos sobrino sobrina tio tia primo prima nieto nieta suegro suegra cuñado cuñada ' +
+      'madrina padrino vecino vecina vecinos amigo amiga amigos jefe jefa pelao pelado pelados muchacho muchacha chavo chava ' +
+      'señor señora familia bebe chiquito chiquita gente persona personas kinder colegio escuela',
+  ).map(wordStem),
+);

@@ -1,0 +1,119 @@
+import { CITIES } from './cities.ts';
+import { COUNTRIES, type CountryCode, countryName, foldText, SUBDIVISIONS } from './index.ts';
+import knownAs from './known-as.json' with { type: 'json' };
+import towns from './towns.json' with { type: 'json' };
+
+/** A place as people read it; `subdivision` is null for a whole country. */
+export interface Place {
+  country: CountryCode;
+  subdivision: string | null;
+  name: string;
+}
+
+/** What carries a name: from what everyone knows as a place to what is one only where the words around it say so. */
+export type NameKind = 'known' | 'nickname' | 'quarter' | 'town';
+
+/** One place that a name means. */
+export interface NamedPlace {
+  place: Place;
+  kind: NameKind;
+  /** Population in thousands, 0 where the table has none: the largest of several places is meant. */
+  people: number;
+}
+
+/** Towns from this many thousand people on are named without saying which state they are in. */
+export const LARGE_TOWN = 100;
+
+/** Beginnings and endings of official names that people leave out: 'Ciudad Apodaca', 'Pachuca de Soto'. */
+const OFFICIAL_START = /^(?:delegacion|heroica|ciudad(?: de)?) (?=\p{L}{4})/u;
+const OFFICIAL_END = / (?:de|del) \p{L}[\p{L} ]*$/u;
+/** First words that say nothing without the rest of the name. */
+const INCOMPLETE =
+  /^(?:san|santa|santo|santiago|villa|puerto|el|la|los|las|cabo|playa|boca|valle|nuevo|nueva|pueblo|rio|agua|monte|colonia|hacienda|jardines|fuentes|bahia|laguna|carmen|real|mineral|paso|paz|piedras|barrio|cruz|cerro|punta|isla|lagos|tierra|palmar|palmas|campo|ojo|dolores|concepcion|guadalupe|asuncion|rancho|ejido|hidalgo|fraccionamiento)$/;
+
+let index: ReadonlyMap<string, readonly NamedPlace[]> | undefined;
+
+/** Every place with a folded name, the one that is meant without further words first. */
+export function placesNamed(folded: string): readonly NamedPlace[] {
+  index ??= buildIndex();
+  return index.get(folded) ?? [];
+}
+
+/** Words of the longest name. */
+export const MAX_NAME_WORDS = 6;
+
+/** The folded ways to write a subdivision or its country behind a town's name: 'Loreto BCS', 'Jardín Antioquia'. */
+export function nameOfWhole({ country, subdivision }: Place, folded: string): boolean {
+  const whole = SUBDIVISIONS[country].find(({ code }) => code === subdivision);
+  if (!whole) return false;
+  const { code, iso, name, capital, aliases } = whole;
+  const short = placesNamed(folded).some(
+    ({ kind, place }) => kind === 'nickname' && place.country === country && place.subdivision === subdivision,
+  );
+  return (
+    short ||
+    [code, iso.slice(3), name, capital, ...aliases, countryName(country)].some((one) => foldText(one) === folded)
+  );
+}
+
+function buildIndex(): Map<string, NamedPlace[]> {
+  const found = new Map<string, NamedPlace[]>();
+  const add = (text: string, one: NamedPlace) => {
+    const folded = foldText(text);
+    const held = found.get(folded) ?? [];
+    const same = held.some(
+      ({ place }) => place.country === one.place.country && place.subdivision === one.place.subdivision,
+    );
+    if (!same) found.set(folded, [...held, one]);
+  };
+  for (const { code: country, name, aliases } of COUNTRIES) {
+    const place = { country, subdivision: null, name: countryName(country) };
+    for (const alias of [name, ...aliases]) if (!/^\d+$/.test(alias)) add(alias, { place, kind: 'known', people: 0 });
+  }
+  const each = (work: (place: Place, key: string, subdivision: (typeof SUBDIVISIONS)['MX'][number]) => void) => {
+    for (const { code: country } of COUNTRIES) {
+      for (const subdivision of SUBDIVISIONS[country]) {
+        const { code, name } = subdivision;
+        work({ country, subdivision: code, name }, `${country}-${code}`, subdivision);
+      }
+    }
+  };
+  each((place, _, { name, aliases }) => {
+    for (const one of [name, `estado de ${name}`, ...aliases]) {
+      // 'Mty' is an alias as well; a short name needs to be one that people write on its own.
+      if (foldText(one).length > 3) add(one, { place, kind: 'known', people: 0 });
+    }
+  });
+  each((place, key) => {
+    for (const one of listed(knownAs.nicknames, key)) add(one, { place, kind: 'nickname', people: 0 });
+  });
+  each((place, _, { code, iso, aliases }) => {
+    for (const one of [code, iso.slice(3), ...aliases]) add(one, { place, kind: 'known', people: 0 });
+  });
+  each((place, _, { code, capital }) => {
+    for (const one of [...(CITIES[place.country][code] ?? []), capital]) add(one, { place, kind: 'known', people: 0 });
+  });
+  const sized: Array<{ name: string; one: NamedPlace }> = [];
+  each((place, key) => {
+    for (const text of listed(towns, key)) {
+      const [, name = '', people = '0'] = /^(.+) (\d+)$/.exec(text) ?? [];
+      for (const spoken of spokenNames(name))
+        sized.push({ name: spoken, one: { place, kind: 'town', people: Number(people) } });
+    }
+    for (const name of listed(knownAs.quarters, key)) sized.push({ name, one: { place, kind: 'quarter', people: 50 } });
+  });
+  for (const { name, one } of sized.sort((a, b) => b.one.people - a.one.people)) add(name, one);
+  return found;
+}
+
+/** A town's name, and what is left of it without the official parts. */
+function spokenNames(name: string): string[] {
+  const whole = foldText(name);
+  const begun = whole.replace(OFFICIAL_START, '');
+  const short = begun.replace(OFFICIAL_END, '');
+  return [...new Set([whole, begun, ...(INCOMPLETE.test(short) || short.length < 4 ? [] : [short])])];
+}
+
+function listed(table: Readonly<Record<string, string>>, key: string): string[] {
+  return table[key]?.split(', ') ?? [];
+}

@@ -1,0 +1,55 @@
+import { FILLERS, spokenWords } from '@vitrina/contracts/needs';
+import { otherNumber } from '../rules/number-of-words.ts';
+import { soundOf } from '../rules/sound.ts';
+import { TRADE_WORDS, WIDE_WORDS } from './synonyms.ts';
+
+/** Names of trades, of who does them and of their work, as `spokenWords` gives them; to the trades that are meant. */
+const byName = new Map<string, ReadonlySet<string>>();
+for (const { trades, people, words } of TRADE_WORDS) {
+  for (const trade of trades) learn(trade, [trade]);
+  for (const name of [...people, ...words]) learn(name, trades);
+}
+for (const { word, trades } of WIDE_WORDS) learn(word, trades);
+const longest = Math.max(...[...byName.keys()].map((name) => name.split(' ').length));
+
+/** The same by their sound and without spaces, for what is misspelt by ear, or written together or apart. */
+const bySound = new Map([...byName].map(([name, trades]) => [soundKey(name), trades] as const));
+/** A shorter sound belongs to too many words. */
+const MIN_SOUND = 5;
+
+function soundKey(name: string): string {
+  return soundOf(name.replaceAll(' ', ''));
+}
+
+function learn(text: string, trades: readonly string[]): void {
+  const name = spokenWords(text).join(' ');
+  for (const form of [name, ...otherNumber(name)]) {
+    byName.set(form, new Set([...(byName.get(form) ?? []), ...trades]));
+    // People without an ñ on their keyboard; 'unas' stays an article.
+    const plain = form.replaceAll('nn', 'n');
+    if (plain !== form && !FILLERS.has(plain)) byName.set(plain, byName.get(form) ?? new Set());
+  }
+}
+
+/** A name of trades in a text: its trades and its words, from `from` to before `to`. */
+export interface NamedTrades {
+  trades: ReadonlySet<string>;
+  from: number;
+  to: number;
+}
+
+/** The names of trades in a text's words, the longest from each word on. @param words as `spokenWords` gives them */
+export function namedTrades(words: readonly string[]): NamedTrades[] {
+  const found: NamedTrades[] = [];
+  for (let from = 0; from < words.length; from += 1) {
+    for (let length = Math.min(longest, words.length - from); length > 0; length -= 1) {
+      const name = words.slice(from, from + length).join(' ');
+      const trades = byName.get(name) ?? (name.length < MIN_SOUND ? undefined : bySound.get(soundKey(name)));
+      if (!trades) continue;
+      found.push({ trades, from, to: from + length });
+      from += length - 1;
+      break;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,159 @@
+import {
+  asksAboutWorld,
+  FILLERS,
+  isWritten,
+  rankTrades,
+  readWord,
+  spokenWords,
+  understandNeed,
+  wordStem,
+} from '@vitrina/contracts/needs';
+import { findPlace, type Place, wordsOf } from '@vitrina/contracts/places/in-text';
+import { LRUCache } from 'lru-cache';
+import { correctWord, isBegun } from './correction.ts';
+import { type NamedTrades, namedTrades } from './named-trades.ts';
+
+/** What a text says: where, what trade, and the words that say it. */
+export interface Reading {
+  place: (Place & { subdivision: string }) | null;
+  /** The text without its place. */
+  rest: string;
+  /** Name in the catalogue; null where no trade is sure enough. */
+  trade: string | null;
+  /** Asks about the world, or for what no provider offers. */
+  asksNone: boolean;
+  /** The rest with its misspelt words corrected, where these say that trade; else null. */
+  corrected: string | null;
+}
+
+/** Share of what a text says that has to speak for a trade; chosen on the set in `test/queries`. */
+const MIN_SHARE = 0.45;
+/** Weight of a word of a trade's name: however many needs say it, there it is no common word. */
+const NAME_WEIGHT = 2;
+/** Trades that are compared by how much of a text they explain. */
+const COMPARED = 6;
+/** More words than these are a sentence. */
+const MAX_WORDS_OF_NAME = 4;
+/** Least that has to speak for a trade that is not told from the next one. */
+const MIN_SCORE = 1;
+/** What a word that belongs to other trades' needs counts against a trade: people describe more than the work. */
+const OTHER_NEED = 0.35;
+
+const recent = new LRUCache<string, Reading>({ max: 2_000 });
+
+/** Reads a text that somebody searched for. */
+export function readSearch(text: string): Reading {
+  const known = recent.get(text);
+  if (known) return known;
+  const reading = read(text);
+  recent.set(text, reading);
+  return reading;
+}
+
+function read(text: string): Reading {
+  const words = wordsOf(text);
+  const named = findPlace(words);
+  const { subdivision = null } = named?.place ?? {};
+  const place = named && subdivision !== null ? { ...named.place, subdivision } : null;
+  const left = place && named ? [...words.slice(0, named.from), ...words.slice(named.to)] : words;
+  const rest = left.map((word) => word.text).join(' ');
+  const plain = { place, rest, trade: null, asksNone: false, corrected: null };
+  if (asksAboutWorld(text)) return { ...plain, asksNone: true };
+  // A word that is still being typed says nothing yet: the engine finds it by its beginning.
+  const last = left.at(-1);
+  const isTyping = last !== undefined && last === words.at(-1) && isBegun(last.folded);
+  const said = isTyping ? rest.slice(0, -last.text.length).trim() : rest;
+  const trade = readTrade(said);
+  const corrected = correctRest(said);
+  const meant = corrected === null ? null : readTrade(corrected);
+  if (trade !== null) return { ...plain, trade, corrected: meant === trade ? corrected : null };
+  if (meant !== null) return { ...plain, trade: meant, corrected };
+  return { ...plain, asksNone: !isTyping && asksForNone(rest) };
+}
+
+/**
+ * The trade that a text asks for: the one its words name, or the one whose needs hold most of what it says. A word of a
+ * trade's own name in the catalogue says more than one of its needs: decorating for 'eventos' is not interior design.
+ */
+function readTrade(typed: string): string | null {
+  const spoken = spokenWords(typed);
+  const words = withEnye(spoken);
+  const text = words === spoken ? typed : words.join(' ').replaceAll('nn', 'ñ');
+  const names = namedTrades(words);
+  const share = (trade: string | null) => shareOf(trade, words, names);
+  const own = onlyTrade(names);
+  const needed = neededTrade(text, words);
+  const best = own !== null && share(own) >= share(needed) ? own : needed;
+  return share(best) >= MIN_SHARE ? best : null;
+}
+
+/** Words of which none says anything, with an ñ where that makes them name a trade: 'unas' is an article beside other words. */
+function withEnye(words: readonly string[]): readonly string[] {
+  if (!words.every((word) => FILLERS.has(word))) return words;
+  return words.map((word) => {
+    const spelled = word.replace('n', 'nn');
+    return namedTrades([spelled]).length > 0 ? spelled : word;
+  });
+}
+
+/**
+ * The trade whose needs are said. A few words are a name rather than a sentence: they are compared with the names of the
+ * trades too, and the first of several trades will do, as they offer the same thing.
+ */
+function neededTrade(text: string, words: readonly string[]): string | null {
+  const { trade } = understandNeed(text);
+  if (words.length > MAX_WORDS_OF_NAME) return trade;
+  const [first] = rankTrades(text)
+    .slice(0, COMPARED)
+    .map((one) => ({ trade: one.trade, score: one.score * (1 + nameShare(one.trade, words)) }))
+    .sort((one, other) => other.score - one.score);
+  return first === undefined || first.score < MIN_SCORE ? trade : first.trade;
+}
+
+/** Share of a text's words that are part of a trade's name in the catalogue. */
+function nameShare(trade: string | null, words: readonly string[]): number {
+  if (trade === null) return 0;
+  const name = new Set(
+    spokenWords(trade)
+      .filter((word) => !FILLERS.has(word))
+      .map(wordStem),
+  );
+  const told = words.filter((word) => !FILLERS.has(word));
+  return told.filter((word) => name.has(wordStem(word))).length / Math.max(1, told.length);
+}
+
+/** True where most of what a text says occurs in what asks for none. */
+function asksForNone(text: string): boolean {
+  return shareOf(null, spokenWords(text), []) >= MIN_SHARE;
+}
+
+/** The one trade that all names in a text have in common; null where there are none, or of several trades. */
+function onlyTrade(names: readonly NamedTrades[]): string | null {
+  const [first, ...others] = names;
+  const common = [...(first?.trades ?? [])].filter((trade) => others.every(({ trades }) => trades.has(trade)));
+  return common.length === 1 ? (common[0] ?? null) : null;
+}
+
+/** How much of what a text says speaks for a trade, from 0 to 1: rare words say more than common ones. */
+function shareOf(trade: string | null, words: readonly string[], names: readonly NamedTrades[]): number {
+  let [speaks, all] = [0, 0];
+  for (const [at, word] of words.entries()) {
+    const isNamed = names.some(({ trades, from, to }) => trade !== null && trades.has(trade) && from <= at && at < to);
+    if (!isNamed && (word.length < 2 || /^\d+$/.test(word) || FILLERS.has(word))) continue;
+    const read = readWord(word);
+    const { trades } = read;
+    const weight = isNamed ? Math.max(read.weight, NAME_WEIGHT) : read.weight;
+    const isOtherNeed = trades.size > 0 && !trades.has(null);
+    const speaksFor = isNamed || trades.has(trade);
+    if (speaksFor) speaks += weight;
+    all += speaksFor || !isOtherNeed ? weight : weight * OTHER_NEED;
+  }
+  return all === 0 ? 0 : speaks / all;
+}
+
+/** A text with each word that nobody writes replaced by the one that was probably meant; null where nothing changes. */
+function correctRest(text: string): string | null {
+  const words = text.split(' ').filter(Boolean);
+  const corrected = words.map((word) => (isWritten(spokenWords(word).join('')) ? word : correctWord(word))).join(' ');
+  return corrected === text ? null : corrected;
+}

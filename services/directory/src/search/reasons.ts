@@ -1,0 +1,136 @@
+import { FILLERS, isWritten, readWord, spokenWords } from '@vitrina/contracts/needs';
+import { foldText } from '@vitrina/contracts/places';
+import { placeWords } from '../rules/cities.ts';
+import { editDistance } from '../rules/edit-distance.ts';
+import { otherNumber } from '../rules/number-of-words.ts';
+import { namedTrades } from './named-trades.ts';
+import type { EngineAnswer, SearchRequest } from './query.ts';
+import type { Reading } from './reading.ts';
+import { STOP_WORDS } from './stop-words.ts';
+import { tradeWordsOf } from './word-families.ts';
+
+/** Share of what a text says that a result has to hold to be one. */
+const MIN_HELD = 0.66;
+/** Letters from which on one typing error is forgiven, and two: as the engine does. */
+const TYPO_FROM = { one: 5, two: 9 } as const;
+
+/** A word that was searched for. */
+interface Wanted {
+  folded: string;
+  weight: number;
+  /** Trades whose needs or names have it. */
+  trades: ReadonlySet<string | null>;
+  /** Occurs in no need: it may be a name, also a misspelt one. */
+  isUnknown: boolean;
+  /** The last word of a text may be the beginning of one. */
+  isBegun: boolean;
+}
+
+/** What a text asks for. */
+interface Asked {
+  words: readonly Wanted[];
+  trade: string | null;
+  asksNone: boolean;
+}
+
+/** What of a document may hold the words that were searched for. */
+interface Held {
+  texts: readonly string[];
+  segments: readonly string[];
+  place: readonly string[];
+}
+
+const joining: ReadonlySet<string> = new Set(STOP_WORDS);
+
+/**
+ * Leaves out of an answer what shares only a common word, or a distant typing error, with the text: a result needs a
+ * reason. A total counts what is before the first page that lost some.
+ */
+export function withReasons(answer: EngineAnswer, { text, offset }: SearchRequest, reading: Reading): EngineAnswer {
+  if (!text) return answer;
+  const { trade, asksNone, rest } = reading;
+  const wanted = { words: wantedIn(rest || text), trade, asksNone };
+  const providers = kept(answer.providers, offset, ({ card }) =>
+    isReason(wanted, {
+      texts: [card.nnegocio, card.nombre, card.especialidad, card.segmento, card.descripcion],
+      segments: card.segmento.split(','),
+      place: placeWords(card.pais, card.estado_pais),
+    }),
+  );
+  const posts = kept(answer.posts, offset, ({ card, segments = [] }) =>
+    isReason(wanted, {
+      texts: [card.evento, card.texto_personalizado, card.nombre, card.especialidad],
+      segments: [...segments, card.especialidad],
+      place: [],
+    }),
+  );
+  const entries = answer.entries.filter(({ card, text: body }) =>
+    isReason(wanted, { texts: [card.titulo, body ?? ''], segments: [], place: [] }),
+  );
+  const isEmpty = providers.hits.length + posts.hits.length + entries.length === 0;
+  const counts = isEmpty && offset === 0 ? { segments: {}, places: {}, postPlaces: {}, kinds: {} } : {};
+  return { ...answer, providers, posts, entries, ...counts };
+}
+
+function kept<R extends { hits: unknown[]; estimatedTotalHits?: number }>(
+  result: R,
+  offset: number,
+  isKept: (hit: R['hits'][number]) => boolean,
+): R {
+  const hits = result.hits.filter(isKept);
+  if (hits.length === result.hits.length) return result;
+  return { ...result, hits, estimatedTotalHits: offset + hits.length };
+}
+
+/** The words that say what is wanted; of joining words and fillers alone, these. */
+function wantedIn(text: string): Wanted[] {
+  const words = spokenWords(text);
+  const telling = words.filter((word) => !FILLERS.has(word) && !joining.has(word));
+  const names = namedTrades(words);
+  return (telling.length > 0 ? telling : words).map((word) => {
+    const { trades, weight } = readWord(word);
+    const ofNames = names
+      .filter(({ from, to }) => words.slice(from, to).includes(word))
+      .flatMap((name) => [...name.trades]);
+    return {
+      folded: word.replaceAll('nn', 'n'),
+      weight,
+      trades: new Set([...trades, ...ofNames]),
+      isUnknown: !isWritten(word),
+      isBegun: word === words.at(-1),
+    };
+  });
+}
+
+function isReason({ words, trade, asksNone }: Asked, held: Held): boolean {
+  if (trade !== null && held.segments.includes(trade)) return true;
+  const own = [...new Set(foldText(held.texts.join(' ')).split(' '))];
+  if (held.place.length > 0 && words.every((word) => isAmong(word, held.place))) return true;
+  // What asks for no service is the name of something, or nothing.
+  if (asksNone) return words.every((word) => isAmong(word, own));
+  let [found, all] = [0, 0];
+  for (const word of words) {
+    all += word.weight;
+    if (isAmong(word, own) || isOfTrade(word, held.segments)) found += word.weight;
+  }
+  return found >= all * MIN_HELD;
+}
+
+function isOfTrade(word: Wanted, segments: readonly string[]): boolean {
+  return segments.some((segment) => word.trades.has(segment) || isAmong(word, tradeWordsOf(segment)));
+}
+
+function isAmong(word: Wanted, others: readonly string[]): boolean {
+  const forms = [word.folded, ...otherNumber(word.folded)];
+  const isWord = (other: string) =>
+    forms.includes(other) ||
+    (word.isBegun && word.folded.length > 2 && other.startsWith(word.folded)) ||
+    (word.isUnknown && isNear(word.folded, other));
+  return others.some(isWord);
+}
+
+/** True for two folded words that are a typing error apart, as the engine counts them. */
+export function isNear(word: string, other: string): boolean {
+  const most = word.length < TYPO_FROM.one ? 0 : word.length < TYPO_FROM.two ? 1 : 2;
+  return most > 0 && Math.abs(word.length - other.length) <= most && editDistance(word, other, most) <= most;
+}

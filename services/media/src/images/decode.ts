@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { openHeif, TooManyPixels } from './heif.ts';
 import { MAX_ANIMATION_MS, MAX_FRAMES, MAX_PIXELS } from './limits.ts';
 import type { Decoded, DecodeRequest, MadeFile } from './protocol.ts';
 import {
@@ -23,12 +24,10 @@ interface Raster {
   info: OutputInfo;
 }
 
-/** The picture has more pixels than are decoded. */
-export class TooManyPixels extends Error {}
-
 /**
  * Decodes a picture once and makes its renditions from the largest one down.
- * @throws {TooManyPixels}, errors of the file system with their `code`, and the decoder's errors for damaged files
+ * @throws {TooManyPixels}, {HeifError}, errors of the file system with their `code`, and the decoder's errors for
+ * damaged files
  */
 export async function decodePicture(request: DecodeRequest, onProgress: (percent: number) => void): Promise<Decoded> {
   const source = await openPicture(request);
@@ -53,11 +52,12 @@ interface Picture {
   metadata: Metadata;
 }
 
-async function openPicture({ input, upright = false }: DecodeRequest): Promise<Picture> {
-  const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+async function openPicture({ input, type }: DecodeRequest): Promise<Picture> {
+  const isHeif = type === 'image/heic' || type === 'image/avif';
+  const image = sharp(isHeif ? await openHeif(input) : input, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const metadata = await image.metadata();
   if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS) throw new TooManyPixels();
-  if (!upright) image.autoOrient();
+  image.autoOrient();
   // sharp converts 16 bits with a profile to Display P3 first, and drops the profile if the output has none.
   if (metadata.space === 'rgb16' && metadata.icc) image.withIccProfile('srgb', { attach: false });
   return { image, metadata };

@@ -3,19 +3,36 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { box, u32 } from './support/boxes.ts';
 import { makeClip } from './support/clips.ts';
 import { decode, meansOf, offColour, type Result } from './support/decoding.ts';
-import { codedStill, exifItem, gridItem, type HeifFile, heifFile, property, stillItem } from './support/heif-writer.ts';
+import {
+  type CodedStill,
+  codedStill,
+  exifItem,
+  gridItem,
+  type HeifFile,
+  heifFile,
+  property,
+  stillItem,
+} from './support/heif-writer.ts';
 import { quarters } from './support/pictures.ts';
 import { temporaryFile } from './support/temporary.ts';
 
 const SIZE = { width: 128, height: 96 } as const;
-const picture = quarters(SIZE.width, SIZE.height).png().toBuffer();
-const coded = picture.then((bytes) => codedStill(bytes, SIZE));
-const coded10 = picture.then((bytes) => codedStill(bytes, SIZE, ['-pix_fmt', 'yuv420p10le']));
-const grey = picture.then((bytes) => codedStill(bytes, { width: 64, height: 48 }, ['-pix_fmt', 'gray']));
+let picture: Buffer;
+let coded: CodedStill;
+let coded10: CodedStill;
+let grey: CodedStill;
+beforeAll(async () => {
+  picture = await quarters(SIZE.width, SIZE.height).png().toBuffer();
+  [coded, coded10, grey] = await Promise.all([
+    codedStill(picture, SIZE),
+    codedStill(picture, SIZE, ['-pix_fmt', 'yuv420p10le']),
+    codedStill(picture, { width: 64, height: 48 }, ['-pix_fmt', 'gray']),
+  ]);
+});
 
 /** The colours of the four quarters of the largest JPEG: top left, top right, bottom left, bottom right. */
 async function colours({ folder, files }: Result): Promise<string> {
@@ -32,13 +49,13 @@ async function colours({ folder, files }: Result): Promise<string> {
 
 const UPRIGHT = 'red green blue white';
 const still = async (...properties: Buffer[]): Promise<HeifFile> => ({
-  items: [stillItem(await coded, ...properties)],
+  items: [stillItem(coded, ...properties)],
 });
 
 describe('a HEIC picture comes out upright and complete', () => {
   const cases: [string, () => Promise<HeifFile>, string][] = [
     ['plain', () => still(), UPRIGHT],
-    ['with 10 bits', async () => ({ brands: ['heix', 'mif1'], items: [stillItem(await coded10)] }), UPRIGHT],
+    ['with 10 bits', async () => ({ brands: ['heix', 'mif1'], items: [stillItem(coded10)] }), UPRIGHT],
     ['rotated by irot 1', () => still(property.rotation(1)), 'green white red blue'],
     ['rotated by irot 2', () => still(property.rotation(2)), 'white blue green red'],
     ['rotated by irot 3', () => still(property.rotation(3)), 'blue red white green'],
@@ -48,7 +65,7 @@ describe('a HEIC picture comes out upright and complete', () => {
     [
       'with irot and the same orientation in Exif',
       async () => ({
-        items: [stillItem(await coded, property.rotation(3)), exifItem(6)],
+        items: [stillItem(coded, property.rotation(3)), exifItem(6)],
         references: [{ type: 'cdsc', from: 2, to: [1] }],
       }),
       'blue red white green',
@@ -56,7 +73,7 @@ describe('a HEIC picture comes out upright and complete', () => {
     [
       'with its orientation in Exif alone',
       async () => ({
-        items: [stillItem(await coded), exifItem(6)],
+        items: [stillItem(coded), exifItem(6)],
         references: [{ type: 'cdsc', from: 2, to: [1] }],
       }),
       'blue red white green',
@@ -66,8 +83,8 @@ describe('a HEIC picture comes out upright and complete', () => {
       async () => ({
         brands: ['heic', 'mif1', 'MiHE', 'MiPr', 'miaf', 'tmap'],
         items: [
-          stillItem(await coded),
-          { ...stillItem(await grey, property.auxiliary('urn:com:apple:photo:2020:aux:hdrgainmap')), hidden: true },
+          stillItem(coded),
+          { ...stillItem(grey, property.auxiliary('urn:com:apple:photo:2020:aux:hdrgainmap')), hidden: true },
           { type: 'tmap', data: Buffer.alloc(62), properties: [property.size(SIZE.width, SIZE.height)] },
         ],
         references: [
@@ -81,8 +98,8 @@ describe('a HEIC picture comes out upright and complete', () => {
       'with a depth map for two pictures',
       async () => ({
         items: [
-          stillItem(await coded),
-          { ...stillItem(await grey, property.auxiliary('urn:mpeg:hevc:2015:auxid:2')), hidden: true },
+          stillItem(coded),
+          { ...stillItem(grey, property.auxiliary('urn:mpeg:hevc:2015:auxid:2')), hidden: true },
           { type: 'tmap', data: Buffer.alloc(62), properties: [property.size(SIZE.width, SIZE.height)] },
         ],
         references: [
@@ -96,7 +113,7 @@ describe('a HEIC picture comes out upright and complete', () => {
       'whose primary picture is the second of a burst',
       async () => ({
         primary: 2,
-        items: [stillItem(await grey), stillItem(await coded), stillItem(await grey)],
+        items: [stillItem(grey), stillItem(coded), stillItem(grey)],
       }),
       UPRIGHT,
     ],
@@ -106,7 +123,7 @@ describe('a HEIC picture comes out upright and complete', () => {
     ['under the major brand heim', async () => ({ brands: ['heim', 'miaf'], ...(await still()) }), UPRIGHT],
     [
       'of AV1 under a brand of HEIF',
-      async () => ({ brands: ['mif1', 'miaf'], items: [stillItem(await codedStill(await picture, SIZE, [], 'av01'))] }),
+      async () => ({ brands: ['mif1', 'miaf'], items: [stillItem(await codedStill(picture, SIZE, [], 'av01'))] }),
       UPRIGHT,
     ],
   ];
@@ -140,12 +157,7 @@ describe('a HEIC picture comes out upright and complete', () => {
   it('is the first frame of a sequence that has no still picture', { timeout: 30_000 }, async () => {
     const clip = await readFile(
       await makeClip([
-        ...[
-          '-i',
-          await temporaryFile(await picture),
-          '-vf',
-          'scale=out_color_matrix=bt709:out_range=full,format=yuv420p',
-        ],
+        ...['-i', await temporaryFile(picture), '-vf', 'scale=out_color_matrix=bt709:out_range=full,format=yuv420p'],
         ...['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:pools=none', '-tag:v', 'hvc1'],
       ]),
     );

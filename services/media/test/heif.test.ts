@@ -102,14 +102,15 @@ describe('a HEIC picture', () => {
       heifFile({
         items: [{ ...item, properties: [...(item.properties ?? []).slice(0, 1), property.size(width, height)] }],
       });
-    const other = heifFile({ brands: ['vvic', 'mif1'], items: [{ ...item, type: 'vvc1' }] });
+    const frame = await quarters(64, 48).png().toBuffer();
+    const other = await codedStill(frame, { width: 64, height: 48 }, ['-pix_fmt', 'yuv420p'], 'avc1');
     const cases: [string, Buffer, string][] = [
       ['half of it', heic.subarray(0, heic.length / 2), 'archivo_ilegible'],
       ['its head alone', heic.subarray(0, 40), 'archivo_ilegible'],
       ['nothing behind its head', Buffer.concat([heic.subarray(0, 28), Buffer.alloc(500)]), 'archivo_ilegible'],
       ['a bomb of pixels', claiming(10_000, MAX_PIXELS / 10_000 + 1), 'archivo_dimensiones'],
       ['dimensions beyond any decoder', claiming(4_000_000_000, 4_000_000_000), 'archivo_dimensiones'],
-      ['another codec', other, 'archivo_heic'],
+      ['another codec', heifFile({ brands: ['avci', 'mif1'], items: [stillItem(other)] }), 'archivo_heic'],
     ];
     for (const [what, file, failure] of cases) {
       const post = await ended(await owner.publish(file));

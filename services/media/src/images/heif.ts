@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { isPlainRgb, toSrgb } from './cicp.ts';
-import { firstFrame, type HeifHeader, type HeifPicture, withHeif } from './libheif.ts';
+import { firstFrame, HeifError, type HeifHeader, type HeifPicture, withHeif } from './libheif.ts';
 import { MAX_PIXELS } from './limits.ts';
 import { ORIENTATION, TIFF_ENTRY, tiff } from './tiff.ts';
 
@@ -21,6 +21,7 @@ export async function openHeif(path: string): Promise<string | Buffer> {
   return withHeif(file, MAX_PIXELS, (picture) => {
     const header = picture.header();
     if (header.width * header.height > MAX_PIXELS) throw new TooManyPixels();
+    if (header.codec === 'other') throw new HeifError('unsupported', 'neither HEVC nor AV1');
     return header.codec === 'av1' ? openAvif(path, header) : openHevc(picture, header);
   });
 }

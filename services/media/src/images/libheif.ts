@@ -22,8 +22,8 @@ export interface HeifHeader {
   height: number;
   /** Bits of each sample as stored. */
   bits: number;
-  /** AV1, which this build does not decode, or any other codec. */
-  codec: 'av1' | 'other';
+  /** This build decodes HEVC. */
+  codec: 'hevc' | 'av1' | 'other';
   icc: Buffer | null;
   nclx: Nclx | null;
   /** True where the file's own boxes rotate or mirror the picture. */
@@ -36,9 +36,9 @@ export interface HeifHeader {
 export class HeifError extends Error {
   readonly reason: 'damaged' | 'limit' | 'unsupported';
 
-  constructor(code: number, subcode: number, message: string) {
+  constructor(reason: HeifError['reason'], message: string) {
     super(message);
-    this.reason = subcode === LIMIT_EXCEEDED ? 'limit' : UNSUPPORTED.has(code) ? 'unsupported' : 'damaged';
+    this.reason = reason;
   }
 }
 
@@ -46,6 +46,11 @@ export class HeifError extends Error {
 const LIMIT_EXCEEDED = 1000;
 /** `heif_error_Unsupported_filetype`, `_Unsupported_feature` and `_Plugin_loading_error` */
 const UNSUPPORTED: ReadonlySet<number> = new Set([3, 4, 11]);
+/** Types of items of one picture; those made of other items have the codec of these. */
+const codecOf: ReadonlyMap<string, HeifHeader['codec']> = new Map([
+  ['hvc1', 'hevc'],
+  ['av01', 'av1'],
+]);
 const RGB = 1;
 const CHROMA = { rgb: 10, rgba: 11, rgb16: 14, rgba16: 15 } as const;
 const INTERLEAVED = 10;
@@ -152,13 +157,13 @@ export class HeifPicture {
     const { library, memory, context, handle } = this;
     const typeOf = (item: number) => fourcc(library._heif_item_get_item_type(context, item));
     const item = library._heif_image_handle_get_item_id(handle);
-    const most = 1_000;
+    const own = codecOf.get(typeOf(item));
+    if (own) return own;
+    const most = 2_000;
     const items = memory.alloc(most * 4);
-    if (typeOf(item) === 'av01') return 'av1';
-    if (typeOf(item) === 'hvc1') return 'other';
     const count = library._heif_context_get_list_of_item_IDs(context, items, most);
     const types = Array.from({ length: count }, (_, index) => typeOf(memory.u32(items + index * 4)));
-    return types.includes('av01') && !types.includes('hvc1') ? 'av1' : 'other';
+    return types.map((type) => codecOf.get(type)).find((codec) => codec !== undefined) ?? 'other';
   }
 
   #icc(): Buffer | null {
@@ -245,7 +250,9 @@ class Memory {
     if (code === 0) return;
     const message = this.u32(error + 8);
     const end = this.#library.HEAPU8.indexOf(0, message);
-    throw new HeifError(code, this.u32(error + 4), this.copy(message, end - message).toString('utf8'));
+    const isLimit = this.u32(error + 4) === LIMIT_EXCEEDED;
+    const reason = isLimit ? 'limit' : UNSUPPORTED.has(code) ? 'unsupported' : 'damaged';
+    throw new HeifError(reason, this.copy(message, end - message).toString('utf8'));
   }
 
   /** Calls such a function that also writes a pointer, and returns the pointer. */

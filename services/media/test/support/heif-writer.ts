@@ -1,21 +1,31 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { box, fullBox, payloadOf, u16, u32 } from './boxes.ts';
-import { temporaryFolder } from './temporary.ts';
 
 const run = promisify(execFile);
 
 /** A picture that HEVC or AV1 encoded, as an item of a HEIF file needs it. */
 export interface CodedStill {
-  type: 'hvc1' | 'av01';
+  type: keyof typeof encoders;
   data: Buffer;
-  /** `hvcC` or `av1C`. */
+  /** Its box `hvcC`, `av1C` or `avcC`. */
   configuration: Buffer;
   width: number;
   height: number;
 }
+
+const x265 = 'log-level=none:keyint=1:pools=none:crf=12';
+const encoders = {
+  hvc1: {
+    configuration: 'hvcC',
+    options: ['libx265', '-preset', 'ultrafast', '-x265-params', x265, '-tag:v', 'hvc1'],
+  },
+  av01: { configuration: 'av1C', options: ['libaom-av1', '-cpu-used', '8', '-crf', '20', '-still-picture', '1'] },
+  avc1: { configuration: 'avcC', options: ['libx264', '-preset', 'ultrafast'] },
+} as const;
 
 /**
  * Encodes a PNG or JPEG as one frame with ffmpeg.
@@ -28,30 +38,36 @@ export async function codedStill(
   options: readonly string[] = ['-pix_fmt', 'yuv420p'],
   type: CodedStill['type'] = 'hvc1',
 ): Promise<CodedStill> {
-  const folder = await temporaryFolder();
-  const [input, output] = [join(folder, 'in'), join(folder, 'out.mp4')];
-  await writeFile(input, picture);
-  const encoder =
-    type === 'hvc1'
-      ? [
-          'libx265',
-          '-preset',
-          'ultrafast',
-          '-x265-params',
-          'log-level=none:keyint=1:pools=none:crf=12',
-          '-tag:v',
-          'hvc1',
-        ]
-      : ['libaom-av1', '-cpu-used', '8', '-crf', '20', '-still-picture', '1'];
-  const scale = `scale=${size.width}:${size.height}:out_color_matrix=bt709:out_range=full`;
-  await run('ffmpeg', [
-    ...['-v', 'error', '-y', '-i', input, '-frames:v', '1', '-vf', scale, '-color_range', 'pc', '-colorspace', 'bt709'],
-    ...['-c:v', ...encoder, ...options, output],
-  ]);
-  const mp4 = await readFile(output);
-  const configuration = payloadOf(mp4, type === 'hvc1' ? 'hvcC' : 'av1C');
-  const name = type === 'hvc1' ? 'hvcC' : 'av1C';
-  return { type, data: payloadOf(mp4, 'mdat'), configuration: box(name, configuration), ...size };
+  const folder = await mkdtemp(join(tmpdir(), 'prueba-media-'));
+  try {
+    const [input, output] = [join(folder, 'in'), join(folder, 'out.mp4')];
+    await writeFile(input, picture);
+    const { configuration, options: encoder } = encoders[type];
+    const scale = `scale=${size.width}:${size.height}:out_color_matrix=bt709:out_range=full`;
+    await run('ffmpeg', [
+      ...[
+        '-v',
+        'error',
+        '-y',
+        '-i',
+        input,
+        '-frames:v',
+        '1',
+        '-vf',
+        scale,
+        '-color_range',
+        'pc',
+        '-colorspace',
+        'bt709',
+      ],
+      ...['-c:v', ...encoder, ...options, output],
+    ]);
+    const mp4 = await readFile(output);
+    const content = payloadOf(mp4, configuration);
+    return { type, data: payloadOf(mp4, 'mdat'), configuration: box(configuration, content), ...size };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** An item of a HEIF file. Ids are positions in the list, from 1. */
@@ -109,7 +125,7 @@ function meta(
       u16(index + 1),
       Buffer.of(properties.length),
       ...properties.map((property) => {
-        const isEssential = /^(irot|imir|hvcC|av1C)/.test(property.toString('latin1', 4, 8));
+        const isEssential = /^(irot|imir|hvcC|av1C|avcC)/.test(property.toString('latin1', 4, 8));
         return Buffer.of((isEssential ? 0x80 : 0) | (boxes.indexOf(property) + 1));
       }),
     ]),

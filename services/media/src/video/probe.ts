@@ -176,10 +176,28 @@ function finite(value: number): number | null {
  * @throws {PictureRefused} if it cannot be read, {DecoderCrashed}, the signal's reason, or an error of the machine
  */
 export async function probeVideo(input: string, signal: AbortSignal): Promise<Probe> {
-  const wanted = ['-v', 'error', ...SOURCE_OPTIONS, '-show_streams', '-show_format', '-of', 'json', input];
-  const limits = { signal, limitMs: PROBE_MS, niceness: 0 };
-  return read((await runProgram('ffprobe', wanted, limits, () => 'video_ilegible')).printed);
+  const probe = read(await runProbe(input, ['-show_streams', '-show_format'], signal));
+  if (probe.duration || probe.streams.some(({ duration }) => duration)) return probe;
+  return { ...probe, duration: await lengthOf(input, signal) };
 }
+
+/** Length by the end of the last packet, in seconds, for files whose headers do not give it; null without packets. */
+async function lengthOf(input: string, signal: AbortSignal): Promise<number | null> {
+  const wanted = ['-ignore_editlist', '1', '-show_entries', 'packet=pts_time,duration_time'];
+  const { packets } = packetAnswer.parse(JSON.parse(await runProbe(input, wanted, signal)));
+  const ends = packets.map(({ pts_time, duration_time }) => (pts_time ?? 0) + (duration_time ?? 0));
+  return ends.length === 0 ? null : ends.reduce((most, end) => Math.max(most, end));
+}
+
+async function runProbe(input: string, wanted: readonly string[], signal: AbortSignal): Promise<string> {
+  const line = ['-v', 'error', ...SOURCE_OPTIONS, ...wanted, '-of', 'json', input];
+  const limits = { signal, limitMs: PROBE_MS, niceness: 0 };
+  return (await runProgram('ffprobe', line, limits, () => 'video_ilegible')).printed;
+}
+
+const packetAnswer = z.object({
+  packets: z.array(z.object({ pts_time: written, duration_time: written })).default([]),
+});
 
 /**
  * True if the file lacks a good part of the frames that its index lists; reads them without decoding.
@@ -187,11 +205,10 @@ export async function probeVideo(input: string, signal: AbortSignal): Promise<Pr
  */
 export async function isTruncated(input: string, stream: number, signal: AbortSignal): Promise<boolean> {
   const wanted = [
-    ...['-v', 'error', ...SOURCE_OPTIONS, '-ignore_editlist', '1', '-select_streams', String(stream), '-count_packets'],
-    ...['-show_entries', 'stream=nb_frames,nb_read_packets', '-of', 'json', input],
+    ...['-ignore_editlist', '1', '-select_streams', String(stream), '-count_packets'],
+    ...['-show_entries', 'stream=nb_frames,nb_read_packets'],
   ];
-  const limits = { signal, limitMs: PROBE_MS, niceness: 0 };
-  const { printed } = await runProgram('ffprobe', wanted, limits, () => 'video_ilegible');
+  const printed = await runProbe(input, wanted, signal);
   const { listed, present } = countAnswer.parse(JSON.parse(printed));
   return listed === null || present === null || present < listed * LEAST_PRESENT;
 }

@@ -20,7 +20,7 @@ it(`the bare loop makes the very bytes that the worker makes (seed ${SEED})`, as
     await Promise.all([mkdir(bare), mkdir(worker)]);
     await writeFile(input, (await makeUp(SEED, 0, { width: 2_000, height: 1_500 })).bytes);
     await bareRenditions(input, bare);
-    await decodePicture({ input, output: worker, recipe: 'post' }, () => undefined);
+    await decodePicture({ input, type: 'image/jpeg', output: worker, recipe: 'post' }, () => undefined);
     const names = (await readdir(worker)).sort();
     expect(names).toEqual(['1600.jpg', '1600.webp', '400.jpg', '400.webp', '800.jpg', '800.webp']);
     expect((await readdir(bare)).sort()).toEqual(names);

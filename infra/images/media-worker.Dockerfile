@@ -7,7 +7,7 @@ FROM ${MEDIA_IMAGE} AS media
 FROM ${NODE_IMAGE}
 # Before the files that change with each version: this is by far the largest layer.
 RUN apt-get update \
- && apt-get install -y --no-install-recommends tini ffmpeg libheif-examples \
+ && apt-get install -y --no-install-recommends tini ffmpeg \
  && dpkg-query --show --showformat='${Package} ${Version}\n' > /debian-packages.txt \
  && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/*
 # SIGUSR1 would open Node's inspector, in the service as in every command that is run here.

@@ -32,7 +32,6 @@ export const texts = {
   },
   missingProgram: (program: string, packages: readonly string[]) =>
     `Falta ${program}. Instálalo y repite la orden:\n\n    sudo apt-get install -y ${packages.join(' ')}\n`,
-  withoutHeif: '; las fotos HEIC se rechazan hasta instalar libheif-examples',
   missingCargo: (crate: string) =>
     `falta ${crate.split('@')[0]}. Ponlo en el PATH, o instala Rust (cargo) para construirlo`,
   engineLeftOut: (engine: string, reason: string) => `Las pruebas en ${engine} se omiten: ${reason}`,

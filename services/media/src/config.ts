@@ -39,8 +39,6 @@ const shape = {
   BACKLOG_IMAGE_SECONDS: positive.default(120),
   /** The same of videos. */
   BACKLOG_VIDEO_SECONDS: positive.default(600),
-  /** Whether HEIC photos are accepted; where it is not said, if the programs that decode them are on this machine's PATH. */
-  HEIC_UPLOADS: z.enum(['accepted', 'refused']).optional(),
   /** Address for purging a CDN by tags, with `POST {tags: []}`; without it nothing is sent. */
   CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Bearer token for it. */

@@ -32,8 +32,6 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions'> {
   blockedHashes: BlockedHashes;
   quota: StorageQuota;
   pressure: BackPressure;
-  /** Whether HEIC photos are accepted. */
-  takesHeif: boolean;
   /** Counts the bytes of accepted originals. */
   bytesIn: Counter<'kind'>;
   postEvents: OutboxRelay<PostDocument>;

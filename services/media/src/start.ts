@@ -20,7 +20,6 @@ import type { MediaConfig } from './config.ts';
 import { connectMedia } from './connect.ts';
 import type { Dependencies } from './dependencies.ts';
 import { handlers } from './handlers.ts';
-import { canReadHeif } from './images/heif.ts';
 import { serveFeeds } from './internal/feeds.ts';
 import { serveOwnUploads } from './internal/own-uploads.ts';
 import { servePhoto } from './internal/photo.ts';
@@ -63,7 +62,6 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   shutdown.add('queues', () => actRelay.close());
   const dependencies: Dependencies = {
     ...connections,
-    takesHeif: config.HEIC_UPLOADS ? config.HEIC_UPLOADS === 'accepted' : canReadHeif(),
     ...{ log, live, pressure, bytesIn, deadLetters, sessions: serving.sessions },
     staffActs: new StaffActs(acts, actRelay),
   };

@@ -42,7 +42,7 @@ describe('files with more than a picture in them', () => {
     ['a second picture, as from a camera with two lenses', async () => mpo(await jpeg(), await jpeg())],
   ])('a JPEG with %s is the picture alone', async (_name, make) => {
     const source = await make();
-    expect(await sniffType(source, true)).toEqual({ type: 'image/jpeg' });
+    expect(await sniffType(source)).toEqual({ type: 'image/jpeg' });
     const result = await decode(source);
     expect(result).toMatchObject({ width: 120, height: 80, animated: false });
     for (const { name } of result.files) {

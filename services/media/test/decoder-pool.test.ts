@@ -14,7 +14,8 @@ function poolOf(entry: URL, idleMs?: number): DecoderPool {
 }
 
 async function requestFor(source: Buffer) {
-  return { input: await temporaryFile(source), output: await temporaryFolder(), recipe: 'post' as const };
+  const files = { input: await temporaryFile(source), output: await temporaryFolder() };
+  return { ...files, type: 'image/jpeg' as const, recipe: 'post' as const };
 }
 
 const calm = new AbortController().signal;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { type AudioStream, probeAnswer, type VideoStream } from '../src/video/probe.ts';
 import { planVideo } from '../src/video/video-plan.ts';
 
@@ -16,11 +16,19 @@ const film: VideoStream = {
   interlaced: false,
   fps: 30,
   transfer: 'bt709',
+  primaries: 'bt709',
+  matrix: 'bt709',
+  range: 'tv',
   bitRate: 2_000_000,
   duration: 10,
   cover: false,
+  preferred: true,
+  dolbyOnly: false,
 };
-const sound: AudioStream = { type: 'audio', index: 1, codec: 'aac', profile: 'LC', channels: 2, bitRate: 128_000 };
+const sound: AudioStream = {
+  ...{ type: 'audio', index: 1, codec: 'aac', tag: 'mp4a', profile: 'LC', channels: 2 },
+  ...{ bitRate: 128_000, duration: 10, preferred: true },
+};
 const cover: VideoStream = { ...film, index: 2, codec: 'mjpeg', cover: true };
 const limits = { maxSeconds: 60 };
 
@@ -33,13 +41,13 @@ describe('a video that is refused', () => {
     ['without a stream of pictures', [sound], 10, 'video_sin_imagen'],
     ['with a cover and no film', [sound, cover], 10, 'video_sin_imagen'],
     ['without any stream', [], 10, 'video_sin_imagen'],
-    ['with two films', [film, { ...film, index: 2 }], 10, 'video_pistas'],
-    ['with two soundtracks', [film, sound, { ...sound, index: 2 }], 10, 'video_pistas'],
     ['of 61 seconds', [{ ...film, duration: 61 }], 61, 'video_largo'],
-    ['whose sound is longer than allowed', [film, sound], 75, 'video_largo'],
+    ['whose sound is longer than allowed', [film, { ...sound, duration: 75 }], 75, 'video_largo'],
     ['of no length', [{ ...film, duration: 0 }], 0, 'video_ilegible'],
     ['of unknown length', [{ ...film, duration: null }], null, 'video_ilegible'],
     ['in a codec that is not decoded', [{ ...film, codec: 'cinepak' }], 10, 'video_codec'],
+    ['with spatial sound alone', [film, { ...sound, codec: '', tag: 'apac' }], 10, 'video_codec'],
+    ['of Dolby Vision without a base layer', [{ ...film, codec: 'hevc', dolbyOnly: true }], 10, 'video_codec'],
     ['with an unknown sound', [film, { ...sound, codec: 'qdm2' }], 10, 'video_codec'],
     ['without a size', [{ ...film, width: 0 }], 10, 'video_ilegible'],
     ['of 8K', [{ ...film, width: 7680, height: 4320 }], 10, 'video_dimensiones'],
@@ -53,6 +61,72 @@ describe('a video that is refused', () => {
     const long = (duration: number) => ({ duration, bitRate: 1, streams: [{ ...film, duration }] });
     expect(planVideo(long(60.4), limits)).not.toHaveProperty('error');
     expect(planVideo(long(20), { maxSeconds: 15 })).toEqual({ error: 'video_largo' });
+  });
+});
+
+describe('of several tracks the best one is taken', () => {
+  const spatial: AudioStream = { ...sound, index: 2, tag: 'apac', channels: 4, preferred: false };
+  it.each([
+    ['stereo beside spatial sound that ffprobe does not know', [film, sound, { ...spatial, codec: '' }], 0, 1],
+    ['stereo beside spatial sound that ffprobe takes for AAC', [film, spatial, { ...sound, index: 3 }], 0, 3],
+    ['the marked sound', [film, { ...sound, preferred: false }, { ...sound, index: 2 }], 0, 2],
+    ['stereo beside surround sound', [film, { ...sound, channels: 6 }, { ...sound, index: 2 }], 0, 2],
+    ['stereo beside mono', [film, { ...sound, channels: 1 }, { ...sound, index: 2 }], 0, 2],
+    ['the marked film', [{ ...film, preferred: false }, { ...film, index: 5 }, sound], 5, 1],
+    [
+      'the larger film',
+      [
+        { ...film, width: 640, height: 360 },
+        { ...film, index: 5 },
+      ],
+      5,
+      null,
+    ],
+    ['the first of two equal films', [film, { ...film, index: 5 }], 0, null],
+    [
+      'the only film that can be decoded',
+      [
+        { ...film, codec: '' },
+        { ...film, index: 5, preferred: false },
+      ],
+      5,
+      null,
+    ],
+  ] as const)('%s', (_name, streams, video, audio) => {
+    expect(plan([...streams])).toMatchObject({ video, audio });
+  });
+
+  it('ignores the length of tracks that are not shown', () => {
+    expect(plan([film, sound], 75)).not.toHaveProperty('error');
+  });
+});
+
+describe('a video a little above a nominal limit counts as at the limit', () => {
+  it.each([
+    ['120.15 frames a second', { fps: 120.15 }, { fps: 60 }],
+    ['240.03 frames a second', { fps: 240.03 }, { fps: 60 }],
+    ['241 frames a second', { fps: 241 }, { fps: 60 }],
+    ['60.05 frames a second', { fps: 60.05 }, { fps: null, how: 'remux' }],
+    ['sides in whole blocks', { width: 4112, height: 2320 }, {}],
+    ['4K with 4:3', { width: 4000, height: 3000 }, {}],
+  ] as const)('%s', (_name, changes, expected) => {
+    expect(plan([{ ...film, ...changes }])).toMatchObject(expected);
+  });
+});
+
+describe('HDR gets the usual colours for those that the file does not name', () => {
+  const usual = { primaries: 'bt2020', matrix: 'bt2020nc', range: 'tv' };
+  it.each([
+    ['none but PQ', { transfer: 'smpte2084', primaries: '', matrix: 'unknown', range: '' }, usual],
+    ['reserved ones', { transfer: 'arib-std-b67', primaries: 'reserved', matrix: 'reserved' }, usual],
+    [
+      'those of its own',
+      { transfer: 'smpte2084', primaries: 'smpte432', matrix: 'bt709', range: 'pc' },
+      { primaries: 'smpte432', matrix: 'bt709', range: 'pc' },
+    ],
+    ['RGB', { transfer: 'smpte2084', pixelFormat: 'gbrp10le', matrix: 'gbr' }, { matrix: 'gbr', range: 'pc' }],
+  ] as const)('%s', (_name, changes, expected) => {
+    expect(plan([{ ...film, ...changes }])).toMatchObject({ highRange: { transfer: changes.transfer, ...expected } });
   });
 });
 
@@ -84,7 +158,7 @@ describe('a video that does not is encoded', () => {
     ['with wide pixels', { width: 720, height: 576, pixelAspect: 64 / 45 }, { shown: { width: 1024, height: 576 } }],
     ['of too many frames', { fps: 120 }, { fps: 60 }],
     ['of unknown frame rate', { fps: null }, { fps: null }],
-    ['of high dynamic range', { transfer: 'smpte2084' }, { highRange: true }],
+    ['of high dynamic range', { transfer: 'smpte2084' }, { highRange: { primaries: 'bt709' } }],
     ['of one pixel', { width: 1, height: 1 }, { film: { width: 2, height: 2 } }],
   ] as const)('%s', (_name, changes, expected) => {
     expect(plan([{ ...film, ...changes }])).toMatchObject({ how: 'transcode', ...expected });

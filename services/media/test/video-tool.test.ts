@@ -100,7 +100,7 @@ test('bright highlights of a telephone come into the range of ordinary screens',
   const colours = 'log-level=none:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc';
   const input = await makeClip([...pictureInput({ seconds: 1 }), ...high, '-x265-params', colours]);
   const plan = await planOf(input);
-  expect(plan.highRange).toBe(true);
+  expect(plan.highRange).toMatchObject({ transfer: 'arib-std-b67', matrix: 'bt2020nc' });
   const folder = await temporaryFolder();
   expect((await stat(await takePoster(input, folder, plan, calm))).size).toBeGreaterThan(1_000);
   const film = await makeFilm(input, folder, plan, { ...limits, signal: calm, onPart: () => undefined });

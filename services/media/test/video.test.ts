@@ -247,23 +247,6 @@ describe('a video that cannot be one fails in Spanish and leaves nothing to be s
   const cases: Array<[string, () => Promise<string>, string]> = [
     ['61 seconds long', () => makeClip(long), 'El video dura demasiado. El máximo es de 60 segundos'],
     ['sound only', () => makeClip([...soundInput(), '-c:a', 'aac']), 'no contiene ninguna imagen en movimiento'],
-    [
-      'with two soundtracks',
-      () =>
-        makeClip([
-          ...pictureInput(),
-          ...soundInput(),
-          ...soundInput(),
-          '-map',
-          '0',
-          '-map',
-          '1',
-          '-map',
-          '2',
-          ...quickH264,
-        ]),
-      'varias pistas',
-    ],
     ['that breaks off in its index', () => brokenOff(0.3, false), 'No pudimos leer el video'],
     ['that breaks off behind its index', () => brokenOff(0.4, true), 'No pudimos leer el video'],
     [

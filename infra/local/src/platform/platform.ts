@@ -5,7 +5,7 @@ import { waitForBoth } from '../process/wait-for-both.ts';
 import type { Progress } from '../progress/progress.ts';
 import { type Secrets, secretEnvironment } from '../secrets.ts';
 import { texts } from '../texts.ts';
-import { HEIF_PROGRAMS, hasPrograms, requirePrograms } from '../tools/system-packages.ts';
+import { requirePrograms } from '../tools/system-packages.ts';
 import { buildFrontends } from './build-frontends.ts';
 import { buildServices, presentServices } from './build-services.ts';
 import { frontends } from './frontends.ts';
@@ -99,11 +99,10 @@ function bundleServices(progress: Progress): Promise<unknown> {
     texts.stepNames.services,
     async (step) => {
       await requirePrograms(['ffmpeg', 'ffprobe'], step);
-      const heif = await hasPrograms(HEIF_PROGRAMS, step);
       step.stage(texts.stages.compiling);
-      return { count: await buildServices(), heif };
+      return buildServices();
     },
-    ({ count, heif }) => texts.servicesBuilt(count) + (heif ? '' : texts.withoutHeif),
+    texts.servicesBuilt,
   );
 }
 

@@ -12,7 +12,6 @@ const packageOf = {
   mvn: 'maven',
   ffmpeg: 'ffmpeg',
   ffprobe: 'ffmpeg',
-  'heif-convert': 'libheif-examples',
   'heif-enc': 'libheif-examples',
   chromium: 'chromium',
   'chromium-headless-shell': 'chromium-headless-shell',
@@ -24,9 +23,6 @@ const packageOf = {
 } as const;
 
 export type SystemProgram = keyof typeof packageOf;
-
-/** What reads HEIC photos, without which they are refused; `heif-enc` makes those of the tests. */
-export const HEIF_PROGRAMS = ['heif-convert', 'heif-enc'] as const satisfies readonly SystemProgram[];
 
 let running: Promise<void> = Promise.resolve();
 
@@ -42,7 +38,7 @@ export async function requirePrograms(programs: readonly SystemProgram[], step: 
 }
 
 /** True if programs that can be done without are on PATH; as root on Debian missing ones are installed. */
-export async function hasPrograms(programs: readonly SystemProgram[], step: Step): Promise<boolean> {
+async function hasPrograms(programs: readonly SystemProgram[], step: Step): Promise<boolean> {
   await requirePrograms(programs, step).catch(() => undefined);
   return (await missingOf(programs)).length === 0;
 }
@@ -53,7 +49,7 @@ export async function hasPrograms(programs: readonly SystemProgram[], step: Step
  */
 export async function requireTestPrograms(step: Step): Promise<void> {
   const always = ['faketime', 'ffmpeg', 'ffprobe'] as const;
-  await hasPrograms(HEIF_PROGRAMS, step);
+  await hasPrograms(['heif-enc'], step);
   if (process.env.CHROMIUM_PATH) return requirePrograms(always, step);
   await requirePrograms([...always, 'chromium-headless-shell'], step).catch(() =>
     requirePrograms([...always, 'chromium'], step),

@@ -1,7 +1,6 @@
 import type { JobProducer, Log, OutboxRelay } from '@vitrina/kernel';
 import { publicKey } from '../files/keys.ts';
 import { DecoderCrashed, type DecoderPool, PictureRefused } from '../images/decoder-pool.ts';
-import { decodable } from '../images/heif.ts';
 import type { MadeFile } from '../images/protocol.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import { type PublishingDependencies, publishFiles, withOriginal } from '../work/run-files.ts';
@@ -34,9 +33,9 @@ export async function makeAvif(dependencies: AvifDependencies, { id, generation,
   if (await isBusy(producer)) return store.postpone(post);
   try {
     const files = await withOriginal(objects, post, signal, async (files) => {
-      const { folder } = files;
-      const source = await decodable(post.original.type, files, signal);
-      const made = await decoders.decode({ ...source, output: folder, recipe: 'avif' }, signal, () => undefined);
+      const { input, folder } = files;
+      const { type } = post.original;
+      const made = await decoders.decode({ input, type, output: folder, recipe: 'avif' }, signal, () => undefined);
       await publishFiles(dependencies, post, folder, made.files, signal);
       return made.files;
     });

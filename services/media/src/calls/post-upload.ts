@@ -109,7 +109,7 @@ function declaredBytes(c: Context): number | undefined {
  * @throws {Problem} if the form is broken, the client went away, or the file's queue is too long
  */
 async function receiveUpload(c: Context, dependencies: Dependencies, key: string): Promise<ReceivedUpload> {
-  const { objects, pressure, takesHeif, log } = dependencies;
+  const { objects, pressure, log } = dependencies;
   let incoming: IncomingFile | undefined;
   let storing: Promise<Intake> | undefined;
   try {
@@ -118,7 +118,7 @@ async function receiveUpload(c: Context, dependencies: Dependencies, key: string
       onFile: async (sent): Promise<Intake | undefined> => {
         if (sent.field !== FILE_FIELD) return undefined;
         incoming = sent;
-        storing = storeOriginal(objects, key, sent.stream, takesHeif, (type) => pressure.requireRoom(queueFor(type)));
+        storing = storeOriginal(objects, key, sent.stream, (type) => pressure.requireRoom(queueFor(type)));
         return storing;
       },
     });

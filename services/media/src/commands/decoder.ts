@@ -1,5 +1,8 @@
+import type { ErrorCode } from '@vitrina/contracts/errors';
 import sharp from 'sharp';
-import { decodePicture, TooManyPixels } from '../images/decode.ts';
+import { decodePicture } from '../images/decode.ts';
+import { TooManyPixels } from '../images/heif.ts';
+import { HeifError } from '../images/libheif.ts';
 import type { DecodeReply, DecodeRequest } from '../images/protocol.ts';
 
 /**
@@ -26,10 +29,17 @@ async function answer(request: DecodeRequest): Promise<void> {
   }
 }
 
+const heifCodes = {
+  damaged: 'archivo_ilegible',
+  limit: 'archivo_dimensiones',
+  unsupported: 'archivo_heic',
+} as const satisfies Record<HeifError['reason'], ErrorCode>;
+
 function replyTo(error: unknown): DecodeReply {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof TooManyPixels || /pixel limit/i.test(message))
     return { kind: 'refused', code: 'archivo_dimensiones' };
+  if (error instanceof HeifError) return { kind: 'refused', code: heifCodes[error.reason] };
   if (error instanceof Error && 'code' in error) return { kind: 'fault', message };
   return { kind: 'refused', code: 'archivo_ilegible' };
 }

@@ -22,18 +22,16 @@ export type Intake = { stored: StoredOriginal } | { error: ErrorCode };
  * Streams a file to the private bucket if its first bytes are those of a picture or a video; at most one part of the
  * object store's upload is in memory. A caller that refuses the upload later must remove the object.
  * The stream is read to its end only if it is stored, and never destroyed.
- * @param takesHeif whether HEIC is accepted
  * @param admit called with the file's type before anything is stored; an error from it refuses the file
  */
 export async function storeOriginal(
   objects: ObjectStore,
   key: string,
   stream: Readable,
-  takesHeif: boolean,
   admit: (type: StoredOriginal['type']) => Promise<void>,
 ): Promise<Intake> {
   const { head, rest } = await peek(stream);
-  const sniffed = await sniffType(head, takesHeif);
+  const sniffed = await sniffType(head);
   if ('error' in sniffed) return sniffed;
   const size = sniffed.type === VIDEO ? null : readHeaderSize(sniffed.type, head);
   if (size && size.width * size.height > MAX_PIXELS) return { error: 'archivo_dimensiones' };

@@ -7,10 +7,10 @@ export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' 
 /** Types of files that are accepted. */
 export type OriginalType = ImageType | typeof VIDEO;
 
-/** The one name for HEIC and HEIF, which are decoded by a program of their own: see `images/heif.ts`. */
+/** The one name for HEIC and HEIF, which sharp cannot decode: see `images/heif.ts`. */
 export const HEIF = 'image/heic';
 
-/** The only type of video, whatever streams it contains: an MP4, or a QuickTime film, which has the same boxes. */
+/** The only type of video, whatever streams it contains: MP4, 3GP or QuickTime, which have the same boxes. */
 export const VIDEO = 'video/mp4';
 
 /** The queue of files of this type: pictures never wait behind videos. */
@@ -27,38 +27,76 @@ const accepted: ReadonlyMap<string, ImageType> = new Map([
   ['image/apng', 'image/png'],
   ['image/gif', 'image/gif'],
   ['image/webp', 'image/webp'],
-  ['image/avif', 'image/avif'],
 ]);
-const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
-const mp4 = new Set(['video/mp4', 'video/x-m4v']);
 
 /**
- * Detects a file's type from its first bytes, never from its name or the claimed type (R25). HEIC is refused with its
- * own message where nothing decodes it (R45); everything else, including SVG, is refused.
- * @param takesHeif whether HEIC is decoded by the workers
+ * Detects a file's type from its first bytes, never from its name or the claimed type (R25). Everything that is neither
+ * a picture nor a video, including SVG, is refused.
  */
-export async function sniffType(
-  head: Uint8Array,
-  takesHeif: boolean,
-): Promise<{ type: OriginalType } | { error: ErrorCode }> {
-  if (hasAvifBrand(head)) return { type: 'image/avif' };
-  const found = await fileTypeFromBuffer(head);
-  const type = found && accepted.get(found.mime);
-  if (type) return { type };
-  if (found && heic.has(found.mime)) return takesHeif ? { type: HEIF } : { error: 'archivo_heic' };
-  if ((found && mp4.has(found.mime)) || hasQuickTimeBrand(head)) return { type: VIDEO };
-  return { error: 'archivo_tipo' };
-}
-
-/** MOV by its brand alone: file-type also takes any file for one that starts with a box such as `free`. */
-function hasQuickTimeBrand(head: Uint8Array): boolean {
-  return Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 12)).toString('latin1', 4) === 'ftypqt  ';
-}
-
-/** Some encoders write a generic brand first and AVIF only among the compatible ones. */
-function hasAvifBrand(head: Uint8Array): boolean {
+export async function sniffType(head: Uint8Array): Promise<{ type: OriginalType } | { error: ErrorCode }> {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
-  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
-  const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), bytes.length, 256));
-  return brands.match(/.{4}/gs)?.includes('avif') ?? false;
+  const brands = readBrands(bytes);
+  const type = brands ? typeOfBrands(brands) : isQuickTimeWithoutBrands(bytes) ? VIDEO : null;
+  if (type) return { type };
+  const found = brands ? undefined : await fileTypeFromBuffer(head);
+  const picture = found && accepted.get(found.mime);
+  return picture ? { type: picture } : { error: 'archivo_tipo' };
+}
+
+/** Brands of pictures in a `ftyp` box; the first two lists also count behind another brand, as some encoders write them. */
+const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis']);
+const HEIF_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'mif2', 'mif3', 'msf1']);
+const HEIF_MAJOR_BRANDS: ReadonlySet<string> = new Set([
+  'hevc',
+  'hevx',
+  'hevm',
+  'hevs',
+  'miaf',
+  'MiHA',
+  'MiHB',
+  'MiHE',
+  'tmap',
+  'avci',
+  'avcs',
+  'vvic',
+  'vvis',
+  'j2ki',
+]);
+/** Brands of sound alone, and of a camera's raw pictures. */
+const OTHER_BRANDS: ReadonlySet<string> = new Set(['M4A ', 'M4B ', 'F4A ', 'F4B ', 'crx ']);
+
+/**
+ * The type of a file with a `ftyp` box. Cameras and apps write dozens of brands of video, so every brand that does not
+ * say anything else is one: ffprobe decides later.
+ */
+function typeOfBrands(brands: readonly string[]): OriginalType | null {
+  const [major = ''] = brands;
+  if (brands.some((brand) => AVIF_BRANDS.has(brand))) return 'image/avif';
+  if (HEIF_MAJOR_BRANDS.has(major) || brands.some((brand) => HEIF_BRANDS.has(brand))) return HEIF;
+  return OTHER_BRANDS.has(major) ? null : VIDEO;
+}
+
+/** The major brand and the compatible ones of a `ftyp` box, or null without such a box. */
+function readBrands(bytes: Buffer): string[] | null {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return null;
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 512);
+  const [major = '', , ...compatible] = bytes.toString('latin1', 8, end).match(/.{4}/gs) ?? [];
+  return [major, ...compatible];
+}
+
+/** Boxes that may stand before the film in a QuickTime file. */
+const PADDING: ReadonlySet<string> = new Set(['wide', 'free', 'skip', 'pnot']);
+const MAX_PADDING = 8;
+
+/** True for a MOV of older cameras, which has no `ftyp` box: its index or its media, perhaps after empty boxes. */
+function isQuickTimeWithoutBrands(bytes: Buffer): boolean {
+  let at = 0;
+  for (let boxes = 0; boxes <= MAX_PADDING && at + 16 <= bytes.length; boxes += 1) {
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (name === 'mdat') return true;
+    if (name === 'moov') return /^(mvhd|cmov)$/.test(bytes.toString('latin1', at + 12, at + 16));
+    if (!PADDING.has(name)) return false;
+    at += Math.max(8, bytes.readUInt32BE(at));
+  }
+  return false;
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { openHeif, TooManyPixels } from './heif.ts';
 import { MAX_ANIMATION_MS, MAX_FRAMES, MAX_PIXELS } from './limits.ts';
 import type { Decoded, DecodeRequest, MadeFile } from './protocol.ts';
 import {
@@ -16,6 +17,7 @@ import {
   WEBP,
   widthsFor,
 } from './recipe.ts';
+import { isDamage, repair } from './repair.ts';
 
 /** Pixels in memory: 8-bit sRGB, upright, without any metadata. */
 interface Raster {
@@ -23,17 +25,14 @@ interface Raster {
   info: OutputInfo;
 }
 
-/** The picture has more pixels than are decoded. */
-export class TooManyPixels extends Error {}
-
 /**
  * Decodes a picture once and makes its renditions from the largest one down.
- * @throws {TooManyPixels}, errors of the file system with their `code`, and the decoder's errors for damaged files
+ * @throws {TooManyPixels}, {HeifError}, errors of the file system with their `code`, and the decoder's errors for
+ * damaged files
  */
 export async function decodePicture(request: DecodeRequest, onProgress: (percent: number) => void): Promise<Decoded> {
-  const source = await openPicture(request);
-  const animated = request.recipe === 'post' && moves(source.metadata);
-  const base = await raster(request.recipe === 'photo' ? square(source) : upright(source));
+  const { source, base } = await readPicture(request);
+  const animated = request.recipe === 'post' && !source.isDamaged && moves(source.metadata);
   onProgress(30);
   const made = await makeStills(base, request, animated);
   onProgress(animated ? 50 : 80);
@@ -51,16 +50,37 @@ export async function decodePicture(request: DecodeRequest, onProgress: (percent
 interface Picture {
   image: Sharp;
   metadata: Metadata;
+  isDamaged: boolean;
 }
 
-async function openPicture({ input, upright = false }: DecodeRequest): Promise<Picture> {
-  const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+/**
+ * Reads the picture into memory. Of a damaged file, what browsers show of it is taken if it is nearly complete: phones
+ * and messengers lose the last bytes of pictures that all other programs open.
+ */
+async function readPicture(request: DecodeRequest): Promise<{ source: Picture; base: Raster }> {
+  const { type, input, recipe } = request;
+  const read = async (file: string | Buffer, isDamaged = false) => {
+    const source = await openPicture(file, isDamaged);
+    return { source, base: await raster(recipe === 'photo' ? square(source) : upright(source)) };
+  };
+  if (type === 'image/heic' || type === 'image/avif') return read(await openHeif(input));
+  try {
+    return await read(input);
+  } catch (error) {
+    const repaired = isDamage(error) ? await repair(input, type) : null;
+    if (repaired === null) throw error;
+    return read(repaired, true);
+  }
+}
+
+async function openPicture(input: string | Buffer, isDamaged: boolean): Promise<Picture> {
+  const image = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: isDamaged ? 'none' : 'error' });
   const metadata = await image.metadata();
   if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS) throw new TooManyPixels();
-  if (!upright) image.autoOrient();
+  image.autoOrient();
   // sharp converts 16 bits with a profile to Display P3 first, and drops the profile if the output has none.
   if (metadata.space === 'rgb16' && metadata.icc) image.withIccProfile('srgb', { attach: false });
-  return { image, metadata };
+  return { image, metadata, isDamaged };
 }
 
 /** True for an animation within the limits of total pixels, frames and time; otherwise its first frame is shown. */

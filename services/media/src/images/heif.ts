@@ -1,91 +1,87 @@
-import { join } from 'node:path';
-import type { ErrorCode } from '@vitrina/contracts/errors';
-import type { OriginalType } from '../files/sniff.ts';
-import { runProgram } from '../video/limited-program.ts';
-import { MachineFault, PictureRefused } from './decoder-pool.ts';
-import { HEIF_MS, MAX_PIXELS } from './limits.ts';
-import { findProgram } from './programs.ts';
-import type { DecodeRequest } from './protocol.ts';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { isPlainRgb, toSrgb } from './cicp.ts';
+import { firstFrame, HeifError, type HeifHeader, type HeifPicture, withHeif } from './libheif.ts';
+import { MAX_PIXELS } from './limits.ts';
+import { ORIENTATION, TIFF_ENTRY, tiff } from './tiff.ts';
 
-/** Prints a file's pictures and boxes without decoding any; the second writes each as a JPEG or PNG file. */
-const [INFO, CONVERT] = ['heif-info', 'heif-convert'];
+/** A HEIC or HEIF file has more pixels than are decoded. */
+export class TooManyPixels extends Error {}
 
 /**
- * Quality of the JPEG in between, 0 to 100. It takes an eighth of a PNG's time (0.4 s against 3.3 s for 12 MP), and the
- * renditions are much smaller than the picture.
+ * Opens a HEIC, HEIF or AVIF file for sharp, whose build decodes AVIF but not HEVC and ignores colours that are only
+ * given by code points. Gain maps, depth maps, thumbnails and the other pictures of a burst are never decoded.
+ * @returns the path where sharp can read the file itself, else the primary picture as an uncompressed TIFF: 8 bits, HDR
+ * converted to sRGB, with the file's ICC profile
+ * @throws {TooManyPixels}, {HeifError}
  */
-const QUALITY = '95';
-
-/** A picture in the file, as its header states it. */
-export interface HeifPicture {
-  width: number;
-  height: number;
-  /** The one to show. */
-  primary: boolean;
-  alpha: boolean;
-}
-
-/** True where HEIC and HEIF can be decoded: sharp's own build cannot, the programs of libheif can. */
-export function canReadHeif(): boolean {
-  return findProgram(INFO) !== null && findProgram(CONVERT) !== null;
-}
-
-/**
- * What the decoding child is to open: the original, or of HEIC the JPEG or PNG that libheif's programs make of its
- * primary picture, with the same limits as ffmpeg.
- * @param folder where that file may lie
- * @throws {PictureRefused} if the file is at fault, {DecoderCrashed}, the signal's reason, or an error of the machine
- */
-export async function decodable(
-  type: OriginalType,
-  { input, folder }: { input: string; folder: string },
-  signal: AbortSignal,
-): Promise<Pick<DecodeRequest, 'input' | 'upright'>> {
-  if (type !== 'image/heic') return { input };
-  const limits = { signal, limitMs: HEIF_MS, niceness: 0 };
-  const info = await runProgram(INFO, [input], limits, refusalOf);
-  const name = convertedName(readPictures(info.printed));
-  const boxes = await runProgram(INFO, ['-d', input], limits, refusalOf);
-  const output = join(folder, `heif.${name.ending}`);
-  const { said } = await runProgram(CONVERT, ['-q', QUALITY, input, output], limits, refusalOf);
-  // It also ends with 0 on a full disk.
-  if (said.includes('could not write image')) throw new MachineFault(said);
-  return { input: join(folder, name.file), upright: isTurned(boxes.printed) };
-}
-
-function refusalOf(said: string): ErrorCode {
-  return said.includes('Security limit exceeded') ? 'archivo_dimensiones' : 'archivo_ilegible';
-}
-
-/** The pictures that `heif-info` lists, in their order, without thumbnails and depth maps. */
-export function readPictures(info: string): HeifPicture[] {
-  return info.split(/^(?=image: )/m).flatMap((part) => {
-    const found = /^image: (\d+)x(\d+) \(id=\d+\)(, primary)?/.exec(part);
-    if (!found) return [];
-    const [, width, height, primary] = found;
-    const alpha = /^\s*alpha channel: yes/m.test(part);
-    return [{ width: Number(width), height: Number(height), primary: primary !== undefined, alpha }];
+export async function openHeif(path: string): Promise<string | Buffer> {
+  const file = await readFile(path);
+  if (!setUsualBrands(file)) return tiff(firstFrame(file, MAX_PIXELS), null, 1);
+  return withHeif(file, MAX_PIXELS, (picture) => {
+    const header = picture.header();
+    if (header.width * header.height > MAX_PIXELS) throw new TooManyPixels();
+    if (header.codec === 'other') throw new HeifError('unsupported', 'neither HEVC nor AV1');
+    return header.codec === 'av1' ? openAvif(path, header) : openHevc(picture, header);
   });
 }
 
 /**
- * The file that `heif-convert` makes of the primary picture: PNG if any is transparent. It converts every picture of
- * the file, so the limit of pixels is for all together.
- * @throws {PictureRefused} if the file has no picture or too many pixels
+ * Replaces the brands of a file that has a picture: libheif reads files of some brands only, and looks for the frames of
+ * others although they also have a picture. Cameras write many combinations.
+ * @returns false if the file has no picture, but may have the frames of a sequence
  */
-export function convertedName(pictures: readonly HeifPicture[]): { file: string; ending: string } {
-  const primary = pictures.findIndex((picture) => picture.primary);
-  if (primary < 0) throw new PictureRefused('archivo_ilegible');
-  const pixels = pictures.reduce((sum, { width, height }) => sum + width * height, 0);
-  if (pixels > MAX_PIXELS) throw new PictureRefused('archivo_dimensiones');
-  const ending = pictures.some(({ alpha }) => alpha) ? 'png' : 'jpg';
-  return { file: pictures.length === 1 ? `heif.${ending}` : `heif-${primary + 1}.${ending}`, ending };
+function setUsualBrands(file: Buffer): boolean {
+  const end = file.length < 16 ? 0 : file.readUInt32BE(0);
+  for (let at = end; at >= 16 && at + 8 <= file.length; ) {
+    const size = file.readUInt32BE(at);
+    if (file.toString('latin1', at + 4, at + 8) === 'meta') {
+      for (let brand = 16; brand + 4 <= end; brand += 4) file.write('mif1', brand, 'latin1');
+      file.write('heic', 8, 'latin1');
+      return true;
+    }
+    if (size < 8) break;
+    at += size;
+  }
+  return false;
 }
 
-/**
- * True where the file's own boxes turn or mirror the picture: libheif applies them, and the EXIF orientation, which
- * cameras write as well, must not be applied again. A file without them was converted by a program that kept only EXIF.
- */
-function isTurned(boxes: string): boolean {
-  return /Box: (irot|imir)\b/.test(boxes);
+function openHevc(picture: HeifPicture, header: HeifHeader): Buffer {
+  const { nclx, icc } = header;
+  const orientation = header.isTransformed ? 1 : exifOrientation(header.exif);
+  if (icc !== null || nclx === null || isPlainRgb(nclx)) return tiff(picture.decode(false), icc, orientation);
+  return tiff(toSrgb(picture.decode(header.bits > 8), nclx), null, orientation);
+}
+
+async function openAvif(path: string, { nclx, icc }: HeifHeader): Promise<string | Buffer> {
+  if (icc !== null || nclx === null || isPlainRgb(nclx)) return path;
+  const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .toColourspace('rgb16')
+    .raw({ depth: 'ushort' })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  if (info.channels !== 3 && info.channels !== 4) return path;
+  return tiff(toSrgb({ data, width, height, channels: info.channels, bits: 16 }, nclx), null, 1);
+}
+
+/** Reads the orientation, 1 to 8, in an Exif block; 1 if there is none. */
+export function exifOrientation(exif: HeifHeader['exif']): number {
+  if (exif === null) return 1;
+  const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
+  const block = exif.subarray(start);
+  const isLittle = block.toString('latin1', 0, 2) === 'II';
+  const u16 = (at: number) => (isLittle ? block.readUInt16LE(at) : block.readUInt16BE(at));
+  try {
+    const directory = isLittle ? block.readUInt32LE(4) : block.readUInt32BE(4);
+    for (let entry = 0; entry < u16(directory); entry += 1) {
+      const at = directory + 2 + entry * TIFF_ENTRY;
+      if (u16(at) !== ORIENTATION) continue;
+      const value = u16(at + 8);
+      return value >= 1 && value <= 8 ? value : 1;
+    }
+    return 1;
+  } catch (error) {
+    if (error instanceof RangeError) return 1;
+    throw error;
+  }
 }

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { PictureFile } from '@vitrina/contracts/wire';
+import type { OriginalType } from '../files/sniff.ts';
 import type { Recipe } from './recipe.ts';
 
 /** A worker's request to a decoding child: one picture at a time. */
 export interface DecodeRequest {
   input: string;
+  type: OriginalType;
   /** Folder for the renditions. */
   output: string;
   recipe: Recipe;
-  /** True where the pixels are upright already, whatever its EXIF says. */
-  upright?: boolean;
 }
 
 /** Formats that are written: pictures, and `mp4` for the one file of a video. */

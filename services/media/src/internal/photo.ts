@@ -84,7 +84,7 @@ async function takePhoto(dependencies: Dependencies, c: Context, arrival: Arriva
 
 async function receive(
   c: Context,
-  { objects, pressure, takesHeif, blockedHashes, log }: Dependencies,
+  { objects, pressure, blockedHashes, log }: Dependencies,
   key: string,
   most: number,
 ): Promise<StoredOriginal> {
@@ -93,7 +93,7 @@ async function receive(
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   try {
     const photo = Readable.from(capped(source, most), { objectMode: false });
-    const taken = await storeOriginal(objects, key, photo, takesHeif, (type) => {
+    const taken = await storeOriginal(objects, key, photo, (type) => {
       if (type === VIDEO) throw new Problem('archivo_tipo');
       return pressure.requireRoom(queueFor(type));
     });

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PictureRefused } from '../images/decoder-pool.ts';
 import { FILM_MS, FILM_NICENESS, POSTER_MS, THREADS } from './limits.ts';
-import { probeVideo } from './probe.ts';
-import type { Size, VideoPlan } from './video-plan.ts';
+import { isTruncated, probeVideo } from './probe.ts';
+import type { Colours, Size, VideoPlan } from './video-plan.ts';
 import { runFfmpeg } from './video-tool.ts';
 
 /** Name of the film among an upload's files. */
@@ -35,19 +36,23 @@ const decoding = ['-threads', String(THREADS)] as const;
 export async function takePoster(input: string, folder: string, plan: VideoPlan, signal: AbortSignal): Promise<string> {
   const output = join(folder, 'poster.png');
   const { width, height } = within(plan.shown, POSTER_FRAME);
-  const at = Math.min(plan.duration * POSTER_SHARE, POSTER_LATEST_S);
-  await runFfmpeg({
-    input,
-    inputOptions: [...decoding, '-ss', at.toFixed(3)],
-    outputOptions: [
-      ...['-map', `0:${plan.video}`, '-frames:v', '1', '-update', '1'],
-      ...['-vf', filters(plan, { width, height }, 'rgb24'), '-compression_level', '1', ...nothingElse],
-    ],
-    output,
-    signal,
-    limitMs: POSTER_MS,
-    niceness: 0,
-  });
+  const take = (at: number) =>
+    runFfmpeg({
+      input,
+      inputOptions: [...decoding, '-ss', at.toFixed(3)],
+      outputOptions: [
+        ...['-map', `0:${plan.video}`, '-frames:v', '1', '-update', '1'],
+        ...['-vf', filters(plan, { width, height }, 'rgb24'), '-compression_level', '1', ...nothingElse],
+      ],
+      output,
+      signal,
+      limitMs: POSTER_MS,
+      niceness: 0,
+    });
+  await take(Math.min(plan.duration * POSTER_SHARE, POSTER_LATEST_S));
+  // The only frame of a short film comes before that position.
+  if (!existsSync(output)) await take(0);
+  if (!existsSync(output)) throw new PictureRefused('video_ilegible');
   return output;
 }
 
@@ -86,7 +91,7 @@ export async function makeFilm(
   await make(plan.how);
   // Repacking keeps damaged parts, where a browser's player stops; encoding repairs them.
   if (plan.how === 'remux' && !(await playsThrough(file, signal))) await make('transcode');
-  return { file, ...(await inspect(file, plan, signal)) };
+  return { file, ...(await inspect(input, file, plan, signal)) };
 }
 
 /** True if a film decodes from its first to its last frame; takes some 0.1 s of CPU per second of 1080p. */
@@ -104,12 +109,18 @@ async function playsThrough(file: string, signal: AbortSignal): Promise<boolean>
   );
 }
 
-/** Reads the size and length of the finished film. */
-async function inspect(file: string, plan: VideoPlan, signal: AbortSignal): Promise<Size & { duration: number }> {
+/** Reads the size and length of the finished film; it may be shorter if its last frame was to stand for long. */
+async function inspect(
+  source: string,
+  file: string,
+  plan: VideoPlan,
+  signal: AbortSignal,
+): Promise<Size & { duration: number }> {
   const { streams, duration } = await probeVideo(file, signal);
   const film = streams.find((stream) => stream.type === 'video');
   if (film?.type !== 'video' || !duration) throw new PictureRefused('video_ilegible');
-  if (duration < plan.duration * LEAST_KEPT - LENGTH_SLACK_S) throw new PictureRefused('video_ilegible');
+  const isShort = duration < plan.duration * LEAST_KEPT - LENGTH_SLACK_S;
+  if (isShort && (await isTruncated(source, plan.video, signal))) throw new PictureRefused('video_ilegible');
   return { width: film.width, height: film.height, duration: Math.max(0.1, Math.round(duration * 10) / 10) };
 }
 
@@ -139,19 +150,22 @@ function filters(plan: VideoPlan, { width, height }: Size, format: string): stri
     ...(plan.fps === null ? [] : [`fps=${plan.fps}`]),
     `scale=${width}:${height}`,
     'setsar=1',
-    ...(plan.highRange ? TONE_MAPPED : []),
+    ...(plan.highRange === null ? [] : toneMapped(plan.highRange)),
     `format=${format}`,
   ].join(',');
 }
 
 /** Converts HDR to the range of ordinary screens. */
-const TONE_MAPPED = [
-  'zscale=t=linear:npl=203',
-  'format=gbrpf32le',
-  'zscale=p=bt709',
-  'tonemap=mobius:desat=0',
-  'zscale=t=bt709:m=bt709:r=tv',
-] as const;
+function toneMapped({ transfer, primaries, matrix, range }: Colours): string[] {
+  return [
+    `setparams=color_primaries=${primaries}:color_trc=${transfer}:colorspace=${matrix}:range=${range}`,
+    'zscale=t=linear:npl=203',
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=mobius:desat=0',
+    'zscale=t=bt709:m=bt709:r=tv',
+  ];
+}
 
 function within({ width, height }: Size, most: Size): Size {
   const scale = Math.min(1, most.width / width, most.height / height);

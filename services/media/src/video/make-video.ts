@@ -67,7 +67,7 @@ async function makePreview<D extends WorkDocument>(
 ): Promise<ReadyMedia> {
   const still = await takePoster(input, folder, plan, signal);
   const { thumbhash, files } = await decoders.decode(
-    { input: still, output: folder, recipe: 'post' },
+    { input: still, type: 'image/png', output: folder, recipe: 'post' },
     signal,
     () => undefined,
   );

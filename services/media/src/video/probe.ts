@@ -21,13 +21,21 @@ export interface VideoStream {
   interlaced: boolean;
   /** Average frames per second; null if unknown. */
   fps: number | null;
+  /** Colours as ffmpeg names them; empty, `unknown` or `reserved` if the file does not say. */
   transfer: string;
+  primaries: string;
+  matrix: string;
+  range: string;
   /** Bits per second; null if unknown. */
   bitRate: number | null;
   /** Seconds; null if unknown. */
   duration: number | null;
   /** True for a cover picture, which is not a film. */
   cover: boolean;
+  /** True where the file marks the stream as the one to play. */
+  preferred: boolean;
+  /** True for Dolby Vision without a base layer, whose colours only its own decoders know. */
+  dolbyOnly: boolean;
 }
 
 /** A stream of sound. */
@@ -36,8 +44,13 @@ export interface AudioStream {
   index: number;
   codec: string;
   profile: string;
+  /** Four characters that name the codec in the file. */
+  tag: string;
   channels: number;
   bitRate: number | null;
+  /** Seconds; null if unknown. */
+  duration: number | null;
+  preferred: boolean;
 }
 
 /** The streams of a file that matter here; others are left out. */
@@ -48,6 +61,8 @@ export interface Probe {
   bitRate: number | null;
   streams: Array<VideoStream | AudioStream>;
 }
+
+const MAX_GUESSED_FPS = 240;
 
 const text = z.string().default('');
 const whole = z.number().int().default(0);
@@ -70,6 +85,7 @@ const stream = z.object({
   index: z.number().int(),
   codec_type: text,
   codec_name: text,
+  codec_tag_string: text,
   profile: text,
   pix_fmt: text,
   level: whole,
@@ -81,10 +97,21 @@ const stream = z.object({
   r_frame_rate: fraction,
   field_order: text,
   color_transfer: text,
+  color_primaries: text,
+  color_space: text,
+  color_range: text,
   bit_rate: written,
   duration: written,
-  disposition: z.object({ attached_pic: whole, timed_thumbnails: whole }).partial().default({}),
-  side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
+  disposition: z.object({ attached_pic: whole, timed_thumbnails: whole, default: whole }).partial().default({}),
+  side_data_list: z
+    .array(
+      z.object({
+        rotation: z.number().optional(),
+        dv_profile: z.number().optional(),
+        dv_bl_signal_compatibility_id: z.number().optional(),
+      }),
+    )
+    .default([]),
 });
 
 /** The JSON that ffprobe prints for `-show_streams -show_format`. */
@@ -102,8 +129,11 @@ export const probeAnswer = z
   );
 
 function toStream(found: z.output<typeof stream>): VideoStream | AudioStream | null {
-  const { index, codec_name: codec, profile, bit_rate: bitRate } = found;
-  if (found.codec_type === 'audio') return { type: 'audio', index, codec, profile, channels: found.channels, bitRate };
+  const { index, codec_name: codec, profile, bit_rate: bitRate, duration, channels } = found;
+  const preferred = found.disposition.default === 1;
+  const tag = found.codec_tag_string;
+  if (found.codec_type === 'audio')
+    return { type: 'audio', index, codec, tag, profile, channels, bitRate, duration, preferred };
   if (found.codec_type !== 'video') return null;
   return {
     type: 'video',
@@ -117,12 +147,24 @@ function toStream(found: z.output<typeof stream>): VideoStream | AudioStream | n
     pixelAspect: found.sample_aspect_ratio ?? 1,
     rotation: found.side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0,
     interlaced: !['', 'unknown', 'progressive'].includes(found.field_order),
-    fps: found.avg_frame_rate ?? found.r_frame_rate,
+    fps: found.avg_frame_rate ?? plausible(found.r_frame_rate),
     transfer: found.color_transfer,
+    primaries: found.color_primaries,
+    matrix: found.color_space,
+    range: found.color_range,
     bitRate,
-    duration: found.duration,
+    duration,
+    preferred,
+    dolbyOnly: found.side_data_list.some(
+      (side) => side.dv_profile !== undefined && (side.dv_profile === 5 || side.dv_bl_signal_compatibility_id === 0),
+    ),
     cover: found.disposition.attached_pic === 1 || found.disposition.timed_thumbnails === 1,
   };
+}
+
+/** The lowest rate that fits all timestamps, unless it is only the clock's, as in files with one frame. */
+function plausible(rate: number | null): number | null {
+  return rate !== null && rate <= MAX_GUESSED_FPS ? rate : null;
 }
 
 function finite(value: number): number | null {
@@ -134,10 +176,52 @@ function finite(value: number): number | null {
  * @throws {PictureRefused} if it cannot be read, {DecoderCrashed}, the signal's reason, or an error of the machine
  */
 export async function probeVideo(input: string, signal: AbortSignal): Promise<Probe> {
-  const wanted = ['-v', 'error', ...SOURCE_OPTIONS, '-show_streams', '-show_format', '-of', 'json', input];
-  const limits = { signal, limitMs: PROBE_MS, niceness: 0 };
-  return read((await runProgram('ffprobe', wanted, limits, () => 'video_ilegible')).printed);
+  const probe = read(await runProbe(input, ['-show_streams', '-show_format'], signal));
+  if (probe.duration || probe.streams.some(({ duration }) => duration)) return probe;
+  return { ...probe, duration: await lengthOf(input, signal) };
 }
+
+/** Length by the end of the last packet, in seconds, for files whose headers do not give it; null without packets. */
+async function lengthOf(input: string, signal: AbortSignal): Promise<number | null> {
+  const wanted = ['-ignore_editlist', '1', '-show_entries', 'packet=pts_time,duration_time'];
+  const { packets } = packetAnswer.parse(JSON.parse(await runProbe(input, wanted, signal)));
+  const ends = packets.map(({ pts_time, duration_time }) => (pts_time ?? 0) + (duration_time ?? 0));
+  return ends.length === 0 ? null : ends.reduce((most, end) => Math.max(most, end));
+}
+
+async function runProbe(input: string, wanted: readonly string[], signal: AbortSignal): Promise<string> {
+  const line = ['-v', 'error', ...SOURCE_OPTIONS, ...wanted, '-of', 'json', input];
+  const limits = { signal, limitMs: PROBE_MS, niceness: 0 };
+  return (await runProgram('ffprobe', line, limits, () => 'video_ilegible')).printed;
+}
+
+const packetAnswer = z.object({
+  packets: z.array(z.object({ pts_time: written, duration_time: written })).default([]),
+});
+
+/**
+ * True if the file lacks a good part of the frames that its index lists; reads them without decoding.
+ * @throws as {@link probeVideo}
+ */
+export async function isTruncated(input: string, stream: number, signal: AbortSignal): Promise<boolean> {
+  const wanted = [
+    ...['-ignore_editlist', '1', '-select_streams', String(stream), '-count_packets'],
+    ...['-show_entries', 'stream=nb_frames,nb_read_packets'],
+  ];
+  const printed = await runProbe(input, wanted, signal);
+  const { listed, present } = countAnswer.parse(JSON.parse(printed));
+  return listed === null || present === null || present < listed * LEAST_PRESENT;
+}
+
+/** Least share of its frames that a whole file has. */
+const LEAST_PRESENT = 0.9;
+
+const countAnswer = z
+  .object({ streams: z.array(z.object({ nb_frames: written, nb_read_packets: written })) })
+  .transform(({ streams: [stream] }) => ({
+    listed: stream?.nb_frames ?? null,
+    present: stream?.nb_read_packets ?? null,
+  }));
 
 function read(answer: string): Probe {
   try {

@@ -6,10 +6,12 @@ export const MAX_FILM = { width: 1280, height: 1920 } as const;
 /** Most frames per second of a film. */
 export const MAX_FILM_FPS = 60;
 
-/** Limits of the source, checked before decoding: 4K with some room, and the slow motion of phones. */
-const MAX_SIDE = 4_096;
-const MAX_FRAME_PIXELS = 4_096 * 2_304;
-const MAX_SOURCE_FPS = 240;
+/** Cameras exceed a nominal rate or size a little: 120.15 or 241 frames per second, sides in whole blocks of the codec. */
+const NOMINAL = 1.05;
+/** Limits of the source, checked before decoding: 4K, also with 4:3, and the slow motion of phones. */
+const MAX_SIDE = 4_096 * NOMINAL;
+const MAX_FRAME_PIXELS = 4_096 * 3_072 * NOMINAL;
+const MAX_SOURCE_FPS = 240 * NOMINAL;
 /** Containers round a film's length up by a few frames, which are tolerated. */
 const LENGTH_SLACK_S = 0.5;
 
@@ -23,14 +25,35 @@ const decodable: ReadonlySet<string> = new Set([
   'h264',
   'hevc',
   'av1',
+  'vp8',
   'vp9',
   'mpeg4',
   'h263',
+  'mpeg1video',
   'mpeg2video',
   'mjpeg',
   'prores',
+  'dnxhd',
+  'dvvideo',
 ]);
-const audible: ReadonlySet<string> = new Set(['aac', 'mp3', 'ac3', 'eac3', 'opus', 'alac', 'flac', 'amr_nb', 'vorbis']);
+const audible: ReadonlySet<string> = new Set([
+  'aac',
+  'mp2',
+  'mp3',
+  'ac3',
+  'eac3',
+  'opus',
+  'alac',
+  'flac',
+  'amr_nb',
+  'amr_wb',
+  'vorbis',
+  'qcelp',
+  'adpcm_ima_qt',
+  'adpcm_ms',
+]);
+/** Spatial sound, beside which phones record stereo; ffprobe may take it for a codec that it knows. */
+const SPATIAL = 'apac';
 const carriedProfiles: ReadonlySet<string> = new Set(['Constrained Baseline', 'Baseline', 'Main', 'High']);
 const highRange: ReadonlySet<string> = new Set(['smpte2084', 'arib-std-b67']);
 
@@ -50,8 +73,16 @@ export interface VideoPlan {
   /** Frames per second that the film is reduced to; null if it keeps its own. */
   fps: number | null;
   interlaced: boolean;
-  /** True if HDR must be converted to the range of an ordinary screen. */
-  highRange: boolean;
+  /** Colours of HDR, which must be converted to the range of an ordinary screen; null for others. */
+  highRange: Colours | null;
+}
+
+/** Colours as the filters of ffmpeg name them. */
+export interface Colours {
+  transfer: string;
+  primaries: string;
+  matrix: string;
+  range: 'tv' | 'pc';
 }
 
 export interface Size {
@@ -65,20 +96,17 @@ export interface Size {
  * @returns the plan, or why the file is refused
  */
 export function planVideo(probe: Probe, limits: { maxSeconds: number }): VideoPlan | { error: ErrorCode } {
-  const films = probe.streams.filter((stream) => stream.type === 'video' && !stream.cover);
+  const films = probe.streams.filter((stream) => stream.type === 'video').filter(({ cover }) => !cover);
   const sounds = probe.streams.filter((stream) => stream.type === 'audio');
-  const [film] = films;
-  const [sound] = sounds;
-  if (film?.type !== 'video') return { error: 'video_sin_imagen' };
-  if (films.length > 1 || sounds.length > 1) return { error: 'video_pistas' };
-  const duration = film.duration ?? probe.duration;
+  if (films.length === 0) return { error: 'video_sin_imagen' };
+  const film = best(films.filter(isDecodable), ({ width, height }) => width * height);
+  const audio = best(sounds.filter(isAudible), ({ channels }) => (channels <= 2 ? channels : 0));
+  if (!film || (!audio && sounds.length > 0)) return { error: 'video_codec' };
+  const duration = film.duration || probe.duration;
   if (duration === null || duration <= 0) return { error: 'video_ilegible' };
-  if (Math.max(duration, probe.duration ?? 0) > limits.maxSeconds + LENGTH_SLACK_S) return { error: 'video_largo' };
-  if (!decodable.has(film.codec)) return { error: 'video_codec' };
-  if (sound && !isAudible(sound)) return { error: 'video_codec' };
+  if (Math.max(duration, audio?.duration ?? 0) > limits.maxSeconds + LENGTH_SLACK_S) return { error: 'video_largo' };
   if (film.width < 1 || film.height < 1) return { error: 'video_ilegible' };
   if (isHuge(film)) return { error: 'video_dimensiones' };
-  const audio = sound?.type === 'audio' ? sound : null;
   const shown = shownSize(film);
   return {
     how: conforms(film, shown, probe) && (!audio || carriesSound(audio)) ? 'remux' : 'transcode',
@@ -87,14 +115,41 @@ export function planVideo(probe: Probe, limits: { maxSeconds: number }): VideoPl
     audio: audio?.index ?? null,
     shown,
     film: filmSize(shown),
-    fps: film.fps !== null && film.fps > MAX_FILM_FPS ? MAX_FILM_FPS : null,
+    fps: film.fps !== null && film.fps > MAX_FILM_FPS * NOMINAL ? MAX_FILM_FPS : null,
     interlaced: film.interlaced,
-    highRange: highRange.has(film.transfer),
+    highRange: highRange.has(film.transfer) ? coloursOf(film) : null,
   };
 }
 
-function isAudible(stream: AudioStream | VideoStream): boolean {
-  return audible.has(stream.codec) || stream.codec.startsWith('pcm_');
+/**
+ * The stream to show of several: the one that the file marks, then the one of most `worth`, then the first. The others
+ * are a second lens, a depth map, a preview, spatial sound or another language.
+ */
+function best<S extends { preferred: boolean }>(streams: readonly S[], worth: (stream: S) => number): S | null {
+  const byRank = (one: S, other: S) => Number(other.preferred) - Number(one.preferred) || worth(other) - worth(one);
+  return streams.toSorted(byRank)[0] ?? null;
+}
+
+function isDecodable({ codec, dolbyOnly }: VideoStream): boolean {
+  return decodable.has(codec) && !dolbyOnly;
+}
+
+function isAudible({ codec, tag }: AudioStream): boolean {
+  return tag !== SPATIAL && (audible.has(codec) || codec.startsWith('pcm_'));
+}
+
+const hdrPrimaries: ReadonlySet<string> = new Set(['bt709', 'bt2020', 'smpte432', 'smpte431']);
+const hdrMatrices: ReadonlySet<string> = new Set(['bt709', 'bt470bg', 'smpte170m', 'bt2020nc', 'bt2020c']);
+
+/** The colours of HDR; the usual ones (ITU-R BT.2100) where the file says nothing, or something that filters refuse. */
+function coloursOf({ transfer, primaries, matrix, range, pixelFormat }: VideoStream): Colours {
+  const isRgb = /^(gbr|rgb|bgr)/.test(pixelFormat);
+  return {
+    transfer,
+    primaries: hdrPrimaries.has(primaries) ? primaries : 'bt2020',
+    matrix: isRgb ? 'gbr' : hdrMatrices.has(matrix) ? matrix : 'bt2020nc',
+    range: range === 'pc' || isRgb ? 'pc' : 'tv',
+  };
 }
 
 function isHuge({ width, height, fps }: VideoStream): boolean {
@@ -133,7 +188,7 @@ function conforms(film: VideoStream, shown: Size, probe: Probe): boolean {
     fits.width === film.width &&
     fits.height === film.height &&
     film.fps !== null &&
-    film.fps <= MAX_FILM_FPS &&
+    film.fps <= MAX_FILM_FPS * NOMINAL &&
     bits !== null &&
     bits <= MAX_VIDEO_BITS &&
     !highRange.has(film.transfer)

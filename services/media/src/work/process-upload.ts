@@ -1,6 +1,5 @@
 import { type Log, type Metrics, measureSteps, type ObjectStore } from '@vitrina/kernel';
 import type { DecoderPool } from '../images/decoder-pool.ts';
-import { decodable } from '../images/heif.ts';
 import type { Recipe } from '../images/recipe.ts';
 import { isLost, runsAlone } from './blame.ts';
 import { type Ending, type FailureDependencies, handleFailure, moveToDeadLetters } from './handle-failure.ts';
@@ -127,11 +126,8 @@ async function makePicture<D extends WorkDocument>(
     const { folder } = files;
     endStep('fetch');
     kind.onProgress(work, 10);
-    const request = {
-      ...(await decodable(work.original.type, files, signal)),
-      output: folder,
-      recipe: kind.recipe(work),
-    };
+    const { type } = work.original;
+    const request = { input: files.input, type, output: folder, recipe: kind.recipe(work) };
     const decoded = await decoders.decode(request, signal, (percent) => kind.onProgress(work, percent));
     endStep('decode');
     await publishFiles(dependencies, work, folder, decoded.files, signal);

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { HEAD_BYTES, type OriginalType, sniffType } from '../../src/files/sniff.ts';
 import { decodePicture } from '../../src/images/decode.ts';
 import type { Decoded } from '../../src/images/protocol.ts';
 import type { Recipe } from '../../src/images/recipe.ts';
@@ -14,7 +16,16 @@ export interface Result extends Decoded {
 export async function decode(source: Buffer | string, recipe: Recipe = 'post'): Promise<Result> {
   const input = typeof source === 'string' ? source : await temporaryFile(source);
   const folder = await temporaryFolder();
-  return { ...(await decodePicture({ input, output: folder, recipe }, () => undefined)), folder };
+  return {
+    ...(await decodePicture({ input, type: await typeOf(input), output: folder, recipe }, () => undefined)),
+    folder,
+  };
+}
+
+async function typeOf(file: string): Promise<OriginalType> {
+  const sniffed = await sniffType((await readFile(file)).subarray(0, HEAD_BYTES));
+  if ('error' in sniffed) throw new Error(sniffed.error);
+  return sniffed.type;
 }
 
 /** Mean red, green and blue of each file that was made, 0 to 255, clear pixels on white. */

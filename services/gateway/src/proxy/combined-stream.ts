@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CallDefinition, calls, type ServiceName } from '@vitrina/contracts';
 import { type CombinedEvents, combinedStream } from '@vitrina/contracts/wire';
@@ -108,11 +107,12 @@ async function keepOpen(
   }
 }
 
-async function* eventsOf(body: Readable): AsyncGenerator<EventSourceMessage> {
+async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<EventSourceMessage> {
   const parsed: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => parsed.push(event) });
-  for await (const piece of body.setEncoding('utf8')) {
-    parser.feed(piece);
+  const decoder = new TextDecoder();
+  for await (const piece of body) {
+    parser.feed(decoder.decode(piece, { stream: true }));
     yield* parsed.splice(0);
   }
 }

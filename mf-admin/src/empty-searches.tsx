@@ -51,7 +51,9 @@ export function EmptySearches() {
                   {catalogue.map(({ categoria, subcategorias }) => (
                     <optgroup key={categoria} label={categoria}>
                       {subcategorias.map((trade) => (
-                        <option key={trade}>{trade}</option>
+                        <option key={trade} value={trade}>
+                          {trade}
+                        </option>
                       ))}
                     </optgroup>
                   ))}

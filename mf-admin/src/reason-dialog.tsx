@@ -44,7 +44,9 @@ export function ReasonDialog({
       <Select label={texts.template} value="" onChange={({ target }) => setReason(target.value)}>
         <option value="">{texts.own}</option>
         {texts.templates.map((template) => (
-          <option key={template}>{template}</option>
+          <option key={template} value={template}>
+            {template}
+          </option>
         ))}
       </Select>
       <ReasonField label={texts.reason} value={reason} missing={missing} onChange={setReason} />

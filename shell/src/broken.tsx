@@ -1,10 +1,12 @@
 import { Button, EmptyState } from '@vitrina/sdk';
 import { Component, type ReactNode } from 'react';
+import { foreignChanges } from './foreign-dom.ts';
 import { texts } from './texts.ts';
 
 /** The last error boundary: an error outside of all microfrontends leaves a page that can be reloaded. */
 export class Broken extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
+  #renderedAgain = false;
 
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true };
@@ -12,6 +14,9 @@ export class Broken extends Component<{ children: ReactNode }, { broken: boolean
 
   override componentDidCatch(error: unknown): void {
     console.error('[vitrina]', error);
+    // A translator may have changed what React relied on: rendered from nothing, it works.
+    if (!this.#renderedAgain && foreignChanges() > 0) this.setState({ broken: false });
+    this.#renderedAgain = true;
   }
 
   override render(): ReactNode {

@@ -13,7 +13,10 @@ export function useMessageSummary(): { nuevos: number; retenidos: number } {
   const live = useOwnEvents('mensajes', (data) => {
     const unread = typeof data === 'object' && data !== null && Number(Reflect.get(data, 'nuevos'));
     const before = client.getQueryData<{ nuevos: number }>(KEY);
-    if (before && Number(unread) > before.nuevos) toasts.show(texts.arrived);
+    if (before && Number(unread) > before.nuevos) {
+      toasts.show(texts.arrived);
+      client.setQueryData(KEY, { ...before, nuevos: Number(unread) });
+    }
     void client.invalidateQueries({ queryKey: [MESSAGES] });
   });
   const { data } = useQuery({

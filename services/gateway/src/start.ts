@@ -2,6 +2,7 @@ import type { Release } from '@vitrina/contracts/microfrontends/resolve';
 import { ObjectStore, type ReadyChecks, ServiceClient, type ServiceDependencies } from '@vitrina/kernel';
 import { type GatewayConfig, serviceAddresses } from './config.ts';
 import { mountDocs } from './docs/mount.ts';
+import { mountCanonicalHost } from './edge/canonical-host.ts';
 import { guardMetrics } from './edge/metrics-guard.ts';
 import { mountPolicyReports } from './edge/policy-reports.ts';
 import { RepeatedAnswers } from './edge/repeated-answers.ts';
@@ -30,6 +31,7 @@ export async function startGateway(
   const store = new ObjectStore(config, config.NAMESPACE);
   mountSecurityHeaders(app, config.PUBLIC_URL);
   const visitors = new VisitorHeaders(config.TRUSTED_PROXIES, config.PUBLIC_URL);
+  mountCanonicalHost(app, config.PUBLIC_URL, (incoming, hostname) => visitors.wasAskedFor(incoming, hostname));
   guardMetrics(app, config.METRICS_TOKEN, (incoming) => visitors.wasForwarded(incoming));
   mountPolicyReports(app, { log, metrics });
   mountDocs(app, config.PUBLIC_URL);

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { memory, readJson, writeJson } from './storage.ts';
 
+/** What the names of all drafts begin with. */
+export const DRAFTS = 'borrador.';
+
 /** Texts that someone is writing. */
 interface Draft<T> {
   draft: T;
@@ -23,7 +26,7 @@ export function useDraft<T extends { [name in keyof T]: string }>(
   blank: T,
   { store = memory, first }: { store?: typeof memory; first?: T | undefined } = {},
 ): Draft<T> {
-  const key = name && `borrador.${name}`;
+  const key = name && `${DRAFTS}${name}`;
   const [draft, setDraft] = useState(() => first ?? (key ? read(key, blank, store) : blank));
   return {
     draft,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoff } from '../src/live/live.ts';
+import { backoff } from '../src/live/backoff.ts';
 import { themeOf } from '../src/theme.ts';
 
 describe('the pause before connecting again', () => {

@@ -121,9 +121,13 @@ export function report({ name, version }: ResolvedMicrofrontend, tipo: FailureCo
 /** What the last good version came for on this page: where that throws too, none is left. */
 const replaced = new Set<string>();
 
-/** Puts the last good version in the place of one that threw on screen. @throws where there is none */
-export async function replaceThrown(microfrontend: ResolvedMicrofrontend): Promise<Microfrontend> {
-  report(microfrontend, 'pantalla');
+/**
+ * Puts the last good version in the place of one that threw on screen.
+ * @param ownFault true to report the version
+ * @throws where there is none
+ */
+export async function replaceThrown(microfrontend: ResolvedMicrofrontend, ownFault: boolean): Promise<Microfrontend> {
+  if (ownFault) report(microfrontend, 'pantalla');
   if (replaced.has(microfrontend.name)) throw new Error('the last good version threw as well');
   replaced.add(microfrontend.name);
   return loadLastGood(microfrontend);

@@ -2,6 +2,7 @@ import type { FailureCode } from '@vitrina/contracts/microfrontends';
 import { type AssistantSlotProps, Button, type Microfrontend } from '@vitrina/sdk';
 import { Component, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { FirstContentHandoff } from '../first/first-content.tsx';
+import { foreignChanges } from '../foreign-dom.ts';
 import { patience } from './patience.ts';
 import { sourceOf, sourceOfSlot } from './platform.ts';
 import styles from './remote.module.css';
@@ -120,8 +121,11 @@ interface BoundaryProps {
   children: ReactNode;
   pending: ReactNode;
   notice: ReactNode;
-  /** Rejects once nothing else comes in the place of what threw. */
-  onCaught(): Promise<void>;
+  /**
+   * Rejects once nothing else comes in the place of what threw.
+   * @param ownFault false where the page was changed by a translator, which says nothing about the version
+   */
+  onCaught(ownFault: boolean): Promise<void>;
 }
 
 interface BoundaryState {
@@ -131,6 +135,7 @@ interface BoundaryState {
 /** Catches what a microfrontend throws, so that the rest of the page is not affected. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { shown: 'children' };
+  #renderedAgain = false;
 
   static getDerivedStateFromError(): BoundaryState {
     return { shown: 'pending' };
@@ -138,7 +143,11 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override componentDidCatch(error: unknown): void {
     console.error('[vitrina]', error);
-    this.props.onCaught().catch(() => this.setState({ shown: 'notice' }));
+    const translated = foreignChanges() > 0;
+    // Rendered from nothing, it no longer relies on what was changed under it.
+    if (translated && !this.#renderedAgain) this.setState({ shown: 'children' });
+    else this.props.onCaught(!translated).catch(() => this.setState({ shown: 'notice' }));
+    this.#renderedAgain = true;
   }
 
   override render(): ReactNode {

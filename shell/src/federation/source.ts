@@ -46,10 +46,10 @@ export class MicrofrontendSource {
     recovery().then(({ report }) => report(this.microfrontend, 'tiempo'), console.warn);
   };
 
-  /** Puts the last good version in the place of one that threw; rejects where there is none. */
-  readonly fallBack = async (): Promise<void> => {
+  /** Puts the last good version in the place of one that threw; rejects where there is none. @param ownFault false to report nothing */
+  readonly fallBack = async (ownFault: boolean): Promise<void> => {
     const { attempt } = this.#state;
-    const app = await (await recovery()).replaceThrown(this.microfrontend);
+    const app = await (await recovery()).replaceThrown(this.microfrontend, ownFault);
     if (this.#state.attempt === attempt) this.#set({ phase: 'ready', attempt: attempt + 1, app });
   };
 

@@ -1,3 +1,4 @@
+export { type CombinedEvents, combinedStream } from './combined-stream.ts';
 export {
   type AppealKind,
   type AppealState,

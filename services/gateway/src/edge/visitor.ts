@@ -122,6 +122,7 @@ export class VisitorHeaders {
   readonly #trusts: TrustProxy;
   readonly #publicScheme: string;
   readonly #forwarded = new WeakSet<IncomingMessage>();
+  readonly #saidHosts = new WeakMap<IncomingMessage, string>();
 
   constructor(trusts: TrustProxy, publicUrl: string) {
     this.#trusts = trusts;
@@ -132,6 +133,8 @@ export class VisitorHeaders {
   readonly shortcut: Shortcut = (incoming) => {
     const { address, scheme, host } = readVisitor(incoming, this.#trusts, this.#publicScheme);
     const { rawHeaders, headers } = incoming;
+    const saidHost = headers['x-forwarded-host'];
+    if (saidHost !== undefined) this.#saidHosts.set(incoming, String(saidHost));
     const kept: string[] = [];
     for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
       const name = rawHeaders[index] ?? '';
@@ -147,6 +150,12 @@ export class VisitorHeaders {
     incoming.rawHeaders = kept;
     return false;
   };
+
+  /** True where a proxy, trusted or not, says that a request was for this host. */
+  wasAskedFor(incoming: IncomingMessage, hostname: string): boolean {
+    const said = this.#saidHosts.get(incoming)?.split(',') ?? [];
+    return said.some((host) => host.trim().toLowerCase().replace(/:\d+$/, '') === hostname);
+  }
 
   /** True where a request came in with headers of a proxy. */
   wasForwarded(incoming: IncomingMessage): boolean {

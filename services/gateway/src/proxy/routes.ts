@@ -1,5 +1,6 @@
 import { type CallDefinition, calls, operatorPages, type ServiceName } from '@vitrina/contracts';
 import { type App, Problem, type Shutdown } from '@vitrina/kernel';
+import { mountCombinedStream } from './combined-stream.ts';
 import { type ForwardedCall, forward } from './forward.ts';
 import { ServiceLine } from './service-line.ts';
 
@@ -25,6 +26,7 @@ export function mountCalls(
   }
   shutdown.add('connections', () => Promise.all([...lines.values()].map((line) => line.close())));
 
+  mountCombinedStream(app, lines);
   for (const call of all) {
     const forwarded: ForwardedCall = {
       line: lines.get(call.service),

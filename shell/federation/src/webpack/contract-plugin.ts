@@ -20,6 +20,8 @@ export type ContractEntry =
   | { kind: 'remote'; name: string; exposes: Record<string, string> };
 
 const NAME = 'ContractPlugin';
+/** What the shell's entry imports to start the application. */
+const BOOTSTRAP = './bootstrap';
 
 /** Largest precise stage, after minimizing and real content hashes. */
 const AFTER_EVERYTHING = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
@@ -48,9 +50,14 @@ function filesOfChunk(compilation: Compilation, chunkName: string): string[] {
   return [...new Set([...chunk.groupsIterable].flatMap((group) => group.getFiles()))].filter(isPublished);
 }
 
-/** The chunk groups that the entrypoint's own code imports: for the shell, its `./bootstrap`. */
+/**
+ * Files of the shell's `./bootstrap`, which its entry imports at once. Other chunks that shared modules of the entry import
+ * come when they are needed.
+ */
 function filesAfterEntry(compilation: Compilation, entryName: string): string[] {
-  const children = compilation.entrypoints.get(entryName)?.getChildren() ?? [];
+  const all = compilation.entrypoints.get(entryName)?.getChildren() ?? [];
+  const children = all.filter(({ origins }) => origins.some(({ request }) => request?.startsWith(BOOTSTRAP)));
+  if (children.length === 0) throw new Error(`the entry ${entryName} does not import ${BOOTSTRAP}`);
   return [...new Set(children.flatMap((group) => group.getFiles()))].filter(isPublished);
 }
 
@@ -85,7 +92,7 @@ function preloads(
   const own = filesOfChunk(compilation, entry.name);
   const loaded =
     entry.kind === 'shell'
-      ? [{ module: './bootstrap', files: [...own, ...filesAfterEntry(compilation, entry.name)] }]
+      ? [{ module: BOOTSTRAP, files: [...own, ...filesAfterEntry(compilation, entry.name)] }]
       : Object.entries(entry.exposes).map(([module, chunk]) => ({ module, files: filesOfChunk(compilation, chunk) }));
   const all = [...loaded, ...routeModules(compilation, routes)];
   const preload = all.map(({ module, files }) => ({ module, files: files.filter((file) => file !== entryFile) }));

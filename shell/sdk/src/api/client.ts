@@ -4,7 +4,7 @@ import { ApiError, connectionError, errorOf, WORDLESS } from './error.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import type { Answer, Body, Options, Path } from './types.ts';
 import { announceUnauthorised } from './unauthorised.ts';
-import { sendForm, type UploadOptions } from './upload.ts';
+import type { UploadOptions } from './upload.ts';
 
 interface LooseOptions {
   signal?: AbortSignal | undefined;
@@ -132,8 +132,12 @@ export const api = {
 
   /** The answer of a changing call with a form, with its progress. */
   async upload<P extends Path<'POST'>>(path: P, form: FormData, options?: UploadOptions): Promise<Answer<'POST', P>> {
+    // Its code comes with the first upload.
+    const upload = await import(/* webpackChunkName: "upload" */ './upload.ts').catch(() => {
+      throw connectionError();
+    });
     try {
-      return (await sendForm(path, form, options)) as Answer<'POST', P>;
+      return (await upload.sendForm(path, form, options)) as Answer<'POST', P>;
     } catch (error) {
       throw withSessionCheck(path, error);
     }

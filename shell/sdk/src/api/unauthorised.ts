@@ -12,3 +12,16 @@ export function onUnauthorised(listener: Listener): () => void {
 export function announceUnauthorised(): void {
   for (const listener of listeners) listener();
 }
+
+const doubters = new Set<Listener>();
+
+/** Calls `listener` whenever the session may have ended. Returns a function that ends it. */
+export function onSessionDoubt(listener: Listener): () => void {
+  doubters.add(listener);
+  return () => doubters.delete(listener);
+}
+
+/** Reports that the session may have ended; the server decides. */
+export function doubtSession(): void {
+  for (const listener of doubters) listener();
+}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -7,6 +8,7 @@ import {
   useEffect,
   useMemo,
   useReducer,
+  useRef,
 } from 'react';
 import { api } from '../api/client.ts';
 import { onUnauthorised } from '../api/unauthorised.ts';
@@ -27,31 +29,49 @@ export interface Session extends SessionState {
   signOut(): Promise<void>;
 }
 
+/** Keeps an account's data to itself; comes with the first account that this page shows. */
+let guard: typeof import('./account-guard.ts') | null = null;
+
 const SessionContext = createContext<Session | null>(null);
 
 /** Provides the session; asks the server for it once. */
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
   const [state, dispatch] = useReducer(sessionReducer, readHint(memory) !== null, initialSession);
 
+  const client = useQueryClient();
+
+  /** Forgets the account, also what was loaded for it. */
+  const forget = useCallback(
+    (type: 'left' | 'refused') => {
+      guard?.endAccount(type === 'left');
+      clearHint(memory);
+      client.clear();
+      dispatch({ type });
+    },
+    [client],
+  );
+
   const refresh = useCallback(async () => {
     try {
       const { usuario: user } = await api.get('/api/sesion');
-      if (user) writeHint(memory, user);
-      else clearHint(memory);
+      if (user) {
+        guard ??= await import(/* webpackChunkName: "account" */ './account-guard.ts').catch(() => null);
+        const isSame = guard?.showAccount(user, () => void refreshed.current());
+        writeHint(memory, user);
+        if (isSame === false) return;
+      } else if (readHint(memory)) return forget('refused');
       // In a transition: most of a page depends on the session.
       startTransition(() => dispatch({ type: 'answered', user }));
     } catch {
       dispatch({ type: 'unreachable' });
     }
-  }, []);
+  }, [forget]);
+  const refreshed = useRef(refresh);
 
   useEffect(() => {
     void refresh();
-    return onUnauthorised(() => {
-      clearHint(memory);
-      dispatch({ type: 'refused' });
-    });
-  }, [refresh]);
+    return onUnauthorised(() => forget('refused'));
+  }, [refresh, forget]);
 
   const signIn = useCallback(
     async (credentials: { email: string; contrasena: string }) => {
@@ -66,10 +86,9 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
     try {
       await api.post('/api/auth', { action: 'logout' });
     } finally {
-      clearHint(memory);
-      dispatch({ type: 'left' });
+      forget('left');
     }
-  }, []);
+  }, [forget]);
 
   const value = useMemo(() => ({ ...state, signIn, refresh, signOut }), [state, signIn, refresh, signOut]);
   return <SessionContext value={value}>{children}</SessionContext>;

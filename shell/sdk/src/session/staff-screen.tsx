@@ -1,5 +1,6 @@
 import type { SessionUser } from '@vitrina/contracts';
 import type { ReactNode } from 'react';
+import { useLive } from '../live/live.ts';
 import { Navigate, useLocation } from '../router.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -24,6 +25,8 @@ export function StaffScreen({
 }): ReactNode {
   const { status, user } = useSession();
   const { pathname } = useLocation();
+  // Of interest is only its end: a screen of the staff is left within seconds when the session ends elsewhere.
+  useLive(user && roles.includes(user.rol) ? '/api/eventos' : null, {});
   if (status === 'loading') {
     return (
       <output aria-label={texts.loading}>

@@ -1,0 +1,24 @@
+/**
+ * The gateway's stream that carries several streams of the API at once: browsers open six connections to one origin over
+ * HTTP/1.1, for all tabs together. Each `canal` parameter is the path and query of a call that streams; events name it by
+ * its position, from 0.
+ */
+export const combinedStream = {
+  path: '/api/flujos',
+  parameter: 'canal',
+  /** Most channels of one stream. */
+  maxChannels: 16,
+} as const;
+
+/** Data of each event of the combined stream, by the event's name. */
+export interface CombinedEvents {
+  /** The channel is open; its current state follows. */
+  abierto: { canal: number };
+  /**
+   * The channel broke or was refused: `estatus` of the refusal, 0 where the connection broke. `final` where it is not
+   * tried again.
+   */
+  cerrado: { canal: number; estatus: number; final: boolean };
+  /** An event of the channel. */
+  evento: { canal: number; nombre: string; datos: unknown };
+}

@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CallDefinition, calls, type ServiceName } from '@vitrina/contracts';
+import { type CombinedEvents, combinedStream } from '@vitrina/contracts/wire';
+import { type App, Problem, type SendEvent, sseResponse } from '@vitrina/kernel';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { requestHeaders } from './headers.ts';
+import type { ServiceLine } from './service-line.ts';
+
+/** Pause before a channel that broke is requested again, in milliseconds: doubled up to the longest, half at random. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Longest path and query of a channel, in characters; an id makes the longest one about 70. */
+const MAX_CHANNEL = 300;
+
+/** Statuses that a repeated request would get again: the client requests the channel when something has changed. */
+const finalStatuses = new Set([400, 401, 403, 404, 405, 410]);
+
+const streamPaths = new Map<string, ServiceName>(
+  Object.values<CallDefinition>(calls)
+    .filter(({ method, stream }) => method === 'GET' && stream)
+    .map(({ path, service }) => [path, service]),
+);
+
+type Send = SendEvent<CombinedEvents>;
+
+interface Channel {
+  index: number;
+  target: string;
+  line: ServiceLine | undefined;
+}
+
+/**
+ * Serves several streams of the API on one connection. Each channel is requested from its service with the caller's
+ * cookies and is limited there as if it came alone; one that breaks is requested again while the others go on.
+ */
+export function mountCombinedStream(app: App, lines: ReadonlyMap<ServiceName, ServiceLine>): void {
+  app.get(combinedStream.path, (c) => {
+    const channels = readChannels(c.req.queries(combinedStream.parameter) ?? [], lines);
+    const { incoming } = c.env as unknown as { incoming: IncomingMessage };
+    const headers = requestHeaders(incoming.headers, c.get('requestId'), false);
+    headers.accept = 'text/event-stream';
+    const answer = sseResponse<CombinedEvents>(c, async (send, signal) => {
+      await Promise.all(channels.map((channel) => keepOpen(channel, headers, send, signal)));
+      // A stream that ends is opened again by browsers, and nothing has changed.
+      await new Promise<void>((resolve) => {
+        if (signal.aborted) resolve();
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    });
+    answer.headers.set('Cache-Control', 'no-store');
+    return answer;
+  });
+}
+
+/** @throws {Problem} `solicitud_invalida` for no channel, too many, or one that is no stream of the API */
+function readChannels(values: readonly string[], lines: ReadonlyMap<ServiceName, ServiceLine>): Channel[] {
+  if (values.length === 0 || values.length > combinedStream.maxChannels) throw new Problem('solicitud_invalida');
+  return values.map((value, index) => {
+    const base = 'http://gateway.invalid';
+    const url = value.length <= MAX_CHANNEL && URL.canParse(value, base) ? new URL(value, base) : null;
+    const service = url?.origin === base ? streamPaths.get(url.pathname) : undefined;
+    if (!url || !service) throw new Problem('solicitud_invalida');
+    return { index, target: url.pathname + url.search, line: lines.get(service) };
+  });
+}
+
+/** Requests a channel until the client leaves or the service refuses it for good. */
+async function keepOpen(
+  { index: canal, target, line }: Channel,
+  headers: Record<string, string | string[]>,
+  send: Send,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let attempt = 1; !signal.aborted; attempt += 1) {
+    let status = line ? 0 : 503;
+    let retryAfterMs = 0;
+    try {
+      const answer = await line?.streams.send({
+        method: 'GET',
+        path: target,
+        headers: { ...headers },
+        body: null,
+        signal,
+      });
+      if (answer?.statusCode === 200) {
+        attempt = 1;
+        await send('abierto', { canal });
+        for await (const { event, data } of eventsOf(answer.body)) {
+          await send('evento', { canal, nombre: event ?? 'message', datos: JSON.parse(data) });
+        }
+      } else if (answer) {
+        status = answer.statusCode;
+        retryAfterMs = retryAfterOf(answer.headers as unknown as string[]);
+        answer.body.resume();
+      }
+    } catch {
+      // Reported below as a broken connection; the channel is tried again.
+    }
+    if (signal.aborted) return;
+    const final = finalStatuses.has(status);
+    await send('cerrado', { canal, estatus: status, final });
+    if (final) return;
+    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempt - 1, 10));
+    const wait = Math.max(retryAfterMs, longest / 2 + (longest / 2) * Math.random());
+    await pause(wait, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<EventSourceMessage> {
+  const parsed: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => parsed.push(event) });
+  const decoder = new TextDecoder();
+  for await (const piece of body) {
+    parser.feed(decoder.decode(piece, { stream: true }));
+    yield* parsed.splice(0);
+  }
+}
+
+/** `Retry-After` in milliseconds, 0 where there is none. @param raw names and values in turn */
+function retryAfterOf(raw: readonly string[]): number {
+  const at = raw.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after');
+  const seconds = at < 0 ? 0 : Number(raw[at + 1]);
+  return Number.isFinite(seconds) ? seconds * 1_000 : 0;
+}

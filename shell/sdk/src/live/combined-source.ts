@@ -1,0 +1,128 @@
+import { type CombinedEvents, combinedStream } from '@vitrina/contracts/wire';
+import { backoff } from './backoff.ts';
+
+/** How long an older connection stays beside a newer one that is not complete, in milliseconds. */
+const OVERLAP_MS = 5_000;
+
+/** What comes of a channel: a change of its state, or an event. */
+export type ChannelNews =
+  | { type: 'open' }
+  /** `status` of the refusal, 0 for a broken connection. */
+  | { type: 'broken'; status: number }
+  | { type: 'event'; name: string; data: unknown };
+
+type Tell = (channel: string, news: ChannelNews) => void;
+
+/** One connection for a list of channels. */
+interface Connection {
+  source: EventSource;
+  channels: readonly string[];
+  /** Channels that are neither open nor refused yet. */
+  missing: Set<string>;
+}
+
+/**
+ * Connection to the gateway that carries the channels of all tabs. A change of the channels opens a second connection and
+ * closes the first one when the second is complete, so that no event falls between them; some may come twice.
+ */
+export class CombinedSource {
+  readonly #tell: Tell;
+  #current: Connection | null = null;
+  #older: Connection | null = null;
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #overlap: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(tell: Tell) {
+    this.#tell = tell;
+    window.addEventListener('online', this.#online);
+  }
+
+  /** Requests these channels, each with its current state first; none closes the connection. */
+  request(channels: readonly string[]): void {
+    clearTimeout(this.#timer);
+    if (channels.length === 0) {
+      this.#drop();
+      return;
+    }
+    clearTimeout(this.#overlap);
+    // Of three, the one in the middle is not complete.
+    if (this.#older) this.#current?.source.close();
+    else this.#older = this.#current;
+    this.#current = this.#connect(channels.slice(0, combinedStream.maxChannels));
+    if (this.#older) this.#overlap = setTimeout(this.#endOverlap, OVERLAP_MS);
+  }
+
+  /** Closes everything; the source is not used again. */
+  close(): void {
+    window.removeEventListener('online', this.#online);
+    this.#drop();
+  }
+
+  #connect(channels: readonly string[]): Connection {
+    const query = new URLSearchParams(channels.map((channel) => [combinedStream.parameter, channel]));
+    const source = new EventSource(`${combinedStream.path}?${query}`);
+    const connection: Connection = { source, channels, missing: new Set(channels) };
+    const on = <N extends keyof CombinedEvents>(name: N, handle: (channel: string, data: CombinedEvents[N]) => void) =>
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        // The gateway is the same origin and wrote the JSON itself.
+        const parsed: CombinedEvents[N] = JSON.parse(data);
+        const channel = channels[parsed.canal];
+        if (channel !== undefined) handle(channel, parsed);
+      });
+    source.addEventListener('open', () => {
+      this.#attempt = 0;
+    });
+    source.addEventListener('error', () => this.#broke(connection));
+    on('abierto', (channel) => {
+      this.#tell(channel, { type: 'open' });
+      this.#complete(connection, channel);
+    });
+    on('cerrado', (channel, { estatus }) => {
+      this.#tell(channel, { type: 'broken', status: estatus });
+      this.#complete(connection, channel);
+    });
+    on('evento', (channel, { nombre, datos }) => this.#tell(channel, { type: 'event', name: nombre, data: datos }));
+    return connection;
+  }
+
+  #complete(connection: Connection, channel: string): void {
+    connection.missing.delete(channel);
+    if (connection === this.#current && connection.missing.size === 0) this.#endOverlap();
+  }
+
+  /** The browser's own reconnection gives up on any status but 200 and never slows down. */
+  #broke(connection: Connection): void {
+    connection.source.close();
+    if (connection !== this.#current) return;
+    this.#endOverlap();
+    for (const channel of connection.channels) this.#tell(channel, { type: 'broken', status: 0 });
+    this.#attempt += 1;
+    this.#timer = setTimeout(() => this.#again(connection), backoff(this.#attempt, Math.random()));
+  }
+
+  #again(connection: Connection): void {
+    if (connection === this.#current) this.#current = this.#connect(connection.channels);
+  }
+
+  readonly #online = () => {
+    if (this.#attempt === 0 || !this.#current) return;
+    clearTimeout(this.#timer);
+    this.#current.source.close();
+    this.#again(this.#current);
+  };
+
+  readonly #endOverlap = () => {
+    clearTimeout(this.#overlap);
+    this.#older?.source.close();
+    this.#older = null;
+  };
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    this.#endOverlap();
+    this.#current?.source.close();
+    this.#current = null;
+    this.#attempt = 0;
+  }
+}

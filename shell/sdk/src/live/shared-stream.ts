@@ -1,0 +1,236 @@
+import { newKey } from '../new-key.ts';
+import { type ChannelNews, CombinedSource } from './combined-source.ts';
+
+/** Name of the tabs' channel. */
+const TABS = 'vitrina.flujos';
+/** How long a tab waits for a leader's answer before it leads itself, in milliseconds; hidden tabs let visible ones go first. */
+const ANSWER_MS = 300;
+const HIDDEN_ANSWER_MS = 1_200;
+/** How often a tab says what it listens to, in milliseconds. Browsers stretch this to a minute in hidden tabs. */
+const REPEAT_MS = 4_000;
+/** After this silence a tab is gone, in milliseconds: two of a hidden tab's minutes and a half. */
+const GONE_MS = 150_000;
+/** How long the leader collects changes before it requests them, and keeps a channel that no tab uses, in milliseconds. */
+const COLLECT_MS = 40;
+const LINGER_MS = 30_000;
+
+type Message =
+  /** What a tab listens to; `fresh` are those whose current state it needs. */
+  | { type: 'want'; tab: string; channels: readonly string[]; fresh: readonly string[] }
+  /** A leader's answer, and its claim. The higher term leads, and of two with one term the lower id. */
+  | { type: 'lead'; tab: string; term: number }
+  | { type: 'news'; tab: string; channel: string; news: ChannelNews }
+  | { type: 'bye'; tab: string };
+
+type Listener = (news: ChannelNews) => void;
+
+/** What the leader knows of another tab. */
+interface Tab {
+  channels: readonly string[];
+  /** Time of its last message, in milliseconds. */
+  heard: number;
+}
+
+/**
+ * Shares one connection among the tabs of a browser: one tab leads, holds the connection and passes on what comes. A tab
+ * that gets no answer from the leader (closed, crashed, frozen) takes its place, and the server sends the current state
+ * first. Built on `BroadcastChannel` alone: Web Locks are missing on plain HTTP, shared workers on Android.
+ */
+export class SharedStream {
+  readonly #tab = newKey();
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #others = new Map<string, Tab>();
+  /** Channels whose current state a listener of this tab waits for. */
+  readonly #fresh = new Set<string>();
+  /** Channels of the connection, and when each was last wanted. */
+  readonly #requested = new Map<string, number>();
+  #tabs: BroadcastChannel | null = null;
+  #source: CombinedSource | null = null;
+  #leader: { tab: string; term: number } | null = null;
+  /** Time at which this tab last said what it listens to, in milliseconds. */
+  #said = Date.now();
+  #election: ReturnType<typeof setTimeout> | undefined;
+  #collecting: ReturnType<typeof setTimeout> | undefined;
+  #repeat: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    // A page in the back/forward cache must neither lead nor hold a connection.
+    window.addEventListener('pagehide', () => this.#leave());
+    window.addEventListener('pageshow', ({ persisted }) => persisted && this.#join());
+    document.addEventListener('visibilitychange', () => this.#look());
+    document.addEventListener('resume', () => this.#look());
+  }
+
+  /** Listens to a channel, whose current state comes first. @returns a function that ends it */
+  subscribe(channel: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    listeners.add(listener);
+    this.#listeners.set(channel, listeners);
+    this.#fresh.add(channel);
+    if (this.#tabs || this.#source) this.#say();
+    else this.#join();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      this.#listeners.delete(channel);
+      this.#fresh.delete(channel);
+      if (this.#listeners.size > 0 || this.#isLeader()) this.#say();
+      else this.#leave();
+    };
+  }
+
+  #join(): void {
+    if (this.#listeners.size === 0) return;
+    this.#said = Date.now();
+    for (const channel of this.#listeners.keys()) this.#fresh.add(channel);
+    if (typeof BroadcastChannel === 'function') {
+      this.#tabs = new BroadcastChannel(TABS);
+      this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
+    }
+    this.#repeat = setInterval(() => this.#say(), REPEAT_MS);
+    this.#say();
+  }
+
+  #leave(): void {
+    this.#send({ type: 'bye', tab: this.#tab });
+    clearInterval(this.#repeat);
+    this.#resign();
+    this.#leader = null;
+    this.#others.clear();
+    clearTimeout(this.#election);
+    this.#tabs?.close();
+    this.#tabs = null;
+  }
+
+  /** Without other tabs to share with, a hidden tab holds no connection. */
+  #look(): void {
+    if (this.#tabs) this.#say();
+    else if (this.#listeners.size > 0 && typeof BroadcastChannel !== 'function') {
+      if (document.hidden) this.#leave();
+      else this.#join();
+    }
+  }
+
+  /** Says what this tab listens to; who leads acts on it, and if there is no answer this tab leads. */
+  #say(): void {
+    const silent = Date.now() - this.#said;
+    this.#said = Date.now();
+    // Other tabs have forgotten this one.
+    if (silent > GONE_MS) this.#lose();
+    if (this.#isLeader()) this.#collect([...this.#fresh]);
+    else if (!this.#tabs) this.#lead();
+    else if (this.#listeners.size > 0) {
+      this.#send({ type: 'want', tab: this.#tab, channels: [...this.#listeners.keys()], fresh: [...this.#fresh] });
+      const wait = document.hidden ? HIDDEN_ANSWER_MS : ANSWER_MS;
+      this.#election ??= setTimeout(() => this.#lead(), wait + Math.random() * wait * 0.3);
+    }
+  }
+
+  #hear(message: Message): void {
+    const fromLeader = message.tab === this.#leader?.tab;
+    if (message.type === 'lead') this.#hearLeader(message);
+    else if (message.type === 'news') {
+      if (fromLeader) this.#tell(message.channel, message.news);
+    } else if (message.type === 'want') {
+      if (!this.#isLeader()) return;
+      this.#others.set(message.tab, { channels: message.channels, heard: Date.now() });
+      this.#claim();
+      this.#collect(message.fresh);
+    } else if (this.#isLeader()) {
+      this.#others.delete(message.tab);
+      this.#collect([]);
+    } else if (fromLeader) {
+      this.#lose();
+      this.#leader = null;
+      this.#say();
+    }
+  }
+
+  #hearLeader({ tab, term }: { tab: string; term: number }): void {
+    const known = this.#leader;
+    const isBetter = !known || term > known.term || (term === known.term && tab < known.tab);
+    if (known?.tab === tab) known.term = term;
+    else if (!isBetter) {
+      if (this.#isLeader()) this.#claim();
+      return;
+    }
+    clearTimeout(this.#election);
+    this.#election = undefined;
+    if (known?.tab === tab) {
+      // The answer to what this tab said: the leader has it.
+      this.#fresh.clear();
+      return;
+    }
+    this.#resign();
+    if (known) this.#lose();
+    this.#leader = { tab, term };
+    for (const channel of this.#listeners.keys()) this.#fresh.add(channel);
+    this.#say();
+  }
+
+  /** Events may be missed from now on: listeners need the current state, and know it. */
+  #lose(): void {
+    for (const channel of this.#listeners.keys()) {
+      this.#fresh.add(channel);
+      this.#tell(channel, { type: 'broken', status: 0 });
+    }
+  }
+
+  #lead(): void {
+    this.#election = undefined;
+    if (this.#leader) this.#lose();
+    this.#leader = { tab: this.#tab, term: (this.#leader?.term ?? 0) + 1 };
+    this.#source = new CombinedSource((channel, news) => {
+      this.#send({ type: 'news', tab: this.#tab, channel, news });
+      this.#tell(channel, news);
+    });
+    this.#claim();
+    this.#collect([...this.#listeners.keys()]);
+  }
+
+  #claim(): void {
+    if (this.#leader) this.#send({ type: 'lead', ...this.#leader });
+  }
+
+  #resign(): void {
+    clearTimeout(this.#collecting);
+    this.#collecting = undefined;
+    this.#requested.clear();
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  /** Requests the channels of all tabs, once for what changes together. @param fresh channels to request in any case */
+  #collect(fresh: readonly string[]): void {
+    for (const channel of fresh) this.#requested.delete(channel);
+    this.#collecting ??= setTimeout(() => {
+      this.#collecting = undefined;
+      this.#fresh.clear();
+      const now = Date.now();
+      for (const [tab, { heard }] of this.#others) if (now - heard > GONE_MS) this.#others.delete(tab);
+      const wanted = new Set([...this.#listeners.keys(), ...[...this.#others.values()].flatMap((tab) => tab.channels)]);
+      const isNew = [...wanted].some((channel) => !this.#requested.has(channel));
+      for (const channel of wanted) this.#requested.set(channel, now);
+      let isOld = false;
+      for (const [channel, last] of this.#requested) {
+        if (now - last <= LINGER_MS || wanted.has(channel)) continue;
+        this.#requested.delete(channel);
+        isOld = true;
+      }
+      if (isNew || isOld) this.#source?.request([...this.#requested.keys()]);
+      if (this.#requested.size === 0 && this.#listeners.size === 0) this.#leave();
+    }, COLLECT_MS);
+  }
+
+  #tell(channel: string, news: ChannelNews): void {
+    for (const listener of this.#listeners.get(channel) ?? []) listener(news);
+  }
+
+  #isLeader(): boolean {
+    return this.#source !== null;
+  }
+
+  #send(message: Message): void {
+    this.#tabs?.postMessage(message);
+  }
+}

@@ -18,6 +18,8 @@ test('every page in the site maps has structured data that satisfies the rules o
   request,
 }) => {
   test.slow();
+  // A page leaves without its data while the process that draws it starts.
+  await expect.poll(async () => structuredDataOf(await (await request.get('/')).text()).length).toBeGreaterThan(0);
   const maps = await locations(request, '/sitemap.xml');
   const pages: string[] = [];
   for (const map of maps) {

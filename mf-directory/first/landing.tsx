@@ -41,7 +41,7 @@ export const landing: FirstScreen = {
           )}
         </FirstPage>
       ),
-      ...(catalogue && { linkedData: [site(visit.origin)] }),
+      linkedData: [site(visit.origin)],
     };
   },
 };

@@ -107,7 +107,7 @@ describe('a code of a payment provider', () => {
     expect(paypalRefusal({ responseCode: '4242' }).text).toSatisfy(hasStep);
   });
 
-  it('is told in the provider’s own words where they are Spanish, and never in English', () => {
+  it('uses the provider’s own words if they are Spanish, and never English', () => {
     const funds = (message: string) => stripeRefusal({ decline_code: 'insufficient_funds', message }).text;
     expect(funds('Tu tarjeta no tiene fondos suficientes')).toMatch(
       /^Tu tarjeta no tiene fondos suficientes\. Usa otra/,

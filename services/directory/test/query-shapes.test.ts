@@ -35,7 +35,6 @@ const MEANT: ReadonlyMap<string, string> = new Map([
   ['posts changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
   ['entries changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
   ['providers changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
-  ['providers scopes,slug by slug', 'the site map goes through all that are public, by the index of slugs'],
 ]);
 
 /** Places that the test does not come to, and why. */

@@ -1,7 +1,7 @@
 import type { EventData } from '@vitrina/contracts/events';
 import type { DisputeEntry, LedgerEntry } from './entry.ts';
 
-/** What the owner of an account is told about money. */
+/** News about money for the owner of an account. */
 export type PaymentNews = Omit<EventData<'payment.entered'>, 'ownerId' | 'simulated'>;
 
 const OF_DISPUTES = {

@@ -63,15 +63,16 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
   ): Promise<Response> => {
     const map = maps.get(name) ?? make();
     if (!maps.has(name)) maps.set(name, map, { ttl: seconds * 1_000 });
+    let xml: string | null;
     try {
-      const xml = await map;
-      return xml === null ? c.notFound() : await send(c, xml, seconds);
+      xml = await map;
     } catch (error) {
       if (maps.peek(name) === map) maps.delete(name);
       log.warn({ err: error, name }, 'site map not to be had');
       // An older one might name who has been removed since.
       return c.text(texts.siteMapAway, 503, { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) });
     }
+    return xml === null ? c.notFound() : send(c, xml, seconds);
   };
 
   app.get('/sitemap.xml', (c) =>

@@ -33,7 +33,9 @@ function smtpTransport(url: string, from: string): MailTransport {
     async send(id, { to, replyTo, subject, text, html, unsubscribe }) {
       // Mailboxes that were handed the same mail twice, as after a crash, can tell by its id.
       const messageId = `<${id}@${host}>`;
-      const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && unsubscribeHeaders(unsubscribe)) };
+      // The second is what Exchange goes by: its automatic replies would reach the people of `replyTo`.
+      const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+      const headers = { ...automatic, ...(unsubscribe && unsubscribeHeaders(unsubscribe)) };
       const answering = replyTo && { replyTo: { name: '', address: replyTo } };
       await transport.sendMail({
         from,

@@ -20,9 +20,8 @@ export const texts = {
     nothing: (query: string) => (query ? `Nada coincide con «${query}»` : 'Nada coincide con estos filtros'),
     noneOffers: (service: string, place: string) => `En ${place} todavía no hay quien ofrezca ${service}`,
     noneOffersMore: 'Esto es lo más cercano.',
-    noneOffersAtAll:
-      'Tampoco lo encontramos en otro lugar del país. Puedes preguntar al asistente o mirar otros servicios.',
-    tryServices: 'Prueba con un servicio',
+    noneOffersAtAll: 'Tampoco en otro lugar del país.',
+    tryServices: 'Prueba con',
     nothingMore: (place: string) => `Buscamos en ${place}. Puedes probar con otra palabra, otro lugar o preguntar.`,
     didYouMean: '¿Quisiste decir…?',
     corrected: (meant: string, typed: string) => `Mostramos resultados de «${meant}» en lugar de «${typed}».`,

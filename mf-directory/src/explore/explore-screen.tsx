@@ -15,7 +15,7 @@ import { Results } from './results.tsx';
 import { RotatingTitle } from './rotating-title.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useFilters } from './use-filters.ts';
-import { byCount, useSegments } from './use-segments.ts';
+import { useSegments } from './use-segments.ts';
 
 /** `/explorar`: the collage of a place, narrowed by filters or searched while typing. */
 export function ExploreScreen() {
@@ -32,9 +32,7 @@ export function ExploreScreen() {
   const around = facetsOfPlace.data?.facetas;
   const found = searching ? search.data?.pages[0]?.answer.data : undefined;
   const facets = found?.facetas ?? around;
-  // What finds nothing leaves the place's services in sight.
-  const ofFound = found && Object.keys(found.facetas.segmento).length > 0 ? found.facetas.segmento : undefined;
-  const { segments, counts, shuffled } = useSegments(around?.segmento, ofFound, typing);
+  const { segments, counts, shuffled } = useSegments(around?.segmento, found?.facetas.segmento, typing);
   const chooseSegment = useStableCallback((segmento: string) => change({ segmento }));
   const postLayer = useLayer('publicacion', filters.publicacion, change);
   const providerLayer = useLayer('proveedor', filters.proveedor, change);
@@ -60,7 +58,7 @@ export function ExploreScreen() {
             search={search}
             typing={typing}
             filters={filters}
-            services={byCount(around?.segmento ?? {})}
+            services={segments}
             change={change}
             onOpen={(layer, id) => {
               rememberSearch(filters.q);

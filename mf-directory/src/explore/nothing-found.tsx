@@ -20,7 +20,7 @@ export function NothingFound({
 }: {
   filters: Filters;
   data: Pick<Found, 'sugerencia' | 'cercanos' | 'entendido' | 'proveedores_cercanos'>;
-  /** Services of the chosen place, those with most providers first. */
+  /** Services of the chosen place. */
   services: readonly string[];
   change: ChangeFilters;
   /** The nearest providers, where there are some. */
@@ -39,12 +39,8 @@ export function NothingFound({
     ? { q: entendido.texto, segmento: entendido.segmento ?? filters.segmento }
     : { q: filters.q };
   const service = entendido?.segmento;
-  const isNowhere = service && cercanos.length === 0;
-  const more = isNowhere
-    ? texts.explore.noneOffersAtAll
-    : proveedores_cercanos.length > 0
-      ? texts.explore.noneOffersMore
-      : texts.explore.nothingMore(where);
+  const { nothingMore, noneOffersMore, noneOffersAtAll } = texts.explore;
+  const near = proveedores_cercanos[0] ? noneOffersMore : noneOffersAtAll;
   const goTo = ({ pais, estado }: Found['cercanos'][number]) => {
     choose(pais, estado);
     change(meant);
@@ -53,7 +49,7 @@ export function NothingFound({
     <div className={styles.nothing}>
       <Rosette seed="sin-resultados" size={72} />
       <h2>{service ? texts.explore.noneOffers(service, where) : texts.explore.nothing(filters.q)}</h2>
-      <p>{more}</p>
+      <p>{service ? near : nothingMore(where)}</p>
       {children}
       <div className={styles.ways}>
         {sugerencia && (

@@ -32,7 +32,7 @@ export function Results({
   /** While keys come quickly, pictures and what is below the window wait: the next key's results need the line. */
   typing: boolean;
   filters: Filters;
-  /** Services of the chosen place, those with most providers first. */
+  /** Services of the chosen place. */
   services: readonly string[];
   change: ChangeFilters;
   /** A provider by its slug, or a post by its id, is to be shown by itself. */

@@ -17,10 +17,13 @@ const IN_SIGHT = 12;
  */
 export function useSegments(around: Counts | undefined, found: Counts | undefined, typing: boolean) {
   const ofPlace = useMemo(() => shuffled(Object.keys(around ?? {}), visitSeed), [around]);
-  const chips = useMemo(
-    () => ({ segments: found ? byCount(found) : ofPlace, counts: found ?? around ?? NO_COUNTS }),
-    [found, around, ofPlace],
-  );
+  const chips = useMemo(() => {
+    // What finds nothing leaves the place's services in sight.
+    const sorted = byCount(found ?? NO_COUNTS);
+    return sorted[0]
+      ? { segments: sorted, counts: found ?? NO_COUNTS }
+      : { segments: ofPlace, counts: around ?? NO_COUNTS };
+  }, [found, around, ofPlace]);
   const [deferred, setDeferred] = useState({ ...chips, segments: chips.segments.slice(0, IN_SIGHT) });
   useEffect(() => {
     if (!typing) startTransition(() => setDeferred(chips));
@@ -28,8 +31,7 @@ export function useSegments(around: Counts | undefined, found: Counts | undefine
   return { ...deferred, shuffled: ofPlace };
 }
 
-/** Segments, those with most first. */
-export function byCount(counts: Counts): string[] {
+function byCount(counts: Counts): string[] {
   return Object.entries(counts)
     .sort(([, a], [, b]) => b - a)
     .map(([name]) => name);

@@ -1,12 +1,12 @@
 import { profileUpdate } from '@vitrina/contracts';
-import { foldText, normalizePlace } from '@vitrina/contracts/places';
+import { containsTyped, foldKeepingEnye, foldText, normalizePlace } from '@vitrina/contracts/places';
 import * as rules from '@vitrina/contracts/rules';
 import * as textRisk from '@vitrina/contracts/rules/text-risk';
 import { growth } from '@vitrina/local/testing';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../src/rules/clean-text.ts';
 import { countableTerm } from '../src/rules/countable-term.ts';
-import { wantedText } from '../src/rules/search-text.ts';
+import { typedWords, wantedText } from '../src/rules/search-text.ts';
 import { slugCandidates } from '../src/rules/slug.ts';
 import { soundOf } from '../src/rules/sound.ts';
 import { correctText } from '../src/search/correction.ts';
@@ -27,6 +27,9 @@ const readers: Record<string, (text: string) => unknown> = {
   cleanText,
   countableTerm,
   wantedText: (text) => wantedText(text, () => false),
+  typedWords,
+  foldKeepingEnye,
+  containsTyped: (text) => containsTyped(text, 'ñandú'),
   slugCandidates: (text) => slugCandidates(text, '0'.repeat(24)),
   soundOf: (text) => soundOf(text.toLowerCase()),
   correctText,

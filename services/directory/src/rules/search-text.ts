@@ -22,12 +22,12 @@ export function wantedText(text: string, isName: (text: string) => boolean): str
   return words.some((word) => foldText(word).length > 2) ? words.join(' ') : text;
 }
 
-/** Addresses that people paste: of pages and of mailboxes. What names somebody in them is looked for, the rest is not. */
-const PAGE = /\b(?:https?:\/\/)?(?:www\.)?([\p{L}\p{N}-]+)(?:\.\p{L}{2,})+(?:[/?#]\S*)?/giu;
-const SCHEME = /\b[a-z]+:\/\/\S+/giu;
-const MAILBOX = /([^\s@<>"']+)@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
+/** Addresses that people paste, of pages and mailboxes, within the lengths that these have. What names somebody in them is looked for, the rest is not. */
+const PAGE = /\b(?:https?:\/\/)?(?:www\.)?([\p{L}\p{N}-]{1,63})(?:\.\p{L}{2,24}){1,4}(?:[/?#]\S*)?/giu;
+const SCHEME = /\b[a-z]{2,10}:\/\/\S+/giu;
+const MAILBOX = /(?<![^\s<>"'])([^\s@<>"']{1,64})@[\p{L}\p{N}.-]{1,250}/gu;
 /** A telephone number: seven digits and more, in groups. */
-const PHONE = /\+?\d[\d\s().-]{5,}\d/g;
+const PHONE = /\+?\d[\d\s().-]{5,20}\d/g;
 /** A word that somebody does not want: a minus right before it, after a space. Alone, it is what is looked for. */
 const UNWANTED = /(^|\s)[-\u2010-\u2015\u2212](?=[\p{L}\p{N}"'«“(])(?:"[^"]*"?|\S+)/gu;
 

@@ -1,0 +1,92 @@
+import type { Calls } from '@vitrina/contracts';
+import { normalizePlace } from '@vitrina/contracts/places';
+import { z } from 'zod';
+
+/** A search as a person types it, and what has to come first. */
+const query = z.object({
+  q: z.string().min(1),
+  /** Trades of the catalogue, any of which is right; none for a text that asks for no service. */
+  want: z.array(z.string()).optional(),
+  /** Country and subdivision that the text names, in any spelling of the subdivision: `MX-JAL`. */
+  place: z.string().optional(),
+});
+export type EvaluatedQuery = z.infer<typeof query>;
+
+/** A file of queries: arrays by their names, of which `none` holds texts that ask for no service. */
+export const queryFile = z.record(z.string(), z.array(query));
+export type QueryFile = z.infer<typeof queryFile>;
+
+/** The data of one answer of `GET /api/buscar`. */
+export type SearchData = Calls['GET /api/buscar']['answer']['data'];
+
+/**
+ * What an answer shows first: a provider of a wanted trade, that nobody offers the trade there (with the nearest who do),
+ * a provider of another trade, or nothing. Of a text that asks for no service, anything that is shown is wrong.
+ */
+export type Verdict = 'right' | 'said' | 'wrong' | 'none';
+
+export interface Judged {
+  query: EvaluatedQuery;
+  verdict: Verdict;
+  /** The place was recognised; true where none was named. */
+  rightPlace: boolean;
+  /** What came first, for people. */
+  shown: string;
+}
+
+/** Judges one answer. */
+export function judge(query: EvaluatedQuery, data: SearchData): Judged {
+  const [first] = data.proveedores;
+  const { segmento = null, lugar = null } = data.entendido ?? {};
+  const shown = [
+    first ? `${first.segmento} ${first.pais}-${first.estado_pais}` : 'nothing',
+    ...(data.publicaciones.length > 0 ? [`${data.publicaciones.length} posts`] : []),
+    ...(segmento ? [`read as ${segmento}`] : []),
+    ...(lugar ? [`in ${lugar.pais}-${lugar.estado}`] : []),
+  ].join(', ');
+  return { query, verdict: verdictOf(query, data), rightPlace: isRightPlace(query, data), shown };
+}
+
+function verdictOf({ want }: EvaluatedQuery, data: SearchData): Verdict {
+  const [first] = data.proveedores;
+  if (!want) return first || data.publicaciones.length + data.entradas.length > 0 ? 'wrong' : 'none';
+  if (first) return first.segmento.split(',').some((trade) => want.includes(trade)) ? 'right' : 'wrong';
+  return want.includes(data.entendido?.segmento ?? '') ? 'said' : 'none';
+}
+
+function isRightPlace({ place }: EvaluatedQuery, { entendido, proveedores: [first] }: SearchData): boolean {
+  if (!place) return true;
+  const wanted = normalizePlace(place.slice(0, 2), place.slice(3));
+  const read = entendido?.lugar ?? (first && { pais: first.pais, estado: first.estado_pais });
+  return wanted !== null && read?.pais === wanted.country && read.estado === wanted.subdivision;
+}
+
+/** Shares of an array's queries, from 0 to 1. */
+export interface Shares {
+  queries: number;
+  /** A provider of a wanted trade first, or said that nobody offers it there. */
+  right: number;
+  wrong: number;
+  none: number;
+  place: number;
+}
+
+/** Counts the verdicts of one array. */
+export function sharesOf(judged: readonly Judged[]): Shares {
+  const share = (fits: (one: Judged) => boolean) => judged.filter(fits).length / Math.max(1, judged.length);
+  return {
+    queries: judged.length,
+    right: share(({ verdict }) => verdict === 'right' || verdict === 'said'),
+    wrong: share(({ verdict }) => verdict === 'wrong'),
+    none: share(({ verdict }) => verdict === 'none'),
+    place: share(({ rightPlace }) => rightPlace),
+  };
+}
+
+/** The queries that went otherwise than wanted. */
+export function failuresOf(judged: readonly Judged[]): Judged[] {
+  return judged.filter(({ query: { want }, verdict, rightPlace }) => {
+    const isRight = want ? verdict === 'right' || verdict === 'said' : verdict === 'none';
+    return !isRight || !rightPlace;
+  });
+}

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { MAX_COMMENT } from '../rules/comments.ts';
-import { hasContent, normalizeLineBreaks } from '../rules/plain-text.ts';
 import { defineCall, streamOf } from './define.ts';
-import { asText, composed, done, id, page } from './shared.ts';
+import { done, id, lines, page } from './shared.ts';
 
 /** What a person writes: 1 to 1,000 characters after trimming, something to be seen among them. */
-const spoken = z
-  .string('comentario_vacio')
-  .overwrite((text) => composed(normalizeLineBreaks(text)))
-  .trim()
-  .refine(hasContent, 'comentario_vacio')
-  .max(MAX_COMMENT, 'comentario_largo')
-  .check(asText);
+const spoken = lines('comentario_vacio').min(1, 'comentario_vacio').max(MAX_COMMENT, 'comentario_largo');
 
 /**
  * A comment on a provider. Moments are ISO texts in UTC; `respuesta` is the provider's own, null where there is none;
@@ -69,7 +62,6 @@ export const postComment = defineCall({
   errors: [
     'comentario_vacio',
     'comentario_largo',
-    'caracteres_invisibles',
     'marcas_excesivas',
     'comentario_propio',
     'cuenta_suspendida',
@@ -93,7 +85,6 @@ export const postCommentReply = defineCall({
   errors: [
     'comentario_vacio',
     'comentario_largo',
-    'caracteres_invisibles',
     'marcas_excesivas',
     'comentario_no_encontrado',
     'comentario_respondido',

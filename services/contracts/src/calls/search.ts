@@ -3,7 +3,7 @@ import { postKinds } from '../wire/names.ts';
 import { entryCard } from './blog.ts';
 import { defineCall } from './define.ts';
 import { post, provider } from './entities.ts';
-import { done, page, placeText } from './shared.ts';
+import { done, line, page, placeText } from './shared.ts';
 
 /** A suggestion under the search box. */
 export const suggestion = z.object({ tipo: z.enum(['segmento', 'proveedor', 'evento']), texto: z.string() });
@@ -86,7 +86,7 @@ export const searchAnswer = done.extend({
   degradado: z.boolean(),
 });
 
-const searched = z.string().trim().max(200);
+const searched = line().max(200);
 const place = { pais: placeText.optional(), estado: placeText.optional() };
 
 export const getSearch = defineCall({
@@ -98,7 +98,7 @@ export const getSearch = defineCall({
   query: z.object({
     q: searched.default(''),
     ...place,
-    segmento: z.string().trim().max(80).optional(),
+    segmento: line().max(80).optional(),
     tipo: z.enum(postKinds.toWire).optional(),
     /** The text is searched for as it is: no need and no place is read out of it. */
     literal: z.literal('1').optional(),

@@ -13,5 +13,5 @@ export {
 export { foldText } from './fold.ts';
 export { formatPhone } from './phone.ts';
 export type { CountryCode, Subdivision } from './subdivision.ts';
-export { timeZoneOf } from './time-zone.ts';
+export { hasOneZone, runtimeZone, timeZoneOf } from './time-zone.ts';
 export { today } from './today.ts';

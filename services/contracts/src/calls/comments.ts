@@ -3,6 +3,9 @@ import { MAX_COMMENT } from '../rules/comments.ts';
 import { defineCall, streamOf } from './define.ts';
 import { done, id, lines, page } from './shared.ts';
 
+/** What can be wrong with what a person writes. */
+const wrongWords = ['comentario_vacio', 'comentario_largo', 'marcas_excesivas'] as const;
+
 /** What a person writes: 1 to 1,000 characters after trimming, something to be seen among them. */
 const spoken = lines('comentario_vacio').min(1, 'comentario_vacio').max(MAX_COMMENT, 'comentario_largo');
 
@@ -60,9 +63,7 @@ export const postComment = defineCall({
   status: 201,
   answer: done.extend({ data: comment }),
   errors: [
-    'comentario_vacio',
-    'comentario_largo',
-    'marcas_excesivas',
+    ...wrongWords,
     'comentario_propio',
     'cuenta_suspendida',
     'proveedor_no_encontrado',
@@ -83,9 +84,7 @@ export const postCommentReply = defineCall({
   status: 201,
   answer: done.extend({ data: comment }),
   errors: [
-    'comentario_vacio',
-    'comentario_largo',
-    'marcas_excesivas',
+    ...wrongWords,
     'comentario_no_encontrado',
     'comentario_respondido',
   ],

@@ -1,5 +1,5 @@
 import type { EventData } from '@vitrina/contracts/events';
-import { timeZoneOf } from '@vitrina/contracts/places';
+import { timeZoneOf, zoneOfPlace } from '@vitrina/contracts/places';
 import { missingProfileFields } from '@vitrina/contracts/rules';
 import { shownName } from '@vitrina/contracts/rules/text-risk';
 import { takesPart } from './account-status.ts';
@@ -17,7 +17,7 @@ export function publicName({ businessName, name }: Pick<Account, 'businessName' 
 
 /** The time zone of an account: that of its postal code's municipality, else of its state (R13). */
 export function zoneOf({ country, subdivision, postalCode }: Account): string {
-  return timeZoneOf(country, subdivision, { postalCode });
+  return zoneOfPlace(country, subdivision, { postalCode });
 }
 
 /** The zone that subscribers and sessions were last told of an account. */

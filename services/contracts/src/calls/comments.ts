@@ -83,11 +83,7 @@ export const postCommentReply = defineCall({
   json: z.object({ respuesta: spoken }),
   status: 201,
   answer: done.extend({ data: comment }),
-  errors: [
-    ...wrongWords,
-    'comentario_no_encontrado',
-    'comentario_respondido',
-  ],
+  errors: [...wrongWords, 'comentario_no_encontrado', 'comentario_respondido'],
 });
 
 /** Puts a comment on the own profile before the others, up to three of them, or back in its place (R39). */

@@ -1,3 +1,6 @@
+import { findCountry, findSubdivision } from './find.ts';
+import { timeZoneOf } from './time-zone.ts';
+
 /*
  * Municipalities of Mexico with another clock than most of their state, by the Ley de los Husos Horarios en los Estados
  * Unidos Mexicanos (DOF, 28 October 2022, with its reform of 29 November 2022): articles 3 to 5. Their postal codes are
@@ -88,17 +91,32 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ];
 
-/** ISO 3166-2 codes of the states with municipalities that have another clock. */
-export const SPLIT_STATES: ReadonlySet<string> = new Set(EXCEPTIONS.map(({ state }) => state));
+/** What narrows a place down within its subdivision. */
+interface PlaceDetails {
+  /** Postal code, with digits alone. */
+  postalCode: string;
+}
 
 /**
- * The IANA time zone of a postal code whose municipality has another clock than its state; undefined for all others, and
- * for a code of another state.
- * @param state ISO 3166-2 code, such as `MX-CHH`
+ * The IANA time zone of a place by its stored codes (R13): that of its municipality where it has another clock than its
+ * state, else the state's. A postal code of another state says nothing.
  */
-export function zoneOfPostalCode(state: string, postalCode: string): string | undefined {
+export function zoneOfPlace(country: string, subdivision: string, { postalCode }: PlaceDetails): string {
+  const state = isoOf(country, subdivision);
   const code = /^\d{5}$/.test(postalCode) ? Number(postalCode) : Number.NaN;
-  return EXCEPTIONS.find(
-    (exception) => exception.state === state && exception.ranges.some(([first, last]) => first <= code && code <= last),
-  )?.timeZone;
+  const exception = EXCEPTIONS.find(
+    (one) => one.state === state && one.ranges.some(([first, last]) => first <= code && code <= last),
+  );
+  return exception?.timeZone ?? timeZoneOf(country, subdivision);
+}
+
+/** True for a subdivision that has one clock in all of its municipalities. */
+export function hasOneZone(country: string, subdivision: string): boolean {
+  const state = isoOf(country, subdivision);
+  return EXCEPTIONS.every((exception) => exception.state !== state);
+}
+
+function isoOf(country: string, subdivision: string): string | undefined {
+  const known = findCountry(country);
+  return (known && findSubdivision(known, subdivision)?.iso) ?? undefined;
 }

@@ -11,9 +11,8 @@ const PRESENTED = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]|[0-9#*]\uFE
  */
 const SHOWS_NOTHING = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]`;
 
-const INVISIBLE = new RegExp(`(${JOINED_EMOJI}|${PRESENTED})|${SHOWS_NOTHING}`, 'gu');
-/** The same without tabs and line breaks. */
-const INVISIBLE_IN_TEXT = new RegExp(`(${JOINED_EMOJI}|${PRESENTED}|[\\t\\n])|${SHOWS_NOTHING}`, 'gu');
+/** What stays, in its group, and what goes; a line has no tabs and line breaks when it comes to this. */
+const INVISIBLE = new RegExp(`(${JOINED_EMOJI}|${PRESENTED}|[\\t\\n])|${SHOWS_NOTHING}`, 'gu');
 
 /** Line breaks of all systems; the vertical tab is the one that Word and PDF viewers copy. */
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
@@ -46,7 +45,7 @@ export function cleanText(text: string): string {
   return text
     .replace(LINE_BREAK, '\n')
     .replace(/[^\S\t\n\uFEFF]/g, ' ')
-    .replace(INVISIBLE_IN_TEXT, '$1')
+    .replace(INVISIBLE, '$1')
     .replace(HYPHEN, '-')
     .normalize('NFC');
 }

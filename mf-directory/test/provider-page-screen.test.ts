@@ -13,6 +13,7 @@ const provider: ProviderProfile = {
   segmento: 'Plomería',
   descripcion: 'Arreglo fugas, tinacos y calentadores el mismo día.',
   telefono: '+525512345678',
+  telefono_tipo: 'desconocido',
   whatsapp: '',
   www: '',
   foto_perfil: '',

@@ -6,6 +6,7 @@ const owner: CardOwner = {
   nnegocio: 'Herrería Núñez, Hijos; y Cía.',
   especialidad: 'Herrería artística',
   telefono: '+525512345678',
+  telefono_tipo: 'desconocido',
   email: 'maria@demo.vitrina.example',
   www: 'https://nunez.example',
   pais: 'MX',
@@ -27,7 +28,7 @@ describe('a vCard', () => {
       'FN:María José Núñez Peña',
       'ORG:Herrería Núñez\\, Hijos\\; y Cía.',
       'TITLE:Herrería artística',
-      'TEL;TYPE=CELL,VOICE:+525512345678',
+      'TEL;TYPE=VOICE:+525512345678',
       'EMAIL;TYPE=INTERNET:maria@demo.vitrina.example',
       `URL:${page}`,
       'URL:https://nunez.example',
@@ -35,6 +36,14 @@ describe('a vCard', () => {
       'END:VCARD',
       '',
     ]);
+  });
+
+  it.each([
+    ['movil', 'TEL;TYPE=CELL,VOICE:+525512345678'],
+    ['fijo', 'TEL;TYPE=WORK,VOICE:+525512345678'],
+    ['desconocido', 'TEL;TYPE=VOICE:+525512345678'],
+  ] as const)('calls a number of the kind %s what it is', (telefono_tipo, line) => {
+    expect(linesOf(vcardOf({ ...owner, telefono_tipo }, page))).toContain(line);
   });
 
   it.each([

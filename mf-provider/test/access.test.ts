@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@vitrina/contracts/errors';
 import { describe, expect, it } from 'vitest';
 import { checkRegistration, checkSignIn } from '../src/login/check-access.ts';
 
@@ -23,13 +24,9 @@ describe('what is wrong with a registration is shown at its field', () => {
     [{}, {}],
     [{ nombre: '' }, { nombre: 'Este campo es obligatorio.' }],
     [{ nombre: '\u200b\u3164' }, { nombre: 'Escribe tu nombre.' }],
-    [
-      { nombre: 'A\u200bna' },
-      {
-        nombre:
-          'El texto tiene caracteres que no se ven o que lo desordenan. Bórralo y vuelve a escribirlo con el teclado.',
-      },
-    ],
+    [{ nombre: `A${'\u0336'.repeat(4)}na` }, { nombre: errorCatalogue.marcas_excesivas.text }],
+    [{ nombre: '\u202aAna\u202c', email: 'Ana <correo@diseño.co>' }, {}],
+    [{ email: 'josé@correo.mx' }, { email: errorCatalogue.correo_con_acentos.text }],
     [{ email: 'ana' }, { email: 'Escribe un correo completo, como nombre@correo.com.' }],
     [{ confirmar_contrasena: 'otra' }, { confirmar_contrasena: 'Las contraseñas no coinciden' }],
   ])('%j gives %j', (change, problems) => {

@@ -37,11 +37,14 @@ describe('a number', () => {
     ['0034612345678', 'CO', 'ES', '612 34 56 78', '+34612345678'],
     ['+1 (212) 456-7890', 'MX', 'US', '(212) 456-7890', '+12124567890'],
     ['11 2345-6789', 'AR', 'AR', '011 2345-6789', '+541123456789'],
+    ['\u202a+52\u00a055\u20111234\u20115678\u202c', 'MX', 'MX', '55 1234 5678', '+525512345678'],
+    ['(1) 234 5678', 'CO', 'CO', '601 234 5678', '+576012345678'],
+    ['https://wa.me/5215512345678', 'CO', 'MX', '55 1234 5678', '+525512345678'],
   ] as const)('%j in %s is of %s, shown as %j and kept as %s', (text, country, own, national, e164) => {
     expect(numbers.read(text, country)).toEqual({ country: own, national, e164 });
   });
 
-  it.each(['', '12345', '+34 612', '33 1234 5678 ext 9', 'abc'])('%j is none', (text) => {
+  it.each(['', '12345', '+34 612', '1234 5678', 'abc'])('%j is none', (text) => {
     expect(numbers.read(text, 'MX')).toBeNull();
   });
 });
@@ -61,6 +64,8 @@ describe('a stored number without the numbering plans', () => {
   it('is sent with a code, and not at all where nothing was typed', () => {
     expect(unreadPhone('57', '300 123')).toBe('+57 300 123');
     expect(unreadPhone('57', ' +52 55 1234 ')).toBe('+52 55 1234');
+    expect(unreadPhone('52', '0057 311')).toBe('0057 311');
+    expect(unreadPhone('52', 'wa.me/57311')).toBe('wa.me/57311');
     expect(unreadPhone('57', '  ')).toBe('');
   });
 });

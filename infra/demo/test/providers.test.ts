@@ -1,7 +1,14 @@
 import { SEGMENTS } from '@vitrina/contracts/catalogue';
 import { findSubdivision, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { PLANS } from '@vitrina/contracts/plans';
-import { checkLine, checkSegments, missingProfileFields, normalizeLink, publishFaults } from '@vitrina/contracts/rules';
+import {
+  checkMarks,
+  checkSegments,
+  cleanLine,
+  missingProfileFields,
+  normalizeLink,
+  publishFaults,
+} from '@vitrina/contracts/rules';
 import { receivedProfile } from '@vitrina/contracts/wire';
 import { describe, expect, it } from 'vitest';
 import { DEMO_DOMAIN, fixedProviders, LEADING, providers } from '../src/people/provider.ts';
@@ -36,9 +43,9 @@ describe('made-up providers', () => {
       expect(descripcion.length, descripcion).toBeLessThanOrEqual(250);
       expect(descripcion, 'ends as a sentence').toMatch(/\.$/);
       const { nnegocio, nombre, especialidad, horario } = provider;
-      expect([descripcion, nnegocio, nombre, especialidad, horario].flatMap((text) => checkLine(text) ?? [])).toEqual(
-        [],
-      );
+      const texts = [descripcion, nnegocio, nombre, especialidad, horario];
+      expect(texts.map((text) => cleanLine(text).trim())).toEqual(texts);
+      expect(texts.flatMap((text) => checkMarks(text) ?? [])).toEqual([]);
       expect(email).toMatch(new RegExp(`^[a-z0-9.]+@${DEMO_DOMAIN.replaceAll('.', '\\.')}$`));
       expect(checkSegments(provider.segmentos, SEGMENTS)).toBeNull();
       expect(normalizeLink(provider.www), provider.www).toEqual({ link: provider.www });

@@ -5,10 +5,13 @@ import { websiteOf } from '../providers/site.ts';
 /** Longest line in octets of UTF-8, its break not counted (RFC 2425, 5.8.1). */
 const LINE_OCTETS = 75;
 
+/** Types of a phone number (RFC 2426, 3.3.1); a business without a known mobile has a number for its work. */
+const PHONE_TYPES = { movil: 'CELL,VOICE', fijo: 'WORK,VOICE', desconocido: 'VOICE' } as const;
+
 /** What of a provider goes into an address book. */
 export type CardOwner = Pick<
   Provider,
-  'nombre' | 'nnegocio' | 'especialidad' | 'telefono' | 'email' | 'www' | 'pais' | 'estado_pais'
+  'nombre' | 'nnegocio' | 'especialidad' | 'telefono' | 'telefono_tipo' | 'email' | 'www' | 'pais' | 'estado_pais'
 >;
 
 /**
@@ -25,7 +28,7 @@ export function vcardOf(owner: CardOwner, page: string): string {
     `FN:${escapeText(owner.nombre)}`,
     ...(owner.nnegocio ? [`ORG:${escapeText(owner.nnegocio)}`] : []),
     ...(owner.especialidad ? [`TITLE:${escapeText(owner.especialidad)}`] : []),
-    ...(owner.telefono ? [`TEL;TYPE=CELL,VOICE:${escapeText(owner.telefono)}`] : []),
+    ...(owner.telefono ? [`TEL;TYPE=${PHONE_TYPES[owner.telefono_tipo]}:${escapeText(owner.telefono)}`] : []),
     ...(owner.email ? [`EMAIL;TYPE=INTERNET:${escapeText(owner.email)}`] : []),
     `URL:${page}`,
     ...(site ? [`URL:${site}`] : []),

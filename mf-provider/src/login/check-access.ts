@@ -1,5 +1,13 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { checkLine, checkNewPassword, hasContent, type NewPasswordField } from '@vitrina/contracts/rules';
+import {
+  checkMarks,
+  checkNewPassword,
+  cleanLine,
+  emailFault,
+  hasContent,
+  type NewPasswordField,
+  readEmail,
+} from '@vitrina/contracts/rules';
 import { texts } from '../texts.ts';
 import type { FieldProblems } from './use-access-form.ts';
 
@@ -11,7 +19,7 @@ export function checkSignIn(values: { email: string; contrasena: string }): Fiel
 /** What is wrong with the e-mail of an account before it is sent. */
 export function checkRecovery(values: { email: string }): FieldProblems<'email'> {
   const problems = emptyIn(values);
-  return problems.email || isEmailShaped(values.email) ? problems : { email: texts.login.emailShape };
+  return problems.email ? problems : { ...problems, ...emailProblem(values.email) };
 }
 
 /** What is wrong with a registration before it is sent, in the order of its fields. */
@@ -22,9 +30,9 @@ export function checkRegistration(values: {
   confirmar_contrasena: string;
 }): FieldProblems<keyof typeof values> {
   const problems = emptyIn(values);
-  const name = hasContent(values.nombre) ? checkLine(values.nombre.trim()) : 'nombre_requerido';
+  const name = hasContent(values.nombre) ? checkMarks(cleanLine(values.nombre)) : 'nombre_requerido';
   if (!problems.nombre && name) problems.nombre = errorCatalogue[name].text;
-  if (!problems.email && !isEmailShaped(values.email)) problems.email = texts.login.emailShape;
+  if (!problems.email) Object.assign(problems, emailProblem(values.email));
   return { ...problems, ...newPasswordProblem(values, problems) };
 }
 
@@ -45,9 +53,10 @@ function newPasswordProblem(
     : { [wrong.field]: errorCatalogue[wrong.code].text };
 }
 
-/** A first look, for a word at once; the server checks more. */
-function isEmailShaped(email: string): boolean {
-  return /^\S+@\S+\.\S+$/.test(email.trim());
+function emailProblem(email: string): FieldProblems<'email'> {
+  if (readEmail(email) !== null) return {};
+  const fault = emailFault(email);
+  return { email: fault === 'correo_invalido' ? texts.login.emailShape : errorCatalogue[fault].text };
 }
 
 function emptyIn<Name extends string>(values: Readonly<Record<Name, string>>): FieldProblems<Name> {

@@ -24,7 +24,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: EmailProps & { on
   return (
     <form {...form} className={styles.fields}>
       {error && <Message tone="error">{error}</Message>}
-      <TextField label={texts.login.name} autoComplete="name" maxLength={80} {...field('nombre')} />
+      <TextField label={texts.login.name} autoComplete="name" {...field('nombre')} />
       <TextField label={texts.login.email} type="email" autoComplete="email" {...field('email')} />
       <PasswordField
         label={texts.login.password}

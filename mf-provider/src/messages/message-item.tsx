@@ -64,7 +64,7 @@ function Opened({
   onAllow: (() => Promise<void>) | undefined;
   onRemove(): Promise<void>;
 }) {
-  const { nombre, texto, correo, telefono, respuestas } = message;
+  const { nombre, texto, correo, telefono, whatsapp, respuestas } = message;
   const removing = useSubmit(onRemove, { otherwise: texts.failed });
   const allowing = useSubmit(async () => onAllow?.(), { otherwise: texts.failed });
   const error = removing.error ?? allowing.error;
@@ -84,8 +84,8 @@ function Opened({
       ))}
       {correo && answering === 'possible' && <ReplyForm message={message} onSend={onReply} />}
       {correo && answering === 'complete' && <p className={styles.muted}>{texts.complete}</p>}
-      {!correo && <p className={styles.muted}>{telefono ? texts.phoneOnly : texts.senderErased}</p>}
-      {telefono && <PhoneWays phone={telefono} name={nombre} country={country} />}
+      {!correo && <p className={styles.muted}>{telefono ? texts.phoneOnly(whatsapp !== null) : texts.senderErased}</p>}
+      {telefono && <PhoneWays phone={telefono} chat={whatsapp} name={nombre} country={country} />}
       {error && <Message tone="error">{error}</Message>}
       <p className={styles.actions}>
         {onAllow && (
@@ -108,18 +108,29 @@ function Opened({
 }
 
 /** Calls the person, or opens a chat with a first sentence. @param phone in E.164 */
-function PhoneWays({ phone, name, country }: { phone: string; name: string; country: 'MX' | 'CO' }) {
-  const chat = `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(texts.greeting(name))}`;
+function PhoneWays({
+  phone,
+  chat,
+  name,
+  country,
+}: {
+  phone: string;
+  chat: string | null;
+  name: string;
+  country: 'MX' | 'CO';
+}) {
   return (
     <p className={styles.ways}>
       <a href={`tel:${phone}`}>
         <Icon name="phone" />
         {texts.call} {formatPhone(phone, country)}
       </a>
-      <a href={chat} target="_blank" rel="noreferrer">
-        <Icon name="message-circle" />
-        {texts.whatsapp}
-      </a>
+      {chat && (
+        <a href={`${chat}?text=${encodeURIComponent(texts.greeting(name))}`} target="_blank" rel="noreferrer">
+          <Icon name="message-circle" />
+          {texts.whatsapp}
+        </a>
+      )}
     </p>
   );
 }

@@ -40,7 +40,7 @@ export const messageTexts = {
   replyHint: 'Le llega por correo, con el tuyo para que te pueda contestar.',
   send: 'Enviar respuesta',
   sent: 'Enviamos tu respuesta.',
-  phoneOnly: 'Solo dejó su teléfono: llámale o escríbele por WhatsApp.',
+  phoneOnly: (hasChat: boolean) => `Solo dejó su teléfono: llámale${hasChat ? ' o escríbele por WhatsApp' : ''}.`,
   senderErased: 'Eliminó su cuenta: ya no se le puede responder.',
   complete: 'Ya respondiste 20 veces. Sigan por correo o teléfono.',
   failed: 'No pudimos hacerlo. Inténtalo de nuevo.',

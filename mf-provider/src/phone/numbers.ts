@@ -1,5 +1,5 @@
 import { formatPhone } from '@vitrina/contracts/places';
-import { dialableDigits } from '@vitrina/contracts/rules';
+import { phoneReadings } from '@vitrina/contracts/rules';
 import {
   type CountryCode,
   getCountries,
@@ -50,13 +50,15 @@ export function phoneNumbers(metadata: MetadataJson): PhoneNumbers {
   return {
     countries,
     read(text, country) {
-      const digits = dialableDigits(text.trim());
-      const number = digits ? parsePhoneNumberFromString(digits, country, metadata) : undefined;
-      if (!number?.isValid()) return null;
-      const { country: own, number: e164 } = number;
-      // In Mexico and Colombia as everywhere else on the pages.
-      const national = own === 'MX' || own === 'CO' ? formatPhone(e164) : number.formatNational();
-      return { country: own, national, e164 };
+      for (const reading of phoneReadings(text, country)) {
+        const number = parsePhoneNumberFromString(reading, country, metadata);
+        if (!number?.isValid()) continue;
+        const { country: own, number: e164 } = number;
+        // In Mexico and Colombia as everywhere else on the pages.
+        const national = own === 'MX' || own === 'CO' ? formatPhone(e164) : number.formatNational();
+        return { country: own, national, e164 };
+      }
+      return null;
     },
   };
 }

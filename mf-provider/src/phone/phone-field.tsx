@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
+import { phoneFault } from '@vitrina/contracts/rules';
 import { countryName, Select, TextField } from '@vitrina/sdk';
 import { useState } from 'react';
 import { at } from '../profile/values.ts';
@@ -41,9 +42,13 @@ export function PhoneField({
   };
   const type = (text: string, atEnd: boolean) => {
     const number = numbers?.read(text, shown.country);
-    const international = /^\s*(\+|00)/.test(text);
-    // A number with its code changes its form at once; one that is corrected in the middle keeps the cursor's place.
-    if (number?.country && (international || (atEnd && text.length > shown.text.length)))
+    // A link, an old form or words around a number are not typed letter by letter.
+    const international = /^\s*(\+|00)|[a-z]/i.test(text);
+    const isPasted = text.length > shown.text.length + 1;
+    const isWhole = number?.national.replace(/\D/g, '') === text.replace(/\D/g, '');
+    // A number with its code changes its form at once; one that is corrected in the middle keeps the cursor's place, and
+    // what may be the beginning of a longer one is typed on.
+    if (number?.country && (international || isPasted || (isWhole && atEnd && text.length > shown.text.length)))
       edit({ country: number.country, text: number.national });
     else edit({ ...shown, text });
   };
@@ -52,7 +57,8 @@ export function PhoneField({
     const number = edited && numbers?.read(edited.text, edited.country);
     if (number?.country) setEdited({ country: number.country, text: number.national });
   };
-  const wrong = left && edited?.text.trim() && numbers && !numbers.read(edited.text, edited.country);
+  const unread = left && edited?.text.trim() && numbers && !numbers.read(edited.text, edited.country) ? edited : null;
+  const fault = unread ? errorCatalogue[phoneFault(unread.text, unread.country)].text : error;
   return (
     <>
       {numbers ? (
@@ -77,11 +83,10 @@ export function PhoneField({
       <TextField
         label={texts.profile.phone}
         hint={texts.profile.phoneHint}
-        error={error ?? (wrong ? errorCatalogue.telefono_invalido.text : null)}
+        error={fault}
         type="tel"
         {...at('telefono')}
         autoComplete="tel"
-        maxLength={30}
         value={shown.text}
         onChange={({ target }) => type(target.value, target.selectionStart === target.value.length)}
         onBlur={leave}

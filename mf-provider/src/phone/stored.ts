@@ -1,4 +1,4 @@
-import { dialableDigits } from '@vitrina/contracts/rules';
+import { phoneReadings } from '@vitrina/contracts/rules';
 import { formatPhone } from '@vitrina/sdk';
 import type { CountryCode } from 'libphonenumber-js/core';
 
@@ -13,17 +13,17 @@ export interface ShownPhone {
  * their national form, others as they are stored; Mexico where nothing says otherwise.
  */
 export function storedPhone(stored: string): ShownPhone {
-  const digits = dialableDigits(stored) ?? '';
-  const country = digits.startsWith('+57') ? 'CO' : 'MX';
-  return { country, text: formatPhone(digits.startsWith('+5') ? digits : stored) };
+  const whole = phoneReadings(stored, 'MX').find((reading) => /^\+5[27]\d{10}$/.test(reading));
+  const country = whole?.startsWith('+57') ? 'CO' : 'MX';
+  return { country, text: formatPhone(whole ?? stored) };
 }
 
 /**
  * What is sent for a number that could not be read, for the server to check; empty where nothing was typed. A number
- * typed with its own code keeps it.
+ * typed with its own code keeps it, and so does a link or a number among words.
  * @param code calling code, without `+`
  */
 export function unreadPhone(code: string, typed: string): string {
   const number = typed.trim();
-  return !number || number.startsWith('+') ? number : `+${code} ${number}`;
+  return !number || /^[(\s]*(?:\+|00)|[a-z]/i.test(number) ? number : `+${code} ${number}`;
 }

@@ -1,4 +1,5 @@
 import type { ProfileData } from '@vitrina/contracts';
+import { readPostalCode } from '@vitrina/contracts/rules';
 import { type CountryCode, countryName, Select, TextField } from '@vitrina/sdk';
 import { PhoneField } from '../phone/phone-field.tsx';
 import { texts } from '../texts.ts';
@@ -80,10 +81,11 @@ export function ContactFields({ values, problem, change, profile }: FieldsProps 
           {...at('cp')}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={6}
+          maxLength={20}
           error={problem?.field === 'cp' ? problem.text : null}
           value={values.cp}
           onChange={(event) => change({ cp: event.target.value })}
+          onBlur={() => change({ cp: readPostalCode(values.cp) })}
         />
       </div>
     </fieldset>

@@ -1,16 +1,17 @@
 import type { ProfileData } from '@vitrina/contracts';
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
 import {
-  checkLine,
+  checkMarks,
   checkPasswordChange,
-  checkPostalAddress,
-  checkText,
+  cleanText,
   MAX_DESCRIPTION,
   MAX_POLICY,
   MAX_SOCIAL_LINKS,
   missingProfileFields,
   normalizeLink,
   normalizeSocialLinks,
+  phoneFault,
+  readPostalCode,
   splitSegments,
   splitSocialLinks,
 } from '@vitrina/contracts/rules';
@@ -118,16 +119,8 @@ export function at(name: string) {
   return { name, id: name, tabIndex: 0 };
 }
 
-/** How the characters of each text are checked, in the order of the fields. */
-const CHARACTERS = [
-  ['nnegocio', checkLine],
-  ['especialidad', checkLine],
-  ['descripcion', checkText],
-  ['www', checkLine],
-  ['horario', checkLine],
-  ['politica', checkText],
-  ['direccion', checkPostalAddress],
-] as const;
+/** Texts whose letters are checked, in the order of the fields. */
+const TEXTS = ['nnegocio', 'especialidad', 'descripcion', 'www', 'horario', 'politica', 'direccion'] as const;
 
 /**
  * The first thing wrong with the form, or null; the server checks the same and more.
@@ -141,16 +134,16 @@ export function checkProfile(
   const problem = (field: ProfileProblem['field'], code: ErrorCode) => ({ field, text: errorCatalogue[code].text });
   if (values.descripcion.length > MAX_DESCRIPTION) return problem('descripcion', 'descripcion_larga');
   if (values.politica.length > MAX_POLICY) return problem('politica', 'politica_larga');
-  for (const [field, check] of CHARACTERS) {
-    const code = check(values[field].trim());
+  for (const field of TEXTS) {
+    const code = checkMarks(cleanText(values[field]));
     if (code) return problem(field, code);
   }
   const link = normalizeLink(values.www);
   if ('error' in link) return problem('www', link.error);
   const social = normalizeSocialLinks(values.redes);
   if ('error' in social) return { ...problem('redes', social.error), index: social.index };
-  if (wrongPhone) return problem('telefono', 'telefono_invalido');
-  if (values.cp && !/^\d+$/.test(values.cp)) return problem('cp', 'cp_invalido');
+  if (wrongPhone) return problem('telefono', phoneFault(values.telefono, 'MX'));
+  if (!/^\d*$/.test(readPostalCode(values.cp))) return problem('cp', 'cp_invalido');
   const password = checkPasswordChange(passwords);
   return password && problem('passwords', password);
 }

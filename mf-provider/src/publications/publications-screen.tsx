@@ -26,8 +26,8 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
   const deleted = useDeletions(deletions, gallery.reload, texts.publications.deleteFailed);
   const publishing = form !== 'closed';
   const heading = useHeadingOnChange(publishing);
-  const { pais = '', estado_pais = '' } = gallery.place ?? {};
-  const day = today(timeZoneOf(pais, estado_pais), new Date(serverNow()));
+  const { pais = '', estado_pais = '', zona = timeZoneOf(pais, estado_pais) } = gallery.place ?? {};
+  const day = today(zona, new Date(serverNow()));
   return (
     <>
       <header className={cx(styles.header, publishing && styles.publishing)}>

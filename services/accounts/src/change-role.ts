@@ -1,3 +1,4 @@
+import { readEmail } from '@vitrina/contracts/rules';
 import { type Role, roles } from '@vitrina/contracts/wire';
 import type { AccountStore } from './store/account-store.ts';
 import { texts } from './texts.ts';
@@ -22,8 +23,8 @@ export async function changeRole(
   [verb = '', address = '', named = 'admin']: readonly string[],
   fresh: { password: string; hash(password: string): Promise<string> },
 ): Promise<Outcome> {
-  const [email, staff] = [address.trim().toLowerCase(), staffRole(named)];
-  if (!VERBS.includes(verb) || !email.includes('@') || !staff) return { code: 2, said: USAGE };
+  const [email, staff] = [readEmail(address), staffRole(named)];
+  if (!VERBS.includes(verb) || email === null || !staff) return { code: 2, said: USAGE };
   if (verb === 'create') {
     const passwordHash = await fresh.hash(fresh.password);
     // Confirmed, as the operator has chosen the e-mail.

@@ -1,6 +1,7 @@
 import { PASSWORD_LENGTH } from '@vitrina/contracts/rules';
 import {
   ConfigError,
+  emailAddress,
   loadConfig,
   mailConfig,
   mongoConfig,
@@ -35,7 +36,7 @@ const shape = {
   /** Days in which a login cancels the erasure of an account (R48). */
   ERASURE_DAYS: z.coerce.number().int().min(1).max(60).default(7),
   /** The first administrator; both or neither. There is no default password (R2). */
-  ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
+  ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max).optional(),
 };
 

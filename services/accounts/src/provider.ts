@@ -1,5 +1,5 @@
 import type { EventData } from '@vitrina/contracts/events';
-import { timeZoneOf } from '@vitrina/contracts/places';
+import { timeZoneOf, zoneOfPlace } from '@vitrina/contracts/places';
 import { missingProfileFields } from '@vitrina/contracts/rules';
 import { shownName } from '@vitrina/contracts/rules/text-risk';
 import { takesPart } from './account-status.ts';
@@ -15,12 +15,22 @@ export function publicName({ businessName, name }: Pick<Account, 'businessName' 
   return shownName(businessName, '') || shownName(name, 'Anunciante');
 }
 
+/** The time zone of an account: that of its postal code's municipality, else of its state (R13). */
+export function zoneOf({ country, subdivision, postalCode }: Account): string {
+  return zoneOfPlace(country, subdivision, { postalCode });
+}
+
+/** The zone that subscribers and sessions were last told of an account. */
+export function toldZone({ zone, country, subdivision }: Account): string {
+  return zone ?? timeZoneOf(country, subdivision);
+}
+
 /** Data of `provider.changed`: public fields only, or no provider. */
 export function providerEvent(account: Account): EventData<'provider.changed'> {
   return {
     id: account._id,
     provider: publicFields(account),
-    timeZone: timeZoneOf(account.country, account.subdivision),
+    timeZone: zoneOf(account),
     createdAt: account.createdAt.getTime(),
   };
 }

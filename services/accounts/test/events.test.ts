@@ -186,6 +186,35 @@ describe('provider.changed', () => {
   });
 });
 
+describe('the time zone of a postal code', () => {
+  const juarez = { ...completeProfile, estado_pais: 'Chihuahua', cp: '32000' };
+
+  it('is announced and told to the sessions, also where nothing but the postal code changes', async () => {
+    const visitor = await service.visitor().signUp();
+    await visitor.profile({ action: 'update', ...juarez, cp: '31000' });
+    const id = await idOf(visitor);
+    await expect.poll(() => eventsOf(id).at(-1)?.data.timeZone).toBe('America/Chihuahua');
+    await visitor.profile({ action: 'update', cp: '32000' });
+    await expect.poll(() => eventsOf(id).at(-1)?.data.timeZone).toBe('America/Ciudad_Juarez');
+  });
+
+  it('is announced of an account that was written before postal codes decided it, with its next page', async () => {
+    const visitor = await service.visitor().signUp();
+    await visitor.profile({ action: 'update', ...juarez });
+    const id = await idOf(visitor);
+    await expect.poll(() => eventsOf(id).at(-1)?.data.timeZone).toBe('America/Ciudad_Juarez');
+    const before = eventsOf(id).length;
+    await mongo.collection('accounts').updateOne({ email: visitor.email }, { $unset: { zone: '' } });
+    await visitor.session();
+    await expect.poll(() => eventsOf(id).length).toBe(before + 1);
+    await visitor.session();
+    expect(await mongo.collection('accounts').findOne({ email: visitor.email })).toMatchObject({
+      zone: 'America/Ciudad_Juarez',
+    });
+    expect(eventsOf(id)).toHaveLength(before + 1);
+  });
+});
+
 describe('a photo', () => {
   it('puts the photo into the profile with its whole address, once however often it comes', async () => {
     const visitor = await service.visitor().signUp();

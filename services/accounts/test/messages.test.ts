@@ -255,7 +255,9 @@ describe('what is refused', () => {
     [{ nombre: 'a'.repeat(81) }, 'nombre_largo'],
     [{ texto: ' ¿Cuánto? ' }, 'solicitud_corta'],
     [{ texto: 'a'.repeat(1_001) }, 'solicitud_larga'],
-    [{ texto: 'Quiero saber\u202Eoirp le' }, 'caracteres_invisibles'],
+    [{ texto: `Quiero saber${'\u0336'.repeat(4)} el precio` }, 'marcas_excesivas'],
+    [{ telefono: '1234 5678' }, 'telefono_sin_lada'],
+    [{ email: 'josé@correo.example' }, 'correo_con_acentos'],
   ];
 
   let id: string;

@@ -1,51 +1,62 @@
 import { describe, expect, it } from 'vitest';
-import { checkLine, checkPostalAddress, checkText, hasContent } from '../src/rules/index.ts';
+import { checkMarks, cleanLine, cleanText, hasContent } from '../src/rules/index.ts';
 
-const INVISIBLE = 'caracteres_invisibles';
-const PILED = 'marcas_excesivas';
 const family = '👩\u200d👩\u200d👧';
 const wales = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}';
 
-/** Text, what a line says of it, what a text of several lines says of it. */
-const texts: ReadonlyArray<[string, string, string | null, string | null]> = [
-  ['ordinary Spanish', 'Peña & Núñez, S.A. de C.V. — ¡50 % de descuento!', null, null],
-  ['accents that are characters of their own', 'Cafe\u0301 Nin\u0303o', null, null],
-  ['other scripts', 'Ресторан Ελλάδα 東京 ไทยน้ำ', null, null],
-  ['emoji with presentation and tone', 'Taller ❤️ 👍🏽 1️⃣', null, null],
-  ['emoji that are joined', `Familia ${family} 👨🏽‍🔧 ❤️\u200d🔥`, null, null],
-  ['the flag of Wales', wales, null, null],
-  ['three marks on a letter', 'a\u0331\u0332\u0333', null, null],
-  ['a tab', 'uno\tdos', INVISIBLE, null],
-  ['a line break', 'uno\ndos', INVISIBLE, null],
-  ['a space without width', 'pu\u200bta', INVISIBLE, null],
-  ['a joiner between letters', 'a\u200db', INVISIBLE, null],
-  ['a soft hyphen', 'ta\u00adller', INVISIBLE, null],
-  ['a word joiner', 'ta\u2060ller', INVISIBLE, null],
-  ['a byte order mark', '\ufeffTaller', INVISIBLE, null],
-  ['a mark of direction', 'Taller\u200f', INVISIBLE, null],
-  ['a Hangul filler', 'Taller\u3164', INVISIBLE, null],
-  ['a blank Braille cell', 'Taller\u2800', INVISIBLE, null],
-  ['an Arabic number sign', 'Taller\u0600', INVISIBLE, null],
-  ['a turned direction', 'abc\u202edef', INVISIBLE, INVISIBLE],
-  ['an isolated direction', 'abc\u2067def', INVISIBLE, INVISIBLE],
-  ['a null', 'a\u0000b', INVISIBLE, INVISIBLE],
-  ['an escape', 'a\u001b[2J', INVISIBLE, INVISIBLE],
-  ['private use', 'a\u{E000}b', INVISIBLE, INVISIBLE],
-  ['half a character', 'a\ud83d', INVISIBLE, INVISIBLE],
-  ['hidden tags', 'hola\u{E0068}\u{E0069}', INVISIBLE, INVISIBLE],
-  ['tags behind a flag, too many', `\u{1F3F4}${'\u{E0068}'.repeat(7)}\u{E007F}`, INVISIBLE, INVISIBLE],
-  ['four marks on a letter', 'a\u0331\u0332\u0333\u0330', PILED, PILED],
-  ['marks piled up between format characters', 'a\u0331\u0332\u200b\u0333\u0330', INVISIBLE, PILED],
+/** A text as it is pasted, as a line keeps it, and as a text of several lines does. */
+const texts: ReadonlyArray<[what: string, pasted: string, line: string, lines: string]> = [
+  ['marks of direction around a number of Contacts', '\u202a+52\u00a055 1234\u202c', '+52 55 1234', '+52 55 1234'],
+  ['isolates around a number of Signal', '\u206855 1234\u2069', '55 1234', '55 1234'],
+  ['a selector of a PDF file', '+1\ufe0d-555', '+1-555', '+1-555'],
+  ['unusual hyphens', '55\u20101234\u20115678\u2212\u20129', '55-1234-5678--9', '55-1234-5678--9'],
+  ['dashes of a sentence', 'Taller — 2019–2026', 'Taller — 2019–2026', 'Taller — 2019–2026'],
+  ['unusual spaces', 'a\u00a0b\u202fc\u2009d\u3000e', 'a b c d e', 'a b c d e'],
+  ['full-width characters', 'Ｊｕａｎ　５５＠', 'Juan 55@', 'Ｊｕａｎ ５５＠'],
+  ['a tab and line breaks', 'uno\tdos\r\ntres\u2028cuatro', 'uno dos tres cuatro', 'uno\tdos\ntres\ncuatro'],
+  ['line breaks of Word', 'uno\u000bdos\u0085tres', 'uno dos tres', 'uno\ndos\ntres'],
+  ['blanks that a person types', ' a  b ', ' a  b ', ' a  b '],
+  ['accents that are characters of their own', 'Cafe\u0301 Nin\u0303o', 'Café Niño', 'Café Niño'],
+  ['an accent behind something hidden', 'Cafe\u200b\u0301', 'Café', 'Café'],
+  ['a space without width, a soft hyphen, a byte order mark', '\ufeffTa\u00adl\u200bler', 'Taller', 'Taller'],
+  ['a joiner between letters', 'a\u200db', 'ab', 'ab'],
+  ['fillers and a blank Braille cell', 'Ta\u3164ll\u2800er\u115f', 'Taller', 'Taller'],
+  ['hidden tags', 'hola\u{E0068}\u{E0069}', 'hola', 'hola'],
+  ['tags behind a flag, too many', `\u{1F3F4}${'\u{E0068}'.repeat(7)}\u{E007F}`, '\u{1F3F4}', '\u{1F3F4}'],
+  ['control characters', 'a\u0000b\u001b\u0002c', 'abc', 'abc'],
+  ['private use, such as bullets and the marks of the search', '\uf0b7 a\u{E000}b\u{E001}', ' ab', ' ab'],
+  ['halves of characters', 'a\ud83db\udc00', 'ab', 'ab'],
+  ['the placeholder of dictation', 'hola\ufffc', 'hola', 'hola'],
+  [
+    'emoji that are joined',
+    `${family} 👨🏽\u200d🔧 ❤️\u200d🔥 🏳️\u200d🌈`,
+    `${family} 👨🏽\u200d🔧 ❤️\u200d🔥 🏳️\u200d🌈`,
+    `${family} 👨🏽\u200d🔧 ❤️\u200d🔥 🏳️\u200d🌈`,
+  ],
+  ['emoji with presentation, tone and keycap', '❤️ 👍🏽 1️⃣ ☎︎ 🇲🇽', '❤️ 👍🏽 1️⃣ ☎︎ 🇲🇽', '❤️ 👍🏽 1️⃣ ☎︎ 🇲🇽'],
+  ['the flag of Wales', wales, wales, wales],
+  ['other scripts', 'Ресторан Ελλάδα 東京 ไทยน้ำ', 'Ресторан Ελλάδα 東京 ไทยน้ำ', 'Ресторан Ελλάδα 東京 ไทยน้ำ'],
 ];
 
-describe('the characters of a text', () => {
-  it.each(texts)('%s', (_what, text, line, lines) => {
-    expect([checkLine(text), checkText(text)]).toEqual([line, lines]);
+describe('a text that is pasted', () => {
+  it.each(texts)('with %s is kept as it is seen', (_what, pasted, line, lines) => {
+    expect([cleanLine(pasted), cleanText(pasted)]).toEqual([line, lines]);
   });
 
-  it('of an address may break lines and no more', () => {
-    expect(checkPostalAddress('Av. Juárez 10\nCentro')).toBeNull();
-    expect(checkPostalAddress('Av. Juárez 10\n\u200bCentro')).toBe(INVISIBLE);
+  it.each(texts)('with %s stays as it is when it is cleaned once more', (_what, pasted) => {
+    expect(cleanLine(cleanLine(pasted))).toBe(cleanLine(pasted));
+    expect(cleanText(cleanText(pasted))).toBe(cleanText(pasted));
+  });
+});
+
+describe('the letters of a text', () => {
+  it.each([
+    ['ordinary Spanish', 'Peña & Núñez, S.A. de C.V. — ¡50 % de descuento!', null],
+    ['three marks on a letter', 'a\u0331\u0332\u0333', null],
+    ['four marks on a letter', 'a\u0331\u0332\u0333\u0330', 'marcas_excesivas'],
+    ['marks piled up between format characters', 'a\u0331\u0332\u200b\u0333\u0330', 'marcas_excesivas'],
+  ])('are checked for piled marks: %s', (_what, text, code) => {
+    expect(checkMarks(cleanLine(text))).toBe(code);
   });
 
   it.each(['', ' \n\t', '\u200b\u200d', '\u3164', '\u2800', '\u115f\u1160', '\u00ad', '\u034f', '\u{E0041}'])(

@@ -7,7 +7,7 @@ import {
   type PlanFeature,
   planHas,
   planOf,
-  whatsappAddress,
+  providersWhatsapp,
 } from '../src/plans/index.ts';
 
 describe('the plans', () => {
@@ -41,10 +41,10 @@ describe('the plans', () => {
   });
 
   it('give a WhatsApp chat from Básico on, where there is a number (R39)', () => {
-    const addresses = PLAN_IDS.map((id) => whatsappAddress('+57 310 123 4567', id));
+    const addresses = PLAN_IDS.map((id) => providersWhatsapp('+57 310 123 4567', 'mobile', id));
     expect(addresses).toEqual(['', ...Array<string>(3).fill('https://wa.me/573101234567')]);
-    expect(whatsappAddress('', 'premium')).toBe('');
-    expect(whatsappAddress('+525512345678', 'oro')).toBe('');
+    expect(providersWhatsapp('', 'unknown', 'premium')).toBe('');
+    expect(providersWhatsapp('+525512345678', 'unknown', 'oro')).toBe('');
   });
 
   it('have each feature from one plan on (R9, R10, R39)', () => {

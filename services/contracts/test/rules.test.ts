@@ -33,10 +33,11 @@ describe('fields of a post', () => {
     ['251 characters of description', { text: 'x'.repeat(251) }, 'descripcion_larga'],
     ['event of characters that show nothing', { event: '\u3164\u2800' }, 'evento_requerido'],
     ['description of characters that show nothing', { text: '\u200b\u2060' }, 'descripcion_requerida'],
-    ['hidden character in the event', { event: 'Fe\u200bria' }, 'caracteres_invisibles'],
-    ['turned description', { text: 'hola\u202eadios' }, 'caracteres_invisibles'],
+    ['25 characters of event and some that are not seen', { event: `\ufeff${'x'.repeat(25)}\u200b\u202c` }, null],
+    ['250 characters of description and a mark of direction', { text: `${'x'.repeat(250)}\u200e` }, null],
+    ['a date with an unusual hyphen', { eventDate: '2026\u201103\u201112' }, null],
     ['piled marks in the event', { event: `F${'\u0336'.repeat(4)}` }, 'marcas_excesivas'],
-    ['hidden character in the link', { website: 'taller\u00ad.mx' }, 'caracteres_invisibles'],
+    ['hidden character in the link', { website: 'taller\u00ad.mx' }, null],
     ['link of 101 characters', { website: `https://a.mx/${'x'.repeat(88)}` }, 'enlace_largo'],
     ['script as a link', { website: 'javascript:alert(1)' }, 'enlace_invalido'],
     ['event today', { eventDate: today }, null],
@@ -90,6 +91,8 @@ describe('links', () => {
     ['https://user:pass@taller.mx', 'enlace_invalido'],
     ['localhost', 'enlace_invalido'],
     ['https://', 'enlace_invalido'],
+    ['\u202ataller.mx\u202c', 'https://taller.mx'],
+    ['https://mi\u2011taller.mx', 'https://mi-taller.mx'],
   ];
   it.each(cases)('%j', (text, expected) => {
     const result = normalizeLink(text);

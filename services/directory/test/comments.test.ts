@@ -72,7 +72,6 @@ describe('a comment', () => {
     ['blanks', ' \n\t ', 'comentario_vacio'],
     ['characters without width', '\u200b\u200b', 'comentario_vacio'],
     ['1,001 characters', 'x'.repeat(1_001), 'comentario_largo'],
-    ['a turned direction of writing', 'hola\u202Eadios', 'caracteres_invisibles'],
     ['letters that show nothing', '\u3164\u2800 \u115f', 'comentario_vacio'],
     ['piled marks', `ho${'\u0335\u0301'.repeat(4)}la`, 'marcas_excesivas'],
   ])('of %s is refused and not stored', async (_what, comentario, code) => {

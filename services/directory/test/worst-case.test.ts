@@ -16,10 +16,12 @@ const MOST = 2.5;
 
 /** Everything that reads a text of a visitor without looking at its length first. */
 const readers: Record<string, (text: string) => unknown> = {
-  normalizeLineBreaks: rules.normalizeLineBreaks,
+  cleanLine: rules.cleanLine,
+  cleanedText: rules.cleanText,
   hasContent: rules.hasContent,
-  checkText: rules.checkText,
-  checkLine: rules.checkLine,
+  checkMarks: rules.checkMarks,
+  readEmail: rules.readEmail,
+  phoneReadings: (text) => rules.phoneReadings(text, 'CO'),
   normalizeLink: rules.normalizeLink,
   foldText,
   normalizePlace: (text) => normalizePlace('MX', text),

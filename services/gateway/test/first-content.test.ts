@@ -55,6 +55,7 @@ const provider: Provider & Pick<ProviderProfile, 'politica' | 'horario' | 'redes
   segmento: 'Carpintería,Herrería',
   descripcion: 'Muebles "a medida" </script>',
   telefono: '+52 55 1234 5678',
+  telefono_tipo: 'desconocido',
   whatsapp: 'https://wa.me/525512345678',
   www: 'https://taller.example',
   foto_perfil: '',

@@ -11,6 +11,7 @@ export {
 } from './chain.ts';
 export { applyNewer, compareAndSet } from './compare-and-set.ts';
 export {
+  emailAddress,
   type MailConfig,
   mailConfig,
   mongoConfig,
@@ -116,6 +117,7 @@ export {
   type SessionOrigin,
   SessionStore,
   type StoredSession,
+  zoneOfSession,
 } from './sessions.ts';
 export { Shutdown } from './shutdown.ts';
 export { type StaffAct, StaffActs, staffActModel } from './staff-acts.ts';

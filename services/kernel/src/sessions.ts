@@ -1,4 +1,5 @@
 import type { SessionUser } from '@vitrina/contracts';
+import { timeZoneOf } from '@vitrina/contracts/places';
 import type { ProfileFieldToPublish } from '@vitrina/contracts/rules';
 import type { Role } from '@vitrina/contracts/wire';
 import type { Redis } from 'ioredis';
@@ -29,6 +30,13 @@ export interface Session {
   country: string;
   /** Code of the table of subdivisions. */
   subdivision: string;
+  /** IANA zone; absent in what accounts wrote before postal codes decided it. */
+  timeZone?: string;
+}
+
+/** The zone whose calendar the account goes by (R13). */
+export function zoneOfSession({ timeZone, country, subdivision }: Session): string {
+  return timeZone ?? timeZoneOf(country, subdivision);
 }
 
 /** The state of an account that its sessions share. */

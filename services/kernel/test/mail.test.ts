@@ -95,6 +95,20 @@ describe('a mail that a document needs', () => {
     await expect.poll(() => needOf(_id)).toBeUndefined();
   });
 
+  it('reaches a mailbox with an international domain, from one, with ASCII in the envelope and the headers', async () => {
+    const transport = mailTransport({ SMTP_URL: url, MAIL_FROM: 'Vitrina <hola@diseño.mx>' }, platform.mongo);
+    const { _id } = await thing();
+    const id = (await needOf(_id))?.id;
+    const to = 'correo@xn--diseo-rta.co';
+    sender(async () => ({ ...letterTo(to), replyTo: to }), transport).flush(_id);
+    await expect.poll(() => house.to(to)).toHaveLength(1);
+    expect(house.to(to)[0]).toMatchObject({
+      from: { name: 'Vitrina', address: 'hola@xn--diseo-rta.mx' },
+      replyTo: [{ address: to }],
+      messageId: `<${id}@xn--diseo-rta.mx>`,
+    });
+  });
+
   it('is found by the sweep where the process died before it was sent', async () => {
     const { address } = await thing();
     sender().start();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { today } from '@vitrina/contracts/places';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { samples } from '@vitrina/local/testing';
 import sharp from 'sharp';
@@ -53,6 +54,28 @@ describe('a good upload', () => {
         www: 'https://ejemplo.mx',
       },
       { estado: 'procesando' },
+    ]);
+  });
+
+  test('has its dates checked by the day of the provider’s own zone, not of their state', async () => {
+    // The first and the last zone of the earth: it is never the same day in both.
+    const zones = { early: 'Etc/GMT+12', late: 'Pacific/Kiritimati' } as const;
+    const yesterday = today(zones.early);
+    const fields = { fecha_evento: yesterday, fecha_publicacion: yesterday };
+    const late = await platform.signIn({ timeZone: zones.late });
+    expect(await refusal(await late.upload(jpeg, { fields }))).toEqual([400, 'fecha_evento_pasada']);
+    const early = await platform.signIn({ timeZone: zones.early });
+    expect((await early.upload(jpeg, { fields })).status).toBe(202);
+    const gallery = await early.call('/api/obtener_galeria');
+    expect(await gallery.json()).toMatchObject({ userLocation: { zona: zones.early } });
+  });
+
+  test('keeps its texts as they are seen', async () => {
+    const own = await platform.signIn();
+    const fields = { evento: '\u202aFeria\u00a0del ba\u00adrro\u202c', descripcion: 'Uno\u000bdos\u200b 👩\u200d🔧' };
+    expect((await own.upload(jpeg, { fields })).status).toBe(202);
+    expect(await own.gallery()).toMatchObject([
+      { evento: 'Feria del barro', texto_personalizado: 'Uno\ndos 👩\u200d🔧' },
     ]);
   });
 

@@ -17,6 +17,7 @@ export const datedTests: readonly string[] = [
   'services/contracts/test/places.test.ts',
   'services/contracts/test/public-windows.test.ts',
   'services/contracts/test/rules.test.ts',
+  'services/contracts/test/zones.test.ts',
   'services/directory/test/gallery.test.ts',
   'services/directory/test/statistics.test.ts',
   'services/media/test/edit.test.ts',

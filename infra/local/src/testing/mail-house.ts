@@ -20,6 +20,8 @@ export class MailHouse {
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      // As Amazon SES: addresses are ASCII.
+      hideSMTPUTF8: true,
       onRcptTo: (_address, _session, done) => {
         if (!this.#refusal) return done();
         this.#refused += 1;

@@ -1,5 +1,6 @@
 import { foldText } from '@vitrina/contracts/places';
 import { planHas } from '@vitrina/contracts/plans';
+import { phoneFault } from '@vitrina/contracts/rules';
 import { readable } from '@vitrina/contracts/rules/text-risk';
 import { hashToken, keyedId, Problem, readIdempotencyKey } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
@@ -19,7 +20,7 @@ export const postMessage: Handler<'POST /api/mensajes'> = async ({ c, json, sess
   if (providerId === session?.userId) throw new Problem('contacto_propio');
   if (!planHas(provider.plan, 'contactoDirecto')) throw new Problem('contacto_sin_plan');
   const phone = telefono === '' ? '' : normalizePhone(telefono, provider.country);
-  if (phone === null) throw new Problem('telefono_invalido', { fields: ['telefono'] });
+  if (phone === null) throw new Problem(phoneFault(telefono, provider.country), { fields: ['telefono'] });
   const textHash = hashToken(foldText(readable(text)));
   const fresh: Omit<NewMessage, 'risk'> = {
     ...{ providerId, name, email, phone, text, textHash },

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readEmail } from '@vitrina/contracts/rules';
 import {
   connectMongo,
   connectRedis,
@@ -45,7 +46,7 @@ const relay = new OutboxRelay(model, {
 });
 try {
   const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined });
-  const account = await accounts.byEmail(email.trim().toLowerCase());
+  const account = await accounts.byEmail(readEmail(email) ?? email);
   if (account) {
     await requestErasure(accounts, account._id, clock.now(), 0);
     console.log(await outcome(accounts, account._id));

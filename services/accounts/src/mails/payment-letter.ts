@@ -1,4 +1,5 @@
 import type { EventData } from '@vitrina/contracts/events';
+import { runtimeZone } from '@vitrina/contracts/places';
 import { PLANS } from '@vitrina/contracts/plans';
 import { type MailContent, writeLetter } from '@vitrina/kernel';
 import type { PaymentNews } from '../store/payment-news.ts';
@@ -21,7 +22,9 @@ export function paymentLetter(
   }: Omit<PaymentNews, '_id' | 'accountId' | 'createdAt' | 'mails'>,
   url: string,
 ): MailContent {
-  const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone }).format(new Date(at));
+  const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: runtimeZone(timeZone) }).format(
+    new Date(at),
+  );
   const { subject, paragraphs } = letters[what]({
     plan: PLANS[plan].name,
     amount: `$${(cents / 100).toFixed(2)} MXN`,

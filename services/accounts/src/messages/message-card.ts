@@ -1,4 +1,6 @@
 import type { ProviderMessage } from '@vitrina/contracts';
+import { phoneKind } from '@vitrina/contracts/phone-kind';
+import { whatsappAddress } from '@vitrina/contracts/plans';
 import { shownName } from '@vitrina/contracts/rules/text-risk';
 import { commentRisks, type MessageState, messageStates } from '@vitrina/contracts/wire';
 import type { Message } from './message.ts';
@@ -11,6 +13,7 @@ export function messageCard(message: Message): ProviderMessage {
     nombre: shownName(name, 'Visitante'),
     correo: email || null,
     telefono: phone || null,
+    whatsapp: whatsappAddress(phone, phoneKind(phone)) || null,
     texto: text,
     fecha: createdAt.toISOString(),
     estado: messageStates.toWire[stateOf(message)],

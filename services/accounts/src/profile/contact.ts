@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { findCountry, findSubdivision } from '@vitrina/contracts/places';
-import { dialableDigits } from '@vitrina/contracts/rules';
+import { phoneReadings } from '@vitrina/contracts/rules';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { ProfileFields } from '../store/account.ts';
 
@@ -24,7 +24,7 @@ export function resolvePlace(
   return state ? { country, subdivision: state.code } : { error: 'estado_invalido', field: 'subdivision' };
 }
 
-/** True for a postal code of the country: 5 digits in Mexico, 6 in Colombia; without a country either. */
+/** True for a postal code of the country, see `readPostalCode`: 5 digits in Mexico, 6 in Colombia; without a country either. */
 export function isPostalCode(text: string, country: '' | 'MX' | 'CO'): boolean {
   if (country === 'MX') return /^\d{5}$/.test(text);
   if (country === 'CO') return /^\d{6}$/.test(text);
@@ -36,7 +36,9 @@ export function isPostalCode(text: string, country: '' | 'MX' | 'CO'): boolean {
  * @param country whose numbering a number without country code follows
  */
 export function normalizePhone(text: string, country: CountryCode & ('MX' | 'CO')): string | null {
-  const digits = dialableDigits(text);
-  const number = digits === null ? undefined : parsePhoneNumberFromString(digits, country);
-  return number?.isValid() ? number.number : null;
+  for (const reading of phoneReadings(text, country)) {
+    const number = parsePhoneNumberFromString(reading, country);
+    if (number?.isValid()) return number.number;
+  }
+  return null;
 }

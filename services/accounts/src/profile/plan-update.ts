@@ -4,6 +4,8 @@ import {
   checkSegments,
   normalizeLink,
   normalizeSocialLinks,
+  phoneFault,
+  readPostalCode,
   splitSegments,
   splitSocialLinks,
 } from '@vitrina/contracts/rules';
@@ -25,7 +27,7 @@ export function planProfileUpdate(kept: ProfileFields, { profile: sent }: Profil
   for (const field of asSent) if (sent[field] !== undefined) next[field] = sent[field];
   if (sent.segments !== undefined) next.segments = segments(sent.segments);
   const { country, subdivision } = place(kept, sent);
-  const postalCode = sent.postalCode ?? kept.postalCode;
+  const postalCode = sent.postalCode === undefined ? kept.postalCode : readPostalCode(sent.postalCode);
   if (postalCode !== '' && !isPostalCode(postalCode, country)) refuse('cp_invalido', 'postalCode');
   Object.assign(next, { country, subdivision, postalCode });
   if (sent.phone !== undefined) next.phone = phone(sent.phone, country);
@@ -46,7 +48,9 @@ function place(kept: ProfileFields, sent: ProfileUpdate['profile']): Pick<Profil
 }
 
 function phone(text: string, country: ProfileFields['country']): string {
-  return text === '' ? '' : (normalizePhone(text, country || 'MX') ?? refuse('telefono_invalido', 'phone'));
+  return text === ''
+    ? ''
+    : (normalizePhone(text, country || 'MX') ?? refuse(phoneFault(text, country || 'MX'), 'phone'));
 }
 
 function link(text: string): string {

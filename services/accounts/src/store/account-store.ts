@@ -16,7 +16,7 @@ import {
 } from '@vitrina/kernel';
 import { type Model, mongo } from 'mongoose';
 import { accountStatusAggregate, erasedAggregate, suspensionData, takesPart } from '../account-status.ts';
-import { isPublic, providerEvent } from '../provider.ts';
+import { isPublic, providerEvent, toldZone, zoneOf } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
 import { texts } from '../texts.ts';
 import type { Account, AccountMail } from './account.ts';
@@ -28,6 +28,7 @@ type OwnFields =
   | 'version'
   | 'outbox'
   | 'listed'
+  | 'zone'
   | 'everSuspended'
   | 'suspensionVersion'
   | 'sessionsSince'
@@ -203,8 +204,13 @@ export class AccountStore {
     }
   }
 
-  /** Writes down that an account has a session, at most once an hour. Nothing else of it changes, nor its version. */
-  async noteActivity({ _id, activeAt }: Pick<Account, '_id' | 'activeAt'>): Promise<void> {
+  /**
+   * Writes down that an account has a session, at most once an hour. Nothing else of it changes, nor its version, unless
+   * its time zone is not the one that was told: then it is announced.
+   */
+  async noteActivity(account: Account): Promise<void> {
+    const { _id, activeAt } = account;
+    if (zoneOf(account) !== toldZone(account)) await this.#write(account, {});
     const now = new Date();
     if (activeAt && now.getTime() - activeAt.getTime() < ACTIVITY_MS) return;
     await this.#model.updateOne({ _id }, { $max: { activeAt: now } });
@@ -224,6 +230,7 @@ export class AccountStore {
     const ended = endsSessions(account, change) ? { sessionsSince: version } : {};
     const next: Account = { ...account, ...change, ...suspension, ...ended, version };
     next.listed = account.listed || isPublic(next);
+    next.zone = zoneOf(next);
     const entries = entriesOf(account, next);
     // Before the write as well: a crash right after it must leave no session of the old password.
     if (next.sessionsSince === version) await this.#sessions.update(accountState(next));
@@ -234,7 +241,7 @@ export class AccountStore {
     const { modifiedCount } = await this.#model.updateOne(
       { _id: account._id, version: account.version },
       {
-        $set: { ...change, ...suspension, ...ended, version, listed: next.listed },
+        $set: { ...change, ...suspension, ...ended, version, listed: next.listed, zone: next.zone },
         // Some servers refuse to push nothing.
         ...(Object.keys(pushed).length > 0 && { $push: pushed }),
       },
@@ -242,7 +249,8 @@ export class AccountStore {
     if (modifiedCount === 0) return null;
     if (entries.length > 0) await this.#relay.flush(account._id);
     if (mail) this.#mails.flush(account._id);
-    if (next.sessionsSince === version || !isCurrent(sessionOf(account), next)) {
+    const changes = !isCurrent(sessionOf(account), next) || next.zone !== toldZone(account);
+    if (next.sessionsSince === version || changes) {
       await this.#sessions.update(accountState(next));
     }
     return next;
@@ -263,7 +271,7 @@ function endsSessions(account: Account, change: AccountChange): boolean {
 /** The events of a change: what the public sees of it, whether the account may still take part, and that it is gone. */
 function entriesOf(before: Account, after: Account): OutboxEntry[] {
   const { _id: id, version } = after;
-  const [seen, sees] = [providerEvent(before), providerEvent(after)];
+  const [seen, sees] = [{ ...providerEvent(before), timeZone: toldZone(before) }, providerEvent(after)];
   const shown = JSON.stringify(seen) !== JSON.stringify(sees);
   return [
     ...(shown ? outboxEntries('provider.changed', id, version, sees) : []),

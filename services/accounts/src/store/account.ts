@@ -121,6 +121,8 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   photoVersion: number;
   /** Version of the last event of a photo that could not become one; above `photoVersion` no newer one has. Absent where none has failed. */
   photoFailedVersion?: number;
+  /** Time zone that subscribers and sessions were last told. Absent before postal codes decided it: then it was the state's. */
+  zone?: string;
   /** True once the account was public: its later states are part of what read models are rebuilt from. */
   listed: boolean;
   createdAt: Date;
@@ -201,6 +203,7 @@ const schema = new Schema<Account>(
     photo: text,
     photoVersion: { type: Number, default: 0 },
     photoFailedVersion: { type: Number },
+    zone: { type: String },
     listed: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
     activeAt: { type: Date },

@@ -33,7 +33,7 @@ function providerOf(trade: string, place: Subdivision): Provider {
   return {
     ...{ id: (at + 1).toString(16).padStart(24, '0'), slug: `proveedor-${at}`, email: `p${at}@demo.vitrina.example` },
     ...{ nombre: 'Ana Ruiz', nnegocio: `Negocio ${at}`, especialidad: trade, segmento: trade, descripcion: '' },
-    ...{ telefono: '', whatsapp: '', www: '', foto_perfil: '', plan: 'gratis' },
+    ...{ telefono: '', telefono_tipo: 'desconocido', whatsapp: '', www: '', foto_perfil: '', plan: 'gratis' },
     ...{ pais: place.country, estado_pais: place.code },
   };
 }

@@ -23,12 +23,5 @@ export const postSuspension = defineCall({
     .refine(({ suspendida, razon }) => !suspendida || razon !== '', { path: ['razon'], message: 'razon_requerida' }),
   status: 200,
   answer: done,
-  errors: [
-    'cuenta_no_encontrada',
-    'razon_requerida',
-    'campo_largo',
-    'caracteres_invisibles',
-    'marcas_excesivas',
-    'no_permitido',
-  ],
+  errors: ['cuenta_no_encontrada', 'razon_requerida', 'campo_largo', 'marcas_excesivas', 'no_permitido'],
 });

@@ -81,7 +81,6 @@ export const postRefund = defineCall({
     'pagos_no_disponibles',
     'razon_requerida',
     'campo_largo',
-    'caracteres_invisibles',
     'marcas_excesivas',
   ],
 });

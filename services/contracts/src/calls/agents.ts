@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatSenders, conversationStates } from '../wire/names.ts';
 import { chatMessage, writtenMessage } from './chat.ts';
 import { defineCall, streamOf } from './define.ts';
-import { done, id, page } from './shared.ts';
+import { done, id, line, page } from './shared.ts';
 
 const params = z.object({ id });
 const agent = z.object({ id, nombre: z.string() });
@@ -39,7 +39,7 @@ export const getConversations = defineCall({
   access: 'staff',
   query: z.object({
     ...page,
-    q: z.string().trim().max(120).default(''),
+    q: line().max(120).default(''),
     estado: z.enum([...Object.values(conversationStates.toWire), 'todas']).default('pendiente_humano'),
   }),
   status: 200,
@@ -105,7 +105,6 @@ export const postConversationMessage = defineCall({
     'conversacion_sin_tomar',
     'mensaje_vacio',
     'mensaje_largo',
-    'caracteres_invisibles',
     'marcas_excesivas',
   ],
 });
@@ -118,7 +117,7 @@ export const postConversationNote = defineCall({
   json: z.object({ texto: writtenMessage }),
   status: 201,
   answer: done.extend({ data: note }),
-  errors: ['conversacion_no_encontrada', 'mensaje_vacio', 'mensaje_largo', 'caracteres_invisibles', 'marcas_excesivas'],
+  errors: ['conversacion_no_encontrada', 'mensaje_vacio', 'mensaje_largo', 'marcas_excesivas'],
 });
 
 /** The assistant answers again. Only who has taken it may, or an administrator. */

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { APPEAL_LENGTH } from '../rules/comments.ts';
-import { emptyUnlessSeen, normalizeLineBreaks } from '../rules/plain-text.ts';
 import { appealKinds, appealStates } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { words } from './moderation.ts';
-import { asText, composed, done, id, page } from './shared.ts';
+import { done, id, lines, page } from './shared.ts';
 
 /** Why a decision is wrong, in the words of the person whom it concerns. */
-export const appealText = z
-  .string('apelacion_corta')
-  .overwrite((text) => emptyUnlessSeen(composed(normalizeLineBreaks(text)).trim()))
+export const appealText = lines('apelacion_corta')
   .min(APPEAL_LENGTH.min, 'apelacion_corta')
-  .max(APPEAL_LENGTH.max, 'apelacion_larga')
-  .check(asText);
+  .max(APPEAL_LENGTH.max, 'apelacion_larga');
 
 /** An appeal as the one who made it sees it. `respuesta` is null until it is answered. */
 export const ownAppeal = z.object({
@@ -31,7 +27,6 @@ export const appealErrors = [
   'apelacion_corta',
   'apelacion_larga',
   'apelacion_repetida',
-  'caracteres_invisibles',
   'marcas_excesivas',
   'decision_ajena',
   'decision_deshecha',
@@ -118,12 +113,5 @@ export const postAppealAnswer = defineCall({
   json: z.object({ resultado: z.enum(['aceptada', 'rechazada']), texto: words.min(1, 'razon_requerida') }),
   status: 200,
   answer: done,
-  errors: [
-    'apelacion_no_encontrada',
-    'apelacion_respondida',
-    'razon_requerida',
-    'campo_largo',
-    'caracteres_invisibles',
-    'marcas_excesivas',
-  ],
+  errors: ['apelacion_no_encontrada', 'apelacion_respondida', 'razon_requerida', 'campo_largo', 'marcas_excesivas'],
 });

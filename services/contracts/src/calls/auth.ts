@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
-import { done, doneWithMessage, email, personName } from './shared.ts';
+import { done, doneWithMessage, email, personName, wrongEmail } from './shared.ts';
 
 /** A password on its way in; its length is checked by the rules, this only bounds the work. */
 const password = z.string('contrasena_corta').max(1024, 'contrasena_larga');
@@ -60,9 +60,8 @@ export const postAuth = defineCall({
     'nombre_requerido',
     'nombre_largo',
     'nombre_con_contacto',
-    'caracteres_invisibles',
     'marcas_excesivas',
-    'correo_invalido',
+    ...wrongEmail,
     'credenciales_invalidas',
     'cuenta_suspendida',
     'enlace_vencido',

@@ -1,26 +1,16 @@
 import { z } from 'zod';
 import { MAX_ENTRY_TEXT, MAX_ENTRY_TITLE } from '../rules/blog.ts';
-import { hasContent, normalizeLineBreaks } from '../rules/plain-text.ts';
+import { hasContent } from '../rules/plain-text.ts';
 import { entryPictureStates, entryStates } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { rendition } from './entities.ts';
-import { asLine, asText, composed, done, doneWithMessage, id, wrongFile } from './shared.ts';
+import { done, doneWithMessage, id, line, lines, wrongFile } from './shared.ts';
 
 /** The title of an entry: 1 to 80 characters on one line, something to be seen among them. */
-const title = z
-  .string('titulo_requerido')
-  .overwrite((text) => composed(text).trim())
-  .refine(hasContent, 'titulo_requerido')
-  .max(MAX_ENTRY_TITLE, 'titulo_largo')
-  .check(asLine);
+const title = line('titulo_requerido').refine(hasContent, 'titulo_requerido').max(MAX_ENTRY_TITLE, 'titulo_largo');
 
 /** The text of an entry: 1 to 2,000 characters, with line breaks. */
-const text = z
-  .string('texto_requerido')
-  .overwrite((words) => composed(normalizeLineBreaks(words)).trim())
-  .refine(hasContent, 'texto_requerido')
-  .max(MAX_ENTRY_TEXT, 'texto_largo')
-  .check(asText);
+const text = lines('texto_requerido').min(1, 'texto_requerido').max(MAX_ENTRY_TEXT, 'texto_largo');
 
 /** The picture of an entry: whole URLs, sizes in pixels; `url` is the largest JPEG. */
 const picture = z.object({
@@ -74,16 +64,9 @@ export const ownEntry = z.object({
 });
 export type OwnEntry = z.infer<typeof ownEntry>;
 
-const slug = z.string().trim().toLowerCase().max(120);
+const slug = line().toLowerCase().max(120);
 const oneEntry = z.object({ id: z.string('entrada_no_encontrada').pipe(id) });
-const wrongWords = [
-  'titulo_requerido',
-  'titulo_largo',
-  'texto_requerido',
-  'texto_largo',
-  'caracteres_invisibles',
-  'marcas_excesivas',
-] as const;
+const wrongWords = ['titulo_requerido', 'titulo_largo', 'texto_requerido', 'texto_largo', 'marcas_excesivas'] as const;
 
 /** The entries of a public provider's blog, newest first; none where the plan has no blog (R39). */
 export const getEntries = defineCall({

@@ -1,20 +1,13 @@
 import { z } from 'zod';
-import { hasContent, normalizeLineBreaks } from '../rules/plain-text.ts';
 import { chatSenders, conversationStates } from '../wire/names.ts';
 import { defineCall, streamOf } from './define.ts';
 import { provider } from './entities.ts';
-import { asText, done, email, id } from './shared.ts';
+import { done, email, id, lines, wrongEmail } from './shared.ts';
 
 /** Longest chat message, in characters. */
 export const MAX_CHAT_MESSAGE = 2000;
 /** A message as somebody writes it. */
-export const writtenMessage = z
-  .string('mensaje_vacio')
-  .overwrite(normalizeLineBreaks)
-  .trim()
-  .refine(hasContent, 'mensaje_vacio')
-  .max(MAX_CHAT_MESSAGE, 'mensaje_largo')
-  .check(asText);
+export const writtenMessage = lines('mensaje_vacio').min(1, 'mensaje_vacio').max(MAX_CHAT_MESSAGE, 'mensaje_largo');
 
 /**
  * Keeps one message of the conversation; the first one opens it and sets its signed cookie. The same
@@ -32,7 +25,7 @@ export const postChat = defineCall({
   json: z.object({ email, sender: z.enum(['user', 'ai']), message: writtenMessage, ip: z.unknown().optional() }),
   status: 201,
   answer: done.extend({ conversacion: z.string() }),
-  errors: ['correo_invalido', 'mensaje_vacio', 'mensaje_largo', 'caracteres_invisibles', 'marcas_excesivas'],
+  errors: [...wrongEmail, 'mensaje_vacio', 'mensaje_largo', 'marcas_excesivas'],
 });
 
 /** Data of an event that says all by its name. */
@@ -62,14 +55,7 @@ export const postChatReply = defineCall({
     opciones: z.object({ pregunta: z.string(), respuestas: z.array(z.string()).readonly() }),
     fin: nothing,
   }),
-  errors: [
-    'conversacion_requerida',
-    'respuesta_en_curso',
-    'mensaje_vacio',
-    'mensaje_largo',
-    'caracteres_invisibles',
-    'marcas_excesivas',
-  ],
+  errors: ['conversacion_requerida', 'respuesta_en_curso', 'mensaje_vacio', 'mensaje_largo', 'marcas_excesivas'],
 });
 
 export const postChatNotify = defineCall({
@@ -81,13 +67,13 @@ export const postChatNotify = defineCall({
   limits: ['chat'],
   json: z.object({
     email,
-    messages: z.array(z.object({ sender: z.enum(['user', 'ai', 'humano']), text: z.string().max(8000) })).max(500),
+    messages: z.array(z.object({ sender: z.enum(['user', 'ai', 'humano']), text: lines().max(8000) })).max(500),
     ip: z.unknown().optional(),
   }),
   maxBytes: 1_048_576,
   status: 202,
   answer: done,
-  errors: ['conversacion_requerida', 'correo_invalido'],
+  errors: ['conversacion_requerida', ...wrongEmail],
 });
 
 /** A kept message. `proveedores` are the ids of the cards that it showed. */

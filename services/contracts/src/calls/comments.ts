@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { MAX_COMMENT } from '../rules/comments.ts';
-import { hasContent, normalizeLineBreaks } from '../rules/plain-text.ts';
 import { defineCall, streamOf } from './define.ts';
-import { asText, composed, done, id, page } from './shared.ts';
+import { done, id, lines, page } from './shared.ts';
+
+/** What can be wrong with what a person writes. */
+const wrongWords = ['comentario_vacio', 'comentario_largo', 'marcas_excesivas'] as const;
 
 /** What a person writes: 1 to 1,000 characters after trimming, something to be seen among them. */
-const spoken = z
-  .string('comentario_vacio')
-  .overwrite((text) => composed(normalizeLineBreaks(text)))
-  .trim()
-  .refine(hasContent, 'comentario_vacio')
-  .max(MAX_COMMENT, 'comentario_largo')
-  .check(asText);
+const spoken = lines('comentario_vacio').min(1, 'comentario_vacio').max(MAX_COMMENT, 'comentario_largo');
 
 /**
  * A comment on a provider. Moments are ISO texts in UTC; `respuesta` is the provider's own, null where there is none;
@@ -67,10 +63,7 @@ export const postComment = defineCall({
   status: 201,
   answer: done.extend({ data: comment }),
   errors: [
-    'comentario_vacio',
-    'comentario_largo',
-    'caracteres_invisibles',
-    'marcas_excesivas',
+    ...wrongWords,
     'comentario_propio',
     'cuenta_suspendida',
     'proveedor_no_encontrado',
@@ -90,14 +83,7 @@ export const postCommentReply = defineCall({
   json: z.object({ respuesta: spoken }),
   status: 201,
   answer: done.extend({ data: comment }),
-  errors: [
-    'comentario_vacio',
-    'comentario_largo',
-    'caracteres_invisibles',
-    'marcas_excesivas',
-    'comentario_no_encontrado',
-    'comentario_respondido',
-  ],
+  errors: [...wrongWords, 'comentario_no_encontrado', 'comentario_respondido'],
 });
 
 /** Puts a comment on the own profile before the others, up to three of them, or back in its place (R39). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postStates, removalScopes } from '../wire/names.ts';
+import { phoneKinds, postStates, removalScopes } from '../wire/names.ts';
 import { id, planId } from './shared.ts';
 
 /** One file of a picture: format, width in pixels, whole URL. A video's are those of its poster. */
@@ -55,7 +55,9 @@ export const provider = z.object({
   segmento: z.string(),
   descripcion: z.string(),
   telefono: z.string(),
-  /** Address of a WhatsApp chat, without a first message; empty where the plan has none (R39). */
+  /** Whether `telefono` is a mobile's or a landline's; `desconocido` where its country does not tell them apart. */
+  telefono_tipo: z.enum(phoneKinds.toWire),
+  /** Address of a WhatsApp chat, without a first message; empty for a landline, and where the plan has none (R39). */
   whatsapp: z.string(),
   www: z.string(),
   foto_perfil: z.string(),

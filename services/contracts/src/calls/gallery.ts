@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { type Post, type Provider, post, provider, providerProfile } from './entities.ts';
-import { done, email, id, page, placeText } from './shared.ts';
+import { done, email, id, line, page, placeText } from './shared.ts';
 
 /** A part of the name under which a provider is shown, without regard to case and accents (R16). */
-const shownName = z.string().trim().max(80);
+const shownName = line().max(80);
 
 /** Public posts of a place in seeded random order inside tiers (R18); the next page is in `Link`. */
 export const getGallery = defineCall({
@@ -15,9 +15,9 @@ export const getGallery = defineCall({
   access: 'everyone',
   shared: true,
   query: z.object({
-    country: z.string('lugar_requerido').pipe(placeText),
-    state: z.string('lugar_requerido').pipe(placeText),
-    segmento: z.string().trim().max(80).optional(),
+    country: placeText,
+    state: placeText,
+    segmento: line().max(80).optional(),
     email: email.optional(),
     nombre: shownName.optional(),
     /** Whole number that fixes the order for one visit; made by the server where it is missing. */
@@ -41,7 +41,7 @@ export const getUsers = defineCall({
     pais: placeText.optional(),
     estado: placeText.optional(),
     /** A segment, or a group of the catalogue for all of its segments; an unknown one has no providers. */
-    segmento: z.string().trim().max(80).optional(),
+    segmento: line().max(80).optional(),
     email: email.optional(),
     nombre: shownName.optional(),
     /** Only these, in their order, at most 60: those that are public. Other filters do not count then. */

@@ -1,30 +1,31 @@
 import { z } from 'zod';
 import { MAX_MESSAGE_REPLIES, MESSAGE_LENGTH, MOST_COUNTED_MESSAGES } from '../rules/messages.ts';
-import { emptyUnlessSeen, normalizeLineBreaks } from '../rules/plain-text.ts';
+import { MAX_PHONE_TEXT } from '../rules/phone.ts';
 import { commentRisks, messageActions, messageFolders, messageStates } from '../wire/names.ts';
 import { defineCall } from './define.ts';
-import { asText, composed, done, doneWithMessage, email, id, page, personName } from './shared.ts';
-
-/** Longest telephone number as people write it, in characters. */
-const MAX_PHONE = 40;
-
-/** A person's own words as they are stored; empty where they show nothing. */
-const words = (text: string) => emptyUnlessSeen(composed(normalizeLineBreaks(text)).trim());
-/** How forms send a field that was left empty. */
-const blank = z.literal('');
+import {
+  done,
+  doneWithMessage,
+  id,
+  line,
+  lines,
+  optionalEmail,
+  page,
+  personName,
+  wrongEmail,
+  wrongPhone,
+} from './shared.ts';
 
 /** What a visitor writes to a provider, 10 to 1,000 characters (R39). */
-export const messageText = z
-  .string('solicitud_corta')
-  .overwrite(words)
+export const messageText = lines('solicitud_corta')
   .min(MESSAGE_LENGTH.min, 'solicitud_corta')
-  .max(MESSAGE_LENGTH.max, 'solicitud_larga')
-  .check(asText);
+  .max(MESSAGE_LENGTH.max, 'solicitud_larga');
 
 const oneMessage = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'mensaje_no_encontrado') });
 
 /**
- * A visitor's message as the provider sees it. `correo` and `telefono` (E.164) are null where they were not given, and both
+ * A visitor's message as the provider sees it. `whatsapp` is the address of a chat with the number, null for a landline;
+ * `correo` and `telefono` (E.164) are null where they were not given, and both
  * once the sender's account was erased, when `nombre` is 'Cuenta eliminada'; `razon` says why it waits as spam, null elsewhere. Moments are ISO texts in UTC.
  */
 const message = z.object({
@@ -32,6 +33,7 @@ const message = z.object({
   nombre: z.string(),
   correo: z.string().nullable(),
   telefono: z.string().nullable(),
+  whatsapp: z.string().nullable(),
   texto: z.string(),
   fecha: z.iso.datetime(),
   estado: z.enum(messageStates.toWire),
@@ -56,8 +58,8 @@ export const postMessage = defineCall({
     .object({
       proveedor: z.string('proveedor_no_encontrado').regex(/^[0-9a-f]{24}$/, 'proveedor_no_encontrado'),
       nombre: personName,
-      email: z.union([blank, email], 'correo_invalido').optional(),
-      telefono: z.union([blank, z.string().trim().max(MAX_PHONE, 'telefono_invalido')], 'telefono_invalido').optional(),
+      email: optionalEmail.optional(),
+      telefono: line('telefono_invalido').max(MAX_PHONE_TEXT, 'telefono_invalido').optional(),
       texto: messageText,
     })
     .refine((sent) => Boolean(sent.email || sent.telefono), { error: 'contacto_requerido', path: ['email'] }),
@@ -72,11 +74,10 @@ export const postMessage = defineCall({
     'nombre_requerido',
     'nombre_largo',
     'nombre_con_contacto',
-    'correo_invalido',
-    'telefono_invalido',
+    ...wrongEmail,
+    ...wrongPhone,
     'solicitud_corta',
     'solicitud_larga',
-    'caracteres_invisibles',
     'marcas_excesivas',
     'clave_reutilizada',
   ],
@@ -141,12 +142,7 @@ export const postMessageReply = defineCall({
   limits: ['messageReplies'],
   params: oneMessage,
   json: z.object({
-    texto: z
-      .string('mensaje_vacio')
-      .overwrite(words)
-      .min(1, 'mensaje_vacio')
-      .max(MESSAGE_LENGTH.max, 'solicitud_larga')
-      .check(asText),
+    texto: lines('mensaje_vacio').min(1, 'mensaje_vacio').max(MESSAGE_LENGTH.max, 'solicitud_larga'),
   }),
   status: 201,
   answer: done.extend({ data: message }),
@@ -155,7 +151,6 @@ export const postMessageReply = defineCall({
     'mensaje_sin_correo',
     'mensaje_vacio',
     'solicitud_larga',
-    'caracteres_invisibles',
     'marcas_excesivas',
     'respuestas_completas',
     'remitente_eliminado',

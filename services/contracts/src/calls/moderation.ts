@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { MAX_REASON } from '../rules/comments.ts';
-import { emptyUnlessSeen, normalizeLineBreaks } from '../rules/plain-text.ts';
 import { decisionActions, decisionKinds, reportReasons, subjectKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
-import { asText, composed, done, doneWithMessage, id, page } from './shared.ts';
+import { done, doneWithMessage, id, lines, page } from './shared.ts';
 
 /** What can be reported. */
 export const reportable = z.enum(subjectKinds.toWire);
 export type Reportable = z.infer<typeof reportable>;
 
 /** A person's own words; empty where they show nothing. */
-export const words = z
-  .string()
-  .overwrite((text) => emptyUnlessSeen(composed(normalizeLineBreaks(text)).trim()))
-  .max(MAX_REASON, 'campo_largo')
-  .check(asText);
+export const words = lines().max(MAX_REASON, 'campo_largo');
 const oneCase = z.object({ id });
 
 /**
@@ -39,7 +34,6 @@ export const postReport = defineCall({
   errors: [
     'motivo_requerido',
     'campo_largo',
-    'caracteres_invisibles',
     'marcas_excesivas',
     'publicacion_no_encontrada',
     'comentario_no_encontrado',
@@ -58,7 +52,7 @@ export const postHeldComment = defineCall({
   json: z.object({ decision: z.enum(['publicar', 'rechazar']), razon: words.optional() }),
   status: 200,
   answer: done,
-  errors: ['comentario_no_encontrado', 'decision_tomada', 'campo_largo', 'caracteres_invisibles', 'marcas_excesivas'],
+  errors: ['comentario_no_encontrado', 'decision_tomada', 'campo_largo', 'marcas_excesivas'],
 });
 
 /**
@@ -127,14 +121,7 @@ export const postReportDecision = defineCall({
     }),
   status: 200,
   answer: done,
-  errors: [
-    'reporte_no_encontrado',
-    'decision_tomada',
-    'razon_requerida',
-    'campo_largo',
-    'caracteres_invisibles',
-    'marcas_excesivas',
-  ],
+  errors: ['reporte_no_encontrado', 'decision_tomada', 'razon_requerida', 'campo_largo', 'marcas_excesivas'],
 });
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
-import { done } from './shared.ts';
+import { done, line } from './shared.ts';
 
 /** A binary value of WebAuthn as base64url, of so many characters at most. */
 const binary = (most: number) =>
@@ -61,7 +61,7 @@ export const getPasskeys = defineCall({
 });
 
 /** What the operator's command printed for staff who have no passkey yet. */
-const codigo = z.string().trim().max(200, 'codigo_de_alta_invalido').optional();
+const codigo = line().max(200, 'codigo_de_alta_invalido').optional();
 
 /**
  * Begins to add a passkey: the password is asked for again, and of staff whose session was opened without a passkey the

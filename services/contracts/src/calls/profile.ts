@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors/index.ts';
 import { MAX_POLICY } from '../rules/comments.ts';
-import { checkPostalAddress, emptyUnlessSeen, normalizeLineBreaks } from '../rules/plain-text.ts';
+import { MAX_PHONE_TEXT } from '../rules/phone.ts';
 import { MAX_DESCRIPTION, MAX_HOURS, MAX_LINK } from '../rules/profile.ts';
 import { MAX_SOCIAL_LINKS } from '../rules/social-links.ts';
 import { defineCall } from './define.ts';
-import { asLine, asName, asText, checkedBy, composed, done } from './shared.ts';
+import { asName, done, line, lines, wrongPhone } from './shared.ts';
 
 /**
  * The whole profile as its owner reads it; `segmento` comma-joined, `redes` a link a line, `foto_perfil` a whole URL or empty, `foto_error` the
@@ -33,43 +32,33 @@ export const profileData = z.object({
 });
 export type ProfileData = z.infer<typeof profileData>;
 
-/** A field of one line of at most `max` characters; more gives the error. */
-const line = (max: number, long: ErrorCode) => z.string().overwrite(composed).trim().max(max, long).check(asLine);
-/** A field of several lines; empty where it shows nothing. */
-const text = (max: number, long: ErrorCode, check = asText) =>
-  z
-    .string()
-    .overwrite((value) => emptyUnlessSeen(composed(normalizeLineBreaks(value)).trim()))
-    .max(max, long)
-    .check(check);
-
 /** Longest `redes`: as many links as a profile holds and one more, so that the answer names what is wrong with them. */
 const MAX_SOCIAL_LINES = (MAX_SOCIAL_LINKS + 1) * (MAX_LINK + 2);
 
 /** The text fields of `action=update`, each optional: only what is sent changes. Multipart fields arrive as text. */
 export const profileUpdate = z.object({
-  telefono: line(30, 'telefono_invalido').optional(),
-  direccion: text(200, 'campo_largo', checkedBy(checkPostalAddress)).optional(),
-  cp: line(10, 'cp_invalido').optional(),
-  pais: line(80, 'pais_invalido').optional(),
-  estado_pais: line(80, 'estado_invalido').optional(),
-  preferencias: text(500, 'campo_largo').optional(),
-  descripcion: text(MAX_DESCRIPTION, 'descripcion_larga').optional(),
-  nnegocio: line(80, 'campo_largo').check(asName).optional(),
-  www: line(MAX_LINK, 'enlace_largo').optional(),
-  especialidad: line(80, 'campo_largo').optional(),
-  segmento: z.string().max(500, 'segmentos_demasiados').check(asLine).optional(),
-  horario: line(MAX_HOURS, 'campo_largo').optional(),
-  politica: text(MAX_POLICY, 'politica_larga').optional(),
-  redes: text(MAX_SOCIAL_LINES, 'enlace_largo').optional(),
+  telefono: line().max(MAX_PHONE_TEXT, 'telefono_invalido').optional(),
+  direccion: lines().max(200, 'campo_largo').optional(),
+  cp: line().max(20, 'cp_invalido').optional(),
+  pais: line().max(80, 'pais_invalido').optional(),
+  estado_pais: line().max(80, 'estado_invalido').optional(),
+  preferencias: lines().max(500, 'campo_largo').optional(),
+  descripcion: lines().max(MAX_DESCRIPTION, 'descripcion_larga').optional(),
+  nnegocio: line().max(80, 'campo_largo').check(asName).optional(),
+  www: line().max(MAX_LINK, 'enlace_largo').optional(),
+  especialidad: line().max(80, 'campo_largo').optional(),
+  segmento: line().max(500, 'segmentos_demasiados').optional(),
+  horario: line().max(MAX_HOURS, 'campo_largo').optional(),
+  politica: lines().max(MAX_POLICY, 'politica_larga').optional(),
+  redes: lines().max(MAX_SOCIAL_LINES, 'enlace_largo').optional(),
   contrasena: z.string().max(1024, 'contrasena_larga').optional(),
   nuevaContrasena: z.string().max(1024, 'contrasena_larga').optional(),
   confirmarContrasena: z.string().max(1024, 'contrasena_larga').optional(),
   /** `1` removes every passkey with the change of the password, without which it is refused. */
   quitarLlaves: z.literal(['', '1']).optional(),
   /** Accepted and ignored, as older clients send them; who is calling comes from the session (R1). */
-  nombre: z.string().max(200, 'campo_largo').optional(),
-  email: z.string().max(254, 'correo_invalido').optional(),
+  nombre: line().max(200, 'campo_largo').optional(),
+  email: line().max(254, 'correo_invalido').optional(),
 });
 
 export const postProfile = defineCall({
@@ -91,7 +80,6 @@ export const postProfile = defineCall({
     'formulario_invalido',
     'campo_largo',
     'nombre_con_contacto',
-    'caracteres_invisibles',
     'marcas_excesivas',
     'descripcion_larga',
     'politica_larga',
@@ -103,7 +91,7 @@ export const postProfile = defineCall({
     'contrasena_actual_requerida',
     'contrasena_actual_incorrecta',
     'segundo_factor',
-    'telefono_invalido',
+    ...wrongPhone,
     'cp_invalido',
     'pais_invalido',
     'estado_invalido',

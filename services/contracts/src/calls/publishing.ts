@@ -4,7 +4,7 @@ import { MAX_PINNED } from '../rules/publish.ts';
 import { comment } from './comments.ts';
 import { defineCall, streamOf } from './define.ts';
 import { ownPost, ownPostState } from './entities.ts';
-import { done, doneWithMessage, id, page, wrongFile } from './shared.ts';
+import { done, doneWithMessage, id, line, lines, page, wrongFile } from './shared.ts';
 
 /** What can be wrong with the texts and dates of a post. */
 const wrongFields = [
@@ -12,7 +12,6 @@ const wrongFields = [
   'evento_largo',
   'descripcion_requerida',
   'descripcion_larga',
-  'caracteres_invisibles',
   'marcas_excesivas',
   'enlace_invalido',
   'enlace_largo',
@@ -22,6 +21,15 @@ const wrongFields = [
   'fecha_publicacion_pasada',
   'fecha_publicacion_posterior',
 ] as const satisfies readonly ErrorCode[];
+
+/** The texts and dates of a post as they are sent; the rules of publishing check them after the file (R25). */
+const postTexts = z.object({
+  evento: line(),
+  descripcion: lines(),
+  www: line(),
+  fecha_evento: line(),
+  fecha_publicacion: line(),
+});
 
 /** The caller's posts, newest first; the next page is in `Link`. */
 export const getOwnGallery = defineCall({
@@ -34,7 +42,8 @@ export const getOwnGallery = defineCall({
   status: 200,
   answer: done.extend({
     data: z.array(ownPost),
-    userLocation: z.object({ pais: z.string(), estado_pais: z.string() }),
+    /** `zona` is the IANA zone whose day the dates of a post are checked against (R13). */
+    userLocation: z.object({ pais: z.string(), estado_pais: z.string(), zona: z.string() }),
   }),
   errors: ['identidad_distinta', 'cursor_invalido'],
 });
@@ -47,14 +56,7 @@ export const postUpload = defineCall({
   summary: 'Publicar una imagen o un video',
   access: 'provider',
   limits: ['uploads'],
-  multipart: z.object({
-    evento: z.string(),
-    descripcion: z.string(),
-    www: z.string().optional(),
-    fecha_evento: z.string(),
-    fecha_publicacion: z.string(),
-    file: z.unknown(),
-  }),
+  multipart: postTexts.partial({ www: true }).extend({ file: z.unknown() }),
   status: 202,
   answer: doneWithMessage.extend({ data: z.object({ id, estado: ownPostState }) }),
   errors: [
@@ -96,15 +98,8 @@ export const postEdit = defineCall({
   summary: 'Cambiar una publicación propia',
   access: 'session',
   params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada') }),
-  json: z
-    .object({
-      evento: z.string(),
-      descripcion: z.string(),
-      www: z.string(),
-      fecha_evento: z.string(),
-      fecha_publicacion: z.string(),
-      orden: z.int().min(0).max(MAX_PINNED),
-    })
+  json: postTexts
+    .extend({ orden: z.int().min(0).max(MAX_PINNED) })
     .partial()
     .refine((edit) => Object.values(edit).some((value) => value !== undefined), 'solicitud_invalida'),
   status: 200,

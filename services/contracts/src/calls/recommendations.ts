@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { provider } from './entities.ts';
-import { done, id, placeText } from './shared.ts';
+import { done, id, line, placeText } from './shared.ts';
 
 /** Most recommendations of an answer. */
 export const MAX_RECOMMENDED = 6;
@@ -33,9 +33,9 @@ export const getRecommendations = defineCall({
   shared: true,
   query: z.object({
     /** Segments of the catalogue, comma-joined: any of them will do. */
-    segmento: z.string().trim().max(500),
-    pais: z.string('lugar_requerido').pipe(placeText),
-    estado: z.string('lugar_requerido').pipe(placeText),
+    segmento: line().max(500),
+    pais: placeText,
+    estado: placeText,
     /** Ids of those who are not to be among them, at most 60: who is looked at, and who is shown already. */
     sin: z
       .string()

@@ -3,7 +3,7 @@ import { postKinds } from '../wire/names.ts';
 import { entryCard } from './blog.ts';
 import { defineCall } from './define.ts';
 import { post, provider } from './entities.ts';
-import { done, page, placeText } from './shared.ts';
+import { done, line, page, placeText } from './shared.ts';
 
 /** A suggestion under the search box. */
 export const suggestion = z.object({ tipo: z.enum(['segmento', 'proveedor', 'evento']), texto: z.string() });
@@ -95,9 +95,7 @@ export const searchAnswer = done.extend({
 const MAX_READ = 200;
 /** Longer ones are no search. */
 const MAX_TYPED = 2_000;
-const searched = z
-  .string()
-  .trim()
+const searched = line()
   .max(MAX_TYPED)
   .transform((text) => text.slice(0, MAX_READ).trim());
 const place = { pais: placeText.optional(), estado: placeText.optional() };
@@ -111,7 +109,7 @@ export const getSearch = defineCall({
   query: z.object({
     q: searched.default(''),
     ...place,
-    segmento: z.string().trim().max(80).optional(),
+    segmento: line().max(80).optional(),
     tipo: z.enum(postKinds.toWire).optional(),
     /** The text is searched for as it is: no need and no place is read out of it. */
     literal: z.literal('1').optional(),

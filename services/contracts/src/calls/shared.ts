@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
-import { checkLine, checkText, hasContent } from '../rules/plain-text.ts';
+import { emailFault, readEmail } from '../rules/email.ts';
+import { checkMarks, cleanLine, cleanText, emptyUnlessSeen, hasContent } from '../rules/plain-text.ts';
 import { nameRisk } from '../rules/text-risk/index.ts';
 import { roles } from '../wire/names.ts';
 
@@ -17,14 +18,6 @@ export const role = z.enum(roles.toWire);
 
 /** Ids made by the services: 24 hexadecimal digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/);
-/** An e-mail address as it is stored: trimmed, lower case, at most 254 characters. */
-export const email = z
-  .string('correo_invalido')
-  .trim()
-  .toLowerCase()
-  .max(254, 'correo_invalido')
-  .pipe(z.email('correo_invalido'));
-
 /** A check of a schema by a rule that answers what is wrong with a text, or null. */
 export function checkedBy(rule: (text: string) => ErrorCode | null): z.core.CheckFn<string> {
   return ({ value, issues }) => {
@@ -32,12 +25,43 @@ export function checkedBy(rule: (text: string) => ErrorCode | null): z.core.Chec
     if (message) issues.push({ code: 'custom', message, input: value });
   };
 }
-/** Checks of the characters of a text of one line, and of several. */
-export const [asLine, asText] = [checkedBy(checkLine), checkedBy(checkText)];
+const marks = checkedBy(checkMarks);
 /** Check of a name that others will read beside what its owner writes, or in a mail. */
 export const asName = checkedBy((name) => nameRisk(name) && 'nombre_con_contacto');
-/** A text with each accent in its letter, so that equal texts are equal and lengths count what the person sees. */
-export const composed = (text: string): string => text.normalize('NFC');
+
+/*
+ * Every text that a person writes or pastes has one of these types, which clean it. Values that programs make (ids,
+ * tokens, cursors) have a format instead, and passwords are taken as they are; a test of the table of calls tells them apart.
+ */
+
+/** A text of one line, cleaned and trimmed ({@link cleanLine}). @param missing the error where it is no text */
+export const line = (missing?: ErrorCode) => z.string(missing).overwrite(cleanLine).trim().check(marks);
+/** A text of several lines, cleaned and trimmed ({@link cleanText}); empty where it shows nothing. */
+export const lines = (missing?: ErrorCode) =>
+  z
+    .string(missing)
+    .overwrite((text) => emptyUnlessSeen(cleanText(text).trim()))
+    .check(marks);
+
+/** What can be wrong with an e-mail address. */
+export const wrongEmail = ['correo_invalido', 'correo_con_acentos'] as const satisfies readonly ErrorCode[];
+/** What can be wrong with a phone number. */
+export const wrongPhone = [
+  'telefono_invalido',
+  'telefono_sin_lada',
+  'telefono_sin_indicativo',
+] as const satisfies readonly ErrorCode[];
+
+/** An e-mail address in its one form, see {@link readEmail}. */
+export const email = z
+  .string('correo_invalido')
+  .overwrite((text) => readEmail(text) ?? text)
+  .check(checkedBy((text) => (readEmail(text) === text ? null : emailFault(text))));
+/** The same for a field that may be left empty. */
+export const optionalEmail = z
+  .string('correo_invalido')
+  .overwrite((text) => readEmail(text) ?? cleanLine(text).trim())
+  .check(checkedBy((text) => (text === '' || readEmail(text) === text ? null : emailFault(text))));
 
 /** What can be wrong with an uploaded file, in the order in which it is found (R25). */
 export const wrongFile = [
@@ -50,13 +74,10 @@ export const wrongFile = [
 ] as const satisfies readonly ErrorCode[];
 
 /** The name that a person gives: something to be seen, at most 80 characters, without links and contact data. */
-export const personName = z
-  .string('nombre_requerido')
-  .overwrite(composed)
-  .trim()
+export const personName = line('nombre_requerido')
   .refine(hasContent, 'nombre_requerido')
   .max(80, 'nombre_largo')
-  .check(asLine, asName);
+  .check(asName);
 
 /** Longest opaque cursor that is looked at, in characters. */
 const MAX_CURSOR = 600;
@@ -66,4 +87,4 @@ export const page = {
   cursor: z.string().max(MAX_CURSOR, 'cursor_invalido').optional(),
 };
 /** A place as a visitor may write it: code, ISO code, name or alias (R11). */
-export const placeText = z.string().trim().min(1, 'lugar_requerido').max(80);
+export const placeText = line('lugar_requerido').min(1, 'lugar_requerido').max(80);

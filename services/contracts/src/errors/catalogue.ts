@@ -5,10 +5,6 @@
 export const errorCatalogue = {
   // Edge
   solicitud_invalida: { status: 400, text: 'Algún dato no es válido. Revísalo y vuelve a intentarlo.' },
-  caracteres_invisibles: {
-    status: 400,
-    text: 'El texto tiene caracteres que no se ven o que lo desordenan. Bórralo y vuelve a escribirlo con el teclado.',
-  },
   marcas_excesivas: {
     status: 400,
     text: 'El texto tiene letras con demasiados acentos o marcas encima. Deja solo los acentos normales.',
@@ -54,6 +50,10 @@ export const errorCatalogue = {
     text: 'El nombre no puede llevar teléfonos, correos ni direcciones web. Quítalos y deja solo el nombre.',
   },
   correo_invalido: { status: 400, text: 'Escribe un correo electrónico válido.' },
+  correo_con_acentos: {
+    status: 400,
+    text: 'Antes de la @ el correo no lleva acentos ni ñ. Revisa cómo lo escribiste.',
+  },
   credenciales_invalidas: { status: 401, text: 'El correo o la contraseña no son correctos.' },
   exportacion_no_encontrada: { status: 404, text: 'Esa copia ya no está disponible. Pide otra.' },
   sesion_no_encontrada: { status: 404, text: 'Esa sesión ya no está abierta.' },
@@ -82,6 +82,14 @@ export const errorCatalogue = {
   contrasena_actual_requerida: { status: 400, text: 'Debes proporcionar la contraseña actual.' },
   contrasena_actual_incorrecta: { status: 400, text: 'La contraseña actual no es correcta.' },
   telefono_invalido: { status: 400, text: 'Escribe un teléfono válido; si es de otro país, con + y su código.' },
+  telefono_sin_lada: {
+    status: 400,
+    text: 'Falta la lada: el teléfono completo tiene diez dígitos, como 55 1234 5678.',
+  },
+  telefono_sin_indicativo: {
+    status: 400,
+    text: 'Falta el indicativo: antes de los siete dígitos va 60 y el número de tu región, como 601 234 5678.',
+  },
   cp_invalido: { status: 400, text: 'El código postal solo lleva números: 5 en México, 6 en Colombia.' },
   pais_invalido: { status: 400, text: 'Elige México o Colombia.' },
   estado_invalido: { status: 400, text: 'Elige un estado de la lista.' },
@@ -209,7 +217,7 @@ export const errorCatalogue = {
   mensaje_no_encontrado: { status: 404, text: 'Ese mensaje ya no está.' },
   mensaje_sin_correo: {
     status: 409,
-    text: 'Esta persona solo dejó su teléfono. Llámale o escríbele por WhatsApp.',
+    text: 'Esta persona solo dejó su teléfono. Comunícate con ese número.',
   },
   remitente_eliminado: {
     status: 409,

@@ -1,3 +1,5 @@
+import { runtimeZone } from './time-zone.ts';
+
 /**
  * The instant at which a calendar day begins in a time zone, in milliseconds since 1970.
  * @param date ISO `YYYY-MM-DD`
@@ -29,7 +31,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
+    timeZone: runtimeZone(timeZone),
     hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',

@@ -13,5 +13,6 @@ export {
 export { containsTyped, foldKeepingEnye, foldText } from './fold.ts';
 export { formatPhone } from './phone.ts';
 export type { CountryCode, Subdivision } from './subdivision.ts';
-export { timeZoneOf } from './time-zone.ts';
+export { runtimeZone, timeZoneOf } from './time-zone.ts';
 export { today } from './today.ts';
+export { hasOneZone, zoneOfPlace } from './zone-exceptions.ts';

@@ -1,3 +1,5 @@
+import { runtimeZone } from './time-zone.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -17,7 +19,12 @@ export function today(timeZone: string, now: Date = new Date()): string {
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: runtimeZone(timeZone),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   formats.set(timeZone, format);
   return format;
 }

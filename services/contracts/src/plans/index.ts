@@ -8,4 +8,4 @@ export {
   publicWindows,
   type WindowInput,
 } from './public-windows.ts';
-export { whatsappAddress } from './whatsapp.ts';
+export { providersWhatsapp, whatsappAddress } from './whatsapp.ts';

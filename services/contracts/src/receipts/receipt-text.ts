@@ -1,4 +1,5 @@
 import type { Receipt } from '../calls/payments.ts';
+import { runtimeZone } from '../places/time-zone.ts';
 import { PLANS } from '../plans/plans.ts';
 import { pesosText } from './pesos-text.ts';
 
@@ -57,6 +58,10 @@ const money = (pesos: number) => pesosText(pesos, 'always');
 
 function inWords(instant: string, timeZone: string, style: Intl.DateTimeFormatOptions): string {
   // The clock of two halves has a space that no font of a printer needs to have.
-  const format = new Intl.DateTimeFormat('es-MX', { ...style, timeZone, ...(style.timeStyle && { hourCycle: 'h23' }) });
+  const format = new Intl.DateTimeFormat('es-MX', {
+    ...style,
+    timeZone: runtimeZone(timeZone),
+    ...(style.timeStyle && { hourCycle: 'h23' }),
+  });
   return format.format(new Date(instant));
 }

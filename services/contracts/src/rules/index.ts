@@ -18,17 +18,12 @@ export {
   type ReportReason,
 } from './comments.ts';
 export { NOTICES_VERSION } from './consent.ts';
+export { emailFault, readEmail } from './email.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START, splitHighlight, type TextPiece } from './highlight.ts';
 export { normalizeLink } from './link.ts';
 export { MAX_MESSAGE_REPLIES, MESSAGE_LENGTH, MOST_COUNTED_MESSAGES } from './messages.ts';
-export { dialableDigits } from './phone.ts';
-export {
-  checkLine,
-  checkPostalAddress,
-  checkText,
-  hasContent,
-  normalizeLineBreaks,
-} from './plain-text.ts';
+export { MAX_PHONE_TEXT, type PhoneFault, phoneFault, phoneReadings } from './phone.ts';
+export { checkMarks, cleanLine, cleanText, hasContent } from './plain-text.ts';
 export {
   checkNewPassword,
   checkPasswordChange,
@@ -43,11 +38,13 @@ export {
   PASSWORD_LENGTH,
   PROFILE_FIELDS_TO_PUBLISH,
   type ProfileFieldToPublish,
+  readPostalCode,
   splitSegments,
 } from './profile.ts';
 export {
   COMPRESS_ABOVE_BYTES,
   COMPRESS_MAX_SIDE,
+  cleanPublishFields,
   isIsoDate,
   MAX_EVENT,
   MAX_EVENT_INPUT,

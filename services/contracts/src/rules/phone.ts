@@ -1,16 +1,108 @@
-/**
- * Prefixes that Mexico dropped in 2019 and people still type: `+52 1` before ten digits, `044` and `045` for mobiles,
- * `01` for long distance. No number of today starts with them.
- */
-const OLD_MEXICAN_INTERNATIONAL = /^(\+?52)1(?=\d{10}$)/;
-const OLD_MEXICAN_NATIONAL = /^(?:04[45]|01)(?=\d{10}$)/;
+import { cleanLine } from './plain-text.ts';
+
+/** Longest phone number looked at, in characters: a pasted link or a list of numbers is longer than any number. */
+export const MAX_PHONE_TEXT = 200;
+
+/** Links around a number; those of WhatsApp hold one with its country code. */
+const LINK = /^(?:tel|callto|sms|facetime):(?:\/\/)?/i;
+const WHATSAPP_LINK =
+  /^(?:whatsapp:(?:\/\/)?send\/?\?(?:[^#]*&)?phone=|(?:https?:\/\/)?(?:(?:api|web|www|chat)\.)?(?:whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=|wa\.me\/))/i;
+/** Words around a number: 'Tel.', 'WhatsApp:', 'Cel'. */
+const LABEL =
+  /\b(?:tel[eé]fonos?|tels?|celulares|celular|cels?|m[oó]vil(?:es)?|whats\s?app|whats|wats?app|wsp|wa|fijo|oficina|casa|fax|pbx|conmutador|l[ií]nea|phone|mobile|n[uú]mero|n[uú]m|lada)\b[.:]*/gi;
+/** An extension behind a number; E.164 has no place for it. */
+const EXTENSION = /[\s,;]*(?:extensi[oó]n|ext|anexo|interno|int|x)[.:=\s]*#?\s*\d{1,7}\b|\s*#\s*\d{1,7}\b/gi;
+/** What stands between several numbers. */
+const BETWEEN = /[/|,;]|\s[yoeu]\s/i;
+
+/** National prefixes and forms that a country dropped, each with the number of today; the first that fits. */
+type OldForm = readonly [form: RegExp, today: string];
 
 /**
- * A typed or stored phone number as a parser of today's numbers takes it: digits alone, `+` in front of a country code
- * that was written with `+` or `00`, without prefixes that Mexico dropped. Null where it has characters of no number.
+ * Mexico before August 2019: `01` for long distance, `044` and `045` for mobiles, `1` behind the country code for calls to
+ * them from abroad. No number of today starts with these.
  */
-export function dialableDigits(text: string): string | null {
-  if (!/^[+\d\s().\-/]+$/.test(text)) return null;
-  const digits = text.replace(/[^+\d]/g, '').replace(/^00/, '+');
-  return digits.replace(OLD_MEXICAN_INTERNATIONAL, '$1').replace(OLD_MEXICAN_NATIONAL, '');
+const OLD_MEXICAN: readonly OldForm[] = [
+  [/^\+?52(?:1|01|04[45])(\d{10})$/, '+52$1'],
+  [/^(?:01|04[45])(\d{10})$/, '$1'],
+];
+/**
+ * Colombia before September 2021: landlines of seven digits behind one digit of the region, without `60`; `03` and ten
+ * digits for mobiles, `0`, a carrier's digit and the region for long distance.
+ */
+const OLD_COLOMBIAN: readonly OldForm[] = [
+  [/^\+?57(?:0[3579])?([124-8][2-9]\d{6})$/, '+5760$1'],
+  [/^\+?57(?:03|0)?([36]\d{9})$/, '+57$1'],
+  [/^(?:\+?57)?0?(1[89]00\d{7})$/, '+57$1'],
+  [/^(?:0[3579])?([124-8][2-9]\d{6})$/, '60$1'],
+  [/^(?:03|0)([36]\d{9})$/, '$1'],
+];
+const OLD_FORMS: Readonly<Record<string, readonly OldForm[]>> = { MX: OLD_MEXICAN, CO: OLD_COLOMBIAN };
+
+/**
+ * Prefixes of calls to other countries in front of a country code: `00`, the older `98` of Mexico, `011` of the United States, `00` and a
+ * carrier's digits of Colombia (`005`, `007`, `009`, `00414`, `00444`, `00456`).
+ */
+const ABROAD = [/^00(?:4(?:[14]4|56)|[579])(?=5[27]\d{8,11}$)/, /^011(?=[2-9]\d{8})/, /^98(?=5[27]\d{10}$)/, /^00/];
+
+/**
+ * The ways to read a typed or pasted phone number, the likeliest first: digits alone, with `+` where they begin with a
+ * country code. Of several numbers the first one is meant; an extension is left out. The caller takes the first reading
+ * that its numbering plan knows. Empty where the text has characters of no number.
+ * @param country ISO 3166-1 code of the country whose numbering a number without country code follows
+ */
+export function phoneReadings(text: string, country: string): string[] {
+  const plain = bareNumber(text);
+  const parts = plain.split(BETWEEN).filter((part) => /\d/.test(part));
+  const wholes = parts.length > 1 ? [...parts, plain] : [plain];
+  return [...new Set(wholes.flatMap((part) => readingsOf(part, country)))];
+}
+
+/** What a phone number that no numbering plan knows most likely lacks. */
+export type PhoneFault = 'telefono_invalido' | 'telefono_sin_lada' | 'telefono_sin_indicativo';
+
+/** Says what to add to a number that could not be read: seven or eight digits are one without its area. */
+export function phoneFault(text: string, country: string): PhoneFault {
+  const plain = bareNumber(text);
+  const [withCode = '', code] = /^[\s(]*\+(52|57)[\s.)-]+/.exec(plain) ?? [];
+  const own = code === undefined ? country : code === '52' ? 'MX' : 'CO';
+  const local = plain.slice(withCode.length).replace(/\D/g, '');
+  if (own === 'MX' && /^\d{7,8}$/.test(local)) return 'telefono_sin_lada';
+  return own === 'CO' && /^\d{7}$/.test(local) ? 'telefono_sin_indicativo' : 'telefono_invalido';
+}
+
+/** A number without the words, links and extensions around it. */
+function bareNumber(text: string): string {
+  return cleanLine(
+    text
+      .slice(0, MAX_PHONE_TEXT)
+      .trim()
+      .replace(/[\r\n]+/g, '/')
+      .normalize('NFKC'),
+  )
+    .replace(/[\p{Pd}\u2043\u30FB\u00B7•*_~]/gu, '-')
+    .trim()
+    .replace(LINK, '')
+    .replace(WHATSAPP_LINK, '+')
+    .replace(/%2b/i, '+')
+    .replace(/[?&]\w+=.*$/, '')
+    .replace(EXTENSION, ' ')
+    .replace(LABEL, ' ')
+    .replace(/(\d[\s)]*)\+/g, '$1/+')
+    .trim();
+}
+
+function readingsOf(part: string, country: string): string[] {
+  if (!/^[+\d\s().\-/]*\d[+\d\s().\-/]*$/.test(part)) return [];
+  const isAbroad = /^[\s(]*\+/.test(part);
+  const digits = part.replace(/\D/g, '');
+  const dialled = isAbroad ? `+${digits}` : digits;
+  const withCode = isAbroad ? dialled : ABROAD.reduce((kept, prefix) => kept.replace(prefix, '+'), digits);
+  const forms = withCode.startsWith('+') ? Object.values(OLD_FORMS).flat() : (OLD_FORMS[country] ?? []);
+  const today = forms.filter(([form]) => form.test(withCode)).map(([form, now]) => withCode.replace(form, now));
+  // A country code that was written without `+`.
+  const bare = /^5[27]\d{10,13}$/.test(withCode) ? readingsOf(`+${digits}`, country) : [];
+  // Two numbers of Mexico or Colombia with only a blank between them.
+  const first = /^\d{20}$/.test(digits) ? [digits.slice(0, 10)] : [];
+  return [withCode, ...today, ...bare, ...first];
 }

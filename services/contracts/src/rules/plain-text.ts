@@ -1,32 +1,58 @@
 import type { ErrorCode } from '../errors/index.ts';
 
-/**
- * Never in a text of a person: control characters, private use (the search's marks are among them), halves of
- * characters, characters that turn the direction of writing, and the tag characters, which hide whole sentences.
- */
-const REFUSED = /[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u;
-
-/** Characters that show nothing: format characters, fillers, a blank Braille cell, an empty note head. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\u{1D159}]/gu;
-
 /** Emoji in which characters that show nothing make one picture of several: '👩🏽‍🔧', the flag of Wales. */
-const JOINED_EMOJI =
-  /\p{Extended_Pictographic}(?:[\uFE0F\p{Emoji_Modifier}]{0,2}\u200D\p{Extended_Pictographic})+|\u{1F3F4}[\u{E0061}-\u{E007A}]{1,6}\u{E007F}/gu;
-/** Says whether a character shows as text or as a picture. */
-const PRESENTATION = /[\uFE0E\uFE0F]/g;
+const JOINED_EMOJI = String.raw`\p{Extended_Pictographic}(?:[\uFE0F\p{Emoji_Modifier}]{0,2}\u200D\p{Extended_Pictographic})+\uFE0F?|\u{1F3F4}[\u{E0061}-\u{E007A}]{1,6}\u{E007F}`;
+/** A character with the selector that shows it as text or as a picture, and the keycaps: '❤️', '☎︎', '1️⃣'. */
+const PRESENTED = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]|[0-9#*]\uFE0F?\u20E3`;
+/**
+ * Characters that show nothing: control and format characters, among them those that turn the direction of writing;
+ * selectors, fillers, hidden tags, a blank Braille cell, an empty note head, private use (bullets of PDF files; the search's
+ * marks are among them), halves of characters, and the placeholder that dictation and rich text leave.
+ */
+const SHOWS_NOTHING = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]`;
+
+/** What stays, in its group, and what goes; a line has no tabs and line breaks when it comes to this. */
+const INVISIBLE = new RegExp(`(${JOINED_EMOJI}|${PRESENTED}|[\\t\\n])|${SHOWS_NOTHING}`, 'gu');
+
+/** Line breaks of all systems; the vertical tab is the one that Word and PDF viewers copy. */
+const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+/** Hyphens and minus signs that look like `-`, without the dashes that punctuate a sentence. */
+const HYPHEN = /[\u02D7\u2010-\u2012\u2212\uFE63]/g;
+/** Full-width and small forms of ASCII characters, as East Asian keyboards and some PDF files write them. */
+const WIDE_FORM = /[\uFE50-\uFE6B\uFF01-\uFF5E]/g;
 
 /** Most combining marks in a row after composition (NFC); the languages written here need two. */
 const MAX_MARKS = 3;
 const PILED_MARKS = new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u');
 
-/** A text as forms send it, with line breaks as one character each, so that lengths count what the person sees. */
-export function normalizeLineBreaks(text: string): string {
-  return text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
+/**
+ * A text of one line as it is shown, counted, checked and stored: what is pasted with it and shows nothing is gone (emoji
+ * keep what joins them), tabs and line breaks are a space, unusual spaces and hyphens the usual ones, full-width characters
+ * their ASCII ones, accents part of their letters (NFC). Blanks at its ends stay, as a person may still be writing.
+ */
+export function cleanLine(text: string): string {
+  return text
+    .replace(WIDE_FORM, (wide) => wide.normalize('NFKC'))
+    .replace(LINE_BREAK, '\n')
+    .replace(/\s+/g, (blanks) => (/[\t\n]/.test(blanks) ? ' ' : ' '.repeat(blanks.replaceAll('\uFEFF', '').length)))
+    .replace(INVISIBLE, '$1')
+    .replace(HYPHEN, '-')
+    .normalize('NFC');
+}
+
+/** The same for a text of several lines: each line break is one `\n`, tabs and full-width characters stay. */
+export function cleanText(text: string): string {
+  return text
+    .replace(LINE_BREAK, '\n')
+    .replace(/[^\S\t\n\uFEFF]/g, ' ')
+    .replace(INVISIBLE, '$1')
+    .replace(HYPHEN, '-')
+    .normalize('NFC');
 }
 
 /** True where a text shows anything at all: blanks, and characters that show nothing, do not count. */
 export function hasContent(text: string): boolean {
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(INVISIBLE, ''));
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(INVISIBLE, '$1'));
 }
 
 /** A text of a person; empty where it shows nothing. */
@@ -34,20 +60,7 @@ export function emptyUnlessSeen(text: string): string {
   return hasContent(text) ? text : '';
 }
 
-/** What is wrong with the characters of a text of several lines, or null. */
-export function checkText(text: string): ErrorCode | null {
-  if (REFUSED.test(text.replace(/[\t\n]/g, '').replace(JOINED_EMOJI, ''))) return 'caracteres_invisibles';
-  return PILED_MARKS.test(text.normalize('NFC').replace(/\p{Cf}/gu, '')) ? 'marcas_excesivas' : null;
-}
-
-/** What is wrong with the characters of a text of one line, in which nothing may be that shows nothing; or null. */
-export function checkLine(text: string): ErrorCode | null {
-  const seen = text.replace(JOINED_EMOJI, '').replace(PRESENTATION, '');
-  if (seen.search(INVISIBLE) >= 0 || /[\t\n]/.test(text)) return 'caracteres_invisibles';
-  return checkText(text);
-}
-
-/** The same for an address of a place, which may have line breaks. */
-export function checkPostalAddress(text: string): ErrorCode | null {
-  return checkLine(text.replaceAll('\n', ' '));
+/** What is wrong with the letters of a cleaned text, or null. */
+export function checkMarks(text: string): ErrorCode | null {
+  return PILED_MARKS.test(text) ? 'marcas_excesivas' : null;
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.ts';
 import type { ProfileField } from '../wire/profile.ts';
-import { hasContent } from './plain-text.ts';
+import { cleanLine, hasContent } from './plain-text.ts';
 
 /** Longest description of a profile or post, in characters (specification, business constants). */
 export const MAX_DESCRIPTION = 250;
@@ -83,6 +83,13 @@ export function checkSegments(segments: readonly string[], options: ReadonlySet<
   if (segments.length > MAX_SEGMENTS) return 'segmentos_demasiados';
   if (new Set(segments).size !== segments.length) return 'segmento_repetido';
   return segments.every((segment) => options.has(segment)) ? null : 'segmento_desconocido';
+}
+
+/** A postal code as it is stored: digits alone, without 'C.P.' and the blanks and dots in which people group them. */
+export function readPostalCode(text: string): string {
+  return cleanLine(text)
+    .replace(/^\s*c\.?\s?p\.?:?/i, '')
+    .replace(/[\s.-]/g, '');
 }
 
 /** Splits the wire's comma-joined `segmento`; blanks fall away. */

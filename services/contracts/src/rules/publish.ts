@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/index.ts';
 import { normalizeLink } from './link.ts';
-import { checkLine, checkText, hasContent } from './plain-text.ts';
+import { checkMarks, cleanLine, cleanText, hasContent } from './plain-text.ts';
 import { MAX_DESCRIPTION } from './profile.ts';
 
 /** Largest upload, in bytes: 50 MB as 50 × 1024 × 1024 (specification, business constants). One byte more is refused. */
@@ -36,12 +36,16 @@ export interface PublishFault {
   code: ErrorCode;
 }
 
-/** How the characters of each text field are checked. */
-const CHARACTERS = [
-  ['event', checkLine],
-  ['text', checkText],
-  ['website', checkLine],
-] as const;
+/** The fields as they are checked and stored: cleaned and trimmed. */
+export function cleanPublishFields(fields: PublishFields): PublishFields {
+  return {
+    event: cleanLine(fields.event).trim(),
+    text: cleanText(fields.text).trim(),
+    website: cleanLine(fields.website).trim(),
+    eventDate: cleanLine(fields.eventDate).trim(),
+    publicationDate: cleanLine(fields.publicationDate).trim(),
+  };
+}
 
 /** True for a real calendar date written `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
@@ -56,16 +60,17 @@ export function isIsoDate(text: string): boolean {
  * @param today today's ISO date in the provider's own time zone (R13)
  * @param before the post as it is, where it is edited: a date that stays as it was may have passed
  */
-export function publishFaults(fields: PublishFields, today: string, before?: PublishFields): PublishFault[] {
+export function publishFaults(sent: PublishFields, today: string, before?: PublishFields): PublishFault[] {
+  const fields = cleanPublishFields(sent);
   const { event, text, website, eventDate, publicationDate } = fields;
   const faults: PublishFault[] = [];
   const add = (wrong: boolean, field: PublishFault['field'], code: ErrorCode) => wrong && faults.push({ field, code });
   add(!hasContent(event), 'event', 'evento_requerido');
-  add(event.trim().length > MAX_EVENT, 'event', 'evento_largo');
+  add(event.length > MAX_EVENT, 'event', 'evento_largo');
   add(!hasContent(text), 'text', 'descripcion_requerida');
   add(text.length > MAX_DESCRIPTION, 'text', 'descripcion_larga');
-  for (const [field, check] of CHARACTERS) {
-    const code = check(fields[field]);
+  for (const field of ['event', 'text', 'website'] as const) {
+    const code = checkMarks(fields[field]);
     if (code) faults.push({ field, code });
   }
   const link = normalizeLink(website);

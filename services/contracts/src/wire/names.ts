@@ -138,6 +138,10 @@ export const visitKinds = names({ view: 'vista', contact: 'contacto', card: 'tar
 export const contactChannels = names({ phone: 'telefono', whatsapp: 'whatsapp', mail: 'correo', web: 'www' });
 export type ContactChannel = keyof typeof contactChannels.toWire;
 
+/** What a phone number is, as far as its country's numbering plan tells. */
+export const phoneKinds = names({ mobile: 'movil', landline: 'fijo', unknown: 'desconocido' });
+export type PhoneKind = keyof typeof phoneKinds.toWire;
+
 /** Why a microfrontend failed in a browser. */
 export const failureKinds = names({
   http: 'http',

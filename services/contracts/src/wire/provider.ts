@@ -11,7 +11,7 @@ export type PublicProvider = NonNullable<EventData<'provider.changed'>['provider
 export function wireProvider(
   provider: PublicProvider,
   { slug, photo }: { slug: string; photo: string },
-): Omit<Provider, 'whatsapp'> {
+): Omit<Provider, 'whatsapp' | 'telefono_tipo'> {
   return {
     id: provider.id,
     slug,

@@ -1,12 +1,13 @@
 import type { Post, Provider } from '@vitrina/contracts';
-import { planHas, whatsappAddress } from '@vitrina/contracts/plans';
-import { wirePost, wireProvider } from '@vitrina/contracts/wire';
+import { phoneKind } from '@vitrina/contracts/phone-kind';
+import { planHas, providersWhatsapp } from '@vitrina/contracts/plans';
+import { phoneKinds, wirePost, wireProvider } from '@vitrina/contracts/wire';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { ownerName, publicNames } from '../rules/owner-name.ts';
 
-/** A provider's card as the index keeps it: what follows from the plan is added when it is answered. */
-export type StoredProvider = Omit<Provider, 'whatsapp'>;
+/** A provider's card as the index keeps it: what follows from the plan and the phone is added when it is answered. */
+export type StoredProvider = Omit<Provider, 'whatsapp' | 'telefono_tipo'>;
 
 /** The card of a provider, with relative paths; null for one that is not public. */
 export function providerCard(doc: ProviderDoc): StoredProvider | null {
@@ -60,9 +61,11 @@ export class MediaAddresses {
    */
   ofProvider<P extends StoredProvider>(provider: P): P & Provider {
     const { foto_perfil, telefono, plan } = provider;
+    const kind = phoneKind(telefono);
     return Object.assign(provider, {
       foto_perfil: this.whole(foto_perfil),
-      whatsapp: whatsappAddress(telefono, plan),
+      telefono_tipo: phoneKinds.toWire[kind],
+      whatsapp: providersWhatsapp(telefono, kind, plan),
     });
   }
 

@@ -19,7 +19,7 @@ export function entryCard({ _id: id, ownerId, owner, slugs, title, text, at, pic
     titulo: title,
     extracto: entryExcerpt(text),
     fecha: momentOf(at),
-    dia: today(timeZoneOf(owner.country, owner.subdivision), new Date(at)),
+    dia: today(owner.timeZone ?? timeZoneOf(owner.country, owner.subdivision), new Date(at)),
     imagen: picture && pictureCard(picture),
     proveedor_id: ownerId,
     proveedor_slug: owner.slug,

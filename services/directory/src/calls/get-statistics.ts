@@ -1,4 +1,4 @@
-import { timeZoneOf } from '@vitrina/contracts/places';
+import { zoneOfSession } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { readOwnStatistics } from '../reading/own-statistics.ts';
 import { localDay } from '../rules/local-day.ts';
@@ -11,7 +11,7 @@ export const getStatistics: Handler<'GET /api/estadisticas'> = async (
   c.header('Cache-Control', 'no-cache');
   const own = async () => {
     if (!session || session.missing.length > 0) return null;
-    const today = localDay(timeZoneOf(session.country, session.subdivision), clock.now().getTime());
+    const today = localDay(zoneOfSession(session), clock.now().getTime());
     return readOwnStatistics(store, session.userId, today, query.dias);
   };
   const [data, propias] = await Promise.all([platformCounts.read(), own()]);

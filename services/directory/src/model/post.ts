@@ -7,7 +7,11 @@ import { type Copied, copiedFields } from './need.ts';
 export type PostOwner = Pick<
   PublicProvider,
   'email' | 'name' | 'businessName' | 'specialty' | 'segments' | 'plan' | 'country' | 'subdivision'
-> & { slug: string };
+> & {
+  slug: string;
+  /** Absent in what was written before a postal code decided it. */
+  timeZone?: string;
+};
 
 /** Derived from a post, its owner and the owner's other posts; written by `refreshOwner` only. */
 export interface PostPlacement {

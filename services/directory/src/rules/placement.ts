@@ -60,7 +60,7 @@ export function placePosts(
     own && !removed.has(id) ? { id, kind, createdAt, publicationDate: own.publicationDate, facts: own } : [],
   );
   const windows = publicWindows(alive, { plan: facts.plan, timeZone: provider.timeZone });
-  const owner = ownerOf(facts, provider.slug);
+  const owner = ownerOf(facts, provider);
   const topics = topicsOf(facts.segments);
   for (const post of alive) {
     const window = windows.get(post.id) ?? { from: 0, until: 0 };
@@ -88,10 +88,10 @@ export function entryOwner(
 ): PostOwner | null {
   const facts = provider?.facts;
   const isAway = !provider || removed.has(provider._id) || removed.has(entryId);
-  return facts && !isAway && planHas(facts.plan, 'blog') ? ownerOf(facts, provider.slug) : null;
+  return facts && !isAway && planHas(facts.plan, 'blog') ? ownerOf(facts, provider) : null;
 }
 
-function ownerOf(facts: PublicProvider, slug: string): PostOwner {
+function ownerOf(facts: PublicProvider, { slug, timeZone }: Pick<ProviderDoc, 'slug' | 'timeZone'>): PostOwner {
   const { email, name, businessName, specialty, segments, plan, country, subdivision } = facts;
-  return { email, name, businessName, specialty, segments, plan, country, subdivision, slug };
+  return { email, name, businessName, specialty, segments, plan, country, subdivision, slug, timeZone };
 }

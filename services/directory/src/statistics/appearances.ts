@@ -1,8 +1,10 @@
 import type { Provider } from '@vitrina/contracts';
-import { timeZoneOf } from '@vitrina/contracts/places';
-import { type DatabaseClock, type Log, RepeatingTask } from '@vitrina/kernel';
+import { hasOneZone, timeZoneOf } from '@vitrina/contracts/places';
+import { type DatabaseClock, type Log, RepeatingTask, trusted } from '@vitrina/kernel';
+import type { Model } from 'mongoose';
+import type { ProviderDoc } from '../model/provider.ts';
 import { localDay } from '../rules/local-day.ts';
-import type { Visit, VisitCounter } from './visit-counter.ts';
+import type { VisitCounter } from './visit-counter.ts';
 import type { CountedVisitor } from './visitor.ts';
 
 /** How long appearances wait in the process, in milliseconds. */
@@ -13,6 +15,13 @@ const MAX_WAITING = 50_000;
 /** A provider on a page of results. */
 type Listed = Pick<Provider, 'id' | 'pais' | 'estado_pais'>;
 
+/** An appearance that is not counted yet. */
+interface Waiting extends CountedVisitor {
+  provider: Listed;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
 /**
  * Counts which providers searches show. A search only notes them here; every five seconds they go to Redis together. A
  * person types letter by letter: what one visitor is shown during these seconds is noted once.
@@ -21,10 +30,16 @@ export class Appearances {
   readonly #counter: VisitCounter;
   readonly #clock: Pick<DatabaseClock, 'now'>;
   readonly #task: RepeatingTask;
-  readonly #waiting = new Map<string, Visit>();
+  readonly #providers: Model<ProviderDoc>;
+  readonly #waiting = new Map<string, Waiting>();
 
-  constructor(counter: VisitCounter, clock: Pick<DatabaseClock, 'now'>, log: Log) {
+  constructor(
+    counter: VisitCounter,
+    providers: Model<ProviderDoc>,
+    { clock, log }: { clock: Pick<DatabaseClock, 'now'>; log: Log },
+  ) {
     this.#counter = counter;
+    this.#providers = providers;
     this.#clock = clock;
     const fault = 'appearances in searches not counted yet';
     this.#task = new RepeatingTask(() => this.flush(), { pauseMs: FLUSH_MS, firstAfterMs: FLUSH_MS, fault, log });
@@ -40,20 +55,42 @@ export class Appearances {
    * @param own who is signed in: their own searches do not count for themselves
    */
   note(seenBy: CountedVisitor, own: string | undefined, providers: readonly Listed[]): void {
-    const now = this.#clock.now().getTime();
+    const at = this.#clock.now().getTime();
     for (const { id, pais, estado_pais } of providers) {
       if (this.#waiting.size >= MAX_WAITING) return;
-      const day = localDay(timeZoneOf(pais, estado_pais), now);
-      if (id !== own)
-        this.#waiting.set(`${seenBy.visitor} ${id}`, { ...seenBy, providerId: id, day, metric: 'search' });
+      const provider = { id, pais, estado_pais };
+      if (id !== own) this.#waiting.set(`${seenBy.visitor} ${id}`, { ...seenBy, provider, at });
     }
   }
 
   /** Sends what waits. @throws where Redis is away: then it waits on */
   async flush(): Promise<void> {
     const sent = [...this.#waiting];
-    await this.#counter.count(sent.map(([, visit]) => visit));
+    const zones = await this.#ownZones(sent.map(([, { provider }]) => provider));
+    const visits = sent.map(
+      ([
+        ,
+        {
+          provider: { id, pais, estado_pais },
+          at,
+          ...seenBy
+        },
+      ]) => {
+        const day = localDay(zones.get(id) ?? timeZoneOf(pais, estado_pais), at);
+        return { ...seenBy, providerId: id, day, metric: 'search' as const };
+      },
+    );
+    await this.#counter.count(visits);
     for (const [key, visit] of sent) if (this.#waiting.get(key) === visit) this.#waiting.delete(key);
+  }
+
+  /** Zones of the providers in states with more than one: a card does not tell them. */
+  async #ownZones(providers: readonly Listed[]): Promise<ReadonlyMap<string, string>> {
+    const unsure = providers.filter(({ pais, estado_pais }) => !hasOneZone(pais, estado_pais)).map(({ id }) => id);
+    if (unsure.length === 0) return new Map();
+    const wanted = { _id: trusted({ $in: [...new Set(unsure)] }) };
+    const found = await this.#providers.find(wanted, { timeZone: 1 }).lean<Pick<ProviderDoc, '_id' | 'timeZone'>[]>();
+    return new Map(found.map(({ _id, timeZone }) => [_id, timeZone]));
   }
 
   /** Sends what waits for the last time. */

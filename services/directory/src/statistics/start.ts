@@ -17,7 +17,7 @@ export function startStatistics(
   { mongo, redis, store, clock }: Connections & { clock: DatabaseClock },
 ): Pick<Dependencies, 'visits' | 'appearances' | 'platformCounts'> {
   const visits = new VisitCounter(redis);
-  const appearances = new Appearances(visits, clock, log);
+  const appearances = new Appearances(visits, store.providers, { clock, log });
   appearances.start();
   shutdown.add('workers', () => appearances.close());
 

@@ -1,5 +1,6 @@
 import type { InternalParty } from '@vitrina/contracts/internal-calls';
 import { parseReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
+import { readEmail } from '@vitrina/contracts/rules';
 import { z } from 'zod';
 import { ServiceKeys } from '../http/service-keys.ts';
 import { ConfigError, isGiven } from './load.ts';
@@ -146,15 +147,21 @@ export const mailConfig = {
 /** The parsed {@link mailConfig}. */
 export type MailConfig = z.output<z.ZodObject<typeof mailConfig>>;
 
+/** An e-mail address in its one form, see `readEmail`. */
+export const emailAddress = z
+  .string()
+  .overwrite((text) => readEmail(text) ?? '')
+  .min(1, 'an e-mail address');
+
 /** Who runs the platform, as its privacy notices must name them; production refuses to start without these. */
 export const operatorConfig = {
   OPERATOR_NAME: z.string().trim().min(1).max(120).default('Vitrina (instalación de prueba)'),
   /** Postal address in one line. */
   OPERATOR_ADDRESS: z.string().trim().min(1).max(240).default('Domicilio sin configurar'),
   /** Where people ask for help. */
-  SUPPORT_EMAIL: z.email().default('soporte@vitrina.example'),
+  SUPPORT_EMAIL: emailAddress.default('soporte@vitrina.example'),
   /** Where people write about their data; `SUPPORT_EMAIL` where it is not given. */
-  PRIVACY_EMAIL: z.email().optional(),
+  PRIVACY_EMAIL: emailAddress.optional(),
 };
 
 const days = z.coerce.number().int().min(1).max(3_650);

@@ -1,3 +1,4 @@
+import { readEmail } from '@vitrina/contracts/rules';
 import type { Context } from 'hono';
 import { Problem } from '../problem.ts';
 import type { SessionStore, StoredSession } from '../sessions.ts';
@@ -27,5 +28,8 @@ export async function readSession(
  * @throws {Problem} `identidad_distinta`
  */
 export function requireSameIdentity(session: { email: string }, sent: string | undefined): void {
-  if (sent && sent.trim().toLowerCase() !== session.email) throw new Problem('identidad_distinta');
+  if (!sent) return;
+  // Headers arrive as Latin-1; programs other than browsers write UTF-8 into them.
+  const spellings = [sent, Buffer.from(sent, 'latin1').toString('utf8')];
+  if (!spellings.some((text) => readEmail(text) === session.email)) throw new Problem('identidad_distinta');
 }

@@ -1,3 +1,4 @@
+import { readEmail } from '@vitrina/contracts/rules';
 import { z } from 'zod';
 import { trusted } from '../mongo.ts';
 import { namePattern } from '../name-pattern.ts';
@@ -19,9 +20,14 @@ export function olderThan(id: string | undefined): object {
 export function searchFilter(q: string, ids: readonly string[], fields: readonly string[]): object | null {
   if (q === '') return {};
   if (ID.test(q)) return { $or: ids.map((field) => ({ [field]: q })) };
-  const pattern = namePattern(q.replaceAll('.', ' '));
+  const pattern = namePattern(searchedText(q).replaceAll('.', ' '));
   if (pattern === null) return null;
   return { $or: fields.map((field) => ({ [field]: trusted({ $regex: pattern }) })) };
+}
+
+/** A whole address, or the part from its `@`, in the form in which addresses are stored. */
+function searchedText(q: string): string {
+  return (q.startsWith('@') ? readEmail(`x${q}`)?.slice(1) : readEmail(q)) ?? q;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readEmail } from '@vitrina/contracts/rules';
 import type { Connection } from 'mongoose';
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../config/fragments.ts';
@@ -28,7 +29,8 @@ export function mailTransport(config: MailConfig, mongo: Connection): MailTransp
  */
 function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({ url, ...WAITS, disableFileAccess: true, disableUrlAccess: true });
-  const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  // Nodemailer writes the domains of addresses in ASCII, but not those of message ids.
+  const host = readEmail(from)?.split('@')[1] ?? 'localhost';
   return {
     async send(id, { to, replyTo, subject, text, html, unsubscribe }) {
       // Mailboxes that were handed the same mail twice, as after a crash, can tell by its id.

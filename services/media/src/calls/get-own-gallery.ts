@@ -1,5 +1,5 @@
 import { findCountry } from '@vitrina/contracts/places';
-import { pageOf, readCursor } from '@vitrina/kernel';
+import { pageOf, readCursor, zoneOfSession } from '@vitrina/kernel';
 import { z } from 'zod';
 import type { Handler } from '../dependencies.ts';
 import { readOwnPosts } from '../posts/own-gallery.ts';
@@ -19,6 +19,10 @@ export const getOwnGallery: Handler<'GET /api/obtener_galeria'> = async ({ c, qu
   return {
     success: true,
     data,
-    userLocation: { pais: findCountry(session.country) ?? session.country, estado_pais: session.subdivision },
+    userLocation: {
+      pais: findCountry(session.country) ?? session.country,
+      estado_pais: session.subdivision,
+      zona: zoneOfSession(session),
+    },
   };
 };

@@ -1,8 +1,8 @@
 import type { Calls } from '@vitrina/contracts';
-import { timeZoneOf, today } from '@vitrina/contracts/places';
+import { today } from '@vitrina/contracts/places';
 import { MAX_PINNED, type PublishFields } from '@vitrina/contracts/rules';
 import { publishFields } from '@vitrina/contracts/wire';
-import { compareAndSet, Problem, type StoredSession, trusted } from '@vitrina/kernel';
+import { compareAndSet, Problem, type StoredSession, trusted, zoneOfSession } from '@vitrina/kernel';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { readyEvent } from '../posts/announcement.ts';
 import { ownedPost, type PostDocument, pinSlots } from '../posts/post-model.ts';
@@ -41,7 +41,7 @@ function editedTexts(post: PostDocument, edit: Edit, session: StoredSession): Pu
   const sent = Object.fromEntries(
     names.map((name) => [publishFields.toWire[name], edit[publishFields.toWire[name]] ?? before[name]]),
   );
-  return checkedTexts(receivedForm(sent), today(timeZoneOf(session.country, session.subdivision)), before);
+  return checkedTexts(receivedForm(sent), today(zoneOfSession(session)), before);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { timeZoneOf, today } from '@vitrina/contracts/places';
+import { today } from '@vitrina/contracts/places';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { postStates } from '@vitrina/contracts/wire';
 import {
@@ -10,6 +10,7 @@ import {
   readMultipart,
   requireSameIdentity,
   type StoredSession,
+  zoneOfSession,
 } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dependencies, Handler } from '../dependencies.ts';
@@ -157,7 +158,7 @@ function toPost(
   const fields = receivedForm(sent);
   return {
     ...newWork(postJob({ original: file.stored }), { id, ownerId: session.userId, original: file.stored }, now),
-    ...checkedTexts(fields, today(timeZoneOf(session.country, session.subdivision))),
+    ...checkedTexts(fields, today(zoneOfSession(session))),
     idempotencyKey: key ?? id,
     fingerprint: fingerprintOf(fields, file.stored.sha256),
   };

@@ -1,7 +1,6 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { timeZoneOf } from '@vitrina/contracts/places';
 import type { Session } from '@vitrina/kernel';
-import { trusted } from '@vitrina/kernel';
+import { trusted, zoneOfSession } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import type { RemovalDocument } from '../removals/removal-model.ts';
 import { keptStates } from '../work/work-document.ts';
@@ -35,7 +34,7 @@ export async function readOwnPosts(
     found,
     {
       plan: session.plan,
-      timeZone: timeZoneOf(session.country, session.subdivision),
+      timeZone: zoneOfSession(session),
       now: Date.now(),
       removals: away.filter(({ removal }) => removal !== null),
       percents: await board.percents(underWay),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normalizeLineBreaks, normalizeLink, type PublishFields, publishFaults } from '@vitrina/contracts/rules';
+import { cleanPublishFields, normalizeLink, type PublishFields, publishFaults } from '@vitrina/contracts/rules';
 import { publishFields } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import type { PostDocument } from './post-model.ts';
@@ -7,16 +7,16 @@ import type { PostDocument } from './post-model.ts';
 /** The texts of a post as they are stored. */
 export type PostTexts = Pick<PostDocument, 'event' | 'text' | 'website' | 'eventDate' | 'publicationDate'>;
 
-/** The publish form as it was sent, with one character for each line break; missing fields are empty. */
+/** The publish form as it was sent, cleaned; missing fields are empty. */
 export function receivedForm(sent: Readonly<Record<string, string>>): PublishFields {
-  const text = (name: keyof PublishFields) => (sent[publishFields.toWire[name]] ?? '').normalize('NFC');
-  return {
-    event: text('event').trim(),
-    text: normalizeLineBreaks(text('text')).trim(),
-    website: text('website').trim(),
-    eventDate: text('eventDate').trim(),
-    publicationDate: text('publicationDate').trim(),
-  };
+  const text = (name: keyof PublishFields) => sent[publishFields.toWire[name]] ?? '';
+  return cleanPublishFields({
+    event: text('event'),
+    text: text('text'),
+    website: text('website'),
+    eventDate: text('eventDate'),
+    publicationDate: text('publicationDate'),
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { cleanLine, cleanText } from '@vitrina/contracts/rules';
+import { type ChangeEventHandler, type ComponentProps, type ReactNode, useState } from 'react';
 import { sdkTexts } from '../texts.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -11,27 +12,64 @@ type Own<T extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<T>, 'c
 /** Stops phone keyboards from capitalizing and correcting, and spell checkers from sending what is typed. */
 const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-/** True for an e-mail address or a URL. */
-function isAddress({ type, inputMode }: ComponentProps<'input'>): boolean {
-  return type === 'email' || inputMode === 'url';
-}
+/** Attributes of a field for an address, which the browser neither converts nor corrects: `type="email"` would. */
+const AS_EMAIL = { ...AS_TYPED, type: 'text', inputMode: 'email' } as const;
 
-/** A line of text. `ref` and the rest go to the input, so form libraries can register it. */
-export function TextField({ label, hint, error, optional, counter, ...input }: Own<'input'>): ReactNode {
+/** Types of inputs whose text people write; those of others, such as dates, have a form of their own. */
+const WRITTEN: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'url', 'email']);
+
+/**
+ * A line of text, cleaned as it comes in (see `cleanLine`): what is pasted with it and shows nothing does not get into the
+ * field. `ref` and the rest go to the input, so form libraries can register it.
+ */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  counter,
+  type = 'text',
+  onChange,
+  ...input
+}: Own<'input'>): ReactNode {
+  const kind = type === 'email' ? AS_EMAIL : { type, ...(input.inputMode === 'url' && AS_TYPED) };
+  const change = WRITTEN.has(type) ? cleaned(cleanLine, onChange) : onChange;
   return (
     <Field {...{ label, hint, error, optional, counter }} id={input.id}>
-      {(control) => <input type="text" {...(isAddress(input) && AS_TYPED)} {...input} {...control} />}
+      {(control) => <input {...kind} {...input} {...control} onChange={change} />}
     </Field>
   );
 }
 
-/** Several lines of text; it grows with what is written where the browser can. */
-export function TextArea({ label, hint, error, optional, counter, ...input }: Own<'textarea'>): ReactNode {
+/** Several lines of text, cleaned as they come in; the field grows with what is written where the browser can. */
+export function TextArea({ label, hint, error, optional, counter, onChange, ...input }: Own<'textarea'>): ReactNode {
   return (
     <Field {...{ label, hint, error, optional, counter }} id={input.id}>
-      {(control) => <textarea rows={4} {...input} {...control} />}
+      {(control) => <textarea rows={4} {...input} {...control} onChange={cleaned(cleanText, onChange)} />}
     </Field>
   );
+}
+
+/**
+ * A handler of changes that cleans the field's text before it passes them on. What is composed by a keyboard is left
+ * alone until it is done, and where nothing is to be cleaned the cursor stays.
+ */
+function cleaned<T extends HTMLInputElement | HTMLTextAreaElement>(
+  clean: (text: string) => string,
+  onChange: ChangeEventHandler<T> | undefined,
+): ChangeEventHandler<T> | undefined {
+  if (!onChange) return undefined;
+  return (event) => {
+    const field = event.currentTarget;
+    const text = field.value;
+    const now = clean(text);
+    if (now !== text && !(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)) {
+      const before = clean(text.slice(0, field.selectionStart ?? text.length)).length;
+      field.value = now;
+      field.setSelectionRange(before, before);
+    }
+    onChange(event);
+  };
 }
 
 /** A choice from a list; options are its children. */

@@ -1,0 +1,53 @@
+import { cleanLine } from './plain-text.ts';
+
+/** Longest e-mail address, in characters (RFC 5321, 4.5.3.1.3). */
+const MAX_EMAIL = 254;
+/** Longest text looked at, in characters: an address with the name of its owner, or the query of a `mailto:`. */
+const MAX_EMAIL_TEXT = 1_000;
+
+/** The part before the `@`: words of RFC 5322's `atext` with dots between them. Letters with accents need SMTPUTF8. */
+const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+/** Labels of a host name and one that is no number; A-labels of international ones are among them. */
+const DOMAIN = /^(?:[a-z0-9][a-z0-9-]{0,62}\.)+(?!\d+$)[a-z0-9][a-z0-9-]{1,62}$/;
+
+/**
+ * The one form in which an e-mail address is compared, stored and sent to: lower case, the domain in ASCII as the mail
+ * protocol has it ('correo@diseño.co' is `correo@xn--diseo-pta.co`). Takes what people paste: `Name <address>`,
+ * `mailto:` links, quotes and full stops around it, full-width characters, typographic apostrophes. Null where it is no
+ * address that can receive mail without SMTPUTF8.
+ */
+export function readEmail(text: string): string | null {
+  const { local, domain } = partsOf(text);
+  const host = hostOf(domain);
+  const email = `${local}@${host}`;
+  return host !== null && LOCAL.test(local) && email.length <= MAX_EMAIL ? email : null;
+}
+
+/** What is wrong with an e-mail address that {@link readEmail} does not take. */
+export function emailFault(text: string): 'correo_invalido' | 'correo_con_acentos' {
+  const { local, domain } = partsOf(text);
+  const plain = local.normalize('NFD').replace(/\p{Mn}/gu, '');
+  return plain !== local && LOCAL.test(plain) && hostOf(domain) !== null ? 'correo_con_acentos' : 'correo_invalido';
+}
+
+function partsOf(text: string): { local: string; domain: string } {
+  const line = cleanLine(text.slice(0, MAX_EMAIL_TEXT)).trim();
+  const [, inBrackets] = /<([^<>]+)>[\s;,.]*$/.exec(line) ?? [];
+  const address = (inBrackets ?? line)
+    .replace(/^(?:mailto:|(?:e-?mail|correo(?: electr[oó]nico)?)\s*:)\s*/i, '')
+    .replace(/^([^?@]+@[^?]+)\?.*$/, '$1')
+    .replace(/^["'“”«»‘(<\s]+|["'“”«»’)>;,.\s]+$/g, '')
+    .replace(/%40/, '@')
+    .replace(/[‘’ʼ´]/g, "'")
+    .replace(/ ?([@.]) ?/g, '$1')
+    .toLowerCase();
+  const at = address.lastIndexOf('@');
+  return { local: address.slice(0, Math.max(at, 0)), domain: address.slice(at + 1) };
+}
+
+/** A domain in ASCII, by the rules of the platform's URL parser (UTS 46); null where it is none. */
+function hostOf(domain: string): string | null {
+  if (/[\s/?#@:%[\]\\]/.test(domain) || !URL.canParse(`http://${domain}`)) return null;
+  const { hostname } = new URL(`http://${domain}`);
+  return DOMAIN.test(hostname) ? hostname : null;
+}

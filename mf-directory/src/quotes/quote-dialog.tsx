@@ -1,17 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { hasContent, MESSAGE_LENGTH } from '@vitrina/contracts/rules';
-import {
-  api,
-  Button,
-  Dialog,
-  Message,
-  newKey,
-  TextArea,
-  TextField,
-  useDraft,
-  useSession,
-  useSubmit,
-} from '@vitrina/sdk';
+import { api, Button, Dialog, Message, TextArea, TextField, useDraft, useSession, useSubmit } from '@vitrina/sdk';
 import { useId, useState } from 'react';
 import styles from './quotes.module.css';
 import { quoteTexts as texts } from './texts.ts';
@@ -42,12 +31,11 @@ export default function QuoteDialog({
 }) {
   const form = useId();
   const { user } = useSession();
-  const { draft, write, forget } = useDraft(
+  const { draft, write, sendingKey, forget } = useDraft(
     `cotizacion.${provider.id}`,
     {
       ...{ nombre: user?.nombre ?? '', email: user?.email ?? '', telefono: '' },
       texto: work ? texts.about(work) : '',
-      key: '',
     },
     { store: sessionStorage },
   );
@@ -56,12 +44,8 @@ export default function QuoteDialog({
   const faults = faultsOf(draft);
   const { busy, error, submit } = useSubmit(
     async () => {
-      const { key, ...fields } = draft;
-      const sent = await api.post(
-        '/api/mensajes',
-        { proveedor: provider.id, ...fields },
-        { headers: { 'Idempotency-Key': key } },
-      );
+      const headers = { 'Idempotency-Key': sendingKey() };
+      const sent = await api.post('/api/mensajes', { proveedor: provider.id, ...draft }, { headers });
       forget();
       setThanks(sent.message);
     },
@@ -78,8 +62,7 @@ export default function QuoteDialog({
   const field = (name: 'nombre' | 'email' | 'telefono' | 'texto') => ({
     value: draft[name],
     readOnly: busy,
-    // Other words are another message, and need a key of their own.
-    onChange: ({ target }: { target: { value: string } }) => write({ ...draft, [name]: target.value, key: newKey() }),
+    onChange: ({ target }: { target: { value: string } }) => write({ ...draft, [name]: target.value }),
   });
   const faultOf = (name: keyof typeof faults) => (checked ? faults[name] : null);
   return (

@@ -1,7 +1,8 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
 import { publishFields } from '@vitrina/contracts/wire';
-import { ApiError, api } from '@vitrina/sdk';
+import { ApiError } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
+import { FILE_GONE, uploadFile } from './chosen-file.ts';
 
 /** Outcome of one attempt. */
 export type Outcome =
@@ -29,7 +30,7 @@ export async function sendUpload(
   { signal, onPercent }: { signal: AbortSignal; onPercent(percent: number): void },
 ): Promise<Outcome> {
   try {
-    const { data, message } = await api.upload('/api/subir_archivo', formOf(fields, file), {
+    const { data, message } = await uploadFile('/api/subir_archivo', formOf(fields, file), file, {
       signal,
       headers: { 'Idempotency-Key': key },
       onProgress: (share) => onPercent(Math.round(share * 100)),
@@ -44,6 +45,7 @@ export async function sendUpload(
 export function outcomeOf(failure: unknown): Outcome {
   if (!(failure instanceof ApiError)) return { is: 'refused', text: texts.publish.failed, code: null };
   const { status, code, message, retryAfter } = failure;
+  if (code === FILE_GONE) return { is: 'refused', text: message, code };
   if (status === 0) return { is: 'later', ms: 0, line: true, text: texts.publish.connection(message), code };
   const ms = Math.min((retryAfter ?? 0) * 1_000, LONGEST_MS);
   const ownMatter = code === IN_PROGRESS || code === QUEUE_FULL;

@@ -50,9 +50,9 @@ export function DownloadLink({
       {tried && (
         <span className={styles.second} role="status">
           {texts.nothing} <a href={href}>{texts.open}</a>{' '}
-          <Button variant="quiet" onClick={() => void copy()}>
+          <button type="button" onClick={() => void copy()}>
             {texts.copy}
-          </Button>
+          </button>
         </span>
       )}
     </span>
@@ -86,9 +86,9 @@ export function DownloadText({
       {saved !== null && (
         <span className={styles.second} role="status">
           {texts.nothing}{' '}
-          <Button variant="quiet" onClick={() => setShown(true)}>
+          <button type="button" onClick={() => setShown(true)}>
             {texts.see}
-          </Button>
+          </button>
         </span>
       )}
       {saved !== null && shown && (

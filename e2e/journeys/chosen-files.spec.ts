@@ -67,6 +67,24 @@ test('a file that changes or disappears after it was chosen is named, and the ne
   await expect(tileOf(page, 'Cambiada').getByRole('img', { name: 'Cambiada' })).toBeVisible({ timeout: 20_000 });
 });
 
+test('an upload that breaks off again and again holds up no other while the server answers', async ({ page }) => {
+  await arriveAsProvider(page);
+  await page.route('**/api/subir_archivo', (route) => {
+    const breaks = route.request().postDataBuffer()?.includes('Se corta');
+    return breaks ? route.abort('connectionreset') : route.continue();
+  });
+  for (const event of ['Se corta', 'Pasa']) {
+    await openForm(page);
+    await inputOf(page).setInputFiles(await smallPhoto());
+    await expect(page.getByText('900 × 700 px')).toBeVisible();
+    await fillForm(page, event);
+    await send(page);
+    await page.getByRole('button', { name: 'Cerrar el formulario' }).click();
+  }
+  await expect(tileOf(page, 'Pasa').getByRole('img', { name: 'Pasa' })).toBeVisible({ timeout: 20_000 });
+  await expect(tileOf(page, 'Se corta').getByText(/^Error de conexión: /)).toBeVisible();
+});
+
 test('the content of a file decides, not its name or reported type', async ({ page }) => {
   await arriveAsProvider(page);
   await openForm(page);

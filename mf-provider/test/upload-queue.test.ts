@@ -88,6 +88,18 @@ describe('uploads of a page', () => {
     expect(fieldOfRefusal(gone?.code ?? null)).toBe('file');
   });
 
+  it('let others by where only the sending of one breaks off, and hold the line where the server is out of reach', async () => {
+    const lost = new ApiError('Sin conexión', { status: 0, code: 'sin_conexion' });
+    const { queue, calls, states } = queueOf();
+    queue.add(fields, file);
+    queue.add(fields, file);
+    queue.add(fields, file);
+    calls[0]?.end(outcomeOf(lost, true));
+    await vi.waitFor(() => expect(states()).toEqual(['deferred', 'sending', 'waiting']));
+    calls[1]?.end(outcomeOf(lost, false));
+    await vi.waitFor(() => expect(states()).toEqual(['deferred', 'deferred', 'waiting']));
+  });
+
   const busy = outcomeOf(new ApiError('Espera.', { status: 503, code: 'servicio_no_disponible', retryAfter: 30 }));
   const full = outcomeOf(new ApiError('Llena.', { status: 503, code: 'cola_llena', retryAfter: 30 }));
 

@@ -102,6 +102,6 @@ test('the form for a quote is sent as it was prefilled, once also when the answe
   await expect(form.getByText(`Enviamos tu mensaje a ${provider.name}.`)).toBeVisible();
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys).toEqual([keys[0], keys[0]]);
-  const { data } = await provider.client.json<{ data: { texto: string }[] }>('/api/mensajes?carpeta=recibidos');
-  expect(data.map(({ texto }) => texto.includes('Mesa de encino'))).toEqual([true]);
+  const messages = await provider.client.json<{ texto: string }[]>('/api/mensajes?carpeta=recibidos');
+  expect(messages.map(({ texto }) => texto.includes('Mesa de encino'))).toEqual([true]);
 });

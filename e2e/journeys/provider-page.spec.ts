@@ -82,9 +82,11 @@ test('a Premium’s digital card is shown, saved as a contact and printed at its
   await expect(page.getByRole('img', { name: `Código QR que abre ${address}` })).toBeVisible();
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Guardar contacto' }).click();
+  await page.getByRole('link', { name: 'Guardar contacto' }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toBe(`${provider.slug}.vcf`);
+  await expect(page.getByText('¿No se descargó?')).toBeVisible();
+  await expectAccessible(page);
   const card = await readFile(await file.path(), 'utf8');
   expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/);
   expect(card).toContain(`TEL;TYPE=CELL,VOICE:${provider.telefono}\r\n`);

@@ -78,3 +78,30 @@ test('a visitor asks for a quote, and the provider answers it from the area by m
   await page.goto(`/p/${provider.slug}?cotizar=Mesa`);
   await expect(form.getByLabel('¿Qué necesitas?')).toHaveValue('Me interesa algo como «Mesa». ');
 });
+
+test('the form for a quote is sent as it was prefilled, once also when the answer was lost', async ({ page }) => {
+  const provider = await premiumProvider();
+  const asking = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
+  await page.goto('/');
+  await logIn(page, asking.person);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/mensajes', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.goto(`/p/${provider.slug}?cotizar=${encodeURIComponent('Mesa de encino')}`);
+  const form = page.getByRole('dialog', { name: `Pedir cotización a ${provider.name}` });
+  await expect(form.getByLabel('¿Qué necesitas?')).toHaveValue(/Mesa de encino/);
+  await expect(form.getByLabel('Tu correo')).toHaveValue(asking.person.email);
+  await form.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await page.reload();
+  await form.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(form.getByText(`Enviamos tu mensaje a ${provider.name}.`)).toBeVisible();
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  const messages = await provider.client.json<{ texto: string }[]>('/api/mensajes?carpeta=recibidos');
+  expect(messages.map(({ texto }) => texto.includes('Mesa de encino'))).toEqual([true]);
+});

@@ -1,5 +1,5 @@
-import { Button, countryName, formatMoment, formatNumber, Message } from '@vitrina/sdk';
-import { saveFile } from '@vitrina/sdk/bundled';
+import { countryName, formatMoment, formatNumber, Message } from '@vitrina/sdk';
+import { DownloadText } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import styles from './admin.module.css';
 import { useEmptySearches, useTrades } from './queries.ts';
@@ -64,12 +64,14 @@ export function EmptySearches() {
         </tbody>
       </table>
       <p>
-        <Button
+        <DownloadText
           disabled={count === 0}
-          onClick={() => saveFile(texts.file, synonymProposal(chosen, catalogue), 'application/json')}
+          text={() => synonymProposal(chosen, catalogue)}
+          name={texts.file}
+          type="application/json"
         >
           {texts.download(count)}
-        </Button>
+        </DownloadText>
       </p>
     </>
   );

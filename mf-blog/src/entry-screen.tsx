@@ -1,6 +1,6 @@
 import type { Entry, ProviderProfile } from '@vitrina/contracts';
 import { Button, ButtonLink, Link, Navigate, useParams, useSession } from '@vitrina/sdk';
-import { EntryPicture, ReportLayer, tellVisit, toOutside, useShare, useTitle } from '@vitrina/sdk/bundled';
+import { EntryPicture, ReportLayer, ShareButton, tellVisit, toOutside, useTitle } from '@vitrina/sdk/bundled';
 import { useEffect, useState } from 'react';
 import { Author } from './author.tsx';
 import { drawPicture } from './draw-picture.tsx';
@@ -53,14 +53,13 @@ function Reading({ provider, entry }: { provider: ProviderProfile; entry: Entry 
 /** Sharing the entry, and reporting it or, for its author, writing the next. */
 function Actions({ provider, entry }: { provider: ProviderProfile; entry: Entry }) {
   const { user } = useSession();
-  const share = useShare();
   const [reporting, setReporting] = useState(false);
   const { id, titulo, proveedor_nombre: text } = entry;
   return (
     <p className={styles.actions}>
-      <Button icon="send" onClick={() => void share({ title: titulo, text, path: pathOfEntry(entry) })}>
+      <ShareButton title={titulo} text={text} path={pathOfEntry(entry)}>
         {texts.share}
-      </Button>
+      </ShareButton>
       {user?.email === provider.email ? (
         <ButtonLink to="/menu/blog">{texts.write}</ButtonLink>
       ) : (

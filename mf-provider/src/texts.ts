@@ -263,6 +263,8 @@ export const texts = {
     fileHint: 'Imagen, o video MP4 o MOV de hasta un minuto; 50\u00a0MB como máximo.',
     filePaste: 'También puedes pegarlo.',
     fileRelease: 'Suéltalo aquí',
+    linkDropped: 'Eso es un enlace, no un archivo. Guarda la imagen en tu dispositivo y elígela.',
+    nothingDropped: 'No encontramos archivos en lo que soltaste.',
     fileChange: 'Cambiar archivo',
     filesChange: 'Cambiar archivos',
     submit: 'Publicar',
@@ -290,6 +292,8 @@ export const texts = {
     notReadable: 'el navegador no pudo leerla',
   },
   uploads: {
+    fileGone: (name: string) =>
+      `No pudimos leer «${name}»: cambió, se movió o sigue en la nube. Ábrelo en tu dispositivo y elígelo de nuevo.`,
     stages: {
       waiting: 'Espera su turno',
       sending: 'Subiendo',
@@ -365,6 +369,7 @@ export const texts = {
     photo: 'Foto de perfil',
     photoChoose: 'Elegir foto',
     photoUnseen: 'Tu navegador no puede mostrar esta foto. La verás cuando guardes.',
+    photoWhole: 'Tu navegador no deja recortarla aquí: la cortamos al centro cuando guardes.',
     photoDrop: 'Elígela o arrástrala aquí. Un rostro o tu logotipo, bien iluminado.',
     photoAdjust: 'Ajustar el recorte',
     photoUndo: 'Deshacer la foto nueva',

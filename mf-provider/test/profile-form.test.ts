@@ -201,11 +201,18 @@ describe('the profile photo', () => {
   });
 
   it.each([
-    ['roto.jpg', 'image/jpeg', 'Error al comprimir la imagen. Intenta con otro archivo.'],
-    ['foto.heic', 'image/heic', 'Tu navegador no puede mostrar esta foto. La verás cuando guardes.'],
-  ])('says what becomes of %s, which the browser cannot draw', async (name, mimeType, said) => {
+    ['roto.jpg', 'image/jpeg', 'nada', 'Error al comprimir la imagen. Intenta con otro archivo.'],
+    [
+      'foto',
+      '',
+      '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
+      'Tu navegador no puede mostrar esta foto. La verás cuando guardes.',
+    ],
+    ['foto.jpg', 'image/jpeg', '%PDF-1.7', 'El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).'],
+    ['vacia.jpg', 'image/jpeg', '', 'No pudimos leer «vacia.jpg»: cambió, se movió o sigue en la nube.'],
+  ])('says what becomes of %s of the type %j, which the browser cannot draw', async (name, mimeType, content, said) => {
     const page = await open();
-    await page.getByLabel('Foto de perfil').setInputFiles({ name, mimeType, buffer: Buffer.from('nada') });
+    await page.getByLabel('Foto de perfil').setInputFiles({ name, mimeType, buffer: Buffer.from(content, 'latin1') });
     await page.getByText(said).waitFor();
     expect(await dialogOf(page).count()).toBe(0);
     await page.close();

@@ -1,7 +1,6 @@
 import type { OwnPost, ProfileData } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
-import { fitInto, mustBeReduced } from '../src/images/draw-jpeg.ts';
-import { typed } from '../src/images/typed-file.ts';
+import { fitInto } from '../src/images/draw-jpeg.ts';
 import { blankPasswords, changedFields, checkProfile, valuesOf } from '../src/profile/values.ts';
 import { postsOf, withProgress } from '../src/publications/with-progress.ts';
 import { checkFile, checkForm, type FileFacts, fieldOfRefusal, textTooLong } from '../src/publish/check-file.ts';
@@ -95,16 +94,6 @@ describe('file to publish', () => {
     expect(text).toBe('El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).');
   });
 
-  it.each([
-    ['IMG_1.HEIC', '', 'image/heic'],
-    ['foto.heif', '', 'image/heif'],
-    ['IMG_2.MOV', '', 'video/quicktime'],
-    ['foto.heic', 'image/jpeg', 'image/jpeg'],
-    ['archivo', '', ''],
-  ])('%s of the type %j is taken for %j', (name, type, expected) => {
-    expect(typed(new File(['x'], name, { type })).type).toBe(expected);
-  });
-
   it('is checked before the texts, and all that is wrong is shown at once, once for each field', () => {
     const blank = { event: '', text: '', website: 'taller\u00ad', eventDate: '', publicationDate: '2025-12-31' };
     const fieldsOf = (...files: FileFacts[]) => checkForm(blank, files, '2026-01-01').map(({ field }) => field);
@@ -141,12 +130,6 @@ describe('file to publish', () => {
     [null, null],
   ])('a refusal for %s is shown at %s', (code, field) => {
     expect(fieldOfRefusal(code)).toBe(field);
-  });
-
-  it('is reduced above 1 MB, but never an animation', () => {
-    expect(mustBeReduced({ type: 'image/jpeg', size: 1_048_577 })).toBe(true);
-    expect(mustBeReduced({ type: 'image/jpeg', size: 1_048_576 })).toBe(false);
-    expect(mustBeReduced({ type: 'image/gif', size: 9_000_000 })).toBe(false);
   });
 
   it.each([

@@ -90,7 +90,7 @@ describe('the material for social networks', () => {
       .toBe(2);
     expect(await dialog.getByLabel('Texto para pegar').inputValue()).toBe(texto);
     await dialog.getByRole('button', { name: 'Copiar texto' }).click();
-    await page.getByText('Copiamos el texto.').waitFor();
+    await page.getByText('Copiado.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texto);
     await page.close();
   });

@@ -1,5 +1,7 @@
 import { ApiError } from '@vitrina/sdk';
 import { describe, expect, it, vi } from 'vitest';
+import { fieldOfRefusal } from '../src/publish/check-file.ts';
+import { requireReadable } from '../src/uploads/chosen-file.ts';
 import type { KeptUpload, KeptUploads } from '../src/uploads/kept-uploads.ts';
 import { type Outcome, outcomeOf } from '../src/uploads/send-upload.ts';
 import { pauseOf, UploadQueue } from '../src/uploads/upload-queue.ts';
@@ -73,6 +75,29 @@ describe('uploads of a page', () => {
     expect(queue.snapshot()[0]?.error).toBe('Error de conexión: Sin conexión');
     queue.retryOffline();
     await vi.waitFor(() => expect(calls.map((call) => call.key)).toEqual([key, key]));
+  });
+
+  it('says that a file is gone, asks for another, and goes on with the next upload', async () => {
+    const { queue, calls, states } = queueOf();
+    queue.add(fields, file);
+    queue.add(fields, file);
+    calls[0]?.end(outcomeOf(await requireReadable(new File([], 'foto.jpg')).catch((failure: unknown) => failure)));
+    await vi.waitFor(() => expect(states()).toEqual(['refused', 'sending']));
+    const [gone] = queue.snapshot();
+    expect(gone?.error).toMatch(/^No pudimos leer «foto.jpg»: cambió, se movió o sigue en la nube/);
+    expect(fieldOfRefusal(gone?.code ?? null)).toBe('file');
+  });
+
+  it('let others by where only the sending of one breaks off, and hold the line where the server is out of reach', async () => {
+    const lost = new ApiError('Sin conexión', { status: 0, code: 'sin_conexion' });
+    const { queue, calls, states } = queueOf();
+    queue.add(fields, file);
+    queue.add(fields, file);
+    queue.add(fields, file);
+    calls[0]?.end(outcomeOf(lost, true));
+    await vi.waitFor(() => expect(states()).toEqual(['deferred', 'sending', 'waiting']));
+    calls[1]?.end(outcomeOf(lost, false));
+    await vi.waitFor(() => expect(states()).toEqual(['deferred', 'deferred', 'waiting']));
   });
 
   const busy = outcomeOf(new ApiError('Espera.', { status: 503, code: 'servicio_no_disponible', retryAfter: 30 }));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkLicences } from '../src/lint/licences.ts';
 import { plainWordFaults } from '../src/lint/plain-words.ts';
 import { repeatedLines } from '../src/lint/repeated-lines.ts';
+import { securePageFaults } from '../src/lint/secure-pages.ts';
 import { readAudit } from '../src/lint/vulnerabilities.ts';
 
 describe('licences', () => {
@@ -40,6 +41,23 @@ describe('words', () => {
 
   test('are whole words', () => {
     expect(plainWordFaults('a.ts', 'renewed, a new one, nobody2')).toEqual([]);
+  });
+});
+
+describe('what pages without HTTPS lack', () => {
+  test.each(['const id = crypto.randomUUID();', 'await navigator.clipboard.writeText(url);', 'navigator.share(page)'])(
+    '%s is a fault',
+    (line) => {
+      expect(securePageFaults('mf-chat/src/a.ts', `\n${line}`)).toEqual([
+        expect.stringMatching(/^mf-chat\/src\/a\.ts:2: .+ is missing on pages without HTTPS$/),
+      ]);
+    },
+  );
+
+  test('may be used by the file that does without it, and named in comments', () => {
+    const use = 'await navigator.clipboard.writeText(text);';
+    expect(securePageFaults('shell/sdk/src/bundled/sharing/copy-text.ts', use)).toEqual([]);
+    expect(securePageFaults('shell/sdk/src/new-key.ts', ' * browsers have no `crypto.randomUUID`')).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AdminPaymentRow } from '@vitrina/contracts';
 import { pesosText } from '@vitrina/contracts/receipts';
-import { ApiError, api, Message, newKey, TextField, useQueryClient, useSubmit, useToasts } from '@vitrina/sdk';
+import { ApiError, api, Message, TextField, useDraft, useQueryClient, useSubmit, useToasts } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { ReasonField } from '../reason-field.tsx';
@@ -11,22 +11,21 @@ import { paymentTexts as texts } from './texts.ts';
 export function RefundDialog({ payment, onClose }: { payment: AdminPaymentRow; onClose(): void }) {
   const client = useQueryClient();
   const toasts = useToasts();
-  const [amount, setAmount] = useState(payment.queda.toFixed(2));
-  const [reason, setReason] = useState('');
+  const { draft, write, sendingKey, forget } = useDraft(null, { amount: payment.queda.toFixed(2), reason: '' });
+  const { amount, reason } = draft;
   const [tried, setTried] = useState(false);
-  // The same for a repeat of this decision, another one once it was answered.
-  const [key, setKey] = useState(newKey);
   const monto = readAmount(amount, payment.queda);
   const razon = reason.trim();
   const send = async () => {
-    const headers = { 'Idempotency-Key': key };
+    const headers = { 'Idempotency-Key': sendingKey() };
     const decision = { razon, devuelto: payment.devuelto, ...(monto !== null && { monto }) };
     try {
       const told = await api.post('/api/admin/pagos/:id/reembolso', decision, { params: { id: payment.id }, headers });
       toasts.show(told.message, 'success');
       onClose();
     } catch (failure) {
-      if (failure instanceof ApiError) setKey(newKey());
+      // Once it was answered, another try is another decision; a lost answer may hide a refund that was made.
+      if (failure instanceof ApiError && failure.status !== 0) forget();
       throw failure;
     } finally {
       await client.invalidateQueries({ queryKey: ['admin'] });
@@ -57,9 +56,14 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPaymentRow; o
         inputMode="decimal"
         autoComplete="off"
         value={amount}
-        onChange={({ target }) => setAmount(target.value)}
+        onChange={({ target }) => write({ ...draft, amount: target.value })}
       />
-      <ReasonField label={texts.reason} value={reason} missing={tried && razon === ''} onChange={setReason} />
+      <ReasonField
+        label={texts.reason}
+        value={reason}
+        missing={tried && razon === ''}
+        onChange={(text) => write({ ...draft, reason: text })}
+      />
     </FormDialog>
   );
 }

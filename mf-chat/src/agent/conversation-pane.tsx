@@ -6,8 +6,8 @@ import {
   Link,
   Message,
   messageOf,
-  newKey,
   Skeleton,
+  useDraft,
   useSearchParams,
   useSession,
   useSubmit,
@@ -97,13 +97,12 @@ function Head({ conversation: { id, email, estado, agente, propia } }: { convers
 /** Sends the visitor what was said. */
 function SendCopy({ id }: { id: string }) {
   const desk = useDesk(id);
-  // Kept until it was sent, so that a repeated request sends one copy.
-  const [key, setKey] = useState(newKey);
+  const { sendingKey, forget } = useDraft(null, {});
   const [sent, setSent] = useState(false);
   const { busy, error, submit } = useSubmit(async () => {
     setSent(false);
-    await desk.sendCopy(key);
-    setKey(newKey());
+    await desk.sendCopy(sendingKey());
+    forget();
     setSent(true);
   });
   return (

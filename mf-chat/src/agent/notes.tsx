@@ -1,22 +1,21 @@
-import { Button, formatMoment, Message, newKey, TextField, useSubmit } from '@vitrina/sdk';
-import { useState } from 'react';
+import { Button, formatMoment, Message, TextField, useDraft, useSubmit } from '@vitrina/sdk';
 import styles from './agent.module.css';
 import { MAX_MESSAGE } from './reply-form.tsx';
 import { texts } from './texts.ts';
 import { type AgentConversation, useDesk } from './use-inbox.ts';
 
+const EMPTY = { text: '' };
+
 /** What the team tells each other about a conversation. */
 export function Notes({ id, notes }: { id: string; notes: AgentConversation['notas'] }) {
   const desk = useDesk(id);
-  const [text, setText] = useState('');
-  const [key, setKey] = useState(newKey);
+  const { draft, write, sendingKey } = useDraft(null, EMPTY);
   const { busy, error, submit } = useSubmit(
     async () => {
-      await desk.note(text.trim(), key);
-      setText('');
-      setKey(newKey());
+      await desk.note(draft.text.trim(), sendingKey());
+      write(EMPTY);
     },
-    { check: () => text.trim() !== '' },
+    { check: () => draft.text.trim() !== '' },
   );
   return (
     <section className={styles.notes} aria-label={texts.notes}>
@@ -36,8 +35,8 @@ export function Notes({ id, notes }: { id: string; notes: AgentConversation['not
         <TextField
           label={texts.note}
           maxLength={MAX_MESSAGE}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          value={draft.text}
+          onChange={({ target }) => write({ text: target.value })}
         />
         <Button type="submit" loading={busy}>
           {texts.addNote}

@@ -1,5 +1,5 @@
-import { Button, Message, newKey, TextArea, useSubmit } from '@vitrina/sdk';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button, Message, TextArea, useDraft, useSubmit } from '@vitrina/sdk';
+import { type KeyboardEvent, useRef } from 'react';
 import styles from './agent.module.css';
 import { texts } from './texts.ts';
 import { useDesk } from './use-inbox.ts';
@@ -9,23 +9,22 @@ const TYPING_EVERY_MS = 3_000;
 /** Longest message, in characters; the server refuses more. */
 export const MAX_MESSAGE = 2_000;
 
+const EMPTY = { text: '' };
+
 /** The field for the agent's answer, with texts that are often needed. Enter sends, Shift and Enter makes a new line. */
 export function ReplyForm({ id }: { id: string }) {
   const desk = useDesk(id);
-  const [text, setText] = useState('');
-  // Kept until it was sent, so that a repeated message is said once.
-  const [key, setKey] = useState(newKey);
+  const { draft, write, sendingKey } = useDraft(null, EMPTY);
   const told = useRef(0);
   const { busy, error, submit } = useSubmit(
     async () => {
-      await desk.say(text.trim(), key);
-      setText('');
-      setKey(newKey());
+      await desk.say(draft.text.trim(), sendingKey());
+      write(EMPTY);
     },
-    { check: () => text.trim() !== '' },
+    { check: () => draft.text.trim() !== '' },
   );
   const type = (written: string) => {
-    setText(written);
+    write({ text: written });
     if (Date.now() - told.current < TYPING_EVERY_MS) return;
     told.current = Date.now();
     desk.typing();
@@ -38,7 +37,7 @@ export function ReplyForm({ id }: { id: string }) {
       <fieldset className={styles.canned}>
         <legend>{texts.canned}</legend>
         {texts.cannedReplies.map((reply) => (
-          <Button key={reply} variant="outline" onClick={() => setText(reply)}>
+          <Button key={reply} variant="outline" onClick={() => write({ text: reply })}>
             {reply}
           </Button>
         ))}
@@ -47,7 +46,7 @@ export function ReplyForm({ id }: { id: string }) {
         label={texts.write}
         rows={3}
         maxLength={MAX_MESSAGE}
-        value={text}
+        value={draft.text}
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
       />

@@ -1,20 +1,19 @@
-import { api, Button, messageOf, newKey } from '@vitrina/sdk';
+import { api, Button, messageOf, useDraft } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './chat.module.css';
 import { texts } from './texts.ts';
 
 /** Sends the conversation to the visitor's e-mail, and says what came of it. */
 export function CopyByMail({ email }: { email: string }) {
-  // Kept until it was sent, so that a repeated request sends one copy.
-  const [key, setKey] = useState(newKey);
+  const { sendingKey, forget } = useDraft(null, {});
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const send = async () => {
     setBusy(true);
     setSaid('');
     try {
-      await api.post('/api/chat/copia', undefined, { headers: { 'Idempotency-Key': key } });
-      setKey(newKey());
+      await api.post('/api/chat/copia', undefined, { headers: { 'Idempotency-Key': sendingKey() } });
+      forget();
       setSaid(texts.copySent(email));
     } catch (failure) {
       setSaid(messageOf(failure));

@@ -1,23 +1,10 @@
 import { hasContent, MAX_COMMENT } from '@vitrina/contracts/rules';
-import {
-  Button,
-  ButtonLink,
-  Message,
-  newKey,
-  TextArea,
-  useDraft,
-  useLocation,
-  useSession,
-  useSubmit,
-} from '@vitrina/sdk';
+import { Button, ButtonLink, Message, TextArea, useDraft, useLocation, useSession, useSubmit } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './comments.module.css';
 import { commentTexts as texts } from './texts.ts';
 
-const EMPTY = { text: '', key: '' };
-
-/** A draft with the idempotency key of its sending: another text is another comment. */
-const written = (text: string) => (text ? { text, key: newKey() } : EMPTY);
+const EMPTY = { text: '' };
 
 const BOX = 'tu-comentario';
 
@@ -43,12 +30,12 @@ export function Composer({
 }) {
   const { user, status } = useSession();
   const { pathname, search } = useLocation();
-  const { draft, write } = useDraft(`comentario.${about}`, EMPTY);
+  const { draft, write, sendingKey } = useDraft(`comentario.${about}`, EMPTY);
   const [sent, setSent] = useState<'held' | 'published' | null>(null);
   const { busy, error, submit } = useSubmit(
     async () => {
       setSent(null);
-      const { held } = await onSend(draft.text, draft.key);
+      const { held } = await onSend(draft.text, sendingKey());
       write(EMPTY);
       setSent(held ? 'held' : 'published');
     },
@@ -64,7 +51,7 @@ export function Composer({
         counter={{ used: draft.text.length, limit: MAX_COMMENT }}
         readOnly={busy}
         value={busy ? '' : draft.text}
-        onChange={({ target }) => write(written(target.value))}
+        onChange={({ target }) => write({ text: target.value })}
       />
       {visitor ? (
         <ButtonLink variant="primary" icon="user" to="/perfil" state={{ returnTo: `${pathname}${search}` }}>

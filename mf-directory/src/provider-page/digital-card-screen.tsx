@@ -1,13 +1,12 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { Button, ButtonLink, EmptyState, Skeleton, useParams, useSession } from '@vitrina/sdk';
-import { useTitle } from '@vitrina/sdk/bundled';
+import { DownloadLink, useTitle } from '@vitrina/sdk/bundled';
 import { useProvider } from '../providers/queries.ts';
 import { addressOfPage } from '../providers/ways.ts';
 import styles from './digital-card.module.css';
 import { PrintedCard } from './printed-card.tsx';
 import { pageTexts as texts } from './texts.ts';
-import { vcardFileName, vcardOf } from './vcard.ts';
 
 /** Cards on a printed sheet: two columns of four fit on A4 and on letter paper. */
 const SHEET = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
@@ -55,9 +54,9 @@ function DigitalCard({ provider }: { provider: Provider }) {
       <h1 tabIndex={-1}>{texts.digital.title(provider.nnegocio || provider.nombre)}</h1>
       <div className={styles.preview}>{card}</div>
       <p className={styles.actions}>
-        <Button variant="primary" icon="user" onClick={() => download(provider, address)}>
+        <DownloadLink opens variant="primary" icon="user" href={`/api/proveedores/${provider.id}/contacto`}>
           {texts.digital.download}
-        </Button>
+        </DownloadLink>
         <Button onClick={() => window.print()}>{texts.digital.print}</Button>
         <ButtonLink variant="quiet" to={`/p/${provider.slug}`}>
           {texts.digital.back}
@@ -73,15 +72,4 @@ function DigitalCard({ provider }: { provider: Provider }) {
       </div>
     </div>
   );
-}
-
-/** Hands the vCard over as a file, which address books open. */
-function download(provider: Provider, address: string): void {
-  const url = URL.createObjectURL(new Blob([vcardOf(provider, address)], { type: 'text/vcard;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = vcardFileName(provider.slug);
-  link.click();
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

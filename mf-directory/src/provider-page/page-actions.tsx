@@ -1,7 +1,7 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { Button, ButtonLink, useSession } from '@vitrina/sdk';
-import { ReportLayer, useShare } from '@vitrina/sdk/bundled';
+import { ReportLayer, ShareButton } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { pathOfPage } from '../providers/ways.ts';
 import styles from './provider-page.module.css';
@@ -10,18 +10,14 @@ import { pageTexts as texts } from './texts.ts';
 /** What can be done with the page itself: sharing it, its digital card, reporting it, or editing one's own. */
 export function PageActions({ provider }: { provider: Provider }) {
   const { user } = useSession();
-  const share = useShare();
   const [reporting, setReporting] = useState(false);
   const own = user?.email === provider.email;
   const name = provider.nnegocio || provider.nombre;
   return (
     <p className={styles.actions}>
-      <Button
-        icon="send"
-        onClick={() => void share({ title: name, text: provider.especialidad, path: pathOfPage(provider.slug) })}
-      >
+      <ShareButton title={name} text={provider.especialidad} path={pathOfPage(provider.slug)}>
         {texts.share}
-      </Button>
+      </ShareButton>
       {(planHas(provider.plan, 'tarjetaDigital') || own) && (
         <ButtonLink icon="credit-card" to={`/p/${provider.slug}/tarjeta`}>
           {texts.card}

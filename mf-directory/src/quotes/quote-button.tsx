@@ -9,7 +9,7 @@ const QuoteDialog = lazy(() => import(/* webpackChunkName: "quote" */ './quote-d
 
 /** Asks a provider for a quote; nothing where their plan has no direct contact, and for themselves. */
 export function QuoteButton({ provider }: { provider: Provider }) {
-  const { user } = useSession();
+  const { user, status } = useSession();
   const [query, setQuery] = useSearchParams();
   const work = query.get(QUOTE_PARAMETER);
   if (!planHas(provider.plan, 'contactoDirecto') || user?.email === provider.email) return null;
@@ -27,7 +27,8 @@ export function QuoteButton({ provider }: { provider: Provider }) {
       <Button variant="primary" size="large" wide icon="mail" onClick={() => turn(true)}>
         {texts.provider.askQuote}
       </Button>
-      {work !== null && (
+      {/* Opened by a link, it waits for the account that prefills it. */}
+      {work !== null && status !== 'loading' && (
         <Suspense>
           <QuoteDialog provider={provider} work={work} onClose={() => turn(false)} />
         </Suspense>

@@ -5,7 +5,6 @@ import {
   Button,
   Dialog,
   Message,
-  newKey,
   TextArea,
   TextField,
   tabMemory,
@@ -43,12 +42,11 @@ export default function QuoteDialog({
 }) {
   const form = useId();
   const { user } = useSession();
-  const { draft, write, forget } = useDraft(
+  const { draft, write, sendingKey, forget } = useDraft(
     `cotizacion.${provider.id}`,
     {
       ...{ nombre: user?.nombre ?? '', email: user?.email ?? '', telefono: '' },
       texto: work ? texts.about(work) : '',
-      key: '',
     },
     { store: tabMemory },
   );
@@ -57,12 +55,8 @@ export default function QuoteDialog({
   const faults = faultsOf(draft);
   const { busy, error, submit } = useSubmit(
     async () => {
-      const { key, ...fields } = draft;
-      const sent = await api.post(
-        '/api/mensajes',
-        { proveedor: provider.id, ...fields },
-        { headers: { 'Idempotency-Key': key } },
-      );
+      const headers = { 'Idempotency-Key': sendingKey() };
+      const sent = await api.post('/api/mensajes', { proveedor: provider.id, ...draft }, { headers });
       forget();
       setThanks(sent.message);
     },
@@ -79,8 +73,7 @@ export default function QuoteDialog({
   const field = (name: 'nombre' | 'email' | 'telefono' | 'texto') => ({
     value: draft[name],
     readOnly: busy,
-    // Other words are another message, and need a key of their own.
-    onChange: ({ target }: { target: { value: string } }) => write({ ...draft, [name]: target.value, key: newKey() }),
+    onChange: ({ target }: { target: { value: string } }) => write({ ...draft, [name]: target.value }),
   });
   const faultOf = (name: keyof typeof faults) => (checked ? faults[name] : null);
   return (

@@ -1,4 +1,5 @@
 import { api, Button, Message, ProgressBar, useQuery, useQueryClient, useSubmit } from '@vitrina/sdk';
+import { DownloadLink } from '@vitrina/sdk/bundled';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 
@@ -29,9 +30,9 @@ export function OwnData() {
       {making && <ProgressBar percent={data.progreso} stage={t.making} />}
       <output>{data?.estado === 'lista' ? t.ready : ''}</output>
       {data?.url && (
-        <a href={data.url} download>
+        <DownloadLink variant="primary" href={data.url}>
           {t.download}
-        </a>
+        </DownloadLink>
       )}
       <Button loading={busy} disabled={making} onClick={submit}>
         {data?.url ? t.again : t.action}

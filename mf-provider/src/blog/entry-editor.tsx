@@ -1,18 +1,8 @@
 import type { OwnEntry } from '@vitrina/contracts';
 import { errorCatalogue } from '@vitrina/contracts/errors';
 import { hasContent, MAX_ENTRY_TEXT, MAX_ENTRY_TITLE } from '@vitrina/contracts/rules';
-import {
-  Button,
-  Message,
-  newKey,
-  ProgressBar,
-  TextArea,
-  TextField,
-  useDraft,
-  useSubmit,
-  useToasts,
-} from '@vitrina/sdk';
-import { useRef, useState } from 'react';
+import { Button, Message, ProgressBar, TextArea, TextField, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
+import { useState } from 'react';
 import styles from './blog.module.css';
 import { EntryPreview } from './entry-preview.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -26,22 +16,20 @@ const texts = blogTexts.editor;
 export function EntryEditor({ entry, onClose }: { entry: OwnEntry | null; onClose(): void }) {
   const toasts = useToasts();
   const kept = entry ? { titulo: entry.titulo, texto: entry.texto } : undefined;
-  const { draft, write, forget } = useDraft(`entrada.${entry?.id ?? 'nueva'}`, { titulo: '', texto: '' });
+  const { draft, write, sendingKey, forget } = useDraft(`entrada.${entry?.id ?? 'nueva'}`, { titulo: '', texto: '' });
   const untouched = draft.titulo === '' && draft.texto === '';
   const words = untouched && kept ? kept : draft;
   const picture = useEntryPicture(entry?.imagen ?? null);
   const [preview, setPreview] = useState(false);
   const [checked, setChecked] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);
-  // One key for each entry that is written: a repeat after a lost answer makes no second one.
-  const key = useRef(newKey());
   const wrong = {
     titulo: hasContent(words.titulo) ? null : errorCatalogue.titulo_requerido.text,
     texto: hasContent(words.texto) ? null : errorCatalogue.texto_requerido.text,
   };
   const { busy, error, submit } = useSubmit(
     async () => {
-      const { id } = await saveWords(entry?.id ?? null, words, key.current);
+      const { id } = await saveWords(entry?.id ?? null, words, sendingKey());
       forget();
       const failure = await savePicture(id, picture, setPercent);
       toasts.show(

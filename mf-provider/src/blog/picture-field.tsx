@@ -1,6 +1,7 @@
 import { Button, Icon, Message, Skeleton } from '@vitrina/sdk';
 import { EntryPicture } from '@vitrina/sdk/bundled';
 import { useRef } from 'react';
+import { useFileArrivals } from '../publish/use-file-arrivals.ts';
 import { LocalPicture } from '../uploads/local-picture.tsx';
 import styles from './blog.module.css';
 import { blogTexts } from './texts.ts';
@@ -12,6 +13,7 @@ const texts = blogTexts.editor;
 export function PictureField({ picture, disabled }: { picture: EditedPicture; disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const { held, file, removed, preparing, problem } = picture;
+  useFileArrivals(!disabled && !preparing, ([brought]) => brought && void picture.choose(brought));
   const shown = file !== null || (held !== null && !removed);
   return (
     <fieldset className={styles.field}>

@@ -1,5 +1,6 @@
 import type { OwnEntry } from '@vitrina/contracts';
 import { api, messageOf } from '@vitrina/sdk';
+import { uploadFile } from '../uploads/chosen-file.ts';
 import type { EditedPicture } from './use-entry-picture.ts';
 
 /** Publishes an entry, or changes one. @param id null for a new one, whose `key` makes a repeat answer the same */
@@ -28,7 +29,7 @@ export async function savePicture(
       form.append('file', file, file.name);
       onPercent(0);
       // Uploads take no parameters, so the address is written out.
-      await api.upload(`/api/blog/${id}/imagen` as '/api/blog/:id/imagen', form, {
+      await uploadFile(`/api/blog/${id}/imagen` as '/api/blog/:id/imagen', form, file, {
         onProgress: (share) => onPercent(Math.round(share * 100)),
       });
     } else if (removed) await api.delete('/api/blog/:id/imagen', { params: { id } });

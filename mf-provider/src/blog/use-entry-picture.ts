@@ -1,9 +1,10 @@
 import type { OwnEntry } from '@vitrina/contracts';
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { COMPRESS_ABOVE_BYTES } from '@vitrina/contracts/rules';
+import { messageOf } from '@vitrina/sdk';
 import { useState } from 'react';
-import { reduceImage } from '../images/reduce-image.ts';
-import { checkFile } from '../publish/check-file.ts';
+import { readChosen, readyPicture } from '../images/ready-picture.ts';
+import { checkPicture } from '../publish/check-file.ts';
+import { texts } from '../texts.ts';
 
 /** The picture of an entry while it is edited. */
 export interface EditedPicture {
@@ -33,15 +34,16 @@ export function useEntryPicture(held: OwnEntry['imagen']): EditedPicture {
     preparing,
     problem,
     choose: async (chosen) => {
-      const code = chosen.type.startsWith('video/') ? 'archivo_tipo' : checkFile(chosen);
-      setProblem(code && errorCatalogue[code].text);
-      if (code) return;
+      setProblem(null);
       setPreparing(true);
-      // What the browser cannot draw, the server may.
-      const ready = chosen.size > COMPRESS_ABOVE_BYTES ? await reduceImage(chosen).catch(() => chosen) : chosen;
-      setFile(ready);
-      setRemoved(false);
-      setPreparing(false);
+      try {
+        const ready = await prepare(chosen);
+        if (typeof ready === 'string') return setProblem(ready);
+        setFile(ready);
+        setRemoved(false);
+      } finally {
+        setPreparing(false);
+      }
     },
     remove: () => {
       setFile(null);
@@ -49,4 +51,17 @@ export function useEntryPicture(held: OwnEntry['imagen']): EditedPicture {
       setRemoved(held !== null);
     },
   };
+}
+
+/** The picture as it will be sent, or the Spanish text of what is wrong with it. */
+async function prepare(chosen: File): Promise<File | string> {
+  const broken = texts.publish.compressFailed(texts.publish.notReadable);
+  try {
+    const read = await readChosen(chosen);
+    const code = checkPicture(read.file);
+    if (code) return errorCatalogue[code].text;
+    return (await readyPicture(read))?.file ?? broken;
+  } catch (failure) {
+    return messageOf(failure, broken);
+  }
 }

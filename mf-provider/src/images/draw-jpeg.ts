@@ -1,4 +1,4 @@
-import { COMPRESS_ABOVE_BYTES } from '@vitrina/contracts/rules';
+import { canvasKeepsPixels, makeCanvas } from './canvas.ts';
 
 /** How an image is reduced. */
 export interface ReduceLimits {
@@ -21,54 +21,21 @@ export interface ImagePart {
 
 const WHOLE: ImagePart = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Formats that are reduced; an animated GIF would lose its movement. HEIC is where the browser can draw it. */
-const REDUCIBLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif']);
-
-/** Whether a file is an image that must be made smaller before it is sent (R26). */
-export function mustBeReduced(file: { type: string; size: number }): boolean {
-  return REDUCIBLE.has(file.type) && file.size > COMPRESS_ABOVE_BYTES;
-}
-
-/** Whether this browser can read a picture. */
-export async function canDraw(image: Blob): Promise<boolean> {
-  return createImageBitmap(image).then(
-    (bitmap) => {
-      bitmap.close();
-      return true;
-    },
-    () => false,
-  );
-}
-
 /** Width and height that fit into a square of `maxSide` pixels without enlarging, both at least 1. */
 export function fitInto(width: number, height: number, maxSide: number): { width: number; height: number } {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A canvas and its JPEG encoder, on a page or in a worker. @throws where the browser gives no 2d context */
-function makeCanvas(width: number, height: number) {
-  if (typeof OffscreenCanvas !== 'undefined') {
-    const canvas = new OffscreenCanvas(width, height);
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('no 2d context');
-    return { context, encode: (quality: number) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
-  }
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no 2d context');
-  const encode = (quality: number) =>
-    new Promise<Blob>((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no blob'))), 'image/jpeg', quality);
-    });
-  return { context, encode };
-}
-
-/** An image as JPEG within the limits, upright, with transparent parts white. Rejects where it cannot be read. */
+/**
+ * An image as JPEG within the limits, upright, with transparent parts white. Rejects where it cannot be read, and where
+ * this browser's canvas changes what is drawn.
+ */
 export async function drawJpeg(
   image: Blob,
   { maxSide, qualities, maxBytes, part = WHOLE }: ReduceLimits,
 ): Promise<Blob> {
+  if (!(await canvasKeepsPixels())) throw new Error('this canvas changes pixels');
   const bitmap = await createImageBitmap(image, { imageOrientation: 'from-image' });
   try {
     const [partWidth, partHeight] = [part.width * bitmap.width, part.height * bitmap.height];
@@ -80,10 +47,10 @@ export async function drawJpeg(
     const [left, top] = [part.x * bitmap.width, part.y * bitmap.height];
     context.drawImage(bitmap, left, top, partWidth, partHeight, 0, 0, width, height);
     const [best = 1, ...lower] = qualities;
-    let jpeg = await encode(best);
+    let jpeg = await encode('image/jpeg', best);
     for (const quality of lower) {
       if (jpeg.size <= maxBytes) break;
-      jpeg = await encode(quality);
+      jpeg = await encode('image/jpeg', quality);
     }
     return jpeg;
   } finally {

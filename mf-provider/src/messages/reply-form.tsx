@@ -1,10 +1,10 @@
 import type { ProviderMessage } from '@vitrina/contracts';
 import { hasContent, MESSAGE_LENGTH } from '@vitrina/contracts/rules';
-import { Button, newKey, TextArea, tabMemory, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
+import { Button, TextArea, tabMemory, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
 import styles from './messages.module.css';
 import { messageTexts as texts } from './texts.ts';
 
-const EMPTY = { text: '', key: '' };
+const EMPTY = { text: '' };
 
 /** The answer to a message. The text stays in this tab after a failure. */
 export function ReplyForm({
@@ -15,10 +15,10 @@ export function ReplyForm({
   onSend(text: string, key: string): Promise<void>;
 }) {
   const toasts = useToasts();
-  const { draft, write } = useDraft(`respuesta-mensaje.${id}`, EMPTY, { store: tabMemory });
+  const { draft, write, sendingKey } = useDraft(`respuesta-mensaje.${id}`, EMPTY, { store: tabMemory });
   const { busy, error, submit } = useSubmit(
     async () => {
-      await onSend(draft.text, draft.key);
+      await onSend(draft.text, sendingKey());
       write(EMPTY);
       toasts.show(texts.sent, 'success');
     },
@@ -34,7 +34,7 @@ export function ReplyForm({
         rows={3}
         readOnly={busy}
         value={draft.text}
-        onChange={({ target }) => write({ text: target.value, key: newKey() })}
+        onChange={({ target }) => write({ text: target.value })}
       />
       <Button type="submit" variant="primary" icon="send" loading={busy}>
         {texts.send}

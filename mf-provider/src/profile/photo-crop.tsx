@@ -1,4 +1,4 @@
-import { Button, Dialog, Message } from '@vitrina/sdk';
+import { Button, Dialog } from '@vitrina/sdk';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { reducePhoto } from '../images/reduce-image.ts';
@@ -23,16 +23,19 @@ const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_
 export function PhotoCrop({
   file,
   onUse,
+  onFailed,
   onClose,
 }: {
   /** A picture that this browser can draw; it is shown and cut upright. */
   file: File;
   onUse(photo: File): void;
+  /** Called where this browser cannot cut it, as for want of memory. */
+  onFailed(): void;
   onClose(): void;
 }) {
   const [{ crop, zoom }, setView] = useState(START);
   const [area, setArea] = useState<Area | null>(null);
-  const [state, setState] = useState<'open' | 'busy' | 'failed'>('open');
+  const [busy, setBusy] = useState(false);
   const slider = useId();
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
@@ -47,9 +50,9 @@ export function PhotoCrop({
   };
   const use = async () => {
     if (!area) return;
-    setState('busy');
+    setBusy(true);
     const part = { x: area.x / 100, y: area.y / 100, width: area.width / 100, height: area.height / 100 };
-    await reducePhoto(file, part).then(onUse, () => setState('failed'));
+    await reducePhoto(file, part).then(onUse, onFailed);
   };
   return (
     <Dialog
@@ -59,14 +62,13 @@ export function PhotoCrop({
       footer={
         <>
           <Button onClick={onClose}>{texts.profile.cropCancel}</Button>
-          <Button variant="primary" loading={state === 'busy'} disabled={!area} onClick={use}>
-            {state === 'busy' ? texts.profile.cropWorking : texts.profile.cropUse}
+          <Button variant="primary" loading={busy} disabled={!area} onClick={use}>
+            {busy ? texts.profile.cropWorking : texts.profile.cropUse}
           </Button>
         </>
       }
     >
       <div className={styles.crop}>
-        {state === 'failed' && <Message tone="error">{texts.profile.photoFailed}</Message>}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the focusable area inside */}
         <div className={styles.stage} onKeyDown={onKeyDown}>
           <Cropper

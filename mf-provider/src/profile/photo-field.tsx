@@ -1,8 +1,11 @@
-import { Avatar, Button, cx, Icon, Message } from '@vitrina/sdk';
-import { type ComponentType, type DragEvent, useEffect, useMemo, useState } from 'react';
-import { canDraw } from '../images/draw-jpeg.ts';
+import { errorCatalogue } from '@vitrina/contracts/errors';
+import { Avatar, Button, cx, Icon, Message, messageOf } from '@vitrina/sdk';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { canvasKeepsPixels } from '../images/canvas.ts';
+import { canShow, isBroken, readChosen } from '../images/ready-picture.ts';
 import { reducePhoto } from '../images/reduce-image.ts';
-import { isHeif, typed } from '../images/typed-file.ts';
+import { checkPicture } from '../publish/check-file.ts';
+import { useFileArrivals } from '../publish/use-file-arrivals.ts';
 import { texts } from '../texts.ts';
 import type { PhotoCrop } from './photo-crop.tsx';
 import styles from './profile.module.css';
@@ -30,15 +33,16 @@ export function PhotoField({
   onChoose(photo: File | null): void;
 }) {
   const [error, setError] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
   const [source, setSource] = useState<File | null>(null);
   const [cropping, setCropping] = useState<Cropping | null>(null);
-  const unseen = chosen !== null && isHeif(chosen);
-  const url = useMemo(() => (chosen && !unseen ? URL.createObjectURL(chosen) : null), [chosen, unseen]);
+  const [whole, setWhole] = useState<'seen' | 'unseen' | null>(null);
+  const url = useMemo(() => (chosen && whole !== 'unseen' ? URL.createObjectURL(chosen) : null), [chosen, whole]);
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
 
-  const choose = (photo: File | null, from: File | null) => {
+  /** @param sent how a picture is sent that is not cut here: whether this browser shows it; null for one that is */
+  const choose = (photo: File | null, from: File | null, sent: typeof whole = null) => {
     setCropping(null);
+    setWhole(sent);
     setSource(from);
     onChoose(photo);
   };
@@ -46,35 +50,36 @@ export function PhotoField({
     const layer = await import(/* webpackChunkName: "photo-crop" */ './photo-crop.tsx').catch(() => null);
     if (layer) setCropping({ file, Layer: layer.PhotoCrop });
     // Without the layer, as where the connection is gone, the whole picture is a photo as well.
-    else choose(await reducePhoto(file), null);
+    else
+      await reducePhoto(file).then(
+        (photo) => choose(photo, null),
+        () => choose(file, null, 'seen'),
+      );
   };
   const take = async (given: File | undefined) => {
     if (!given) return;
-    const file = typed(given);
     setError(null);
-    if (await canDraw(file)) await crop(file).catch(() => setError(texts.profile.photoFailed));
-    // Only Safari draws HEIC; elsewhere the server makes the picture of it.
-    else if (isHeif(file)) choose(file, null);
-    else setError(texts.profile.photoFailed);
+    try {
+      const read = await readChosen(given);
+      const { file } = read;
+      const code = checkPicture(file);
+      if (code) return setError(errorCatalogue[code].text);
+      const shown = await canShow(file);
+      if (!shown && isBroken(read)) return setError(texts.profile.photoFailed);
+      // Only Safari draws HEIC, and some browsers protect people by a canvas that changes pixels: the server cuts it.
+      if (!shown) choose(file, null, 'unseen');
+      else if (await canvasKeepsPixels()) await crop(file);
+      else choose(file, null, 'seen');
+    } catch (failure) {
+      setError(messageOf(failure, texts.profile.photoFailed));
+    }
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
+  const over = useFileArrivals(cropping === null, ([file]) => void take(file));
   const problem = error ?? (chosen ? null : failed);
   return (
     <div className={styles.photoField}>
-      <label
-        className={cx(styles.photo, over && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Avatar name={name} src={unseen ? null : (url ?? current)} size={104} />
+      <label className={cx(styles.photo, over && styles.over)}>
+        <Avatar name={name} src={whole === 'unseen' ? null : (url ?? current)} size={104} />
         <span className={styles.photoText}>
           <strong>{texts.profile.photo}</strong>
           <span>{texts.profile.photoDrop}</span>
@@ -96,7 +101,7 @@ export function PhotoField({
           }}
         />
       </label>
-      <output>{chosen && (unseen ? texts.profile.photoUnseen : texts.profile.photoNew)}</output>
+      <output>{chosen && noteOn(whole)}</output>
       {chosen && (
         <div className={styles.buttons}>
           {source && <Button onClick={() => crop(source)}>{texts.profile.photoAdjust}</Button>}
@@ -108,9 +113,15 @@ export function PhotoField({
         <cropping.Layer
           file={cropping.file}
           onUse={(photo) => choose(photo, cropping.file)}
+          onFailed={() => choose(cropping.file, null, 'seen')}
           onClose={() => setCropping(null)}
         />
       )}
     </div>
   );
+}
+
+function noteOn(whole: 'seen' | 'unseen' | null): string {
+  if (whole === null) return texts.profile.photoNew;
+  return whole === 'seen' ? texts.profile.photoWhole : texts.profile.photoUnseen;
 }

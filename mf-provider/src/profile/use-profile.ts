@@ -3,6 +3,7 @@ import { ApiError, api, useQuery, useQueryClient, useSession } from '@vitrina/sd
 import { useState } from 'react';
 import { OWN_PASSKEYS } from '../passkeys/use-own-passkeys.ts';
 import { texts } from '../texts.ts';
+import { uploadFile } from '../uploads/chosen-file.ts';
 import type { PasswordValues } from './values.ts';
 
 const KEY = ['perfil'] as const;
@@ -59,7 +60,8 @@ export function useProfile() {
       if (passwords.removesPasskeys) form.append('quitarLlaves', '1');
     }
     if (photo) form.append('fotoPerfil', photo, photo.name);
-    const { message } = await api.upload('/api/perfil', form).catch((error: unknown) => {
+    const sending = photo ? uploadFile('/api/perfil', form, photo) : api.upload('/api/perfil', form);
+    const { message } = await sending.catch((error: unknown) => {
       throw named(error);
     });
     if (photo) setSent({ before: profile.data, until: Date.now() + PHOTO_WAIT_MS });

@@ -31,6 +31,11 @@ export function checkFile(file: FileFacts | null): ErrorCode | null {
   return (file.seconds ?? 0) > MAX_VIDEO_SECONDS + TOLERANCE_S ? 'video_largo' : null;
 }
 
+/** What is wrong with a file that must be a picture, or null. */
+export function checkPicture(file: FileFacts): ErrorCode | null {
+  return file.type.startsWith('video/') ? 'archivo_tipo' : checkFile(file);
+}
+
 /** A field of the form, the file among them. */
 export type FormField = keyof PublishFields | 'file';
 

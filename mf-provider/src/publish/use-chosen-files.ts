@@ -1,8 +1,6 @@
-import { formatMegabytes } from '@vitrina/sdk';
+import { formatMegabytes, messageOf } from '@vitrina/sdk';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { canDraw, mustBeReduced } from '../images/draw-jpeg.ts';
-import { reduceImage } from '../images/reduce-image.ts';
-import { isHeif, typed } from '../images/typed-file.ts';
+import { canShow, type ReadyPicture, readChosen, readyPicture } from '../images/ready-picture.ts';
 import { texts } from '../texts.ts';
 import { checkFile, type FileFacts } from './check-file.ts';
 import { readVideo, type VideoFacts } from './read-video.ts';
@@ -54,10 +52,12 @@ export function useChosenFiles(first: readonly File[]) {
     show([]);
     setPreparing(files.length > 0);
     for (const file of files.slice(0, MAX_FILES)) {
-      const ready = await prepare(file).catch(() => null);
-      if (mine !== turn.current) return ready ? URL.revokeObjectURL(ready.url) : undefined;
-      if (ready) show([...shown.current, ready]);
-      else setError(texts.publish.compressFailed(texts.publish.notReadable));
+      const broken = texts.publish.compressFailed(texts.publish.notReadable);
+      const ready = await prepare(file).catch((failure: unknown) => messageOf(failure, broken));
+      const isReady = ready !== null && typeof ready !== 'string';
+      if (mine !== turn.current) return isReady ? URL.revokeObjectURL(ready.url) : undefined;
+      if (isReady) show([...shown.current, ready]);
+      else setError(ready ?? broken);
     }
     setPreparing(false);
   };
@@ -79,19 +79,27 @@ function noteOf(chosen: readonly ChosenFile[], tooMany: boolean): string | null 
   return chosen.length > 1 ? texts.publish.several(chosen.length) : (chosen[0]?.note ?? null);
 }
 
-async function prepare(chosen: File): Promise<ChosenFile> {
-  const file = typed(chosen);
-  // What will be refused anyway is shown as it is: the rules say what is wrong with it.
+/**
+ * A chosen file as it will be sent; null for a broken picture.
+ * @throws {ApiError} where it cannot be read
+ */
+async function prepare(chosen: File): Promise<ChosenFile | null> {
+  const read = await readChosen(chosen);
+  const { file } = read;
+  // What the rules refuse is shown as it is: they say what is wrong with it.
   const fit = checkFile(file) === null;
-  const shown = !isHeif(file) || (await canDraw(file));
-  if (fit && shown && mustBeReduced(file)) {
-    const small = await reduceImage(file);
-    const note = texts.publish.reduced(formatMegabytes(file.size), formatMegabytes(small.size));
-    return { file: small, url: URL.createObjectURL(small), video: null, shown, note };
+  if (file.type.startsWith('video/')) {
+    const url = URL.createObjectURL(file);
+    const video = fit ? await readVideo(url) : null;
+    return { file, url, video, shown: true, note: fit && !video ? texts.publish.videoUnread : null };
   }
-  const url = URL.createObjectURL(file);
-  const isVideo = fit && file.type.startsWith('video/');
-  const video = isVideo ? await readVideo(url) : null;
-  if (!shown) return { file, url, video, shown, note: fit ? texts.publish.photoUnread : null };
-  return { file, url, video, shown, note: isVideo && !video ? texts.publish.videoUnread : null };
+  if (!fit) return { file, url: URL.createObjectURL(file), video: null, shown: await canShow(file), note: null };
+  const ready = await readyPicture(read);
+  return ready && { ...ready, url: URL.createObjectURL(ready.file), video: null, note: noteOn(ready, file) };
+}
+
+function noteOn({ file, shown }: ReadyPicture, chosen: File): string | null {
+  if (!shown) return texts.publish.photoUnread;
+  if (file === chosen) return null;
+  return texts.publish.reduced(formatMegabytes(chosen.size), formatMegabytes(file.size));
 }

@@ -1,5 +1,6 @@
 import { receiptText } from '@vitrina/contracts/receipts';
-import { api, Button, ButtonLink, EmptyState, Link, messageOf, Skeleton, useParams, useQuery } from '@vitrina/sdk';
+import { api, Button, EmptyState, Link, messageOf, Skeleton, useParams, useQuery } from '@vitrina/sdk';
+import { DownloadLink } from '@vitrina/sdk/bundled';
 import styles from './receipt.module.css';
 import { texts } from './texts.ts';
 
@@ -53,9 +54,9 @@ function Paper({ receipt, id }: { receipt: ReturnType<typeof receiptText>; id: s
         </footer>
       </article>
       <p className={styles.actions}>
-        <ButtonLink variant="primary" to={`/api/pagos/${id}/recibo/pdf`} reloadDocument download>
+        <DownloadLink variant="primary" href={`/api/pagos/${id}/recibo/pdf`}>
           {texts.download}
-        </ButtonLink>
+        </DownloadLink>
         <Button onClick={() => window.print()}>{texts.print}</Button>
       </p>
     </>

@@ -1,16 +1,6 @@
 import type { OwnPost, SocialFormat } from '@vitrina/contracts';
-import {
-  api,
-  Button,
-  ButtonLink,
-  Dialog,
-  EmptyState,
-  messageOf,
-  Skeleton,
-  TextArea,
-  useQuery,
-  useToasts,
-} from '@vitrina/sdk';
+import { api, Button, Dialog, EmptyState, messageOf, Skeleton, useQuery } from '@vitrina/sdk';
+import { CopyText, DownloadLink } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import styles from './social-material.module.css';
 import { socialTexts as texts } from './texts.ts';
@@ -46,7 +36,7 @@ export function SocialDialog({ post, onClose }: { post: OwnPost; onClose(): void
                 <Picture key={format} format={format} address={data.imagenes[format]} event={post.evento} />
               ))}
             </div>
-            <PasteText text={data.texto} />
+            <CopyText label={texts.text} text={data.texto} action={texts.copy} rows={7} />
           </>
         )}
       </div>
@@ -66,24 +56,9 @@ function Picture({ format, address, event }: { format: SocialFormat; address: st
       <figcaption>
         <strong>{name}</strong> <small>{size}</small>
       </figcaption>
-      <ButtonLink to={address} reloadDocument download={`vitrina-${format}.jpg`} aria-label={texts.downloadOf(name)}>
+      <DownloadLink href={address} name={`vitrina-${format}.jpg`} aria-label={texts.downloadOf(name)}>
         {texts.download}
-      </ButtonLink>
+      </DownloadLink>
     </figure>
-  );
-}
-
-function PasteText({ text }: { text: string }) {
-  const toasts = useToasts();
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toasts.show(texts.copied, 'success'),
-      () => toasts.show(texts.notCopied, 'error'),
-    );
-  return (
-    <div className={styles.text}>
-      <TextArea label={texts.text} readOnly rows={7} value={text} />
-      <Button onClick={() => void copy()}>{texts.copy}</Button>
-    </div>
   );
 }

@@ -16,6 +16,4 @@ export const socialTexts = {
   downloadOf: (name: string) => `Descargar la imagen: ${name}`,
   text: 'Texto para pegar',
   copy: 'Copiar texto',
-  copied: 'Copiamos el texto.',
-  notCopied: 'No pudimos copiarlo. Selecciónalo y cópialo tú.',
 } as const;

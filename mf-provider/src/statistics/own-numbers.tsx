@@ -1,6 +1,6 @@
 import type { OwnStatistics } from '@vitrina/contracts';
-import { Button, formatNumber, useLocationChoice } from '@vitrina/sdk';
-import { saveFile } from '@vitrina/sdk/bundled';
+import { formatNumber, useLocationChoice } from '@vitrina/sdk';
+import { DownloadText } from '@vitrina/sdk/bundled';
 import { useMemo, useState } from 'react';
 import { csvOf } from './csv.ts';
 import { changeInPercent, type Metric, metricNames, metrics } from './metrics.ts';
@@ -34,7 +34,9 @@ export function OwnNumbers({ own }: { own: OwnStatistics }) {
         <div className={styles.listed}>
           <h2>{texts.table}</h2>
           <VisitsTable days={own.serie} />
-          <Button onClick={() => download(own)}>{texts.download}</Button>
+          <DownloadText text={() => csvOf(own.serie)} name={fileName(own)} type="text/csv;charset=utf-8">
+            {texts.download}
+          </DownloadText>
         </div>
       </div>
       <p className={styles.muted}>{texts.honest}</p>
@@ -74,8 +76,6 @@ function Channels({ own: { contactos } }: { own: OwnStatistics }) {
   );
 }
 
-/** Hands the days over as a file. */
-function download({ serie }: OwnStatistics): void {
-  const name = texts.file(serie[0]?.fecha ?? '', serie.at(-1)?.fecha ?? '');
-  saveFile(name, csvOf(serie), 'text/csv;charset=utf-8');
+function fileName({ serie }: OwnStatistics): string {
+  return texts.file(serie[0]?.fecha ?? '', serie.at(-1)?.fecha ?? '');
 }

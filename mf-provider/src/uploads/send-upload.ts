@@ -2,6 +2,7 @@ import type { PublishFields } from '@vitrina/contracts/rules';
 import { publishFields } from '@vitrina/contracts/wire';
 import { ApiError, api } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
+import { FILE_GONE, uploadFile } from './chosen-file.ts';
 
 /** Outcome of one attempt. */
 export type Outcome =
@@ -29,22 +30,41 @@ export async function sendUpload(
   { signal, onPercent }: { signal: AbortSignal; onPercent(percent: number): void },
 ): Promise<Outcome> {
   try {
-    const { data, message } = await api.upload('/api/subir_archivo', formOf(fields, file), {
+    const { data, message } = await uploadFile('/api/subir_archivo', formOf(fields, file), file, {
       signal,
       headers: { 'Idempotency-Key': key },
       onProgress: (share) => onPercent(Math.round(share * 100)),
     });
     return { is: 'sent', id: data.id, message };
   } catch (failure) {
-    return signal.aborted ? { is: 'cancelled' } : outcomeOf(failure);
+    if (signal.aborted) return { is: 'cancelled' };
+    const broken = failure instanceof ApiError && failure.status === 0;
+    return outcomeOf(failure, broken && (await isReachable()));
   }
 }
 
-/** What a failed attempt means for the next one. */
-export function outcomeOf(failure: unknown): Outcome {
+/** Time for the answer that shows that the server can be reached, in milliseconds. */
+const REACH_MS = 5_000;
+
+/** Whether the server answers now. Where an upload breaks off all the same, as behind some proxies, only it has to wait. */
+function isReachable(): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), REACH_MS));
+  const answered = api.get('/api/sesion').then(
+    () => true,
+    (failure: unknown) => failure instanceof ApiError && failure.status !== 0,
+  );
+  return Promise.race([answered, late]);
+}
+
+/**
+ * What a failed attempt means for the next one.
+ * @param reachable whether the server answered another request after a sending that broke off
+ */
+export function outcomeOf(failure: unknown, reachable = false): Outcome {
   if (!(failure instanceof ApiError)) return { is: 'refused', text: texts.publish.failed, code: null };
   const { status, code, message, retryAfter } = failure;
-  if (status === 0) return { is: 'later', ms: 0, line: true, text: texts.publish.connection(message), code };
+  if (code === FILE_GONE) return { is: 'refused', text: message, code };
+  if (status === 0) return { is: 'later', ms: 0, line: !reachable, text: texts.publish.connection(message), code };
   const ms = Math.min((retryAfter ?? 0) * 1_000, LONGEST_MS);
   const ownMatter = code === IN_PROGRESS || code === QUEUE_FULL;
   const passing = status === 502 || status === 503 || status === 504 || ownMatter;

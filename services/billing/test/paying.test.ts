@@ -149,7 +149,7 @@ describe('the receipt of a payment', () => {
 
     const file = await member.file(`${receipt}/pdf`);
     expect(file.headers.get('content-type')).toBe('application/pdf');
-    expect(file.headers.get('content-disposition')).toBe('attachment; filename="recibo-vitrina-1.pdf"');
+    expect(file.headers.get('content-disposition')).toBe('inline; filename="recibo-vitrina-1.pdf"');
     expect(
       Buffer.from(await file.arrayBuffer())
         .subarray(0, 5)

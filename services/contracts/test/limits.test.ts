@@ -29,7 +29,8 @@ describe('the table of limits', () => {
 
 describe('calls that show contacts', () => {
   const details = /"(?:telefono|www|id_user)":\{"type":"string"/;
-  const shows = ({ answer }: CallDefinition) => details.test(JSON.stringify(z.toJSONSchema(answer, { io: 'input' })));
+  const shows = ({ answer, mediaType }: CallDefinition) =>
+    mediaType === 'text/vcard' || details.test(JSON.stringify(z.toJSONSchema(answer, { io: 'input' })));
   const open = rows.filter(([, call]) => call.access === 'everyone' && !call.stream);
 
   it('are all those whose answer has a contact of a provider, and no other', () => {

@@ -4,6 +4,7 @@ import { deleteEntryPicture } from './calls/delete-entry-picture.ts';
 import { getAppeals } from './calls/get-appeals.ts';
 import { getCommentEvents } from './calls/get-comment-events.ts';
 import { getComments } from './calls/get-comments.ts';
+import { getContactFile } from './calls/get-contact-file.ts';
 import { getCountries } from './calls/get-countries.ts';
 import { getDecisions } from './calls/get-decisions.ts';
 import { getEmptySearches } from './calls/get-empty-searches.ts';
@@ -62,6 +63,7 @@ export const handlers = {
   'GET /api/usuarios': getUsers,
   'GET /api/recomendaciones': getRecommendations,
   'GET /api/proveedores/:slug': getProvider,
+  'GET /api/proveedores/:id/contacto': getContactFile,
   'GET /api/proveedores/:slug/blog': getEntries,
   'GET /api/proveedores/:slug/blog/:entrada': getEntry,
   'GET /api/blog': getOwnEntries,

@@ -216,3 +216,26 @@ describe('the tables', () => {
     expect((await directory.get(path, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 });
+
+describe('the contact of a provider', () => {
+  const contactOf = (name: string) => directory.get(`/api/proveedores/${idOf(name)}/contacto`);
+
+  it('is a vCard at a plain address, with what phones need to open it as a contact', async () => {
+    const answer = await contactOf('p3');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/vcard; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="taller-p3[a-z0-9-]*\.vcf"$/);
+    const card = await answer.text();
+    expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/);
+    expect(card).toContain('ORG:Taller p3\r\n');
+    expect(card).toContain(`URL:${directory.config.PUBLIC_URL}/p/taller-p3`);
+  });
+
+  it.each(['p0', 'p2', 'escondido', 'nadie'])('of %s, who has no digital card, is not found', async (name) => {
+    const answer = await contactOf(name);
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'proveedor_no_encontrado' }),
+    ]);
+  });
+});

@@ -28,6 +28,7 @@ const answers: Partial<Record<CallName, unknown>> = {
   'GET /api/galeria': [provider],
   'GET /api/usuarios': { data: [provider] },
   'GET /api/proveedores/:slug': { data: provider },
+  'GET /api/proveedores/:id/contacto': 'BEGIN:VCARD',
   'GET /api/publicaciones/:id': { data: provider },
   'GET /api/buscar': { data: { proveedores: [], publicaciones: [provider] } },
 };

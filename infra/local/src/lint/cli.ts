@@ -6,11 +6,12 @@ import { root } from '../paths.ts';
 import { checkLicences } from './licences.ts';
 import { plainWordFaults } from './plain-words.ts';
 import { REPEATED_LINES, repeatedLines } from './repeated-lines.ts';
+import { securePageFaults } from './secure-pages.ts';
 import { audit } from './vulnerabilities.ts';
 
 /*
  * The checks of `npm run lint` that no tool does for us: licences, known vulnerabilities, repeated lines,
- * words that have a plainer one.
+ * words that have a plainer one, what browsers lack on pages without HTTPS.
  * `--update-baseline` drops what is no longer repeated from the baseline; it adds nothing.
  */
 
@@ -18,6 +19,9 @@ const baselineFile = join(root, 'infra/local/src/lint/repeated-lines.json');
 /** Sources that the check on repeated lines reads; tests may repeat themselves. */
 const SOURCES = ['*.ts', '*.tsx', '*.mjs', '*.css'];
 const TESTS = /(^|\/)(test|conformance|fixtures|lookbook|e2e)\//;
+
+/** Code that runs in browsers; the contracts do in both. */
+const BROWSER_CODE = /^(?:shell\/(?:sdk\/)?|mf-[^/]+\/|services\/contracts\/)src\//;
 
 /** Files that name the words themselves, and one that is history. */
 const OWN_WORDS = new Set(['infra/local/src/lint/plain-words.ts', 'infra/local/test/lint.test.ts', 'CHANGELOG.md']);
@@ -42,6 +46,11 @@ const written = filesOf(...SOURCES, '*.md').filter((file) => !OWN_WORDS.has(file
 const unplain = written.flatMap((file) => plainWordFaults(file, read(file)));
 for (const line of unplain) fault(line);
 console.log(`words: ${written.length} files, ${unplain.length} with a plainer one`);
+
+const inBrowsers = filesOf('*.ts', '*.tsx').filter((file) => BROWSER_CODE.test(file));
+const insecure = inBrowsers.flatMap((file) => securePageFaults(file, read(file)));
+for (const line of insecure) fault(line);
+console.log(`pages without HTTPS: ${inBrowsers.length} files, ${insecure.length} uses of what they lack`);
 
 const sources = filesOf(...SOURCES).filter((file) => !TESTS.test(file));
 const repetitions = repeatedLines(sources.map((file) => [file, read(file)] as const));

@@ -9,6 +9,6 @@ export const getReceiptFile: Handler<'GET /api/pagos/:id/recibo/pdf'> = async (r
   const name = `recibo-vitrina-${receipt.numero}.pdf`;
   return request.c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',
-    'Content-Disposition': `attachment; filename="${name}"`,
+    'Content-Disposition': `inline; filename="${name}"`,
   });
 };

@@ -38,7 +38,7 @@ export interface CallDefinition {
   /** JSON of the good answer, or the shape of any event's `data` where `stream` is set. */
   answer: z.ZodType;
   /** Type of a good answer that is no JSON. */
-  mediaType?: 'image/jpeg' | 'application/zip' | 'application/pdf';
+  mediaType?: 'image/jpeg' | 'application/zip' | 'application/pdf' | 'text/vcard';
   /** True where the answer is a stream of server-sent events. */
   stream?: true;
   /** The data of each event of a stream, by the event's name; see {@link streamOf}. */
@@ -52,7 +52,7 @@ export interface CallDefinition {
   /** Limits in place of the one that calls of its kind have, see `limits/`. */
   limits?: readonly [CallLimitName, ...CallLimitName[]];
   /** Ids of the providers whose contact details a good answer shows: they are counted for each visitor. */
-  contacts?(answer: unknown): string[];
+  contacts?(answer: unknown, params: unknown): string[];
 }
 
 /** Keeps the literal types of a call's definition. */

@@ -71,6 +71,24 @@ export const getProvider = defineCall({
   errors: ['proveedor_no_encontrado'],
 });
 
+/**
+ * A provider's contact as a vCard, in plans with a digital card (R10): a plain address that phones open in their address
+ * book, also from the browsers inside of apps, which save no file that a page made.
+ */
+export const getContactFile = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/proveedores/:id/contacto',
+  summary: 'Contacto de un proveedor, en vCard',
+  access: 'everyone',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'proveedor_no_encontrado') }),
+  status: 200,
+  mediaType: 'text/vcard',
+  answer: z.string(),
+  contacts: (_: unknown, { id }: { id: string }) => [id],
+  errors: ['proveedor_no_encontrado'],
+});
+
 /** One post that the public sees now: a link to it works whatever list it came from. */
 export const getPost = defineCall({
   service: 'directory',

@@ -50,7 +50,7 @@ import { getDeadMails, postDeadMail } from './dead-mails.ts';
 import type { CallDefinition } from './define.ts';
 import { getDeployHistory, getDeploys, postDeployRollback } from './deploys.ts';
 import { getPlatformPreview, getProviderPreview, getSiteMap, getSiteMapIndex } from './findable.ts';
-import { getGallery, getPost, getProvider, getUsers } from './gallery.ts';
+import { getContactFile, getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import { getPlace } from './geo.ts';
 import { getHints, postHint } from './hints.ts';
 import { postLetter } from './letters.ts';
@@ -161,6 +161,7 @@ export const calls = {
   'GET /api/usuarios': getUsers,
   'GET /api/recomendaciones': getRecommendations,
   'GET /api/proveedores/:slug': getProvider,
+  'GET /api/proveedores/:id/contacto': getContactFile,
   'GET /api/proveedores/:slug/blog': getEntries,
   'GET /api/proveedores/:slug/blog/:entrada': getEntry,
   'GET /api/blog': getOwnEntries,

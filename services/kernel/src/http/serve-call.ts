@@ -121,12 +121,13 @@ function serveCall<N extends CallName>(
     const answer = call.stream ? await holdingPlace(c, serving.streams.take(caller), run) : await run();
     if (serving.checkAnswers) await checkAnswer(call, answer);
     if (isPrivate(call, session)) c.header('Cache-Control', 'no-store');
+    const shows = call.contacts?.(answer, input.params) ?? [];
+    if (shows.length > 0) await limitContacts(serving.limits, caller, shows);
     if (answer instanceof Response) {
       if (isPrivate(call, session))
         answer.headers.set('Cache-Control', call.stream ? 'no-store, no-transform' : 'no-store');
       return answer;
     }
-    if (call.contacts) await limitContacts(serving.limits, caller, call.contacts(answer));
     // Bytes and not text, which would be measured and encoded again on its way to the connection.
     const bytes = Buffer.from(JSON.stringify(answer));
     return c.body(bytes, call.status as ContentfulStatusCode, { 'Content-Type': 'application/json' });

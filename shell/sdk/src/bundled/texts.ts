@@ -1,7 +1,26 @@
 /** Every Spanish text of what is built into several microfrontends. */
 export const bundledTexts = {
-  copied: 'Copiamos la dirección de esta página.',
-  notCopied: 'No pudimos copiar la dirección. Está en la barra de tu navegador.',
+  share: {
+    title: 'Compartir',
+    address: 'Dirección de la página',
+    copy: 'Copiar dirección',
+    copied: 'Copiamos la dirección de esta página.',
+    textCopied: 'Copiado.',
+    byHand: 'Tu navegador no deja copiar. Ya está seleccionado: cópialo tú.',
+    whatsapp: 'Enviar por WhatsApp',
+    mail: 'Enviar por correo',
+    close: 'Cerrar',
+  },
+  download: {
+    nothing: '¿No se descargó?',
+    open: 'Abrir aquí',
+    copy: 'Copiar enlace',
+    copied: 'Copiamos el enlace. Pégalo en tu navegador.',
+    notCopied: (url: string) => `No pudimos copiar el enlace: ${url}`,
+    see: 'Ver el contenido',
+    content: 'Contenido del archivo',
+    copyContent: 'Copiar contenido',
+  },
   report: {
     title: {
       comentario: (name: string) => `Reportar el comentario de ${name}`,

@@ -1,6 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { countryName, displayName } from '@vitrina/contracts/places';
-import { websiteOf } from '../providers/site.ts';
+import { normalizeLink } from '@vitrina/contracts/rules';
 
 /** Longest line in octets of UTF-8, its break not counted (RFC 2425, 5.8.1). */
 const LINE_OCTETS = 75;
@@ -19,7 +19,8 @@ export type CardOwner = Pick<
  * @param page whole address of the provider's page
  */
 export function vcardOf(owner: CardOwner, page: string): string {
-  const site = websiteOf(owner.www);
+  const link = normalizeLink(owner.www);
+  const site = 'link' in link ? link.link : null;
   const { given, family } = nameParts(owner.nombre);
   const lines = [
     'BEGIN:VCARD',

@@ -1,0 +1,30 @@
+/**
+ * What browsers offer on pages with HTTPS alone (and on localhost, where it is never missed), and the files that may use it:
+ * each does without it where it is missing. A page at `http://a-computer:8080` has none of these.
+ */
+const SECURE_ONLY: readonly (readonly [name: RegExp, files: RegExp | null])[] = [
+  // In its place: `newKey` of the SDK.
+  [/\bcrypto\.(?:randomUUID|subtle)\b/, null],
+  // In their place: `CopyText` and `ShareButton` of the SDK.
+  [/\bnavigator\.clipboard\b/, /^shell\/sdk\/src\/bundled\/sharing\/copy-text\.ts$/],
+  [/\bnavigator\.(?:share|canShare)\b/, /^shell\/sdk\/src\/bundled\/sharing\/share-button\.tsx$/],
+  [/\bnavigator\.serviceWorker\b/, /^shell\/src\/offline\/keep-for-offline\.ts$/],
+  // A service worker runs with HTTPS alone.
+  [/\b(?:window\.)?caches\.\w/, /^shell\/src\/offline\//],
+  [/\bnavigator\.locks\b/, /^mf-provider\/src\/uploads\/kept-uploads\.ts$/],
+  [/\b(?:navigator\.credentials|PublicKeyCredential)\b/, /^mf-provider\/src\/passkeys\/ceremony\.ts$/],
+  [/\bnavigator\.geolocation\b/, /^shell\/src\/frame\/use-my-place\.ts$/],
+  [/\bnavigator\.(?:storage|mediaDevices|wakeLock|bluetooth|usb|serial)\b/, null],
+  [/\b(?:showOpenFilePicker|showSaveFilePicker|cookieStore|PushManager|PaymentRequest)\b/, null],
+];
+
+/** A line for each use of what a page without HTTPS lacks, with its place. */
+export function securePageFaults(file: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const code = line.replace(/^\s*(?:\/?\*|\/\/).*/, '');
+    return SECURE_ONLY.flatMap(([name, files]) => {
+      const found = name.exec(code)?.[0];
+      return found && !files?.test(file) ? [`${file}:${index + 1}: ${found} is missing on pages without HTTPS`] : [];
+    });
+  });
+}

@@ -1,0 +1,62 @@
+/** Most files that are taken out of dropped folders: more than one form takes, so that it can say so. */
+const MOST = 50;
+/** Files that systems put into folders themselves. */
+const OF_THE_SYSTEM = /^(?:\.|Thumbs\.db$|desktop\.ini$)/i;
+
+/** What is dragged or pasted as far as files go. */
+export type Brought = 'files' | 'link' | 'other';
+
+/** What a drag or a clipboard brings; a link is the address of a page or of a picture on another page. */
+export function broughtBy(transfer: DataTransfer | null): Brought {
+  if (transfer?.types.includes('Files')) return 'files';
+  return transfer?.types.includes('text/uri-list') ? 'link' : 'other';
+}
+
+/**
+ * The files of a drop, with those inside of dropped folders in the order of their names. Must be called while the event
+ * is handled: browsers empty `transfer` afterwards.
+ */
+export function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+  const files = [...transfer.files];
+  const entries = [...transfer.items].map((item) =>
+    item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? null) : null,
+  );
+  if (!entries.some((entry) => entry?.isDirectory)) return Promise.resolve(files);
+  return filesIn(entries.filter((entry) => entry !== null));
+}
+
+async function filesIn(entries: readonly FileSystemEntry[]): Promise<File[]> {
+  const found: File[] = [];
+  for (const entry of [...entries].sort((a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }))) {
+    if (found.length >= MOST) break;
+    if (OF_THE_SYSTEM.test(entry.name)) continue;
+    if (isFolder(entry)) found.push(...(await entriesOf(entry).then(filesIn)));
+    else if (isFile(entry)) found.push(...(await fileOf(entry)));
+  }
+  return found.slice(0, MOST);
+}
+
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+/** The file of an entry; none where it cannot be read. */
+function fileOf(entry: FileSystemFileEntry): Promise<File[]> {
+  return new Promise((resolve) => {
+    entry.file(
+      (file) => resolve([file]),
+      () => resolve([]),
+    );
+  });
+}
+
+/** What a folder contains, read in portions until one is empty; nothing more where it cannot be read. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  while (all.length < MOST) {
+    const portion = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+    if (portion.length === 0) break;
+    all.push(...portion);
+  }
+  return all;
+}

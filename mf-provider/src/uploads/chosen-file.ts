@@ -1,0 +1,48 @@
+import { ApiError, api } from '@vitrina/sdk';
+import { texts } from '../texts.ts';
+
+/** Code of an upload that was not sent, or whose sending broke, because its file can no longer be read. */
+export const FILE_GONE = 'archivo_cambiado';
+
+/** Time for the first byte of a file, in milliseconds: a cloud folder has downloaded the file by then or never does. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * Checks that a chosen file can still be read. It cannot once it was changed, moved or deleted, where it is a folder, or
+ * where a cloud folder does not hand it over or hands over nothing.
+ * @throws {ApiError} with the code `archivo_cambiado`
+ */
+export async function requireReadable(file: File): Promise<void> {
+  if (file.size === 0 || !(await hasFirstByte(file))) {
+    throw new ApiError(texts.uploads.fileGone(file.name), { status: 0, code: FILE_GONE });
+  }
+}
+
+async function hasFirstByte(file: File): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  const read = file.slice(0, 1).arrayBuffer();
+  return Promise.race([read.then(() => true).catch(() => false), late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Sends a form with a chosen file, as `api.upload` does.
+ * @throws {ApiError} with the code `archivo_cambiado` if the file cannot be read, before or while it is sent: browsers
+ * report that as a failed connection
+ */
+export async function uploadFile<P extends Parameters<typeof api.upload>[0]>(
+  path: P,
+  form: FormData,
+  file: File,
+  options?: Parameters<typeof api.upload>[2],
+) {
+  await requireReadable(file);
+  try {
+    return await api.upload(path, form, options);
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 0) await requireReadable(file);
+    throw failure;
+  }
+}

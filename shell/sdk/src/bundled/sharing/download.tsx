@@ -1,0 +1,101 @@
+import { Button, ButtonLink, type ButtonVariant, Dialog, useToasts } from '@vitrina/sdk';
+import { type ComponentProps, useState } from 'react';
+import { bundledTexts } from '../texts.ts';
+import { copyText } from './copy-text.ts';
+import { CopyText } from './copy-text-field.tsx';
+import { saveFile } from './save-file.ts';
+import styles from './sharing.module.css';
+
+const texts = bundledTexts.download;
+
+interface Look extends Pick<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  variant?: ButtonVariant;
+  icon?: ComponentProps<typeof Button>['icon'];
+}
+
+/**
+ * Downloads a file that the platform has at an address. The browsers inside of apps such as Instagram's and Facebook's
+ * ignore downloads and say nothing, so that the first press also shows a second way: the plain address, to be opened here
+ * or copied into another browser.
+ */
+export function DownloadLink({
+  href,
+  name,
+  opens = false,
+  ...look
+}: Look & {
+  /** Path of the file, which is answered with its media type. */
+  href: string;
+  /** Name under which it is saved; the server's by default. */
+  name?: string;
+  /** The system opens such a file by an app of its own, as a contact: the browser is not asked to save it. */
+  opens?: boolean;
+}) {
+  const toasts = useToasts();
+  const [tried, setTried] = useState(false);
+  const copy = async () => {
+    const url = new URL(href, location.origin).href;
+    if (await copyText(url)) toasts.show(texts.copied, 'success');
+    else toasts.show(texts.notCopied(url), 'error');
+  };
+  return (
+    <span className={styles.download}>
+      <ButtonLink
+        {...look}
+        to={href}
+        reloadDocument
+        download={opens ? undefined : (name ?? true)}
+        onClick={() => setTried(true)}
+      />
+      {tried && (
+        <span className={styles.second} role="status">
+          {texts.nothing} <a href={href}>{texts.open}</a>{' '}
+          <button type="button" onClick={() => void copy()}>
+            {texts.copy}
+          </button>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Saves a text that this page made as a file; the first press also offers to see and copy it. */
+export function DownloadText({
+  text,
+  name,
+  type,
+  disabled = false,
+  ...look
+}: Look & {
+  text(): string;
+  name: string;
+  /** Media type, such as `text/csv;charset=utf-8`. */
+  type: string;
+  disabled?: boolean;
+}) {
+  const [saved, setSaved] = useState<string | null>(null);
+  const [shown, setShown] = useState(false);
+  const save = () => {
+    const content = text();
+    saveFile(name, content, type);
+    setSaved(content);
+  };
+  return (
+    <span className={styles.download}>
+      <Button {...look} disabled={disabled} onClick={save} />
+      {saved !== null && (
+        <span className={styles.second} role="status">
+          {texts.nothing}{' '}
+          <button type="button" onClick={() => setShown(true)}>
+            {texts.see}
+          </button>
+        </span>
+      )}
+      {saved !== null && shown && (
+        <Dialog open onClose={() => setShown(false)} title={name}>
+          <CopyText label={texts.content} text={saved} action={texts.copyContent} rows={12} />
+        </Dialog>
+      )}
+    </span>
+  );
+}

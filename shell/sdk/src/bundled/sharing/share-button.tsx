@@ -1,0 +1,78 @@
+import { Button, Dialog, useToasts } from '@vitrina/sdk';
+import { type ReactNode, useState } from 'react';
+import { bundledTexts } from '../texts.ts';
+import { copyText } from './copy-text.ts';
+import { CopyText } from './copy-text-field.tsx';
+import styles from './sharing.module.css';
+
+const texts = bundledTexts.share;
+
+/** A page as it is shared, by its whole address. */
+interface SharedPage {
+  title: string;
+  text: string;
+  url: string;
+}
+
+/**
+ * Shares a page of the product by the system's sheet, or copies its address where there is none. Where the browser
+ * refuses both, as inside of some apps, a dialog shows the address, to be copied by hand or sent by WhatsApp or mail.
+ */
+export function ShareButton({
+  title,
+  text,
+  path,
+  children,
+}: {
+  title: string;
+  text: string;
+  /** Path of the page. */
+  path: string;
+  children: ReactNode;
+}) {
+  const toasts = useToasts();
+  const [refused, setRefused] = useState<SharedPage | null>(null);
+  const share = async () => {
+    const page = { title, text, url: new URL(path, location.origin).href };
+    const outcome = await shareBySystem(page);
+    if (outcome === 'done') return;
+    if (outcome === 'missing' && (await copyText(page.url))) toasts.show(texts.copied, 'success');
+    else setRefused(page);
+  };
+  return (
+    <>
+      <Button icon="send" onClick={() => void share()}>
+        {children}
+      </Button>
+      {refused && <ShareDialog page={refused} onClose={() => setRefused(null)} />}
+    </>
+  );
+}
+
+/** `done` also where the person closed the sheet. A sheet that never answers makes the next one `refused`. */
+async function shareBySystem(page: SharedPage): Promise<'done' | 'missing' | 'refused'> {
+  if (!('share' in navigator)) return 'missing';
+  try {
+    await navigator.share(page);
+    return 'done';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'done' : 'refused';
+  }
+}
+
+function ShareDialog({ page: { title, url }, onClose }: { page: SharedPage; onClose(): void }) {
+  const message = encodeURIComponent(`${title}\n${url}`);
+  return (
+    <Dialog open onClose={onClose} title={texts.title} footer={<Button onClick={onClose}>{texts.close}</Button>}>
+      <div className={styles.ways}>
+        <CopyText label={texts.address} text={url} action={texts.copy} />
+        <p className={styles.links}>
+          <a href={`https://wa.me/?text=${message}`} target="_blank" rel="noopener noreferrer">
+            {texts.whatsapp}
+          </a>
+          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${message}`}>{texts.mail}</a>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -28,7 +28,7 @@ async function outcomeOf({ make }: DeviceFile): Promise<string> {
 const files = [...devicePictures, ...deviceVideos];
 
 describe('a file as real devices write it is published, or its message says why not', () => {
-  it('is tried for at least 60 files', () => {
+  it('the list has at least 60 files', () => {
     expect(files.length).toBeGreaterThanOrEqual(60);
   });
 

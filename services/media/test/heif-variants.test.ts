@@ -154,7 +154,7 @@ describe('a HEIC picture comes out upright and complete', () => {
     expect(await colours(result)).toBe('blue red white green');
   });
 
-  it('is the first frame of a sequence that has no still picture', { timeout: 30_000 }, async () => {
+  it('a sequence without a still picture shows its first frame', { timeout: 30_000 }, async () => {
     const clip = await readFile(
       await makeClip([
         ...['-i', await temporaryFile(picture), '-vf', 'scale=out_color_matrix=bt709:out_range=full,format=yuv420p'],
@@ -226,7 +226,7 @@ describe('the colours of a HEIC picture come out as its camera meant them', () =
     },
   );
 
-  it('with transparency from its auxiliary picture', { timeout: 30_000 }, async () => {
+  it('an auxiliary picture makes it transparent', { timeout: 30_000 }, async () => {
     const mask = await stillOf(flat([0, 0, 0]), ['-pix_fmt', 'gray']);
     const alpha = stillItem(mask, property.auxiliary('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha'));
     const items = [stillItem(await stillOf(flat(BLUE))), { ...alpha, hidden: true }];

@@ -21,6 +21,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
 const EXCEPTIONS: ReadonlyArray<{ name: RegExp; licence: string }> = [
   // libvips: sharp loads it as a separate library, which the LGPL allows.
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
+  // libheif: a separate, unmodified WebAssembly module of the decoding process, never sent to browsers.
+  { name: /^libheif-js$/, licence: 'LGPL-3.0' },
 ];
 
 /** Licences that are known although the package does not state them where npm looks. */

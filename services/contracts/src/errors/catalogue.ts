@@ -109,7 +109,10 @@ export const errorCatalogue = {
   archivo_grande: { status: 413, text: 'El archivo es demasiado grande. El tamaño máximo permitido es 50MB.' },
   archivo_ilegible: { status: 422, text: 'No pudimos leer el archivo. Puede estar dañado: prueba con otro.' },
   archivo_dimensiones: { status: 422, text: 'La imagen tiene demasiados píxeles. El máximo es de 50 megapíxeles.' },
-  archivo_heic: { status: 422, text: 'No podemos leer fotos HEIC. Guárdala como JPEG y vuelve a subirla.' },
+  archivo_heic: {
+    status: 422,
+    text: 'No podemos leer esta variante de HEIC. Guarda la foto como JPEG y vuelve a subirla.',
+  },
   evento_requerido: { status: 400, text: 'Escribe el nombre del evento.' },
   evento_largo: { status: 400, text: "El campo 'Evento' no puede exceder los 25 caracteres." },
   descripcion_requerida: { status: 400, text: 'Escribe una descripción.' },

@@ -64,7 +64,7 @@ async function openAvif(path: string, { nclx, icc }: HeifHeader): Promise<string
   return tiff(toSrgb({ data, width, height, channels: info.channels, bits: 16 }, nclx), null, 1);
 }
 
-/** Reads the orientation, 1 to 8, in an Exif block; 1 if there is none. */
+/** Reads the orientation, 1 to 8, in an Exif block; 1 without it. */
 export function exifOrientation(exif: HeifHeader['exif']): number {
   if (exif === null) return 1;
   const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;

@@ -16,7 +16,7 @@ export interface HeifPixels {
   bits: number;
 }
 
-/** What a file says about its primary picture. */
+/** Header of a file's primary picture. */
 export interface HeifHeader {
   width: number;
   height: number;

@@ -122,8 +122,8 @@ export function planVideo(probe: Probe, limits: { maxSeconds: number }): VideoPl
 }
 
 /**
- * The stream to show of several: the one that the file marks, then the one of most `worth`, then the first. The others
- * are a second lens, a depth map, a preview, spatial sound or another language.
+ * Picks the stream to show: marked by the file before others, then by most `worth`, then by order. The rest is a second
+ * lens, a depth map, a preview, spatial sound or another language.
  */
 function best<S extends { preferred: boolean }>(streams: readonly S[], worth: (stream: S) => number): S | null {
   const byRank = (one: S, other: S) => Number(other.preferred) - Number(one.preferred) || worth(other) - worth(one);

@@ -21,7 +21,7 @@ const noisy = () =>
 const jpeg = () => noisy().jpeg({ quality: 90 }).toBuffer();
 
 let shared: Promise<CodedStill> | undefined;
-/** One coded picture for all HEIC files. */
+/** Encodes the picture that all HEIC files share. */
 function still(): Promise<CodedStill> {
   shared ??= photo()
     .png()

@@ -77,8 +77,11 @@ test('a visitor whose browser translates searches, filters, reads, writes and mo
   await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).first().click();
   const chat = page.getByRole('region', { name: 'Asistente' });
   await expect(chat.locator('input, textarea').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(chat).toHaveCount(0);
+  await chat
+    .getByRole('button', { name: /^Cerrar/ })
+    .first()
+    .click();
+  await expect(chat).toBeHidden();
   await expectWell();
 });
 

@@ -11,9 +11,9 @@ test('a new comment is announced and counted in every tab of its owner until it 
   const say = (comentario: string) => client.post('/api/comentarios', { proveedor_id: provider.id, comentario });
   await logIn(page, provider.person);
   const second = await context.newPage();
-  // A comment is announced where its owner is connected.
+  // A comment is announced where its owner is connected. Both tabs share one stream; each counts messages behind it.
   const connected = Promise.all(
-    [page, second].map((tab) => tab.waitForResponse((answer) => answer.url().endsWith('/api/eventos') && answer.ok())),
+    [page, second].map((tab) => tab.waitForResponse((answer) => answer.url().endsWith('/api/mensajes/resumen'))),
   );
   await page.goto('/menu/publicaciones');
   await second.goto('/menu/datos-usuario');

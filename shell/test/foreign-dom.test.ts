@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { type ComponentPages, componentPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -69,7 +68,7 @@ async function open(query: string, moving: boolean) {
   return { page, errors };
 }
 
-const text = (page: Page, selector: string) =>
+const text = (page: Awaited<ReturnType<ComponentPages['open']>>, selector: string) =>
   page.locator(selector).evaluate((element) => element.textContent?.toUpperCase());
 
 describe('a page that is translated', () => {

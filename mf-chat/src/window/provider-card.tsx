@@ -21,7 +21,7 @@ export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeav
     <article className={styles.card}>
       <Avatar name={provider.nombre} src={provider.foto_perfil} size={44} />
       <div className={styles.cardText}>
-        <Link to={`/p/${provider.slug}`} className={styles.cardPage} onClick={onLeave}>
+        <Link to={`/p/${provider.slug}`} className={styles.cardPage} translate="no" onClick={onLeave}>
           {name}
         </Link>
         <span>{provider.especialidad}</span>

@@ -32,7 +32,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
           <div className={styles.who}>
             <Avatar name={provider.nombre} src={provider.foto_perfil} size={112} />
             <div>
-              <h1 className={styles.name} tabIndex={-1}>
+              <h1 className={styles.name} translate="no" tabIndex={-1}>
                 {name}
               </h1>
               <p className={styles.trade}>

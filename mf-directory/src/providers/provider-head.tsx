@@ -33,7 +33,7 @@ export function ProviderHead({
     <header className={styles.head}>
       <Avatar name={person} src={photo} size={face} />
       <div className={styles.words}>
-        <Heading className={styles.name}>
+        <Heading className={styles.name} translate="no">
           <Link to={pathOfPage(slug)} className={styles.page}>
             {name}
           </Link>

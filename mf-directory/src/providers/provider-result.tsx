@@ -20,7 +20,7 @@ export function ProviderResult({ provider, onOpen }: { provider: FoundProvider; 
       <div className={styles.result}>
         <Avatar name={provider.nombre} src={provider.foto_perfil} size={64} />
         <span className={styles.words}>
-          <strong>
+          <strong translate="no">
             <Link to={pathOfPage(provider.slug)} className={styles.page}>
               <Highlighted text={provider.nnegocio_resaltado || name} />
             </Link>

@@ -53,7 +53,7 @@ export function ProviderTile({
             <PlanBadge plan={plan} compact />
           </span>
         </span>
-        <strong>{name}</strong>
+        <strong translate="no">{name}</strong>
         {more && <small title={more}>{more}</small>}
       </button>
       {page && (

@@ -15,7 +15,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link className={styles.brand} to="/" aria-label={texts.brandHome}>
+        <Link className={styles.brand} translate="no" to="/" aria-label={texts.brandHome}>
           <BrandMark />
           {texts.brand}
         </Link>

@@ -17,15 +17,15 @@ const REDIRECTED = 'vitrina_nombre';
 /** How long it lasts, in seconds. */
 const REDIRECTED_SECONDS = 10;
 
-/** Name of a host as URLs have it: lower case, punycode, without port; null for what is none. */
+/** Host name in its URL form: lower case, punycode, without port; null for an invalid host. */
 function nameOf(host: string): string | null {
   const url = `http://${host}`;
   return URL.canParse(url) ? new URL(url).hostname : null;
 }
 
 /**
- * The address to which a page moves that was asked for under another name than the platform's; null where it is answered
- * there. On a platform without a public name only its own `www.` moves, as developers reach it by names of their own.
+ * Address to redirect a request to whose host is not the platform's, or null to answer it. A platform without a public
+ * name (development) redirects only its own `www.`: phones and test machines reach it by other names.
  * @param host `Host` of the request, or what a trusted proxy says it was
  * @param target path and query of the request
  */
@@ -39,8 +39,8 @@ export function canonicalAddress(publicUrl: string, host: string, target: string
 }
 
 /**
- * Moves pages to the platform's own name: passkeys, sessions and what browsers keep belong to one name.
- * @param wasAskedFor true if a proxy, trusted or not, says that the request was for this host
+ * Redirects pages to the host of `PUBLIC_URL`: passkeys, sessions and browser storage belong to one host.
+ * @param wasAskedFor true if a proxy, trusted or not, forwarded a request for this host
  */
 export function mountCanonicalHost(
   app: App,

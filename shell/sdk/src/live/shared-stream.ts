@@ -6,7 +6,7 @@ const TABS = 'vitrina.flujos';
 /** How long a tab waits for a leader's answer before it leads itself, in milliseconds; hidden tabs let visible ones go first. */
 const ANSWER_MS = 300;
 const HIDDEN_ANSWER_MS = 1_200;
-/** How often a tab says what it listens to, in milliseconds. Browsers stretch this to a minute in hidden tabs. */
+/** Interval at which a tab repeats its subscriptions, in milliseconds. Browsers stretch it to a minute in hidden tabs. */
 const REPEAT_MS = 4_000;
 /** After this silence a tab is gone, in milliseconds: two of a hidden tab's minutes and a half. */
 const GONE_MS = 150_000;
@@ -47,7 +47,7 @@ export class SharedStream {
   #tabs: BroadcastChannel | null = null;
   #source: CombinedSource | null = null;
   #leader: { tab: string; term: number } | null = null;
-  /** Time at which this tab last said what it listens to, in milliseconds. */
+  /** Time at which this tab last sent its subscriptions, in milliseconds. */
   #said = Date.now();
   #election: ReturnType<typeof setTimeout> | undefined;
   #collecting: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +111,7 @@ export class SharedStream {
     }
   }
 
-  /** Says what this tab listens to; who leads acts on it, and if there is no answer this tab leads. */
+  /** Sends this tab's subscriptions to the leader, and becomes the leader if none answers. */
   #say(): void {
     const silent = Date.now() - this.#said;
     this.#said = Date.now();
@@ -168,7 +168,7 @@ export class SharedStream {
     this.#say();
   }
 
-  /** Events may be missed from now on: listeners need the current state, and know it. */
+  /** Marks every subscription as broken: events may be missed until the current state comes. */
   #lose(): void {
     for (const channel of this.#listeners.keys()) {
       this.#fresh.add(channel);

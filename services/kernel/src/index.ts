@@ -11,6 +11,7 @@ export {
 } from './chain.ts';
 export { applyNewer, compareAndSet } from './compare-and-set.ts';
 export {
+  httpAddress,
   type MailConfig,
   mailConfig,
   mongoConfig,

@@ -1,5 +1,13 @@
 import { MAX_VIDEO_SECONDS } from '@vitrina/contracts/rules';
-import { loadConfig, mongoConfig, objectsConfig, processConfig, redisConfig, serviceKeysConfig } from '@vitrina/kernel';
+import {
+  httpAddress,
+  loadConfig,
+  mongoConfig,
+  objectsConfig,
+  processConfig,
+  redisConfig,
+  serviceKeysConfig,
+} from '@vitrina/kernel';
 import { z } from 'zod';
 
 const positive = z.coerce.number().int().positive();
@@ -42,7 +50,7 @@ const shape = {
   /** Whether HEIC photos are accepted; where it is not said, if the programs that decode them are on this machine's PATH. */
   HEIC_UPLOADS: z.enum(['accepted', 'refused']).optional(),
   /** Address for purging a CDN by tags, with `POST {tags: []}`; without it nothing is sent. */
-  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_URL: httpAddress({ path: true, query: true }).optional(),
   /** Bearer token for it. */
   CDN_PURGE_TOKEN: z.string().min(1).optional(),
 };

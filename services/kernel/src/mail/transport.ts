@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { createTransport } from 'nodemailer';
+import { parseSmtpAddress } from '../addresses/smtp-address.ts';
 import type { MailConfig } from '../config/fragments.ts';
 import type { Mail } from './letter.ts';
 import { LocalOutbox } from './local-outbox.ts';
@@ -27,7 +28,12 @@ export function mailTransport(config: MailConfig, mongo: Connection): MailTransp
  * @param from sender of all mails
  */
 function smtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport({ url, ...WAITS, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url: parseSmtpAddress(url),
+    ...WAITS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     async send(id, { to, replyTo, subject, text, html, unsubscribe }) {

@@ -2,6 +2,7 @@ import type { Release } from '@vitrina/contracts/microfrontends/resolve';
 import { ObjectStore, type ReadyChecks, ServiceClient, type ServiceDependencies } from '@vitrina/kernel';
 import { type GatewayConfig, serviceAddresses } from './config.ts';
 import { mountDocs } from './docs/mount.ts';
+import { DeviceCookie } from './edge/device-cookie.ts';
 import { guardMetrics } from './edge/metrics-guard.ts';
 import { mountPolicyReports } from './edge/policy-reports.ts';
 import { RepeatedAnswers } from './edge/repeated-answers.ts';
@@ -29,11 +30,12 @@ export async function startGateway(
 ): Promise<ReadyChecks> {
   const store = new ObjectStore(config, config.NAMESPACE);
   mountSecurityHeaders(app, config.PUBLIC_URL);
-  const visitors = new VisitorHeaders(config.TRUSTED_PROXIES, config.PUBLIC_URL);
+  const devices = new DeviceCookie(config.PUBLIC_URL, config.PAGE_SECRET);
+  const visitors = new VisitorHeaders(config.TRUSTED_PROXIES, config.PUBLIC_URL, devices);
   guardMetrics(app, config.METRICS_TOKEN, (incoming) => visitors.wasForwarded(incoming));
   mountPolicyReports(app, { log, metrics });
   mountDocs(app, config.PUBLIC_URL);
-  mountCalls(app, serviceAddresses(config), shutdown);
+  mountCalls(app, serviceAddresses(config), shutdown, devices);
   const registry = new ServiceClient(config.REGISTRY_URL, config.SERVICE_KEYS.to('registry'));
   const lastGood = new LastGoodVersions(registry, config.RELEASE_KEYS);
   mountLastGood(app, lastGood);

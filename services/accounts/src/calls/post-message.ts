@@ -29,7 +29,7 @@ export const postMessage: Handler<'POST /api/mensajes'> = async ({ c, json, sess
   const answer = { success: true, message: texts.messageSent(publicName(provider)) } as const;
   // Before the provider's limit is counted, which a repeat must not reach.
   if (await isRepeated(fresh)) return answer;
-  // Messages of a crowded network are counted apart: they take nobody else's place.
+  // Messages of a crowded network are counted apart: they take no place of the others.
   await limits.consume('messagesOfProvider', isSlowed ? `crowd-${providerId}` : providerId).catch((error: unknown) => {
     throw error instanceof Problem ? new Problem('contacto_lleno', { cause: error }) : error;
   });

@@ -43,6 +43,7 @@ export const adminTexts = {
       gritos: 'Está en mayúsculas',
       repetido: 'Dice lo mismo a varios',
       insulto: 'Puede insultar',
+      red: 'Vino de una red con demasiados envíos',
     },
   },
   reports: {

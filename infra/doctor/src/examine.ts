@@ -1,17 +1,22 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import {
+  ConfigError,
   everyQueue,
   loadConfig,
+  mongoConfig,
   ObjectStore,
+  objectsConfig,
   queueConnection,
   queueServers,
   type RedisPlace,
+  type RedisServers,
   redisConfig,
+  searchConfig,
   waitingConnection,
 } from '@vitrina/kernel';
 import { paths } from '@vitrina/local';
-import { createConnection } from 'mongoose';
+import { type Connection, createConnection } from 'mongoose';
 import {
   describeProcess,
   evaluateCertificate,
@@ -55,30 +60,36 @@ export async function examine(env: Environment): Promise<Finding[]> {
   return [...reach, ...looked.map(({ finding }) => finding), ...workers, ...evaluateMetrics(samples), ...disk];
 }
 
-async function mongodb({ MONGODB_URL }: Environment): Promise<Finding[]> {
+async function mongodb(env: Environment): Promise<Finding[]> {
   const name = texts.names.mongodb;
-  if (!MONGODB_URL) return [unconfigured(name, 'MONGODB_URL')];
-  const connection = createConnection(MONGODB_URL, { serverSelectionTimeoutMS: PATIENCE_MS });
+  if (!env.MONGODB_URL) return [unconfigured(name, 'MONGODB_URL')];
+  let connection: Connection | undefined;
   try {
+    connection = createConnection(loadConfig(mongoConfig, env).MONGODB_URL, { serverSelectionTimeoutMS: PATIENCE_MS });
     await connection.asPromise();
     const info = await connection.db?.admin().serverInfo();
     // Only a real server tells of its disk.
     const { fsTotalSize = 0, fsUsedSize = 0 } = (await connection.db?.stats()) ?? {};
     const disk = fsTotalSize > 0 ? [evaluateDisk(name, 1 - fsUsedSize / fsTotalSize)] : [];
     return [{ title: 'reach', name, says: texts.version(String(info?.version)) }, ...disk];
-  } catch {
-    return [away(name)];
+  } catch (error) {
+    return [failed(name, error)];
   } finally {
-    await connection.close();
+    await connection?.close();
   }
 }
 
 async function redis(env: Environment): Promise<Finding[]> {
-  if (!env.REDIS_URL) return [unconfigured(texts.names.redis, 'REDIS_URL')];
-  const config = loadConfig(redisConfig, env);
-  const found = [redisAt(texts.names.redis, config)];
-  if (config.QUEUE_REDIS_URL) found.push(redisAt(texts.names.queueRedis, queueServers(config)));
-  return Promise.all(found);
+  const name = texts.names.redis;
+  if (!env.REDIS_URL) return [unconfigured(name, 'REDIS_URL')];
+  try {
+    const config = loadConfig(redisConfig, env);
+    const found = [redisAt(name, config)];
+    if (config.QUEUE_REDIS_URL) found.push(redisAt(texts.names.queueRedis, queueServers(config)));
+    return await Promise.all(found);
+  } catch (error) {
+    return [failed(name, error)];
+  }
 }
 
 async function redisAt(name: string, place: RedisPlace): Promise<Finding> {
@@ -102,25 +113,26 @@ async function redisAt(name: string, place: RedisPlace): Promise<Finding> {
 
 async function objects(env: Environment): Promise<Finding> {
   const name = texts.names.objects;
-  const { S3_ENDPOINT, S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_REGION = 'us-east-1', NAMESPACE = 'vitrina' } = env;
-  if (!S3_ENDPOINT) return unconfigured(name, 'S3_ENDPOINT');
+  if (!env.S3_ENDPOINT) return unconfigured(name, 'S3_ENDPOINT');
   try {
-    await inTime(new ObjectStore({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }, NAMESPACE).ping());
+    await inTime(new ObjectStore(loadConfig(objectsConfig, env), env.NAMESPACE ?? 'vitrina').ping());
     return { title: 'reach', name, says: texts.ready };
-  } catch {
-    return away(name);
+  } catch (error) {
+    return failed(name, error);
   }
 }
 
-async function search({ MEILI_URL, MEILI_KEY = '' }: Environment): Promise<Finding> {
+async function search(env: Environment): Promise<Finding> {
   const name = texts.names.search;
-  if (!MEILI_URL) return unconfigured(name, 'MEILI_URL');
+  if (!env.MEILI_URL) return unconfigured(name, 'MEILI_URL');
   try {
-    const answer = await ask(new URL('/version', MEILI_URL), { authorization: `Bearer ${MEILI_KEY}` });
+    const { MEILI_URL, MEILI_KEY = '' } = loadConfig(searchConfig, env);
+    const answer = await ask(new URL(`${MEILI_URL}/version`), { authorization: `Bearer ${MEILI_KEY}` });
     const { pkgVersion = '' } = (await answer.json()) as { pkgVersion?: string };
     return { title: 'reach', name, says: pkgVersion ? texts.version(pkgVersion) : texts.ready };
-  } catch {
-    return { ...away(name), advice: texts.advice.search };
+  } catch (error) {
+    const finding = failed(name, error);
+    return error instanceof ConfigError ? finding : { ...finding, advice: texts.advice.search };
   }
 }
 
@@ -186,7 +198,14 @@ async function processAt(service: string, address: string, token: string): Promi
 /** Workers have no address: the queue knows who waits for its jobs. */
 async function workersOf(env: Environment): Promise<Finding[]> {
   if (!env.REDIS_URL) return [];
-  const client = queueConnection(loadConfig(redisConfig, env));
+  let config: RedisServers;
+  try {
+    config = loadConfig(redisConfig, env);
+  } catch {
+    // Redis itself is a finding already.
+    return [];
+  }
+  const client = queueConnection(config);
   client.on('error', () => undefined);
   const queues = everyQueue(client, env.NAMESPACE ?? 'vitrina');
   try {
@@ -200,7 +219,6 @@ async function workersOf(env: Environment): Promise<Finding[]> {
       ),
     );
   } catch {
-    // Redis itself is a finding already.
     return [];
   } finally {
     await Promise.all(queues.map((queue) => queue.close().catch(() => undefined)));
@@ -216,6 +234,11 @@ async function diskOf(path: string): Promise<Finding[]> {
 
 function unconfigured(name: string, variable: string): Finding {
   return { title: 'reach', name, says: texts.notConfigured(variable), advice: texts.advice.server };
+}
+
+/** A wrong address says what to write instead. */
+function failed(name: string, error: unknown): Finding {
+  return error instanceof ConfigError ? { ...away(name), advice: error.message } : away(name);
 }
 
 function away(name: string): Finding {

@@ -1,4 +1,4 @@
-import { loadConfig, mongoConfig, queueServers, redisConfig, waitingConnection } from '@vitrina/kernel';
+import { loadConfig, mongoConfig, queueServers, redisConfig, searchConfig, waitingConnection } from '@vitrina/kernel';
 import { table } from '@vitrina/local';
 import { calculateObjectSize } from 'bson';
 import { createConnection } from 'mongoose';
@@ -47,10 +47,10 @@ const weighed = [...kinds].sort(([, a], [, b]) => b.bytes - a.bytes).slice(0, 25
 const lines = weighed.map(([kind, { keys, bytes }]) => [kind, String(keys), `${Math.round(bytes / keys)} B`]);
 console.log(`\n${table([['keys of Redis', 'keys', 'mean'], ...lines]).join('\n')}`);
 
-const { MEILI_URL, MEILI_KEY = '' } = process.env;
+const { MEILI_URL, MEILI_KEY = '' } = loadConfig(searchConfig);
 const headers = { authorization: `Bearer ${MEILI_KEY}` };
 for (const index of ['providers', 'posts']) {
-  const answer = await fetch(new URL(`/indexes/${namespace}_${index}/documents?limit=500`, MEILI_URL), { headers });
+  const answer = await fetch(`${MEILI_URL}/indexes/${namespace}_${index}/documents?limit=500`, { headers });
   const { results = [], total = 0 } = (await answer.json()) as { results?: object[]; total?: number };
   const bytes = results.reduce((sum, document) => sum + JSON.stringify(document).length, 0);
   if (results.length > 0)

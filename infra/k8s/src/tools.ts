@@ -15,6 +15,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 export const overlays = [
   'overlays/local',
   'overlays/production',
+  'overlays/managed',
   'overlays/regions/home',
   'overlays/regions/far',
   'jobs/reindex',

@@ -31,7 +31,7 @@ interface Peer {
 interface Policy {
   podSelector: Selector;
   policyTypes: string[];
-  egress?: Array<{ to: Peer[]; ports: Array<{ port: number }> }>;
+  egress?: Array<{ to: Peer[]; ports?: Array<{ port: number }> }>;
   ingress?: Array<{ from: Peer[] }>;
 }
 interface Manifest {
@@ -87,10 +87,15 @@ function chooses({ matchLabels = {}, matchExpressions = [] }: Selector, app: str
 
 /** Where pods with the label `app` may connect to, as `<whom>:<port>`. */
 function egressOf(app: string): string[] {
-  const rules = policies.filter(({ podSelector }) => chooses(podSelector, app)).flatMap(({ egress = [] }) => egress);
-  return rules.flatMap(({ to, ports = [{ port: 0 }] }) =>
-    to.flatMap((peer) => ports.flatMap(({ port }) => peersOf(peer).map((whom) => `${whom}:${port}`))),
-  );
+  return reachedBy(policies.filter(({ podSelector }) => chooses(podSelector, app)));
+}
+
+function reachedBy(chosen: readonly Policy[]): string[] {
+  return chosen
+    .flatMap(({ egress = [] }) => egress)
+    .flatMap(({ to, ports = [{ port: 0 }] }) =>
+      to.flatMap((peer) => ports.flatMap(({ port }) => peersOf(peer).map((whom) => `${whom}:${port}`))),
+    );
 }
 
 function peersOf({ podSelector = {}, ipBlock }: Peer): string[] {
@@ -99,11 +104,23 @@ function peersOf({ podSelector = {}, ipBlock }: Peer): string[] {
   return [...Object.values(matchLabels), ...matchExpressions.flatMap(({ values }) => values)];
 }
 
-const names53 = ['kube-dns:53', 'kube-dns:53'];
+/** Where every pod may ask for names; the tests of these rules are below. */
+const names53 = reachedBy(
+  of(written, 'NetworkPolicy').flatMap(({ metadata, spec }) =>
+    metadata.name === 'names' ? [spec as unknown as Policy] : [],
+  ),
+);
 const everyService = ['accounts', 'media', 'directory', 'chat', 'billing', 'registry'].map((name) => `${name}:8080`);
 const everyData = ['mongo:27017', ...['redis', 'queues'].flatMap((name) => [`${name}:6379`, `${name}:26379`])];
 /** The internet has no port here: any. */
-const internet = '0.0.0.0/0:0';
+const internet = ['0.0.0.0/0:0', '::/0:0'];
+
+/** The range of 64:ff9b::/96 that NAT64 translates to a range of IPv4 (RFC 6052). */
+function translated(range: string): string {
+  const [address = '', bits] = range.split('/');
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
+  return `64:ff9b::${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}/${96 + Number(bits)}`;
+}
 
 describe('the network policies', () => {
   test('deny everything that no other policy allows', () => {
@@ -119,24 +136,68 @@ describe('the network policies', () => {
   test.each([
     ['gateway', [...everyService, 'objects:9000']],
     ['registry', [...everyService, ...everyData, 'objects:9000']],
-    ['accounts', [...everyService, ...everyData, internet]],
-    ['billing', [...everyService, ...everyData, internet]],
-    ['chat', [...everyService, ...everyData, internet]],
-    ['media', [...everyService, ...everyData, 'objects:9000', internet]],
-    ['directory', [...everyService, ...everyData, 'objects:9000', 'search:7700', internet]],
+    ['accounts', [...everyService, ...everyData, ...internet]],
+    ['billing', [...everyService, ...everyData, ...internet]],
+    ['chat', [...everyService, ...everyData, ...internet]],
+    ['media', [...everyService, ...everyData, 'objects:9000', ...internet]],
+    ['directory', [...everyService, ...everyData, 'objects:9000', 'search:7700', ...internet]],
     ['rebuild', [...everyService, ...everyData, 'objects:9000', 'search:7700']],
   ])('let %s reach what it needs', (app, expected) => {
     expect(egressOf(app).sort()).toEqual([...names53, ...expected].sort());
   });
 
+  test.each([
+    ['the DNS pods of most clusters', 'kube-dns:53'],
+    ['the DNS pods of Gardener', 'kube-dns:8053'],
+    ['the DNS pods of OpenShift', 'default:5353'],
+    ['a cache with an address of its own, as Cilium redirects to it', 'node-local-dns:53'],
+    ['NodeLocal DNSCache in the network of the machine', '169.254.20.10/32:53'],
+    ['NodeLocal DNSCache of Kubespray', '169.254.20.25/32:53'],
+    ['LocalDNS of AKS', '169.254.10.10/32:53'],
+    ['Cloud DNS of GKE', '169.254.169.254/32:53'],
+    ['NodeLocal DNSCache on the address of kube-dns with kubeadm', '10.96.0.10/32:53'],
+    ['the same with EKS', '172.20.0.10/32:53'],
+    ['the same with k3s', '10.43.0.10/32:53'],
+  ])('let every process and job, workers too, ask %s for names, by UDP and TCP', (_name, peer) => {
+    for (const app of ['gateway', 'accounts', 'picture-worker', 'rebuild']) {
+      expect(
+        egressOf(app).filter((allowed) => allowed === peer),
+        app,
+      ).toHaveLength(2);
+    }
+  });
+
+  test('open an address for names by one machine and port 53 only', () => {
+    const rules = of(written, 'NetworkPolicy')
+      .filter(({ metadata }) => metadata.name === 'names')
+      .flatMap(({ spec }) => (spec as unknown as Policy).egress ?? [])
+      .filter(({ to }) => to.some(({ ipBlock }) => ipBlock));
+    expect(rules.length).toBeGreaterThan(0);
+    for (const { to, ports = [] } of rules) {
+      expect(to.every(({ ipBlock }) => ipBlock?.cidr.endsWith('/32'))).toBe(true);
+      expect(new Set(ports.map(({ port }) => port))).toEqual(new Set([53]));
+    }
+  });
+
   test('keep the machines’ metadata and private networks from every way out', () => {
     const blocks = policies.flatMap(({ egress = [] }) =>
-      egress.flatMap(({ to }) => to.flatMap((peer) => peer.ipBlock ?? [])),
+      egress.flatMap(({ to, ports }) => to.flatMap(({ ipBlock }) => (ipBlock && !ports ? ipBlock : []))),
     );
-    expect(blocks.length).toBeGreaterThan(0);
-    for (const { except = [] } of blocks)
-      for (const range of ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'])
-        expect(except).toContain(range);
+    expect(blocks.map(({ cidr }) => cidr)).toEqual(['0.0.0.0/0', '::/0']);
+    const closed = blocks.flatMap(({ except = [] }) => except);
+    for (const range of [
+      '10.0.0.0/8',
+      '100.64.0.0/10',
+      '169.254.0.0/16',
+      '172.16.0.0/12',
+      '192.168.0.0/16',
+      'fc00::/7',
+      'fe80::/10',
+    ])
+      expect(closed).toContain(range);
+    // NAT64 leads to the same networks: each range of IPv4 has its translation.
+    const mapped = closed.filter((range) => range.includes('.')).map(translated);
+    for (const range of mapped) expect(closed).toContain(range);
   });
 
   test('let no worker call a service', () => {

@@ -43,8 +43,8 @@ export const texts = {
   diedEarly: (name: string, log: string, tail: string) =>
     `${name} terminó antes de estar listo. Registro: ${log}\n${tail}`,
   notReady: (name: string, seconds: number, log: string) => `${name} no respondió en ${seconds} s. Registro: ${log}`,
-  givenUnreachable: (name: string, variable: string, address: string) =>
-    `${name}: ${variable} señala ${address}, pero ahí no responde nadie. Arráncalo o quita la variable para usar el incluido.`,
+  givenUnreachable: (name: string, variable: string, address: string, reason: string) =>
+    `${name}: no hay conexión con ${variable} (${address}): ${reason}. Corrígela, arranca el servidor o quita la variable para usar el incluido.`,
   givenIncomplete: (name: string, missing: readonly string[]) =>
     `${name}: falta ${missing.join(', ')} junto a las demás variables del entorno.`,
   portInUse: (port: number, what: string, owner: { pid: number; command: string } | null, remedy: string) =>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Origin } from '../src/backing/backing.ts';
+import { givenEnvironment } from '../src/backing/given.ts';
 import { mongo } from '../src/backing/mongo.ts';
 import { objects } from '../src/backing/objects.ts';
 import { search } from '../src/backing/search.ts';
-import { chooseOrigin, givenEnvironment } from '../src/backing/start.ts';
+import { chooseOrigin } from '../src/backing/start.ts';
 import { isNewEnough } from '../src/tools/go.ts';
 
 describe('where a backing service comes from', () => {

@@ -16,7 +16,8 @@ export const messageTexts = {
   noneMore:
     'Cuando alguien pulse «Pedir cotización» en tu página, lo que escriba aparece aquí y te avisamos por correo.',
   noSpam: 'Nada parece spam',
-  noSpamMore: 'Aquí esperan los mensajes con enlaces, insultos o repetidos. Los lees sin riesgo y decides.',
+  noSpamMore:
+    'Aquí esperan los mensajes con enlaces, insultos o repetidos, y los de redes que envían demasiados. Los lees sin riesgo y decides.',
   noPlan: 'Recibe mensajes con el plan Premium',
   noPlanMore:
     'Tu página gana el botón «Pedir cotización»: quien lo pulsa te cuenta qué necesita y tú respondes desde aquí.',
@@ -30,6 +31,7 @@ export const messageTexts = {
     gritos: 'Está aquí porque casi todo va en mayúsculas.',
     repetido: 'Está aquí porque las mismas palabras llegaron a muchos proveedores.',
     insulto: 'Está aquí porque tiene palabras ofensivas.',
+    red: 'Está aquí porque llegó de una red que estaba enviando muchos mensajes.',
   },
   from: (name: string) => `Mensaje de ${name}`,
   you: 'Tú',

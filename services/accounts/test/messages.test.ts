@@ -1,8 +1,8 @@
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
 import { limits } from '@vitrina/contracts/limits';
 import { MAX_MESSAGE_REPLIES } from '@vitrina/contracts/rules';
-import { deleteExpired, mailNeed, newId, outboxEntries } from '@vitrina/kernel';
-import { MailHouse, serviceKey } from '@vitrina/local/testing';
+import { connectRedis, deleteExpired, mailNeed, newId, outboxEntries } from '@vitrina/kernel';
+import { backingUrl, MailHouse, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Message, messageModel } from '../src/messages/message.ts';
 import { SAME_WORDS } from '../src/messages/message-risk.ts';
@@ -287,13 +287,13 @@ describe('what is refused', () => {
     });
   });
 
-  it('more than a network and a provider may have, in production', async () => {
+  it('more than a device and a provider may have, in production, where those of a crowded network wait as spam', async () => {
     const strict = await runAccounts({
       NODE_ENV: 'production',
       SMTP_URL: service.config.SMTP_URL ?? '',
       NAMESPACE: service.config.NAMESPACE,
     });
-    const one = strict.visitor();
+    const one = strict.visitor('198.51.100.77', 'a-device');
     const codes = async (times: number, who: () => Visitor) => {
       const all = [];
       for (let count = 0; count < times; count += 1) {
@@ -301,14 +301,22 @@ describe('what is refused', () => {
       }
       return all;
     };
-    const ofNetwork = await codes(limits.messages.points + 1, () => one);
-    expect([ofNetwork.filter(Boolean), ofNetwork.at(-1)]).toEqual([
-      ['demasiadas_solicitudes'],
-      'demasiadas_solicitudes',
-    ]);
+    const ofDevice = await codes(limits.messages.points + 1, () => one);
+    expect([ofDevice.filter(Boolean), ofDevice.at(-1)]).toEqual([['demasiadas_solicitudes'], 'demasiadas_solicitudes']);
     const left = limits.messagesOfProvider.points - limits.messages.points;
     const ofProvider = await codes(left + 1, () => strict.visitor());
     expect([ofProvider.filter(Boolean), ofProvider.at(-1)]).toEqual([['contacto_lleno'], 'contacto_lleno']);
+    const redis = await connectRedis(backingUrl('REDIS_URL'), service.config.NAMESPACE);
+    await redis.set('limit-network-messages:198.51.100.77', '200', 'KEEPTTL');
+    redis.disconnect();
+    const crowded = await post(
+      strict.visitor('198.51.100.77', 'another'),
+      '/api/mensajes',
+      asking(id, { nombre: 'Multitud' }),
+    );
+    expect(crowded.status).toBe(201);
+    const kept = await collection().findOne({ providerId: id, name: 'Multitud' });
+    expect(kept).toMatchObject({ folder: 'spam', risk: 'crowd' });
     await strict.close();
   });
 });

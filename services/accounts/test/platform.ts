@@ -13,7 +13,7 @@ export function ownNamespace(): string {
 /** The service over the real servers, without its port. `close` stops it. */
 export interface RunningAccounts {
   config: AccountsConfig;
-  visitor: (address?: string) => Visitor;
+  visitor: (address?: string, device?: string) => Visitor;
   /** The numbers for Prometheus, as a scrape reads them. */
   scrape: () => Promise<string>;
   close: () => Promise<void>;
@@ -50,7 +50,7 @@ export async function runAccounts(env: Record<string, string> = {}): Promise<Run
   await startAccounts({ app, log, metrics, shutdown, shortcuts: [] }, config);
   return {
     config,
-    visitor: (address) => new Visitor(app, address),
+    visitor: (address, device) => new Visitor(app, address, device),
     scrape: () => metrics.registry.metrics(),
     close: () => shutdown.run(),
   };

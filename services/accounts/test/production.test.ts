@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { ConfigError, connectMongo } from '@vitrina/kernel';
-import { serviceKeys } from '@vitrina/local/testing';
+import { ConfigError, connectMongo, connectRedis } from '@vitrina/kernel';
+import { backingUrl, serviceKeys } from '@vitrina/local/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { inProduction, ownNamespace, type RunningAccounts, runAccounts } from './platform.ts';
@@ -17,10 +17,10 @@ afterEach(async () => {
 });
 
 describe('registrations in production', () => {
-  it('are five in an hour for each address', async () => {
-    const service = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://vitrina.example' });
-    const crowd = service.visitor('198.51.100.4');
-    const register = (at: number, visitor = crowd) =>
+  it('are five in an hour for each device, and those of an address that had twenty times as many wait', async () => {
+    const NAMESPACE = ownNamespace();
+    const service = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://vitrina.example', NAMESPACE });
+    const register = (at: number, visitor = service.visitor('198.51.100.4', 'a-device')) =>
       visitor.auth({
         action: 'register',
         nombre: 'Ana',
@@ -32,7 +32,13 @@ describe('registrations in production', () => {
     const refused = await register(5);
     expect(refused).toMatchObject({ status: 429, body: { code: 'demasiadas_solicitudes' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await register(6, service.visitor('198.51.100.5'))).status).toBe(201);
+    expect((await register(6, service.visitor('198.51.100.4', 'its-neighbour'))).status).toBe(201);
+    const redis = await connectRedis(backingUrl('REDIS_URL'), NAMESPACE);
+    await redis.set('limit-network-registrations:198.51.100.4', '100', 'KEEPTTL');
+    redis.disconnect();
+    const begun = performance.now();
+    expect((await register(7, service.visitor('198.51.100.4', 'another'))).status).toBe(201);
+    expect(performance.now() - begun).toBeGreaterThan(2_950);
   });
 
   it('lead to a cookie that only https carries', async () => {

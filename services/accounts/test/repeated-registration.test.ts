@@ -1,3 +1,4 @@
+import { newId } from '@vitrina/kernel';
 import { MailHouse } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../src/store/account.ts';
@@ -117,7 +118,7 @@ describe('in production', () => {
     try {
       const { email } = await production.visitor().signUp();
       for (const addresses of [[email], [unknown(), unknown(), unknown(), unknown(), unknown(), unknown()]]) {
-        const from = production.visitor();
+        const from = production.visitor(undefined, newId());
         for (let sent = 0; sent < 5; sent += 1) {
           expect((await register(addresses[sent] ?? email, from)).status).toBe(201);
         }

@@ -14,17 +14,21 @@ export const password = 'correcto caballo batería';
 export class Visitor {
   readonly #app: App;
   readonly #address: string;
+  readonly #device: string | undefined;
   cookie = '';
   email = '';
 
-  constructor(app: App, address = `2001:db8:${randomBytes(2).toString('hex')}::1`) {
+  /** @param device that the gateway has read from its cookie */
+  constructor(app: App, address = `2001:db8:${randomBytes(2).toString('hex')}::1`, device?: string) {
     this.#app = app;
     this.#address = address;
+    this.#device = device;
   }
 
   async send(path: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Answered> {
     const headers = new Headers(init.headers);
     headers.set('x-client-address', this.#address);
+    if (this.#device) headers.set('x-client-device', this.#device);
     if (this.cookie) headers.set('cookie', this.cookie);
     const answer = await this.#app.request(path, { ...init, headers });
     const [set] = answer.headers.getSetCookie();

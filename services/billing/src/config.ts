@@ -1,8 +1,7 @@
-import { ConfigError, loadConfig, mongoConfig, processConfig, redisConfig } from '@vitrina/kernel';
+import { ConfigError, httpAddress, loadConfig, mongoConfig, processConfig, redisConfig } from '@vitrina/kernel';
 import { z } from 'zod';
 
 const key = z.string().trim().min(8);
-const address = z.url({ protocol: /^https?$/ });
 
 /** Each payment house is configured as a whole or not at all. The addresses are for tests on this machine. */
 const shape = {
@@ -13,13 +12,13 @@ const shape = {
   STRIPE_PUBLISHABLE_KEY: key.optional(),
   /** Secret of the endpoint `/api/pagos/webhooks/stripe`, as Stripe shows it. */
   STRIPE_WEBHOOK_SECRET: key.optional(),
-  STRIPE_API_URL: address.optional(),
+  STRIPE_API_URL: httpAddress().optional(),
   PAYPAL_CLIENT_ID: key.optional(),
   PAYPAL_CLIENT_SECRET: key.optional(),
   /** Id of the endpoint `/api/pagos/webhooks/paypal`, as PayPal shows it. */
   PAYPAL_WEBHOOK_ID: key.optional(),
   PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
-  PAYPAL_API_URL: address.optional(),
+  PAYPAL_API_URL: httpAddress({ path: true }).optional(),
 };
 
 export type BillingConfig = z.output<z.ZodObject<typeof shape>>;

@@ -1,5 +1,6 @@
 import {
   ConfigError,
+  httpAddress,
   loadConfig,
   mongoConfig,
   processConfig,
@@ -29,10 +30,16 @@ const shape = {
       addIssue('hours such as `1-5 09:00-18:00 America/Mexico_City`');
       return z.NEVER;
     }),
-  /** Address of an OpenAI-compatible service; that of OpenAI where it is not given. */
-  OPENAI_BASE_URL: z.url().optional(),
+  /** Address of an OpenAI-compatible service, with its version such as `/v1`; that of OpenAI if it is not given. */
+  OPENAI_BASE_URL: httpAddress({ path: true })
+    // Providers document the address of the whole call.
+    .transform((address) => address.replace(/\/chat\/completions$/, ''))
+    .optional(),
   /** Its key. Without one the assistant answers by itself, from the same search. */
-  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'visible ASCII characters without spaces')
+    .optional(),
   /** The model that answers; needed with a key. */
   OPENAI_MODEL: z.string().min(1).optional(),
   /** Tokens that all processes may use in a day (UTC); afterwards the assistant answers by itself. */

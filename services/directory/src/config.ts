@@ -1,4 +1,5 @@
 import {
+  httpAddress,
   loadConfig,
   mongoConfig,
   objectsConfig,
@@ -10,7 +11,7 @@ import {
   serviceAddresses,
   serviceKeysConfig,
 } from '@vitrina/kernel';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 const shape = {
   ...processConfig,
@@ -27,7 +28,7 @@ const shape = {
   RETENTION_SEARCH_DAYS: retentionConfig.RETENTION_SEARCH_DAYS,
   RETENTION_STATISTICS_DAYS: retentionConfig.RETENTION_STATISTICS_DAYS,
   /** A geocoder that speaks Nominatim's `/reverse`; without it the table of towns answers alone. */
-  GEOCODER_URL: z.url().optional(),
+  GEOCODER_URL: httpAddress({ path: true, query: true }).optional(),
   /** Addresses of the services whose feeds the read model can be rebuilt from. */
   ACCOUNTS_URL: serviceAddresses,
   MEDIA_URL: serviceAddresses,

@@ -3,6 +3,7 @@ import { ObjectStore, type ReadyChecks, ServiceClient, type ServiceDependencies 
 import { type GatewayConfig, serviceAddresses } from './config.ts';
 import { mountDocs } from './docs/mount.ts';
 import { mountCanonicalHost } from './edge/canonical-host.ts';
+import { DeviceCookie } from './edge/device-cookie.ts';
 import { guardMetrics } from './edge/metrics-guard.ts';
 import { mountPolicyReports } from './edge/policy-reports.ts';
 import { RepeatedAnswers } from './edge/repeated-answers.ts';
@@ -30,12 +31,13 @@ export async function startGateway(
 ): Promise<ReadyChecks> {
   const store = new ObjectStore(config, config.NAMESPACE);
   mountSecurityHeaders(app, config.PUBLIC_URL);
-  const visitors = new VisitorHeaders(config.TRUSTED_PROXIES, config.PUBLIC_URL);
+  const devices = new DeviceCookie(config.PUBLIC_URL, config.PAGE_SECRET);
+  const visitors = new VisitorHeaders(config.TRUSTED_PROXIES, config.PUBLIC_URL, devices);
   mountCanonicalHost(app, config.PUBLIC_URL, (incoming, hostname) => visitors.wasAskedFor(incoming, hostname));
   guardMetrics(app, config.METRICS_TOKEN, (incoming) => visitors.wasForwarded(incoming));
   mountPolicyReports(app, { log, metrics });
   mountDocs(app, config.PUBLIC_URL);
-  mountCalls(app, serviceAddresses(config), shutdown);
+  mountCalls(app, serviceAddresses(config), shutdown, devices);
   const registry = new ServiceClient(config.REGISTRY_URL, config.SERVICE_KEYS.to('registry'));
   const lastGood = new LastGoodVersions(registry, config.RELEASE_KEYS);
   mountLastGood(app, lastGood);

@@ -63,6 +63,7 @@ describe('calls', () => {
   it("carry the gateway's word on host, address and request, whatever the client said", async () => {
     const headers = {
       'x-client-address': '6.6.6.6',
+      'x-client-device': '6.6.6.6',
       'x-forwarded-for': '6.6.6.6',
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
@@ -73,6 +74,7 @@ describe('calls', () => {
     const response = await fetch(`${gateway.url}/api/paises`, { headers });
     expect(last()?.headers).toMatchObject({
       'x-client-address': '127.0.0.1',
+      'x-client-device': '',
       'x-forwarded-host': new URL(gateway.url).host,
       'x-forwarded-proto': 'http',
       'x-request-id': response.headers.get('x-request-id'),

@@ -12,6 +12,7 @@ export {
 export { applyNewer, compareAndSet } from './compare-and-set.ts';
 export {
   emailAddress,
+  httpAddress,
   type MailConfig,
   mailConfig,
   mongoConfig,
@@ -43,13 +44,19 @@ export { tellRestored } from './events/tell-restored.ts';
 export type { ReadyChecks } from './health.ts';
 export { type App, createApp } from './http/app.ts';
 export { chosenPlace } from './http/chosen-place.ts';
-export { CLIENT_ADDRESS_HEADER, canonicalAddress, clientAddress, clientNetwork } from './http/client-address.ts';
+export {
+  CLIENT_ADDRESS_HEADER,
+  CLIENT_DEVICE_HEADER,
+  canonicalAddress,
+  clientAddress,
+  clientNetwork,
+} from './http/client-address.ts';
 export { SafeCookie } from './http/cookie.ts';
 export type { AppEnv } from './http/env.ts';
 export { problemResponse, refusalResponse } from './http/errors.ts';
 export { serveFeed } from './http/feed.ts';
 export { isUnguessableKey, readIdempotencyKey } from './http/idempotency-key.ts';
-export { visitorKey } from './http/limit-call.ts';
+export { type Caller, limitCaller, visitorKey } from './http/limit-call.ts';
 export { type IncomingFile, type MultipartForm, readMultipart, wholeFile } from './http/multipart.ts';
 export { pageOf, readCursor, setNextLink, writeCursor } from './http/pages.ts';
 export { parseInput, readJson, readText } from './http/parse.ts';

@@ -1,8 +1,9 @@
-import { type Limit, type LimitName, LOCAL_FACTOR, limits, NETWORK_FACTOR, SLOWED_MS } from '@vitrina/contracts/limits';
+import { type Limit, type LimitName, LOCAL_FACTOR, limits } from '@vitrina/contracts/limits';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { Problem } from './problem.ts';
+import { SlowPlaces } from './http/slow-places.ts';
+import { type Problem, tooMany } from './problem.ts';
 
 /** How long reaching a limit is remembered, in seconds: waiting times grow within a day. */
 const REMEMBERED_SECONDS = 24 * 3600;
@@ -28,11 +29,13 @@ interface LastCount {
  * available each process counts on its own.
  */
 export class Limits {
+  /** Where the requests of networks above their limit wait. */
+  readonly slowPlaces = new SlowPlaces();
   readonly #redis: Redis;
   readonly #production: boolean;
   readonly #limiters = new Map<LimitName, RateLimiterRedis>();
-  /** Of the limits that count for devices: those of their networks. */
-  readonly #networkLimiters = new Map<LimitName, RateLimiterRedis>();
+  /** By name and factor. */
+  readonly #networkLimiters = new Map<string, RateLimiterRedis>();
   /** How often each limit with growing waiting times was reached. */
   readonly #reached: RateLimiterRedis;
   readonly #known = new LRUCache<string, LastCount>({ max: MAX_KNOWN, ttl: KNOWN_MS });
@@ -48,7 +51,6 @@ export class Limits {
     });
     for (const name of Object.keys(limits) as LimitName[]) {
       this.#limiters.set(name, this.#limiterOf(name));
-      if (limits[name].by !== 'address') this.#networkLimiters.set(name, this.#networkLimiterOf(name));
     }
   }
 
@@ -83,26 +85,25 @@ export class Limits {
   }
 
   /**
-   * Counts one attempt of a device for its network, without waiting far below the limit as {@link count}.
-   * @returns how long the attempt is to wait, in milliseconds: 0 up to {@link NETWORK_FACTOR} times the limit of one device,
-   * {@link SLOWED_MS} up to twice that
-   * @throws {Problem} `demasiadas_solicitudes` with the seconds to wait, beyond that
+   * Counts one attempt for a network, without waiting far below the limit as {@link count}.
+   * @param factor how many times as much it may do as one device
+   * @returns true if the network is above its limit
    */
-  async countForNetwork(name: LimitName, network: string): Promise<number> {
-    const points = this.#networkPoints(name);
+  async countForNetwork(name: LimitName, network: string, factor: number): Promise<boolean> {
+    const points = factor * this.#points(name);
     const id = `network-${name}:${network}`;
     const consume = async () => {
       try {
-        const { consumedPoints } = await this.#limiter(name, this.#networkLimiters).consume(network);
+        const { consumedPoints } = await this.#networkLimiter(name, factor).consume(network);
         this.#learn(id, consumedPoints);
-        return consumedPoints > points ? SLOWED_MS : 0;
+        return false;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        this.#learn(id, Math.max(error.consumedPoints, points));
-        throw tooMany(error.msBeforeNext);
+        this.#learn(id, points);
+        return true;
       }
     };
-    return (await this.#countEarly(id, points >= LARGE ? points : 0, consume)) ?? 0;
+    return (await this.#countEarly(id, points >= LARGE ? points : 0, consume)) ?? false;
   }
 
   /**
@@ -145,10 +146,11 @@ export class Limits {
   /**
    * Counts distinct things approximately: with an error of 1 % and in at most 12 KB, however many there are. While
    * Redis is not available nothing is counted.
-   * @throws {Problem} as {@link consume}, if there are more of them than points
+   * @param factor how many times as many there may be as of one device
+   * @returns milliseconds until the count begins again if there are more, else 0
    */
-  async spread(name: LimitName, key: string, things: readonly string[]): Promise<void> {
-    if (things.length === 0) return;
+  async spread(name: LimitName, key: string, things: readonly string[], factor = 1): Promise<number> {
+    if (things.length === 0) return 0;
     const counted = `limit-${name}:${key}`;
     const answers = await this.#redis
       .multi()
@@ -159,7 +161,7 @@ export class Limits {
       .exec()
       .catch(() => null);
     const [, , count, left] = (answers ?? []).map(([, value]) => Number(value));
-    if (count !== undefined && count > this.#points(name)) throw tooMany(left ?? 0);
+    return count !== undefined && count > factor * this.#points(name) ? Math.max(1, left ?? 0) : 0;
   }
 
   /** Consumes, and waits for it only from half of so many points on. @returns undefined where it did not wait */
@@ -181,8 +183,8 @@ export class Limits {
     this.#known.set(id, last);
   }
 
-  #limiter(name: LimitName, limiters = this.#limiters): RateLimiterRedis {
-    const limiter = limiters.get(name);
+  #limiter(name: LimitName): RateLimiterRedis {
+    const limiter = this.#limiters.get(name);
     if (!limiter) throw new RangeError(`no limit ${name}`);
     return limiter;
   }
@@ -193,9 +195,14 @@ export class Limits {
     return this.#newLimiter(`limit-${name}`, points, seconds, !waits);
   }
 
-  /** Slows down from the network's points on, and refuses from twice as many on. */
-  #networkLimiterOf(name: LimitName): RateLimiterRedis {
-    return this.#newLimiter(`limit-network-${name}`, 2 * this.#networkPoints(name), limits[name].seconds, true);
+  #networkLimiter(name: LimitName, factor: number): RateLimiterRedis {
+    const id = `${name} ${factor}`;
+    const known = this.#networkLimiters.get(id);
+    if (known) return known;
+    const points = factor * this.#points(name);
+    const limiter = this.#newLimiter(`limit-network-${name}`, points, limits[name].seconds, true);
+    this.#networkLimiters.set(id, limiter);
+    return limiter;
   }
 
   /** @param blocks refuses a flood without a request to Redis for each; waiting times can be ended by other processes */
@@ -210,10 +217,6 @@ export class Limits {
     });
   }
 
-  #networkPoints(name: LimitName): number {
-    return NETWORK_FACTOR * this.#points(name);
-  }
-
   #points(name: LimitName): number {
     const { points, everywhere }: Limit = limits[name];
     return this.#production || everywhere ? points : points * LOCAL_FACTOR;
@@ -226,8 +229,4 @@ export class Limits {
     await this.#limiter(name).block(key, seconds);
     return tooMany(seconds * 1_000);
   }
-}
-
-function tooMany(ms: number): Problem {
-  return new Problem('demasiadas_solicitudes', { retryAfter: Math.max(1, Math.ceil(ms / 1_000)) });
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Client } from 'minio';
-import { Pool } from 'undici';
+import { Agent } from 'undici';
 import { freeSpentBuffers } from './spent-buffers.ts';
 import { SILENCE_MS, StoreFault } from './store-fault.ts';
 
@@ -12,7 +12,7 @@ const ADDRESS_SECONDS = 600;
 const CONNECT_MS = 5_000;
 /** How long an unused connection is kept, in milliseconds: shorter than the store does, so that we close it. */
 const IDLE_MS = 4_000;
-/** Connections of one process to the store; further writes wait, each with at most one part in memory. */
+/** Connections of one process to a host of the store; further writes wait, each with at most one part in memory. */
 const CONNECTIONS = 128;
 /** Longest answer of the store, in bytes: an ETag or a refusal. */
 const MAX_ANSWER = 64 * 1024;
@@ -37,14 +37,14 @@ export class WriteRefused extends StoreFault {
  */
 export class ObjectWriter {
   readonly #client: Client;
-  readonly #pool: Pool;
-  readonly #origin: string;
+  readonly #agent: Agent;
+  readonly #prefix: string;
 
-  /** `client` signs, starts and completes multipart uploads; `endpoint` is the address of the same store. */
-  constructor(client: Client, endpoint: URL) {
+  /** `client` signs, starts and completes multipart uploads; `prefix` is put in front of the signed paths. */
+  constructor(client: Client, prefix: string) {
     this.#client = client;
-    this.#origin = endpoint.origin;
-    this.#pool = new Pool(endpoint.origin, {
+    this.#prefix = prefix;
+    this.#agent = new Agent({
       connections: CONNECTIONS,
       connect: { timeout: CONNECT_MS },
       headersTimeout: SILENCE_MS,
@@ -109,11 +109,13 @@ export class ObjectWriter {
   }
 
   async #writeOnce(address: string, content: Buffer, contentType: string): Promise<string> {
+    // Cut and not parsed: a key keeps every character that was signed. The host can be that of a bucket or a region.
+    const [, origin = '', path = ''] = /^(https?:\/\/[^/]+)(.*)$/s.exec(address) ?? [];
     const answer = await StoreFault.unlessDone(
-      this.#pool.request({
+      this.#agent.request({
+        origin,
         method: 'PUT',
-        // Cut and not parsed: a key keeps every character that was signed.
-        path: address.slice(this.#origin.length),
+        path: this.#prefix + path,
         headers: { 'content-type': contentType, 'content-length': String(content.length) },
         body: content,
       }),

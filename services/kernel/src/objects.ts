@@ -2,8 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { Client, S3Error } from 'minio';
-import type { z } from 'zod';
-import type { objectsConfig } from './config/fragments.ts';
+import { parseObjectsAddress } from './addresses/objects-address.ts';
+import type { ObjectsConfig } from './config/fragments.ts';
 import { ObjectWriter } from './object-writer.ts';
 import { RemovalRefused, SILENCE_MS, StoreFault } from './store-fault.ts';
 
@@ -37,23 +37,23 @@ export class ObjectStore {
   readonly #writer: ObjectWriter;
   readonly #namespace: string;
 
-  constructor(config: z.output<z.ZodObject<typeof objectsConfig>>, namespace: string) {
-    const endpoint = new URL(config.S3_ENDPOINT);
-    const secure = endpoint.protocol === 'https:';
+  constructor(config: ObjectsConfig, namespace: string) {
+    const { host, port, secure, prefix, region } = parseObjectsAddress(config.S3_ENDPOINT, config.S3_REGION);
     this.#namespace = namespace;
     this.#client = new Client({
-      endPoint: endpoint.hostname,
-      port: Number(endpoint.port) || (secure ? 443 : 80),
+      endPoint: host,
+      port,
       useSSL: secure,
       accessKey: config.S3_ACCESS_KEY,
       secretKey: config.S3_SECRET_KEY,
-      region: config.S3_REGION,
-      pathStyle: true,
-      transport: impatient(secure ? https : http),
+      ...(config.S3_SESSION_TOKEN && { sessionToken: config.S3_SESSION_TOKEN }),
+      region,
+      pathStyle: config.S3_FORCE_PATH_STYLE !== 'false',
+      transport: storeTransport(secure ? https : http, prefix),
       // Its own retries write to the console and hide the store's answer; the caller decides what to repeat.
       retryOptions: { disableRetry: true },
     });
-    this.#writer = new ObjectWriter(this.#client, endpoint);
+    this.#writer = new ObjectWriter(this.#client, prefix);
   }
 
   /** Creates missing buckets; safe to call from several processes at once. */
@@ -189,13 +189,14 @@ function nullIfMissing(error: unknown): null {
 }
 
 /**
- * Gives the client's requests a time-out for a silent store. An answer that is not read does not count as silence: a
- * slow visitor may take as long as they need.
+ * Transport of the client's requests, with a time-out for a silent store. An answer that is not read does not count as
+ * silence: a slow visitor may take as long as they need.
+ * @param prefix path in front of the signed one, see {@link parseObjectsAddress}
  */
-function impatient(transport: Pick<typeof http, 'request'>): Pick<typeof http, 'request'> {
+function storeTransport(transport: Pick<typeof http, 'request'>, prefix: string): Pick<typeof http, 'request'> {
   const request = (options: http.RequestOptions, onAnswer?: (answer: http.IncomingMessage) => void) => {
     let unread: http.IncomingMessage | undefined;
-    const sent = transport.request({ ...options, timeout: SILENCE_MS }, (answer) => {
+    const sent = transport.request({ ...options, path: prefix + options.path, timeout: SILENCE_MS }, (answer) => {
       unread = answer;
       onAnswer?.(answer);
     });

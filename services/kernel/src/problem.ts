@@ -33,3 +33,8 @@ export class Problem extends Error {
     return errorCatalogue[this.code].status;
   }
 }
+
+/** Refuses for the moment. @param ms until a repeat makes sense, in milliseconds */
+export function tooMany(ms: number): Problem {
+  return new Problem('demasiadas_solicitudes', { retryAfter: Math.max(1, Math.ceil(ms / 1_000)) });
+}

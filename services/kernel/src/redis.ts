@@ -1,5 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import type { RedisServers } from './config/fragments.ts';
+import { parseRedisAddress, sentinelTls } from './addresses/redis-address.ts';
+import { DEFAULT_MASTER, type RedisServers } from './config/fragments.ts';
+import { ConfigError } from './config/load.ts';
 
 type Settings = Omit<RedisOptions, 'replyMapping'>;
 
@@ -26,7 +28,18 @@ export async function connectRedis(place: RedisPlace, namespace: string): Promis
     lazyConnect: true,
   });
   await redis.connect();
+  await refuseCluster(redis);
   return redis;
+}
+
+/** @throws {ConfigError} if this server passes our keys on to another one, as the shards of Redis Cluster do */
+async function refuseCluster(redis: Redis): Promise<void> {
+  const refusal = await redis.type('any').then(() => '', String);
+  if (!/\bMOVED \d/.test(refusal)) return;
+  redis.disconnect();
+  throw new ConfigError(
+    'REDIS_URL: a cluster of several shards is not supported, as all keys of a platform are in one slot; use a server without cluster mode, with Sentinel or replicas for failover',
+  );
 }
 
 /** Returns the Redis that holds the queues: the one of `QUEUE_REDIS_URL` if it is set, else the same one. */
@@ -61,21 +74,25 @@ export function waitingConnection(place: RedisPlace): Redis {
 function open(place: RedisPlace, own: Settings): Redis {
   const waits = own.enableOfflineQueue !== false;
   const options: Settings = { ...own, retryStrategy: reconnectDelay, reconnectOnError: afterFailover(waits) };
-  const redis =
-    typeof place === 'string'
-      ? new Redis(place, options)
-      : new Redis(place.REDIS_URL, { ...options, ...throughSentinels(place) });
+  const servers = typeof place === 'string' ? { REDIS_URL: place, REDIS_MASTER: DEFAULT_MASTER } : place;
+  const redis = new Redis({ ...options, ...serverOptions(servers) });
   // Without a listener a lost connection would end the process; commands report the failure.
   redis.on('error', () => undefined);
   return redis;
 }
 
-function throughSentinels({ REDIS_SENTINELS, REDIS_MASTER, REDIS_SENTINEL_PASSWORD }: RedisServers): Settings {
-  if (!REDIS_SENTINELS) return {};
+/** The options of an address, with the sentinels of the variables unless it names its own. */
+function serverOptions(servers: RedisServers): Settings {
+  const address = parseRedisAddress(servers.REDIS_URL);
+  const sentinels = address.sentinels ?? servers.REDIS_SENTINELS;
+  if (!sentinels) return address;
+  const sentinelPassword = address.sentinelPassword ?? servers.REDIS_SENTINEL_PASSWORD;
   return {
-    sentinels: REDIS_SENTINELS,
-    name: REDIS_MASTER,
-    ...(REDIS_SENTINEL_PASSWORD && { sentinelPassword: REDIS_SENTINEL_PASSWORD }),
+    ...address,
+    ...(address.tls && sentinelTls(address.tls)),
+    sentinels,
+    name: address.name ?? servers.REDIS_MASTER,
+    ...(sentinelPassword && { sentinelPassword }),
     sentinelRetryStrategy: reconnectDelay,
   };
 }

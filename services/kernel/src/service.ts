@@ -90,6 +90,8 @@ export async function runServices(groups: ReadonlyArray<readonly ServiceToRun[]>
       await Promise.all(group.map((one) => startListening(one, shutdown, () => stopping)));
     }
   } catch (error) {
+    // A server can tell only when it is asked that it is of an unsupported kind.
+    if (error instanceof ConfigError) exitForConfig(error);
     log.fatal({ err: error }, 'start failed');
     stop('start failed', 1);
   }
@@ -119,7 +121,11 @@ function configOrExit<C>(readConfig: () => C): C {
     return readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(EXIT_CONFIG);
+    exitForConfig(error);
   }
+}
+
+function exitForConfig({ message }: ConfigError): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(EXIT_CONFIG);
 }

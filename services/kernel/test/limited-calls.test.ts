@@ -1,6 +1,16 @@
 import { type CallDefinition, type CallName, calls } from '@vitrina/contracts';
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { limits, limitsOf, NETWORK_FACTOR, SLOWED_MS, streams } from '@vitrina/contracts/limits';
+import {
+  BRIEF_STREAM_MS,
+  BRIEF_STREAM_RETRY_MS,
+  type LimitName,
+  limits,
+  limitsOf,
+  NETWORK_FACTOR,
+  SLOW_PLACES,
+  SLOWED_MS,
+  streams,
+} from '@vitrina/contracts/limits';
 import { passTime } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCallDependencies } from '../src/call-dependencies.ts';
@@ -11,6 +21,7 @@ import {
   type CallDependencies,
   type CallInput,
   CLIENT_ADDRESS_HEADER,
+  CLIENT_DEVICE_HEADER,
   connectRedis,
   createLog,
   createMetrics,
@@ -97,40 +108,66 @@ const freshAddress = () => {
   return `198.51.100.${last}`;
 };
 
+/** Headers of a caller with a device: the account of the session, or the cookie that the gateway has checked. */
+const withDevice = ({ access }: CallDefinition, device = 'd') =>
+  access === 'everyone' || access === 'team' ? { [CLIENT_DEVICE_HEADER]: device } : { cookie };
+const deviceOf = (call: CallDefinition, device = 'd') =>
+  'cookie' in withDevice(call) ? `account-${account}` : `visitor-${device}`;
+/** Milliseconds until a request is answered, and its status. */
+const timed = async (asked: Promise<Response> | Response) => {
+  const start = performance.now();
+  const { status } = await asked;
+  return { status, ms: performance.now() - start };
+};
+/** Sets the count of a network, which the process has not seen yet. */
+const count = (name: LimitName, network: string, times: number) =>
+  redis.set(`limit-network-${name}:${network}`, String(times), 'EX', 50);
+
 describe('every call of the contracts', () => {
-  it.each(rows)('%s is refused once a limit of its own, or of its kind, is used up', async (_name, call) => {
+  it.each(rows)('%s is refused to a device that has used up a limit of it', async (_name, call) => {
     const names = limitsOf(call);
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) {
-      const address = freshAddress();
-      const signedIn = call.access !== 'everyone' && call.access !== 'team';
-      const { by, points } = limits[name];
-      const key = signedIn && by !== 'address' ? `account-${account}` : address;
-      // Who is known by neither an account nor a cookie is their network.
-      const [counted, most] = !signedIn && by !== 'address' ? ['network-', 2 * NETWORK_FACTOR * points] : ['', points];
-      await redis.set(`limit-${counted}${name}:${key}`, String(most), 'EX', 50);
-      const headers = { [CLIENT_ADDRESS_HEADER]: address, ...(signedIn && { cookie }) };
-      const answer = await ask(call, headers);
+      const device = deviceOf(call, name);
+      await redis.set(`limit-${name}:${device}`, String(limits[name].points), 'EX', 50);
+      const answer = await ask(call, { [CLIENT_ADDRESS_HEADER]: freshAddress(), ...withDevice(call, name) });
       expect(answer.status, name).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       const { text } = errorCatalogue.demasiadas_solicitudes;
       expect(await answer.json()).toMatchObject({ code: 'demasiadas_solicitudes', error: text, message: text });
       // The process itself remembers refused keys.
-      await serving.limits.reset(name, key);
+      await serving.limits.reset(name, device);
     }
   });
 
-  it('counts IPv6 by the network of 64 bits, and no internal requests', async () => {
-    await redis.set(
-      'limit-network-reads:2001:db8:1:2::/64',
-      String(2 * NETWORK_FACTOR * limits.reads.points),
-      'EX',
-      50,
-    );
-    const planes = calls['GET /api/planes'];
-    const from = (address: string) => ask(planes, { [CLIENT_ADDRESS_HEADER]: address });
-    expect((await from('2001:db8:1:2::77')).status).toBe(429);
-    expect((await from('2001:db8:1:3::77')).status).toBe(200);
+  it('waits, and is answered, if its network is above a limit, and no other network is', {
+    timeout: 60_000,
+  }, async () => {
+    const asked = rows.flatMap(([path, call]) => limitsOf(call).map((name) => ({ path, call, name })));
+    // Fewer than a process lets wait.
+    for (let at = 0; at < asked.length; at += 40) {
+      const results = asked.slice(at, at + 40).map(async ({ path, call, name }, index) => {
+        const [crowded, other] = [freshAddress(), freshAddress()];
+        await count(name, crowded, NETWORK_FACTOR * limits[name].points);
+        const from = (address: string) =>
+          timed(ask(call, { [CLIENT_ADDRESS_HEADER]: address, ...withDevice(call, `${name}-${index}`) }));
+        const [slow, fast] = await Promise.all([from(crowded), from(other)]);
+        return {
+          path,
+          name,
+          refused: [slow.status, fast.status].includes(429),
+          waited: slow.ms >= SLOWED_MS - 20,
+          free: fast.ms < SLOWED_MS,
+        };
+      });
+      for (const { path, name, ...seen } of await Promise.all(results)) {
+        expect(seen, `${path} ${name}`).toEqual({ refused: false, waited: true, free: true });
+        await serving.limits.reset(name, `account-${account}`);
+      }
+    }
+  });
+
+  it('is not limited for internal requests', async () => {
     for (let at = 0; at <= limits.chat.points; at += 1) {
       expect((await app.request('/api/chat', { method: 'POST' })).status).not.toBe(429);
     }
@@ -138,55 +175,83 @@ describe('every call of the contracts', () => {
 });
 
 describe('a network', () => {
-  /** Each request is another device: another account or another signed cookie, as anyone who drops a cookie gets. */
-  const askAsNewDevice = async (call: CallDefinition, address: string) => {
+  const chat = calls['DELETE /api/chat'];
+  /** Each request is another device, as anyone gets who drops the cookie after each. */
+  const asNewDevice = (address: string) => {
     last += 1;
-    return ask(call, {
-      [CLIENT_ADDRESS_HEADER]: address,
-      ...(call.access === 'everyone' || call.access === 'team' ? { 'x-test-visitor': `v${last}` } : { cookie }),
-    });
+    return ask(chat, { [CLIENT_ADDRESS_HEADER]: address, [CLIENT_DEVICE_HEADER]: `new-${last}` });
   };
-  const ofDevices = (call: CallDefinition) => limitsOf(call).filter((name) => limits[name].by !== 'address');
-  const devices = rows.filter(([, call]) => ofDevices(call).length > 0);
+  const asNobody = (address: string) => ask(chat, { [CLIENT_ADDRESS_HEADER]: address });
 
-  it.each(devices)('may not call %s without end by changing the device', async (_name, call) => {
-    for (const name of ofDevices(call)) {
-      const address = freshAddress();
-      const most = 2 * NETWORK_FACTOR * limits[name].points;
-      await redis.set(`limit-network-${name}:${address}`, String(most), 'EX', 50);
-      expect((await askAsNewDevice(call, address)).status, name).toBe(429);
-      expect((await askAsNewDevice(call, freshAddress())).status, name).not.toBe(429);
-      await serving.limits.reset(name, `account-${account}`);
-    }
+  it('may do twenty times what one device may before it waits', async () => {
+    const address = freshAddress();
+    await count('chat', address, NETWORK_FACTOR * limits.chat.points - 1);
+    const [first, second] = [await timed(asNewDevice(address)), await timed(asNewDevice(address))];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.ms).toBeLessThan(SLOWED_MS);
+    expect(second.ms).toBeGreaterThanOrEqual(SLOWED_MS - 20);
   });
 
-  it('may do twenty times what one device may, and is slowed above that before it is refused', async () => {
-    const address = freshAddress();
-    const chat = calls['DELETE /api/chat'];
-    await redis.set(`limit-network-chat:${address}`, String(NETWORK_FACTOR * limits.chat.points - 1), 'EX', 50);
-    const times: number[] = [];
-    for (let at = 0; at < 2; at += 1) {
-      const start = performance.now();
-      expect((await askAsNewDevice(chat, address)).status).toBe(200);
-      times.push(performance.now() - start);
-    }
-    expect(times[0]).toBeLessThan(SLOWED_MS);
-    expect(times[1]).toBeGreaterThanOrEqual(SLOWED_MS - 5);
+  it('is the /64 of an IPv6 address, and its /48 may do sixteen times as much', async () => {
+    const most = NETWORK_FACTOR * limits.chat.points;
+    await count('chat', '2001:db8:1:2::/64', most);
+    await count('chat', '2001:db8:9::/48', 16 * most);
+    const answers = await Promise.all(
+      ['2001:db8:1:2::77', '2001:db8:1:3::77', '2001:db8:9:5::1', '2001:db8:a:5::1'].map((address) =>
+        timed(asNewDevice(address)),
+      ),
+    );
+    expect(answers.map(({ ms }) => ms >= SLOWED_MS - 20)).toEqual([true, false, true, false]);
   });
 
-  it('gives visitors with neither account nor cookie all that it may do, and not the limit of one device', async () => {
+  it('gives visitors without an account and a cookie all that it may do, and not the limit of one device', async () => {
     const address = freshAddress();
-    const asNobody = () => ask(calls['DELETE /api/chat'], { [CLIENT_ADDRESS_HEADER]: address });
-    for (let at = 0; at < 2 * limits.chat.points; at += 1) expect((await asNobody()).status).toBe(200);
+    for (let at = 0; at < 2 * limits.chat.points; at += 1) expect((await asNobody(address)).status).toBe(200);
     await expect.poll(() => redis.get(`limit-network-chat:${address}`)).toBe(String(2 * limits.chat.points));
-    await redis.set(`limit-network-chat:${address}`, String(2 * NETWORK_FACTOR * limits.chat.points), 'EX', 50);
-    // The process relies on its last known count for a second.
-    await expect.poll(async () => (await asNobody()).status, { timeout: 5_000 }).toBe(429);
+  });
+
+  it('keeps room for devices while many without one wait, and asks those without room to come back', async () => {
+    const address = freshAddress();
+    await count('chat', address, NETWORK_FACTOR * limits.chat.points);
+    const withoutDevice = SLOW_PLACES.network * SLOW_PLACES.withoutDevice;
+    const flood = Array.from({ length: withoutDevice + 5 }, () => asNobody(address));
+    const devices = Array.from({ length: withoutDevice }, () => asNewDevice(address));
+    const answers = await Promise.all([...flood, ...devices]);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused.every(({ headers }) => headers.get('retry-after') === '3')).toBe(true);
+    expect(answers.slice(flood.length).every(({ status }) => status === 200)).toBe(true);
+    expect((await asNobody(address)).status).toBe(200);
+  });
+
+  it('has fewer places where each request sends a mail', async () => {
+    const crowded = freshAddress();
+    const wait = (hasDevice: boolean) =>
+      serving.limits.slowPlaces.wait('registrations', crowded, hasDevice).then(
+        () => 'waited',
+        () => 'refused',
+      );
+    expect(await Promise.all([wait(false), wait(false), wait(true), wait(true)])).toEqual([
+      'waited',
+      'refused',
+      'waited',
+      'refused',
+    ]);
+  });
+
+  it('holds a bounded number of requests in one process', async () => {
+    const waits = Array.from({ length: SLOW_PLACES.process + 10 }, (_, at) =>
+      serving.limits.slowPlaces.wait('chat', `192.0.2.${at}`, true).then(
+        () => 'waited',
+        () => 'refused',
+      ),
+    );
+    expect((await Promise.all(waits)).filter((how) => how === 'refused')).toHaveLength(10);
   });
 
   it('does not pay for what the limit of one device refuses', async () => {
     const address = freshAddress();
-    const asOne = () => ask(calls['DELETE /api/chat'], { [CLIENT_ADDRESS_HEADER]: address, 'x-test-visitor': 'flood' });
+    const asOne = () => ask(chat, { [CLIENT_ADDRESS_HEADER]: address, [CLIENT_DEVICE_HEADER]: 'flood' });
     const statuses = [];
     for (let at = 0; at < 2 * limits.chat.points; at += 1) statuses.push((await asOne()).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(limits.chat.points);
@@ -196,18 +261,27 @@ describe('a network', () => {
 
 describe('calls that show contacts', () => {
   const showing = rows.filter(([, { contacts }]) => contacts);
+  const others = (many: number) => Array.from({ length: many * 1.1 }, (_, at) => `otro ${at}`);
 
-  it.each(showing)('%s is refused to a network that has seen the contacts of too many', async (name, call) => {
-    const address = freshAddress();
-    const headers = { [CLIENT_ADDRESS_HEADER]: address };
+  it.each(showing)('%s is refused to a device that has seen the contacts of too many', async (name, call) => {
     expect(answers[name as CallName], 'an answer for this test').toBeDefined();
-    expect((await ask(call, headers)).status).toBe(200);
-    const seen = Array.from({ length: limits.contacts.points * 1.1 }, (_, at) => `otro ${at}`);
-    await redis.pfadd(`limit-contacts:${address}`, ...seen);
-    const refused = await ask(call, headers);
+    const device = deviceOf(call, `contacts-${name}`);
+    const from = () => ask(call, { [CLIENT_ADDRESS_HEADER]: freshAddress(), ...withDevice(call, `contacts-${name}`) });
+    expect((await from()).status).toBe(200);
+    await redis.pfadd(`limit-contacts:${device}`, ...others(limits.contacts.points));
+    const refused = await from();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
-    expect((await ask(call, { [CLIENT_ADDRESS_HEADER]: freshAddress() })).status).toBe(200);
+  });
+
+  it.each(showing)('%s waits if its network has seen those of twenty times as many', async (_name, call) => {
+    const address = freshAddress();
+    await redis.pfadd(`limit-contacts:${address}`, ...others(limits.contacts.points));
+    expect((await timed(ask(call, { [CLIENT_ADDRESS_HEADER]: address }))).ms).toBeLessThan(SLOWED_MS);
+    await redis.pfadd(`limit-contacts:${address}`, ...others(NETWORK_FACTOR * limits.contacts.points));
+    const slowed = await timed(ask(call, { [CLIENT_ADDRESS_HEADER]: address }));
+    expect(slowed.status).toBe(200);
+    expect(slowed.ms).toBeGreaterThanOrEqual(SLOWED_MS - 20);
   });
 });
 
@@ -240,22 +314,40 @@ describe('open streams', () => {
     await one.take(holder(null, '192.0.2.120', 'uma'));
   });
 
-  it('are limited per network, and a refused one takes no place of the account', async () => {
+  it('are brief beyond the limit of a network, and a refused one takes no place of the account', async () => {
     const one = places();
-    for (let at = 0; at < streams.address; at += 1) await one.take(holder(null, '203.0.113.1'));
+    for (let at = 0; at < streams.network; at += 1) {
+      expect((await one.take(holder(null, '203.0.113.1'))).isBrief).toBe(false);
+    }
+    for (let at = 0; at < streams.brief; at += 1) {
+      expect((await one.take(holder(null, '203.0.113.1'))).isBrief).toBe(true);
+    }
     for (let at = 0; at < streams.device * 2; at += 1) {
       await expect(one.take(holder('leo', '203.0.113.1'))).rejects.toMatchObject(refused);
     }
-    await one.take(holder('leo', '203.0.113.2'));
+    expect((await one.take(holder('leo', '203.0.113.2'))).isBrief).toBe(false);
+  });
+
+  it('end soon if they are brief, and ask to be opened again later', async () => {
+    const address = freshAddress();
+    const now = Number((await redis.time())[0]);
+    const full = Array.from({ length: streams.network }, (_, at) => [now + 60, `other ${at}`]).flat();
+    await redis.zadd(`streams:${address}`, ...full);
+    const start = performance.now();
+    const answer = await app.request('/api/eventos', { headers: { [CLIENT_ADDRESS_HEADER]: address, cookie } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(`retry: ${BRIEF_STREAM_RETRY_MS}\n\n`);
+    expect(performance.now() - start).toBeGreaterThan(BRIEF_STREAM_MS - 50);
+    await expect.poll(() => redis.zcard(`streams-brief:${address}`)).toBe(0);
   });
 
   it('of a dead process are free again after three pings, those of a living one are not', async () => {
     const [one, dead] = [places(), places()];
     const kept = await one.take(holder(null, '203.0.113.9'));
-    for (let at = 1; at < streams.address; at += 1) await dead.take(holder(null, '203.0.113.9'));
+    for (let at = 1; at < streams.network; at += 1) await dead.take(holder(null, '203.0.113.9'));
     await passTime(redis, 30);
     kept.renew();
-    await expect(one.take(holder(null, '203.0.113.9'))).rejects.toMatchObject(refused);
+    expect((await one.take(holder(null, '203.0.113.9'))).isBrief).toBe(true);
     // Renewals use the server's clock.
     const [seconds] = await redis.time();
     const members = await redis.zrange('streams:203.0.113.9', '0', '-1');
@@ -263,8 +355,8 @@ describe('open streams', () => {
     expect(Number(seconds)).toBeGreaterThan(0);
     kept.renew();
     await expect.poll(() => redis.zcount('streams:203.0.113.9', Number(seconds), '+inf')).toBe(1);
-    for (let at = 1; at < streams.address; at += 1) await one.take(holder(null, '203.0.113.9'));
-    await expect(one.take(holder(null, '203.0.113.9'))).rejects.toMatchObject(refused);
+    for (let at = 1; at < streams.network; at += 1) await one.take(holder(null, '203.0.113.9'));
+    expect((await one.take(holder(null, '203.0.113.9'))).isBrief).toBe(true);
   });
 
   it('take a place for the call, and release it when the client disconnects', async () => {

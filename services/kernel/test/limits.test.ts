@@ -54,7 +54,7 @@ describe('a limit', () => {
     lost.disconnect();
     for (let at = 0; at < 5; at += 1) await limits.consume('registrations', 'a');
     await expect(limits.consume('registrations', 'a')).rejects.toMatchObject(refused);
-    await limits.spread('contacts', 'a', ['x']);
+    expect(await limits.spread('contacts', 'a', ['x'])).toBe(0);
   });
 });
 
@@ -189,12 +189,12 @@ describe('contacts', () => {
     for (let page = 0; page < 300; page += 1) await one.spread('contacts', person, providers((page * 24) % 1_000, 24));
     let seen = 0;
     const copy = async () => {
-      for (; seen < 10_000; seen += 60) await other.spread('contacts', copier, providers(seen, 60));
+      while (seen < 10_000 && (await other.spread('contacts', copier, providers(seen, 60))) === 0) seen += 60;
     };
-    await expect(copy()).rejects.toMatchObject(refused);
+    await copy();
     expect(seen).toBeGreaterThan(1_900);
     expect(seen).toBeLessThan(2_150);
     await passTime(redis, 3_600);
-    await one.spread('contacts', copier, providers(seen, 60));
+    expect(await one.spread('contacts', copier, providers(seen, 60))).toBe(0);
   });
 });

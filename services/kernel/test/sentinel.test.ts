@@ -68,6 +68,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+it('finds the master through an address that names its sentinels', async () => {
+  const redis = await connectRedis(
+    `redis-sentinel://localhost:${ports.sentinel}/1?sentinelMasterId=vitrina`,
+    ownNamespace(),
+  );
+  expect(await redis.client('INFO')).toMatch(/ db=1 /);
+  redis.disconnect();
+});
+
 it('finds the master through its sentinels, and the next one when it is gone', async () => {
   const config = loadConfig(redisConfig, {
     REDIS_URL: 'redis://127.0.0.1:1',
@@ -121,8 +130,8 @@ it('reconnects if a master refuses a write because it has become a replica, and 
   failing.disconnect();
 });
 
-it('refuses sentinels that are not host and port', () => {
-  for (const wrong of ['sentinel', 'redis://a:1', 'a:1,,b:2']) {
+it('refuses sentinels that are not hosts with their ports', () => {
+  for (const wrong of ['a b:26379', 'redis://a:1', 'a:1,,b:2']) {
     const load = () => loadConfig(redisConfig, { REDIS_URL: 'redis://a', REDIS_SENTINELS: wrong });
     expect(load, wrong).toThrow(ConfigError);
   }

@@ -1,5 +1,13 @@
 import { MAX_VIDEO_SECONDS } from '@vitrina/contracts/rules';
-import { loadConfig, mongoConfig, objectsConfig, processConfig, redisConfig, serviceKeysConfig } from '@vitrina/kernel';
+import {
+  httpAddress,
+  loadConfig,
+  mongoConfig,
+  objectsConfig,
+  processConfig,
+  redisConfig,
+  serviceKeysConfig,
+} from '@vitrina/kernel';
 import { z } from 'zod';
 
 const positive = z.coerce.number().int().positive();
@@ -40,7 +48,7 @@ const shape = {
   /** The same of videos. */
   BACKLOG_VIDEO_SECONDS: positive.default(600),
   /** Address for purging a CDN by tags, with `POST {tags: []}`; without it nothing is sent. */
-  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_URL: httpAddress({ path: true, query: true }).optional(),
   /** Bearer token for it. */
   CDN_PURGE_TOKEN: z.string().min(1).optional(),
 };

@@ -44,7 +44,7 @@ export interface Backing {
   composePort: number;
   /** Variables for a server at 127.0.0.1 that was started with the place's credentials. */
   environment(place: Place): Record<string, string>;
-  /** True once the server at the address serves requests. */
+  /** True once a server that was started here, at the address, serves requests. */
   isReady(address: URL): Promise<boolean>;
   /** Starts the program found on PATH. */
   startProgram(place: Place, program: string): Promise<Daemon>;

@@ -19,6 +19,7 @@ export const objects: Backing = {
   name: 'objects',
   port: 9100,
   variables: ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  optionalVariables: ['S3_REGION', 'S3_SESSION_TOKEN', 'S3_FORCE_PATH_STYLE'],
   program: 'minio',
   composeService: 'objects',
   composePort: 9000,
@@ -28,9 +29,7 @@ export const objects: Backing = {
     S3_SECRET_KEY: credentials.objectsSecretKey,
     S3_REGION: 'us-east-1',
   }),
-  // Any S3 server answers its root with a status, be it 403; MinIO says more at its own path.
-  isReady: async (address) =>
-    (await answers(new URL('/minio/health/ready', address).href)) || (await answersAtAll(address)),
+  isReady: (address) => answers(new URL('/minio/health/ready', address).href),
   startProgram: async (place, program) => launch(place, program),
   startEmbedded: async (place) => launch(place, await buildObjectStore(place)),
 };
@@ -75,14 +74,4 @@ export async function buildObjectStore(place: Pick<Place, 'logs' | 'step'>): Pro
     });
   });
   return join(folder, 'minio');
-}
-
-async function answersAtAll(address: URL): Promise<boolean> {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(2_000) });
-    await response.body?.cancel();
-    return response.status < 500;
-  } catch {
-    return false;
-  }
 }

@@ -10,6 +10,7 @@ export const redis: Backing = {
   name: 'redis',
   port: 6479,
   variables: ['REDIS_URL'],
+  optionalVariables: ['REDIS_SENTINELS', 'REDIS_MASTER', 'REDIS_SENTINEL_PASSWORD'],
   program: 'redis-server',
   composeService: 'redis',
   composePort: 6379,
@@ -38,7 +39,7 @@ function launch(place: Place, program: string): Daemon {
   return new Daemon({ name: 'Redis', program, args, run: place.run, log: join(place.logs, 'redis.log') });
 }
 
-/** True where PING is answered at all: a server that asks for a password is up too. */
+/** True where PING is answered. */
 function pongs(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1_000 }, () => socket.write('PING\r\n'));
@@ -46,7 +47,7 @@ function pongs(host: string, port: number): Promise<boolean> {
       socket.destroy();
       resolve(up);
     };
-    socket.once('data', (data) => answer(/^(\+PONG|-NOAUTH)/.test(data.toString('latin1'))));
+    socket.once('data', (data) => answer(data.toString('latin1').startsWith('+PONG')));
     socket.once('error', () => answer(false));
     socket.once('close', () => answer(false));
     socket.once('timeout', () => answer(false));

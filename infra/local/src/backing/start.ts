@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '../failure.ts';
 import { findProgram } from '../process/command.ts';
 import type { Daemon } from '../process/daemon.ts';
 import type { Progress, Step } from '../progress/progress.ts';
 import { texts } from '../texts.ts';
 import type { Backing, Credentials, Origin, Place } from './backing.ts';
 import { composeHasImage, startCompose } from './compose.ts';
+import { givenEnvironment, reachGiven } from './given.ts';
 import { mongo } from './mongo.ts';
 import { objects } from './objects.ts';
 import { redis } from './redis.ts';
@@ -89,7 +89,10 @@ function startOne(backing: Backing, options: BackingOptions): Promise<RunningBac
         binary: program !== null,
         compose: () => composeHasImage(backing, place),
       });
-      if (given) return useGiven(backing, given);
+      if (given) {
+        const address = await reachGiven(backing, given);
+        return { backing, origin, address, environment: given, daemon: null, startAgain: null };
+      }
       const environment = backing.environment(place);
       const address = environment[backing.variables[0]] ?? '';
       const startAt = async (at: Place) => {
@@ -107,34 +110,6 @@ function startFrom(origin: Origin, backing: Backing, place: Place, program: stri
   if (origin === 'binary' && program !== null) return backing.startProgram(place, program);
   if (origin === 'compose') return startCompose(backing, place);
   return backing.startEmbedded(place);
-}
-
-/**
- * The variables that name a running server, or null where its address is not set.
- * @throws {Failure} where the address is set and the other variables are not
- */
-export function givenEnvironment(backing: Backing, env: NodeJS.ProcessEnv): Record<string, string> | null {
-  if (!env[backing.variables[0]]) return null;
-  const missing = backing.variables.filter((name) => !env[name]);
-  if (missing.length > 0) throw new Failure(texts.givenIncomplete(texts.stepNames[backing.name], missing));
-  const optional = (backing.optionalVariables ?? []).filter((name) => env[name]);
-  return Object.fromEntries([...backing.variables, ...optional].map((name) => [name, env[name] ?? '']));
-}
-
-async function useGiven(backing: Backing, environment: Record<string, string>): Promise<RunningBacking> {
-  const variable = backing.variables[0];
-  const address = environment[variable] ?? '';
-  if (!(await backing.isReady(new URL(address)))) {
-    throw new Failure(texts.givenUnreachable(texts.stepNames[backing.name], variable, withoutPassword(address)));
-  }
-  return { backing, origin: 'url', address: withoutPassword(address), environment, daemon: null, startAgain: null };
-}
-
-/** The address as it may be printed. */
-function withoutPassword(address: string): string {
-  const url = new URL(address);
-  url.password = '';
-  return url.href;
 }
 
 /** What is available for one backing service. */

@@ -6,17 +6,17 @@ import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 
 /** `POST /api/auth`: one path for five actions. */
-export const postAuth: Handler<'POST /api/auth'> = ({ c, json, session }, dependencies) => {
+export const postAuth: Handler<'POST /api/auth'> = ({ c, json, session, caller }, dependencies) => {
   switch (json.action) {
     case 'register':
-      return register(c, json, dependencies);
+      return register(c, json, caller, dependencies);
     case 'login':
       return login(c, json, session, dependencies);
     case 'logout':
       return logout(c, session, dependencies);
     case 'recuperar':
-      return recover(c, json, dependencies);
+      return recover(c, json, caller, dependencies);
     case 'restablecer':
-      return resetPassword(c, json, dependencies);
+      return resetPassword(c, json, caller, dependencies);
   }
 };

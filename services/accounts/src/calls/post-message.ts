@@ -11,7 +11,7 @@ import { isPublic, publicName } from '../provider.ts';
 import { texts } from '../texts.ts';
 
 /** `POST /api/mensajes`: one document, in the provider's inbox or held as spam; the answer is the same for both. */
-export const postMessage: Handler<'POST /api/mensajes'> = async ({ c, json, session }, dependencies) => {
+export const postMessage: Handler<'POST /api/mensajes'> = async ({ c, json, session, isSlowed }, dependencies) => {
   const { accounts, messages, limits } = dependencies;
   const key = readIdempotencyKey(c);
   const { proveedor: providerId, nombre: name, email = '', telefono = '', texto: text } = json;
@@ -30,10 +30,11 @@ export const postMessage: Handler<'POST /api/mensajes'> = async ({ c, json, sess
   const answer = { success: true, message: texts.messageSent(publicName(provider)) } as const;
   // Before the provider's limit is counted, which a repeat must not reach.
   if (await isRepeated(fresh)) return answer;
-  await limits.consume('messagesOfProvider', providerId).catch((error: unknown) => {
+  // Messages of a crowded network are counted apart: they take no place of the others.
+  await limits.consume('messagesOfProvider', isSlowed ? `crowd-${providerId}` : providerId).catch((error: unknown) => {
     throw error instanceof Problem ? new Problem('contacto_lleno', { cause: error }) : error;
   });
-  const risk = messageRisk(fresh, await messages.elsewhere(fresh));
+  const risk = messageRisk(fresh, await messages.elsewhere(fresh)) ?? (isSlowed ? 'crowd' : null);
   if (!(await messages.add({ ...fresh, risk }))) await isRepeated(fresh);
   return answer;
 

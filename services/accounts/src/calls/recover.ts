@@ -1,5 +1,5 @@
 import type { Calls } from '@vitrina/contracts';
-import { type AppEnv, clientAddress, clientNetwork, hashToken } from '@vitrina/kernel';
+import { type AppEnv, type Caller, clientAddress, clientNetwork, hashToken, limitCaller } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 import { placeOf } from '../known-places.ts';
@@ -11,15 +11,16 @@ type RecoverBody = Extract<Calls['POST /api/auth']['json'], { action: 'recuperar
  * Sends a link for a new password to an e-mail. Answers the same, after the same work, whether it is an account's or not.
  * Mails are also limited for each e-mail, unseen by the caller, where they are composed. A place where the account has logged
  * in before has its own count of them, so that strangers cannot keep the owner from a link.
- * @throws {Problem} `demasiadas_solicitudes` by network, and by network and e-mail
+ * @throws {Problem} `demasiadas_solicitudes` by device, and by network and e-mail
  */
 export async function recover(
   c: Context<AppEnv>,
   { email }: RecoverBody,
+  caller: Caller,
   { limits, places, recoveries }: Dependencies,
 ): Promise<Response> {
   const network = clientNetwork(clientAddress(c));
-  await limits.consume('recoveryNetwork', network);
+  await limitCaller(limits, 'recoveryRequests', caller);
   const place = placeOf(email, network);
   await limits.consume('recoveries', place);
   const countedAs = (await places.has(place)) ? place : hashToken(email);

@@ -1,6 +1,6 @@
 import type { Calls } from '@vitrina/contracts';
 import { checkNewPassword } from '@vitrina/contracts/rules';
-import { type AppEnv, clientAddress, clientNetwork, hashToken, Problem } from '@vitrina/kernel';
+import { type AppEnv, type Caller, hashToken, limitCaller, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 import { hashPassword } from '../password.ts';
@@ -13,13 +13,18 @@ type RegisterBody = Extract<Calls['POST /api/auth']['json'], { action: 'register
  * Opens an account on the free plan and sends the link that confirms its e-mail; the person logs in afterwards. What they
  * agreed to is recorded with the time. For an e-mail that has an account the response is the same after the same work
  * (R61): one password hash, one document, one mail. Its owner gets that mail, and the account does not change.
- * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`, `demasiadas_solicitudes` by network
+ * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`, `demasiadas_solicitudes` by device
  */
-export async function register(c: Context<AppEnv>, body: RegisterBody, dependencies: Dependencies): Promise<Response> {
+export async function register(
+  c: Context<AppEnv>,
+  body: RegisterBody,
+  caller: Caller,
+  dependencies: Dependencies,
+): Promise<Response> {
   const { nombre, email, contrasena, confirmar_contrasena, consentimiento } = body;
   const wrong = checkNewPassword({ contrasena, confirmar_contrasena });
   if (wrong) throw new Problem(wrong.code, { fields: [wrong.field] });
-  await dependencies.limits.consume('registrations', clientNetwork(clientAddress(c)));
+  await limitCaller(dependencies.limits, 'registrations', caller);
   const { accounts, recoveries } = dependencies;
   const isKnown = (await accounts.byEmail(email)) !== null;
   const passwordHash = await hashPassword(contrasena);

@@ -1,6 +1,6 @@
 import type { Calls } from '@vitrina/contracts';
 import { checkNewPassword } from '@vitrina/contracts/rules';
-import { type AppEnv, clientAddress, clientNetwork, Problem } from '@vitrina/kernel';
+import { type AppEnv, type Caller, clientAddress, clientNetwork, limitCaller, Problem } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 import { LoginAttempt } from '../login-attempt.ts';
@@ -15,17 +15,18 @@ type ResetBody = Extract<Calls['POST /api/auth']['json'], { action: 'restablecer
  * and carries a mail that tells of it. Passkeys go as well: this is the way back into an account that somebody else got into. Who opened the link reads the account's mails, so its e-mail is confirmed and
  * failed logins no longer count here.
  * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`; `enlace_vencido` for a token that
- *   is unknown, used or older than 30 minutes; `demasiadas_solicitudes` by network
+ *   is unknown, used or older than 30 minutes; `demasiadas_solicitudes` by device
  */
 export async function resetPassword(
   c: Context<AppEnv>,
   { token, contrasena, confirmar_contrasena }: ResetBody,
+  caller: Caller,
   { accounts, limits, places, sessionCookie }: Dependencies,
 ): Promise<Response> {
   const wrong = checkNewPassword({ contrasena, confirmar_contrasena });
   if (wrong) throw new Problem(wrong.code, { fields: [wrong.field] });
   const network = clientNetwork(clientAddress(c));
-  await limits.consume('resets', network);
+  await limitCaller(limits, 'resets', caller);
   const account = await accounts.byLinkToken(token);
   if (!account || !opens(account.links, 'recovery', token)) throw new Problem('enlace_vencido');
   const passwordHash = await hashPassword(contrasena);

@@ -66,5 +66,5 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
 
 function moved(address: string, to: string): string {
   const { pathname, search } = new URL(address);
-  return new URL(`${pathname}${search}`, to).href;
+  return `${to}${pathname}${search}`;
 }

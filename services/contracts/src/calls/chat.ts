@@ -165,7 +165,7 @@ export const postChatTranscript = defineCall({
   path: '/api/chat/copia',
   summary: 'Recibir por correo una copia de la conversación',
   access: 'everyone',
-  limits: ['transcriptNetwork'],
+  limits: ['transcriptRequests'],
   status: 202,
   answer: done,
   errors: ['conversacion_requerida', 'conversacion_vacia', 'copias_agotadas'],

@@ -1,4 +1,6 @@
 export {
+  BRIEF_STREAM_MS,
+  BRIEF_STREAM_RETRY_MS,
   type CallLimitName,
   type Limit,
   type LimitedBy,
@@ -6,6 +8,8 @@ export {
   LOCAL_FACTOR,
   limits,
   NETWORK_FACTOR,
+  SITE_FACTOR,
+  SLOW_PLACES,
   SLOWED_MS,
   streams,
 } from './limits.ts';

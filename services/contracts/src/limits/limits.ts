@@ -1,11 +1,11 @@
 /** Who a limit counts for. */
 export type LimitedBy =
-  /** The visitor's network: an IPv4 address, or the /64 of an IPv6 address. */
+  /** The visitor's network, an IPv4 address or the /64 of an IPv6 address, which is refused: for logins only. */
   | 'address'
   /** The signed-in account and, for all its accounts together, the network; without an account nothing is counted. */
   | 'account'
   /**
-   * The signed-in account, else the visitor that a signed cookie names, and for all of them together the network. A visitor
+   * The signed-in account, else the device that a signed cookie names, and for all of them together the network. A visitor
    * with neither counts for the network alone, so that dropping a cookie gains no more than the network's limit.
    */
   | 'visitor';
@@ -17,6 +17,11 @@ export interface Limit {
   by: LimitedBy;
   /** Waiting time in seconds once the points are used up: doubled with each further time within a day, up to `most`. */
   waits?: { first: number; most: number };
+  /**
+   * True if each use sends a mail or interrupts a person: above its limit, a network may have only {@link SLOW_PLACES}
+   * `costly` requests waiting, see there.
+   */
+  costly?: true;
   /** True where it holds outside production as well, where all others are a hundred times wider. */
   everywhere?: true;
 }
@@ -43,8 +48,8 @@ export const limits = {
    * minute sees 1,440 in an hour. Copying 10,000 providers takes five hours, 100,000 take two days; around the turn
    * of an hour at most twice the points can be had within one hour.
    */
-  contacts: { points: 2_000, seconds: HOUR, by: 'address' },
-  registrations: { points: 5, seconds: HOUR, by: 'address' },
+  contacts: { points: 2_000, seconds: HOUR, by: 'visitor' },
+  registrations: { points: 5, seconds: HOUR, by: 'visitor', costly: true },
   /** Links for a new password asked for, for each e-mail, known or not, and network. */
   recoveries: { points: 5, seconds: HOUR, by: 'address' },
   /** Mails with such a link, from wherever they are asked for. Further requests get the usual answer and no mail. */
@@ -54,10 +59,10 @@ export const limits = {
    * so that strangers cannot keep the owner from a link.
    */
   recoveryMailsOfDay: { points: 15, seconds: 24 * HOUR, by: 'account' },
-  /** The same for each network: a family behind one line may all have forgotten theirs. */
-  recoveryNetwork: { points: 20, seconds: HOUR, by: 'address' },
+  /** The same of one device for whatever e-mails: a family may share it. */
+  recoveryRequests: { points: 20, seconds: HOUR, by: 'visitor', costly: true },
   /** New passwords sent with a link's token. */
-  resets: { points: 20, seconds: 15 * MINUTE, by: 'address' },
+  resets: { points: 20, seconds: 15 * MINUTE, by: 'visitor' },
   /** Links for the confirmation of an e-mail asked for again. */
   confirmations: { points: 5, seconds: HOUR, by: 'account' },
   /** Mails to the owner of an e-mail with which somebody tried to register again. */
@@ -74,17 +79,17 @@ export const limits = {
   /** Copies of the own data asked for. */
   exports: { points: 5, seconds: 24 * HOUR, by: 'account' },
   comments: { points: 5, seconds: 10 * MINUTE, by: 'account' },
-  /** Messages to providers. A person asks a handful for a quote; behind one address of a phone network are many. */
-  messages: { points: 10, seconds: HOUR, by: 'address' },
+  /** Messages to providers. A person asks a handful for a quote; those of a network above its limit are held as spam. */
+  messages: { points: 10, seconds: HOUR, by: 'visitor', costly: true },
   /** Messages to one provider: more than anyone answers in a day is an attack on their inbox. */
   messagesOfProvider: { points: 50, seconds: 24 * HOUR, by: 'account' },
   /** Replies to them, each of which is a mail to an address that somebody typed. */
   messageReplies: { points: 60, seconds: HOUR, by: 'account' },
-  reports: { points: 10, seconds: HOUR, by: 'visitor' },
+  reports: { points: 10, seconds: HOUR, by: 'visitor', costly: true },
   /** Appeals against decisions. */
   appeals: { points: 10, seconds: 24 * HOUR, by: 'account' },
   /** Suspensions looked at and appealed by the link of a mail, without a session. */
-  suspensionAppeals: { points: 30, seconds: HOUR, by: 'address' },
+  suspensionAppeals: { points: 30, seconds: HOUR, by: 'visitor' },
   /** Mails about a suspension that a login asks for again. */
   suspensionMails: { points: 3, seconds: 24 * HOUR, by: 'account' },
   /** Pages shown and contacts used, told by the pages: many people may sit behind one address. */
@@ -98,9 +103,9 @@ export const limits = {
   /** Copies of conversations sent to one e-mail, as the person who types it may not own it. */
   transcripts: { points: 5, seconds: 24 * HOUR, by: 'account' },
   /** Copies of conversations asked for. */
-  transcriptNetwork: { points: 30, seconds: 24 * HOUR, by: 'address' },
-  /** Messages of payment houses: a busy day has one in a second, and they repeat what is refused. */
-  houseMessages: { points: 3_000, seconds: MINUTE, by: 'address' },
+  transcriptRequests: { points: 30, seconds: 24 * HOUR, by: 'visitor', costly: true },
+  /** Messages of payment houses, which have no device: 3,000 of a network. A busy day has one in a second. */
+  houseMessages: { points: 150, seconds: MINUTE, by: 'visitor' },
   /** Failures of microfrontends, reported by the shell. */
   failureReports: { points: 60, seconds: MINUTE, by: 'visitor' },
   /** Pages measured by browsers, told once for each page: a fast visitor opens one in two seconds. */
@@ -135,7 +140,7 @@ export type CallLimitName = Exclude<
   | 'recoveries'
   | 'recoveryMails'
   | 'recoveryMailsOfDay'
-  | 'recoveryNetwork'
+  | 'recoveryRequests'
   | 'resets'
   | 'confirmations'
   | 'repeatedRegistrations'
@@ -151,18 +156,32 @@ export type CallLimitName = Exclude<
 
 /**
  * How many times as much all devices of one network together may do as one device: carriers put a city behind one address
- * (R50). Up to twice that, each request waits {@link SLOWED_MS}; beyond it requests are refused, as holding them would
- * cost the platform what the limit saves.
+ * (R50). Above that each request waits {@link SLOWED_MS}.
  */
 export const NETWORK_FACTOR = 20;
+/**
+ * The same for the /48 of an IPv6 address, the largest prefix that one customer usually gets (RFC 6177): its 65,536
+ * networks would be as many limits.
+ */
+export const SITE_FACTOR = 16 * NETWORK_FACTOR;
 /** How long a request waits whose network is above its limit, in milliseconds. */
 export const SLOWED_MS = 3_000;
+/**
+ * Requests that wait at the same time in one process, each of which holds a socket: for one limit of one network, the same
+ * for a limit that is `costly` (some 2,400 in an hour), the share of these places that visitors without an account and a
+ * cookie get, and in all. Those that find no place get 429 and come back after {@link SLOWED_MS}.
+ */
+export const SLOW_PLACES = { network: 16, costly: 2, withoutDevice: 0.5, process: 96 } as const;
 
 /** Factor by which limits are wider outside production, so that tests and demos can run from one address. */
 export const LOCAL_FACTOR = 100;
 
 /**
- * Streams of events that may be open at once: for a device, which is an account or the visitor that a signed cookie names
- * (some ten tabs with two streams each), for a network, and in one process, where each holds a socket.
+ * Streams of events that may be open at once: for a device, which is an account or a signed cookie (some ten tabs with two
+ * streams each), for a network, and in one process, where each holds a socket. A network above its limit gets `brief`
+ * streams more, which send what there is, end after {@link BRIEF_STREAM_MS} and ask to be opened again later.
  */
-export const streams = { device: 20, address: 20 * NETWORK_FACTOR, process: 4_000 } as const;
+export const streams = { device: 20, network: 20 * NETWORK_FACTOR, brief: 100, process: 4_000 } as const;
+/** How long a brief stream is open, and when the browser opens it again, in milliseconds. */
+export const BRIEF_STREAM_MS = 4_000;
+export const BRIEF_STREAM_RETRY_MS = 30_000;

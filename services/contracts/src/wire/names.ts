@@ -69,6 +69,7 @@ export const commentRisks = names({
   shouting: 'gritos',
   repeated: 'repetido',
   insult: 'insulto',
+  crowd: 'red',
 });
 export type CommentRisk = keyof typeof commentRisks.toWire;
 

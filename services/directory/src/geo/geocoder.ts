@@ -19,12 +19,14 @@ export type Geocoded = { country: 'MX' | 'CO'; subdivision: string; name: string
 
 /**
  * Asks a geocoder that speaks Nominatim's `/reverse` for the place of a point, in Spanish.
- * @param url address of the geocoder, with the path up to `/reverse`
+ * @param url address of the geocoder, with or without `/reverse` at the end of its path
  * @returns null outside both countries; `subdivision` is empty where the state's name is not in the table
  * @throws where it is away, slow or answers nonsense
  */
 export async function askGeocoder(url: string, [latitude, longitude]: Point): Promise<Geocoded | null> {
   const address = new URL(url);
+  if (!/\/reverse(?:\.php)?$/.test(address.pathname))
+    address.pathname = `${address.pathname.replace(/\/$/, '')}/reverse`;
   const query = { format: 'jsonv2', zoom: '5', lat: String(latitude), lon: String(longitude), 'accept-language': 'es' };
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });

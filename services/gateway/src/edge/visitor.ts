@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { CLIENT_ADDRESS_HEADER, canonicalAddress, isHost, type Shortcut } from '@vitrina/kernel';
+import { CLIENT_ADDRESS_HEADER, CLIENT_DEVICE_HEADER, canonicalAddress, isHost, type Shortcut } from '@vitrina/kernel';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
+import type { DeviceCookie } from './device-cookie.ts';
 
 /** Says whether a hop may speak for others: its address, and its distance (0 is who is connected to us). */
 export type TrustProxy = (address: string, distance: number) => boolean;
@@ -43,11 +44,17 @@ export interface Visitor {
 }
 
 /** What services learn about a request's way, by the gateway alone. */
-export const gatewayHeaders = [CLIENT_ADDRESS_HEADER, 'x-forwarded-proto', 'x-forwarded-host'] as const;
+export const gatewayHeaders = [
+  CLIENT_ADDRESS_HEADER,
+  CLIENT_DEVICE_HEADER,
+  'x-forwarded-proto',
+  'x-forwarded-host',
+] as const;
 
 /** Headers by which a proxy, or a client that pretends to be one, names another client. */
 const ownWord = new Set([
   CLIENT_ADDRESS_HEADER,
+  CLIENT_DEVICE_HEADER,
   'forwarded',
   'via',
   'x-real-ip',
@@ -121,11 +128,13 @@ function wordOf(incoming: IncomingMessage, name: string, proxies: number): strin
 export class VisitorHeaders {
   readonly #trusts: TrustProxy;
   readonly #publicScheme: string;
+  readonly #devices: DeviceCookie;
   readonly #forwarded = new WeakSet<IncomingMessage>();
   readonly #saidHosts = new WeakMap<IncomingMessage, string>();
 
-  constructor(trusts: TrustProxy, publicUrl: string) {
+  constructor(trusts: TrustProxy, publicUrl: string, devices: DeviceCookie) {
     this.#trusts = trusts;
+    this.#devices = devices;
     this.#publicScheme = new URL(publicUrl).protocol.slice(0, -1);
   }
 
@@ -144,6 +153,7 @@ export class VisitorHeaders {
     }
     for (const name of Object.keys(headers)) if (isOwnWord(name) || ofTraces.has(name)) delete headers[name];
     headers[CLIENT_ADDRESS_HEADER] = address;
+    headers[CLIENT_DEVICE_HEADER] = this.#devices.read(headers.cookie) ?? '';
     headers['x-forwarded-proto'] = scheme;
     headers['x-forwarded-host'] = host;
     for (const name of gatewayHeaders) kept.push(name, String(headers[name]));

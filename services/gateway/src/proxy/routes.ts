@@ -1,6 +1,7 @@
 import { type CallDefinition, calls, operatorPages, type ServiceName } from '@vitrina/contracts';
 import { type App, Problem, type Shutdown } from '@vitrina/kernel';
 import { mountCombinedStream } from './combined-stream.ts';
+import type { DeviceCookie } from '../edge/device-cookie.ts';
 import { type ForwardedCall, forward } from './forward.ts';
 import { ServiceLine } from './service-line.ts';
 
@@ -19,7 +20,9 @@ export function mountCalls(
   app: App,
   addresses: Record<ServiceName, readonly string[] | undefined>,
   shutdown: Shutdown,
+  devices: DeviceCookie,
 ): void {
+  app.use('/api/*', devices.giving);
   const lines = new Map<ServiceName, ServiceLine>();
   for (const [name, instances] of Object.entries(addresses)) {
     if (instances) lines.set(name as ServiceName, new ServiceLine(instances));

@@ -2,6 +2,12 @@ import type { InternalParty } from '@vitrina/contracts/internal-calls';
 import { parseReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import { readEmail } from '@vitrina/contracts/rules';
 import { z } from 'zod';
+import { addressSchema } from '../addresses/address.ts';
+import { type HttpAddressParts, parseHttpAddress } from '../addresses/http-address.ts';
+import { checkMongoAddress } from '../addresses/mongo-address.ts';
+import { parseObjectsAddress } from '../addresses/objects-address.ts';
+import { parseRedisAddress, parseSentinels } from '../addresses/redis-address.ts';
+import { parseSmtpAddress } from '../addresses/smtp-address.ts';
 import { ServiceKeys } from '../http/service-keys.ts';
 import { ConfigError, isGiven } from './load.ts';
 
@@ -72,46 +78,48 @@ export const releaseConfig = {
     .optional(),
 };
 
+/** Address of an HTTP interface, without slashes at its end. */
+export function httpAddress(may: HttpAddressParts = {}) {
+  return addressSchema((text) => parseHttpAddress(text, may)).transform((text) => parseHttpAddress(text, may));
+}
+
 /**
  * Addresses of another service: one, or one for each instance, separated by commas. In containers one name that
  * resolves to every instance is enough.
  */
 export const serviceAddresses = z
   .string()
-  .transform((text) => text.split(',').map((address) => address.trim()))
-  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
+  .transform((text) => text.split(','))
+  .pipe(z.array(httpAddress()).min(1));
 
-export const mongoConfig = { MONGODB_URL: z.url() };
+/** A connection string of MongoDB, in every form that its driver takes. */
+export const mongoConfig = { MONGODB_URL: addressSchema(checkMongoAddress) };
+
+const redisAddress = addressSchema(parseRedisAddress);
 
 /** `host:port` of each sentinel, separated by commas. */
-const sentinels = z
-  .string()
-  .transform((text) => text.split(',').map((sentinel) => sentinel.trim()))
-  .pipe(z.array(z.string().regex(/^[^\s:@/]+:\d{1,5}$/, 'host:port, with commas between them')).min(1))
-  .transform((all) =>
-    all.map((sentinel) => {
-      const [host = '', port] = sentinel.split(':');
-      return { host, port: Number(port) };
-    }),
-  );
+const sentinels = addressSchema(parseSentinels).transform(parseSentinels);
+
+/** Name of the master in the configuration that comes with Redis Sentinel. */
+export const DEFAULT_MASTER = 'mymaster';
 
 export const redisConfig = {
   /**
-   * Redis for sessions, limits and live events; for queues too unless `QUEUE_REDIS_URL` is set. With Sentinel only its
-   * account, database number and scheme are used.
+   * Redis for sessions, limits and live events; for queues too unless `QUEUE_REDIS_URL` is set. With `REDIS_SENTINELS`
+   * only its account, database number and TLS are used; an address of the form `redis-sentinel://` names them itself.
    */
-  REDIS_URL: z.url(),
+  REDIS_URL: redisAddress,
   /** Sentinels that know the current master; without them `REDIS_URL` is used as it is. */
   REDIS_SENTINELS: sentinels.optional(),
   /** Name under which the sentinels know the master. */
-  REDIS_MASTER: z.string().default('mymaster'),
+  REDIS_MASTER: z.string().default(DEFAULT_MASTER),
   /** Password of the sentinels themselves. */
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
   /**
    * A second Redis for queues, events and the progress of uploads, so that workers need no access to sessions. The four
    * variables have the meaning of those above and are used together; without this one they are ignored.
    */
-  QUEUE_REDIS_URL: z.url().optional(),
+  QUEUE_REDIS_URL: redisAddress.optional(),
   QUEUE_REDIS_SENTINELS: sentinels.optional(),
   /** `REDIS_MASTER` if it is not set. */
   QUEUE_REDIS_MASTER: z.string().optional(),
@@ -122,13 +130,32 @@ export const redisConfig = {
 export type RedisServers = z.output<z.ZodObject<typeof redisConfig>>;
 
 export const objectsConfig = {
-  S3_ENDPOINT: z.url(),
+  /** An S3-compatible store, without a bucket. A path is for a proxy that removes it. */
+  S3_ENDPOINT: addressSchema(parseObjectsAddress),
   S3_ACCESS_KEY: z.string().min(3),
   S3_SECRET_KEY: z.string().min(8),
-  S3_REGION: z.string().default('us-east-1'),
+  /** Token of temporary credentials. */
+  S3_SESSION_TOKEN: z.string().optional(),
+  /** Region that requests are signed for; a host of a known provider that names its region goes before it. */
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'a region such as `us-east-1`, or `auto`')
+    .default('us-east-1'),
+  /** `false` names the bucket in the host (`https://bucket.host/key`), which a few stores require. */
+  S3_FORCE_PATH_STYLE: z.enum(['true', 'false']).optional(),
 };
 
-export const searchConfig = { MEILI_URL: z.url(), MEILI_KEY: z.string().optional() };
+/** The parsed {@link objectsConfig}. */
+export type ObjectsConfig = z.output<z.ZodObject<typeof objectsConfig>>;
+
+export const searchConfig = {
+  MEILI_URL: httpAddress({ path: true }),
+  /** Sent in a header, so it consists of visible ASCII characters. */
+  MEILI_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'visible ASCII characters without spaces')
+    .optional(),
+};
 
 /** How a service sends mails. */
 export const mailConfig = {
@@ -136,7 +163,7 @@ export const mailConfig = {
    * Mail server: `smtp://user:password@host:port` or `smtps://…`. Without one mails stay in the service's own database,
    * and production refuses to start.
    */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: addressSchema(parseSmtpAddress).optional(),
   /** Sender of all mails: an address, or a name and an address in angle brackets. */
   MAIL_FROM: z
     .string()

@@ -24,8 +24,21 @@ export function loadConfig<S extends z.ZodRawShape>(
   );
   const parsed = z.object(shape).safeParse(present);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`Wrong or missing environment variables:\n${lines.join('\n')}`);
+  const lines = parsed.error.issues.map(({ path: [name, ...inside], message }) => {
+    const variable = `${String(name)}${env[String(name)] ? '' : fromFile(String(name), env)}`;
+    return `${[variable, ...inside.map(String)].join('.')}: ${message}`;
+  });
+  const [first = '', ...others] = lines;
+  throw new ConfigError(
+    others.length === 0
+      ? `Wrong or missing environment variable ${first}`
+      : `Wrong or missing environment variables:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+  );
+}
+
+/** Suffix of the variable that was read instead of `name`. */
+function fromFile(name: string, env: NodeJS.ProcessEnv): string {
+  return env[`${name}_FILE`] ? '_FILE' : '';
 }
 
 /** True where a variable is given, itself or by its file. */

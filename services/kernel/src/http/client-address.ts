@@ -4,8 +4,13 @@ import ipaddr from 'ipaddr.js';
 /** The header in which the gateway passes the visitor's address: exactly one, in canonical form. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
+/** The header in which the gateway passes the id of the device whose signed cookie it has checked; empty for none. */
+export const CLIENT_DEVICE_HEADER = 'x-client-device';
+
 /** Length of the prefix, in bits, that one IPv6 customer usually has at least (RFC 6177). */
 const IPV6_NETWORK_BITS = 64;
+/** Length of the shortest prefix, in bits, that one IPv6 customer usually gets. */
+const IPV6_SITE_BITS = 48;
 
 /** The address of a request that did not come through a gateway: it is internal. */
 export const NO_ADDRESS = 'local';
@@ -27,12 +32,25 @@ export function canonicalAddress(text: string): string | null {
 }
 
 /**
- * The unit that limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
+ * The unit that limits count as one network: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
  * customer. A text that is not an address stays as it is.
  */
 export function clientNetwork(address: string): string {
+  return ipv6Prefix(address, IPV6_NETWORK_BITS) ?? canonicalAddress(address) ?? address;
+}
+
+/** The /48 of an IPv6 address, in which one customer can choose among 65,536 networks; null for any other. */
+export function clientSite(address: string): string | null {
+  return ipv6Prefix(address, IPV6_SITE_BITS);
+}
+
+function ipv6Prefix(address: string, bits: number): string | null {
   const canonical = canonicalAddress(address);
-  if (canonical === null || !ipaddr.IPv6.isValid(canonical)) return canonical ?? address;
-  const network = ipaddr.IPv6.networkAddressFromCIDR(`${canonical}/${IPV6_NETWORK_BITS}`);
-  return `${network.toString()}/${IPV6_NETWORK_BITS}`;
+  if (canonical === null || !ipaddr.IPv6.isValid(canonical)) return null;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${canonical}/${bits}`)}/${bits}`;
+}
+
+/** The device of a request, as the gateway found it; null without a valid cookie. */
+export function clientDevice(c: Context): string | null {
+  return c.req.header(CLIENT_DEVICE_HEADER) || null;
 }

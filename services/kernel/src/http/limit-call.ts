@@ -1,63 +1,103 @@
-import { setTimeout } from 'node:timers/promises';
 import type { CallDefinition } from '@vitrina/contracts';
-import { type CallLimitName, limits, limitsOf } from '@vitrina/contracts/limits';
+import { type LimitName, limits, limitsOf, NETWORK_FACTOR, SITE_FACTOR } from '@vitrina/contracts/limits';
 import type { Context } from 'hono';
 import type { Limits } from '../limits.ts';
+import { tooMany } from '../problem.ts';
 import type { StoredSession } from '../sessions.ts';
-import { clientAddress, clientNetwork, NO_ADDRESS } from './client-address.ts';
+import { clientAddress, clientDevice, clientNetwork, clientSite, NO_ADDRESS } from './client-address.ts';
 
 /** The caller, as limits count it. */
 export interface Caller {
   session: StoredSession | null;
-  /** The visitor in a signed cookie; null without one. */
+  /** The device in the gateway's signed cookie, else the visitor in a service's own; null without one. */
   visitor: string | null;
   /** Null for an internal request that names no visitor: it is not limited. */
   network: string | null;
+  /** The larger network of an IPv6 address; null for others. */
+  site: string | null;
 }
 
 /** The caller of a request. @param visitorOf reads the signed cookie of a service's visitors */
 export function callerOf(
   c: Context,
   session: StoredSession | null,
-  visitorOf: ((c: Context) => string | null) | undefined,
+  visitorOf?: ((c: Context) => string | null) | undefined,
 ): Caller {
   const address = clientAddress(c);
-  const network = address === NO_ADDRESS ? null : clientNetwork(address);
-  return { session, visitor: visitorOf?.(c) ?? null, network };
+  const isInternal = address === NO_ADDRESS;
+  return {
+    session,
+    visitor: clientDevice(c) ?? visitorOf?.(c) ?? null,
+    network: isInternal ? null : clientNetwork(address),
+    site: isInternal ? null : clientSite(address),
+  };
 }
 
 /**
- * Counts a request against the limits of its call. A limit that counts devices counts the caller's account or signed cookie, if
- * any, and always their network, which may do `NETWORK_FACTOR` times as much; above that the request waits.
+ * Counts a request against the limits of its call, see {@link limitCaller}.
+ * @returns true if it has waited
  * @throws {Problem} `demasiadas_solicitudes`
  */
-export async function limitCall(counted: Limits, call: CallDefinition, caller: Caller): Promise<void> {
-  const waits = await Promise.all(limitsOf(call).map((name) => countOne(counted, name, caller)));
-  const wait = Math.max(...waits);
-  if (wait > 0) await setTimeout(wait);
-}
-
-/** @returns how long the request is to wait, in milliseconds */
-async function countOne(counted: Limits, name: CallLimitName, caller: Caller): Promise<number> {
-  const { by } = limits[name];
-  const { session, network } = caller;
-  if (by === 'address') {
-    if (network !== null) await counted.count(name, network);
-    return 0;
+export async function limitCall(counted: Limits, call: CallDefinition, caller: Caller): Promise<boolean> {
+  const names = limitsOf(call);
+  const crowded = await Promise.all(names.map((name) => crowdedNetwork(counted, name, caller)));
+  for (const [at, name] of names.entries()) {
+    const network = crowded[at];
+    if (!network) continue;
+    await counted.slowPlaces.wait(name, network, deviceKey(caller) !== null);
+    return true;
   }
-  const device = by === 'account' ? deviceKey({ session, visitor: null }) : deviceKey(caller);
-  // What the device's limit refuses is not counted for its network, where others would pay for it.
-  if (device !== null) await counted.count(name, device);
-  else if (by === 'account') return 0;
-  return network === null ? 0 : counted.countForNetwork(name, network);
+  return false;
 }
 
 /**
- * Counts the providers whose contact details an answer contains.
- * @throws {Problem} `demasiadas_solicitudes` if the visitor's network was shown too many within the hour
+ * Counts a request against a limit: for the caller's account or signed cookie, if any, which is refused above the limit,
+ * and for their network, which may do {@link NETWORK_FACTOR} times as much. Above that the request waits (R50).
+ * @returns true if it has waited
+ * @throws {Problem} `demasiadas_solicitudes` for the device, or if too many requests of the network wait already
  */
-export async function limitContacts(counted: Limits, { network }: Caller, ids: readonly string[]): Promise<void> {
-  if (network !== null) await counted.spread('contacts', network, ids);
+export async function limitCaller(counted: Limits, name: LimitName, caller: Caller): Promise<boolean> {
+  const network = await crowdedNetwork(counted, name, caller);
+  if (network === null) return false;
+  await counted.slowPlaces.wait(name, network, deviceKey(caller) !== null);
+  return true;
+}
+
+/** @returns the network that is above the limit; null for none */
+async function crowdedNetwork(counted: Limits, name: LimitName, caller: Caller): Promise<string | null> {
+  const isOfAccount = limits[name].by === 'account';
+  const device = isOfAccount ? deviceKey({ session: caller.session, visitor: null }) : deviceKey(caller);
+  // What the device's limit refuses is not counted for its network, where others would pay for it.
+  if (device !== null) await counted.count(name, device);
+  else if (isOfAccount) return null;
+  const networks = networksOf(caller);
+  const crowded = await Promise.all(networks.map(([key, factor]) => counted.countForNetwork(name, key, factor)));
+  return networks.find((_network, at) => crowded[at])?.[0] ?? null;
+}
+
+/** The networks of a caller, each with how many times as much it may do as one device. */
+function networksOf({ network, site }: Caller): ReadonlyArray<readonly [string, number]> {
+  if (network === null) return [];
+  return site === null
+    ? [[network, NETWORK_FACTOR]]
+    : [
+        [network, NETWORK_FACTOR],
+        [site, SITE_FACTOR],
+      ];
+}
+
+/**
+ * Counts the providers whose contact details an answer contains, as {@link limitCaller} counts requests.
+ * @throws {Problem} `demasiadas_solicitudes` if the device was shown too many within the hour
+ */
+export async function limitContacts(counted: Limits, caller: Caller, ids: readonly string[]): Promise<void> {
+  const device = deviceKey(caller);
+  const refusedFor = device === null ? 0 : await counted.spread('contacts', device, ids);
+  if (refusedFor > 0) throw tooMany(refusedFor);
+  const networks = networksOf(caller);
+  const crowded = await Promise.all(networks.map(([key, factor]) => counted.spread('contacts', key, ids, factor)));
+  const network = networks.find((_network, at) => crowded[at])?.[0];
+  if (network !== undefined) await counted.slowPlaces.wait('contacts', network, device !== null);
 }
 
 /** The key of a visitor with a signed cookie in the limits. */

@@ -8,7 +8,7 @@ import type { SessionStore, StoredSession } from '../sessions.ts';
 import type { App } from './app.ts';
 import type { SafeCookie } from './cookie.ts';
 import type { AppEnv } from './env.ts';
-import { callerOf, limitCall, limitContacts } from './limit-call.ts';
+import { type Caller, callerOf, limitCall, limitContacts } from './limit-call.ts';
 import { parseInput, readJson } from './parse.ts';
 import { requireRole } from './require-role.ts';
 import { readSession, requireSameIdentity } from './session.ts';
@@ -33,6 +33,10 @@ export interface CallInput<N extends CallName> {
   query: Parsed<N, 'query'>;
   json: Parsed<N, 'json'>;
   session: Call<N>['access'] extends 'everyone' ? StoredSession | null : StoredSession;
+  /** The caller, for limits that the handler counts itself. */
+  caller: Caller;
+  /** True if the request has waited because its network is above a limit of the call. */
+  isSlowed: boolean;
   /** Answers with a stream of the call's events, see {@link sseResponse}. */
   stream: (run: (send: SendEvent<StreamEvents<N>>, signal: AbortSignal) => Promise<void>) => Response;
 }
@@ -105,13 +109,15 @@ function serveCall<N extends CallName>(
     if (call.access === 'team') await requireTeam(serving, c);
     if (session) requireSameIdentity(session, c.req.header('user-email'));
     const caller = callerOf(c, session, serving.visitorOf);
-    await limitCall(serving.limits, call, caller);
+    const isSlowed = await limitCall(serving.limits, call, caller);
     const input = {
       c,
       params: call.params ? parseInput(call.params, c.req.param()) : undefined,
       query: call.query ? parseInput(call.query, c.req.query()) : undefined,
       json: call.json ? parseInput(call.json, await readJson(c, call.maxBytes)) : undefined,
       session,
+      caller,
+      isSlowed,
       stream: (run: (send: SendEvent, signal: AbortSignal) => Promise<void>) =>
         sseResponse(c, run, serving.checkAnswers ? call.events : undefined),
     };

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@vitrina/contracts';
+import { BRIEF_STREAM_MS, BRIEF_STREAM_RETRY_MS } from '@vitrina/contracts/limits';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { AppEnv } from './env.ts';
@@ -31,7 +32,9 @@ export function sseResponse<E = Record<string, unknown>>(
       place?.renew();
       stream.write(': ping\n\n').catch(() => gone.abort());
     }, PING_MS);
+    const end = place?.isBrief ? setTimeout(() => gone.abort(), BRIEF_STREAM_MS) : undefined;
     try {
+      if (end) await stream.write(`retry: ${BRIEF_STREAM_RETRY_MS}\n\n`);
       const send: SendEvent<E> = async (event, data) => {
         if (schemas) checkEvent(schemas, event, data);
         await stream.writeSSE({ event, data: JSON.stringify(data) });
@@ -39,6 +42,7 @@ export function sseResponse<E = Record<string, unknown>>(
       await run(send, gone.signal);
     } finally {
       clearInterval(ping);
+      clearTimeout(end);
       place?.leave();
     }
   });

@@ -31,6 +31,8 @@ type StreamHolder = Pick<Caller, 'network' | 'visitor'> & { session: Pick<Stored
 
 /** A place that an open stream holds. */
 export interface StreamPlace {
+  /** True if the stream is to end soon, as its network has all that it may. */
+  isBrief: boolean;
   /** Renews it; must be called at least every 15 s. */
   renew(): void;
   /** Releases it; further calls do nothing. */
@@ -53,8 +55,8 @@ export class StreamPlaces {
 
   /**
    * Takes a place.
-   * @throws {Problem} `demasiadas_solicitudes` if the device or the network has too many, `servicio_no_disponible` if
-   * this process has
+   * @throws {Problem} `demasiadas_solicitudes` if the device has too many, or the network too many brief ones,
+   * `servicio_no_disponible` if this process has too many
    */
   async take(holder: StreamHolder): Promise<StreamPlace> {
     if (this.#taken >= streams.process) throw new Problem('servicio_no_disponible', { retryAfter: COME_BACK });
@@ -66,19 +68,21 @@ export class StreamPlaces {
       this.#taken -= 1;
       for (const key of held) this.#redis.zrem(key, id).catch(ignore);
     };
-    const wanted: Array<[string, number]> = [];
-    const device = deviceKey(holder);
-    if (device !== null) wanted.push([`streams:${device}`, streams.device]);
-    if (holder.network !== null) wanted.push([`streams:${holder.network}`, streams.address]);
-    for (const [key, places] of wanted) {
+    const takeOf = async (key: string, places: number) => {
       const taken = await this.#redis.eval(TAKE, 1, key, id, places * this.#factor, HELD_SECONDS).catch(() => 1);
       if (taken === 1) held.push(key);
-      else {
-        free();
-        throw new Problem('demasiadas_solicitudes', { retryAfter: COME_BACK });
-      }
+      return taken === 1;
+    };
+    const { network } = holder;
+    const device = deviceKey(holder);
+    const hasPlace = device === null || (await takeOf(`streams:${device}`, streams.device));
+    const isBrief = hasPlace && network !== null && !(await takeOf(`streams:${network}`, streams.network));
+    if (!hasPlace || (isBrief && !(await takeOf(`streams-brief:${network}`, streams.brief)))) {
+      free();
+      throw new Problem('demasiadas_solicitudes', { retryAfter: COME_BACK });
     }
     return {
+      isBrief,
       renew: () => {
         for (const key of held) this.#redis.eval(RENEW, 1, key, id, HELD_SECONDS).catch(ignore);
       },

@@ -1,6 +1,7 @@
 import { readEmail } from '@vitrina/contracts/rules';
 import type { Connection } from 'mongoose';
 import { createTransport } from 'nodemailer';
+import { parseSmtpAddress } from '../addresses/smtp-address.ts';
 import type { MailConfig } from '../config/fragments.ts';
 import type { Mail } from './letter.ts';
 import { LocalOutbox } from './local-outbox.ts';
@@ -28,7 +29,12 @@ export function mailTransport(config: MailConfig, mongo: Connection): MailTransp
  * @param from sender of all mails
  */
 function smtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport({ url, ...WAITS, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url: parseSmtpAddress(url),
+    ...WAITS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   // Nodemailer writes the domains of addresses in ASCII, but not those of message ids.
   const host = readEmail(from)?.split('@')[1] ?? 'localhost';
   return {

@@ -61,7 +61,7 @@ export const privacyNotice: LegalText = {
       id: 'cookies',
       title: 'Cookies',
       paragraphs: [
-        'Una cookie mantiene tu sesión y otra recuerda tu tema y tu lugar. La conversación con el asistente tiene la suya. Mientras probamos una versión nueva con una parte de las visitas, la cookie «cohorte», un texto al azar que no guardamos, hace que veas siempre la misma; dura 90 días. No hay cookies de publicidad ni de otras empresas.',
+        'Una cookie mantiene tu sesión y otra recuerda tu tema y tu lugar. La conversación con el asistente tiene la suya. Mientras probamos una versión nueva con una parte de las visitas, la cookie «cohorte», un texto al azar que no guardamos, hace que veas siempre la misma; dura 90 días. La cookie «dispositivo», un código al azar y firmado, distingue tu dispositivo de los que comparten tu red, para que los límites contra abusos no te alcancen por lo que hacen otros; dura 180 días. No hay cookies de publicidad ni de otras empresas.',
       ],
       points: [],
     },

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import mongoose from 'mongoose';
+import { WrongAddress } from './address.ts';
+
+const { MongoClient } = mongoose.mongo;
+
+const FORMS =
+  'write `mongodb://user:password@host:27017,host2:27017/?replicaSet=name` or `mongodb+srv://user:password@host/`';
+const ENCODE = 'in user and password, percent-encode each of : / ? # [ ] @ %';
+
+/**
+ * Checks a connection string with MongoDB's driver, which knows its many forms; nothing is connected.
+ * @throws {WrongAddress}
+ */
+export function checkMongoAddress(text: string): void {
+  if (!/^mongodb(?:\+srv)?:\/\//.test(text)) throw new WrongAddress(FORMS);
+  const options = parsed(text);
+  for (const name of ['tlsCAFile', 'tlsCertificateKeyFile', 'tlsCRLFile'] as const) requireFile(name, options[name]);
+}
+
+function parsed(text: string): mongoose.mongo.MongoOptions {
+  try {
+    return new MongoClient(text).options;
+  } catch (error) {
+    throw new WrongAddress(`${reasonOf(error)}${FORMS}; ${ENCODE}`);
+  }
+}
+
+/** The driver would read the file of an option when it connects. */
+function requireFile(name: string, file: string | undefined): void {
+  if (file !== undefined && !existsSync(file)) throw new WrongAddress(`${name} names a file that does not exist`);
+}
+
+/** The driver's reason if it only names an option; its other messages can contain parts of the address. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  const [, name] = /^options? (\w+(?:, \w+)*) (?:is|are) not supported$/.exec(message) ?? [];
+  if (name) return `unknown option ${name}; `;
+  return /SRV|multiple service names|port/i.test(message) && /srv/i.test(message)
+    ? '`mongodb+srv` takes one host name without a port; '
+    : '';
+}

@@ -1,0 +1,37 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Limit, type LimitName, limits, SLOW_PLACES, SLOWED_MS } from '@vitrina/contracts/limits';
+import { tooMany } from '../problem.ts';
+
+/**
+ * Makes requests wait whose network is above a limit. Their number is bounded, as each holds a socket here and at the
+ * gateway; requests without a device get a part of the places only, so that an attacker who drops the cookie leaves room
+ * for the others behind the same address.
+ */
+export class SlowPlaces {
+  readonly #taken = new Map<string, number>();
+  #all = 0;
+
+  /**
+   * Waits {@link SLOWED_MS}.
+   * @param hasDevice true if an account or a signed cookie says whose request it is
+   * @throws {Problem} `demasiadas_solicitudes` if no place is free; it says to come back after the same time
+   */
+  async wait(name: LimitName, network: string, hasDevice: boolean): Promise<void> {
+    const { costly }: Limit = limits[name];
+    const places = costly ? SLOW_PLACES.costly : SLOW_PLACES.network;
+    const key = `${name} ${network}`;
+    const taken = this.#taken.get(key) ?? 0;
+    const mine = hasDevice ? places : places * SLOW_PLACES.withoutDevice;
+    if (taken >= mine || this.#all >= SLOW_PLACES.process) throw tooMany(SLOWED_MS);
+    this.#taken.set(key, taken + 1);
+    this.#all += 1;
+    try {
+      await setTimeout(SLOWED_MS);
+    } finally {
+      this.#all -= 1;
+      const left = (this.#taken.get(key) ?? 1) - 1;
+      if (left > 0) this.#taken.set(key, left);
+      else this.#taken.delete(key);
+    }
+  }
+}

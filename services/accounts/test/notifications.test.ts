@@ -116,6 +116,8 @@ describe('mails about what happens on the platform', () => {
     const [mail] = mailsTo(ana);
     const { PUBLIC_URL } = service.config;
     expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    // No out-of-office reply of Exchange answers it.
+    expect(headerOf(mail, 'x-auto-response-suppress')).toBe('OOF, AutoReply');
     expect(headerOf(mail, 'list-unsubscribe')).toMatch(/^<http.+\/api\/avisos\/baja\?token=[\w.-]+>$/);
     expect(mail?.text).toContain(`${PUBLIC_URL}/p/${due.providerId}#titulo-comentarios`);
     expect(mail?.text).toContain(`${PUBLIC_URL}/perfil/avisos#token=`);

@@ -10,9 +10,10 @@ export const getContactFile: Handler<'GET /api/proveedores/:id/contacto'> = asyn
   const doc = await store.providers.findById(params.id).lean<ProviderDoc>();
   const card = doc && providerCard(doc);
   if (!card || !planHas(card.plan, 'tarjetaDigital')) throw new Problem('proveedor_no_encontrado');
-  return c.body(vcardOf(card, media.whole(`/p/${card.slug}`)), 200, {
+  const owner = media.ofProvider(card);
+  return c.body(vcardOf(owner, media.whole(`/p/${owner.slug}`)), 200, {
     'Content-Type': 'text/vcard; charset=utf-8',
     // Safari shows a contact only inline; browsers that cannot show one save it.
-    'Content-Disposition': `inline; filename="${vcardFileName(card.slug)}"`,
+    'Content-Disposition': `inline; filename="${vcardFileName(owner.slug)}"`,
   });
 };

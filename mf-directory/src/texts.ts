@@ -21,7 +21,6 @@ export const texts = {
     noneOffers: (service: string, place: string) => `En ${place} todavía no hay quien ofrezca ${service}`,
     noneOffersMore: 'Esto es lo más cercano.',
     noneOffersAtAll: 'Tampoco en otro lugar del país.',
-    tryServices: 'Prueba con',
     nothingMore: (place: string) => `Buscamos en ${place}. Puedes probar con otra palabra, otro lugar o preguntar.`,
     didYouMean: '¿Quisiste decir…?',
     corrected: (meant: string, typed: string) => `Mostramos resultados de «${meant}» en lugar de «${typed}».`,

@@ -58,7 +58,6 @@ export function ExploreScreen() {
             search={search}
             typing={typing}
             filters={filters}
-            services={segments}
             change={change}
             onOpen={(layer, id) => {
               rememberSearch(filters.q);

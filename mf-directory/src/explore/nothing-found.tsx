@@ -7,21 +7,15 @@ import type { ChangeFilters, Filters } from './use-filters.ts';
 
 type Found = Answer<'GET', '/api/buscar'>['data'];
 
-/** Services that are offered where the text names none. */
-const OFFERED = 6;
-
-/** Nothing found, and every way on: who is nearest, another word or service, a place near by, the country, the assistant. */
+/** Nothing found, and every way on: who is nearest, another word, a place near by, the country, the assistant. */
 export function NothingFound({
   filters,
   data: { sugerencia, cercanos, entendido, proveedores_cercanos },
-  services,
   change,
   children,
 }: {
   filters: Filters;
   data: Pick<Found, 'sugerencia' | 'cercanos' | 'entendido' | 'proveedores_cercanos'>;
-  /** Services of the chosen place. */
-  services: readonly string[];
   change: ChangeFilters;
   /** The nearest providers, where there are some. */
   children?: ReactNode;
@@ -71,16 +65,6 @@ export function NothingFound({
                 onClick={() => goTo(near)}
               >
                 {near.nombre}
-              </Chip>
-            ))}
-          </fieldset>
-        )}
-        {filters.q && !sugerencia && cercanos.length === 0 && services.length > 0 && (
-          <fieldset className={styles.near}>
-            <legend>{texts.explore.tryServices}</legend>
-            {services.slice(0, OFFERED).map((name) => (
-              <Chip key={name} pressed={false} onClick={() => change({ q: '', segmento: name, literal: '' })}>
-                {name}
               </Chip>
             ))}
           </fieldset>

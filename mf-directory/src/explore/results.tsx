@@ -23,7 +23,6 @@ export function Results({
   search,
   typing,
   filters,
-  services,
   change,
   onOpen,
   postLayer,
@@ -32,8 +31,6 @@ export function Results({
   /** While keys come quickly, pictures and what is below the window wait: the next key's results need the line. */
   typing: boolean;
   filters: Filters;
-  /** Services of the chosen place. */
-  services: readonly string[];
   change: ChangeFilters;
   /** A provider by its slug, or a post by its id, is to be shown by itself. */
   onOpen(layer: 'provider' | 'post', id: string): void;
@@ -88,7 +85,7 @@ export function Results({
         <StateChips counts={states} country={filters.alcance === 'pais' ? country : null} onChoose={reachHere} />
       )}
       {none && (
-        <NothingFound filters={filters} data={first.data} services={services} change={change}>
+        <NothingFound filters={filters} data={first.data} change={change}>
           {first.data.proveedores_cercanos.length > 0 && (
             <FoundProviders
               providers={first.data.proveedores_cercanos}

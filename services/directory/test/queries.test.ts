@@ -89,7 +89,7 @@ describe('a text with signs in it', () => {
   });
 });
 
-describe('a trade that nobody offers in a place', () => {
+describe('a trade that no one offers in a place', () => {
   it('is named, with the nearest who offer it and no strangers', async () => {
     const { proveedores, publicaciones, entendido, proveedores_cercanos, cercanos } = await ask('yoga en coyoacán');
     expect([proveedores, publicaciones]).toEqual([[], []]);

@@ -65,7 +65,7 @@ describe('indexes', () => {
     const own = [(await subject.index({}, [])).uid, (await subject.index({}, [])).uid];
     const listed = async (offset: number, limit: number) =>
       (await client().getRawIndexes({ offset, limit })).results.map(({ uid }) => uid);
-    // Others may add and delete indexes meanwhile: what counts is a moment in which they did not.
+    // Others may add and delete indexes in between: what counts is a moment in which they did not.
     await vi.waitFor(async () => {
       const all = await listed(0, 1_000);
       const pages = [];

@@ -71,7 +71,7 @@ export const searchAnswer = done.extend({
     /** Where nothing is found in the place: at most five others that have some of it, the nearest first. */
     cercanos: z.array(nearbyPlace),
     /**
-     * Where `entendido` names a segment that nobody offers in the place: at most six providers of it in the nearest places,
+     * Where `entendido` names a segment that no one offers in the place: at most six providers of it in the nearest places,
      * the nearest first. They are no results: `proveedores` is empty then.
      */
     proveedores_cercanos: z.array(foundProvider),

@@ -14,13 +14,12 @@ export type EvaluatedQuery = z.infer<typeof query>;
 
 /** A file of queries: arrays by their names, of which `none` holds texts that ask for no service. */
 export const queryFile = z.record(z.string(), z.array(query));
-export type QueryFile = z.infer<typeof queryFile>;
 
 /** The data of one answer of `GET /api/buscar`. */
 export type SearchData = Calls['GET /api/buscar']['answer']['data'];
 
 /**
- * What an answer shows first: a provider of a wanted trade, that nobody offers the trade there (with the nearest who do),
+ * What an answer shows first: a provider of a wanted trade, that no one offers the trade there (with the nearest who do),
  * a provider of another trade, or nothing. Of a text that asks for no service, anything that is shown is wrong.
  */
 export type Verdict = 'right' | 'said' | 'wrong' | 'none';
@@ -62,9 +61,9 @@ function isRightPlace({ place }: EvaluatedQuery, { entendido, proveedores: [firs
 }
 
 /** Shares of an array's queries, from 0 to 1. */
-export interface Shares {
+interface Shares {
   queries: number;
-  /** A provider of a wanted trade first, or said that nobody offers it there. */
+  /** A provider of a wanted trade first, or said that no one offers it there. */
   right: number;
   wrong: number;
   none: number;

@@ -101,7 +101,7 @@ function trimmed(words: readonly KnownWord[]): KnownWord[] {
   return words.slice(first, last + 1);
 }
 
-/** True for the beginning of a known word that is no word itself: whoever types it is not done. */
+/** True for the beginning of a known word that is no word itself: who types it is not done. */
 export function isBegun(folded: string): boolean {
   if (folded.length < MIN_BEGUN || known.has(folded) || isWritten(folded)) return false;
   return VOCABULARY.some((word) => word.folded.startsWith(folded));

@@ -72,7 +72,7 @@ export async function find(
   const meant = correctText(request.text);
   if (meant === null) return plain;
   const other = { ...request, text: meant };
-  // Words that nobody knows are left out of the search, but not of what a result needs to hold.
+  // Words that no one knows are left out of the search, but not of what a result needs to hold.
   const whole = typed.split(' ').map(correctWord).join(' ');
   const ofMeant = withReasons(await askEngine(engine, other), request, readSearch(whole));
   if (foundIn(ofMeant) > 0) return { ...plain, answer: ofMeant, request: other, suggestion: meant, corrected: true };

@@ -151,7 +151,7 @@ function shareOf(trade: string | null, words: readonly string[], names: readonly
   return all === 0 ? 0 : speaks / all;
 }
 
-/** A text with each word that nobody writes replaced by the one that was probably meant; null where nothing changes. */
+/** A text with each word that no one writes replaced by the one that was probably meant; null where nothing changes. */
 function correctRest(text: string): string | null {
   const words = text.split(' ').filter(Boolean);
   const corrected = words.map((word) => (isWritten(spokenWords(word).join('')) ? word : correctWord(word))).join(' ');

@@ -176,7 +176,9 @@ describe('pages', () => {
   });
 
   it('keeps phones from turning its numbers and addresses into links', async () => {
-    expect(await (await page('/explorar')).text()).toMatch(/name="format-detection" content="telephone=no[^"]*address=no/);
+    expect(await (await page('/explorar')).text()).toMatch(
+      /name="format-detection" content="telephone=no[^"]*address=no/,
+    );
   });
 
   it.each(['br', 'gzip'])('is compressed with %s where it is taken', async (encoding) => {

@@ -1,7 +1,7 @@
 import { type CallDefinition, calls, operatorPages, type ServiceName } from '@vitrina/contracts';
 import { type App, Problem, type Shutdown } from '@vitrina/kernel';
-import { mountCombinedStream } from './combined-stream.ts';
 import type { DeviceCookie } from '../edge/device-cookie.ts';
+import { mountCombinedStream } from './combined-stream.ts';
 import { type ForwardedCall, forward } from './forward.ts';
 import { ServiceLine } from './service-line.ts';
 

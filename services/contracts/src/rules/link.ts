@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../errors/index.ts';
-import { cleanLine } from './plain-text.ts';
 import { MAX_LINK } from './profile.ts';
 
 /**
@@ -7,7 +6,7 @@ import { MAX_LINK } from './profile.ts';
  * Empty text gives an empty link. More than 100 characters or another scheme gives the error.
  */
 export function normalizeLink(text: string): { link: string } | { error: ErrorCode } {
-  const trimmed = cleanLine(text).trim();
+  const trimmed = text.trim();
   if (!trimmed) return { link: '' };
   if (trimmed.length > MAX_LINK) return { error: 'enlace_largo' };
   const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../errors/index.ts';
-import { cleanLine } from './plain-text.ts';
 import { MAX_LINK } from './profile.ts';
 
 /** Parses a URL; null if it is not one. Replaces `URL.canParse`, which Safari before 17 and Chrome before 120 lack. */
@@ -16,7 +15,7 @@ export function parseUrl(text: string): URL | null {
  * Empty text gives an empty link. More than 100 characters or another scheme gives the error.
  */
 export function normalizeLink(text: string): { link: string } | { error: ErrorCode } {
-  const trimmed = cleanLine(text).trim();
+  const trimmed = text.trim();
   if (!trimmed) return { link: '' };
   if (trimmed.length > MAX_LINK) return { error: 'enlace_largo' };
   const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed) ? trimmed : `https://${trimmed}`;

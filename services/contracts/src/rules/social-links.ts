@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../errors/index.ts';
 import { normalizeLink, parseUrl } from './link.ts';
-import { cleanLine } from './plain-text.ts';
 
 /** Most links to social networks in one profile (R39). */
 export const MAX_SOCIAL_LINKS = 3;
@@ -24,11 +23,7 @@ const NETWORKS: ReadonlyArray<readonly [name: string, ...hosts: string[]]> = [
  * Empty text gives an empty link.
  */
 export function normalizeSocialLink(text: string): { link: string } | { error: ErrorCode } {
-  const result = normalizeLink(
-    cleanLine(text)
-      .trim()
-      .replace(/^http:\/\//i, 'https://'),
-  );
+  const result = normalizeLink(text.trim().replace(/^http:\/\//i, 'https://'));
   return 'error' in result && result.error === 'enlace_invalido' ? { error: 'red_invalida' } : result;
 }
 

@@ -95,9 +95,11 @@ export const searchAnswer = done.extend({
 const MAX_READ = 200;
 /** Longer ones are no search. */
 const MAX_TYPED = 2_000;
-const searched = line()
-  .max(MAX_TYPED)
-  .transform((text) => text.slice(0, MAX_READ).trim());
+const searched = (shortest: number) =>
+  line()
+    .min(shortest)
+    .max(MAX_TYPED)
+    .transform((text) => text.slice(0, MAX_READ).trim());
 const place = { pais: placeText.optional(), estado: placeText.optional() };
 
 export const getSearch = defineCall({
@@ -107,7 +109,7 @@ export const getSearch = defineCall({
   summary: 'Búsqueda en proveedores y publicaciones',
   access: 'everyone',
   query: z.object({
-    q: searched.default(''),
+    q: searched(0).default(''),
     ...place,
     segmento: line().max(80).optional(),
     tipo: z.enum(postKinds.toWire).optional(),
@@ -131,7 +133,7 @@ export const getSuggestions = defineCall({
   path: '/api/sugerencias',
   summary: 'Sugerencias mientras se escribe: segmentos, proveedores y eventos',
   access: 'everyone',
-  query: z.object({ q: searched.pipe(z.string().min(1)), ...place }),
+  query: z.object({ q: searched(1), ...place }),
   status: 200,
   answer: done.extend({ data: z.array(suggestion) }),
 });

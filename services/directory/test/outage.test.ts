@@ -51,8 +51,12 @@ describe('without the search engine', () => {
     expect(data.sugerencias[0]).toEqual({ tipo: 'segmento', texto: 'Plomería' });
   });
 
-  it.each(['.*', '(((', '%5B', '%24where', '%00'])('takes q=%s as a text', async (text) => {
+  it.each(['.*', '(((', '%5B', '%24where'])('takes q=%s as a text', async (text) => {
     expect((await search(`q=${text}`)).data.proveedores).toEqual([]);
+  });
+
+  it('takes a text of control characters as no text', async () => {
+    expect((await search('q=%00')).data.total).toEqual((await search('')).data.total);
   });
 });
 

@@ -105,6 +105,7 @@ describe('the list of providers', () => {
         'segmento',
         'slug',
         'telefono',
+        'telefono_tipo',
         'whatsapp',
         'www',
       ].sort(),

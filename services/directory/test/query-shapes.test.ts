@@ -218,6 +218,8 @@ async function findable(directory: RunningDirectory): Promise<void> {
   for (const path of ['/api/mapa', '/api/mapa/indice', '/api/vista-previa/tuberias-luna']) {
     expect((await someone.get(path)).status, path).toBe(200);
   }
+  // The provider is read before the plan is, which here has no digital card.
+  expect((await someone.get(`/api/proveedores/${idOf('luna')}/contacto`)).status).toBe(404);
 }
 
 /** What visitors see is counted and told. */

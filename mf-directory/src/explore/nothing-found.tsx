@@ -8,7 +8,7 @@ import type { ChangeFilters, Filters } from './use-filters.ts';
 type Found = Answer<'GET', '/api/buscar'>['data'];
 
 /** Nothing found, and every way on: who is nearest, another word, a place near by, the country, the assistant. */
-export function NothingFound({
+export default function NothingFound({
   filters,
   data: { sugerencia, cercanos, entendido, proveedores_cercanos },
   change,

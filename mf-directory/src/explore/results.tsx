@@ -11,11 +11,11 @@ import styles from './explore.module.css';
 import { ActiveFilters } from './filters/active-filters.tsx';
 import { StateChips } from './filters/state-chips.tsx';
 import { FoundProviders } from './found-providers.tsx';
-import { NothingFound } from './nothing-found.tsx';
 import type { useSearch } from './queries.ts';
 import { Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
+const NothingFound = lazy(() => import(/* webpackChunkName: "recommended" */ './nothing-found.tsx'));
 const SameTrade = lazy(() => import(/* webpackChunkName: "recommended" */ './same-trade.tsx'));
 
 /** What a search found: providers first, then their works. */
@@ -85,15 +85,17 @@ export function Results({
         <StateChips counts={states} country={filters.alcance === 'pais' ? country : null} onChoose={reachHere} />
       )}
       {none && (
-        <NothingFound filters={filters} data={first.data} change={change}>
-          {first.data.proveedores_cercanos.length > 0 && (
-            <FoundProviders
-              providers={first.data.proveedores_cercanos}
-              total={first.data.proveedores_cercanos.length}
-              onOpen={openProvider}
-            />
-          )}
-        </NothingFound>
+        <Suspense>
+          <NothingFound filters={filters} data={first.data} change={change}>
+            {first.data.proveedores_cercanos.length > 0 && (
+              <FoundProviders
+                providers={first.data.proveedores_cercanos}
+                total={first.data.proveedores_cercanos.length}
+                onOpen={openProvider}
+              />
+            )}
+          </NothingFound>
+        </Suspense>
       )}
       {first?.data.corregido && first.data.sugerencia && !none && (
         <p className={styles.aside}>{texts.explore.corrected(first.data.sugerencia, filters.q)}</p>

@@ -1,2 +1,2 @@
-export { navigationItems, remotePages, startFederation, warmScreen, warmWhenIdle } from './platform.ts';
+export { declaredPages, navigationItems, remotePages, startFederation, warmScreen, warmWhenIdle } from './platform.ts';
 export { RemoteRoute, RemoteSlot } from './remote.tsx';

@@ -34,6 +34,9 @@ export function startFederation(): void {
 /** Pages of all microfrontends, in the registry's order; the gateway serves the same ones by the same rule. */
 export const remotePages = (): readonly RemotePage[] => pages;
 
+/** All pages that have a title, with the shell's own. */
+export const declaredPages = (): readonly Pick<RemotePage, 'path' | 'title'>[] => [...pages, ...(shell?.routes ?? [])];
+
 /** Links that the microfrontends and the shell declare, in ascending order. */
 export function navigationItems(): NavigationItem[] {
   const declared = [...sources.values()].map(({ microfrontend }) => microfrontend);

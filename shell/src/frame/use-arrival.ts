@@ -1,8 +1,7 @@
 import { useLocation } from '@vitrina/sdk';
 import { useNavigationType } from '@vitrina/sdk/host';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import declaration from '../../microfrontend.ts';
-import { remotePages } from '../federation/index.ts';
+import { declaredPages } from '../federation/index.ts';
 import { texts } from '../texts.ts';
 import { arrive } from './arrive.ts';
 import { titleOf } from './title-of.ts';
@@ -43,7 +42,7 @@ export function useArrival(): void {
     // A loaded page has its scroll position and a more specific title; only the part of its hash may be missing yet.
     if (!main || (loaded && !part)) return undefined;
     if (loaded) return arrive(main, 0, part);
-    const title = titleOf([...remotePages(), ...declaration.routes], screen);
+    const title = titleOf(declaredPages(), screen);
     document.title = title ? texts.documentTitle(title) : texts.brand;
     const kept = back ? positions.get(now) : undefined;
     return arrive(main, kept ?? 0, kept === undefined ? part : '');

@@ -67,6 +67,12 @@ const ICON_RULE: RuleSetRule = {
   loader: path.join(import.meta.dirname, 'icon-keys-loader.cjs'),
 };
 
+/** The federation runtime's descriptions of its errors; see the loader. */
+const ERROR_TEXTS_RULE: RuleSetRule = {
+  test: /[\\/]@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.mjs$/,
+  loader: path.join(import.meta.dirname, 'error-texts-loader.cjs'),
+};
+
 /**
  * What host and remotes have in common: TypeScript by esbuild (types are checked apart), CSS as files, names by
  * content, integrity on everything that is loaded later, source maps that no script refers to.
@@ -116,7 +122,7 @@ export function baseConfig(target: BuildTarget): Configuration {
           },
         },
         cssRule(target),
-        ...(production ? [ICON_RULE] : []),
+        ...(production ? [ICON_RULE, ERROR_TEXTS_RULE] : []),
         { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
       ],
     },

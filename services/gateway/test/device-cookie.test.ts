@@ -32,6 +32,18 @@ it('gives none with what shared caches may keep', async () => {
   expect(cookieOf(await app.request('/api/x', { headers: same }))).toBe('');
 });
 
+it.each(['vitrina_sesion=a', 'a=1; __Host-vitrina_chat=b'])(
+  'gives none to a caller with the cookie %s',
+  async (cookie) => {
+    expect(cookieOf(await app.request('/api/x', { method: 'POST', headers: { ...same, cookie } }))).toBe('');
+  },
+);
+
+it('sets its cookie behind those of the answer, of which simple scripts keep the first', async () => {
+  const [first] = (await app.request('/api/x', { method: 'POST', headers: same })).headers.getSetCookie();
+  expect(first).toBe('own=1');
+});
+
 it('reads no device from a cookie that another key signed, or that was changed', async () => {
   const other = new DeviceCookie(publicUrl, 't'.repeat(32));
   const [pair = ''] = cookieOf(await app.request('/api/x', { method: 'POST', headers: same })).split(';');

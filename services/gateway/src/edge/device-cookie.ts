@@ -6,6 +6,12 @@ import { parse } from 'hono/utils/cookie';
 /** How long a browser is the same device, in seconds: 180 days. */
 const LIFE_S = 180 * 86_400;
 
+/**
+ * Cookies of a session and of a conversation, which tell callers apart as well. Scripts that keep one cookie only would lose
+ * these if later answers set another.
+ */
+const KNOWN_CALLER = /(?:^|;\s*)(?:__Host-)?(?:vitrina_sesion|vitrina_chat)=/;
+
 /** An id, and its signature of 128 bits. */
 const FORM = /^([0-9a-f]{24})\.([\w-]{22})$/;
 
@@ -34,10 +40,11 @@ export class DeviceCookie {
     return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
   }
 
-  /** Goes around calls: gives a device to those that have none. */
+  /** Goes around calls: gives a device to callers without one, unless a session or a conversation tells them apart. */
   readonly giving = async (c: Context<AppEnv>, next: Next): Promise<void> => {
     await next();
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.header(CLIENT_DEVICE_HEADER)) return;
+    if (KNOWN_CALLER.test(c.req.header('cookie') ?? '')) return;
     const id = newId();
     this.#cookie.write(c, `${id}.${this.#sign(id)}`, LIFE_S);
   };

@@ -1,7 +1,6 @@
 import {
   asksAboutWorld,
   FILLERS,
-  isWritten,
   rankTrades,
   readWord,
   spokenWords,
@@ -39,6 +38,8 @@ const MIN_SCORE = 1;
 /** What a word that belongs to other trades' needs counts against a trade: people describe more than the work. */
 const OTHER_NEED = 0.35;
 
+const NO_TRADE = { trade: null, share: 0 } as const;
+
 const recent = new LRUCache<string, Reading>({ max: 2_000 });
 
 /** Reads a text that somebody searched for. */
@@ -58,16 +59,17 @@ function read(text: string): Reading {
   const left = place && named ? [...words.slice(0, named.from), ...words.slice(named.to)] : words;
   const rest = left.map((word) => word.text).join(' ');
   const plain = { place, rest, trade: null, asksNone: false, corrected: null };
-  if (asksAboutWorld(text)) return { ...plain, asksNone: true };
+  if (asksAboutWorld(text) || asksAboutWorld(rest)) return { ...plain, asksNone: true };
   // A word that is still being typed says nothing yet: the engine finds it by its beginning.
   const last = left.at(-1);
   const isTyping = last !== undefined && last === words.at(-1) && isBegun(last.folded);
   const said = isTyping ? rest.slice(0, -last.text.length).trim() : rest;
-  const trade = readTrade(said);
+  const own = readTrade(said);
   const corrected = correctRest(said);
-  const meant = corrected === null ? null : readTrade(corrected);
-  if (trade !== null) return { ...plain, trade, corrected: meant === trade ? corrected : null };
-  if (meant !== null) return { ...plain, trade: meant, corrected };
+  const meant = corrected === null ? NO_TRADE : readTrade(corrected);
+  // What is misspelt says little by itself: the reading that explains more of the text counts.
+  if (meant.trade !== null && meant.share >= own.share) return { ...plain, trade: meant.trade, corrected };
+  if (own.trade !== null) return { ...plain, trade: own.trade };
   return { ...plain, asksNone: !isTyping && asksForNone(rest) };
 }
 
@@ -75,16 +77,16 @@ function read(text: string): Reading {
  * The trade that a text asks for: the one its words name, or the one whose needs hold most of what it says. A word of a
  * trade's own name in the catalogue says more than one of its needs: decorating for 'eventos' is not interior design.
  */
-function readTrade(typed: string): string | null {
+function readTrade(typed: string): { trade: string | null; share: number } {
   const spoken = spokenWords(typed);
   const words = withEnye(spoken);
   const text = words === spoken ? typed : words.join(' ').replaceAll('nn', 'ñ');
   const names = namedTrades(words);
   const share = (trade: string | null) => shareOf(trade, words, names);
   const own = onlyTrade(names);
-  const needed = neededTrade(text, words);
+  const needed = neededTrade(text, words, names);
   const best = own !== null && share(own) >= share(needed) ? own : needed;
-  return share(best) >= MIN_SHARE ? best : null;
+  return best !== null && share(best) >= MIN_SHARE ? { trade: best, share: share(best) } : NO_TRADE;
 }
 
 /** Words of which none says anything, with an ñ where that makes them name a trade: 'unas' is an article beside other words. */
@@ -100,26 +102,27 @@ function withEnye(words: readonly string[]): readonly string[] {
  * The trade whose needs are said. A few words are a name rather than a sentence: they are compared with the names of the
  * trades too, and the first of several trades will do, as they offer the same thing.
  */
-function neededTrade(text: string, words: readonly string[]): string | null {
+function neededTrade(text: string, words: readonly string[], names: readonly NamedTrades[]): string | null {
   const { trade } = understandNeed(text);
   if (words.length > MAX_WORDS_OF_NAME) return trade;
   const [first] = rankTrades(text)
     .slice(0, COMPARED)
-    .map((one) => ({ trade: one.trade, score: one.score * (1 + nameShare(one.trade, words)) }))
+    .map((one) => ({ trade: one.trade, score: one.score * (1 + nameShare(one.trade, words, names)) }))
     .sort((one, other) => other.score - one.score);
   return first === undefined || first.score < MIN_SCORE ? trade : first.trade;
 }
 
-/** Share of a text's words that are part of a trade's name in the catalogue. */
-function nameShare(trade: string | null, words: readonly string[]): number {
+/** Share of a text's words that are part of a trade's name in the catalogue, or name those who do it. */
+function nameShare(trade: string | null, words: readonly string[], names: readonly NamedTrades[]): number {
   if (trade === null) return 0;
   const name = new Set(
     spokenWords(trade)
       .filter((word) => !FILLERS.has(word))
       .map(wordStem),
   );
-  const told = words.filter((word) => !FILLERS.has(word));
-  return told.filter((word) => name.has(wordStem(word))).length / Math.max(1, told.length);
+  const isNamed = (at: number) => names.some(({ trades, from, to }) => trades.size === 1 && trades.has(trade) && from <= at && at < to);
+  const told = [...words.entries()].filter(([, word]) => !FILLERS.has(word));
+  return told.filter(([at, word]) => name.has(wordStem(word)) || isNamed(at)).length / Math.max(1, told.length);
 }
 
 /** True where most of what a text says occurs in what asks for none. */
@@ -137,13 +140,15 @@ function onlyTrade(names: readonly NamedTrades[]): string | null {
 /** How much of what a text says speaks for a trade, from 0 to 1: rare words say more than common ones. */
 function shareOf(trade: string | null, words: readonly string[], names: readonly NamedTrades[]): number {
   let [speaks, all] = [0, 0];
+  const isSentence = words.filter((word) => !FILLERS.has(word)).length > MAX_WORDS_OF_NAME;
   for (const [at, word] of words.entries()) {
     const isNamed = names.some(({ trades, from, to }) => trade !== null && trades.has(trade) && from <= at && at < to);
     if (!isNamed && (word.length < 2 || /^\d+$/.test(word) || FILLERS.has(word))) continue;
     const read = readWord(word);
     const { trades } = read;
     const weight = isNamed ? Math.max(read.weight, NAME_WEIGHT) : read.weight;
-    const isOtherNeed = trades.size > 0 && !trades.has(null);
+    // In a sentence, a word of no need tells how it is told rather than what is needed.
+    const isOtherNeed = trades.size > 0 ? !trades.has(null) : isSentence;
     const speaksFor = isNamed || trades.has(trade);
     if (speaksFor) speaks += weight;
     all += speaksFor || !isOtherNeed ? weight : weight * OTHER_NEED;
@@ -151,9 +156,8 @@ function shareOf(trade: string | null, words: readonly string[], names: readonly
   return all === 0 ? 0 : speaks / all;
 }
 
-/** A text with each word that no one writes replaced by the one that was probably meant; null where nothing changes. */
+/** A text with each word that no need has replaced by the one that was probably meant; null where nothing changes. */
 function correctRest(text: string): string | null {
-  const words = text.split(' ').filter(Boolean);
-  const corrected = words.map((word) => (isWritten(spokenWords(word).join('')) ? word : correctWord(word))).join(' ');
+  const corrected = text.split(' ').map(correctWord).join(' ');
   return corrected === text ? null : corrected;
 }

@@ -7,6 +7,7 @@ export {
   readWord,
   type UnderstoodNeed,
   understandNeed,
+  WRITTEN_WORDS,
   type WordEvidence,
 } from './understand-need.ts';
 export { wordStem } from './word-stem.ts';

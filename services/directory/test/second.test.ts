@@ -1,0 +1,101 @@
+import type { Calls } from '@vitrina/contracts';
+import { eventsOf, providers } from '@vitrina/demo';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { failuresOf, judge, queryFile, sharesOf } from '../src/evaluation/judge.ts';
+import { BulkImport } from '../src/feeds/bulk-import.ts';
+import { type RunningDirectory, runDirectory } from './platform.ts';
+import independent from './queries/second.json' with { type: 'json' };
+
+/** The seed and size of the demo data that `npm start` shows. */
+const DEMO = { seed: 20_260_101, providers: 300 } as const;
+
+let directory: RunningDirectory;
+
+beforeAll(async () => {
+  directory = await runDirectory();
+  const importer = new BulkImport(directory.store, directory.engine);
+  const now = new Date();
+  for (const provider of providers(DEMO.seed, DEMO.providers)) {
+    for (const event of eventsOf(provider, DEMO.seed, now)) await importer.add(event);
+  }
+  await importer.end();
+}, 60_000);
+afterAll(() => directory.close());
+
+/** The answer of the engine: a busy machine may make the directory rest from it for some seconds. */
+const ask = (text: string) =>
+  vi.waitFor(
+    async () => {
+      const path = `/api/buscar?q=${encodeURIComponent(text)}`;
+      const { data, degradado } = await directory.read<Calls['GET /api/buscar']['answer']>(path);
+      if (degradado) throw new Error(`${text}: the search engine is resting`);
+      return data;
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+
+/** Least and most of each array: what is measured today, less two queries. */
+const BARS: Readonly<Record<string, { right: number; wrong: number; place: number }>> = {
+  short: { right: 0.97, wrong: 0.02, place: 1 },
+  needs: { right: 0.95, wrong: 0.02, place: 1 },
+  misspelt: { right: 0.93, wrong: 0.02, place: 1 },
+  places: { right: 0.97, wrong: 0.02, place: 0.97 },
+  none: { right: 0, wrong: 0.15, place: 1 },
+  absent: { right: 0.97, wrong: 0, place: 0.97 },
+};
+
+describe('searches that were written apart from the product', () => {
+  it.each(Object.entries(queryFile.parse(independent)))(
+    'of the array %s bring what is wanted first, and hardly ever something else',
+    async (name, queries) => {
+      const judged = [];
+      for (const query of queries) judged.push(judge(query, await ask(query.q)));
+      const shares = sharesOf(judged);
+      console.log(name, shares);
+      for (const { query, shown } of failuresOf(judged)) console.log(`  ${query.q} → ${shown}`);
+      const bars = BARS[name];
+      if (!bars) throw new Error(`no bars for ${name}`);
+      expect(shares.right).toBeGreaterThanOrEqual(bars.right);
+      expect(shares.wrong).toBeLessThanOrEqual(bars.wrong);
+      expect(shares.place).toBeGreaterThanOrEqual(bars.place);
+    },
+    120_000,
+  );
+});
+
+describe('a text with signs in it', () => {
+  it.each([
+    ['-plomero', 'Plomería'],
+    ['plomero "mini', 'Plomería'],
+    ['"plomero"', 'Plomería'],
+    ['#plomero @vecinos', 'Plomería'],
+    ['plomero🔧 urgente!!!', 'Plomería'],
+    ['plomero/electricista', 'Plomería'],
+    ['plomero* ~2', 'Plomería'],
+    ['segments:plomero', 'Plomería'],
+    ['mecánico a domicilio -guadalajara', 'Mecánica automotriz'],
+    ['uñas', 'Manicure y pedicure'],
+    ['unas', 'Manicure y pedicure'],
+  ])('%s is read as its words', async (text, trade) => {
+    const { proveedores, entendido } = await ask(text);
+    expect(proveedores[0]?.segmento.split(',')).toContain(trade);
+    expect(entendido?.lugar ?? null).toBeNull();
+  });
+
+  it.each(['-', '"""', '🔧', '¿?', '55 1234 5678'])('%s alone finds nothing', async (text) => {
+    const { proveedores, publicaciones, total } = await ask(text);
+    expect([proveedores, publicaciones]).toEqual([[], []]);
+    expect(total).toEqual({ proveedores: 0, publicaciones: 0 });
+  });
+});
+
+describe('a trade that no one offers in a place', () => {
+  it('is named, with the nearest who offer it and no strangers', async () => {
+    const { proveedores, publicaciones, entendido, proveedores_cercanos, cercanos } = await ask('yoga en coyoacán');
+    expect([proveedores, publicaciones]).toEqual([[], []]);
+    expect(entendido).toMatchObject({ segmento: 'Yoga y meditación', lugar: { pais: 'MX', estado: 'DF' } });
+    expect(proveedores_cercanos.length).toBeGreaterThan(0);
+    for (const { segmento } of proveedores_cercanos) expect(segmento).toContain('Yoga y meditación');
+    expect(proveedores_cercanos[0]?.estado_pais).toBe(cercanos[0]?.estado);
+  });
+});

@@ -100,15 +100,15 @@ function correct(text: string): string | null {
 /** The word that an unknown one was probably meant to be, or the words that were written together as one; else itself. */
 export function correctWord(word: string): string {
   const folded = foldText(word);
-  if (stop.has(folded) || /\d/.test(folded) || isSaid(word)) return word;
-  const own = ownForm(folded, spoken);
-  return own?.written ?? apart(folded) ?? nearest(folded, spoken)?.written ?? word;
+  if (stop.has(folded) || /\d/.test(folded) || FILLERS.has(spokenWords(word).join(''))) return word;
+  const own = ownForm(folded, spoken) ?? (folded.length < MIN_PART ? undefined : bySound.get(soundOf(folded)));
+  if (own) return own.written;
+  return isSaid(word) ? word : (apart(folded) ?? nearest(folded, spoken)?.written ?? word);
 }
 
-/** True for a word of the needs or around them, in any of its forms: 'cuelguen' is no misspelt 'cuelga'. */
+/** True for a word of the needs in any of its forms: 'cuelguen' is no misspelt 'cuelga'. */
 function isSaid(word: string): boolean {
-  const said = spokenWords(word).join('');
-  return FILLERS.has(said) || isWritten(said) || readWord(said).known === 'exact';
+  return readWord(spokenWords(word).join('')).known === 'exact';
 }
 
 /** Letters of the shortest part of words written together, but for the joining ones between them. */
@@ -173,6 +173,9 @@ function meantBy(word: string, unfinished: boolean): KnownWord | null {
 /** A different first letter costs a little; it decides between words that are equally far. */
 const FIRST_LETTER = 0.125;
 
+/** A word of a trade or a place is rather meant than one of a need. */
+const OTHER_WORD = 0.0625;
+
 /** The known word that sounds alike or is fewest edits away; null where none is near enough. */
 function nearest(word: string, pool: Pool): KnownWord | null {
   const most = reach(word.length);
@@ -183,8 +186,10 @@ function nearest(word: string, pool: Pool): KnownWord | null {
       const isAlike = candidate.loose === wanted.loose;
       // An edit changes two letters at most, and a spelling that sounds alike a few more.
       if (!isAlike && bitCount(candidate.letters ^ wanted.letters) > 2 * (best?.cost ?? most) + 2) continue;
-      const cost = costOf(wanted, candidate, best?.cost ?? most + 1);
-      if (best ? cost < best.cost : cost <= most + FIRST_LETTER || isAlike) best = { word: candidate, cost };
+      const cost =
+        costOf(wanted, candidate, best?.cost ?? most + 1) + (trades.byFolded.has(candidate.folded) ? 0 : OTHER_WORD);
+      if (best ? cost < best.cost : cost <= most + FIRST_LETTER + OTHER_WORD || isAlike)
+        best = { word: candidate, cost };
     }
   }
   return best?.word ?? null;

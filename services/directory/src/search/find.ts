@@ -58,7 +58,8 @@ export async function find(
     if (isFound) return findings;
     const nearby = topic ? nearbyPlaces(found, meant) : [];
     // Better to say that there is none, and where there is, than to show who does something else.
-    if (topic) return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby) };
+    if (topic && (reading.isNamed || nearby.length > 0 || meaning.place))
+      return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby) };
   }
   const reasoned = withReasons(answer, request, reading);
   const plain: Findings = { ...nothing, answer: reasoned, request };

@@ -19,6 +19,8 @@ export interface Reading {
   rest: string;
   /** Name in the catalogue; null where no trade is sure enough. */
   trade: string | null;
+  /** A name of the trade says it, and not only what people need it for. */
+  isNamed: boolean;
   /** Asks about the world, or for what no provider offers. */
   asksNone: boolean;
   /** The rest with its misspelt words corrected, where these say that trade; else null. */
@@ -35,10 +37,14 @@ const COMPARED = 6;
 const MAX_WORDS_OF_NAME = 4;
 /** Least that has to speak for a trade that is not told from the next one. */
 const MIN_SCORE = 1;
+/** Least that has to speak for such a trade in a sentence. */
+const CLEAR_SCORE = 1.8;
+/** Of what speaks for a trade, as much has to speak for none. */
+const NONE_SHARE = 0.6;
 /** What a word that belongs to other trades' needs counts against a trade: people describe more than the work. */
 const OTHER_NEED = 0.35;
 
-const NO_TRADE = { trade: null, share: 0 } as const;
+const NO_TRADE = { trade: null, share: 0, isNamed: false } as const;
 
 const recent = new LRUCache<string, Reading>({ max: 2_000 });
 
@@ -58,7 +64,7 @@ function read(text: string): Reading {
   const place = named && subdivision !== null ? { ...named.place, subdivision } : null;
   const left = place && named ? [...words.slice(0, named.from), ...words.slice(named.to)] : words;
   const rest = left.map((word) => word.text).join(' ');
-  const plain = { place, rest, trade: null, asksNone: false, corrected: null };
+  const plain = { place, rest, trade: null, isNamed: false, asksNone: false, corrected: null };
   if (asksAboutWorld(text) || asksAboutWorld(rest)) return { ...plain, asksNone: true };
   // A word that is still being typed says nothing yet: the engine finds it by its beginning.
   const last = left.at(-1);
@@ -68,8 +74,9 @@ function read(text: string): Reading {
   const corrected = correctRest(said);
   const meant = corrected === null ? NO_TRADE : readTrade(corrected);
   // What is misspelt says little by itself: the reading that explains more of the text counts.
-  if (meant.trade !== null && meant.share >= own.share) return { ...plain, trade: meant.trade, corrected };
-  if (own.trade !== null) return { ...plain, trade: own.trade };
+  if (meant.trade !== null && meant.share >= own.share)
+    return { ...plain, trade: meant.trade, isNamed: meant.isNamed, corrected };
+  if (own.trade !== null) return { ...plain, trade: own.trade, isNamed: own.isNamed };
   return { ...plain, asksNone: !isTyping && asksForNone(rest) };
 }
 
@@ -77,7 +84,7 @@ function read(text: string): Reading {
  * The trade that a text asks for: the one its words name, or the one whose needs hold most of what it says. A word of a
  * trade's own name in the catalogue says more than one of its needs: decorating for 'eventos' is not interior design.
  */
-function readTrade(typed: string): { trade: string | null; share: number } {
+function readTrade(typed: string): { trade: string | null; share: number; isNamed: boolean } {
   const spoken = spokenWords(typed);
   const words = withEnye(spoken);
   const text = words === spoken ? typed : words.join(' ').replaceAll('nn', 'ñ');
@@ -86,7 +93,9 @@ function readTrade(typed: string): { trade: string | null; share: number } {
   const own = onlyTrade(names);
   const needed = neededTrade(text, words, names);
   const best = own !== null && share(own) >= share(needed) ? own : needed;
-  return best !== null && share(best) >= MIN_SHARE ? { trade: best, share: share(best) } : NO_TRADE;
+  return best !== null && share(best) >= MIN_SHARE
+    ? { trade: best, share: share(best), isNamed: best === own }
+    : NO_TRADE;
 }
 
 /** Words of which none says anything, with an ñ where that makes them name a trade: 'unas' is an article beside other words. */
@@ -104,8 +113,11 @@ function withEnye(words: readonly string[]): readonly string[] {
  */
 function neededTrade(text: string, words: readonly string[], names: readonly NamedTrades[]): string | null {
   const { trade } = understandNeed(text);
-  if (words.length > MAX_WORDS_OF_NAME) return trade;
-  const [first] = rankTrades(text)
+  const ranked = rankTrades(text);
+  // Of trades that a sentence does not tell apart, the first will do where much speaks for it.
+  if (words.length > MAX_WORDS_OF_NAME)
+    return trade ?? (ranked[0] && ranked[0].score >= CLEAR_SCORE ? ranked[0].trade : null);
+  const [first] = ranked
     .slice(0, COMPARED)
     .map((one) => ({ trade: one.trade, score: one.score * (1 + nameShare(one.trade, words, names)) }))
     .sort((one, other) => other.score - one.score);
@@ -120,14 +132,18 @@ function nameShare(trade: string | null, words: readonly string[], names: readon
       .filter((word) => !FILLERS.has(word))
       .map(wordStem),
   );
-  const isNamed = (at: number) => names.some(({ trades, from, to }) => trades.size === 1 && trades.has(trade) && from <= at && at < to);
+  const isNamed = (at: number) =>
+    names.some(({ trades, from, to }) => trades.size === 1 && trades.has(trade) && from <= at && at < to);
   const told = [...words.entries()].filter(([, word]) => !FILLERS.has(word));
   return told.filter(([at, word]) => name.has(wordStem(word)) || isNamed(at)).length / Math.max(1, told.length);
 }
 
-/** True where most of what a text says occurs in what asks for none. */
+/** True where most of what a text says occurs in what asks for none, and little of it speaks for a trade. */
 function asksForNone(text: string): boolean {
-  return shareOf(null, spokenWords(text), []) >= MIN_SHARE;
+  if (shareOf(null, spokenWords(text), []) < MIN_SHARE) return false;
+  const ranked = rankTrades(text);
+  const none = ranked.find(({ trade }) => trade === null)?.score ?? 0;
+  return none >= NONE_SHARE * (ranked[0]?.score ?? 0);
 }
 
 /** The one trade that all names in a text have in common; null where there are none, or of several trades. */
@@ -140,7 +156,7 @@ function onlyTrade(names: readonly NamedTrades[]): string | null {
 /** How much of what a text says speaks for a trade, from 0 to 1: rare words say more than common ones. */
 function shareOf(trade: string | null, words: readonly string[], names: readonly NamedTrades[]): number {
   let [speaks, all] = [0, 0];
-  const isSentence = words.filter((word) => !FILLERS.has(word)).length > MAX_WORDS_OF_NAME;
+  const isSentence = words.length > MAX_WORDS_OF_NAME + 1;
   for (const [at, word] of words.entries()) {
     const isNamed = names.some(({ trades, from, to }) => trade !== null && trades.has(trade) && from <= at && at < to);
     if (!isNamed && (word.length < 2 || /^\d+$/.test(word) || FILLERS.has(word))) continue;

@@ -7,7 +7,7 @@ export {
   readWord,
   type UnderstoodNeed,
   understandNeed,
-  WRITTEN_WORDS,
   type WordEvidence,
+  WRITTEN_WORDS,
 } from './understand-need.ts';
 export { wordStem } from './word-stem.ts';

@@ -131,13 +131,18 @@ export function readWord(word: string): WordEvidence {
   const stem = wordStem(word);
   const exact = knownStem(stem);
   const read = exact ?? nearestStem(stem);
-  if (read === null || read === undefined) return { trades: new Set(), weight: weightIn(1), known: 'none' };
+  if (read === null || read === undefined)
+    return { trades: new Set(), weight: weightIn(1) * peopleShare(stem), known: 'none' };
   const numbers = [...(saidOften.get(read)?.keys() ?? [])];
   return {
     trades: new Set(numbers.map((number) => trades[number] ?? null)),
-    weight: (weights.get(read) ?? 0) * (PEOPLE.has(read) ? PEOPLE_SHARE : 1),
+    weight: (weights.get(read) ?? 0) * peopleShare(read),
     known: exact === undefined ? 'near' : 'exact',
   };
+}
+
+function peopleShare(stem: string): number {
+  return PEOPLE.has(stem) ? PEOPLE_SHARE : 1;
 }
 
 /** The sum of what each word says for a trade: its weight, in full where it belongs to a phrase that was said as a whole. */

@@ -5,6 +5,8 @@ import { failuresOf, judge, queryFile, sharesOf } from '../src/evaluation/judge.
 import { BulkImport } from '../src/feeds/bulk-import.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import independent from './queries/independent.json' with { type: 'json' };
+import second from './queries/second.json' with { type: 'json' };
+import third from './queries/third.json' with { type: 'json' };
 
 /** The seed and size of the demo data that `npm start` shows. */
 const DEMO = { seed: 20_260_101, providers: 300 } as const;
@@ -34,28 +36,33 @@ const ask = (text: string) =>
     { timeout: 30_000, interval: 500 },
   );
 
-/** Least and most of each array: what is measured today, less two queries. */
+/** Least and most of each array in every set: what is measured today, less two queries. */
 const BARS: Readonly<Record<string, { right: number; wrong: number; place: number }>> = {
-  short: { right: 0.97, wrong: 0.02, place: 1 },
-  needs: { right: 0.95, wrong: 0.02, place: 1 },
-  misspelt: { right: 0.93, wrong: 0.02, place: 1 },
+  short: { right: 0.98, wrong: 0.02, place: 1 },
+  needs: { right: 0.97, wrong: 0.02, place: 1 },
+  misspelt: { right: 0.97, wrong: 0.02, place: 1 },
   places: { right: 0.97, wrong: 0.02, place: 0.97 },
-  none: { right: 0, wrong: 0.15, place: 1 },
+  none: { right: 0, wrong: 0.05, place: 1 },
   absent: { right: 0.97, wrong: 0, place: 0.97 },
 };
+const SETS = Object.entries({ independent, second, third }).flatMap(([set, file]) =>
+  Object.entries(queryFile.parse(file)).map(([name, queries]) => ({ set, name, queries })),
+);
 
 describe('searches that were written apart from the product', () => {
-  it.each(Object.entries(queryFile.parse(independent)))(
-    'of the array %s bring what is wanted first, and hardly ever something else',
-    async (name, queries) => {
+  it.each(SETS)(
+    'of the array $name in the set $set bring what is wanted first, and hardly ever something else',
+    async ({ set, name, queries }) => {
       const judged = [];
       for (const query of queries) judged.push(judge(query, await ask(query.q)));
       const shares = sharesOf(judged);
-      console.log(name, shares);
+      console.log(set, name, shares);
       for (const { query, shown } of failuresOf(judged)) console.log(`  ${query.q} → ${shown}`);
       const bars = BARS[name];
       if (!bars) throw new Error(`no bars for ${name}`);
-      expect(shares.right).toBeGreaterThanOrEqual(bars.right);
+      // The needs of the third set were written after those of the dictionary and hold to a lower bar.
+      const slack = set === 'third' && name === 'needs' ? 0.04 : 0;
+      expect(shares.right).toBeGreaterThanOrEqual(bars.right - slack);
       expect(shares.wrong).toBeLessThanOrEqual(bars.wrong);
       expect(shares.place).toBeGreaterThanOrEqual(bars.place);
     },

@@ -20,3 +20,18 @@ const ALIKE: ReadonlyArray<readonly [RegExp, string]> = [
 export function soundOf(word: string): string {
   return ALIKE.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
 }
+
+/** Further spellings of one sound, by those who write as they hear: awa, fujas, uerta, ninio, chavacano. */
+const NEARLY_ALIKE: ReadonlyArray<readonly [RegExp, string]> = [
+  [/[gh]u(?=[aeio])|w/g, 'W'],
+  [/y/g, 'i'],
+  [/g(?=[ei])|x/g, 'j'],
+  [/g(?!u)/g, 'j'],
+  [/ni(?=[aeou])/g, 'n'],
+];
+
+/** As `soundOf`, with spellings brought together that also stand for different sounds: the last resort for a short word. */
+export function looseSoundOf(word: string): string {
+  const heard = NEARLY_ALIKE.slice(0, 1).reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
+  return NEARLY_ALIKE.slice(1).reduce((text, [pattern, sound]) => text.replace(pattern, sound), soundOf(heard));
+}

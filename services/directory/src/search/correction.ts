@@ -1,9 +1,9 @@
-import { isWritten } from '@vitrina/contracts/needs';
+import { FILLERS, isWritten, readWord, spokenWords, WRITTEN_WORDS } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 import { LRUCache } from 'lru-cache';
 import { editDistance } from '../rules/edit-distance.ts';
 import { otherNumber } from '../rules/number-of-words.ts';
-import { soundOf } from '../rules/sound.ts';
+import { looseSoundOf, soundOf } from '../rules/sound.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { type KnownWord, VOCABULARY } from './vocabulary.ts';
 
@@ -13,10 +13,39 @@ const MAX_WORDS = 8;
 const MIN_BEGUN = 3;
 
 const stop: ReadonlySet<string> = new Set(STOP_WORDS);
-const known = new Map(
-  VOCABULARY.map((word) => [word.folded, { ...word, sound: soundOf(word.folded), letters: lettersOf(word.folded) }]),
-);
-type Candidate = KnownWord & { sound: string; letters: number };
+type Candidate = KnownWord & { sound: string; loose: string; letters: number };
+
+/** Words that a word is corrected to. */
+interface Pool {
+  byFolded: ReadonlyMap<string, Candidate>;
+  byLength: ReadonlyMap<number, readonly Candidate[]>;
+}
+
+/** Words of the trades and places. */
+const trades = poolOf(VOCABULARY);
+/** Those, and the words of the needs; a word that two share is corrected to that of the trades. */
+const spoken = poolOf([
+  ...VOCABULARY,
+  ...WRITTEN_WORDS.map((written) => ({ written, folded: foldText(written) })).filter(
+    ({ folded }) => !trades.byFolded.has(folded),
+  ),
+]);
+
+function poolOf(words: readonly KnownWord[]): Pool {
+  const byFolded = new Map(
+    words.map((word) => {
+      const { folded } = word;
+      const candidate = { ...word, sound: soundOf(folded), loose: looseSoundOf(folded), letters: lettersOf(folded) };
+      return [folded, candidate] as const;
+    }),
+  );
+  const byLength = new Map<number, Candidate[]>();
+  for (const word of byFolded.values()) {
+    const { length } = word.folded;
+    byLength.set(length, [...(byLength.get(length) ?? []), word]);
+  }
+  return { byFolded, byLength };
+}
 
 /** Which of the letters a word has, as bits: words whose bits differ much differ much. */
 function lettersOf(word: string): number {
@@ -71,27 +100,46 @@ function correct(text: string): string | null {
 /** The word that an unknown one was probably meant to be, or the words that were written together as one; else itself. */
 export function correctWord(word: string): string {
   const folded = foldText(word);
-  if (stop.has(folded) || /\d/.test(folded)) return word;
-  return meantBy(folded, false)?.written ?? apart(folded) ?? word;
+  if (stop.has(folded) || /\d/.test(folded) || FILLERS.has(spokenWords(word).join(''))) return word;
+  const own = ownForm(folded, spoken) ?? (folded.length < MIN_PART ? undefined : bySound.get(soundOf(folded)));
+  if (own) return own.written;
+  return isSaid(word) ? word : (apart(folded) ?? nearest(folded, spoken)?.written ?? word);
+}
+
+/** True for a word of the needs in any of its forms: 'cuelguen' is no misspelt 'cuelga'. */
+function isSaid(word: string): boolean {
+  return readWord(spokenWords(word).join('')).known === 'exact';
 }
 
 /** Letters of the shortest part of words written together, but for the joining ones between them. */
 const MIN_PART = 4;
+/** Parts of words written together: 'fletesymudanzasadomicilio'. */
+const MAX_PARTS = 3;
+const JOINTS = ['para', 'del', 'de', 'con', 'en', 'a', 'y', 'i', 'd'] as const;
 
 /** Known words that a text holds written together, as 'clasesdebaile'; null where it is none such. */
-function apart(folded: string): string | null {
+function apart(folded: string, parts = MAX_PARTS): string | null {
   for (let cut = folded.length - MIN_PART; cut >= MIN_PART; cut -= 1) {
-    const first = known.get(folded.slice(0, cut));
+    const first = partOf(folded.slice(0, cut));
     if (!first) continue;
-    const rest = folded.slice(cut);
-    const second = known.get(rest);
-    if (second) return `${first.written} ${second.written}`;
-    const joint = ['de', 'del', 'para', 'a', 'y', 'en', 'con'].find(
-      (one) => rest.startsWith(one) && known.has(rest.slice(one.length)),
-    );
-    if (joint) return `${first.written} ${joint} ${known.get(rest.slice(joint.length))?.written}`;
+    const joints = ['', ...JOINTS].filter((joint) => folded.startsWith(joint, cut));
+    for (const joint of joints) {
+      const left = folded.slice(cut + joint.length);
+      const rest = partOf(left) ?? (parts > 2 ? apart(left, parts - 1) : null);
+      if (rest) return [first, joint, rest].filter(Boolean).join(' ');
+    }
   }
   return null;
+}
+
+const bySound = new Map([...spoken.byFolded.values()].map((word) => [word.sound, word] as const).toReversed());
+
+/** The known word that a part is, in either number, or sounds like. */
+function partOf(part: string): string | null {
+  if (part.length < MIN_PART || stop.has(part)) return null;
+  const forms = [part, ...otherNumber(part)];
+  const own = forms.flatMap((form) => spoken.byFolded.get(form) ?? [])[0] ?? bySound.get(soundOf(part));
+  return own?.written ?? null;
 }
 
 /** Without the joining words that the words around them have left behind. */
@@ -103,39 +151,67 @@ function trimmed(words: readonly KnownWord[]): KnownWord[] {
 
 /** True for the beginning of a known word that is no word itself: who types it is not done. */
 export function isBegun(folded: string): boolean {
-  if (folded.length < MIN_BEGUN || known.has(folded) || isWritten(folded)) return false;
+  if (folded.length < MIN_BEGUN || trades.byFolded.has(folded) || isWritten(folded)) return false;
   return VOCABULARY.some((word) => word.folded.startsWith(folded));
 }
 
-function meantBy(word: string, unfinished: boolean): KnownWord | null {
-  const own = known.get(word);
-  if (own) return own;
-  const forms = otherNumber(word);
-  const inOtherNumber = forms.flatMap((form) => known.get(form) ?? [])[0];
-  if (inOtherNumber) return inOtherNumber;
+/** The known word that a word is, in either number; itself where people say it of other things. */
+function ownForm(word: string, pool: Pool): KnownWord | null {
+  const forms = [word, ...otherNumber(word)];
+  const own = forms.flatMap((form) => pool.byFolded.get(form) ?? [])[0];
   // A word of other things that people say is no slip of the keyboard.
-  if ([word, ...forms].some(isWritten)) return { folded: word, written: word };
+  return own ?? (forms.some(isWritten) ? { folded: word, written: word } : null);
+}
+
+function meantBy(word: string, unfinished: boolean): KnownWord | null {
+  const own = ownForm(word, trades);
+  if (own) return own;
   if (unfinished && isBegun(word)) return { folded: word, written: word };
+  return nearest(word, trades);
+}
+
+/** A different first letter costs a little; it decides between words that are equally far. */
+const FIRST_LETTER = 0.125;
+
+/** A word of a trade or a place is rather meant than one of a need. */
+const OTHER_WORD = 0.0625;
+
+/** The known word that sounds alike or is fewest edits away; null where none is near enough. */
+function nearest(word: string, pool: Pool): KnownWord | null {
   const most = reach(word.length);
-  if (most === 0) return null;
-  const sound = soundOf(word);
-  const letters = lettersOf(word);
+  const wanted = { folded: word, sound: soundOf(word), loose: looseSoundOf(word), letters: lettersOf(word) };
   let best: { word: KnownWord; cost: number } | null = null;
-  for (const candidate of known.values()) {
-    const within = best?.cost ?? most;
-    if (Math.abs(candidate.folded.length - word.length) > within + 1) continue;
-    // An edit changes two letters at most, and a spelling that sounds alike a few more.
-    if (candidate.sound !== sound && bitCount(candidate.letters ^ letters) > 2 * within + 2) continue;
-    const cost = costOf(word, sound, candidate, best?.cost ?? most + 1);
-    if (best ? cost < best.cost : cost <= most) best = { word: candidate, cost };
+  for (let length = Math.max(MIN_BEGUN, word.length - most - 1); length <= word.length + most + 1; length += 1) {
+    for (const candidate of pool.byLength.get(length) ?? []) {
+      const isAlike = candidate.loose === wanted.loose;
+      // An edit changes two letters at most, and a spelling that sounds alike a few more.
+      if (!isAlike && bitCount(candidate.letters ^ wanted.letters) > 2 * (best?.cost ?? most) + 2) continue;
+      const cost =
+        costOf(wanted, candidate, best?.cost ?? most + 1) + (trades.byFolded.has(candidate.folded) ? 0 : OTHER_WORD);
+      if (best ? cost < best.cost : cost <= most + FIRST_LETTER + OTHER_WORD || isAlike)
+        best = { word: candidate, cost };
+    }
   }
   return best?.word ?? null;
 }
 
 /** Edits, where what sounds alike counts half, and a different first letter a little. */
-function costOf(word: string, sound: string, candidate: Candidate, below: number): number {
-  const edits = editDistance(word, candidate.folded, Math.ceil(below));
-  const heard = candidate.sound === sound ? 0.5 : 0.25 + editDistance(sound, candidate.sound, Math.ceil(below));
-  const cost = Math.min(edits, heard);
-  return cost + (word[0] === candidate.folded[0] ? 0 : 0.125);
+function costOf(word: Omit<Candidate, 'written'>, candidate: Candidate, below: number): number {
+  const first = word.folded[0] === candidate.folded[0] ? 0 : FIRST_LETTER;
+  if (candidate.sound === word.sound) return 0.5 + first;
+  if (candidate.loose === word.loose) return 0.75 + first;
+  const edits = editDistance(word.folded, candidate.folded, Math.ceil(below));
+  const heard = 0.25 + editDistance(word.sound, candidate.sound, Math.ceil(below));
+  const slip = edits === 1 && isSlip(word.folded, candidate.folded) ? FIRST_LETTER : 0;
+  return Math.min(edits - slip, heard) + first;
+}
+
+const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;
+
+/** True for two words of which one has a key's neighbour in its row for one letter: 'motod' for 'motos'. */
+function isSlip(word: string, other: string): boolean {
+  if (word.length !== other.length) return false;
+  const at = [...word].findIndex((letter, place) => letter !== other[place]);
+  const [typed = '', meant = ''] = [word[at], other[at]];
+  return KEYS.some((row) => row.includes(typed + meant) || row.includes(meant + typed));
 }

@@ -47,7 +47,7 @@ export async function find(
   const reading = readSearch(typed);
   const meaning = isLiteral || !typed ? null : understandSearch(request, answer, reading);
   if (meaning) {
-    const { request: meant, corrected, topic, place } = meaning;
+    const { request: meant, corrected, topic } = meaning;
     const found = withReasons(await askEngine(engine, meant), meant, reading);
     const isFound = foundIn(found) > 0;
     const findings: Findings = {
@@ -58,10 +58,8 @@ export async function find(
     if (isFound) return findings;
     const nearby = topic ? nearbyPlaces(found, meant) : [];
     // Better to say that there is none, and where there is, than to show who does something else.
-    const isElsewhere = topic !== null && (place !== null || nearby.length > 0);
-    if (isElsewhere) return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby) };
-    const reasoned = withReasons(answer, request, reading);
-    if (topic && foundIn(reasoned) === 0) return { ...findings, answer: reasoned };
+    if (topic && (reading.isNamed || nearby.length > 0 || meaning.place))
+      return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby) };
   }
   const reasoned = withReasons(answer, request, reading);
   const plain: Findings = { ...nothing, answer: reasoned, request };
@@ -69,7 +67,7 @@ export async function find(
   if (!request.text) return { ...plain, nearby: nearbyPlaces(answer, request) };
   const elsewhere = await findElsewhere(engine, request, reading);
   if (elsewhere.length > 0) return { ...plain, nearby: elsewhere };
-  const meant = correctText(request.text);
+  const meant = reading.asksNone ? null : correctText(request.text);
   if (meant === null) return plain;
   const other = { ...request, text: meant };
   // Words that no one knows are left out of the search, but not of what a result needs to hold.

@@ -1,7 +1,6 @@
 import {
   asksAboutWorld,
   FILLERS,
-  isWritten,
   rankTrades,
   readWord,
   spokenWords,
@@ -20,6 +19,8 @@ export interface Reading {
   rest: string;
   /** Name in the catalogue; null where no trade is sure enough. */
   trade: string | null;
+  /** A name of the trade says it, and not only what people need it for. */
+  isNamed: boolean;
   /** Asks about the world, or for what no provider offers. */
   asksNone: boolean;
   /** The rest with its misspelt words corrected, where these say that trade; else null. */
@@ -36,8 +37,14 @@ const COMPARED = 6;
 const MAX_WORDS_OF_NAME = 4;
 /** Least that has to speak for a trade that is not told from the next one. */
 const MIN_SCORE = 1;
+/** Least that has to speak for such a trade in a sentence. */
+const CLEAR_SCORE = 1.8;
+/** Of what speaks for a trade, as much has to speak for none. */
+const NONE_SHARE = 0.6;
 /** What a word that belongs to other trades' needs counts against a trade: people describe more than the work. */
 const OTHER_NEED = 0.35;
+
+const NO_TRADE = { trade: null, share: 0, isNamed: false } as const;
 
 const recent = new LRUCache<string, Reading>({ max: 2_000 });
 
@@ -57,17 +64,19 @@ function read(text: string): Reading {
   const place = named && subdivision !== null ? { ...named.place, subdivision } : null;
   const left = place && named ? [...words.slice(0, named.from), ...words.slice(named.to)] : words;
   const rest = left.map((word) => word.text).join(' ');
-  const plain = { place, rest, trade: null, asksNone: false, corrected: null };
-  if (asksAboutWorld(text)) return { ...plain, asksNone: true };
+  const plain = { place, rest, trade: null, isNamed: false, asksNone: false, corrected: null };
+  if (asksAboutWorld(text) || asksAboutWorld(rest)) return { ...plain, asksNone: true };
   // A word that is still being typed says nothing yet: the engine finds it by its beginning.
   const last = left.at(-1);
   const isTyping = last !== undefined && last === words.at(-1) && isBegun(last.folded);
   const said = isTyping ? rest.slice(0, -last.text.length).trim() : rest;
-  const trade = readTrade(said);
+  const own = readTrade(said);
   const corrected = correctRest(said);
-  const meant = corrected === null ? null : readTrade(corrected);
-  if (trade !== null) return { ...plain, trade, corrected: meant === trade ? corrected : null };
-  if (meant !== null) return { ...plain, trade: meant, corrected };
+  const meant = corrected === null ? NO_TRADE : readTrade(corrected);
+  // What is misspelt says little by itself: the reading that explains more of the text counts.
+  if (meant.trade !== null && meant.share >= own.share)
+    return { ...plain, trade: meant.trade, isNamed: meant.isNamed, corrected };
+  if (own.trade !== null) return { ...plain, trade: own.trade, isNamed: own.isNamed };
   return { ...plain, asksNone: !isTyping && asksForNone(rest) };
 }
 
@@ -75,16 +84,18 @@ function read(text: string): Reading {
  * The trade that a text asks for: the one its words name, or the one whose needs hold most of what it says. A word of a
  * trade's own name in the catalogue says more than one of its needs: decorating for 'eventos' is not interior design.
  */
-function readTrade(typed: string): string | null {
+function readTrade(typed: string): { trade: string | null; share: number; isNamed: boolean } {
   const spoken = spokenWords(typed);
   const words = withEnye(spoken);
   const text = words === spoken ? typed : words.join(' ').replaceAll('nn', 'ñ');
   const names = namedTrades(words);
   const share = (trade: string | null) => shareOf(trade, words, names);
   const own = onlyTrade(names);
-  const needed = neededTrade(text, words);
+  const needed = neededTrade(text, words, names);
   const best = own !== null && share(own) >= share(needed) ? own : needed;
-  return share(best) >= MIN_SHARE ? best : null;
+  return best !== null && share(best) >= MIN_SHARE
+    ? { trade: best, share: share(best), isNamed: best === own }
+    : NO_TRADE;
 }
 
 /** Words of which none says anything, with an ñ where that makes them name a trade: 'unas' is an article beside other words. */
@@ -100,31 +111,39 @@ function withEnye(words: readonly string[]): readonly string[] {
  * The trade whose needs are said. A few words are a name rather than a sentence: they are compared with the names of the
  * trades too, and the first of several trades will do, as they offer the same thing.
  */
-function neededTrade(text: string, words: readonly string[]): string | null {
+function neededTrade(text: string, words: readonly string[], names: readonly NamedTrades[]): string | null {
   const { trade } = understandNeed(text);
-  if (words.length > MAX_WORDS_OF_NAME) return trade;
-  const [first] = rankTrades(text)
+  const ranked = rankTrades(text);
+  // Of trades that a sentence does not tell apart, the first will do where much speaks for it.
+  if (words.length > MAX_WORDS_OF_NAME)
+    return trade ?? (ranked[0] && ranked[0].score >= CLEAR_SCORE ? ranked[0].trade : null);
+  const [first] = ranked
     .slice(0, COMPARED)
-    .map((one) => ({ trade: one.trade, score: one.score * (1 + nameShare(one.trade, words)) }))
+    .map((one) => ({ trade: one.trade, score: one.score * (1 + nameShare(one.trade, words, names)) }))
     .sort((one, other) => other.score - one.score);
   return first === undefined || first.score < MIN_SCORE ? trade : first.trade;
 }
 
-/** Share of a text's words that are part of a trade's name in the catalogue. */
-function nameShare(trade: string | null, words: readonly string[]): number {
+/** Share of a text's words that are part of a trade's name in the catalogue, or name those who do it. */
+function nameShare(trade: string | null, words: readonly string[], names: readonly NamedTrades[]): number {
   if (trade === null) return 0;
   const name = new Set(
     spokenWords(trade)
       .filter((word) => !FILLERS.has(word))
       .map(wordStem),
   );
-  const told = words.filter((word) => !FILLERS.has(word));
-  return told.filter((word) => name.has(wordStem(word))).length / Math.max(1, told.length);
+  const isNamed = (at: number) =>
+    names.some(({ trades, from, to }) => trades.size === 1 && trades.has(trade) && from <= at && at < to);
+  const told = [...words.entries()].filter(([, word]) => !FILLERS.has(word));
+  return told.filter(([at, word]) => name.has(wordStem(word)) || isNamed(at)).length / Math.max(1, told.length);
 }
 
-/** True where most of what a text says occurs in what asks for none. */
+/** True where most of what a text says occurs in what asks for none, and little of it speaks for a trade. */
 function asksForNone(text: string): boolean {
-  return shareOf(null, spokenWords(text), []) >= MIN_SHARE;
+  if (shareOf(null, spokenWords(text), []) < MIN_SHARE) return false;
+  const ranked = rankTrades(text);
+  const none = ranked.find(({ trade }) => trade === null)?.score ?? 0;
+  return none >= NONE_SHARE * (ranked[0]?.score ?? 0);
 }
 
 /** The one trade that all names in a text have in common; null where there are none, or of several trades. */
@@ -137,13 +156,15 @@ function onlyTrade(names: readonly NamedTrades[]): string | null {
 /** How much of what a text says speaks for a trade, from 0 to 1: rare words say more than common ones. */
 function shareOf(trade: string | null, words: readonly string[], names: readonly NamedTrades[]): number {
   let [speaks, all] = [0, 0];
+  const isSentence = words.length > MAX_WORDS_OF_NAME + 1;
   for (const [at, word] of words.entries()) {
     const isNamed = names.some(({ trades, from, to }) => trade !== null && trades.has(trade) && from <= at && at < to);
     if (!isNamed && (word.length < 2 || /^\d+$/.test(word) || FILLERS.has(word))) continue;
     const read = readWord(word);
     const { trades } = read;
     const weight = isNamed ? Math.max(read.weight, NAME_WEIGHT) : read.weight;
-    const isOtherNeed = trades.size > 0 && !trades.has(null);
+    // In a sentence, a word of no need tells how it is told rather than what is needed.
+    const isOtherNeed = trades.size > 0 ? !trades.has(null) : isSentence;
     const speaksFor = isNamed || trades.has(trade);
     if (speaksFor) speaks += weight;
     all += speaksFor || !isOtherNeed ? weight : weight * OTHER_NEED;
@@ -151,9 +172,8 @@ function shareOf(trade: string | null, words: readonly string[], names: readonly
   return all === 0 ? 0 : speaks / all;
 }
 
-/** A text with each word that no one writes replaced by the one that was probably meant; null where nothing changes. */
+/** A text with each word that no need has replaced by the one that was probably meant; null where nothing changes. */
 function correctRest(text: string): string | null {
-  const words = text.split(' ').filter(Boolean);
-  const corrected = words.map((word) => (isWritten(spokenWords(word).join('')) ? word : correctWord(word))).join(' ');
+  const corrected = text.split(' ').map(correctWord).join(' ');
   return corrected === text ? null : corrected;
 }

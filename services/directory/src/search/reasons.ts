@@ -28,6 +28,7 @@ interface Wanted {
 
 /** What a text asks for. */
 interface Asked {
+  text: string;
   words: readonly Wanted[];
   trade: string | null;
   asksNone: boolean;
@@ -35,6 +36,7 @@ interface Asked {
 
 /** What of a document may hold the words that were searched for. */
 interface Held {
+  names: readonly string[];
   texts: readonly string[];
   segments: readonly string[];
   place: readonly string[];
@@ -49,9 +51,10 @@ const joining: ReadonlySet<string> = new Set(STOP_WORDS);
 export function withReasons(answer: EngineAnswer, { text, offset }: SearchRequest, reading: Reading): EngineAnswer {
   if (!text) return answer;
   const { trade, asksNone, rest } = reading;
-  const wanted = { words: wantedIn(rest || text), trade, asksNone };
+  const wanted = { text: rest || text, words: wantedIn(rest || text), trade, asksNone };
   const providers = kept(answer.providers, offset, ({ card }) =>
     isReason(wanted, {
+      names: [card.nnegocio, card.nombre],
       texts: [card.nnegocio, card.nombre, card.especialidad, card.segmento, card.descripcion],
       segments: card.segmento.split(','),
       place: placeWords(card.pais, card.estado_pais),
@@ -59,13 +62,14 @@ export function withReasons(answer: EngineAnswer, { text, offset }: SearchReques
   );
   const posts = kept(answer.posts, offset, ({ card, segments = [] }) =>
     isReason(wanted, {
+      names: [card.evento, card.nombre],
       texts: [card.evento, card.texto_personalizado, card.nombre, card.especialidad],
       segments: [...segments, card.especialidad],
       place: [],
     }),
   );
   const entries = answer.entries.filter(({ card, text: body }) =>
-    isReason(wanted, { texts: [card.titulo, body ?? ''], segments: [], place: [] }),
+    isReason(wanted, { names: [card.titulo], texts: [card.titulo, body ?? ''], segments: [], place: [] }),
   );
   const isEmpty = providers.hits.length + posts.hits.length + entries.length === 0;
   const counts = isEmpty && offset === 0 ? { segments: {}, places: {}, postPlaces: {}, kinds: {} } : {};
@@ -102,18 +106,26 @@ function wantedIn(text: string): Wanted[] {
   });
 }
 
-function isReason({ words, trade, asksNone }: Asked, held: Held): boolean {
+function isReason({ text, words, trade, asksNone }: Asked, held: Held): boolean {
   if (trade !== null && held.segments.includes(trade)) return true;
+  // What asks for no service is the name of something, or nothing.
+  if (asksNone) return isNameOf(text, held.names);
   const own = [...new Set(foldText(held.texts.join(' ')).split(' '))];
   if (held.place.length > 0 && words.every((word) => isAmong(word, held.place))) return true;
-  // What asks for no service is the name of something, or nothing.
-  if (asksNone) return words.every((word) => isAmong(word, own));
   let [found, all] = [0, 0];
   for (const word of words) {
     all += word.weight;
     if (isAmong(word, own) || isOfTrade(word, held.segments)) found += word.weight;
   }
   return found >= all * MIN_HELD;
+}
+
+/** True where every word of a text, the common ones too, is part of a name. */
+function isNameOf(text: string, names: readonly string[]): boolean {
+  const held = new Set(foldText(names.join(' ')).split(' '));
+  return foldText(text)
+    .split(' ')
+    .every((word) => held.has(word));
 }
 
 function isOfTrade(word: Wanted, segments: readonly string[]): boolean {

@@ -8,5 +8,6 @@ export {
   type UnderstoodNeed,
   understandNeed,
   type WordEvidence,
+  WRITTEN_WORDS,
 } from './understand-need.ts';
 export { wordStem } from './word-stem.ts';

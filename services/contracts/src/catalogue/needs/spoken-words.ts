@@ -30,7 +30,8 @@ export const FILLERS: ReadonlySet<string> = new Set(
       'ir vamos iba viene vienen ven vengo vengan venir sabe saben sepa sepan saber conoce conocen conozco encontrar encuentro ' +
       'encuentra buscar busca buscan buscamos buscando necesitamos necesita necesitan ocupamos recomienda recomiendan recomienden ' +
       'vivo vive vivimos dejo quedo quede llego llegue empezar usar parece creo acerca otra otro otros otras tambien demas ' +
-      'demasiado bastante cosa cosas ' +
+      'demasiado bastante cosa cosas nomas gusta gustan gustaria gustarian encantaria interesa interesaria deseo deseamos requiero requerimos ' +
+      'tienen tenia tenian tenga tengan fueron sido sera seria hubo haber tampoco todavia aun apenas recien encima ademas entonces ' +
       'bien mal buen bueno buena mejor barato economico cerca alguno alguna hizo echa echan venga hasta nuevo nueva nuevos nuevas',
   ),
 );

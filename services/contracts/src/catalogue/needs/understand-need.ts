@@ -29,6 +29,9 @@ const OFTEN = 0.2;
 /** Share of its weight that such a word keeps where nothing else of its phrase was said. */
 const PEOPLE_SHARE = 0.35;
 
+/** Shorter words are too near to others to correct one to them. */
+const MIN_WRITTEN = 4;
+
 /** Letters of the shortest stem that is corrected: shorter ones are a letter away from too many. */
 const MIN_CORRECTED = 5;
 
@@ -99,10 +102,14 @@ export function isKnownWord(folded: string): boolean {
   return FILLERS.has(folded) || knownStem(wordStem(folded)) !== undefined;
 }
 
-/** Every word of the needs as it is written there. */
-const written = new Set(
-  [...NEEDS.flatMap(({ trade, phrases }) => [trade, ...phrases]), ...NO_NEEDS].flatMap(spokenWords),
-);
+const allPhrases = [...NEEDS.flatMap(({ trade, phrases }) => [trade, ...phrases]), ...NO_NEEDS];
+/** Every word of the needs as `spokenWords` gives it. */
+const written = new Set(allPhrases.flatMap(spokenWords));
+
+/** The words of the needs that say something, with their accents; what misspelt words are corrected to. */
+export const WRITTEN_WORDS: readonly string[] = [
+  ...new Set(allPhrases.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))),
+].filter((word) => word.length >= MIN_WRITTEN && !FILLERS.has(foldText(word)));
 
 /** True for a word that is written so in a need, so that it is no typing error. @param word as `spokenWords` gives it */
 export function isWritten(word: string): boolean {
@@ -124,13 +131,18 @@ export function readWord(word: string): WordEvidence {
   const stem = wordStem(word);
   const exact = knownStem(stem);
   const read = exact ?? nearestStem(stem);
-  if (read === null || read === undefined) return { trades: new Set(), weight: weightIn(1), known: 'none' };
+  if (read === null || read === undefined)
+    return { trades: new Set(), weight: weightIn(1) * peopleShare(stem), known: 'none' };
   const numbers = [...(saidOften.get(read)?.keys() ?? [])];
   return {
     trades: new Set(numbers.map((number) => trades[number] ?? null)),
-    weight: (weights.get(read) ?? 0) * (PEOPLE.has(read) ? PEOPLE_SHARE : 1),
+    weight: (weights.get(read) ?? 0) * peopleShare(read),
     known: exact === undefined ? 'near' : 'exact',
   };
+}
+
+function peopleShare(stem: string): number {
+  return PEOPLE.has(stem) ? PEOPLE_SHARE : 1;
 }
 
 /** The sum of what each word says for a trade: its weight, in full where it belongs to a phrase that was said as a whole. */

@@ -4,8 +4,12 @@ const ENDINGS =
 /** What is left of a word tells less than this many letters would. */
 const MIN_STEM = 3;
 
+/** Forms of 'casarse', whose stem would be that of a house. */
+const MARRYING = /^(?:casar(?:me|se|nos|te)?|casamos|casamiento|casaremos|casare)$/;
+
 /** What the forms of a folded word have in common: tapó, tapado and tapar give one stem. Comparable, not for display. */
 export function wordStem(folded: string): string {
+  if (MARRYING.test(folded)) return 'kasam';
   const spoken = asItSounds(folded);
   const singular = spoken.length > MIN_STEM + 1 ? spoken.replace(/s$/, '') : spoken;
   return singular.replace(ENDINGS, '');

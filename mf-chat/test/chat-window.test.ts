@@ -26,6 +26,41 @@ it('asks for the e-mail, streams a reply, and stops sending once a person is cal
   await page.close();
 });
 
+it('takes an e-mail address as people paste and type it, and says what is wrong with one that receives no mail', async () => {
+  const page = await pages.open('/', {
+    'POST /api/chat': { json: { success: true } },
+    'POST /api/chat/respuesta': { text: 'event: fin\ndata: {}\n\n' },
+  });
+  const field = page.getByLabel('Correo electrónico');
+  expect(await field.getAttribute('type')).toBe('email');
+  await field.pressSequentially('josé@diseño.co');
+  await page.keyboard.press('Enter');
+  await page.getByText('Antes de la @ el correo no lleva acentos ni ñ.').waitFor();
+  await field.fill('luz');
+  await page.getByRole('button', { name: 'Comenzar' }).click();
+  await page.getByText('Escribe un correo completo').waitFor();
+  await field.fill('');
+  await page.evaluate((text) => {
+    const input = document.createElement('textarea');
+    input.value = text;
+    document.body.append(input);
+    input.select();
+    document.execCommand('copy');
+    input.remove();
+  }, 'luz@disen\u0303o\u2011mx.co');
+  await field.press('Control+V');
+  expect(await field.inputValue()).toBe('luz@xn--diseo-mx-g3a.co');
+  await field.press('Control+Z');
+  expect(await field.inputValue()).toBe('');
+  await page.keyboard.insertText('Luz Ñ <\u202aluz@diseño-mx.co\u202c>');
+  expect(await field.inputValue()).toBe('Luz Ñ <luz@diseño-mx.co>');
+  await page.keyboard.press('Enter');
+  const sent = page.waitForRequest('**/api/chat');
+  await page.getByRole('button', { name: 'Necesito un plomero' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ email: 'luz@xn--diseo-mx-g3a.co' });
+  await page.close();
+});
+
 it("shows a refused message with its status and the server's text, and says it again without sending it twice", async () => {
   const page = await pages.open('/', {
     'POST /api/chat': { status: 429, json: { success: false, error: 'Demasiados mensajes.', code: 'c' } },

@@ -1,5 +1,6 @@
+import { emailFault, readEmail } from '@vitrina/contracts/rules';
 import { Button, messageOf, TextField } from '@vitrina/sdk';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import styles from './chat.module.css';
 import { texts } from './texts.ts';
 
@@ -13,23 +14,33 @@ export function EmailStep({
   earlier: Earlier | null;
 }) {
   const [email, setEmail] = useState('');
+  const [fault, setFault] = useState<ReturnType<typeof emailFault> | null>(null);
   const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (email.trim()) onStart(email.trim());
+    const address = readEmail(email);
+    if (address !== null) return onStart(address);
+    setFault(emailFault(email));
+    input.current?.focus();
   };
   return (
-    <form className={styles.email} onSubmit={submit}>
+    <form className={styles.email} onSubmit={submit} noValidate>
       <p className={styles.welcome}>{texts.welcome}</p>
       <TextField
         label={texts.email}
         hint={texts.emailWhy}
+        error={fault && texts.faults[fault]}
+        ref={input}
         type="email"
         name="email"
         autoComplete="email"
         required
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setFault(null);
+        }}
       />
       <Button type="submit" variant="primary" wide>
         {texts.start}

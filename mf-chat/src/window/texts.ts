@@ -9,6 +9,10 @@ export const texts = {
   emailWhy:
     'Escribe tu correo para empezar. Solo lo usamos si pides hablar con una persona o una copia de la conversación.',
   email: 'Correo electrónico',
+  faults: {
+    correo_invalido: 'Escribe un correo completo, como nombre@correo.com.',
+    correo_con_acentos: 'Antes de la @ el correo no lleva acentos ni ñ. Revisa cómo lo escribiste.',
+  },
   start: 'Comenzar',
   message: 'Mensaje',
   placeholder: 'Escribe tu mensaje',

@@ -47,7 +47,7 @@ export function useAccessForm<Name extends string>({
   const isRight = () => {
     const found = check(values);
     setProblems(found);
-    const [first] = Object.keys(found);
+    const first = Object.keys(values).find((name) => name in found);
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return first === undefined;
   };

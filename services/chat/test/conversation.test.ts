@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { limits, NETWORK_FACTOR } from '@vitrina/contracts/limits';
+import { limits, NETWORK_FACTOR, SLOWED_MS } from '@vitrina/contracts/limits';
 import { connectMongo, connectRedis, newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationModel } from '../src/store/conversation.ts';
@@ -273,18 +273,20 @@ describe('in production', () => {
     // Their neighbours on the same line have twenty of their own, all together four hundred.
     const neighbour = strict.visitor('198.51.100.250');
     for (let at = 0; at < 20; at += 1) expect((await neighbour.say(`${at}`)).status).toBe(201);
-    // Somebody who throws the cookie away counts for the network, which may do twenty times as much.
+    // A visitor who throws the cookie away counts for the network, which may do twenty times as much.
     const forgetful = async () => {
       visitor.cookie = '';
-      return (await visitor.say('más')).status;
+      const start = performance.now();
+      expect((await visitor.say('más')).status).toBe(201);
+      return performance.now() - start;
     };
-    for (let at = 0; at < 30; at += 1) expect(await forgetful()).toBe(201);
+    for (let at = 0; at < 30; at += 1) await forgetful();
     const redis = await connectRedis(strict.config.REDIS_URL, strict.config.NAMESPACE);
     const counted = 'limit-network-chat:198.51.100.250';
     await expect.poll(() => redis.get(counted)).toBe('70');
     await redis.set(counted, String(2 * NETWORK_FACTOR * limits.chat.points), 'KEEPTTL');
-    // The process relies on its last known count for a second.
-    await expect.poll(forgetful, { timeout: 5_000 }).toBe(429);
+    // Above that it is slowed down, not refused. The process relies on its last known count for a second.
+    await expect.poll(forgetful, { timeout: 20_000 }).toBeGreaterThanOrEqual(SLOWED_MS - 20);
     await redis.quit();
     await strict.close();
   });

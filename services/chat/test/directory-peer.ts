@@ -65,6 +65,7 @@ export async function startDirectoryPeer() {
         sugerencia: null,
         corregido: false,
         cercanos: [],
+        proveedores_cercanos: [],
         entendido: null,
         proveedores: marked,
         publicaciones: [],

@@ -173,7 +173,7 @@ describe('a question', () => {
   it.each([
     ['', 400, 'mensaje_vacio'],
     ['x'.repeat(2001), 400, 'mensaje_largo'],
-    [`ho${'\u0301'.repeat(4)}la`, 400, 'marcas_excesivas'],
+    [`ho${'\u0301'.repeat(5)}la`, 400, 'marcas_excesivas'],
     ['\u0007\u200b', 400, 'mensaje_vacio'],
     [{ $gt: '' }, 400, 'mensaje_vacio'],
     [null, 400, 'mensaje_vacio'],

@@ -50,7 +50,7 @@ const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mu
     'one identity in a request',
     'accounts',
     'por otra persona',
-    { file: session, find: 'if (sent && sent.trim().toLowerCase() !== session.email)', put: 'if (false)' },
+    { file: session, find: 'if (!spellings.some((text) => readEmail(text) === session.email))', put: 'if (false)' },
   ],
   [
     'the end of sessions at a deletion',

@@ -41,7 +41,7 @@ const answers: Partial<Record<CallName, unknown>> = {
   'GET /api/proveedores/:slug': { data: provider },
   'GET /api/proveedores/:id/contacto': 'BEGIN:VCARD',
   'GET /api/publicaciones/:id': { data: provider },
-  'GET /api/buscar': { data: { proveedores: [], publicaciones: [provider] } },
+  'GET /api/buscar': { data: { proveedores: [], proveedores_cercanos: [], publicaciones: [provider] } },
 };
 
 let redis: Awaited<ReturnType<typeof connectRedis>>;
@@ -368,7 +368,7 @@ describe('open streams', () => {
       signal: reader.signal,
     });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(await held()).toBe(1);
     await answer.body?.cancel();
     await expect.poll(held).toBe(0);

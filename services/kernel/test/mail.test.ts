@@ -130,7 +130,7 @@ describe('a mail that a document needs', () => {
     await model.create({ _id, mails: [mailNeed('hello'), mailNeed('hello'), mailNeed('hello')] });
     sender().flush(_id);
     // No sweep runs here.
-    await expect.poll(() => needOf(_id)).toBeUndefined();
+    await expect.poll(() => needOf(_id), { timeout: 10_000 }).toBeUndefined();
     expect(house.to(`${_id}@correo.example`)).toHaveLength(3);
   });
 

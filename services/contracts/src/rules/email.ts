@@ -12,7 +12,7 @@ const DOMAIN = /^(?:[a-z0-9][a-z0-9-]{0,62}\.)+(?!\d+$)[a-z0-9][a-z0-9-]{1,62}$/
 
 /**
  * The one form in which an e-mail address is compared, stored and sent to: lower case, the domain in ASCII as the mail
- * protocol has it ('correo@diseño.co' is `correo@xn--diseo-pta.co`). Takes what people paste: `Name <address>`,
+ * protocol has it ('correo@diseño.co' is `correo@xn--diseo-rta.co`). Takes what people paste: `Name <address>`,
  * `mailto:` links, quotes and full stops around it, full-width characters, typographic apostrophes. Null where it is no
  * address that can receive mail without SMTPUTF8.
  */

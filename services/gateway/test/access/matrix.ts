@@ -189,7 +189,7 @@ export function faultOf({ name, call, caller, refusal }: Row, { status, code, ca
   const said = `${name} by ${caller}: ${status} ${code}`;
   // What is not for everyone is kept by no cache, whether it was refused or not.
   const isPrivate = call.access !== 'everyone' || call.method !== 'GET';
-  if (isPrivate && cacheControl !== 'no-store') return `${said}, kept: ${cacheControl}`;
+  if (isPrivate && !/^no-store(, no-transform)?$/.test(cacheControl ?? '')) return `${said}, kept: ${cacheControl}`;
   if (status >= 500) return said;
   if (refusal) return status === errorCatalogue[refusal].status && code === refusal ? null : `${said}, not ${refusal}`;
   return refusals.has(code ?? '') ? `${said}, though it may` : null;

@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from '@vitrina/contracts/rules';
-import { type ChangeEventHandler, type ComponentProps, type ReactNode, useState } from 'react';
+import { type ChangeEventHandler, type ClipboardEvent, type ComponentProps, type ReactNode, useState } from 'react';
 import { sdkTexts } from '../texts.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -12,8 +12,13 @@ type Own<T extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<T>, 'c
 /** Stops phone keyboards from capitalizing and correcting, and spell checkers from sending what is typed. */
 const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-/** Attributes of a field for an address, which the browser neither converts nor corrects: `type="email"` would. */
-const AS_EMAIL = { ...AS_TYPED, type: 'text', inputMode: 'email' } as const;
+/**
+ * Attributes of an e-mail field. Its form needs `noValidate`: browsers refuse `Name <address>` and letters with accents,
+ * which `readEmail` explains or accepts. Chromium shows 'diseño.co' and reports the domain as `xn--diseo-rta.co` once the
+ * address is complete; the server stores that form, so nothing converts it back. The conversion also takes characters that
+ * only look like a hyphen, so pasted text is cleaned before the browser sees it.
+ */
+const AS_EMAIL = { ...AS_TYPED, onPaste: pasteCleaned };
 
 /** Types of inputs whose text people write; those of others, such as dates, have a form of their own. */
 const WRITTEN: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'url', 'email']);
@@ -32,11 +37,11 @@ export function TextField({
   onChange,
   ...input
 }: Own<'input'>): ReactNode {
-  const kind = type === 'email' ? AS_EMAIL : { type, ...(input.inputMode === 'url' && AS_TYPED) };
+  const kind = type === 'email' ? AS_EMAIL : input.inputMode === 'url' && AS_TYPED;
   const change = WRITTEN.has(type) ? cleaned(cleanLine, onChange) : onChange;
   return (
     <Field {...{ label, hint, error, optional, counter }} id={input.id}>
-      {(control) => <input {...kind} {...input} {...control} onChange={change} />}
+      {(control) => <input type={type} {...kind} {...input} {...control} onChange={change} />}
     </Field>
   );
 }
@@ -64,12 +69,23 @@ function cleaned<T extends HTMLInputElement | HTMLTextAreaElement>(
     const text = field.value;
     const now = clean(text);
     if (now !== text && !(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)) {
-      const before = clean(text.slice(0, field.selectionStart ?? text.length)).length;
+      const cursor = field.selectionStart;
       field.value = now;
-      field.setSelectionRange(before, before);
+      // Fields without a selection, such as those for e-mail, throw when it is set.
+      if (cursor !== null) {
+        const before = clean(text.slice(0, cursor)).length;
+        field.setSelectionRange(before, before);
+      }
     }
     onChange(event);
   };
+}
+
+/** Inserts pasted text cleaned, at the cursor and so that it can be undone. `execCommand` is the only way to do both. */
+function pasteCleaned(event: ClipboardEvent<HTMLInputElement>): void {
+  const text = event.clipboardData.getData('text');
+  const now = cleanLine(text);
+  if (now !== text && document.execCommand('insertText', false, now)) event.preventDefault();
 }
 
 /** A choice from a list; options are its children. */

@@ -52,9 +52,12 @@ for (const width of [1280, 360]) {
     await arriveToPay(page, 'Básico');
     await page.getByRole('button', { name: 'Pagar con tarjeta' }).click();
     const number = page.frameLocator('iframe[title="Datos de la tarjeta"]').getByLabel('Número de tarjeta');
-    await number.fill('4000000000000002');
+    await number.fill('4000');
     await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
     const alert = page.getByRole('alert');
+    await expect(alert).toHaveText(/El número de tu tarjeta está incompleto/);
+    await number.fill('4000000000000002');
+    await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
     await expect(alert).toHaveText(/Tu tarjeta fue rechazada. Prueba con otra tarjeta u otro medio de pago/);
     await expectAccessible(page);
     // A stolen card reads the same, whatever the house says of it.
@@ -135,6 +138,41 @@ test('a house that is out of reach says so, and nothing is paid', async ({ page 
   await expect(page.getByRole('alert')).toContainText('No pudimos abrir la casa de pagos');
   await expect(page.getByRole('button', { name: 'Pagar con tarjeta' })).toBeEnabled();
   await expect(ledger(page)).toContainText('Aún no hay aportaciones');
+});
+
+test('a connection that breaks while a card is paid is never reported as a refusal, nor a paid card as unpaid', async ({
+  page,
+}) => {
+  await arriveToPay(page, 'Básico');
+  await page.getByRole('button', { name: 'Pagar con tarjeta' }).click();
+  const number = page.frameLocator('iframe[title="Datos de la tarjeta"]').getByLabel('Número de tarjeta');
+  const pay = page.getByRole('button', { name: 'Pagar $99 MXN' });
+  const alert = page.getByRole('alert');
+  await number.fill('4000000000009995');
+  await pay.click();
+  await expect(alert).toHaveText(/No hay saldo suficiente/);
+  // The next attempt never reaches Stripe, whose payment still has the refusal of the first.
+  await page.context().route('https://api.stripe.com/**', (route) => route.abort(), { times: 1 });
+  await number.fill('4242424242424242');
+  await pay.click();
+  await expect(alert).toHaveText(/No pudimos confirmar tu pago. Revisa tu conexión y «Tus aportaciones»/);
+  // Neither this application's server nor Stripe's answer can be reached: nothing is claimed.
+  await page.context().route('https://api.stripe.com/**', (route) => route.abort(), { times: 1 });
+  await page.route('**/confirmacion', (route) => route.abort(), { times: 1 });
+  await pay.click();
+  await expect(alert).toHaveText(/No pudimos confirmar tu pago/);
+  // It reaches Stripe and is paid; only the answer is lost.
+  await page.context().route(
+    'https://api.stripe.com/**',
+    async (route) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      await fetch(`${stripe.url}/confirm`, { method: 'POST', body: route.request().postData() ?? '', headers });
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await pay.click();
+  await expect(page.getByText('Pago procesado con éxito para el plan: Básico')).toBeVisible();
 });
 
 test('an administrator sees what a bank asks back, until when, where, and what it means for the plan', async ({

@@ -7,10 +7,20 @@ const html = { contentType: 'text/html; charset=utf-8' };
 /** What the house's frame is: the only place that sees the number. */
 const stripeFrame = `<!doctype html><label>Número de tarjeta <input inputmode="numeric" autocomplete="cc-number"></label>
 <script>addEventListener('message', async ({ data, source }) => {
-  const body = new URLSearchParams({ client_secret: data.secret, card: document.querySelector('input').value });
-  const intent = await (await fetch('https://api.stripe.com/confirm', { method: 'POST', body })).json();
-  const error = intent.last_payment_error && intent.status !== 'succeeded' ? intent.last_payment_error : undefined;
-  source.postMessage({ confirmed: { error, paymentIntent: error ? undefined : { id: intent.id } } }, '*');
+  const end = (confirmed) => source.postMessage({ confirmed }, '*');
+  const card = document.querySelector('input').value;
+  if (card.length < 16) {
+    const message = 'El número de tu tarjeta está incompleto.';
+    return end({ error: { type: 'validation_error', code: 'incomplete_number', message } });
+  }
+  const body = new URLSearchParams({ client_secret: data.secret, card });
+  try {
+    const intent = await (await fetch('https://api.stripe.com/confirm', { method: 'POST', body })).json();
+    const error = intent.last_payment_error && intent.status !== 'succeeded' ? intent.last_payment_error : undefined;
+    end({ error, paymentIntent: error ? undefined : { id: intent.id } });
+  } catch {
+    end({ error: { type: 'api_connection_error', message: 'We could not connect to Stripe.' } });
+  }
 });</script>`;
 
 const stripeScript = `window.Stripe = () => ({

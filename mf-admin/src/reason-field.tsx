@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@vitrina/contracts/errors';
+import { formErrors } from '@vitrina/contracts/errors';
 import { MAX_REASON } from '@vitrina/contracts/rules';
 import { TextArea } from '@vitrina/sdk';
 
@@ -17,7 +17,7 @@ export function ReasonField({
   return (
     <TextArea
       label={label}
-      error={missing ? errorCatalogue.razon_requerida.text : null}
+      error={missing ? formErrors.razon_requerida.text : null}
       maxLength={MAX_REASON}
       counter={{ used: value.length, limit: MAX_REASON }}
       value={value}

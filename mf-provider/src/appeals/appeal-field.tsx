@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@vitrina/contracts/errors';
+import { formErrors } from '@vitrina/contracts/errors';
 import { APPEAL_LENGTH } from '@vitrina/contracts/rules';
 import { TextArea, useSubmit } from '@vitrina/sdk';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function useAppealText(onSend: (text: string) => Promise<void>) {
       label={texts.label}
       hint={texts.hint}
       rows={5}
-      error={short ? errorCatalogue.apelacion_corta.text : null}
+      error={short ? formErrors.apelacion_corta.text : null}
       maxLength={APPEAL_LENGTH.max}
       counter={{ used: text.length, limit: APPEAL_LENGTH.max }}
       value={text}

@@ -1,5 +1,5 @@
 import type { OwnEntry } from '@vitrina/contracts';
-import { errorCatalogue } from '@vitrina/contracts/errors';
+import { formErrors } from '@vitrina/contracts/errors';
 import { hasContent, MAX_ENTRY_TEXT, MAX_ENTRY_TITLE } from '@vitrina/contracts/rules';
 import { Button, Message, ProgressBar, TextArea, TextField, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
@@ -24,8 +24,8 @@ export function EntryEditor({ entry, onClose }: { entry: OwnEntry | null; onClos
   const [checked, setChecked] = useState(false);
   const [percent, setPercent] = useState<number | null>(null);
   const wrong = {
-    titulo: hasContent(words.titulo) ? null : errorCatalogue.titulo_requerido.text,
-    texto: hasContent(words.texto) ? null : errorCatalogue.texto_requerido.text,
+    titulo: hasContent(words.titulo) ? null : formErrors.titulo_requerido.text,
+    texto: hasContent(words.texto) ? null : formErrors.texto_requerido.text,
   };
   const { busy, error, submit } = useSubmit(
     async () => {

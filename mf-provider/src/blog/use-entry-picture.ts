@@ -1,5 +1,5 @@
 import type { OwnEntry } from '@vitrina/contracts';
-import { errorCatalogue } from '@vitrina/contracts/errors';
+import { formErrors } from '@vitrina/contracts/errors';
 import { messageOf } from '@vitrina/sdk';
 import { useState } from 'react';
 import { readChosen, readyPicture } from '../images/ready-picture.ts';
@@ -59,7 +59,7 @@ async function prepare(chosen: File): Promise<File | string> {
   try {
     const read = await readChosen(chosen);
     const code = checkPicture(read.file);
-    if (code) return errorCatalogue[code].text;
+    if (code) return formErrors[code].text;
     return (await readyPicture(read))?.file ?? broken;
   } catch (failure) {
     return messageOf(failure, broken);

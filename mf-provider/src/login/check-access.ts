@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@vitrina/contracts/errors';
+import { formErrors } from '@vitrina/contracts/errors';
 import {
   checkMarks,
   checkNewPassword,
@@ -31,7 +31,7 @@ export function checkRegistration(values: {
 }): FieldProblems<keyof typeof values> {
   const problems = emptyIn(values);
   const name = hasContent(values.nombre) ? checkMarks(cleanLine(values.nombre)) : 'nombre_requerido';
-  if (!problems.nombre && name) problems.nombre = errorCatalogue[name].text;
+  if (!problems.nombre && name) problems.nombre = formErrors[name].text;
   if (!problems.email) Object.assign(problems, emailProblem(values.email));
   return { ...problems, ...newPasswordProblem(values, problems) };
 }
@@ -48,15 +48,13 @@ function newPasswordProblem(
   empty: FieldProblems<NewPasswordField>,
 ): FieldProblems<NewPasswordField> {
   const wrong = checkNewPassword(values);
-  return !wrong || empty.contrasena || empty.confirmar_contrasena
-    ? {}
-    : { [wrong.field]: errorCatalogue[wrong.code].text };
+  return !wrong || empty.contrasena || empty.confirmar_contrasena ? {} : { [wrong.field]: formErrors[wrong.code].text };
 }
 
 function emailProblem(email: string): FieldProblems<'email'> {
   if (readEmail(email) !== null) return {};
   const fault = emailFault(email);
-  return { email: fault === 'correo_invalido' ? texts.login.emailShape : errorCatalogue[fault].text };
+  return { email: fault === 'correo_invalido' ? texts.login.emailShape : formErrors[fault].text };
 }
 
 function emptyIn<Name extends string>(values: Readonly<Record<Name, string>>): FieldProblems<Name> {

@@ -1,7 +1,6 @@
-import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Appearance, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { stripeRefusal } from '@vitrina/contracts/payments';
-import { Button, Skeleton } from '@vitrina/sdk';
+import { ApiError, Button, Skeleton } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { calls, type PaidPlan } from './payment-calls.ts';
 import styles from './payments.module.css';
@@ -43,9 +42,7 @@ export function CardForm({
   const pay = ({ id, stripe, elements }: OpenForm) =>
     run('tarjeta', async () => {
       const { error } = await stripe.confirmPayment({ elements, redirect: 'if_required' });
-      // One that was confirmed before, in another window, is only asked about.
-      if (error && error.code !== 'payment_intent_unexpected_state') throw new Refused(stripeRefusal(error).text);
-      return calls.tarjeta.finish(id);
+      return error ? settle(id, error) : calls.tarjeta.finish(id);
     });
 
   useEffect(() => {
@@ -90,6 +87,25 @@ export function CardForm({
       </Button>
     </form>
   );
+}
+
+/**
+ * Finds out what became of a payment that Stripe.js ended with an error: it may be paid all the same.
+ * @returns what people read once it is paid
+ * @throws {Refused} with Stripe's Spanish message about a field, or with what to do next where our server cannot tell
+ * @throws {ApiError} with the server's text, which names cause and next step of a refusal
+ */
+async function settle(id: string, { type, message }: StripeError): Promise<string> {
+  if (type === 'validation_error') throw new Refused(message ?? texts.cardRefused);
+  const isDecline = type === 'card_error';
+  try {
+    return await calls.tarjeta.finish(id);
+  } catch (failure) {
+    const code = failure instanceof ApiError ? failure.code : '';
+    // If Stripe did not decline this attempt, a refusal is that of an earlier one.
+    if ((isDecline ? ['pago_rechazado'] : ['pago_pendiente', 'pago_cancelado']).includes(code)) throw failure;
+    throw new Refused(isDecline ? texts.cardRefused : texts.unconfirmed);
+  }
 }
 
 async function load(publicKey: string): Promise<Stripe> {

@@ -1,5 +1,5 @@
-import { formatPhone } from '@vitrina/contracts/places';
 import { phoneReadings } from '@vitrina/contracts/rules';
+import { formatPhone } from '@vitrina/sdk';
 import {
   type CountryCode,
   getCountries,

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@vitrina/contracts/errors';
+import { formErrors } from '@vitrina/contracts/errors';
 import { phoneFault } from '@vitrina/contracts/rules';
 import { countryName, Select, TextField } from '@vitrina/sdk';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ export function PhoneField({
     if (number?.country) setEdited({ country: number.country, text: number.national });
   };
   const unread = left && edited?.text.trim() && numbers && !numbers.read(edited.text, edited.country) ? edited : null;
-  const fault = unread ? errorCatalogue[phoneFault(unread.text, unread.country)].text : error;
+  const fault = unread ? formErrors[phoneFault(unread.text, unread.country)].text : error;
   return (
     <>
       {numbers ? (

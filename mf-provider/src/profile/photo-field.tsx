@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@vitrina/contracts/errors';
+import { formErrors } from '@vitrina/contracts/errors';
 import { Avatar, Button, cx, Icon, Message, messageOf } from '@vitrina/sdk';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { canvasKeepsPixels } from '../images/canvas.ts';
@@ -63,7 +63,7 @@ export function PhotoField({
       const read = await readChosen(given);
       const { file } = read;
       const code = checkPicture(file);
-      if (code) return setError(errorCatalogue[code].text);
+      if (code) return setError(formErrors[code].text);
       const shown = await canShow(file);
       if (!shown && isBroken(read)) return setError(texts.profile.photoFailed);
       // Only Safari draws HEIC, and some browsers protect people by a canvas that changes pixels: the server cuts it.

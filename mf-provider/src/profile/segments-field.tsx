@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@vitrina/contracts/errors';
+import { formErrors } from '@vitrina/contracts/errors';
 import { checkSegmentChoice } from '@vitrina/contracts/rules';
 import { containsTyped, Tag } from '@vitrina/sdk';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function SegmentsField({
   }));
   const choose = (service: string) => {
     const wrong = checkSegmentChoice(chosen, service);
-    setError(wrong && errorCatalogue[wrong].text);
+    setError(wrong && formErrors[wrong].text);
     if (wrong) return;
     onChange([...chosen, service]);
     setText('');

@@ -1,5 +1,5 @@
 import type { ProfileData } from '@vitrina/contracts';
-import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
+import { type FormErrorCode, formErrors } from '@vitrina/contracts/errors';
 import {
   checkMarks,
   checkPasswordChange,
@@ -89,8 +89,8 @@ export function missingFields(values: ProfileValues, { nombre, email }: ProfileD
 
 /** What is wrong with a text while it is written, once it is longer than it may be; null before. */
 export function textTooLong({ descripcion, politica }: ProfileValues, field: keyof ProfileValues): string | null {
-  if (field === 'descripcion' && descripcion.length > MAX_DESCRIPTION) return errorCatalogue.descripcion_larga.text;
-  return field === 'politica' && politica.length > MAX_POLICY ? errorCatalogue.politica_larga.text : null;
+  if (field === 'descripcion' && descripcion.length > MAX_DESCRIPTION) return formErrors.descripcion_larga.text;
+  return field === 'politica' && politica.length > MAX_POLICY ? formErrors.politica_larga.text : null;
 }
 
 /** The wire fields that differ from what was loaded. */
@@ -131,7 +131,7 @@ export function checkProfile(
   passwords: PasswordValues,
   wrongPhone = false,
 ): ProfileProblem | null {
-  const problem = (field: ProfileProblem['field'], code: ErrorCode) => ({ field, text: errorCatalogue[code].text });
+  const problem = (field: ProfileProblem['field'], code: FormErrorCode) => ({ field, text: formErrors[code].text });
   if (values.descripcion.length > MAX_DESCRIPTION) return problem('descripcion', 'descripcion_larga');
   if (values.politica.length > MAX_POLICY) return problem('politica', 'politica_larga');
   for (const field of TEXTS) {

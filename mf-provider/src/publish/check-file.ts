@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
+import { type FormErrorCode, formErrors } from '@vitrina/contracts/errors';
 import {
   MAX_DESCRIPTION,
   MAX_EVENT,
@@ -23,7 +23,7 @@ const VIDEOS: ReadonlySet<string> = new Set(['video/mp4', 'video/quicktime']);
 const TOLERANCE_S = 0.5;
 
 /** What is wrong with the chosen file as far as the browser can tell, or null. The server decides by the content. */
-export function checkFile(file: FileFacts | null): ErrorCode | null {
+export function checkFile(file: FileFacts | null): FormErrorCode | null {
   if (!file) return 'archivo_requerido';
   if (!file.type.startsWith('image/') && !VIDEOS.has(file.type)) return 'archivo_tipo';
   if (file.type === 'image/svg+xml') return 'archivo_tipo';
@@ -32,7 +32,7 @@ export function checkFile(file: FileFacts | null): ErrorCode | null {
 }
 
 /** What is wrong with a file that must be a picture, or null. */
-export function checkPicture(file: FileFacts): ErrorCode | null {
+export function checkPicture(file: FileFacts): FormErrorCode | null {
   return file.type.startsWith('video/') ? 'archivo_tipo' : checkFile(file);
 }
 
@@ -49,7 +49,7 @@ export interface FormProblem {
 export function checkForm(fields: PublishFields, files: readonly FileFacts[], today: string): FormProblem[] {
   const wrong = (files.length > 0 ? files : [null]).flatMap((file): FormProblem[] => {
     const code = checkFile(file);
-    return code ? [{ field: 'file', text: errorCatalogue[code].text }] : [];
+    return code ? [{ field: 'file', text: formErrors[code].text }] : [];
   });
   return [...wrong.slice(0, 1), ...checkTexts(fields, today)];
 }
@@ -62,15 +62,15 @@ export function checkTexts(fields: PublishFields, today: string, before?: Publis
   const problems: FormProblem[] = [];
   for (const { field, code } of publishFaults(fields, today, before)) {
     if (problems.some((known) => known.field === field)) continue;
-    problems.push({ field, text: errorCatalogue[code].text });
+    problems.push({ field, text: formErrors[code].text });
   }
   return problems;
 }
 
 /** What is wrong with a text while it is written, once it is longer than it may be; null before. */
 export function textTooLong({ event, text }: PublishFields, field: FormField): string | null {
-  if (field === 'event' && event.trim().length > MAX_EVENT) return errorCatalogue.evento_largo.text;
-  return field === 'text' && text.length > MAX_DESCRIPTION ? errorCatalogue.descripcion_larga.text : null;
+  if (field === 'event' && event.trim().length > MAX_EVENT) return formErrors.evento_largo.text;
+  return field === 'text' && text.length > MAX_DESCRIPTION ? formErrors.descripcion_larga.text : null;
 }
 
 /** First words of the codes that speak of one field. */

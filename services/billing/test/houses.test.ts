@@ -163,10 +163,10 @@ describe.each([
     expect(begun).toMatchObject({ status: 201, body: { [world.begun]: { monto: 399, modo: 'real' } } });
     expect(clave).toMatch(/./);
     const address = `${world.path}/${id}/${world.finish}`;
-    // PayPal says that it is not approved; Stripe has nothing to say yet.
+    // PayPal says that it is not approved; Stripe knows of no attempt.
     const unpaid =
       method === 'card'
-        ? { status: 409, body: { code: 'pago_pendiente' } }
+        ? { status: 409, body: { code: 'pago_sin_hacer' } }
         : { status: 402, body: { code: 'pago_rechazado' } };
     expect(await member.post(address, {})).toMatchObject(unpaid);
     world.pay(id);

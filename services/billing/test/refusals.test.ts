@@ -20,9 +20,6 @@ const stripeDeclines =
   test_mode_live_card transaction_not_allowed try_again_later withdrawal_count_limit_exceeded`.split(/\s+/);
 /** Codes that the documentation says to show as any other refusal. */
 const stripeHidden = ['fraudulent', 'lost_card', 'stolen_card', 'merchant_blacklist', 'pickup_card', 'restricted_card'];
-/** Validation errors of Stripe's form in the browser. */
-const stripeForm = `incomplete_number incomplete_expiry incomplete_cvc incomplete_zip invalid_expiry_year_past
-  invalid_expiry_month_past invalid_number incorrect_number`.split(/\s+/);
 /** Every code that an intent's `last_payment_error` may have, from the types of Stripe's SDK. */
 const stripeErrors = (() => {
   const sdk = path.dirname(createRequire(import.meta.url).resolve('stripe'));
@@ -58,14 +55,12 @@ const hasStep = (text: string) => steps.some((step) => text.endsWith(step));
 const secrets = /robad|perdid|fraud|sospech|stolen|lost|blacklist|lista negra/i;
 
 describe('a code of a payment provider', () => {
-  it('has a text with a next step for each card decline and form error of Stripe, and none of them is unknown', () => {
+  it('has a text with a next step for each card decline of Stripe, and none of them is unknown', () => {
     for (const code of stripeDeclines) {
       const { text, reason } = stripeRefusal({ type: 'card_error', code: 'card_declined', decline_code: code });
       expect(text, code).toSatisfy(hasStep);
       expect(reason === 'declined', code).toBe(code === 'generic_decline' || isHidden(code));
     }
-    for (const code of stripeForm)
-      expect(stripeRefusal({ type: 'validation_error', code }).reason, code).not.toBe('declined');
   });
 
   it('has a text with a next step for each error code of an intent, and says that ours are ours', () => {
@@ -73,7 +68,6 @@ describe('a code of a payment provider', () => {
     for (const code of stripeErrors)
       expect(stripeRefusal({ type: 'invalid_request_error', code }).text, code).toSatisfy(hasStep);
     expect(stripeRefusal({ type: 'invalid_request_error', code: 'api_key_expired' }).reason).toBe('ours');
-    expect(stripeRefusal({ type: 'api_connection_error' }).reason).toBe('connection');
   });
 
   it('has a text with a next step for each issue, processor code and advice code of PayPal', () => {

@@ -469,13 +469,13 @@ function orderOf({ _id: id, cents, plan }: Payment): Order {
   return { id, cents, currency: 'MXN', description: `Vitrina, plan ${PLANS[plan].name}` };
 }
 
-/** A payment that is paid, or the refusal that says what became of it. */
+/** A payment that is paid; otherwise throws the problem that says what became of it. */
 function outcome({ payment, told }: { payment: Payment; told: HousePayment }): Payment {
   if (payment.state === 'paid') return payment;
   if (payment.state === 'canceled') throw ended(told.refusal);
   if (told.state === 'authentication') throw new Problem('pago_requiere_autenticacion');
   if (told.refusal && payment.state === 'open') throw new Problem('pago_rechazado', { message: told.refusal.text });
-  throw new Problem('pago_pendiente');
+  throw new Problem(told.state === 'open' ? 'pago_sin_hacer' : 'pago_pendiente');
 }
 
 /** The problem of a payment that can no longer be paid. */

@@ -52,6 +52,7 @@ const finishing = {
     'pago_no_encontrado',
     'pago_rechazado',
     'pago_pendiente',
+    'pago_sin_hacer',
     'pago_cancelado',
     'pago_requiere_autenticacion',
     'pagos_no_disponibles',

@@ -1,14 +1,14 @@
+import { formErrors } from './form-errors.ts';
+
 /**
  * The closed list of errors that a call may answer with: status (HTTP) and the Spanish text a person reads.
  * Texts in quotes in the product's specification are verbatim; the others say what happened and what to do.
  */
 export const errorCatalogue = {
+  ...formErrors,
+
   // Edge
   solicitud_invalida: { status: 400, text: 'Algún dato no es válido. Revísalo y vuelve a intentarlo.' },
-  marcas_excesivas: {
-    status: 400,
-    text: 'El texto tiene letras con demasiados acentos o marcas encima. Deja solo los acentos normales.',
-  },
   json_invalido: { status: 400, text: 'El cuerpo de la solicitud no es JSON válido.' },
   formulario_invalido: { status: 400, text: 'El formulario llegó incompleto o dañado. Vuelve a enviarlo.' },
   ruta_no_encontrada: { status: 404, text: 'No encontramos lo que buscas.' },
@@ -40,19 +40,10 @@ export const errorCatalogue = {
     text: 'Las cuentas del equipo de Vitrina no se eliminan aquí. Pide primero que te quiten esa función.',
   },
   token_de_equipo: { status: 401, text: 'Falta el token del equipo o no es válido.' },
-  contrasenas_no_coinciden: { status: 400, text: 'Las contraseñas no coinciden' },
-  contrasena_corta: { status: 400, text: 'La contraseña debe tener al menos 8 caracteres.' },
-  contrasena_larga: { status: 400, text: 'La contraseña no puede exceder los 128 caracteres.' },
-  nombre_requerido: { status: 400, text: 'Escribe tu nombre.' },
   nombre_largo: { status: 400, text: 'El nombre no puede exceder los 80 caracteres.' },
   nombre_con_contacto: {
     status: 400,
     text: 'El nombre no puede llevar teléfonos, correos ni direcciones web. Quítalos y deja solo el nombre.',
-  },
-  correo_invalido: { status: 400, text: 'Escribe un correo electrónico válido.' },
-  correo_con_acentos: {
-    status: 400,
-    text: 'Antes de la @ el correo no lleva acentos ni ñ. Revisa cómo lo escribiste.',
   },
   credenciales_invalidas: { status: 401, text: 'El correo o la contraseña no son correctos.' },
   exportacion_no_encontrada: { status: 404, text: 'Esa copia ya no está disponible. Pide otra.' },
@@ -72,60 +63,20 @@ export const errorCatalogue = {
   enlace_vencido: { status: 400, text: 'El enlace ya no es válido. Pide uno nuevo.' },
 
   // Profile
-  descripcion_larga: { status: 400, text: 'La descripción no puede exceder los 250 caracteres.' },
-  segmento_vacio: { status: 400, text: 'Debes seleccionar una opción.' },
-  segmento_repetido: { status: 400, text: 'Esta opción ya ha sido seleccionada.' },
-  segmentos_demasiados: { status: 400, text: 'Solo puedes seleccionar un máximo de 5 opciones.' },
-  segmento_desconocido: { status: 400, text: 'Elige los segmentos de la lista de servicios.' },
-  nueva_contrasena_no_coincide: { status: 400, text: 'La nueva contraseña y la confirmación no coinciden.' },
-  nueva_contrasena_vacia: { status: 400, text: 'La nueva contraseña no puede estar vacía.' },
-  contrasena_actual_requerida: { status: 400, text: 'Debes proporcionar la contraseña actual.' },
   contrasena_actual_incorrecta: { status: 400, text: 'La contraseña actual no es correcta.' },
-  telefono_invalido: { status: 400, text: 'Escribe un teléfono válido; si es de otro país, con + y su código.' },
-  telefono_sin_lada: {
-    status: 400,
-    text: 'Falta la lada: el teléfono completo tiene diez dígitos, como 55 1234 5678.',
-  },
-  telefono_sin_indicativo: {
-    status: 400,
-    text: 'Falta el indicativo: antes de los siete dígitos va 60 y el número de tu región, como 601 234 5678.',
-  },
-  cp_invalido: { status: 400, text: 'El código postal solo lleva números: 5 en México, 6 en Colombia.' },
   pais_invalido: { status: 400, text: 'Elige México o Colombia.' },
   estado_invalido: { status: 400, text: 'Elige un estado de la lista.' },
-  enlace_invalido: { status: 400, text: 'Escribe un enlace válido que empiece con http:// o https://.' },
-  enlace_largo: { status: 400, text: 'El enlace no puede exceder los 100 caracteres.' },
-  red_invalida: { status: 400, text: 'Escribe el enlace completo de tu red, que empiece con https://.' },
-  red_repetida: { status: 400, text: 'Ese enlace ya está en tus redes.' },
-  redes_demasiadas: { status: 400, text: 'Solo puedes agregar un máximo de 3 redes.' },
   campo_largo: { status: 400, text: 'Un campo es demasiado largo.' },
   foto_grande: { status: 413, text: 'La foto es demasiado grande. El tamaño máximo permitido es 10MB.' },
   foto_no_legible: { status: 422, text: 'Error al comprimir la imagen. Intenta con otro archivo.' },
 
   // Publishing
   perfil_incompleto: { status: 403, text: 'Faltan datos de usuario.' },
-  archivo_requerido: { status: 400, text: 'Debes seleccionar un archivo para subir.' },
-  archivo_tipo: { status: 415, text: 'El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).' },
-  archivo_grande: { status: 413, text: 'El archivo es demasiado grande. El tamaño máximo permitido es 50MB.' },
   archivo_ilegible: { status: 422, text: 'No pudimos leer el archivo. Puede estar dañado: prueba con otro.' },
   archivo_dimensiones: { status: 422, text: 'La imagen tiene demasiados píxeles. El máximo es de 50 megapíxeles.' },
   archivo_heic: {
     status: 422,
     text: 'No podemos leer esta variante de HEIC. Guarda la foto como JPEG y vuelve a subirla.',
-  },
-  evento_requerido: { status: 400, text: 'Escribe el nombre del evento.' },
-  evento_largo: { status: 400, text: "El campo 'Evento' no puede exceder los 25 caracteres." },
-  descripcion_requerida: { status: 400, text: 'Escribe una descripción.' },
-  fecha_evento_invalida: { status: 400, text: 'Elige la fecha del evento.' },
-  fecha_publicacion_invalida: { status: 400, text: 'Elige la fecha de publicación.' },
-  fecha_evento_pasada: { status: 400, text: 'La fecha del evento debe ser la fecha actual o una fecha futura.' },
-  fecha_publicacion_pasada: {
-    status: 400,
-    text: 'La fecha de publicación debe ser la fecha actual o una fecha futura.',
-  },
-  fecha_publicacion_posterior: {
-    status: 400,
-    text: 'La fecha de publicación debe ser menor o igual a la fecha del evento.',
   },
   subida_interrumpida: { status: 400, text: 'La subida se interrumpió. Vuelve a intentarlo.' },
   subida_en_curso: { status: 409, text: 'Esta subida ya está en curso.' },
@@ -152,10 +103,6 @@ export const errorCatalogue = {
     text: 'Estamos procesando muchas subidas y esta no se aceptó. Inténtalo de nuevo en un par de minutos.',
   },
   video_ilegible: { status: 422, text: 'No pudimos leer el video. Puede estar dañado: prueba con otro.' },
-  video_largo: {
-    status: 422,
-    text: 'El video dura demasiado. El máximo es de 60 segundos: recórtalo y vuelve a subirlo.',
-  },
   video_sin_imagen: {
     status: 422,
     text: 'El archivo no contiene ninguna imagen en movimiento. Prueba con otro video.',
@@ -188,18 +135,13 @@ export const errorCatalogue = {
   blog_sin_plan: { status: 403, text: 'El blog viene con el plan Premium.' },
   blog_completo: { status: 409, text: 'Ya tienes 12 entradas en tu blog. Elimina una para publicar otra.' },
   entrada_no_encontrada: { status: 404, text: 'La entrada no existe o no es tuya.' },
-  titulo_requerido: { status: 400, text: 'Escribe el título de la entrada.' },
   titulo_largo: { status: 400, text: 'El título no puede exceder los 80 caracteres.' },
-  texto_requerido: { status: 400, text: 'Escribe el texto de la entrada.' },
   texto_largo: { status: 400, text: 'El texto no puede exceder los 2,000 caracteres.' },
-  politica_larga: { status: 400, text: 'La política no puede exceder los 500 caracteres.' },
   motivo_requerido: { status: 400, text: 'Elige un motivo.' },
-  razon_requerida: { status: 400, text: 'Escribe la razón: queda en la bitácora.' },
   reporte_no_encontrado: { status: 404, text: 'Ese reporte ya no existe.' },
   decision_no_encontrada: { status: 404, text: 'Esa decisión no está en la bitácora.' },
   decision_irreversible: { status: 409, text: 'Esta decisión no se puede deshacer.' },
   decision_tomada: { status: 409, text: 'Ya se decidió sobre esto. Vuelve a cargar la lista.' },
-  apelacion_corta: { status: 400, text: 'Cuéntanos por qué en al menos 10 caracteres.' },
   apelacion_larga: { status: 400, text: 'La apelación no puede exceder los 1,000 caracteres.' },
   apelacion_repetida: { status: 409, text: 'Ya apelaste esta decisión. Te avisaremos cuando haya respuesta.' },
   apelacion_no_encontrada: { status: 404, text: 'Esa apelación ya no existe.' },
@@ -250,6 +192,10 @@ export const errorCatalogue = {
   pago_pendiente: {
     status: 409,
     text: 'Aún no sabemos si tu pago se hizo. No pagues otra vez: en cuanto se confirme, tu plan cambia solo.',
+  },
+  pago_sin_hacer: {
+    status: 409,
+    text: 'Este pago todavía no se hizo. Inténtalo otra vez o usa otro medio de pago.',
   },
   pago_cancelado: { status: 409, text: 'Ese pago ya no está abierto. Empieza otro.' },
   pago_sin_cobrar: { status: 409, text: 'De ese pago no hay nada que devolver.' },

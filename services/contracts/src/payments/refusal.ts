@@ -72,11 +72,6 @@ export const REFUSALS = {
     cause: 'Tu banco no respondió a tiempo.',
     step: 'Espera unos minutos e inténtalo otra vez. Si pasa de nuevo, usa otra tarjeta.',
   },
-  connection: {
-    cause: 'Se perdió la conexión mientras pagabas.',
-    step: 'Revisa tu conexión y «Tus aportaciones» antes de intentarlo otra vez.',
-  },
-  incomplete: { cause: 'Faltan datos de la tarjeta.', step: 'Complétalos e inténtalo otra vez.' },
   testCard: { cause: 'Esa es una tarjeta de prueba.', step: 'Usa una tarjeta real.' },
   realCard: {
     cause: 'Aquí los pagos son de prueba y no aceptan tarjetas reales.',

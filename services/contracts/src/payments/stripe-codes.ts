@@ -1,9 +1,8 @@
 import { type Advice, type Refusal, type RefusalReason, reasonIn, refusalOf } from './refusal.ts';
 
 /**
- * Stripe's decline codes, card error codes and the validation codes of its browser library, by what the payer reads.
- * Sources: docs.stripe.com/declines/codes, docs.stripe.com/error-codes, docs.stripe.com/js/element/events, and the list of
- * `last_payment_error.code` in the SDK.
+ * Stripe's decline codes and card error codes, by what the payer reads. Its browser library shows errors of a field itself.
+ * Sources: docs.stripe.com/declines/codes, docs.stripe.com/error-codes, and the list of `last_payment_error.code` in the SDK.
  */
 export const STRIPE_CODES: Partial<Record<RefusalReason, readonly string[]>> = {
   // The first group must look like any other refusal (docs.stripe.com/declines/codes).
@@ -71,7 +70,6 @@ export const STRIPE_CODES: Partial<Record<RefusalReason, readonly string[]>> = {
     ...['processing_error', 'issuer_not_available', 'reenter_transaction', 'try_again_later', 'rate_limit'],
     ...['payment_method_provider_timeout', 'lock_timeout', 'idempotency_key_in_use'],
   ],
-  incomplete: ['incomplete_number', 'incomplete_expiry', 'incomplete_cvc', 'incomplete_zip', 'incomplete_postal_code'],
   testCard: ['testmode_decline', 'live_mode_test_card', 'testmode_charges_only'],
   realCard: ['test_mode_live_card', 'payment_method_invalid_parameter_testmode', 'livemode_mismatch'],
   known: [
@@ -94,11 +92,9 @@ const TYPES: Record<string, RefusalReason> = {
   authentication_error: 'ours',
   rate_limit_error: 'later',
   api_error: 'later',
-  api_connection_error: 'connection',
-  validation_error: 'incomplete',
 };
 
-/** An error of Stripe, from its API or from its browser library. */
+/** An error of a payment, as Stripe's API describes it. */
 export interface StripeFailure {
   type?: string | undefined;
   code?: string | null | undefined;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/index.ts';
+import type { FormErrorCode } from '../errors/index.ts';
 import { MAX_LINK } from './profile.ts';
 
 /** Parses a URL; null if it is not one. Replaces `URL.canParse`, which Safari before 17 and Chrome before 120 lack. */
@@ -14,7 +14,7 @@ export function parseUrl(text: string): URL | null {
  * A link as it is stored: https:// is added where no scheme is given, only http and https pass.
  * Empty text gives an empty link. More than 100 characters or another scheme gives the error.
  */
-export function normalizeLink(text: string): { link: string } | { error: ErrorCode } {
+export function normalizeLink(text: string): { link: string } | { error: FormErrorCode } {
   const trimmed = text.trim();
   if (!trimmed) return { link: '' };
   if (trimmed.length > MAX_LINK) return { error: 'enlace_largo' };

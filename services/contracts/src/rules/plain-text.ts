@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/index.ts';
+import type { FormErrorCode } from '../errors/index.ts';
 
 /** Emoji in which characters that show nothing make one picture of several: '👩🏽‍🔧', the flag of Wales. */
 const JOINED_EMOJI = String.raw`\p{Extended_Pictographic}(?:[\uFE0F\p{Emoji_Modifier}]{0,2}\u200D\p{Extended_Pictographic})+\uFE0F?|\u{1F3F4}[\u{E0061}-\u{E007A}]{1,6}\u{E007F}`;
@@ -61,6 +61,6 @@ export function emptyUnlessSeen(text: string): string {
 }
 
 /** What is wrong with the letters of a cleaned text, or null. */
-export function checkMarks(text: string): ErrorCode | null {
+export function checkMarks(text: string): FormErrorCode | null {
   return PILED_MARKS.test(text) ? 'marcas_excesivas' : null;
 }

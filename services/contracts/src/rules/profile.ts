@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/index.ts';
+import type { FormErrorCode } from '../errors/index.ts';
 import type { ProfileField } from '../wire/profile.ts';
 import { cleanLine, hasContent } from './plain-text.ts';
 
@@ -34,7 +34,7 @@ export function missingProfileFields(profile: Partial<Record<ProfileFieldToPubli
 }
 
 /** What is wrong with a password that is being chosen, or null. */
-function checkPassword(password: string): ErrorCode | null {
+function checkPassword(password: string): FormErrorCode | null {
   if (password.length < PASSWORD_LENGTH.min) return 'contrasena_corta';
   if (password.length > PASSWORD_LENGTH.max) return 'contrasena_larga';
   return null;
@@ -48,7 +48,7 @@ export type NewPasswordField = 'contrasena' | 'confirmar_contrasena';
  * the specification's: first that both are equal, then the length.
  */
 export function checkNewPassword(chosen: Readonly<Record<NewPasswordField, string>>): {
-  code: ErrorCode;
+  code: FormErrorCode;
   field: NewPasswordField;
 } | null {
   if (chosen.contrasena !== chosen.confirmar_contrasena) {
@@ -62,7 +62,11 @@ export function checkNewPassword(chosen: Readonly<Record<NewPasswordField, strin
  * What is wrong with a change of password, or null; null too where none of the three fields is filled.
  * The order is the specification's: confirmation, emptiness, current password, then the length.
  */
-export function checkPasswordChange(change: { current: string; next: string; confirmation: string }): ErrorCode | null {
+export function checkPasswordChange(change: {
+  current: string;
+  next: string;
+  confirmation: string;
+}): FormErrorCode | null {
   if (!change.current && !change.next && !change.confirmation) return null;
   if (change.next !== change.confirmation) return 'nueva_contrasena_no_coincide';
   if (!change.next) return 'nueva_contrasena_vacia';
@@ -71,7 +75,7 @@ export function checkPasswordChange(change: { current: string; next: string; con
 }
 
 /** What is wrong with adding `option` to the chosen segments, or null. */
-export function checkSegmentChoice(chosen: readonly string[], option: string): ErrorCode | null {
+export function checkSegmentChoice(chosen: readonly string[], option: string): FormErrorCode | null {
   if (!option) return 'segmento_vacio';
   if (chosen.includes(option)) return 'segmento_repetido';
   if (chosen.length >= MAX_SEGMENTS) return 'segmentos_demasiados';
@@ -79,7 +83,7 @@ export function checkSegmentChoice(chosen: readonly string[], option: string): E
 }
 
 /** What is wrong with a whole list of segments, given the options of the catalogue, or null. */
-export function checkSegments(segments: readonly string[], options: ReadonlySet<string>): ErrorCode | null {
+export function checkSegments(segments: readonly string[], options: ReadonlySet<string>): FormErrorCode | null {
   if (segments.length > MAX_SEGMENTS) return 'segmentos_demasiados';
   if (new Set(segments).size !== segments.length) return 'segmento_repetido';
   return segments.every((segment) => options.has(segment)) ? null : 'segmento_desconocido';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/index.ts';
+import type { FormErrorCode } from '../errors/index.ts';
 import { normalizeLink } from './link.ts';
 import { checkMarks, cleanLine, cleanText, hasContent } from './plain-text.ts';
 import { MAX_DESCRIPTION } from './profile.ts';
@@ -33,7 +33,7 @@ export interface PublishFields {
 /** A field of the publish form, and what is wrong with it. */
 export interface PublishFault {
   field: keyof PublishFields;
-  code: ErrorCode;
+  code: FormErrorCode;
 }
 
 /** The fields as they are checked and stored: cleaned and trimmed. */
@@ -64,7 +64,8 @@ export function publishFaults(sent: PublishFields, today: string, before?: Publi
   const fields = cleanPublishFields(sent);
   const { event, text, website, eventDate, publicationDate } = fields;
   const faults: PublishFault[] = [];
-  const add = (wrong: boolean, field: PublishFault['field'], code: ErrorCode) => wrong && faults.push({ field, code });
+  const add = (wrong: boolean, field: PublishFault['field'], code: FormErrorCode) =>
+    wrong && faults.push({ field, code });
   add(!hasContent(event), 'event', 'evento_requerido');
   add(event.length > MAX_EVENT, 'event', 'evento_largo');
   add(!hasContent(text), 'text', 'descripcion_requerida');

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/index.ts';
+import type { FormErrorCode } from '../errors/index.ts';
 import { normalizeLink, parseUrl } from './link.ts';
 
 /** Most links to social networks in one profile (R39). */
@@ -22,7 +22,7 @@ const NETWORKS: ReadonlyArray<readonly [name: string, ...hosts: string[]]> = [
  * A link to a social network as it is stored: https:// is added where no scheme is given, and http becomes https.
  * Empty text gives an empty link.
  */
-export function normalizeSocialLink(text: string): { link: string } | { error: ErrorCode } {
+export function normalizeSocialLink(text: string): { link: string } | { error: FormErrorCode } {
   const result = normalizeLink(text.trim().replace(/^http:\/\//i, 'https://'));
   return 'error' in result && result.error === 'enlace_invalido' ? { error: 'red_invalida' } : result;
 }
@@ -33,7 +33,7 @@ export function normalizeSocialLink(text: string): { link: string } | { error: E
  */
 export function normalizeSocialLinks(
   texts: readonly string[],
-): { links: string[] } | { error: ErrorCode; index: number } {
+): { links: string[] } | { error: FormErrorCode; index: number } {
   const links: string[] = [];
   for (const [index, text] of texts.entries()) {
     const result = normalizeSocialLink(text);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.stop());
 
-/** Uploads a file, waits until it is processed, and returns `ready` or the code of the message. */
+/** Uploads a file, waits until it is processed, and returns `ready`, `animated` or the code of the message. */
 async function outcomeOf({ make }: DeviceFile): Promise<string> {
   const answer = await owner.upload(await make(), { name: 'archivo' });
   const { code, data } = (await answer.json()) as { code?: string; data?: { id: string } };
@@ -22,7 +22,8 @@ async function outcomeOf({ make }: DeviceFile): Promise<string> {
   const ends = async () => ['ready', 'failed'].includes((await read())?.state ?? '');
   await expect.poll(ends, { timeout: 60_000, interval: 50 }).toBe(true);
   const post = await read();
-  return post?.state === 'ready' ? 'ready' : (post?.dead?.message ?? post?.failure ?? 'failed');
+  if (post?.state === 'ready') return post.media?.animated ? 'animated' : 'ready';
+  return post?.dead?.message ?? post?.failure ?? 'failed';
 }
 
 const files = [...devicePictures, ...deviceVideos];

@@ -11,18 +11,18 @@ export class TooManyPixels extends Error {}
 /**
  * Opens a HEIC, HEIF or AVIF file for sharp, whose build decodes AVIF but not HEVC and ignores colours that are only
  * given by code points. Gain maps, depth maps, thumbnails and the other pictures of a burst are never decoded.
- * @returns the path where sharp can read the file itself, else the primary picture as an uncompressed TIFF: 8 bits, HDR
+ * @returns the file where sharp can read it itself, else the primary picture as an uncompressed TIFF: 8 bits, HDR
  * converted to sRGB, with the file's ICC profile
  * @throws {TooManyPixels}, {HeifError}
  */
-export async function openHeif(path: string): Promise<string | Buffer> {
+export async function openHeif(path: string): Promise<Buffer> {
   const file = await readFile(path);
   if (!setUsualBrands(file)) return tiff(firstFrame(file, MAX_PIXELS), null, 1);
   return withHeif(file, MAX_PIXELS, (picture) => {
     const header = picture.header();
     if (header.width * header.height > MAX_PIXELS) throw new TooManyPixels();
     if (header.codec === 'other') throw new HeifError('unsupported', 'neither HEVC nor AV1');
-    return header.codec === 'av1' ? openAvif(path, header) : openHevc(picture, header);
+    return header.codec === 'av1' ? openAvif(file, header) : openHevc(picture, header);
   });
 }
 
@@ -53,14 +53,16 @@ function openHevc(picture: HeifPicture, header: HeifHeader): Buffer {
   return tiff(toSrgb(picture.decode(header.bits > 8), nclx), null, orientation);
 }
 
-async function openAvif(path: string, { nclx, icc }: HeifHeader): Promise<string | Buffer> {
-  if (icc !== null || nclx === null || isPlainRgb(nclx)) return path;
-  const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+async function openAvif(file: Buffer, { nclx, icc }: HeifHeader): Promise<Buffer> {
+  // sharp refuses the brand of animations, although most have a still picture too.
+  file.write('avif', 8, 'latin1');
+  if (icc !== null || nclx === null || isPlainRgb(nclx)) return file;
+  const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .toColourspace('rgb16')
     .raw({ depth: 'ushort' })
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  if (info.channels !== 3 && info.channels !== 4) return path;
+  if (info.channels !== 3 && info.channels !== 4) return file;
   return tiff(toSrgb({ data, width, height, channels: info.channels, bits: 16 }, nclx), null, 1);
 }
 

@@ -10,6 +10,18 @@ export interface DecodeRequest {
   /** Folder for the renditions. */
   output: string;
   recipe: Recipe;
+  /** Frames of an animation that sharp cannot read itself; null for all other pictures. */
+  frames?: Frames | null;
+}
+
+/** The frames of an animation. */
+export interface Frames {
+  /** Paths of PNG files, in order. */
+  files: string[];
+  /** Milliseconds that each is shown. */
+  delays: number[];
+  /** How often they play; 0 is forever. */
+  loop: number;
 }
 
 /** Formats that are written: pictures, and `mp4` for the one file of a video. */

@@ -35,26 +35,24 @@ export function limitedLine(program: string, niceness: number): ProgramLine {
   return { program: first ?? program, args };
 }
 
-/** @throws if a program that videos need is missing, naming it */
+/** @throws if a program that reads videos and animated pictures is missing, naming it */
 export function requireVideoPrograms(): void {
   const missing = ['ffmpeg', 'ffprobe', 'nice'].filter((program) => findProgram(program) === null);
-  if (missing.length > 0) throw new Error(`not on PATH: ${missing.join(', ')}. The queue 'video' needs ffmpeg.`);
+  if (missing.length > 0)
+    throw new Error(`not on PATH: ${missing.join(', ')}. The queues 'image' and 'video' need ffmpeg.`);
 }
 
+/** Formats that untrusted files are opened as. */
+export type SourceFormat = 'mov' | 'apng';
+
 /**
- * How every program opens an untrusted file: always as MP4, so that no playlist in it is followed; from local files
- * only; and without following an MP4's references to other files.
+ * How every program opens an untrusted file: always as one format, so that no playlist in it is followed; from local
+ * files only; and without following an MP4's references to other files.
  */
-export const SOURCE_OPTIONS = [
-  '-protocol_whitelist',
-  'file,pipe',
-  '-enable_drefs',
-  '0',
-  '-use_absolute_path',
-  '0',
-  '-f',
-  'mov',
-] as const;
+export function sourceOptions(format: SourceFormat): string[] {
+  const closed = format === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : [];
+  return ['-protocol_whitelist', 'file,pipe', ...closed, '-f', format];
+}
 
 /** The environment of a program that reads untrusted files: no secrets, and messages in English. */
 export function bareEnvironment(): NodeJS.ProcessEnv {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PictureRefused } from '../images/decoder-pool.ts';
-import { runProgram, SOURCE_OPTIONS } from './limited-program.ts';
+import { runProgram, sourceOptions } from './limited-program.ts';
 import { PROBE_MS } from './limits.ts';
 
 /** A stream of pictures. */
@@ -190,7 +190,7 @@ async function lengthOf(input: string, signal: AbortSignal): Promise<number | nu
 }
 
 async function runProbe(input: string, wanted: readonly string[], signal: AbortSignal): Promise<string> {
-  const line = ['-v', 'error', ...SOURCE_OPTIONS, ...wanted, '-of', 'json', input];
+  const line = ['-v', 'error', ...sourceOptions('mov'), ...wanted, '-of', 'json', input];
   const limits = { signal, limitMs: PROBE_MS, niceness: 0 };
   return (await runProgram('ffprobe', line, limits, () => 'video_ilegible')).printed;
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import ffmpeg, { type FfmpegCommand } from 'fluent-ffmpeg';
-import { bareEnvironment, faultOf, Guard, limitedLine, type RunLimits, SOURCE_OPTIONS } from './limited-program.ts';
+import { bareEnvironment, faultOf, Guard, limitedLine, type RunLimits, sourceOptions } from './limited-program.ts';
 
 /** One run of ffmpeg: one file in, one file out. */
 export interface VideoJob extends RunLimits {
@@ -25,7 +25,16 @@ export async function runFfmpeg(job: VideoJob): Promise<void> {
   const said: string[] = [];
   const command = ffmpeg({ stdoutLines: KEPT_LINES })
     .input(job.input)
-    .inputOptions('-nostdin', '-nostats', '-v', 'error', '-progress', 'pipe:2', ...SOURCE_OPTIONS, ...job.inputOptions)
+    .inputOptions(
+      '-nostdin',
+      '-nostats',
+      '-v',
+      'error',
+      '-progress',
+      'pipe:2',
+      ...sourceOptions('mov'),
+      ...job.inputOptions,
+    )
     .outputOptions('-y', ...job.outputOptions)
     .output(job.output)
     .on('stderr', (line: string) => {

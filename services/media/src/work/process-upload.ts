@@ -1,6 +1,7 @@
 import { type Log, type Metrics, measureSteps, type ObjectStore } from '@vitrina/kernel';
 import type { DecoderPool } from '../images/decoder-pool.ts';
 import type { Recipe } from '../images/recipe.ts';
+import { takeFrames } from '../video/animation.ts';
 import { isLost, runsAlone } from './blame.ts';
 import { type Ending, type FailureDependencies, handleFailure, moveToDeadLetters } from './handle-failure.ts';
 import { keepLease } from './keep-lease.ts';
@@ -127,7 +128,9 @@ async function makePicture<D extends WorkDocument>(
     endStep('fetch');
     kind.onProgress(work, 10);
     const { type } = work.original;
-    const request = { input: files.input, type, output: folder, recipe: kind.recipe(work) };
+    const recipe = kind.recipe(work);
+    const frames = recipe === 'post' ? await takeFrames(files.input, type, folder, signal) : null;
+    const request = { input: files.input, type, output: folder, recipe, frames };
     const decoded = await decoders.decode(request, signal, (percent) => kind.onProgress(work, percent));
     endStep('decode');
     await publishFiles(dependencies, work, folder, decoded.files, signal);

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import { MAX_FRAMES } from '../../src/images/limits.ts';
+import { animatedAvif, animatedPng } from './animations.ts';
 import { box, u16, u32 } from './boxes.ts';
 import { makeClip, pictureInput, quickH264 } from './clips.ts';
 import { type CodedStill, codedStill, exifItem, gridItem, heifFile, property, stillItem } from './heif-writer.ts';
 import { mpo, withSegment } from './jpeg-segments.ts';
 import { quarters } from './pictures.ts';
 
-/** A file as a device or app writes it, and what becomes of it: `ready`, or the code of its message. */
+/** A file as a device or app writes it, and what becomes of it: `ready`, `animated`, or the code of its message. */
 export interface DeviceFile {
   device: string;
   becomes: string;
@@ -129,7 +131,7 @@ export const devicePictures: DeviceFile[] = [
   refused('Samsung with 200 megapixels', 'archivo_dimensiones', async () => claimingJpeg(await jpeg(), 16_320, 12_240)),
   ready('editor, PNG with 16 bits', () => photo().toColourspace('rgb16').png().toBuffer()),
   ready('old site, interlaced PNG', () => photo().png({ progressive: true }).toBuffer()),
-  ready('sticker app, animated PNG', async () =>
+  ready('sticker app, animated PNG with one frame', async () =>
     withChunk(await photo().png().toBuffer(), 'acTL', Buffer.concat([u32(1), u32(0)])),
   ),
   ready('PNG with bytes behind its end', async () =>
@@ -138,10 +140,19 @@ export const devicePictures: DeviceFile[] = [
   ready('PNG with a damaged colour profile', async () =>
     withChunk(await photo().png().toBuffer(), 'iCCP', Buffer.from('ICC\0\0rota')),
   ),
-  ready('Telegram sticker, animated WebP', () => animated('webp')),
+  moving('sticker app, animated PNG', () => animatedPng({ frames: 5, plays: 3 })),
+  moving('screen recorder, animated PNG with alpha', () => animatedPng({ frames: 5, alpha: 0.5 })),
+  moving('editor, animated AVIF', () => animatedAvif({ frames: 5 })),
+  moving('sticker app, animated AVIF with alpha', () => animatedAvif({ frames: 5, alpha: 0.5 })),
+  ready('animated PNG of more frames than are shown', () => animatedPng({ frames: MAX_FRAMES + 1 })),
+  moving('animated PNG that broke off behind its third frame', async () => {
+    const whole = await animatedPng({ frames: 5 });
+    return whole.subarray(0, whole.length * 0.6);
+  }),
+  moving('Telegram sticker, animated WebP', () => animated('webp')),
   ready('WebP without loss, with alpha', () => photo().ensureAlpha(0.5).webp({ lossless: true }).toBuffer()),
-  ready('GIF whose second frame lies beside the canvas', async () => shiftedFrame(await animated('gif'))),
-  ready('GIF without its end mark', async () => (await animated('gif')).subarray(0, -1)),
+  moving('GIF whose second frame lies beside the canvas', async () => shiftedFrame(await animated('gif'))),
+  moving('GIF without its end mark', async () => (await animated('gif')).subarray(0, -1)),
   ready('AVIF', () => photo().avif({ effort: 0 }).toBuffer()),
   ready('AVIF in HDR with 10 bits', async () => {
     const deep = await codedStill(await photo().png().toBuffer(), SIZE, ['-pix_fmt', 'yuv420p10le'], 'av01');
@@ -156,6 +167,10 @@ export const devicePictures: DeviceFile[] = [
   refused('PDF', 'archivo_tipo', async () => Buffer.from('%PDF-1.7\n1 0 obj')),
   refused('drawing as SVG', 'archivo_tipo', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
 ];
+
+function moving(device: string, make: DeviceFile['make']): DeviceFile {
+  return { device, becomes: 'animated', make };
+}
 
 function ready(device: string, make: DeviceFile['make']): DeviceFile {
   return { device, becomes: 'ready', make };

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { temporaryFolder } from './temporary.ts';
+
+const run = promisify(execFile);
+
+interface Animation {
+  frames: number;
+  /** Opacity of all pixels, 0 to 1; without it the file has no alpha. */
+  alpha?: number;
+  /** How often it plays; 0 is forever. */
+  plays?: number;
+}
+
+/** Frames of 64 × 48 pixels, each a tenth of a second, that get brighter from black to red. */
+function source({ frames, alpha = 1 }: Animation): string[] {
+  const red = `geq=r='255*N/${frames - 1}':g=0:b=0:a=${Math.round(255 * alpha)}`;
+  return ['-f', 'lavfi', '-i', `color=black:size=64x48:rate=10:duration=${frames / 10},format=rgba,${red}`];
+}
+
+async function made(args: readonly string[], name: string): Promise<Buffer> {
+  const file = join(await temporaryFolder(), name);
+  await run('ffmpeg', ['-v', 'error', '-y', ...args, file]);
+  return readFile(file);
+}
+
+/** Makes an animated PNG. */
+export function animatedPng(animation: Animation): Promise<Buffer> {
+  const pixels = animation.alpha === undefined ? 'rgb24' : 'rgba';
+  const plays = String(animation.plays ?? 0);
+  return made([...source(animation), '-pix_fmt', pixels, '-f', 'apng', '-plays', plays], 'clip.png');
+}
+
+/** Makes an animated AVIF, whose alpha is a second track. */
+export function animatedAvif(animation: Animation): Promise<Buffer> {
+  const split = '[0:v]split[whole][copy];[copy]alphaextract[alpha];[whole]format=yuv420p[colour]';
+  const tracks = ['-filter_complex', split, '-map', '[colour]', '-map', '[alpha]'];
+  const coder = ['-c:v', 'libaom-av1', '-cpu-used', '8', '-f', 'avif'];
+  const one = ['-pix_fmt', 'yuv420p'];
+  return made([...source(animation), ...(animation.alpha === undefined ? one : tracks), ...coder], 'clip.avif');
+}

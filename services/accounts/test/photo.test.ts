@@ -59,6 +59,22 @@ describe('a profile photo', () => {
     expect(media.received).toEqual([]);
   });
 
+  it('is not complete where what comes after it refuses the form', async () => {
+    const bad: Array<[Record<string, string | Blob>, string]> = [
+      [{ action: 'update', foto_perfil: photo }, 'formulario_invalido'],
+      [{ action: 'get' }, 'solicitud_invalida'],
+      [{}, 'solicitud_invalida'],
+      [{ action: 'update', cp: 'x' }, 'cp_invalido'],
+      [{ action: 'update', email: 'otra@correo.example' }, 'identidad_distinta'],
+      [{ action: 'update', direccion: 'd'.repeat(20_000) }, 'formulario_invalido'],
+    ];
+    for (const [fields, code] of bad) {
+      media.received.length = 0;
+      expect(await visitor.profile({ fotoPerfil: photo, ...fields })).toMatchObject({ body: { code } });
+      await expect.poll(() => media.received).toMatchObject([{ whole: false }]);
+    }
+  });
+
   it('goes with a new password in one form', async () => {
     const fields = { action: 'update', contrasena: password, nuevaContrasena: 'clave nueva y larga' };
     expect(await visitor.profile({ ...fields, fotoPerfil: photo })).toMatchObject({ status: 200 });

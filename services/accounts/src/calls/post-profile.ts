@@ -20,9 +20,19 @@ export const postProfile: Handler<'POST /api/perfil'> = async ({ c, session }, d
     data: profileData(account, dependencies.config),
   });
   const account = requireActive(await dependencies.accounts.byId(session.userId));
+  let checked: number | undefined;
   const { fields, file } = await readMultipart(c, {
     maxFileBytes: MAX_PHOTO_BYTES,
-    onFile: (file, before) => takePhoto(file, before, account, c.req.raw.signal, dependencies),
+    onFile: (file, before) => {
+      checked = Object.keys(before).length;
+      return takePhoto(file, before, account, c.req.raw.signal, dependencies);
+    },
+    checkForm: async (fields) => {
+      // The photo is only taken with a form that changes the profile.
+      if (checked === undefined) return;
+      if (fields.action !== 'update') throw new Problem('solicitud_invalida', { fields: ['action'] });
+      if (Object.keys(fields).length > checked) await requireValidUpdate(fields, account, dependencies);
+    },
   });
   requireSameIdentity(session, fields.email);
   if (fields.action === 'get') return answer(account, texts.profileRead);
@@ -42,11 +52,16 @@ async function takePhoto(
 ): Promise<true> {
   if (file.field !== 'fotoPerfil') throw new Problem('solicitud_invalida', { fields: [file.field] });
   if (before.action === 'get') throw new Problem('solicitud_invalida', { fields: ['action'] });
-  requireSameIdentity(account, before.email);
-  const update = readProfileUpdate(before);
-  planProfileUpdate(account, update);
-  await planPasswordChange(account, update, dependencies.limits);
+  await requireValidUpdate(before, account, dependencies);
   await dependencies.limits.consume('profileChanges', account._id);
   await sendPhoto(file, account._id, dependencies.media, signal);
   return true;
+}
+
+/** @throws {Problem} what {@link updateProfile} would refuse these fields with */
+async function requireValidUpdate(fields: Fields, account: Account, { limits }: Dependencies): Promise<void> {
+  requireSameIdentity(account, fields.email);
+  const update = readProfileUpdate(fields);
+  planProfileUpdate(account, update);
+  await planPasswordChange(account, update, limits);
 }

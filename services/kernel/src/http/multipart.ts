@@ -44,18 +44,25 @@ export interface MultipartForm<F> {
  * Reads a multipart form as a stream, with only its texts in memory. Fields and the file may come in any order.
  * @param options.maxFileBytes bytes after which the file's stream is cut, see {@link IncomingFile.tooLarge}
  * @param options.onFile consumes the file while it is received; an error from it refuses the form. It gets the fields
- *   before the file, so that errors in them refuse the form before the file is read
- * @throws {Problem} `tipo_de_contenido`, `formulario_invalido`, `subida_interrumpida`, or what `onFile` threw
+ *   before the file, so that errors in them refuse the form before the file is read. Its stream only ends once the rest
+ *   of the form is valid, and fails otherwise: what the handler passes on is never complete in a refused form
+ * @param options.checkForm checks all fields before the file's stream ends
+ * @throws {Problem} `tipo_de_contenido`, `formulario_invalido`, `subida_interrumpida`, or what `onFile` or `checkForm` threw
  */
 export async function readMultipart<F>(
   c: Context,
-  options: { maxFileBytes: number; onFile: (file: IncomingFile, fieldsBefore: Record<string, string>) => Promise<F> },
+  options: {
+    maxFileBytes: number;
+    onFile: (file: IncomingFile, fieldsBefore: Record<string, string>) => Promise<F>;
+    checkForm?: (fields: Record<string, string>) => Promise<void> | void;
+  },
 ): Promise<MultipartForm<F>> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) throw new Problem('tipo_de_contenido');
   if (!c.req.raw.body) throw new Problem('formulario_invalido');
   const fields: Record<string, string> = Object.create(null);
   let handled: Promise<F> | undefined;
+  let refusal: { error: unknown } | undefined;
   const incoming = new PassThrough();
   // Readers handle the error themselves; without a listener it would end the process.
   incoming.on('error', () => undefined);
@@ -76,21 +83,26 @@ export async function readMultipart<F>(
       stream.unpipe(incoming);
       stream.resume();
     };
-    stream.pipe(incoming).once('close', drain);
+    stream.pipe(incoming, { end: false }).once('close', drain);
     const file = { field, name, claimedType, stream: incoming, tooLarge: () => stream.truncated };
-    handled = options.onFile(file, { ...fields }).finally(drain);
-    handled.catch(() => undefined);
+    const handle = async () => options.onFile(file, { ...fields });
+    handled = handle().finally(drain);
+    handled.catch((error: unknown) => {
+      refusal ??= { error };
+    });
   });
   try {
     await feed(c.req.raw.body, parser);
+    if (refusal) throw refusal.error;
+    if (overflow) throw new Problem('formulario_invalido');
+    await options.checkForm?.({ ...fields });
   } catch (problem) {
-    // The parser leaves the file of a broken form open: its reader would wait forever.
+    // The reader of the file would wait forever, or take it for complete.
     incoming.destroy(problem instanceof Error ? problem : undefined);
     throw problem;
   }
-  const file = await handled;
-  if (overflow) throw new Problem('formulario_invalido');
-  return { fields: { ...fields }, file };
+  incoming.end();
+  return { fields: { ...fields }, file: await handled };
 }
 
 function createParser(contentType: string, fileSize: number): BusboyInstance {

@@ -186,7 +186,7 @@ function nearest(word: string, pool: Pool): KnownWord | null {
       const isAlike = candidate.loose === wanted.loose;
       // An edit changes two letters at most, and a spelling that sounds alike a few more.
       if (!isAlike && bitCount(candidate.letters ^ wanted.letters) > 2 * (best?.cost ?? most) + 2) continue;
-      const cost =
+      const cost: number =
         costOf(wanted, candidate, best?.cost ?? most + 1) + (trades.byFolded.has(candidate.folded) ? 0 : OTHER_WORD);
       if (best ? cost < best.cost : cost <= most + FIRST_LETTER + OTHER_WORD || isAlike)
         best = { word: candidate, cost };

@@ -163,7 +163,7 @@ function shareOf(trade: string | null, words: readonly string[], names: readonly
     const read = readWord(word);
     const { trades } = read;
     const weight = isNamed ? Math.max(read.weight, NAME_WEIGHT) : read.weight;
-    // In a sentence, a word of no need tells how it is told rather than what is needed.
+    // In a sentence, a word that belongs to no need gives circumstances rather than what is needed.
     const isOtherNeed = trades.size > 0 ? !trades.has(null) : isSentence;
     const speaksFor = isNamed || trades.has(trade);
     if (speaksFor) speaks += weight;

@@ -3,6 +3,7 @@ import { foldText } from '@vitrina/contracts/places';
 import { segmentsContaining } from '../rules/topics.ts';
 import type { Engine } from './engine.ts';
 import { askMany, postFilter, providerFilter, type SearchRequest } from './query.ts';
+import { readSearch } from './reading.ts';
 import { tradesCalled } from './word-families.ts';
 
 /** How many of each kind are suggested at most: eight in all. */
@@ -16,11 +17,12 @@ export interface FoundNames {
 
 /**
  * What to suggest under the box: first the segments whose name contains the text (R17), then the trades known by
- * that name, then businesses and events that were found.
+ * that name, or else the trade that a sentence asks for, then businesses and events that were found.
  */
 export function suggest(text: string, found: FoundNames): Suggestion[] {
   if (!foldText(text)) return [];
-  const segments = [...segmentsContaining(text), ...tradesCalled(text)];
+  const named = [...segmentsContaining(text), ...tradesCalled(text)];
+  const segments = named.length > 0 ? named : [readSearch(text).trade ?? ''];
   return [
     ...first(segments, MOST.segments).map((texto) => ({ tipo: 'segmento' as const, texto })),
     ...first(found.providers, MOST.providers).map((texto) => ({ tipo: 'proveedor' as const, texto })),

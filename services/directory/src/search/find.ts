@@ -57,8 +57,9 @@ export async function find(
     };
     if (isFound) return findings;
     const nearby = topic ? nearbyPlaces(found, meant) : [];
-    // Better to say that there is none, and where there is, than to show who does something else.
-    if (topic && (reading.isNamed || nearby.length > 0 || meaning.place))
+    // Better to say that there is none, and where there is, than to show who does something else; a single word of no
+    // trade's name may be one of a description.
+    if (topic && (reading.isNamed || reading.rest.includes(' ') || meaning.place))
       return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby) };
   }
   const reasoned = withReasons(answer, request, reading);

@@ -41,8 +41,8 @@ function follow(refresh: () => void): void {
   const look = () => {
     if (shown?.now && document.visibilityState === 'visible' && Date.now() - checked > CHECK_MS) refresh();
   };
-  window.addEventListener('storage', ({ key, storageArea }) => {
-    if (storageArea === memory && (key === null || key === 'isLoggedIn' || key === 'email')) compare(refresh);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'isLoggedIn' || key === 'email') compare(refresh);
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) compare(refresh);

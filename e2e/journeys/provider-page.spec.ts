@@ -89,7 +89,7 @@ test('a Premium’s digital card is shown, saved as a contact and printed at its
   await expectAccessible(page);
   const card = await readFile(await file.path(), 'utf8');
   expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/);
-  expect(card).toContain(`TEL;TYPE=CELL,VOICE:${provider.telefono}\r\n`);
+  expect(card).toContain(`TEL;TYPE=VOICE:${provider.telefono}\r\n`);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   const sizes = await page.evaluate(() => {

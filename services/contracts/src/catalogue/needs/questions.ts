@@ -25,6 +25,7 @@ const FRAMES: readonly RegExp[] = [
   // Sport, shows and news.
   /\b(?:record|campeon(?:es|a|as)?|ranking|medallero) (?:mundial|mundiales|olimpicos?|del mundo|guinness|de (?:la )?(?:liga|champions|formula))\b/,
   /\b(?:resultados?|marcador|alineacion|alineaciones|goles|posiciones|tabla|calendario|final|fixture) (?:de |del |de la |en )?(?:partidos?|posiciones|liga|ligas|seleccion|champions|mundial|eurocopa|copa|formula|nba|nfl|loteria)\b/,
+  /^(?:acordes|tablaturas?) (?:de|para|y)\b/,
   /^letras? (?:de (?:la|el|una|las|los) |de (?:cancion|canciones)\b|y acordes\b)/,
   /^(?:peliculas?|series?|capitulos?|temporada|trailer|anime|doramas?|telenovelas?|novelas?|documental|cartelera)\b(?!.*\b(?:vidrios?|ventanas?|polariza\p{L}*|seguridad|antiasalto|solar|esmerilada)\b)/u,
   /\b(?:capitulos?|temporada|episodios?) (?:completos?|\d+|finale?s?|de la serie)\b/,
@@ -33,11 +34,12 @@ const FRAMES: readonly RegExp[] = [
   /^(?:videos?|fotos?|imagenes|dibujos?) del? (?:la |un |una )?\p{L}+ que\b|^imagenes de\b|^cuentos? (?:para|de|cortos?|infantil(?:es)?)\b/u,
   // Weather and traffic.
   /^(?:va a|ira a|cuando va a|esta) (?:llover|lloviendo|nevar|temblar|hacer frio|hacer calor)\b/,
-  /\b(?:clima|tiempo|temperatura|pronostico|lluvias?) (?:de |del |para |en |el )?(?:hoy|manana|esta semana|fin de semana)\b/,
+  /\b(?:clima|tiempo|temperatura|pronostico|lluvias?) (?:de |del |para |en |el |la |este |esta )*(?:hoy|manana|semana|fin de semana|puente|dia|vacaciones)\b/,
   /\b(?:pico y placa|hoy no circula|doble no circula)\b/,
   /^(?:trafico|transito|estado de la (?:carretera|via)|rutas? del? (?:metro|transmilenio|mio|metrobus|camion)|estaciones)\b/,
   // What a shop or an exchange asks today.
-  /^(?:precio|valor|costo) del? (?:el |un )?(?:kilo|litro|gramo|barril|tanque) de\b/,
+  /^(?:precios?|valor|costo|a como|cuanto (?:cuesta|vale|esta)) (?:de |del |estan? |el |la |los |las |un |una )*(?:kilos?|libras?|litros?|gramos?|galon(?:es)?|bultos?|costal(?:es)?|toneladas?|docenas?|arrobas?|barril(?:es)?|tanques?) de\b/,
+  /^(?:comprar|precios?|ofertas?|descuentos?) .+ (?:en|de) (?:mercado ?libre|amazon|walmart|coppel|liverpool|elektra|falabella|alkosto|exito|shein|temu|aliexpress)\b/,
   /^(?:precio|precios|valor|cotizacion|costo|a como|cuanto (?:cuesta|vale|esta)) .*\b(?:hoy|actual|usad[oa]s?|segunda mano|por (?:kilo|litro|gramo|onza|barril)|en dolares|en pesos|20\d\d)$/,
   /^(?:precio|precios|valor|cotizacion|a como|cuanto (?:cuesta|vale|esta)) (?:de |del |esta |el |la |los |las |un |una )*(?:gasolina|diesel|acpm|gas|cilindro|dolar|euro|peso|oro|plata|cobre|bitcoin|tortilla|huevo|huevos|aguacate|limon|frijol|arroz|azucar|leche|carne|cemento|varilla|acero|petroleo|iphone|samsung|xiaomi|motorola|huawei|xbox|playstation|nintendo|ps5|televisor|pantalla|celular|tablet|bicicleta|soat|uvt|salario|petro|metro|peaje|peajes|caseta)s?(?: |$)(?!.*\b(?:instala|repara|arregl|cambi|limpi|diseñ))/,
   /^(?!.*\b(?:vend|repar|arregl|avalu|mud|llev))\p{L}+(?: [\p{L}\d]+){0,3} (?:usad[oa]s?|de segunda(?: mano)?|seminuev[oa]s?)(?: .*)?$/u,

@@ -51,7 +51,7 @@ export function ShareButton({
 
 /** `done` also where the person closed the sheet. A sheet that never answers makes the next one `refused`. */
 async function shareBySystem(page: SharedPage): Promise<'done' | 'missing' | 'refused'> {
-  if (!('share' in navigator)) return 'missing';
+  if (typeof navigator.share !== 'function') return 'missing';
   try {
     await navigator.share(page);
     return 'done';

@@ -28,9 +28,13 @@ export function nothingFound(text: string): Found {
   };
 }
 
-/** The answer of what the engine found. */
+/**
+ * The answer of what the engine found.
+ * @param typed the text as it came; that of the request is empty where it was understood
+ */
 export function foundByEngine(
   { answer, request, suggestion, corrected, nearby, nearest, understood }: Findings,
+  typed: string,
   media: MediaAddresses,
 ): Found {
   const { providers, posts, entries, segments, places, kinds } = answer;
@@ -42,7 +46,7 @@ export function foundByEngine(
       ...providerMarks(marked, card),
     });
   return {
-    sugerencias: suggest(request.text, {
+    sugerencias: suggest(request.text || typed, {
       providers: providers.hits.map(({ card }) => card.nnegocio),
       events: posts.hits.map(({ card }) => card.evento),
     }),

@@ -50,7 +50,7 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
     degradado = findings === null;
     answered = findings?.request ?? request;
     data = findings
-      ? foundByEngine(findings, media)
+      ? foundByEngine(findings, typed, media)
       : foundByBrowsing(await browsing.run(() => browse(store, request)), request, media);
     if (findings) countEmptySearch(emptySearches, clientAddress(c), data, request);
   }

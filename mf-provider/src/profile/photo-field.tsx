@@ -79,7 +79,7 @@ export function PhotoField({
   return (
     <div className={styles.photoField}>
       <label className={cx(styles.photo, over && styles.over)}>
-        <Avatar name={name} src={whole === 'unseen' ? null : (url ?? current)} size={104} />
+        <Avatar name={name} src={chosen && whole === 'unseen' ? null : (url ?? current)} size={104} />
         <span className={styles.photoText}>
           <strong>{texts.profile.photo}</strong>
           <span>{texts.profile.photoDrop}</span>

@@ -96,7 +96,7 @@ export function CardForm({
  * @throws {ApiError} with the server's text, which names cause and next step of a refusal
  */
 async function settle(id: string, { type, message }: StripeError): Promise<string> {
-  if (type === 'validation_error') throw new Refused(message ?? texts.cardRefused);
+  if (type === 'validation_error') throw new Refused(message ?? texts.unconfirmed);
   const isDecline = type === 'card_error';
   try {
     return await calls.tarjeta.finish(id);
@@ -104,7 +104,7 @@ async function settle(id: string, { type, message }: StripeError): Promise<strin
     const code = failure instanceof ApiError ? failure.code : '';
     // If Stripe did not decline this attempt, a refusal is that of an earlier one.
     if ((isDecline ? ['pago_rechazado'] : ['pago_pendiente', 'pago_cancelado']).includes(code)) throw failure;
-    throw new Refused(isDecline ? texts.cardRefused : texts.unconfirmed);
+    throw new Refused(texts.unconfirmed);
   }
 }
 

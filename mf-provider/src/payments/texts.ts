@@ -37,7 +37,6 @@ export const texts = {
   paypal: 'Pagar con PayPal',
   pay: (price: string) => `Pagar ${price}`,
   houseAway: 'No pudimos abrir la casa de pagos. Revisa tu conexión e inténtalo de nuevo.',
-  cardRefused: 'El pago no se hizo. Revisa los datos de tu tarjeta, o usa otra tarjeta u otro medio de pago.',
   unconfirmed: 'No pudimos confirmar tu pago. Revisa tu conexión y «Tus aportaciones» antes de intentarlo otra vez.',
   failed: 'No pudimos hacer el pago. Inténtalo de nuevo.',
   away: 'Por ahora no se puede pagar. Tu plan no cambia.',

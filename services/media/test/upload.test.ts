@@ -233,7 +233,6 @@ describe('hostile forms', () => {
   });
 
   test.each([
-    { evento: 'a\u0000b' },
     { otro: 'x'.repeat(20_000) },
     { descripcion: '{"$gt":""}', evento: 'x'.repeat(5_000) },
     { www: 'javascript:alert(1)' },

@@ -63,10 +63,10 @@ function isFirstIn({ country, subdivision }: Place, { providers }: EngineAnswer)
 const joining: ReadonlySet<string> = new Set(STOP_WORDS);
 
 /**
- * True where the first provider or the first work has every word of the text: in a name, or anywhere where it is of the
+ * True where the first entry of a blog has all of several words in its title, or the first provider or work has every word of the text: in a name, or anywhere where it is of the
  * trade that the text asks for, or the text asks for none.
  */
-function holdsAll(text: string, { providers, posts }: EngineAnswer, trade: string | null): boolean {
+function holdsAll(text: string, { providers, posts, entries }: EngineAnswer, trade: string | null): boolean {
   const all = foldText(text).split(' ').filter(Boolean);
   const telling = all.filter((word) => !joining.has(word));
   const words = telling.length > 0 ? telling : all;
@@ -81,9 +81,10 @@ function holdsAll(text: string, { providers, posts }: EngineAnswer, trade: strin
       held.some((other) => other.startsWith(word) || (words.length > 1 && isNear(word, other))),
     );
   };
-  const [provider, post] = [providers.hits[0]?.card, posts.hits[0]?.card];
+  const [provider, post, entry] = [providers.hits[0]?.card, posts.hits[0]?.card, entries[0]?.card];
   const isOther = (segments: string) => trade !== null && !segments.split(',').includes(trade);
   return (
+    (entry !== undefined && words.length > 1 && isName(entry.titulo)) ||
     (provider !== undefined &&
       (isName(provider.nnegocio, provider.nombre) ||
         (!isOther(provider.segmento) &&

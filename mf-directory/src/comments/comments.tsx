@@ -37,8 +37,9 @@ export function Comments({ provider }: { provider: Provider }) {
     // An own comment stays visible with the reason of its removal, which only the list has.
     onGone: (id) => (list.some((one) => one.id === id && one.propio) ? void comments.refetch() : comments.drop(id)),
     // The stream is tried until it opens: a list that failed is loaded then, as is what was missed while it was broken.
-    onOpen: (again) => {
-      if (again || comments.isError) void comments.refetch();
+    onOpen: (again, newest) => {
+      const isMissed = newest !== null && comments.isSuccess && !list.some(({ id }) => id === newest);
+      if (again || isMissed || comments.isError) void comments.refetch();
     },
   });
 

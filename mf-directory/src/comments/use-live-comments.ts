@@ -6,8 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 interface LiveHandlers {
   onComment(comment: Comment): void;
   onGone(id: string): void;
-  /** The connection is open; again after a break, during which something may have been missed. */
-  onOpen(again: boolean): void;
+  /**
+   * The connection is open; again after a break, during which something may have been missed.
+   * @param newest id of the newest comment at that moment, which a list that was loaded before may lack; null for none
+   */
+  onOpen(again: boolean, newest: string | null): void;
 }
 
 /**
@@ -19,8 +22,8 @@ export function useLiveComments(proveedorId: string, { onComment, onGone, onOpen
   const path = `/api/comentarios/eventos?proveedor_id=${proveedorId}`;
   const begun = useRef('');
   useLive(visible ? path : null, {
-    inicio: () => {
-      onOpen(begun.current === path);
+    inicio: (data) => {
+      onOpen(begun.current === path, newestOf(data));
       begun.current = path;
     },
     comentario: (data) => isComment(data) && onComment(data),
@@ -45,6 +48,12 @@ function idOf(data: unknown): string | null {
   if (typeof data !== 'object' || data === null) return null;
   const id: unknown = Reflect.get(data, 'id');
   return typeof id === 'string' ? id : null;
+}
+
+function newestOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const newest: unknown = Reflect.get(data, 'ultimo');
+  return typeof newest === 'string' ? newest : null;
 }
 
 function isComment(data: unknown): data is Comment {

@@ -4,7 +4,7 @@
  * that it knows, which throws where the node is no longer there.
  */
 
-/** What stands where a text node of the application was. */
+/** Replacement of a text node of the application. */
 const standIns = new WeakMap<Node, Element>();
 let changes = 0;
 let observer: MutationObserver | null = null;
@@ -35,7 +35,7 @@ export function bearForeignChanges(page: Document): void {
   observer.observe(page.body, { childList: true, subtree: true });
 }
 
-/** The node, or what stands in its place; null where it is gone. */
+/** The node, or its replacement; null where it is gone. */
 function placeOf(node: Node): Node | null {
   read(observer?.takeRecords() ?? []);
   return node.parentNode ? node : (standIns.get(node) ?? null);

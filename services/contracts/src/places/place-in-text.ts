@@ -196,7 +196,7 @@ function isBehindIn(words: readonly Word[], at: number, from: number): boolean {
   return before.includes('en') || (before[0] === 'por' && before.length > 1) || before[0] === 'cerca';
 }
 
-/** Where the name of the whole state or country that stands behind a town's name ends; `to` where none does. */
+/** Where the name of the whole state or country that follows a town's name ends; `to` where none does. */
 function endOfWhole(words: readonly Word[], to: number, place: Place, own: string): number {
   if (place.subdivision === null) return to;
   const skip = words[to]?.folded === 'en' || words[to]?.folded === 'de' ? 1 : 0;

@@ -12,7 +12,7 @@ const LABEL =
   /\b(?:tel[eé]fonos?|tels?|celulares|celular|cels?|m[oó]vil(?:es)?|whats\s?app|whats|wats?app|wsp|wa|fijo|oficina|casa|fax|pbx|conmutador|l[ií]nea|phone|mobile|n[uú]mero|n[uú]m|lada)\b[.:]*/gi;
 /** An extension behind a number; E.164 has no place for it. */
 const EXTENSION = /[\s,;]*(?:extensi[oó]n|ext|anexo|interno|int|x)[.:=\s]*#?\s*\d{1,7}\b|\s*#\s*\d{1,7}\b/gi;
-/** What stands between several numbers. */
+/** Separators between several numbers. */
 const BETWEEN = /[/|,;]|\s[yoeu]\s/i;
 
 /** National prefixes and forms that a country dropped, each with the number of today; the first that fits. */

@@ -16,7 +16,7 @@ export interface ObjectsAddress {
 const FORMS =
   'write the store without a bucket, such as `https://s3.us-east-1.amazonaws.com`, `https://<account>.r2.cloudflarestorage.com` or `http://minio:9000`';
 
-/** Hosts of providers, with what stands before them in the address of a bucket, and the region in a group. */
+/** Hosts of providers, with what precedes them in the address of a bucket, and the region in a group. */
 const PROVIDERS: ReadonlyArray<{ host: RegExp; region?: string }> = [
   // Legacy names with a dash, dual-stack, FIPS, GovCloud and China included; also the endpoints of a VPC.
   { host: /^s3(?:-fips)?[.-](?:dualstack\.)?(?<region>[a-z]{2}(?:-[a-z]+)+-\d+)\.amazonaws\.com(?:\.cn)?$/ },

@@ -121,7 +121,9 @@ test('pictures whose workers were killed whole are made all the same, and no con
   const owner = await platform.signIn();
   const heavy = await quarters(6000, 5000).png().toBuffer();
   await Promise.all([owner.publish(heavy), owner.publish(heavy)]);
-  for (let killed = 1; killed <= 3; killed += 1) {
+  const lostRuns = async () => (await platform.posts.find().lean()).map(({ openRuns }) => openRuns.length);
+  // A kill on a loaded machine may come after the run it was meant for, so their number is open.
+  for (let killed = 1; killed <= 3 || (killed <= 8 && Math.max(...(await lostRuns())) < 2); killed += 1) {
     const worker = await platform.startWorker();
     await expect.poll(states, { timeout: 30_000, interval: 10 }).toContain('processing');
     worker.kill('SIGKILL');
@@ -129,8 +131,7 @@ test('pictures whose workers were killed whole are made all the same, and no con
     // Their leases would end by themselves after some seconds.
     await platform.posts.updateMany({ state: 'processing' }, { $set: { leaseUntil: new Date(0) } });
   }
-  const lost = (await platform.posts.find().lean()).map(({ openRuns }) => openRuns.length);
-  expect(Math.max(...lost)).toBeGreaterThanOrEqual(2);
+  expect(Math.max(...(await lostRuns()))).toBeGreaterThanOrEqual(2);
   await platform.startWorker();
   await expect.poll(states, { timeout: 60_000, interval: 50 }).toEqual(all(2, 'ready'));
   for (const { original, openRuns } of await platform.posts.find().lean()) {

@@ -69,7 +69,7 @@ test('a page that comes back from the cache of the browser after a logout shows 
   context,
 }) => {
   const { other } = await twoTabs(page, context);
-  // What the browser does when it brings a page back: no storage event came while it was away.
+  // A page restored from the back/forward cache received no storage event while it was cached.
   await page.request.post('/api/auth', { data: { action: 'logout' } });
   await other.evaluate(() => {
     for (const key of ['isLoggedIn', 'email', 'userName', 'borradores.cuenta']) localStorage.removeItem(key);

@@ -7,7 +7,7 @@ test('everything works on a page without HTTPS, where browsers lack keys, clipbo
   test.setTimeout(90_000);
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
-  // What Chromium takes away at http://a-computer:8080; it keeps all of it on localhost.
+  // Chromium removes these at http://a-computer:8080 but keeps them on localhost.
   await page.addInitScript(() => {
     for (const name of ['randomUUID', 'subtle']) Reflect.deleteProperty(Crypto.prototype, name);
     for (const name of ['clipboard', 'share', 'canShare', 'serviceWorker', 'locks', 'credentials', 'storage'])

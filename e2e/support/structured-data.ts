@@ -1,4 +1,4 @@
-/** What one schema.org type has to have, by Google's documentation (developers.google.com/search/docs/appearance/structured-data). */
+/** Fields of one schema.org type that Google's documentation lists (developers.google.com/search/docs/appearance/structured-data). */
 interface TypeRules {
   required: readonly string[];
   /** Recommended fields that the product can fill. A reason says when one of them is missing for want of data. */
@@ -135,7 +135,7 @@ export function structuredDataOf(html: string): Thing[] {
   return scripts.flatMap(([, json = '']) => JSON.parse(json)['@graph'] as Thing[]);
 }
 
-/** What is wrong with an object, by its type's rules; empty if nothing is. */
+/** Lists the rules of its type that an object breaks. */
 export function faultsOf(thing: Thing): string[] {
   const type = String(thing['@type']);
   const rules = TYPES[type];

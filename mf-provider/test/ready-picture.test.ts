@@ -80,7 +80,7 @@ describe('a chosen picture', () => {
     await page.close();
   });
 
-  it('in a format that only this browser draws becomes a JPEG', async () => {
+  it('becomes a JPEG if only this browser can display its format', async () => {
     const page = await open();
     const made = await page.evaluate(() => {
       // Two by two pixels of a BMP with 24 bits.
@@ -92,7 +92,7 @@ describe('a chosen picture', () => {
     await page.close();
   });
 
-  it('that is broken is none', async () => {
+  it('has no preview if it is broken', async () => {
     const page = await open();
     expect(await page.evaluate(() => window.ready(new Blob(['nada']), 'rota.jpg', 'image/jpeg'))).toBeNull();
     const broken = await page.evaluate(() =>
@@ -103,7 +103,7 @@ describe('a chosen picture', () => {
   });
 });
 
-/** What browsers that protect people, and browsers without memory, do to canvases. */
+/** Faults of canvases: fingerprinting protection adds noise, and browsers out of memory return nothing. */
 const canvases: readonly (readonly [what: string, change: () => void])[] = [
   [
     'reads other pixels than were drawn',
@@ -154,7 +154,7 @@ const canvases: readonly (readonly [what: string, change: () => void])[] = [
 ];
 
 describe('a canvas', () => {
-  it('of this browser gives back what was drawn, with and without canvases for workers', async () => {
+  it('passes the probe in Chromium, with and without OffscreenCanvas', async () => {
     const page = await open();
     expect(await page.evaluate(() => window.canvasKeepsPixels())).toBe(true);
     await page.evaluate(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));

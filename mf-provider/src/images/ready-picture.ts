@@ -9,8 +9,8 @@ export interface ReadFile extends FileContent {
 }
 
 /**
- * Reads what a chosen file is.
- * @throws {ApiError} with a text that says so, where the file cannot be read
+ * Reads the media type of a chosen file from its content.
+ * @throws {ApiError} if the file was changed or removed after it was chosen
  */
 export async function readChosen(chosen: File): Promise<ReadFile> {
   await requireReadable(chosen);
@@ -21,11 +21,11 @@ export async function readChosen(chosen: File): Promise<ReadFile> {
 /** A picture as it will be sent. */
 export interface ReadyPicture {
   file: File;
-  /** Whether this browser can show it. */
+  /** True if this browser can display it. */
   shown: boolean;
 }
 
-/** Whether a picture is made smaller before it is sent (R26); an animation would lose its movement. */
+/** True if a picture is reduced before the upload (R26). Animations are not: a canvas keeps only their first frame. */
 export function mustBeReduced({ file, animated }: ReadFile): boolean {
   return !animated && file.size > COMPRESS_ABOVE_BYTES;
 }
@@ -53,7 +53,7 @@ export function isBroken({ known, type }: ReadFile): boolean {
   return !known || SHOWN_EVERYWHERE.has(type);
 }
 
-/** Whether this browser can show a picture. */
+/** Checks whether this browser can display a picture. */
 export function canShow(picture: Blob): Promise<boolean> {
   const url = URL.createObjectURL(picture);
   const image = new Image();

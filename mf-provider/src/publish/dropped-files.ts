@@ -3,10 +3,10 @@ const MOST = 50;
 /** Files that systems put into folders themselves. */
 const OF_THE_SYSTEM = /^(?:\.|Thumbs\.db$|desktop\.ini$)/i;
 
-/** What is dragged or pasted as far as files go. */
+/** Kind of content in a drop or a paste. */
 export type Brought = 'files' | 'link' | 'other';
 
-/** What a drag or a clipboard brings; a link is the address of a page or of a picture on another page. */
+/** Classifies a drop or a paste; `link` is the URL of a page or of a picture on another page. */
 export function broughtBy(transfer: DataTransfer | null): Brought {
   if (transfer?.types.includes('Files')) return 'files';
   return transfer?.types.includes('text/uri-list') ? 'link' : 'other';
@@ -49,7 +49,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File[]> {
   });
 }
 
-/** What a folder contains, read in portions until one is empty; nothing more where it cannot be read. */
+/** Lists a folder's entries. Browsers return them in batches until an empty one; an unreadable folder ends the list. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

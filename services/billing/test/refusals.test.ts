@@ -55,7 +55,7 @@ const hasStep = (text: string) => steps.some((step) => text.endsWith(step));
 const secrets = /robad|perdid|fraud|sospech|stolen|lost|blacklist|lista negra/i;
 
 describe('a code of a payment provider', () => {
-  it('has a text with a next step for each card decline of Stripe, and none of them is unknown', () => {
+  it('has a text with a next step for each card decline of Stripe, and knows all of them', () => {
     for (const code of stripeDeclines) {
       const { text, reason } = stripeRefusal({ type: 'card_error', code: 'card_declined', decline_code: code });
       expect(text, code).toSatisfy(hasStep);
@@ -63,7 +63,7 @@ describe('a code of a payment provider', () => {
     }
   });
 
-  it('has a text with a next step for each error code of an intent, and says that ours are ours', () => {
+  it('has a text with a next step for each error code of an intent, and marks our own mistakes as ours', () => {
     expect(stripeErrors.length).toBeGreaterThan(150);
     for (const code of stripeErrors)
       expect(stripeRefusal({ type: 'invalid_request_error', code }).text, code).toSatisfy(hasStep);
@@ -81,7 +81,7 @@ describe('a code of a payment provider', () => {
       );
   });
 
-  it('that points to fraud reads as any other refusal, whatever the provider says of it', () => {
+  it('never reveals a suspicion of fraud, whatever text the provider sends', () => {
     const plain = stripeRefusal({ type: 'card_error', decline_code: 'generic_decline' }).text;
     const message = 'Tu tarjeta fue reportada como robada a tu banco.';
     for (const code of stripeHidden)
@@ -93,7 +93,7 @@ describe('a code of a payment provider', () => {
     expect(`${plain} ${other}`).not.toMatch(secrets);
   });
 
-  it('that is new reads as a refusal with a next step', () => {
+  it('reads as a plain refusal with a next step if it is unknown', () => {
     expect(stripeRefusal({ type: 'card_error', code: 'card_declined', decline_code: 'moon_phase' }).text).toBe(
       'Tu tarjeta fue rechazada. Prueba con otra tarjeta u otro medio de pago, o pregunta a tu banco.',
     );
@@ -162,7 +162,7 @@ describe('a refusal in the running service', () => {
     ...{ type: 'card_error', code: 'card_declined', decline_code, message },
   });
 
-  it('of a card is answered with cause and step, and stays in the history until it is paid', async () => {
+  it('of a card returns cause and step, and remains in the history until the payment succeeds', async () => {
     const id = await begin(card);
     stripe.confirm(id, 'refused', declined('insufficient_funds', 'Your card has insufficient funds.'));
     const text =
@@ -175,7 +175,7 @@ describe('a refusal in the running service', () => {
     expect(await history()).toMatchObject([{ id, estado: 'pagado', motivo: null }]);
   });
 
-  it('of a card that comes later by webhook is in the history, and is mailed once', async () => {
+  it('of a card by a later webhook enters the history and is mailed once', async () => {
     const id = await begin(card);
     stripe.confirm(id, 'later');
     expect(await finish(card, id)).toMatchObject({ status: 409, body: { code: 'pago_pendiente' } });
@@ -212,12 +212,12 @@ describe('a refusal in the running service', () => {
     expect(await history()).toMatchObject([{ estado: 'rechazado', motivo: body.message }]);
   });
 
-  it('of PayPal before the payer approves says to go on there', async () => {
+  it('sends a payer who has not approved yet back to PayPal', async () => {
     const { status, body } = await finish(wallet, await begin(wallet));
     expect([status, body.message]).toEqual([402, expect.stringContaining('Falta que confirmes el pago en PayPal.')]);
   });
 
-  it('of the bank behind PayPal ends the order, and the next try has another one', async () => {
+  it('ends the order when the bank behind PayPal declines, and the next try opens another', async () => {
     const id = await begin(wallet);
     paypal.approve(id);
     paypal.captures = { status: 'DECLINED', processor_response: { response_code: '5120' } };
@@ -232,7 +232,7 @@ describe('a refusal in the running service', () => {
     expect((await history()).map(({ estado }) => estado)).toEqual(['pagado', 'rechazado']);
   });
 
-  it('of PayPal that comes later by webhook is in the history, and is mailed once', async () => {
+  it('of PayPal by a later webhook enters the history and is mailed once', async () => {
     const id = await begin(wallet);
     paypal.approve(id);
     paypal.captures = { status: 'PENDING', status_details: { reason: 'PENDING_REVIEW' } };
@@ -246,7 +246,7 @@ describe('a refusal in the running service', () => {
     expect(new Set(letters().map((letter) => letter.id)).size).toBe(1);
   });
 
-  it('is not followed by a try that the payer did not ask for', async () => {
+  it('prevents a capture that the payer did not request', async () => {
     const id = await begin(wallet);
     paypal.approve(id);
     paypal.declines = { issue: 'INSTRUMENT_DECLINED' };

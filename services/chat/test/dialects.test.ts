@@ -73,21 +73,21 @@ describe('a model server', () => {
     });
   });
 
-  it('that calls a tool by the older field, with empty arguments, gets its answer', async () => {
+  it('gets its tool result when it calls by the older field with empty arguments', async () => {
     expect((await ask(functionCall, { says: 'Listo.' })).text).toBe('Listo.');
     const [request, result] = exchanged();
     expect(request).toMatchObject({ tool_calls: [{ function: { name: 'listar_segmentos', arguments: '{}' } }] });
     expect(String(result?.content)).toContain('Plomería');
   });
 
-  it('that gives the same id in every answer gets each tool result under an id of its own', async () => {
+  it('gets each tool result under a unique id when it repeats one id', async () => {
     const again = signedCall;
     await ask(again, again, { says: 'Listo.' });
     const ids = exchanged().flatMap((message) => (message.role === 'tool' ? [message.tool_call_id] : []));
     expect(ids).toEqual(['c0', expect.stringMatching(/^[a-zA-Z0-9]{9}$/)]);
   });
 
-  it('that says only blank lines leads to the fall-back text', async () => {
+  it('causes the fallback text when it answers with blank lines', async () => {
     expect((await ask({ says: '\n\n' })).text).toBe('No se pudo generar una respuesta.');
   });
 });

@@ -17,8 +17,8 @@ const REMEMBERED = 20_000;
 const known = new Map<string, PhoneKind>();
 
 /**
- * Whether a number is a mobile's or a landline's, by the numbering plan of its country. Unknown where the plan does not
- * tell them apart, as in Mexico since 2019, in the United States and for numbers without a type: such a number is treated
+ * Reads from the numbering plan whether a number is mobile or landline. Returns unknown where the plan does not separate
+ * them, as in Mexico since 2019, in the United States and for numbers without a type: such a number is treated
  * as one that may have WhatsApp, since most have, and is not called a mobile.
  * @param phone in E.164
  */

@@ -9,17 +9,17 @@ import { cleanText } from '../src/rules/index.ts';
  */
 const AS_SENT: ReadonlySet<string> = new Set([
   ...['contrasena', 'confirmar_contrasena', 'nuevaContrasena', 'confirmarContrasena'],
-  // Cursors and tokens of links are checked by their signature or by what they decode to.
+  // Cursors and tokens of links are checked by their signature or their decoded content.
   ...['cursor', 'token'],
   // Addresses that the gallery gave, and the account that an older client repeats (R1).
   ...['imagen_url', 'id_user'],
-  // What an authenticator says.
+  // Sent by authenticators.
   ...['transports'],
 ]);
 
 /** Texts of which a field takes one at least, whatever it is for. */
 const SAMPLES = ['Ana', 'ana@correo.example', 'Busco a quien arregle una fuga', '55 1234 5678', '2026-11-25'];
-/** What phones and documents put around and into a text. */
+/** Adds invisible characters to a text, as phones and documents do. */
 const pasted = (text: string) => `\u202a\ufeff${text[0] ?? ''}\u00ad\u200b${text.slice(1)}\u202c\u200e`;
 
 /** Formats of strings that a person's text may still have. */
@@ -57,7 +57,7 @@ const fields = written.flatMap(([call, { params, query, json, multipart }]) =>
 );
 
 describe('what people write', () => {
-  it('is found in the table of calls', () => {
+  it('appears in the table of calls', () => {
     const names = fields.map(([name]) => name);
     expect(names).toContain('POST /api/auth nombre');
     expect(names).toContain('POST /api/perfil especialidad');
@@ -78,7 +78,7 @@ describe('what people write', () => {
 });
 
 describe('a password', () => {
-  it('is taken as it is, whatever its characters', () => {
+  it('keeps every character of a secret', () => {
     const secret = ' \u202acontraseña\u00ad\u200b ';
     const body = calls['POST /api/auth'].json;
     expect(body.parse({ action: 'login', email: 'ana@correo.example', contrasena: secret })).toMatchObject({

@@ -68,7 +68,7 @@ describe('an e-mail address', () => {
 });
 
 describe('the same mailbox', () => {
-  it('is one account in whatever form it is registered, found and written to', () => {
+  it('identifies the same account in every form of writing it', () => {
     const forms = ['correo@diseño.co', 'Correo@DISEÑO.co', 'correo@xn--diseo-rta.co', 'Ana <correo@diseño.co>'];
     const { json } = calls['POST /api/auth'];
     const emails = forms.map((email) => json.parse({ action: 'login', email, contrasena: 'x' }));

@@ -40,7 +40,7 @@ describe('the time zone of a town', () => {
     expect(zoneOfPlace('MX', state, { postalCode })).toBe(timeZone);
   });
 
-  it('is its state’s without a postal code, or with one of another state', () => {
+  it('falls back to the state without a postal code, or with a code of another state', () => {
     expect(zoneOfPlace('MX', 'CHH', { postalCode: '' })).toBe('America/Chihuahua');
     expect(zoneOfPlace('MX', 'CHH', { postalCode: '3200' })).toBe('America/Chihuahua');
     expect(zoneOfPlace('MX', 'JAL', { postalCode: '32000' })).toBe('America/Mexico_City');
@@ -51,17 +51,17 @@ describe('the time zone of a town', () => {
 describe('the day', () => {
   // 25 November 2026: Juárez is at UTC-7, the rest of Chihuahua at UTC-6.
   const late = new Date('2026-11-26T06:30:00Z');
-  it('in Ciudad Juárez at 23:30 is not yet the next one, as in Chihuahua', () => {
+  it('has not changed in Ciudad Juárez at 23:30, when Chihuahua is already at the next day', () => {
     expect(today('America/Ciudad_Juarez', late)).toBe('2026-11-25');
     expect(today('America/Chihuahua', late)).toBe('2026-11-26');
   });
 
-  it('in Matamoros begins an hour earlier in summer than in Ciudad Victoria', () => {
+  it('begins an hour earlier in Matamoros than in Ciudad Victoria in summer', () => {
     expect(dayStart('2026-07-01', 'America/Matamoros')).toBe(Date.parse('2026-07-01T05:00:00Z'));
     expect(dayStart('2026-07-01', 'America/Monterrey')).toBe(Date.parse('2026-07-01T06:00:00Z'));
   });
 
-  it('in Bahía de Banderas begins an hour before that of Tepic', () => {
+  it('begins an hour earlier in Bahía de Banderas than in Tepic', () => {
     expect(dayStart('2026-11-25', 'America/Bahia_Banderas')).toBe(Date.parse('2026-11-25T06:00:00Z'));
     expect(dayStart('2026-11-25', 'America/Mazatlan')).toBe(Date.parse('2026-11-25T07:00:00Z'));
   });
@@ -82,7 +82,7 @@ describe('this runtime', () => {
     expect(() => today('America/Nowhere')).toThrow(RangeError);
   });
 
-  it('has one with the same clock as Ciudad Juárez for runtimes that do not know it', () => {
+  it('replaces Ciudad Juárez by a zone with the same clock in runtimes that lack it', () => {
     for (const instant of [
       '2026-01-15T06:30:00Z',
       '2026-07-15T05:30:00Z',

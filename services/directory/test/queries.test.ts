@@ -99,7 +99,7 @@ describe('a text with signs in it', () => {
 });
 
 describe('a trade that no one offers in a place', () => {
-  it('is named, with the nearest who offer it and no strangers', async () => {
+  it('returns its name and the nearest providers, and no other trade', async () => {
     const { proveedores, publicaciones, entendido, proveedores_cercanos, cercanos } = await ask('yoga en coyoacán');
     expect([proveedores, publicaciones]).toEqual([[], []]);
     expect(entendido).toMatchObject({ segmento: 'Yoga y meditación', lugar: { pais: 'MX', estado: 'DF' } });

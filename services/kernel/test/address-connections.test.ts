@@ -117,7 +117,7 @@ async function startShard(): Promise<number> {
   return port;
 }
 
-/** Sends commands to a server. @returns the reply, empty if there is none */
+/** Sends commands to a server. @returns the reply, empty without a connection */
 function cli(port: number) {
   return (...words: string[]) => {
     const sent = spawnSync('redis-cli', ['-p', String(port), ...words]);
@@ -185,7 +185,7 @@ describe('objects are written and read', () => {
     await roundTrip(new ObjectStore({ ...config, S3_ENDPOINT: `http://${name}:${port}/` }, newNamespace()));
   });
 
-  it('with the bucket in the host, and with the token of temporary credentials', async () => {
+  it('addresses the bucket in the host and sends the token of temporary credentials', async () => {
     const requests: IncomingMessage[] = [];
     const store = await listening(
       createServer((incoming, outgoing) => {

@@ -58,7 +58,7 @@ describe.each([
     ]);
   });
 
-  it('as a profile photo is one picture', async () => {
+  it('becomes a still picture as a profile photo', async () => {
     const request = await framesOf(await make({ frames: 3 }), type);
     const { animated } = await decodePicture({ ...request, frames: null, recipe: 'photo' }, () => undefined);
     expect(animated).toBe(false);

@@ -47,7 +47,7 @@ describe('the idempotency key of a form', () => {
     await page.close();
   });
 
-  it('is the same after a reload once it was sent, also as it was prefilled', async () => {
+  it('keeps its value after a send and a reload, also in a prefilled form', async () => {
     const page = await open();
     const key = await send(page);
     await page.reload();
@@ -55,7 +55,7 @@ describe('the idempotency key of a form', () => {
     await page.close();
   });
 
-  it('is another one for other texts, and after the request has arrived', async () => {
+  it('changes with the texts, and after the request has arrived', async () => {
     const page = await open();
     const keys = [await send(page)];
     await page.getByLabel('Texto').fill('Hola');
@@ -68,7 +68,7 @@ describe('the idempotency key of a form', () => {
     await page.close();
   });
 
-  it('is made for a draft that was kept without one', async () => {
+  it('gets a value for a draft that was saved without one', async () => {
     const page = await open();
     await page.evaluate(() => localStorage.setItem('borrador.prueba', JSON.stringify({ text: 'Sigue', key: '' })));
     await page.reload();

@@ -96,7 +96,7 @@ describe('sharing a page', () => {
     await page.close();
   });
 
-  it('does nothing more where the person closes the sheet', async () => {
+  it('stops when the person closes the sheet', async () => {
     const page = await open(cancelShare);
     await page.getByRole('button', { name: 'Compartir página' }).click();
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -106,7 +106,7 @@ describe('sharing a page', () => {
 });
 
 describe('a download', () => {
-  it('is offered a second time by its plain address, as some browsers ignore it without a word', async () => {
+  it('offers its plain address as a second way, as some browsers silently ignore downloads', async () => {
     const page = await open(noClipboard);
     await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault(), { capture: true }));
     const link = page.getByRole('link', { name: 'Descargar recibo' });
@@ -123,13 +123,13 @@ describe('a download', () => {
     await page.close();
   });
 
-  it('of what the system opens by itself does not ask for a file', async () => {
+  it('has no download attribute for a contact, which the system opens itself', async () => {
     const page = await open();
     expect(await page.getByRole('link', { name: 'Guardar contacto' }).getAttribute('download')).toBeNull();
     await page.close();
   });
 
-  it('of a text made here can also be seen and copied', async () => {
+  it('lets a generated text be viewed and copied, too', async () => {
     const page = await open(noClipboard);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar CSV' }).click();

@@ -14,7 +14,7 @@ const tokensOf = (css: string) =>
     value.replace(/\s+/g, ' ').trim(),
   ]);
 
-/** What a themed value is in the light theme. */
+/** Value of a themed token in the light theme. */
 const lightOf = (value: string) =>
   value.replace(/light-dark\(((?:[^(),]|\([^()]*\))+),(?:[^()]|\([^()]*\))+\)/g, (_, light: string) => light.trim());
 

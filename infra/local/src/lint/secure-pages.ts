@@ -1,6 +1,6 @@
 /**
- * What browsers offer on pages with HTTPS alone (and on localhost, where it is never missed), and the files that may use it:
- * each does without it where it is missing. A page at `http://a-computer:8080` has none of these.
+ * Browser features that exist only on HTTPS pages and on localhost, and the files that may use them because they have a
+ * fallback. A page at `http://a-computer:8080` has none of these features.
  */
 const SECURE_ONLY: readonly (readonly [name: RegExp, files: RegExp | null])[] = [
   // In its place: `newKey` of the SDK.
@@ -18,7 +18,7 @@ const SECURE_ONLY: readonly (readonly [name: RegExp, files: RegExp | null])[] = 
   [/\b(?:showOpenFilePicker|showSaveFilePicker|cookieStore|PushManager|PaymentRequest)\b/, null],
 ];
 
-/** A line for each use of what a page without HTTPS lacks, with its place. */
+/** Lists each use of a feature that pages without HTTPS lack, with its file and line. */
 export function securePageFaults(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const code = line.replace(/^\s*(?:\/?\*|\/\/).*/, '');

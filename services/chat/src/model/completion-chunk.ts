@@ -22,7 +22,7 @@ const toolCall = z.object({
     .catch(null),
   id: text,
   function: called.catch({ name: '', arguments: '' }),
-  /** What Gemini wants to see again with the call: its thought signature. */
+  /** Gemini's thought signature, which the next request has to repeat with the call. */
   extra_content: z.unknown().optional(),
 });
 
@@ -58,7 +58,7 @@ export interface ToolCallPiece {
   extra?: unknown;
 }
 
-/** What one chunk adds to an answer. */
+/** Additions of one chunk to an answer. */
 export interface ChunkContent {
   text: string;
   thoughts: string;

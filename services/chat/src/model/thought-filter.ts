@@ -30,7 +30,7 @@ export class ThoughtFilter {
     return shown;
   }
 
-  /** What was held back when the text has ended. */
+  /** Ends the text and returns the part that was held back. */
   end(): string {
     const rest = this.#mark === null ? this.#rest : '';
     this.#rest = '';

@@ -64,7 +64,7 @@ export class ToolCalls {
     return isJson(open.args) && /^\s*\{/.test(piece.args) && !isSnapshot(piece.args, open.args);
   }
 
-  /** True if a name is repeated, or is a further piece of one that no tool has yet. */
+  /** True if a name is a repetition, or continues a name that does not match a tool yet. */
   #isSameName(name: string, before: string): boolean {
     if (name === before) return true;
     if (this.#tools.includes(before)) return false;

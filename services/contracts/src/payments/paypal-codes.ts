@@ -1,8 +1,8 @@
 import { type Advice, type Refusal, type RefusalReason, reasonIn, refusalOf } from './refusal.ts';
 
 /**
- * Issues of PayPal's Orders v2 when an order is captured, by what the payer reads. Issues about our request or our account
- * are not listed: they are `ours`. Source: `checkout_orders_v2.json` in paypal/paypal-rest-api-specifications.
+ * Issues that PayPal's Orders v2 returns when an order is captured, grouped by the text for the payer. Issues about our
+ * request or account are not listed and count as `ours`. Source: `checkout_orders_v2.json` in paypal/paypal-rest-api-specifications.
  */
 export const PAYPAL_ISSUES: Partial<Record<RefusalReason, readonly string[]>> = {
   refused: [
@@ -38,7 +38,7 @@ export const PAYPAL_ISSUES: Partial<Record<RefusalReason, readonly string[]>> = 
 };
 
 /**
- * Codes of the card's bank behind PayPal, by what the payer reads. Source: developer.paypal.com/api/rest/reference/orders,
+ * Response codes of the card's bank behind PayPal, grouped by the text for the payer. Source: developer.paypal.com/api/rest/reference/orders,
  * `processor_response.response_code`, and the enum of the SDK.
  */
 export const PAYPAL_PROCESSOR_CODES: Partial<Record<RefusalReason, readonly string[]>> = {
@@ -83,7 +83,7 @@ export interface PaypalFailure {
   words?: string | null | undefined;
 }
 
-/** What the payer reads about a refusal of PayPal, also about a code that did not exist when this was written. */
+/** Refusal text for a PayPal error. Unknown codes get a general text. */
 export function paypalRefusal({ issue, responseCode, adviceCode, captureReason, words }: PaypalFailure): Refusal {
   const bank = responseCode ? (reasonIn(PAYPAL_PROCESSOR_CODES, responseCode) ?? bankOf(responseCode)) : null;
   const other =

@@ -101,7 +101,7 @@ export const REFUSALS = {
 } as const satisfies Record<string, { cause: string; step: string }>;
 export type RefusalReason = keyof typeof REFUSALS;
 
-/** What to do next, if the provider's advice about the same card is firmer than the reason. */
+/** Payment provider's advice about retrying with the same card. It replaces the step of the reason. */
 export type Advice = 'never' | 'later' | 'check';
 const ADVICE_STEPS: Record<Advice, string> = {
   never: REFUSALS.stopped.step,

@@ -1,7 +1,7 @@
 import { type Advice, type Refusal, type RefusalReason, reasonIn, refusalOf } from './refusal.ts';
 
 /**
- * Stripe's decline codes and card error codes, by what the payer reads. Its browser library shows errors of a field itself.
+ * Stripe's decline codes and card error codes, grouped by the text for the payer. Its browser library shows errors of a field itself.
  * Sources: docs.stripe.com/declines/codes, docs.stripe.com/error-codes, and the list of `last_payment_error.code` in the SDK.
  */
 export const STRIPE_CODES: Partial<Record<RefusalReason, readonly string[]>> = {
@@ -103,7 +103,7 @@ export interface StripeFailure {
   message?: string | null | undefined;
 }
 
-/** What the payer reads about an error of Stripe, also about a code that did not exist when this was written. */
+/** Refusal text for a Stripe error. Unknown codes get a general text. */
 export function stripeRefusal({ type, code, decline_code, advice_code, message }: StripeFailure): Refusal {
   const reason = reasonIn(STRIPE_CODES, decline_code) ?? (decline_code ? null : reasonIn(STRIPE_CODES, code));
   const other = decline_code ? 'declined' : (TYPES[type ?? ''] ?? 'declined');

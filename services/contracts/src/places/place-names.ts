@@ -10,10 +10,10 @@ export interface Place {
   name: string;
 }
 
-/** What carries a name: from what everyone knows as a place to what is one only where the words around it say so. */
+/** Kind of place name, from those that always mean a place to those that need context words. */
 export type NameKind = 'known' | 'nickname' | 'quarter' | 'town';
 
-/** One place that a name means. */
+/** A place that a name can mean. */
 export interface NamedPlace {
   place: Place;
   kind: NameKind;
@@ -33,7 +33,7 @@ const INCOMPLETE =
 
 let index: ReadonlyMap<string, readonly NamedPlace[]> | undefined;
 
-/** Every place with a folded name, the one that is meant without further words first. */
+/** Lists the places with a folded name, the usual meaning first. */
 export function placesNamed(folded: string): readonly NamedPlace[] {
   index ??= buildIndex();
   return index.get(folded) ?? [];

@@ -91,7 +91,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ];
 
-/** What narrows a place down within its subdivision. */
+/** Details that locate a place within its subdivision. */
 interface PlaceDetails {
   /** Postal code, with digits alone. */
   postalCode: string;

@@ -7,7 +7,7 @@ const MAX_EMAIL_TEXT = 1_000;
 
 /** The part before the `@`: words of RFC 5322's `atext` with dots between them. Letters with accents need SMTPUTF8. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** Labels of a host name and one that is no number; A-labels of international ones are among them. */
+/** Host name of at least two labels whose last is not a number. Matches A-labels of internationalised names. */
 const DOMAIN = /^(?:[a-z0-9][a-z0-9-]{0,62}\.)+(?!\d+$)[a-z0-9][a-z0-9-]{1,62}$/;
 
 /**
@@ -23,7 +23,7 @@ export function readEmail(text: string): string | null {
   return host !== null && LOCAL.test(local) && email.length <= MAX_EMAIL ? email : null;
 }
 
-/** What is wrong with an e-mail address that {@link readEmail} does not take. */
+/** Error code for an e-mail address that {@link readEmail} rejects. */
 export function emailFault(text: string): 'correo_invalido' | 'correo_con_acentos' {
   const { local, domain } = partsOf(text);
   const plain = local.normalize('NFD').replace(/\p{Mn}/gu, '');
@@ -45,7 +45,7 @@ function partsOf(text: string): { local: string; domain: string } {
   return { local: address.slice(0, Math.max(at, 0)), domain: address.slice(at + 1) };
 }
 
-/** A domain in ASCII, by the rules of the platform's URL parser (UTS 46); null where it is none. */
+/** Converts a domain to ASCII with the platform's URL parser (UTS 46). Returns null for an invalid domain. */
 function hostOf(domain: string): string | null {
   if (/[\s/?#@:%[\]\\]/.test(domain) || !URL.canParse(`http://${domain}`)) return null;
   const { hostname } = new URL(`http://${domain}`);

@@ -1,6 +1,6 @@
 /**
- * The gateway's stream that carries several streams of the API at once: browsers open six connections to one origin over
- * HTTP/1.1, for all tabs together. Each `canal` parameter is the path and query of a call that streams; events name it by
+ * Gateway stream that combines several streams of the API. Over HTTP/1.1, all tabs of a browser share six connections to
+ * an origin. Each `canal` parameter is the path and query of a call that streams; events name it by
  * its position, from 0.
  */
 export const combinedStream = {

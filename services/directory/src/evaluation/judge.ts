@@ -19,8 +19,8 @@ export const queryFile = z.record(z.string(), z.array(query));
 export type SearchData = Calls['GET /api/buscar']['answer']['data'];
 
 /**
- * What an answer shows first: a provider of a wanted trade, that no one offers the trade there (with the nearest who do),
- * a provider of another trade, or nothing. Of a text that asks for no service, anything that is shown is wrong.
+ * First result of an answer: a provider of a wanted trade, the message that the trade is not offered there (with the
+ * nearest providers), a provider of another trade, or nothing. For a text that asks for no service, any result is wrong.
  */
 export type Verdict = 'right' | 'said' | 'wrong' | 'none';
 
@@ -29,7 +29,7 @@ export interface Judged {
   verdict: Verdict;
   /** The place was recognised; true where none was named. */
   rightPlace: boolean;
-  /** What came first, for people. */
+  /** First result, in words for the report. */
   shown: string;
 }
 
@@ -63,7 +63,7 @@ function isRightPlace({ place }: EvaluatedQuery, { entendido, proveedores: [firs
 /** Shares of an array's queries, from 0 to 1. */
 interface Shares {
   queries: number;
-  /** A provider of a wanted trade first, or said that no one offers it there. */
+  /** Share with a provider of a wanted trade first, or with the message that it is not offered there. */
   right: number;
   wrong: number;
   none: number;

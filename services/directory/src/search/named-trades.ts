@@ -3,7 +3,7 @@ import { otherNumber } from '../rules/number-of-words.ts';
 import { soundOf } from '../rules/sound.ts';
 import { TRADE_WORDS, WIDE_WORDS } from './synonyms.ts';
 
-/** Names of trades, of who does them and of their work, as `spokenWords` gives them; to the trades that are meant. */
+/** Trades by the names of the trade, its workers and its work, normalised by `spokenWords`. */
 const byName = new Map<string, ReadonlySet<string>>();
 for (const { trades, people, words } of TRADE_WORDS) {
   for (const trade of trades) learn(trade, [trade]);

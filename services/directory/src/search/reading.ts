@@ -12,36 +12,36 @@ import { LRUCache } from 'lru-cache';
 import { correctWord, isBegun } from './correction.ts';
 import { type NamedTrades, namedTrades } from './named-trades.ts';
 
-/** What a text says: where, what trade, and the words that say it. */
+/** Place, trade and remaining words of a search text. */
 export interface Reading {
   place: (Place & { subdivision: string }) | null;
   /** The text without its place. */
   rest: string;
   /** Name in the catalogue; null where no trade is sure enough. */
   trade: string | null;
-  /** A name of the trade says it, and not only what people need it for. */
+  /** True if the text contains a name of the trade, not only a need. */
   isNamed: boolean;
-  /** Asks about the world, or for what no provider offers. */
+  /** True for general questions and for things no provider offers. */
   asksNone: boolean;
   /** The rest with its misspelt words corrected, where these say that trade; else null. */
   corrected: string | null;
 }
 
-/** Share of what a text says that has to speak for a trade; chosen on the set in `test/queries`. */
+/** Minimum share of a text's weight that belongs to a trade; chosen on the set in `test/queries`. */
 const MIN_SHARE = 0.45;
-/** Weight of a word of a trade's name: however many needs say it, there it is no common word. */
+/** Minimum weight of a word in a trade's name, however common the word is in needs. */
 const NAME_WEIGHT = 2;
-/** Trades that are compared by how much of a text they explain. */
+/** Number of best-ranked trades to compare by the share of a text that they explain. */
 const COMPARED = 6;
-/** More words than these are a sentence. */
+/** Longest text, in words, that is read as a name and not as a sentence. */
 const MAX_WORDS_OF_NAME = 4;
-/** Least that has to speak for a trade that is not told from the next one. */
+/** Minimum score of a trade that does not clearly rank above the next one. */
 const MIN_SCORE = 1;
-/** Least that has to speak for such a trade in a sentence. */
+/** The same minimum in a sentence. */
 const CLEAR_SCORE = 1.8;
-/** Of what speaks for a trade, as much has to speak for none. */
+/** Minimum score for asking for no service, as a share of the best trade's score. */
 const NONE_SHARE = 0.6;
-/** What a word that belongs to other trades' needs counts against a trade: people describe more than the work. */
+/** Weight factor of a word from other trades' needs: people describe more than the work. */
 const OTHER_NEED = 0.35;
 
 const NO_TRADE = { trade: null, share: 0, isNamed: false } as const;
@@ -73,7 +73,7 @@ function read(text: string): Reading {
   const own = readTrade(said);
   const corrected = correctRest(said);
   const meant = corrected === null ? NO_TRADE : readTrade(corrected);
-  // What is misspelt says little by itself: the reading that explains more of the text counts.
+  // Misspelt words match few needs, so the reading that explains more of the text is used.
   if (meant.trade !== null && meant.share >= own.share)
     return { ...plain, trade: meant.trade, isNamed: meant.isNamed, corrected };
   if (own.trade !== null) return { ...plain, trade: own.trade, isNamed: own.isNamed };
@@ -81,8 +81,8 @@ function read(text: string): Reading {
 }
 
 /**
- * The trade that a text asks for: the one its words name, or the one whose needs hold most of what it says. A word of a
- * trade's own name in the catalogue says more than one of its needs: decorating for 'eventos' is not interior design.
+ * Chooses the trade that a text asks for: the named one, or the one whose needs cover most of the text. A word of a
+ * trade's catalogue name weighs more than a word of its needs, so 'decoración de eventos' is not interior design.
  */
 function readTrade(typed: string): { trade: string | null; share: number; isNamed: boolean } {
   const spoken = spokenWords(typed);
@@ -98,7 +98,7 @@ function readTrade(typed: string): { trade: string | null; share: number; isName
     : NO_TRADE;
 }
 
-/** Words of which none says anything, with an ñ where that makes them name a trade: 'unas' is an article beside other words. */
+/** Restores the ñ of a text that has only stop words if it then names a trade: 'unas' becomes 'uñas'. */
 function withEnye(words: readonly string[]): readonly string[] {
   if (!words.every((word) => FILLERS.has(word))) return words;
   return words.map((word) => {
@@ -108,13 +108,13 @@ function withEnye(words: readonly string[]): readonly string[] {
 }
 
 /**
- * The trade whose needs are said. A few words are a name rather than a sentence: they are compared with the names of the
- * trades too, and the first of several trades will do, as they offer the same thing.
+ * Chooses the trade whose needs match a text. A few words are read as a name rather than a sentence: they are also compared
+ * with the trades' names, and the first of several equal trades is taken, as they offer the same service.
  */
 function neededTrade(text: string, words: readonly string[], names: readonly NamedTrades[]): string | null {
   const { trade } = understandNeed(text);
   const ranked = rankTrades(text);
-  // Of trades that a sentence does not tell apart, the first will do where much speaks for it.
+  // A sentence that does not separate two trades takes the first if its score is high enough.
   if (words.length > MAX_WORDS_OF_NAME)
     return trade ?? (ranked[0] && ranked[0].score >= CLEAR_SCORE ? ranked[0].trade : null);
   const [first] = ranked
@@ -124,7 +124,7 @@ function neededTrade(text: string, words: readonly string[], names: readonly Nam
   return first === undefined || first.score < MIN_SCORE ? trade : first.trade;
 }
 
-/** Share of a text's words that are part of a trade's name in the catalogue, or name those who do it. */
+/** Share of a text's words that are part of a trade's catalogue name or name its workers. */
 function nameShare(trade: string | null, words: readonly string[], names: readonly NamedTrades[]): number {
   if (trade === null) return 0;
   const name = new Set(
@@ -138,7 +138,7 @@ function nameShare(trade: string | null, words: readonly string[], names: readon
   return told.filter(([at, word]) => name.has(wordStem(word)) || isNamed(at)).length / Math.max(1, told.length);
 }
 
-/** True where most of what a text says occurs in what asks for none, and little of it speaks for a trade. */
+/** True if most of a text's weight belongs to phrases that ask for no service, and little to a trade. */
 function asksForNone(text: string): boolean {
   if (shareOf(null, spokenWords(text), []) < MIN_SHARE) return false;
   const ranked = rankTrades(text);
@@ -146,14 +146,14 @@ function asksForNone(text: string): boolean {
   return none >= NONE_SHARE * (ranked[0]?.score ?? 0);
 }
 
-/** The one trade that all names in a text have in common; null where there are none, or of several trades. */
+/** The only trade that all names in a text share, else null. */
 function onlyTrade(names: readonly NamedTrades[]): string | null {
   const [first, ...others] = names;
   const common = [...(first?.trades ?? [])].filter((trade) => others.every(({ trades }) => trades.has(trade)));
   return common.length === 1 ? (common[0] ?? null) : null;
 }
 
-/** How much of what a text says speaks for a trade, from 0 to 1: rare words say more than common ones. */
+/** Share of a text's weight that belongs to a trade, 0 to 1. Rare words weigh more than common ones. */
 function shareOf(trade: string | null, words: readonly string[], names: readonly NamedTrades[]): number {
   let [speaks, all] = [0, 0];
   const isSentence = words.length > MAX_WORDS_OF_NAME + 1;
@@ -163,7 +163,7 @@ function shareOf(trade: string | null, words: readonly string[], names: readonly
     const read = readWord(word);
     const { trades } = read;
     const weight = isNamed ? Math.max(read.weight, NAME_WEIGHT) : read.weight;
-    // In a sentence, a word that belongs to no need gives circumstances rather than what is needed.
+    // In a sentence, a word that belongs to no need describes circumstances.
     const isOtherNeed = trades.size > 0 ? !trades.has(null) : isSentence;
     const speaksFor = isNamed || trades.has(trade);
     if (speaksFor) speaks += weight;
@@ -172,7 +172,7 @@ function shareOf(trade: string | null, words: readonly string[], names: readonly
   return all === 0 ? 0 : speaks / all;
 }
 
-/** A text with each word that no need has replaced by the one that was probably meant; null where nothing changes. */
+/** Replaces each word unknown to all needs by its most likely correction. Returns null if nothing changes. */
 function correctRest(text: string): string | null {
   const corrected = text.split(' ').map(correctWord).join(' ');
   return corrected === text ? null : corrected;

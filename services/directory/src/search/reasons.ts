@@ -9,9 +9,9 @@ import type { Reading } from './reading.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { tradeWordsOf } from './word-families.ts';
 
-/** Share of what a text says that a result has to hold to be one. */
+/** Minimum share of a text's weight that a result has to contain. */
 const MIN_HELD = 0.66;
-/** Letters from which on one typing error is forgiven, and two: as the engine does. */
+/** Minimum word lengths for one and two tolerated typing errors, as in the engine. */
 const TYPO_FROM = { one: 5, two: 9 } as const;
 
 /** A word that was searched for. */
@@ -26,7 +26,7 @@ interface Wanted {
   isBegun: boolean;
 }
 
-/** What a text asks for. */
+/** A search text with its reading. */
 interface Asked {
   text: string;
   words: readonly Wanted[];
@@ -34,7 +34,7 @@ interface Asked {
   asksNone: boolean;
 }
 
-/** What of a document may hold the words that were searched for. */
+/** Fields of a document in which searched words can occur. */
 interface Held {
   names: readonly string[];
   texts: readonly string[];
@@ -108,7 +108,7 @@ function wantedIn(text: string): Wanted[] {
 
 function isReason({ text, words, trade, asksNone }: Asked, held: Held): boolean {
   if (trade !== null && held.segments.includes(trade)) return true;
-  // What asks for no service is the name of something, or nothing.
+  // A text that asks for no service only matches names.
   if (asksNone) return isNameOf(text, held.names);
   const own = [...new Set(foldText(held.texts.join(' ')).split(' '))];
   if (held.place.length > 0 && words.every((word) => isAmong(word, held.place))) return true;

@@ -26,7 +26,7 @@ function nameOf(host: string): string | null {
 /**
  * Address to redirect a request to whose host is not the platform's, or null to answer it. A platform without a public
  * name (development) redirects only its own `www.`: phones and test machines reach it by other names.
- * @param host `Host` of the request, or what a trusted proxy says it was
+ * @param host `Host` of the request, or the original one that a trusted proxy sent
  * @param target path and query of the request
  */
 export function canonicalAddress(publicUrl: string, host: string, target: string): string | null {

@@ -31,7 +31,7 @@ export class DeviceCookie {
     this.#secret = secret;
   }
 
-  /** The id in a `Cookie` header; null without one that was signed here. */
+  /** Reads the device id from a `Cookie` header. Returns null without a valid signature. */
   read(header: string | undefined): string | null {
     if (!header?.includes(this.#name)) return null;
     const [, id = '', signature = ''] = FORM.exec(parse(header, this.#name)[this.#name] ?? '') ?? [];

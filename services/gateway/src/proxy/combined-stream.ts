@@ -117,7 +117,7 @@ async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<EventS
   }
 }
 
-/** `Retry-After` in milliseconds, 0 where there is none. @param raw names and values in turn */
+/** Reads `Retry-After` in milliseconds, 0 by default. @param raw alternating header names and values */
 function retryAfterOf(raw: readonly string[]): number {
   const at = raw.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after');
   const seconds = at < 0 ? 0 : Number(raw[at + 1]);

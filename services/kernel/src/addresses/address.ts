@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An address that cannot be used. `message` says what to write and contains no part of the address. */
+/** An address that cannot be used. `message` names the form to write and contains no part of the address. */
 export class WrongAddress extends Error {
   override name = 'WrongAddress';
 }

@@ -1,6 +1,6 @@
 import { WrongAddress } from './address.ts';
 
-/** What an address of an HTTP interface may have besides its host. */
+/** Parts that an HTTP address may have besides its host. */
 export interface HttpAddressParts {
   path?: true;
   query?: true;

@@ -1,7 +1,7 @@
 import { WrongAddress } from './address.ts';
 import { parseHttpAddress } from './http-address.ts';
 
-/** Where an S3-compatible store is, and how its requests are addressed and signed. */
+/** Endpoint of an S3-compatible store and the settings to address and sign its requests. */
 export interface ObjectsAddress {
   /** Host without brackets. */
   host: string;
@@ -16,7 +16,7 @@ export interface ObjectsAddress {
 const FORMS =
   'write the store without a bucket, such as `https://s3.us-east-1.amazonaws.com`, `https://<account>.r2.cloudflarestorage.com` or `http://minio:9000`';
 
-/** Hosts of providers, with what precedes them in the address of a bucket, and the region in a group. */
+/** Hosts of storage providers with an optional bucket prefix; the `region` group captures the region. */
 const PROVIDERS: ReadonlyArray<{ host: RegExp; region?: string }> = [
   // Legacy names with a dash, dual-stack, FIPS, GovCloud and China included; also the endpoints of a VPC.
   { host: /^s3(?:-fips)?[.-](?:dualstack\.)?(?<region>[a-z]{2}(?:-[a-z]+)+-\d+)\.amazonaws\.com(?:\.cn)?$/ },

@@ -8,7 +8,7 @@ import type { Frames } from '../images/protocol.ts';
 import { runProgram, type SourceFormat, sourceOptions } from './limited-program.ts';
 import { POSTER_MS, PROBE_MS, THREADS } from './limits.ts';
 
-/** What the header of an animated picture says. */
+/** Header fields of an animated picture. */
 export interface AnimationHeader {
   format: SourceFormat;
   /** How often it plays; 0 is forever. */

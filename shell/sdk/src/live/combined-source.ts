@@ -1,10 +1,10 @@
 import { type CombinedEvents, combinedStream } from '@vitrina/contracts/wire';
 import { backoff } from './backoff.ts';
 
-/** How long an older connection stays beside a newer one that is not complete, in milliseconds. */
+/** Longest time that the older connection stays open while the newer one is incomplete, in milliseconds. */
 const OVERLAP_MS = 5_000;
 
-/** What comes of a channel: a change of its state, or an event. */
+/** Change of a channel's state, or an event on it. */
 export type ChannelNews =
   | { type: 'open' }
   /** `status` of the refusal, 0 for a broken connection. */
@@ -13,7 +13,7 @@ export type ChannelNews =
 
 type Tell = (channel: string, news: ChannelNews) => void;
 
-/** One connection for a list of channels. */
+/** Connection that carries a list of channels. */
 interface Connection {
   source: EventSource;
   channels: readonly string[];
@@ -46,7 +46,7 @@ export class CombinedSource {
       return;
     }
     clearTimeout(this.#overlap);
-    // Of three, the one in the middle is not complete.
+    // The older connection is still needed only if the current one never became complete.
     if (this.#older) this.#current?.source.close();
     else this.#older = this.#current;
     this.#current = this.#connect(channels.slice(0, combinedStream.maxChannels));

@@ -15,7 +15,7 @@ const COLLECT_MS = 40;
 const LINGER_MS = 30_000;
 
 type Message =
-  /** What a tab listens to; `fresh` are those whose current state it needs. */
+  /** Channels that a tab listens to; it needs the current state of those in `fresh`. */
   | { type: 'want'; tab: string; channels: readonly string[]; fresh: readonly string[] }
   /** A leader's answer, and its claim. The higher term leads, and of two with one term the lower id. */
   | { type: 'lead'; tab: string; term: number }
@@ -24,7 +24,7 @@ type Message =
 
 type Listener = (news: ChannelNews) => void;
 
-/** What the leader knows of another tab. */
+/** The leader's record of another tab. */
 interface Tab {
   channels: readonly string[];
   /** Time of its last message, in milliseconds. */
@@ -157,7 +157,7 @@ export class SharedStream {
     clearTimeout(this.#election);
     this.#election = undefined;
     if (known?.tab === tab) {
-      // The answer to what this tab said: the leader has it.
+      // The leader confirms this tab's channels.
       this.#fresh.clear();
       return;
     }
@@ -200,7 +200,7 @@ export class SharedStream {
     this.#source = null;
   }
 
-  /** Requests the channels of all tabs, once for what changes together. @param fresh channels to request in any case */
+  /** Requests the channels of all tabs, once per batch of changes. @param fresh channels to request again in any case */
   #collect(fresh: readonly string[]): void {
     for (const channel of fresh) this.#requested.delete(channel);
     this.#collecting ??= setTimeout(() => {

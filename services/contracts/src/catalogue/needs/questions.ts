@@ -37,7 +37,7 @@ const FRAMES: readonly RegExp[] = [
   /\b(?:clima|tiempo|temperatura|pronostico|lluvias?) (?:de |del |para |en |el |la |este |esta )*(?:hoy|manana|semana|fin de semana|puente|dia|vacaciones)\b/,
   /\b(?:pico y placa|hoy no circula|doble no circula)\b/,
   /^(?:trafico|transito|estado de la (?:carretera|via)|rutas? del? (?:metro|transmilenio|mio|metrobus|camion)|estaciones)\b/,
-  // What a shop or an exchange asks today.
+  // Prices of shops and exchanges.
   /^(?:precios?|valor|costo|a como|cuanto (?:cuesta|vale|esta)) (?:de |del |estan? |el |la |los |las |un |una )*(?:kilos?|libras?|litros?|gramos?|galon(?:es)?|bultos?|costal(?:es)?|toneladas?|docenas?|arrobas?|barril(?:es)?|tanques?) de\b/,
   /^(?:comprar|precios?|ofertas?|descuentos?) .+ (?:en|de) (?:mercado ?libre|amazon|walmart|coppel|liverpool|elektra|falabella|alkosto|exito|shein|temu|aliexpress)\b/,
   /^(?:precio|precios|valor|cotizacion|costo|a como|cuanto (?:cuesta|vale|esta)) .*\b(?:hoy|actual|usad[oa]s?|segunda mano|por (?:kilo|litro|gramo|onza|barril)|en dolares|en pesos|20\d\d)$/,

@@ -15,8 +15,9 @@ interface SharedPage {
 }
 
 /**
- * Shares a page of the product by the system's sheet, or copies its address where there is none. Where the browser
- * refuses both, as inside of some apps, a dialog shows the address, to be copied by hand or sent by WhatsApp or mail.
+ * Button that shares a page of the product with the system's share sheet, or copies its address in browsers without one.
+ * If the browser refuses both, as some in-app browsers do, a dialog shows the address to copy by hand or send by WhatsApp
+ * or mail.
  */
 export function ShareButton({
   title,

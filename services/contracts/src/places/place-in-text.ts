@@ -1,4 +1,4 @@
-import { isKnownWord, readWord, understandNeed } from '../catalogue/needs/understand-need.ts';
+import { isKnownWord, isWritten, readWord, understandNeed } from '../catalogue/needs/understand-need.ts';
 import { foldText } from './index.ts';
 import { LARGE_TOWN, MAX_NAME_WORDS, type NamedPlace, nameOfWhole, type Place, placesNamed } from './place-names.ts';
 
@@ -159,7 +159,9 @@ function isMeant(words: readonly Word[], spot: Spot, { kind, people }: NamedPlac
     return key.length >= SHORT && (!ambiguous.has(key) || isSpare(words, spot));
   }
   if (kind === 'nickname' && named) return true;
-  const isPlain = ambiguous.has(key) || key.split(' ').every((word) => isKnownWord(word));
+  // What people call a place is often a word in another form: 'medallo' is no medal.
+  const isWord = kind === 'nickname' ? isWritten : isKnownWord;
+  const isPlain = ambiguous.has(key) || key.split(' ').every((word) => isWord(word));
   if (isPlain) return (named || kind !== 'town' || people >= LARGE_TOWN) && isSpare(words, spot);
   if (kind === 'nickname' || people >= LARGE_TOWN || named) return true;
   const isLast = words.slice(at + length).every(({ folded }) => afterwards.has(folded));

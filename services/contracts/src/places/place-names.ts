@@ -102,8 +102,21 @@ function buildIndex(): Map<string, NamedPlace[]> {
     }
     for (const name of listed(knownAs.quarters, key)) sized.push({ name, one: { place, kind: 'quarter', people: 50 } });
   });
-  for (const { name, one } of sized.sort((a, b) => b.one.people - a.one.people)) add(name, one);
+  const bySize = sized.sort((a, b) => b.one.people - a.one.people);
+  for (const { name, one } of bySize) add(name, one);
+  for (const { name, one } of bySize) for (const short of lettersFor(name, one.people)) add(short, one);
   return found;
+}
+
+/** Letters that are words of their own. */
+const WORD_LETTERS = /^[aeouy]/;
+
+/** A large town's abbreviations by its first letter and its end, without the slash: 'B/manga', 'V/vicencio', 'S/marta'. */
+function lettersFor(name: string, people: number): string[] {
+  if (people < LARGE_TOWN || WORD_LETTERS.test(name)) return [];
+  const [first = '', ...others] = name.split(' ');
+  if (others.length > 0) return others.length === 1 ? [`${first.charAt(0)} ${others[0]}`] : [];
+  return Array.from({ length: Math.max(0, name.length - 5) }, (_, at) => `${first.charAt(0)} ${name.slice(at + 2)}`);
 }
 
 /** A town's name, and what is left of it without the official parts. */

@@ -3,6 +3,7 @@ const ALIKE: ReadonlyArray<readonly [RegExp, string]> = [
   [/ph/g, 'f'],
   [/ch/g, 'C'],
   [/h/g, ''],
+  [/[ck]s(?=[aeiou])|cc(?=[ei])/g, 'x'],
   [/qu(?=[ei])|[kq]|c(?![eiC])/g, 'K'],
   [/c|z|x/g, 's'],
   [/gu(?=[ei])/g, 'G'],

@@ -208,9 +208,9 @@ function costOf(word: Omit<Candidate, 'written'>, candidate: Candidate, below: n
 
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;
 
-/** True for two words of which one has a key's neighbour in its row for one letter: 'motod' for 'motos'. */
+/** True for a word with a letter missing ('camras'), or with a key's neighbour in its row for one letter ('motod'). */
 function isSlip(word: string, other: string): boolean {
-  if (word.length !== other.length) return false;
+  if (word.length !== other.length) return word.length < other.length;
   const at = [...word].findIndex((letter, place) => letter !== other[place]);
   const [typed = '', meant = ''] = [word[at], other[at]];
   return KEYS.some((row) => row.includes(typed + meant) || row.includes(meant + typed));

@@ -39,6 +39,8 @@ const MAX_WORDS_OF_NAME = 4;
 const MIN_SCORE = 1;
 /** The same minimum in a sentence. */
 const CLEAR_SCORE = 1.8;
+/** Scores from this share of the highest one on do not separate two trades. */
+const CLOSE = 0.9;
 /** Minimum score for asking for no service, as a share of the best trade's score. */
 const NONE_SHARE = 0.6;
 /** Weight factor of a word from other trades' needs: people describe more than the work. */
@@ -115,13 +117,23 @@ function neededTrade(text: string, words: readonly string[], names: readonly Nam
   const { trade } = understandNeed(text);
   const ranked = rankTrades(text);
   // A sentence that does not separate two trades takes the first if its score is high enough.
-  if (words.length > MAX_WORDS_OF_NAME)
-    return trade ?? (ranked[0] && ranked[0].score >= CLEAR_SCORE ? ranked[0].trade : null);
+  if (words.length > MAX_WORDS_OF_NAME) return trade ?? clearTrade(ranked, (one) => shareOf(one, words, names));
   const [first] = ranked
     .slice(0, COMPARED)
     .map((one) => ({ trade: one.trade, score: one.score * (1 + nameShare(one.trade, words, names)) }))
     .sort((one, other) => other.score - one.score);
   return first === undefined || first.score < MIN_SCORE ? trade : first.trade;
+}
+
+/** The trade of almost the highest score that explains most of a sentence; null if the highest score is not clear. */
+function clearTrade(ranked: ReturnType<typeof rankTrades>, share: (trade: string | null) => number): string | null {
+  const highest = ranked[0]?.score ?? 0;
+  if (highest < CLEAR_SCORE) return null;
+  const close = ranked.filter(({ score }) => score >= CLOSE * highest);
+  const [best] = close
+    .map(({ trade }) => ({ trade, share: share(trade) }))
+    .sort((one, other) => other.share - one.share);
+  return best?.trade ?? null;
 }
 
 /** Share of a text's words that are part of a trade's catalogue name or name its workers. */

@@ -26,9 +26,10 @@ const FRAMES: readonly RegExp[] = [
   /\b(?:record|campeon(?:es|a|as)?|ranking|medallero) (?:mundial|mundiales|olimpicos?|del mundo|guinness|de (?:la )?(?:liga|champions|formula))\b/,
   /\b(?:resultados?|marcador|alineacion|alineaciones|goles|posiciones|tabla|calendario|final|fixture) (?:de |del |de la |en )?(?:partidos?|posiciones|liga|ligas|seleccion|champions|mundial|eurocopa|copa|formula|nba|nfl|loteria)\b/,
   /^(?:acordes|tablaturas?) (?:de|para|y)\b/,
-  /^letras? (?:de (?:la|el|una|las|los) |de (?:cancion|canciones)\b|y acordes\b)/,
+  /^(?:letra (?:del?|y acordes)\b|letras (?:de (?:la|el|una|las|los) |de (?:cancion|canciones)\b|y acordes\b))/,
   /^(?:peliculas?|series?|capitulos?|temporada|trailer|anime|doramas?|telenovelas?|novelas?|documental|cartelera)\b(?!.*\b(?:vidrios?|ventanas?|polariza\p{L}*|seguridad|antiasalto|solar|esmerilada)\b)/u,
   /\b(?:capitulos?|temporada|episodios?) (?:completos?|\d+|finale?s?|de la serie)\b/,
+  /\bnoticias$|\bnoticias (?:de hoy|de ultima hora)\b/,
   /^(?:noticias?|ultimas noticias|horoscopos?|chistes?|memes?|frases|recetas?|adivinanzas|trabalenguas|refranes|poemas|poesias?|oracion|oraciones|wallpapers?|fondos? de pantalla|trucos)\b/,
   /\b(?:para colorear|para (?:perfil|estados?) de whatsapp|4k|mp3|mp4|apk|torrent|cheats)\b/,
   /^(?:videos?|fotos?|imagenes|dibujos?) del? (?:la |un |una )?\p{L}+ que\b|^imagenes de\b|^cuentos? (?:para|de|cortos?|infantil(?:es)?)\b/u,
@@ -39,7 +40,7 @@ const FRAMES: readonly RegExp[] = [
   /^(?:trafico|transito|estado de la (?:carretera|via)|rutas? del? (?:metro|transmilenio|mio|metrobus|camion)|estaciones)\b/,
   // Prices of shops and exchanges.
   /^(?:precios?|valor|costo|a como|cuanto (?:cuesta|vale|esta)) (?:de |del |estan? |el |la |los |las |un |una )*(?:kilos?|libras?|litros?|gramos?|galon(?:es)?|bultos?|costal(?:es)?|toneladas?|docenas?|arrobas?|barril(?:es)?|tanques?) de\b/,
-  /^(?:comprar|precios?|ofertas?|descuentos?) .+ (?:en|de) (?:mercado ?libre|amazon|walmart|coppel|liverpool|elektra|falabella|alkosto|exito|shein|temu|aliexpress)\b/,
+  /^(?=.*\b(?:comprar|precios?|ofertas?|descuentos?|meses sin intereses)\b)(?=.*\b(?:mercado ?libre|amazon|walmart|coppel|liverpool|elektra|falabella|alkosto|exito|shein|temu|aliexpress)$)/,
   /^(?:precio|precios|valor|cotizacion|costo|a como|cuanto (?:cuesta|vale|esta)) .*\b(?:hoy|actual|usad[oa]s?|segunda mano|por (?:kilo|litro|gramo|onza|barril)|en dolares|en pesos|20\d\d)$/,
   /^(?:precio|precios|valor|cotizacion|a como|cuanto (?:cuesta|vale|esta)) (?:de |del |esta |el |la |los |las |un |una )*(?:gasolina|diesel|acpm|gas|cilindro|dolar|euro|peso|oro|plata|cobre|bitcoin|tortilla|huevo|huevos|aguacate|limon|frijol|arroz|azucar|leche|carne|cemento|varilla|acero|petroleo|iphone|samsung|xiaomi|motorola|huawei|xbox|playstation|nintendo|ps5|televisor|pantalla|celular|tablet|bicicleta|soat|uvt|salario|petro|metro|peaje|peajes|caseta)s?(?: |$)(?!.*\b(?:instala|repara|arregl|cambi|limpi|diseñ))/,
   /^(?!.*\b(?:vend|repar|arregl|avalu|mud|llev))\p{L}+(?: [\p{L}\d]+){0,3} (?:usad[oa]s?|de segunda(?: mano)?|seminuev[oa]s?)(?: .*)?$/u,
@@ -47,12 +48,16 @@ const FRAMES: readonly RegExp[] = [
   /\b(?:busco|buscando|buscar|quiero|conocer|conseguir|encontrar|necesito|solicito) (?:a |un |una |mi )?(?:nueva |nuevo )?(?:novi[oa]s?|parej[ao]|espos[oa]|amante|amig[oa]s?|mujer|mujeres|hombres?|chic[oa]s?|solter[oa]s?)(?: (?:seri[ao]s?|formal|estable|solter[oa]s?|joven|guap[oa]|bonita|para (?:salir|amistad|relacion|casarme|platicar|hablar|chatear))\b.*)?$/,
   /\b(?:conocer|conoce) (?:gente|personas|amigos|amigas|mujeres|hombres|chic[oa]s)\b/,
   /\b(?:ligar|sugar (?:daddy|mommy)|citas (?:en linea|online|a ciegas|por internet)|(?:chic[oa]s?|mujeres|hombres) (?:solter|guap|lind)[oa]?s?)\b/,
+  // Work for oneself.
+  /^(?:busco|buscando|quiero|necesito|ocupo|conseguir|encontrar) (?:un )?(?:empleo|chamba|camello|jale)\b|^(?:busco|buscando|quiero) trabajo\b|^(?:vacantes?|empleos?|bolsa de (?:trabajo|empleo)|ofertas? (?:de (?:trabajo|empleo)|laborale?s?))\b(?!.*\b(?:mi|mis|nuestra) )/,
+  /^(?:sueldos?|salarios?) (?:de|del|promedio|minimo|base)\b/,
   // Programs and accounts of others.
   /^(?:mejor(?:es)? )?(?:apps?|aplicacion|aplicaciones|programas?|pagina|paginas|sitios?|juegos?)(?: gratis)? (?:gratis |online )?para (?!mi|mis|nuestr)\p{L}+(?:ar|er|ir)\b/u,
   /^(?:descargar|descarga|bajar (?:musica|videos?|juegos|app|peliculas)|escuchar|jugar|convertir)\b/,
   /\b(?:iniciar sesion|inicio de sesion|log ?in|crear cuenta|cerrar sesion)\b/,
   /^(?:facebook|whatsapp|instagram|tiktok|youtube|netflix|spotify|gmail|hotmail|outlook|google|amazon|mercado ?libre|walmart|coppel|liverpool|oxxo|falabella|alkosto|shein|temu|aliexpress|rappi|airbnb|booking|tinder|bumble|roblox|minecraft|fortnite|free fire|chatgpt|waze|telegram|disney|hbo|bbva|bancolombia|nequi|daviplata|banorte|banamex|telcel|movistar)\b(?!.*\b(?:mi|mis|negocio|empresa|ads|anuncios?|publicidad|campañas?|marca|tienda)\b)/,
   /^consultar? (?:de |mi |mis |el |la |las )*(?:curp|rfc|saldo|multas?|puntaje|placas?|semanas|sisben|runt|simit|buro|folio|puntos|resultados?)\b|\bconsulta (?:por cedula|en linea)\b/,
+  /^(?!.*\b(?:gestor|asesor|ayud|tramit))(?=.*\bcitas?\b).*\b(?:sat|sre|ine|imss|issste|runt|sisben|eps|pasaportes?|licencia de (?:conducir|conduccion))\b/,
   /\bjuegos? .*\b(?:gratis|online|en linea|para (?:descargar|pc|celular|android|xbox|ps\d))\b/,
 ];
 

@@ -21,7 +21,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
       'mas me mi mis muy necesito nos o para pero por porque que quien quiero busco se ser si sin sobre son su sus tan te tengo ' +
       'tiene todo toda todos todas tu un una unas unos va voy y ya no cuando mucho poco nada mas uno dos tres dia noche noches ' +
       'sabado domingo lunes martes miercoles jueves viernes ayer semana ayuda favor gracias hola servicio urgente ' +
-      'hola oye disculpe xq pq porfa porfis tmb tb pa pal pls urge ocupo ' +
+      'hola oye disculpe xq pq porfa porfis tmb tb pa pal pra pr ps pls urge ocupo ' +
       'ni tan tal asi aunque mientras antes despues luego siempre nunca casi solo cada tras segun durante entre hacia contra aqui ahi ' +
       'alla aca ahora ahorita pronto rapido tarde tardes mañana mañanas mes meses año años vez veces rato enero febrero marzo abril ' +
       'mayo junio julio agosto septiembre octubre noviembre diciembre yo eso esto ese esos esas estos estas usted ustedes ellos ' +

@@ -3,7 +3,7 @@ import { CATALOGUE } from '../catalogue.ts';
 import { NEEDS, NO_NEEDS } from './needs.ts';
 import { asksAboutWorld } from './questions.ts';
 import { ENYE, FILLERS, PEOPLE, spokenWords } from './spoken-words.ts';
-import { wordStem } from './word-stem.ts';
+import { asItSounds, wordStem } from './word-stem.ts';
 
 /** What a text says about the trade that is needed. */
 export interface UnderstoodNeed {
@@ -31,6 +31,9 @@ const PEOPLE_SHARE = 0.35;
 
 /** Shorter words are too near to others to correct one to them. */
 const MIN_WRITTEN = 4;
+
+/** Letters of a word whose stem may be that of a quite different one. */
+const MAX_SHORT = 3;
 
 /** Letters of the shortest stem that is corrected: shorter ones are a letter away from too many. */
 const MIN_CORRECTED = 5;
@@ -106,6 +109,9 @@ const allPhrases = [...NEEDS.flatMap(({ trade, phrases }) => [trade, ...phrases]
 /** Every word of the needs as `spokenWords` gives it. */
 const written = new Set(allPhrases.flatMap(spokenWords));
 
+/** Short words of the needs by their sound. */
+const shortSounds = new Set([...written].filter((word) => word.length <= MAX_SHORT + 1).map(asItSounds));
+
 /** The words of the needs that say something, with their accents; what misspelt words are corrected to. */
 export const WRITTEN_WORDS: readonly string[] = [
   ...new Set(allPhrases.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))),
@@ -128,7 +134,7 @@ export interface WordEvidence {
 
 /** Reads one word. @param word as `spokenWords` gives it */
 export function readWord(word: string): WordEvidence {
-  const stem = wordStem(word);
+  const stem = stemIn(word);
   const exact = knownStem(stem);
   const read = exact ?? nearestStem(stem);
   if (read === null || read === undefined)
@@ -207,15 +213,20 @@ function knownShare(said: ReadonlySet<string>): number {
   return said.size === 0 ? 0 : [...said].filter((stem) => weights.has(stem)).length / said.size;
 }
 
-function stemsOf(text: string): string[] {
+function stemsOf(text: string, stem = wordStem): string[] {
   return spokenWords(text)
     .filter((word) => word.length > 1 && !FILLERS.has(word))
-    .map(wordStem);
+    .map(stem);
+}
+
+/** Stem of a word in a text. A short word that occurs in no need has itself as its stem: 'tac' is no form of 'tacos'. */
+function stemIn(word: string): string {
+  return word.length > MAX_SHORT || shortSounds.has(asItSounds(word)) ? wordStem(word) : `=${word}`;
 }
 
 /** The stems of a text; a word that occurs in no need is read as the one known word that is a typing error away. */
 function saidIn(text: string): Set<string> {
-  const stems = stemsOf(text);
+  const stems = stemsOf(text, stemIn);
   // Of fillers alone, one may be a word whose ñ was not typed: 'unas'.
   const said =
     stems.length > 0

@@ -16,7 +16,7 @@ export function wordStem(folded: string): string {
 }
 
 /** One spelling for letters that sound the same in both countries, which people exchange: vaño, zerrajero, asen. */
-function asItSounds(folded: string): string {
+export function asItSounds(folded: string): string {
   return folded
     .replace(/(?<!c)h/g, '')
     .replaceAll('v', 'b')

@@ -78,9 +78,12 @@ export function producerConnection(place: RedisPlace): Redis {
   return open(queueServers(place), { maxRetriesPerRequest: 1, enableOfflineQueue: false });
 }
 
-/** Connection to the given Redis itself, such as for a subscription: commands wait until the server is available. */
-export function waitingConnection(place: RedisPlace): Redis {
-  return open(place, { maxRetriesPerRequest: null });
+/**
+ * Connection to the given Redis itself, such as for a subscription: commands wait until the server is available.
+ * @param takesLoading true to ask a server that still loads its data, which then refuses most commands
+ */
+export function waitingConnection(place: RedisPlace, takesLoading = false): Redis {
+  return open(place, { maxRetriesPerRequest: null, enableReadyCheck: !takesLoading });
 }
 
 function open(place: RedisPlace, own: Settings): Redis {
@@ -90,6 +93,7 @@ function open(place: RedisPlace, own: Settings): Redis {
     retryStrategy: reconnectDelay,
     reconnectOnError: afterFailover(waits),
     maxLoadingRetryTime: LOADING_RETRY_MS,
+    socketTimeout: SILENCE_MS,
   };
   const servers = typeof place === 'string' ? { REDIS_URL: place, REDIS_MASTER: DEFAULT_MASTER } : place;
   const redis = new Redis({ ...options, ...serverOptions(servers) });
@@ -121,6 +125,13 @@ function serverOptions(servers: RedisServers): Settings {
 function afterFailover(waits: boolean) {
   return (error: Error): 1 | 2 | false => isReplacedRedis(error) && (waits ? 2 : 1);
 }
+
+/**
+ * Longest wait for an answer, in milliseconds, before a connection is made again. One whose other end is gone without a word,
+ * such as by a power cut, is otherwise kept by TCP for 15 minutes. BullMQ lets a command block for up to 10 s, and a slow
+ * server answers within 20 s.
+ */
+const SILENCE_MS = 35_000;
 
 /** Longest wait until a server that loads its data is asked again whether it has finished, in milliseconds. */
 const LOADING_RETRY_MS = 1_000;

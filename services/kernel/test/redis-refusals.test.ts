@@ -127,6 +127,30 @@ describe('a server that loads its data', () => {
   });
 });
 
+it('makes a connection again that gets no answer for 35 s', async () => {
+  await servers.start('silent', []);
+  const redis = queueConnection(addressOf('silent'));
+  await redis.set('uno', '1');
+  servers.signal('silent', 'SIGSTOP');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const closed = vi.fn();
+    redis.once('close', closed);
+    const answered = vi.fn();
+    void redis.get('uno').then(answered);
+    await vi.advanceTimersByTimeAsync(34_000);
+    expect(closed).not.toHaveBeenCalled();
+    // Both go on with the faked time, in which the connection is made again.
+    await vi.waitUntil(() => closed.mock.calls.length > 0, { timeout: 10_000, interval: 100 });
+    servers.signal('silent', 'SIGCONT');
+    await vi.waitUntil(() => answered.mock.calls.length > 0, { timeout: 10_000, interval: 100 });
+    expect(answered).toHaveBeenCalledWith('1');
+  } finally {
+    vi.useRealTimers();
+    redis.disconnect();
+  }
+});
+
 it('refuses a server that is too old in one line', async () => {
   await servers.start('old', ['rename-command GETEX ""']);
   const connected = connectRedis(addressOf('old'), ownNamespace());

@@ -65,6 +65,11 @@ export class RedisServers {
     await gone;
   }
 
+  /** Halts a server, so that it keeps its connections and says nothing, or lets it go on. */
+  signal(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#children.get(name)?.kill(signal);
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#children.keys()].map((name) => this.kill(name)));
     await rm(this.folder, { recursive: true, force: true });

@@ -68,8 +68,33 @@ export function describeProcess(samples: readonly Sample[], now: number): string
   return started && bytes ? texts.running(texts.age(Math.max(0, now - started)), bytes / 1024 ** 2) : '';
 }
 
+/**
+ * What a Redis says of itself, in one line with what to do first.
+ * @param info its answer to INFO
+ */
+export function evaluateRedis(info: string): { says: string; advice?: string } {
+  const settingOf = (key: string) => new RegExp(`^${key}:(.*)$`, 'm').exec(info)?.[1]?.trim();
+  const isLoading = settingOf('loading') === '1';
+  const failsToSave = ['rdb_last_bgsave_status', 'aof_last_write_status', 'aof_last_bgrewrite_status'].some(
+    (key) => settingOf(key) === 'err',
+  );
+  const isSafe = settingOf('maxmemory') === '0' || settingOf('maxmemory_policy') === 'noeviction';
+  const memory = evaluateMemory(Number(settingOf('used_memory')), Number(settingOf('maxmemory')));
+  const says = [
+    texts.version(settingOf('redis_version') ?? ''),
+    isLoading && texts.loading(Number(settingOf('loading_loaded_perc'))),
+    failsToSave && texts.failsToSave,
+    memory.says,
+  ];
+  const advice =
+    (isLoading && texts.advice.loading) ||
+    (failsToSave && texts.advice.failsToSave) ||
+    (isSafe ? memory.advice : texts.advice.eviction);
+  return { says: says.filter(Boolean).join(', '), ...(advice && { advice }) };
+}
+
 /** How full the memory is that Redis may use. @param limit 0 for no limit, in bytes as `used` */
-export function evaluateMemory(used: number, limit: number): { says: string; advice?: string } {
+function evaluateMemory(used: number, limit: number): { says: string; advice?: string } {
   if (limit === 0) return { says: '' };
   const percent = (used / limit) * 100;
   return { says: texts.memory(percent), ...(percent > 100 - FREE_PERCENT && { advice: texts.advice.memory }) };

@@ -21,8 +21,8 @@ import {
   describeProcess,
   evaluateCertificate,
   evaluateDisk,
-  evaluateMemory,
   evaluateMetrics,
+  evaluateRedis,
   type Finding,
   readMetrics,
   type Sample,
@@ -93,17 +93,11 @@ async function redis(env: Environment): Promise<Finding[]> {
 }
 
 async function redisAt(name: string, place: RedisPlace): Promise<Finding> {
-  const client = waitingConnection(place);
+  const client = waitingConnection(place, true);
   // Said by the finding.
   client.on('error', () => undefined);
   try {
-    const info = await inTime(client.info());
-    const settingOf = (key: string) => new RegExp(`^${key}:(.*)$`, 'm').exec(info)?.[1]?.trim();
-    const isSafe = settingOf('maxmemory') === '0' || settingOf('maxmemory_policy') === 'noeviction';
-    const memory = evaluateMemory(Number(settingOf('used_memory')), Number(settingOf('maxmemory')));
-    const says = [texts.version(settingOf('redis_version') ?? ''), memory.says].filter(Boolean).join(', ');
-    const advice = isSafe ? memory.advice : texts.advice.eviction;
-    return { title: 'reach', name, says, ...(advice && { advice }) };
+    return { title: 'reach', name, ...evaluateRedis(await inTime(client.info())) };
   } catch {
     return away(name);
   } finally {

@@ -14,6 +14,8 @@ export const texts = {
   },
   running: (age: string, megabytes: number) => `desde hace ${age}, ${Math.round(megabytes)} MB`,
   memory: (percent: number) => `${Math.round(percent)} % de su memoria`,
+  loading: (percent: number) => `carga sus datos (${Math.floor(percent)} %)`,
+  failsToSave: 'no puede guardar en su disco',
   days: (days: number) => (days < 0 ? 'vencido' : `vence en ${Math.floor(days)} días`),
   untrusted: (reason: string) => `los navegadores no confían en él (${reason})`,
   names: {
@@ -62,6 +64,9 @@ export const texts = {
     refused: 'Mira /admin/pagos: hay que devolver el dinero.',
     certificate: 'Mira el registro de la orilla (edge): dice por qué no lo renueva; EDGE_TLS dice de dónde viene.',
     memory: 'Dale más memoria (maxmemory) o mira qué cola crece: llena, Redis no toma trabajos ni sesiones.',
+    loading: 'Espera a que termine: entonces todos se conectan solos.',
+    failsToSave:
+      'Dale espacio a su disco o corrige los permisos de su carpeta: mientras tanto Redis rechaza escrituras (MISCONF).',
     collector: 'Encontró más de lo que borra sin preguntar: lee lo que lista services/media/README.md.',
     canaries: 'npm run registry -w <parte> -- history dice por qué.',
     leftOut:

@@ -7,7 +7,7 @@ import { createServer } from 'node:tls';
 import { promisify } from 'node:util';
 import { startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { evaluateCertificate, evaluateDisk, evaluateMemory, evaluateMetrics, readMetrics } from '../src/evaluate.ts';
+import { evaluateCertificate, evaluateDisk, evaluateMetrics, evaluateRedis, readMetrics } from '../src/evaluate.ts';
 import { examine } from '../src/examine.ts';
 import { texts } from '../src/texts.ts';
 
@@ -53,12 +53,22 @@ test('a disk is full before it is', () => {
   expect(evaluateDisk('/datos', 0.09).advice).toBe(texts.advice.disk);
 });
 
+const redisInfo = (...lines: string[]) => ['redis_version:7.4.6', 'maxmemory:0', ...lines, ''].join('\r\n');
+
 test.each([
-  [91, 100, texts.advice.memory],
-  [89, 100, undefined],
-  [1_000, 0, undefined],
-])('Redis with %s of %s of its memory', (used, limit, advice) => {
-  expect(evaluateMemory(used, limit).advice).toBe(advice);
+  [redisInfo(), undefined],
+  [redisInfo('maxmemory:100', 'maxmemory_policy:noeviction', 'used_memory:89').replace('maxmemory:0', ''), undefined],
+  [
+    redisInfo('maxmemory:100', 'maxmemory_policy:noeviction', 'used_memory:91').replace('maxmemory:0', ''),
+    texts.advice.memory,
+  ],
+  [redisInfo('maxmemory:100', 'maxmemory_policy:allkeys-lru').replace('maxmemory:0', ''), texts.advice.eviction],
+  [redisInfo('loading:1', 'loading_loaded_perc:12.50'), texts.advice.loading],
+  [redisInfo('loading:0', 'rdb_last_bgsave_status:err'), texts.advice.failsToSave],
+  [redisInfo('rdb_last_bgsave_status:ok', 'aof_last_write_status:err'), texts.advice.failsToSave],
+  [redisInfo('rdb_last_bgsave_status:ok', 'aof_last_write_status:ok', 'aof_last_bgrewrite_status:ok'), undefined],
+])('Redis that says %j', (info, advice) => {
+  expect(evaluateRedis(info).advice).toBe(advice);
 });
 
 test('a certificate that was not renewed is a finding, one that browsers do not trust too', async () => {

@@ -42,7 +42,8 @@ export async function dumpCollection(
       done(null, document);
     },
   });
-  await pipeline(Readable.from(cursor), count, createGzip({ level: 6 }), createWriteStream(file, { mode: 0o600 }));
+  const written = createWriteStream(file, { mode: 0o600, flush: true });
+  await pipeline(Readable.from(cursor), count, createGzip({ level: 6 }), written);
   return { database: database.name, collection, documents, sha256: hash.digest('hex') };
 }
 

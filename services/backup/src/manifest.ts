@@ -66,6 +66,6 @@ export async function writeManifest(folder: string, content: Manifest, key: stri
   const bytes = Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
   await writeSignature(folder, bytes, key);
   const draft = `${manifestFile(folder)}.part`;
-  await writeFile(draft, bytes, { mode: 0o600 });
+  await writeFile(draft, bytes, { mode: 0o600, flush: true });
   await rename(draft, manifestFile(folder));
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { BucketName, ObjectStore } from '@vitrina/kernel';
 import pMap from 'p-map';
@@ -84,7 +84,8 @@ async function copyOut(folder: string, store: ObjectStore, bucket: BucketName, k
     },
   });
   const part = `${file}.part`;
-  await pipeline(body, measure, createWriteStream(part, { mode: 0o600 }));
+  // On the disk before it gets its name: a backup that goes on takes a file of this name and size for the object.
+  await pipeline(body, measure, createWriteStream(part, { mode: 0o600, flush: true }));
   await rename(part, file);
   return { key, size, contentType: described.contentType, sha256: hash.digest('hex') };
 }
@@ -99,16 +100,14 @@ export async function writeList(
   const file = listOf(folder, bucket);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
-  const list = await open(file, 'w', 0o600);
-  try {
+  const lines = function* () {
     for (const entry of entries) {
       const line = `${JSON.stringify(entry)}\n`;
       hash.update(line);
-      await list.write(line);
+      yield line;
     }
-  } finally {
-    await list.close();
-  }
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(file, { mode: 0o600, flush: true }));
   const bytes = entries.reduce((sum, { size }) => sum + size, 0);
   return { bucket, objects: entries.length, bytes, sha256: hash.digest('hex') };
 }

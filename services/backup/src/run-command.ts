@@ -14,6 +14,15 @@ const MISSING_KEY =
 const RISK =
   'The signature is not checked: anyone who could write to this folder can have put accounts, roles and passwords into it.';
 
+const noRoom = (name: string, folder: string) =>
+  `${folder} takes no more: its disk is full, or a quota or file size limit is reached. Make room and run npm run ${name} ` +
+  'with the same folder again: it goes on.';
+
+/** True if a file could not be written to its end. */
+function hasNoRoom(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code));
+}
+
 /**
  * Runs a command on the folder that its one argument names. The exit code is 2 without a folder, 78 for a wrong
  * configuration, 1 for a failure.
@@ -63,7 +72,8 @@ export async function runCommand(
       `${name}: ${documents} documents and ${objects} objects; backup ${id} of NAMESPACE=${origin}, ${finishedAt}`,
     );
   } catch (error) {
-    console.error(error instanceof ConfigError || error instanceof BackupError ? error.message : error);
+    const isPlain = error instanceof ConfigError || error instanceof BackupError;
+    console.error(isPlain ? error.message : hasNoRoom(error) ? noRoom(name, resolve(folder)) : error);
     process.exitCode = error instanceof ConfigError ? 78 : 1;
   } finally {
     await databases?.close();

@@ -17,7 +17,7 @@ function signatureOf(manifest: Uint8Array, key: string): Buffer {
 /** Writes the signature of a manifest into its folder, in one step. */
 export async function writeSignature(folder: string, manifest: Uint8Array, key: string): Promise<void> {
   const draft = join(folder, `${SIGNATURE}.part`);
-  await writeFile(draft, `${signatureOf(manifest, key).toString('hex')}\n`, { mode: 0o600 });
+  await writeFile(draft, `${signatureOf(manifest, key).toString('hex')}\n`, { mode: 0o600, flush: true });
   await rename(draft, join(folder, SIGNATURE));
 }
 

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { joinAsProvider, publishPhoto } from '@vitrina/demo';
 import { ObjectStore } from '@vitrina/kernel';
@@ -267,4 +270,31 @@ test('removes what an interrupted backup left and nothing names', async () => {
   await backUp(folder, source, silent, key);
   expect((await filesOf(folder)).filter((file) => file.includes('borrada'))).toEqual([]);
   await verify(folder, silent, key);
+});
+
+/** Runs a command as an operator does, where no file may become larger than so many KiB. */
+async function runLimited(command: string, folder: string, ns: string, most: number) {
+  const script = fileURLToPath(new URL(`../src/commands/${command}.ts`, import.meta.url));
+  const limited = `ulimit -f ${most}; exec node --import tsx "$0" "$1"`;
+  const env = { ...process.env, NAMESPACE: ns, BACKUP_KEY: key, TSX_DISABLE_CACHE: '1' };
+  const child = spawn('bash', ['-c', limited, script, folder], { env });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)]);
+  return { code, said };
+}
+const noRoom = { code: 1, said: expect.stringContaining('Make room') };
+
+test('a backup that finds no room for a list or a document fails, and goes on with room', async () => {
+  const [folder, source] = [await newFolder(), await open(newNamespace())];
+  await source.store.ensureBuckets(buckets);
+  const documents = source.databases.open('media').collection('galerias');
+  // Its line in the list is longer than 1 KiB, so that the last write of the list is cut off.
+  const long = ['a', 'b', 'c', 'd'].map((part) => part.repeat(240)).join('/');
+  await source.store.put('public', long, randomBytes(100), 'image/jpeg');
+  await documents.insertOne({ name: 'short' });
+  expect(await runLimited('backup', folder, source.namespace, 1)).toEqual(noRoom);
+  await documents.insertOne({ content: randomBytes(20_000) });
+  expect(await runLimited('backup', folder, source.namespace, 4)).toEqual(noRoom);
+  expect(await readdir(folder)).not.toContain('manifest.json');
+  await backUp(folder, source, silent, key);
+  expect(await verify(folder, silent, key)).toMatchObject({ namespace: source.namespace });
 });

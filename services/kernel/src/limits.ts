@@ -18,6 +18,20 @@ const LARGE = 300;
 /** Keys whose last known counts are kept. */
 const MAX_KNOWN = 10_000;
 
+/** Adds a thing to a set that expires a period after its first one. @returns 0 if it was there, else 1 */
+const ADD_ONCE = `
+local added = redis.call('sadd', KEYS[1], ARGV[2])
+if redis.call('ttl', KEYS[1]) < 0 then redis.call('expire', KEYS[1], ARGV[1]) end
+return added
+`;
+
+/** Adds things to an approximate count. @returns how many there are, and the milliseconds until they expire */
+const SPREAD = `
+redis.call('pfadd', KEYS[1], unpack(ARGV, 2))
+if redis.call('ttl', KEYS[1]) < 0 then redis.call('expire', KEYS[1], ARGV[1]) end
+return { redis.call('pfcount', KEYS[1]), redis.call('pttl', KEYS[1]) }
+`;
+
 /** The count of a key when Redis last answered, and what has been sent to be counted since. */
 interface LastCount {
   counted: number;
@@ -131,9 +145,8 @@ export class Limits {
    */
   async consumeOnce(name: LimitName, key: string, thing: string): Promise<void> {
     const things = `limit-${name}-of:${key}`;
-    const added = await this.#redis.sadd(things, thing);
+    const added = await this.#redis.eval(ADD_ONCE, 1, things, limits[name].seconds, thing);
     if (added === 0) return this.check(name, key);
-    await this.#redis.expire(things, limits[name].seconds, 'NX');
     await this.consume(name, key);
   }
 
@@ -152,16 +165,9 @@ export class Limits {
   async spread(name: LimitName, key: string, things: readonly string[], factor = 1): Promise<number> {
     if (things.length === 0) return 0;
     const counted = `limit-${name}:${key}`;
-    const answers = await this.#redis
-      .multi()
-      .pfadd(counted, ...things)
-      .expire(counted, limits[name].seconds, 'NX')
-      .pfcount(counted)
-      .pttl(counted)
-      .exec()
-      .catch(() => null);
-    const [, , count, left] = (answers ?? []).map(([, value]) => Number(value));
-    return count !== undefined && count > factor * this.#points(name) ? Math.max(1, left ?? 0) : 0;
+    const answer = await this.#redis.eval(SPREAD, 1, counted, limits[name].seconds, ...things).catch(() => []);
+    const [count = 0, left = 0] = answer as number[];
+    return count > factor * this.#points(name) ? Math.max(1, left) : 0;
   }
 
   /** Consumes, and waits for it only from half of so many points on. @returns undefined where it did not wait */

@@ -2,6 +2,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { parseRedisAddress, sentinelTls } from './addresses/redis-address.ts';
 import { DEFAULT_MASTER, type RedisServers } from './config/fragments.ts';
 import { ConfigError } from './config/load.ts';
+import { isReplacedRedis } from './redis-errors.ts';
 
 type Settings = Omit<RedisOptions, 'replyMapping'>;
 
@@ -28,19 +29,30 @@ export async function connectRedis(place: RedisPlace, namespace: string): Promis
     lazyConnect: true,
   });
   await redis.connect();
-  await refuseCluster(redis);
+  await refuseUnfit(redis);
   return redis;
 }
 
-/** @throws {ConfigError} if this server passes our keys on to another one, as the shards of Redis Cluster do */
-async function refuseCluster(redis: Redis): Promise<void> {
-  const refusal = await redis.type('any').then(() => '', String);
-  if (!/\bMOVED \d/.test(refusal)) return;
+/**
+ * @throws {ConfigError} if this server is older than {@link OLDEST}, or passes our keys on to another one, as the shards of
+ * Redis Cluster do
+ */
+async function refuseUnfit(redis: Redis): Promise<void> {
+  // Without its arguments GETEX does nothing, so that a replica refuses it with the same words.
+  const probes = [redis.type('any'), redis.call('GETEX')].map((probe) => probe.then(() => '', String));
+  const [type = '', getex = ''] = await Promise.all(probes);
+  const isOld = /unknown command/i.test(getex);
+  if (!isOld && !/\bMOVED \d/.test(type)) return;
   redis.disconnect();
   throw new ConfigError(
-    'REDIS_URL: a cluster of several shards is not supported, as all keys of a platform are in one slot; use a server without cluster mode, with Sentinel or replicas for failover',
+    isOld
+      ? `REDIS_URL: this server is too old, it does not know GETEX; use Redis ${OLDEST} or later, or Valkey`
+      : 'REDIS_URL: a cluster of several shards is not supported, as all keys of a platform are in one slot; use a server without cluster mode, with Sentinel or replicas for failover',
   );
 }
+
+/** Oldest version of Redis that has every command in use. */
+const OLDEST = '6.2';
 
 /** Returns the Redis that holds the queues: the one of `QUEUE_REDIS_URL` if it is set, else the same one. */
 export function queueServers(place: RedisPlace): RedisPlace {
@@ -66,14 +78,23 @@ export function producerConnection(place: RedisPlace): Redis {
   return open(queueServers(place), { maxRetriesPerRequest: 1, enableOfflineQueue: false });
 }
 
-/** Connection to the given Redis itself, such as for a subscription: commands wait until the server is available. */
-export function waitingConnection(place: RedisPlace): Redis {
-  return open(place, { maxRetriesPerRequest: null });
+/**
+ * Connection to the given Redis itself, such as for a subscription: commands wait until the server is available.
+ * @param takesLoading true to ask a server that still loads its data, which then refuses most commands
+ */
+export function waitingConnection(place: RedisPlace, takesLoading = false): Redis {
+  return open(place, { maxRetriesPerRequest: null, enableReadyCheck: !takesLoading });
 }
 
 function open(place: RedisPlace, own: Settings): Redis {
   const waits = own.enableOfflineQueue !== false;
-  const options: Settings = { ...own, retryStrategy: reconnectDelay, reconnectOnError: afterFailover(waits) };
+  const options: Settings = {
+    ...own,
+    retryStrategy: reconnectDelay,
+    reconnectOnError: afterFailover(waits),
+    maxLoadingRetryTime: LOADING_RETRY_MS,
+    socketTimeout: SILENCE_MS,
+  };
   const servers = typeof place === 'string' ? { REDIS_URL: place, REDIS_MASTER: DEFAULT_MASTER } : place;
   const redis = new Redis({ ...options, ...serverOptions(servers) });
   // Without a listener a lost connection would end the process; commands report the failure.
@@ -98,12 +119,22 @@ function serverOptions(servers: RedisServers): Settings {
 }
 
 /**
- * A master that has become a replica refuses writes: reconnect to the current master. If commands may wait, the refused
- * one is sent again.
+ * A server that has become a replica, or loads its data, refuses commands: reconnect, to the current master, which counts as
+ * connected once it has loaded. If commands may wait, the refused one is sent again.
  */
 function afterFailover(waits: boolean) {
-  return (error: Error): 1 | 2 | false => error.message.startsWith('READONLY') && (waits ? 2 : 1);
+  return (error: Error): 1 | 2 | false => isReplacedRedis(error) && (waits ? 2 : 1);
 }
+
+/**
+ * Longest wait for an answer, in milliseconds, before a connection is made again. One whose other end is gone without a word,
+ * such as by a power cut, is otherwise kept by TCP for 15 minutes. BullMQ lets a command block for up to 10 s, and a slow
+ * server answers within 20 s.
+ */
+const SILENCE_MS = 35_000;
+
+/** Longest wait until a server that loads its data is asked again whether it has finished, in milliseconds. */
+const LOADING_RETRY_MS = 1_000;
 
 function reconnectDelay(attempt: number): number {
   return Math.min(50 * 2 ** Math.min(attempt, 6), 2_000);

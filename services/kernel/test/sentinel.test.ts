@@ -1,10 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   ConfigError,
   connectRedis,
@@ -16,43 +11,17 @@ import {
   redisConfig,
 } from '../src/index.ts';
 import { ownNamespace } from './platform.ts';
+import { RedisServers } from './redis-servers.ts';
 
-const children: ChildProcess[] = [];
-let folder: string;
-const ports = { master: 0, replica: 0, sentinel: 0 };
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-async function run(name: keyof typeof ports, lines: readonly string[]): Promise<void> {
-  const file = join(folder, `${name}.conf`);
-  await writeFile(file, [`port ${ports[name]}`, 'bind 127.0.0.1', 'save ""', `dir ${folder}`, ...lines, ''].join('\n'));
-  const args = name === 'sentinel' ? [file, '--sentinel'] : [file];
-  children.push(spawn('redis-server', args, { stdio: 'ignore' }));
-  await vi.waitUntil(() => ask(name, (redis) => redis.ping()).catch(() => ''), 20_000);
-}
-
-async function ask<T>(name: keyof typeof ports, question: (redis: Redis) => Promise<T>): Promise<T> {
-  const redis = new Redis({ host: '127.0.0.1', port: ports[name], maxRetriesPerRequest: 0, retryStrategy: () => null });
-  redis.on('error', () => undefined);
-  try {
-    return await question(redis);
-  } finally {
-    redis.disconnect();
-  }
-}
+const servers = new RedisServers();
+const { ports } = servers;
+const ask = servers.ask.bind(servers);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrina-sentinel-'));
-  for (const name of ['master', 'replica', 'sentinel'] as const) ports[name] = await freePort();
-  await run('master', []);
-  await run('replica', [`replicaof 127.0.0.1 ${ports.master}`, 'repl-diskless-sync-delay 0']);
-  await run('sentinel', [
+  for (const name of ['master', 'replica', 'sentinel']) await servers.choosePort(name);
+  await servers.start('master', []);
+  await servers.start('replica', [`replicaof 127.0.0.1 ${ports.master}`, 'repl-diskless-sync-delay 0']);
+  await servers.start('sentinel', [
     `sentinel monitor vitrina 127.0.0.1 ${ports.master} 1`,
     'sentinel down-after-milliseconds vitrina 1000',
     'sentinel failover-timeout vitrina 3000',
@@ -63,10 +32,7 @@ beforeAll(async () => {
   const link = () => ask('replica', (redis) => redis.info('replication'));
   await vi.waitUntil(async () => (await link()).includes('master_link_status:up'), 20_000);
 });
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => servers.close());
 
 it('finds the master through an address that names its sentinels', async () => {
   const redis = await connectRedis(
@@ -94,7 +60,7 @@ it('finds the master through its sentinels, and the next one when it is gone', a
   await redis.multi().set('uno', '1').set('dos', '2').exec();
   const replicated = () => ask('replica', (replica) => replica.get(`{${namespace}}:dos`));
   await expect.poll(replicated).toBe('2');
-  children[0]?.kill('SIGKILL');
+  await servers.kill('master');
 
   const write = () => redis.set('tres', '3').catch((error: unknown) => String(error));
   await expect.poll(write, { timeout: 20_000, interval: 100 }).toBe('OK');
@@ -112,22 +78,35 @@ it('finds the master through its sentinels, and the next one when it is gone', a
   for (const connection of [redis, adding]) connection.disconnect();
 });
 
-it('reconnects if a master refuses a write because it has become a replica, and repeats it if commands may wait', async () => {
-  const url = `redis://127.0.0.1:${ports.replica}`;
-  const promote = () => ask('replica', (admin) => admin.call('REPLICAOF', 'NO', 'ONE'));
-  const demote = () => ask('replica', (admin) => admin.call('REPLICAOF', '127.0.0.1', '1'));
-  await promote();
-  const [waiting, failing] = [queueConnection(url), await connectRedis(url, ownNamespace())];
-  await waiting.ping();
-  // As the sentinel does: once a connection is opened again, there is a master.
-  for (const redis of [waiting, failing]) redis.on('ready', () => void promote());
-  await demote();
-  expect(await waiting.set('uno', '1')).toBe('OK');
-  waiting.disconnect();
-  await demote();
-  const write = () => failing.set('dos', '2').catch((error: unknown) => String(error));
-  await expect.poll(write, { timeout: 5_000 }).toBe('OK');
-  failing.disconnect();
+/** A reply of a script, in the words of servers before Redis 7. */
+const OLD_SCRIPT = `
+local reply = redis.pcall('set', KEYS[1], '1')
+if not reply.err then return reply end
+return redis.error_reply('ERR Error running script (call to f_1): @user_script:1: @user_script: 1: -' .. reply.err)
+`;
+
+describe.each<[string, (redis: Redis) => Promise<unknown>]>([
+  ['command', (redis) => redis.set('uno', '1')],
+  ['script', (redis) => redis.eval("return redis.call('set', KEYS[1], '1')", 1, 'uno')],
+  ['script before Redis 7', (redis) => redis.eval(OLD_SCRIPT, 1, 'uno')],
+])('a master that refuses to write by a %s because it has become a replica', (_by, write) => {
+  it('is left for the current one, and the write repeated if it may wait', async () => {
+    const url = `redis://127.0.0.1:${ports.replica}`;
+    const promote = () => ask('replica', (admin) => admin.call('REPLICAOF', 'NO', 'ONE'));
+    const demote = () => ask('replica', (admin) => admin.call('REPLICAOF', '127.0.0.1', '1'));
+    await promote();
+    const [waiting, failing] = [queueConnection(url), await connectRedis(url, ownNamespace())];
+    await waiting.ping();
+    // As the sentinel does: once a connection is opened again, there is a master.
+    for (const redis of [waiting, failing]) redis.on('ready', () => void promote());
+    await demote();
+    expect(await write(waiting)).toBe('OK');
+    waiting.disconnect();
+    await demote();
+    const writeAgain = () => write(failing).catch(String);
+    await expect.poll(writeAgain, { timeout: 5_000 }).toBe('OK');
+    failing.disconnect();
+  });
 });
 
 it('refuses sentinels that are not hosts with their ports', () => {

@@ -22,7 +22,7 @@ export const countKeys = ['visit-counts', 'visit-batch', 'visit-batch-number'] a
 const COUNT_ONCE = `
 if not redis.call('set', KEYS[1], '', 'EX', ARGV[2], 'NX') then return end
 if redis.call('hincrby', KEYS[3], ARGV[3], 1) > tonumber(ARGV[4]) then return end
-redis.call('expire', KEYS[3], ARGV[5], 'NX')
+if redis.call('ttl', KEYS[3]) < 0 then redis.call('expire', KEYS[3], ARGV[5]) end
 redis.call('hincrby', KEYS[2], ARGV[1], 1)
 `;
 

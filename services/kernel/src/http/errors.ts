@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { newId } from '../ids.ts';
 import { isMongoAway } from '../mongo-errors.ts';
 import { Problem } from '../problem.ts';
+import { isRedisAway } from '../redis-errors.ts';
 import { StoreFault } from '../store-fault.ts';
 import type { AppEnv } from './env.ts';
 import { requestLog } from './request-log.ts';
@@ -40,15 +41,13 @@ export function problemResponse(c: Context<AppEnv>, problem: Problem): Response 
   return c.json(body, status as ContentfulStatusCode);
 }
 
-/** What errors of connections and of Redis are known by. */
+/** Codes of a connection that failed. */
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-const awayTexts = ["Stream isn't writeable", 'Connection is closed', 'Redis'];
 
 function isAway(error: Error): boolean {
   // An object store that is full or locked: the client can only try again later.
-  if (isMongoAway(error) || error instanceof StoreFault || error.name === 'MaxRetriesPerRequestError') return true;
-  if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true;
-  return awayTexts.some((text) => error.message.startsWith(text));
+  if (isMongoAway(error) || isRedisAway(error) || error instanceof StoreFault) return true;
+  return 'code' in error && typeof error.code === 'string' && awayCodes.has(error.code);
 }
 
 /** Turns an error of a handler into an answer: refusals as they are, the rest as 503 or 500 without details. */

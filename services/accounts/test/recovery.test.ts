@@ -179,8 +179,8 @@ describe('links that strangers have sent', () => {
     await tokenFor(person.email, 'restablecer', 10);
     const { links = [], _id = '' } = (await accounts().findOne<Account>({ email: person.email })) ?? {};
     const code = /passkey, for a day: (\S+)/.exec(said)?.[1] ?? '';
-    expect(opens(links, 'enrolment', code)).toBe(true);
-    expect(opens(links, 'confirmation', confirmation)).toBe(true);
+    expect(opens(links, 'enrolment', code, new Date())).toBe(true);
+    expect(opens(links, 'confirmation', confirmation, new Date())).toBe(true);
     const body = JSON.stringify({ token: confirmation });
     const headers = { 'content-type': 'application/json' };
     const confirmed = await service.visitor().send('/api/cuenta/confirmacion', { method: 'POST', body, headers });

@@ -41,7 +41,10 @@ export async function examineSender(
   if (RESERVED.test(domain)) return finding(domain, texts.advice.senderReserved);
   if (FREE_MAILBOX.test(domain)) return finding(domain, texts.advice.senderFree);
   try {
-    const spf = (await textsOf(domain, resolveTxt)).filter((text) => /^v=spf1(?: |$)/i.test(text));
+    const found = await textsOf(domain, resolveTxt);
+    // A closed network has a DNS of its own, which knows nothing of the sender's domain: no verdict then.
+    if (found === null) return finding(texts.unknownDomain(domain));
+    const spf = found.filter((text) => /^v=spf1(?: |$)/i.test(text));
     if (spf.length !== 1) return finding(texts.spfRecords(domain, spf.length), texts.advice.spf);
     const isCovered = await hasDmarc(domain, resolveTxt);
     return isCovered ? finding(domain) : finding(texts.noDmarc(domain), texts.advice.dmarc(domain));
@@ -54,17 +57,19 @@ export async function examineSender(
 async function hasDmarc(domain: string, resolveTxt: ResolveTxt): Promise<boolean> {
   for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
     const found = await textsOf(`_dmarc.${name}`, resolveTxt);
-    if (found.some((text) => /^v=DMARC1(?:;| |$)/.test(text))) return true;
+    if (found?.some((text) => /^v=DMARC1(?:;| |$)/.test(text))) return true;
   }
   return false;
 }
 
-async function textsOf(name: string, resolveTxt: ResolveTxt): Promise<string[]> {
+/** Null for a name that does not exist. */
+async function textsOf(name: string, resolveTxt: ResolveTxt): Promise<string[] | null> {
   try {
     return (await resolveTxt(name)).map((parts) => parts.join(''));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
+    if (code === 'ENOTFOUND') return null;
+    if (code === 'ENODATA') return [];
     throw error;
   }
 }

@@ -28,6 +28,7 @@ export const texts = {
   spfRecords: (domain: string, count: number) =>
     count === 0 ? `${domain} no tiene registro SPF` : `${domain} tiene ${count} registros SPF, que así no valen`,
   noDmarc: (domain: string) => `${domain} no tiene registro DMARC`,
+  unknownDomain: (domain: string) => `${domain}, un dominio que el DNS de aquí no conoce`,
   noDns: (domain: string) => `${domain}, sin respuesta del DNS sobre SPF y DMARC`,
   names: {
     mongodb: 'MongoDB',

@@ -70,7 +70,8 @@ describe('the sender of mails', () => {
   const resolveTxt = async (name: string) => {
     const found = records[name];
     if (found) return found;
-    throw Object.assign(new Error(name), { code: name.startsWith('mudo') ? 'ETIMEOUT' : 'ENOTFOUND' });
+    const codes: Record<string, string> = { 'mudo.mx': 'ETIMEOUT', 'nada.mx': 'ENODATA' };
+    throw Object.assign(new Error(name), { code: codes[name] ?? 'ENOTFOUND' });
   };
   const examined = async (MAIL_FROM?: string) =>
     (await examineSender({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM }, resolveTxt)).map(({ says, advice }) => [
@@ -91,6 +92,7 @@ describe('the sender of mails', () => {
     ['hola@dos.mx', texts.spfRecords('dos.mx', 2), texts.advice.spf],
     ['hola@solo-spf.mx', texts.noDmarc('solo-spf.mx'), texts.advice.dmarc('solo-spf.mx')],
     ['hola@mudo.mx', texts.noDns('mudo.mx'), undefined],
+    ['hola@otra-red.mx', texts.unknownDomain('otra-red.mx'), undefined],
   ])('%s: %s', async (from, says, advice) => {
     expect(await examined(from)).toEqual([[says, advice]]);
   });

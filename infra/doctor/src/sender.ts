@@ -3,7 +3,7 @@ import { loadConfig, mailConfig, senderDomain } from '@vitrina/kernel';
 import type { Finding } from './evaluate.ts';
 import { texts } from './texts.ts';
 
-/** Texts of a name in the DNS. @throws as `node:dns`, `ENOTFOUND` and `ENODATA` where there are none */
+/** Reads the TXT records of a name. @throws the errors of `node:dns`: `ENOTFOUND` for no such name, `ENODATA` for no TXT record */
 export type ResolveTxt = (name: string) => Promise<string[][]>;
 
 /** Longest wait for the DNS, in milliseconds. */
@@ -21,8 +21,8 @@ const FREE_MAILBOX =
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost)$|^example\.(?:com|net|org)$/;
 
 /**
- * Whether mails from `MAIL_FROM` can arrive: what large providers ask of a sender's domain is SPF and DMARC. Nothing where no
- * mail server is configured.
+ * Examines whether mails from `MAIL_FROM` can arrive: large providers expect SPF and DMARC records of a sender's domain.
+ * Without `SMTP_URL` there is no finding.
  */
 export async function examineSender(
   { SMTP_URL, MAIL_FROM }: Readonly<Record<string, string | undefined>>,

@@ -22,18 +22,20 @@ const servers = Object.fromEntries(
 );
 const clocksOf = async () => (await examine(servers)).filter(({ title }) => title === 'clocks');
 
-describe('the clocks of servers and processes', () => {
-  it('are one line where they agree', async () => {
+describe('the report about clocks', () => {
+  it('has one line while all clocks agree', async () => {
     expect(await clocksOf()).toEqual([{ title: 'clocks', name: texts.names.clocks, says: texts.sameClock }]);
   });
 
-  it('name this machine where it alone is off, and the store’s refusal by its cause', async () => {
+  it('names this machine if it alone is off, and gives that as the cause of the store’s refusal', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 20 * 60_000 });
     const findings = await examine(servers);
     expect(findings.filter(({ title }) => title === 'clocks')).toEqual([
       {
-        ...{ title: 'clocks', name: texts.names.clock(texts.names.thisMachine) },
-        ...{ says: texts.clockOff('20 min', false), advice: texts.advice.clock },
+        title: 'clocks',
+        name: texts.names.clock(texts.names.thisMachine),
+        says: texts.clockOff('20 min', false),
+        advice: texts.advice.clock,
       },
     ]);
     expect(findings.find(({ name }) => name === texts.names.objects)).toMatchObject({
@@ -42,7 +44,7 @@ describe('the clocks of servers and processes', () => {
     });
   });
 
-  it('are measured against the database, and a server without a date is left out', () => {
+  it('measures against the database and leaves out a server without a date', () => {
     const clocks = new Clocks();
     const [now, hour] = [Date.now(), 3_600_000];
     clocks.note(texts.names.mongodb, new Date(now - hour));
@@ -57,7 +59,7 @@ describe('the clocks of servers and processes', () => {
   });
 });
 
-describe('the sender of mails', () => {
+describe('the report about the sender of mails', () => {
   const records: Record<string, string[][]> = {
     'vitrina.mx': [['otra cosa'], ['v=spf1 include:_spf.correo.mx', ' ~all']],
     '_dmarc.vitrina.mx': [['v=DMARC1; p=none']],
@@ -97,7 +99,7 @@ describe('the sender of mails', () => {
     expect(await examined(from)).toEqual([[says, advice]]);
   });
 
-  it('is what the configuration says where it is no address, and not looked at without a mail server', async () => {
+  it('repeats the configuration’s message for an invalid address and is empty without a mail server', async () => {
     const [[says, advice] = []] = await examined('hola');
     expect([says, advice]).toEqual(['hola', expect.stringContaining('MAIL_FROM')]);
     expect(await examineSender({ MAIL_FROM: 'x@gmail.com' }, resolveTxt)).toEqual([]);

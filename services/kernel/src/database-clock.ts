@@ -26,7 +26,7 @@ interface Measurement {
 /**
  * The time of the MongoDB server, without a request for each reading. Processes on several machines compare leases and
  * locks by this clock, so their own clocks may differ by any amount. The error is at most half the round trip of the
- * last measurement. After a suspension of the machine the time is right at once by its uptime. A jump of its wall clock does
+ * last measurement. After a suspension of the machine the first reading is right, by its uptime. A jump of its wall clock does
  * not change the time: it causes a measurement, as a virtual machine that was paused does not notice it otherwise.
  */
 export class DatabaseClock {
@@ -65,7 +65,7 @@ export class DatabaseClock {
   /** Asks the server for its time. @throws if it does not answer; the last measurement then stays in use */
   async measure(): Promise<void> {
     const measured = await measureOffset(this.#mongo);
-    // What was measured before a jump is worth nothing after it.
+    // A jump makes the previous measurement wrong, so even a slow one replaces it.
     const isStale = Math.abs(measured.wallMs - this.#held.wallMs) > JUMP_MS;
     const worst = isStale ? Number.POSITIVE_INFINITY : Math.max(LONGEST_ROUND_TRIP_MS, this.#held.roundTripMs);
     if (measured.roundTripMs <= worst) this.#held = measured;

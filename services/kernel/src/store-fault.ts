@@ -22,7 +22,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** What is named as the cause of a refusal, in milliseconds; S3 refuses signatures that are 15 min off. */
+/** Clock difference that explains a refusal, in milliseconds; S3 refuses signatures that are 15 min off. */
 const CLOCK_OFF_MS = 5 * 60_000;
 
 /** The object store refused a request that this machine signed with a wrong time. */

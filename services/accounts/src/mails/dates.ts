@@ -2,7 +2,7 @@ import { runtimeZone, timeZoneOf } from '@vitrina/contracts/places';
 import { zoneOf } from '../provider.ts';
 import type { Account } from '../store/account.ts';
 
-/** Where a reader is, as far as it is known. */
+/** Place of a reader; its fields are empty while it is not known. */
 export type ReaderPlace = Pick<Account, 'country' | 'subdivision' | 'postalCode'>;
 
 /** Clock of the default place, named in a date where the reader's place is not known. */

@@ -46,7 +46,7 @@ export const mailIndex = [{ 'mails.at': 1 }, { sparse: true }] as const;
 /** Index of the list of dead letters. */
 export const deadMailIndex = [{ 'mails.failedAt': 1 }, { sparse: true }] as const;
 
-/** Due by every clock: the process that sends a mail may be behind the one that noted it. */
+/** Due time that has passed by every clock: the process that sends a mail may be behind the process that noted it. */
 export const DUE_NOW = new Date(0);
 
 /** A mail that is due at a moment by the database's clock, immediately without one. */

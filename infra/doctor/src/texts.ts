@@ -1,6 +1,13 @@
 /** What the doctor says; it speaks to operators. */
 export const texts = {
-  titles: { reach: 'Servidores', processes: 'Procesos', behind: 'Pendientes', space: 'Espacio' },
+  titles: {
+    reach: 'Servidores',
+    processes: 'Procesos',
+    behind: 'Pendientes',
+    space: 'Espacio',
+    clocks: 'Relojes',
+    mail: 'Correo',
+  },
   allWell: 'Todo está bien.',
   toDo: (count: number) => `${count} ${count === 1 ? 'cosa' : 'cosas'} por atender.`,
   notConfigured: (variable: string) => `sin dirección (${variable})`,
@@ -18,6 +25,13 @@ export const texts = {
   failsToSave: 'no puede guardar en su disco',
   days: (days: number) => (days < 0 ? 'vencido' : `vence en ${Math.floor(days)} días`),
   untrusted: (reason: string) => `los navegadores no confían en él (${reason})`,
+  sameClock: 'a menos de un minuto entre sí',
+  clockOff: (age: string, isAhead: boolean) => `${age} ${isAhead ? 'adelantado' : 'atrasado'}`,
+  spfRecords: (domain: string, count: number) =>
+    count === 0 ? `${domain} no tiene registro SPF` : `${domain} tiene ${count} registros SPF, que así no valen`,
+  noDmarc: (domain: string) => `${domain} no tiene registro DMARC`,
+  unknownDomain: (domain: string) => `${domain}, un dominio que el DNS de aquí no conoce`,
+  noDns: (domain: string) => `${domain}, sin respuesta del DNS sobre SPF y DMARC`,
   names: {
     mongodb: 'MongoDB',
     redis: 'Redis',
@@ -39,6 +53,10 @@ export const texts = {
     canaries: 'canarios detenidos',
     leftOut: 'partes que las páginas no pueden llevar',
     disk: (path: string) => `disco de ${path}`,
+    clocks: 'servidores y procesos',
+    clock: (of: string) => `reloj de ${of}`,
+    thisMachine: 'esta máquina',
+    sender: 'remitente (MAIL_FROM)',
   },
   oldest: (age: string) => `lo más antiguo espera hace ${age}`,
   upToDate: 'al día',
@@ -71,6 +89,14 @@ export const texts = {
     canaries: 'npm run registry -w <parte> -- history dice por qué.',
     leftOut:
       'El registro de la entrada las nombra: falta la llave que las firma en RELEASE_KEYS, o la entrada es anterior a ellas.',
+    clock:
+      'Sincronízalo por NTP (chrony o systemd-timesyncd). A 15 min de diferencia los objetos (S3) rechazan lo que se firma: las subidas esperan y siguen solas.',
+    senderReserved: 'Pon en MAIL_FROM una dirección de tu dominio: de ese no sale ningún correo.',
+    senderFree:
+      'Pon en MAIL_FROM una dirección de tu dominio: los buzones gratuitos solo firman lo que sale de sus servidores, y lo demás se rechaza (DMARC).',
+    spf: 'Publica un solo registro TXT «v=spf1 include:… ~all» con lo que indica tu servidor de correo.',
+    dmarc: (domain: string) =>
+      `Publica el registro TXT _dmarc.${domain}, por ejemplo «v=DMARC1; p=none»: sin él los correos caen en no deseados.`,
     disk: 'Libera espacio o agranda el disco antes de que se llene: sin él no se guarda nada.',
   },
 } as const;

@@ -23,7 +23,7 @@ export { HIGHLIGHT_END, HIGHLIGHT_START, splitHighlight, type TextPiece } from '
 export { normalizeLink } from './link.ts';
 export { MAX_MESSAGE_REPLIES, MESSAGE_LENGTH, MOST_COUNTED_MESSAGES } from './messages.ts';
 export { MAX_PHONE_TEXT, type PhoneFault, phoneFault, phoneReadings } from './phone.ts';
-export { checkMarks, cleanLine, cleanText, hasContent } from './plain-text.ts';
+export { checkMarks, cleanLine, cleanText, cutTo, hasContent, lengthOf } from './plain-text.ts';
 export {
   checkNewPassword,
   checkPasswordChange,

@@ -23,23 +23,23 @@ describe('the type of a file made of boxes', () => {
       expect([brand, typeByBrands(box(brand, 'none'))]).toEqual([brand, type]);
   });
 
-  it('follows a picture brand behind another, and AVIF before HEIC', () => {
+  it('a picture brand counts behind another, AVIF before HEIC', () => {
     expect(typeByBrands(box('isom', 'none', 'heic'))).toBe('image/heic');
     expect(typeByBrands(box('mif1', 'heic', 'avif'))).toBe('image/avif');
   });
 
-  it('ignores brands that count in the first place only', () => {
+  it('some brands count in the first place only', () => {
     expect(typeByBrands(box('isom', 'qt  ', 'M4A ', 'hevc'))).toBe('video/mp4');
   });
 
-  it('does not read the version, or what follows the box, as a brand', () => {
+  it('the version and the bytes after the box are not read as brands', () => {
     const version = box('isom', 'none');
     version.write('heic', 12, 'latin1');
     expect(typeByBrands(version)).toBe('video/mp4');
     expect(typeByBrands(Buffer.concat([box('isom', 'none'), Buffer.from('heicavif')]))).toBe('video/mp4');
   });
 
-  it('is unknown without the box', () => {
+  it('a file without the box has no type', () => {
     expect([typeByBrands(Buffer.alloc(32)), typeByBrands(Buffer.from('ftyp'))]).toEqual([null, null]);
   });
 });

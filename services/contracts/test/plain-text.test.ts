@@ -129,13 +129,13 @@ describe('the length of a text', () => {
     expect(lengthOf(`👩${'\u200d👩'.repeat(5_000)}`)).toBe(938);
   });
 
-  it('is counted within a second for a megabyte', () => {
+  it('lengthOf reads the largest body within seconds', () => {
     const started = performance.now();
-    for (const text of ['a', kiss, '\u0301']) lengthOf(text.repeat(1_048_576 / text.length));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    for (const text of ['a', kiss, '\u0301']) lengthOf(text.repeat(MAX_JSON_BYTES / text.length));
+    expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  it('is cut between characters', () => {
+  it('cutTo divides no character', () => {
     expect(cutTo(`ab${haircut}${haircut}`, 3)).toBe(`ab${haircut}`);
     expect(cutTo('abc', 3)).toBe('abc');
     expect(cutTo('abc', 0)).toBe('');

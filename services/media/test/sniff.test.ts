@@ -29,6 +29,6 @@ it.each(brands)('takes a file of the brand %j for what the browser does', async 
   expect(await sniffType(box(brand))).toEqual(isAccepted ? { type: expected } : { error: 'archivo_tipo' });
 });
 
-it('takes a picture by a brand behind that of a film', async () => {
+it('a picture brand counts behind the brand of a film', async () => {
   expect(await sniffType(box('isom', 'heic'))).toEqual({ type: 'image/heic' });
 });

@@ -66,7 +66,7 @@ export function checkMarks(text: string): FormErrorCode | null {
 }
 
 /**
- * One character as people see it (an extended grapheme cluster, UAX #29): the two letters of a flag, or any character with
+ * Visible character (extended grapheme cluster, UAX #29): the two letters of a flag, or any character with
  * its marks, selectors, skin tone, tags, joined emoji, and the consonants that a virama of an Indic script joins to it.
  */
 const SEEN_CHARACTER =

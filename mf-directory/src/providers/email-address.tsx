@@ -1,5 +1,8 @@
+import { shownAddress } from '@vitrina/contracts/rules';
+
 /** An e-mail that, where it must break, breaks at its sign. */
-export function EmailAddress({ email }: { email: string }) {
+export function EmailAddress(props: { email: string }) {
+  const email = shownAddress(props.email);
   const at = email.lastIndexOf('@');
   if (at < 1) return email;
   return (

@@ -1,4 +1,4 @@
-import { MAX_DESCRIPTION, MAX_HOURS, MAX_LINK, MAX_POLICY } from '@vitrina/contracts/rules';
+import { lengthOf, MAX_DESCRIPTION, MAX_HOURS, MAX_LINK, MAX_POLICY } from '@vitrina/contracts/rules';
 import { TextArea, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
@@ -34,7 +34,7 @@ export function BusinessFields({ values, problem, change }: FieldsProps) {
       <TextArea
         label={texts.profile.description}
         {...at('descripcion')}
-        counter={{ used: values.descripcion.length, limit: MAX_DESCRIPTION }}
+        counter={{ used: lengthOf(values.descripcion), limit: MAX_DESCRIPTION }}
         error={error('descripcion')}
         value={values.descripcion}
         onChange={(event) => change({ descripcion: event.target.value })}
@@ -66,7 +66,7 @@ export function BusinessFields({ values, problem, change }: FieldsProps) {
         {...at('politica')}
         optional
         rows={3}
-        counter={{ used: values.politica.length, limit: MAX_POLICY }}
+        counter={{ used: lengthOf(values.politica), limit: MAX_POLICY }}
         error={error('politica')}
         value={values.politica}
         onChange={(event) => change({ politica: event.target.value })}

@@ -16,6 +16,8 @@ let gateway: TestService;
 let silent = false;
 /** False while the directory is to be out of order. */
 let working = true;
+/** False while only the works of the gallery cannot be had. */
+let galleryWorks = true;
 
 const image = (name: string) => `http://localhost:8080/media/${name}`;
 
@@ -85,7 +87,7 @@ beforeAll(async () => {
     if (silent) return undefined;
     if (pathname === '/api/galeria') {
       const posts = Array.from({ length: 8 }, (_, number) => ({ ...post, id: `${number}`.padStart(24, '0') }));
-      return answer(posts, working ? 200 : 500, { link: '</api/galeria?cursor=abc>; rel="next"' });
+      return answer(posts, working && galleryWorks ? 200 : 500, { link: '</api/galeria?cursor=abc>; rel="next"' });
     }
     if (pathname === '/api/proveedores/taller-n') return answer({ success: true, data: provider });
     if (pathname === '/api/mapa/indice' && working)
@@ -98,7 +100,7 @@ beforeAll(async () => {
       const page = pages[`${searchParams.get('prefijo')} ${searchParams.get('salto')}`] ?? { data: [], entradas: [] };
       return answer({ success: true, ...page, siguiente: null });
     }
-    return answer({ success: false }, 404);
+    return answer({ success: false }, working ? 404 : 503);
   });
   gateway = await startService('gateway', {
     NAMESPACE,
@@ -115,6 +117,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   working = true;
+  galleryWorks = true;
   silent = false;
 });
 
@@ -266,6 +269,30 @@ describe('what search engines and link previews read', () => {
     };
     await Promise.all(Array.from({ length: 10 }, (_, lane) => askInTurn(lane)));
     expect(statuses.filter((status) => status === 404)).toHaveLength(120);
+  });
+
+  it.each(['is out of order', 'keeps silent'])(
+    'says 503 for any provider while the directory %s, so that nothing made up is indexed and nothing real is dropped',
+    async (how) => {
+      working = how !== 'is out of order';
+      silent = how === 'keeps silent';
+      for (const path of ['/p/taller-n', '/p/inventado', '/P/Taller-N/?utm_source=x']) {
+        const { answer, html } = await page(path);
+        expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '30']);
+        expect(html).toContain('<meta name="robots" content="noindex">');
+        expect(html).not.toContain('rel="canonical"');
+        // People still get the application, which asks again by itself.
+        expect(html).toContain('<div id="root"');
+        expect(html).not.toContain('Página no encontrada');
+      }
+    },
+  );
+
+  it('is a whole page where the directory knows the provider and only the works cannot be had', async () => {
+    galleryWorks = false;
+    const { answer, html } = await page('/p/taller-n?obras=1');
+    expect(answer.status).toBe(200);
+    expect(html).toContain('<link rel="canonical" href="https://vitrina.example/p/taller-n">');
   });
 
   it('leaves private pages out', async () => {

@@ -143,11 +143,42 @@ async function search(env: Environment, clocks: Clocks): Promise<Finding[]> {
     const answer = await ask(new URL(`${MEILI_URL}/version`), { authorization: `Bearer ${MEILI_KEY}` });
     clocks.note(name, answer.headers.get('date'));
     const { pkgVersion = '' } = (await answer.json()) as { pkgVersion?: string };
-    return [{ title: 'reach', name, says: pkgVersion ? texts.version(pkgVersion) : texts.ready }];
+    const version = pkgVersion ? texts.version(pkgVersion) : texts.ready;
+    const fault = await faultOfSearch(MEILI_URL, MEILI_KEY);
+    if (!fault) return [{ title: 'reach', name, says: version }];
+    return [{ title: 'reach', name, says: `${version}, ${fault.says}`, advice: fault.advice }];
   } catch (error) {
     const finding = failed(name, error);
     return [error instanceof ConfigError ? finding : { ...finding, advice: texts.advice.search }];
   }
+}
+
+/** A task of the engine, as `GET /tasks` lists it. */
+interface SearchTask {
+  enqueuedAt?: string;
+  finishedAt?: string | null;
+  error?: { code?: string; type?: string; message?: string } | null;
+}
+
+/** How long ago a failure of the engine still counts, and how long a task may wait, in milliseconds. */
+const [RECENT_MS, STUCK_MS] = [30 * 60_000, 10 * 60_000];
+
+/** What keeps an engine that answers from taking changes: a task that failed for want of room, or one that nobody does. */
+async function faultOfSearch(url: string, key: string): Promise<{ says: string; advice: string } | null> {
+  const first = async (query: string): Promise<SearchTask | undefined> => {
+    // A key may not be allowed to read tasks, and the server of `npm start` lists none.
+    const answer = await ask(new URL(`${url}/tasks?limit=1&${query}`), { authorization: `Bearer ${key}` });
+    return answer.ok ? ((await answer.json()) as { results?: SearchTask[] }).results?.[0] : undefined;
+  };
+  const [failed, oldest] = await Promise.all([first('statuses=failed'), first('statuses=enqueued&reverse=true')]);
+  // A refused document is the directory's to report, which sends it again.
+  const isOfEngine = failed?.error != null && failed.error.type !== 'invalid_request';
+  if (isOfEngine && Date.now() - Date.parse(failed.finishedAt ?? '') < RECENT_MS) {
+    const { code = '', message = '' } = failed.error ?? {};
+    return { says: texts.searchTask(code, message), advice: texts.advice.searchRoom };
+  }
+  const age = Date.now() - Date.parse(oldest?.enqueuedAt ?? '');
+  return age > STUCK_MS ? { says: texts.searchWaits(Math.round(age / 60_000)), advice: texts.advice.searchRoom } : null;
 }
 
 /** The certificate that visitors get, where the platform is reached by https. */

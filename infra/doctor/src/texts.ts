@@ -60,11 +60,16 @@ export const texts = {
   },
   oldest: (age: string) => `lo más antiguo espera hace ${age}`,
   upToDate: 'al día',
+  searchTask: (code: string, message: string) => `no pudo guardar: ${code} (${message})`,
+  searchWaits: (minutes: number) => `sus tareas no avanzan desde hace ${minutes} min`,
   count: (count: number) => String(count),
   free: (percent: number) => `${Math.round(percent)} % libre`,
   advice: {
     server: 'Arranca el servidor o corrige su dirección; lo que espera sigue solo cuando vuelve.',
-    search: 'Arranca el buscador; mientras tanto se explora sin él, y el índice se pone al día solo.',
+    search:
+      'Arranca el buscador; mientras tanto se explora sin él, y el índice se pone al día solo. Si su registro dice que sus datos son de otra versión, vacía su volumen y arráncalo: se llena solo.',
+    searchRoom:
+      'Dale espacio al disco del buscador y reinícialo; si sigue igual, vacía su volumen: el índice se llena solo (docs/runbook.md, "Search is gone or behind").',
     eviction: 'Pon maxmemory-policy en noeviction: con otra, Redis tira trabajos de las colas.',
     process: 'Mira las últimas líneas de su registro y vuelve a arrancarlo.',
     checks: 'Espera a un servidor que no responde: atiende ese primero.',

@@ -163,7 +163,7 @@ interface SearchTask {
 /** How long ago a failure of the engine still counts, and how long a task may wait, in milliseconds. */
 const [RECENT_MS, STUCK_MS] = [30 * 60_000, 10 * 60_000];
 
-/** What keeps an engine that answers from taking changes: a task that failed for want of room, or one that nobody does. */
+/** Finds why an engine that answers takes no changes: a task failed, for example on a full disk, or tasks do not advance. */
 async function faultOfSearch(url: string, key: string): Promise<{ says: string; advice: string } | null> {
   const first = async (query: string): Promise<SearchTask | undefined> => {
     // A key may not be allowed to read tasks, and the server of `npm start` lists none.

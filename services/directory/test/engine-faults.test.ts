@@ -51,32 +51,35 @@ const rebuild = () =>
   });
 
 describe('an engine whose disk is full', () => {
-  it.each(['full', 'queue full'] as const)('(%s) keeps every need and blames no document', async (fate) => {
-    faulty.fateOf = (call) => (isDocuments(call) ? fate : undefined);
-    const version = fate === 'full' ? 2 : 3;
-    await directory.publish(
-      ...names.slice(0, 4).map((name) => providerChanged(name, { businessName: `Con espacio ${fate}` }, { version })),
-    );
-    const feeding = new SearchIndex(directory.store, engine, directory.lock);
-    const reason = fate === 'full' ? 'no more space left on the device' : 'limit of the task database';
-    const fed = names.slice(0, 4).map((name) => feeding.feed('providers', idOf(name)));
-    for (const end of await Promise.allSettled(fed)) {
-      expect(end).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining(reason) } });
-    }
-    const waiting = await directory.store.providers
-      .find({ _id: trusted({ $in: names.slice(0, 4).map((name) => idOf(name)) }) })
-      .lean();
-    expect(waiting.map(({ needAt, needTries }) => [needAt !== undefined, needTries])).toEqual(
-      Array.from({ length: 4 }, () => [true, undefined]),
-    );
-    await feeding.close();
-    faulty.fateOf = () => undefined;
-    await indexed();
-    const index = directory.engine.client.index(engine.names.providers);
-    expect(await index.getDocument(idOf('lleno-3'))).toMatchObject({ businessName: `Con espacio ${fate}` });
-  });
+  it.each(['full', 'queue full'] as const)(
+    'a disk that is full (%s) costs no need, and no document is blamed for it',
+    async (fate) => {
+      faulty.fateOf = (call) => (isDocuments(call) ? fate : undefined);
+      const version = fate === 'full' ? 2 : 3;
+      await directory.publish(
+        ...names.slice(0, 4).map((name) => providerChanged(name, { businessName: `Con espacio ${fate}` }, { version })),
+      );
+      const feeding = new SearchIndex(directory.store, engine, directory.lock);
+      const reason = fate === 'full' ? 'no more space left on the device' : 'limit of the task database';
+      const fed = names.slice(0, 4).map((name) => feeding.feed('providers', idOf(name)));
+      for (const end of await Promise.allSettled(fed)) {
+        expect(end).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining(reason) } });
+      }
+      const waiting = await directory.store.providers
+        .find({ _id: trusted({ $in: names.slice(0, 4).map((name) => idOf(name)) }) })
+        .lean();
+      expect(waiting.map(({ needAt, needTries }) => [needAt !== undefined, needTries])).toEqual(
+        Array.from({ length: 4 }, () => [true, undefined]),
+      );
+      await feeding.close();
+      faulty.fateOf = () => undefined;
+      await indexed();
+      const index = directory.engine.client.index(engine.names.providers);
+      expect(await index.getDocument(idOf('lleno-3'))).toMatchObject({ businessName: `Con espacio ${fate}` });
+    },
+  );
 
-  it('never gets a part-filled index swapped in, and the next rebuild leaves nothing behind', async () => {
+  it('a rebuild never swaps a part-filled index in, and the next one leaves nothing behind', async () => {
     const before = await held(engine.names.providers);
     expect(before.length).toBeGreaterThanOrEqual(names.length);
     faulty.fateOf = (call) => (isDocuments(call) && call.includes('_draft_') ? 'full' : undefined);
@@ -92,7 +95,7 @@ describe('an engine whose disk is full', () => {
     expect(await drafts()).toBe(0);
   });
 
-  it('gets its settings sent at growing intervals and not with every change', async () => {
+  it('the directory sends settings that failed at growing intervals and not with every change', async () => {
     const index = new SearchIndex(directory.store, engine, directory.lock);
     const isSettings = (call: string) => call.startsWith('PATCH ');
     await directory.engine.client
@@ -120,7 +123,7 @@ describe('an engine whose disk is full', () => {
 });
 
 describe('an engine with a damaged task queue', () => {
-  it('that fails every swap keeps one draft at most, repairs the other indexes, and recovers', async () => {
+  it('an index whose swaps fail keeps one draft at most, and the other indexes are still repaired', async () => {
     const before = await held(engine.names.providers);
     faulty.fateOf = (call, body) =>
       call === 'POST /swap-indexes' && body.includes(engine.names.providers) ? 'corrupted' : undefined;
@@ -151,7 +154,7 @@ describe('an engine with a damaged task queue', () => {
     expect([await held(engine.names.providers), await drafts()]).toEqual([before, 0]);
   });
 
-  it('that forgets tasks after a swap gets their documents sent again', async () => {
+  it('documents whose tasks were forgotten are sent again', async () => {
     let forgets = 3;
     faulty.fateOf = (call) => (isDocuments(call) && forgets-- > 0 ? 'forgotten' : undefined);
     await directory.publish(providerChanged('lleno-5', { businessName: 'Recordado' }, { version: 4 }));
@@ -164,16 +167,16 @@ describe('an engine with a damaged task queue', () => {
 
 describe('an engine with an internal error', () => {
   const documents = Array.from({ length: 256 }, (_, number) => ({ id: `interno-${number}` }));
-  const uid = () => `${engine.names.entries}_draft_0_interno`;
+  const uid = () => `${engine.names.entries}_interno`;
 
-  it('that one document causes refuses that document alone', async () => {
+  it('an error that one document causes refuses that document alone', async () => {
     faulty.fateOf = (_call, body) => (body.includes('"interno-77"') ? 'panic' : undefined);
     expect(await sendDocuments(engine, uid(), documents)).toEqual(['interno-77']);
     expect(await held(uid())).toHaveLength(255);
     await directory.engine.client.deleteIndex(uid()).waitTask();
   });
 
-  it('that has nothing to do with the documents is told after a few tasks', async () => {
+  it('an error that every document meets is reported after a few tasks', async () => {
     faulty.fateOf = (call) => (isDocuments(call) ? 'panic' : undefined);
     await expect(sendDocuments(engine, uid(), documents)).rejects.toThrow('Thread panicked');
     expect(faulty.changes.filter(isDocuments).length).toBeLessThan(32);

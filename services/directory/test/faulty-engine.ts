@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers';
 const ERRORS = {
   full: {
     message: 'There is no more space left on the device. Consider increasing the size of the disk/partition.',
-    ...{ code: 'no_space_left_on_device', type: 'system' },
+    code: 'no_space_left_on_device',
+    type: 'system',
   },
   corrupted: { message: 'Corrupted task queue.', code: 'internal', type: 'internal' },
   invalid: { message: 'Document identifier is invalid.', code: 'invalid_document_id', type: 'invalid_request' },
@@ -18,7 +19,9 @@ const ERRORS = {
 const QUEUE_FULL = {
   message:
     'Meilisearch cannot receive write operations because the limit of the task database has been reached. Please delete tasks to continue performing write operations.',
-  ...{ code: 'no_space_left_on_device', type: 'system', link: 'https://docs.meilisearch.com/errors' },
+  code: 'no_space_left_on_device',
+  type: 'system',
+  link: 'https://docs.meilisearch.com/errors',
 };
 
 /**

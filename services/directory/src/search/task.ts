@@ -13,7 +13,7 @@ const MAX_UNCLEAR = 8;
 /** The engine took a task and did not do it. */
 export class TaskFailed extends Error {
   /**
-   * Whose fault it is: `documents` where the engine names them, `engine` where it has no disk, lost its index or canceled
+   * Names the cause: `documents` where the engine names them, `engine` where its disk is full, it lost its index or canceled
    * the task, `unclear` for an internal error, which a document may have caused or not.
    */
   readonly fault: 'documents' | 'engine' | 'unclear';
@@ -24,7 +24,7 @@ export class TaskFailed extends Error {
   }
 }
 
-/** Reads whose fault a failed task is, by the types and codes of https://www.meilisearch.com/docs/reference/errors. */
+/** Reads the cause of a failed task by the types and codes of https://www.meilisearch.com/docs/reference/errors. */
 function faultOf(error: Task['error']): TaskFailed['fault'] {
   if (error?.code === 'internal') return 'unclear';
   const isOfDocuments = /^(invalid_document_|missing_document_id$|max_fields_limit_exceeded$)/.test(error?.code ?? '');

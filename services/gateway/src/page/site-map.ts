@@ -139,7 +139,7 @@ class Turns {
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#running < this.#most) this.#running += 1;
     else if (this.#waiting.length >= this.#mostWaiting) throw new Error('too many wait for their turn');
-    // Who ends hands its turn on.
+    // A task that ends hands its turn over.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await task();

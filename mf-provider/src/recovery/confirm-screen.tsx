@@ -1,9 +1,10 @@
-import { ApiError, api, Button, ButtonLink, Message, useLocation, useSession, useSubmit } from '@vitrina/sdk';
+import { ApiError, api, ButtonLink, useLocation, useSession, useSubmit } from '@vitrina/sdk';
 import { useState } from 'react';
 import { ResendConfirmation } from '../account/resend-confirmation.tsx';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 import { texts } from '../texts.ts';
+import { LinkAction } from './link-action.tsx';
 import { linkToken } from './link-token.ts';
 
 const t = texts.confirmation;
@@ -52,15 +53,5 @@ export function ConfirmScreen() {
       </AccessLayout>
     );
   }
-  return (
-    <AccessLayout title={t.title}>
-      <p className={styles.intro}>{t.intro}</p>
-      <div className={styles.fields}>
-        {error && <Message tone="error">{error}</Message>}
-        <Button variant="primary" size="large" wide loading={busy} onClick={submit}>
-          {t.action}
-        </Button>
-      </div>
-    </AccessLayout>
-  );
+  return <LinkAction texts={t} error={error} busy={busy} onPress={submit} />;
 }

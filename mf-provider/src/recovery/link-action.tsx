@@ -1,4 +1,5 @@
 import { Button, Message } from '@vitrina/sdk';
+import type { ComponentProps } from 'react';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 
@@ -13,7 +14,7 @@ export function LinkAction({
   /** Text of the last failure, or null. */
   error: string | null;
   busy: boolean;
-  onPress(): void;
+  onPress: ComponentProps<typeof Button>['onClick'];
 }) {
   return (
     <AccessLayout title={texts.title}>

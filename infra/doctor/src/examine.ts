@@ -167,8 +167,9 @@ const [RECENT_MS, STUCK_MS] = [30 * 60_000, 10 * 60_000];
 async function faultOfSearch(url: string, key: string): Promise<{ says: string; advice: string } | null> {
   const first = async (query: string): Promise<SearchTask | undefined> => {
     // A key may not be allowed to read tasks, and the server of `npm start` lists none.
-    const answer = await ask(new URL(`${url}/tasks?limit=1&${query}`), { authorization: `Bearer ${key}` });
-    return answer.ok ? ((await answer.json()) as { results?: SearchTask[] }).results?.[0] : undefined;
+    const list = new URL(`${url}/tasks?limit=1&${query}`);
+    const answer = await ask(list, { authorization: `Bearer ${key}` }).catch(() => null);
+    return answer?.ok ? ((await answer.json()) as { results?: SearchTask[] }).results?.[0] : undefined;
   };
   const [failed, oldest] = await Promise.all([first('statuses=failed'), first('statuses=enqueued&reverse=true')]);
   // A refused document is the directory's to report, which sends it again.

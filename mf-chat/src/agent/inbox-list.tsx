@@ -1,4 +1,3 @@
-import { shownAddress } from '@vitrina/contracts/rules';
 import {
   Badge,
   Button,
@@ -89,7 +88,7 @@ export function InboxList({ open, typing }: { open: string | null; typing: strin
 function CardText({ card, types }: { card: ConversationCard; types: boolean }) {
   return (
     <>
-      <strong>{shownAddress(card.email)}</strong>
+      <strong>{card.email}</strong>
       {card.espera ? (
         <Waiting since={card.espera} />
       ) : (

@@ -1,4 +1,3 @@
-import { shownAddress } from '@vitrina/contracts/rules';
 import { api, Button, messageOf, useDraft } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './chat.module.css';
@@ -15,7 +14,7 @@ export function CopyByMail({ email }: { email: string }) {
     try {
       await api.post('/api/chat/copia', undefined, { headers: { 'Idempotency-Key': sendingKey() } });
       forget();
-      setSaid(texts.copySent(shownAddress(email)));
+      setSaid(texts.copySent(email));
     } catch (failure) {
       setSaid(messageOf(failure));
     } finally {

@@ -1,8 +1,5 @@
-import { shownAddress } from '@vitrina/contracts/rules';
-
 /** An e-mail that, where it must break, breaks at its sign. */
-export function EmailAddress(props: { email: string }) {
-  const email = shownAddress(props.email);
+export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 1) return email;
   return (

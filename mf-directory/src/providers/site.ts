@@ -1,4 +1,4 @@
-import { normalizeLink, shownAddress } from '@vitrina/contracts/rules';
+import { normalizeLink } from '@vitrina/contracts/rules';
 
 /** A site's address as a link, or null where there is none that may be followed. The contact card shows it to all (R9). */
 export function websiteOf(www: string): string | null {
@@ -13,7 +13,5 @@ export function externalLink(www: string, plan: string): string | null {
 
 /** A site's address as people write it, without scheme and closing slash. */
 export function bareSite(www: string): string {
-  return shownAddress(www)
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/$/, '');
+  return www.replace(/^https?:\/\//i, '').replace(/\/$/, '');
 }

@@ -143,7 +143,7 @@ describe('a hundred names with links and numbers', () => {
         const asked = await ask(who, email);
         expect(asked.status).toBe(201);
         expect(JSON.stringify(asked.body)).not.toContain(HOSTILE_MARK);
-        const message = await messages().findOne({ email }, { sort: { _id: -1 } });
+        const message = await messages().findOne({ email, 'replies.0': { $exists: false } });
         expect((await post(provider, `/api/mensajes/${message?._id}/respuesta`, { texto: 'Con gusto' })).status).toBe(
           201,
         );

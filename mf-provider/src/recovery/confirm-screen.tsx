@@ -53,5 +53,9 @@ export function ConfirmScreen() {
       </AccessLayout>
     );
   }
-  return <LinkAction texts={t} error={error} busy={busy} onPress={submit} />;
+  return (
+    <AccessLayout title={t.title}>
+      <LinkAction texts={t} error={error} busy={busy} onPress={submit} />
+    </AccessLayout>
+  );
 }

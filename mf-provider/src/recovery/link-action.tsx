@@ -1,23 +1,22 @@
 import { Button, Message } from '@vitrina/sdk';
 import type { ComponentProps } from 'react';
-import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 
-/** Screen of a mail's link that acts only on a press: mail servers open links by themselves. */
+/** Explains what a mail's link does and does it on a press: mail servers open links by themselves. */
 export function LinkAction({
   texts,
   error,
   busy,
   onPress,
 }: {
-  texts: { title: string; intro: string; action: string };
+  texts: { intro: string; action: string };
   /** Text of the last failure, or null. */
   error: string | null;
   busy: boolean;
   onPress: ComponentProps<typeof Button>['onClick'];
 }) {
   return (
-    <AccessLayout title={texts.title}>
+    <>
       <p className={styles.intro}>{texts.intro}</p>
       <div className={styles.fields}>
         {error && <Message tone="error">{error}</Message>}
@@ -25,6 +24,6 @@ export function LinkAction({
           {texts.action}
         </Button>
       </div>
-    </AccessLayout>
+    </>
   );
 }

@@ -40,7 +40,11 @@ export function UnsubscribeScreen() {
       </AccessLayout>
     );
   }
-  return <LinkAction texts={t} error={error} busy={busy} onPress={submit} />;
+  return (
+    <AccessLayout title={t.title}>
+      <LinkAction texts={t} error={error} busy={busy} onPress={submit} />
+    </AccessLayout>
+  );
 }
 
 /** The way to all choices: by the login for who has no session. */

@@ -93,6 +93,7 @@ export class MailComposer {
     if (!account) return null;
     if (kind === 'notifications') return this.#ofNotifications(account, needId);
     if (!(await this.#maySend(account, needId))) return null;
+    if (kind === 'suspended' && isRepeated(account, needId)) return null;
     const content = await this.#contentFor(account, kind);
     return content && { to: account.email, ...content };
   }
@@ -139,7 +140,7 @@ export class MailComposer {
   }
 
   async #ofNotifications({ _id: id }: Account, needId: string): Promise<Mail | null> {
-    const account = await this.#accounts.change(id, (kept) => taken(kept, needId));
+    const account = await this.#accounts.change(id, (kept) => taken(kept, needId, new Date()));
     const told = toldBy(account, needId, new Date());
     if (told.length === 0) return null;
     const token = this.#links.token({ accountId: id, kinds: told.map(({ what }) => kindOf(what)) });
@@ -264,4 +265,10 @@ export class MailComposer {
 /** Path of a provider's page. */
 function pathOf(providerId: string): string {
   return `/p/${providerId}`;
+}
+
+/** True for the mail about a suspension that a later one, which waits too, repeats: it was undone and decided again. */
+function isRepeated({ mails }: Account, needId: string): boolean {
+  const at = mails.findIndex(({ id }) => id === needId);
+  return mails.slice(at + 1).some(({ kind }) => kind === 'suspended');
 }

@@ -15,6 +15,7 @@ import {
 } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import styles from './agent.module.css';
+import { Customer } from './customer.tsx';
 import { Notes } from './notes.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { texts } from './texts.ts';
@@ -22,9 +23,13 @@ import { type AgentConversation, useConversation, useDesk } from './use-inbox.ts
 
 const senders = { user: texts.visitor, ai: texts.assistant, humano: texts.person } as const;
 
-/** The open conversation: what was said, what can be done with it, the reply and the notes. */
+/**
+ * The open conversation: what was said with the reply under it, and beside it who writes and the notes. Where both do not
+ * fit, a button changes between them.
+ */
 export function ConversationPane({ id, visitorTypes }: { id: string; visitorTypes: boolean }) {
   const query = useConversation(id);
+  const [isSide, setSide] = useState(false);
   const [params] = useSearchParams();
   const back = new URLSearchParams(params);
   back.delete('c');
@@ -51,13 +56,26 @@ export function ConversationPane({ id, visitorTypes }: { id: string; visitorType
   }
   const conversation = query.data.data;
   return (
-    <>
-      {backLink}
-      <Head conversation={conversation} />
-      <Said conversation={conversation} visitorTypes={visitorTypes} />
-      <Answer conversation={conversation} />
-      <Notes id={id} notes={conversation.notas} />
-    </>
+    <div className={styles.conversation} data-side={isSide}>
+      <div className={styles.talk}>
+        {backLink}
+        <Head conversation={conversation} />
+        <Button
+          className={styles.sideToggle ?? ''}
+          variant="quiet"
+          aria-expanded={isSide}
+          onClick={() => setSide(!isSide)}
+        >
+          {isSide ? texts.hideSide : texts.side(conversation.notas.length)}
+        </Button>
+        <Said conversation={conversation} visitorTypes={visitorTypes} />
+        <Answer conversation={conversation} />
+      </div>
+      <aside className={styles.side}>
+        <Customer id={id} />
+        <Notes id={id} notes={conversation.notas} />
+      </aside>
+    </div>
   );
 }
 
@@ -143,5 +161,5 @@ function Said({ conversation, visitorTypes }: { conversation: AgentConversation;
 }
 
 function Answer({ conversation: { id, propia } }: { conversation: AgentConversation }) {
-  return propia ? <ReplyForm id={id} /> : <p className={styles.hint}>{texts.takeFirst}</p>;
+  return propia ? <ReplyForm id={id} /> : <p className={styles.takeFirst}>{texts.takeFirst}</p>;
 }

@@ -87,6 +87,21 @@ describe('taking a removal back', () => {
     ]);
   });
 
+  it('of a rejection lets the comment wait again and takes its notification back; its answer named the decision', async () => {
+    const id = await say('Mira www.sitio.example para ver mi trabajo');
+    const answer = await admin.read<{ decision: string }>(
+      admin.post(`/api/admin/comentarios/${id}`, { decision: 'rechazar', razon: 'Anuncia otra cosa' }),
+    );
+    const { decision } = answer.body;
+    expect(await entryOf(id, 'rechazar')).toMatchObject({ id: decision });
+    expect((await undo(decision)).status).toBe(200);
+    const comment = await directory.store.comments.findById(id).lean();
+    expect(comment?.state).toBe('held');
+    expect((await log()).filter(({ objeto_id }) => objeto_id === id)).toHaveLength(2);
+    const notified = (comment?.outbox ?? []).map(({ data }) => (data as EventData<'notification.due'>).id);
+    expect(notified).toEqual([`${decision}-removal`, `${decision}-withdrawal`]);
+  });
+
   it('brings a post back to lists and search, and tells of both changes', async () => {
     const post = idOf('puesto/mesa');
     await expect.poll(found).toContain(post);

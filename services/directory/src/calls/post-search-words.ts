@@ -4,6 +4,7 @@ import { searchWordCard } from '../answers/search-word-card.ts';
 import type { Handler } from '../dependencies.ts';
 import type { LearnedWord } from '../model/learned-words.ts';
 import { logDecision } from '../moderation/log-decision.ts';
+import { emptySearchIds } from '../search/empty-searches.ts';
 import { learnableTerm } from '../search/learned-words.ts';
 
 /**
@@ -26,6 +27,7 @@ export const postSearchWords: Handler<'POST /api/admin/palabras'> = async (
     await logDecision(store, session, { action: 'teach', kind: 'word', subjectId, reason: '', excerpt });
   }
   await learnedWords.add(last);
-  await store.emptySearches.deleteMany({ term: trusted({ $in: last.map(({ term }) => term) }) });
+  const searched = last.flatMap(({ term }) => emptySearchIds(term));
+  await store.emptySearches.deleteMany({ _id: trusted({ $in: searched }) });
   return { success: true, data: (await learnedWords.list()).map(searchWordCard) };
 };

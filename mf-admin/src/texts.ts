@@ -181,7 +181,8 @@ export const adminTexts = {
     tradeOf: (term: string) => `Oficio que buscaban con «${term}»`,
     noTrade: 'Sin elegir',
     intro: 'Elige qué oficio buscaban y revisa. Lo que apliques lo entiende la búsqueda en segundos.',
-    review: (count: number) => (count === 1 ? 'Revisar 1 palabra' : `Revisar ${count} palabras`),
+    review: (count: number) =>
+      count === 0 ? 'Revisar' : count === 1 ? 'Revisar 1 palabra' : `Revisar ${count} palabras`,
     reviewTitle: (count: number) =>
       count === 1 ? '¿Enseñar esta palabra a la búsqueda?' : `¿Enseñar estas ${count} palabras a la búsqueda?`,
     reviewMore: 'Quien busque una de ellas verá a quienes ofrecen ese oficio. Se puede quitar después.',

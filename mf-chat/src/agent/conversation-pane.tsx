@@ -58,21 +58,24 @@ export function ConversationPane({ id, visitorTypes }: { id: string; visitorType
   return (
     <div className={styles.conversation} data-side={isSide}>
       <div className={styles.talk}>
-        {backLink}
+        <div className={styles.ways}>
+          {backLink}
+          <Button
+            className={styles.sideToggle ?? ''}
+            variant="quiet"
+            aria-expanded={isSide}
+            onClick={() => setSide(!isSide)}
+          >
+            {isSide ? texts.hideSide : texts.side(conversation.notas.length)}
+          </Button>
+        </div>
         <Head conversation={conversation} />
-        <Button
-          className={styles.sideToggle ?? ''}
-          variant="quiet"
-          aria-expanded={isSide}
-          onClick={() => setSide(!isSide)}
-        >
-          {isSide ? texts.hideSide : texts.side(conversation.notas.length)}
-        </Button>
         <Said conversation={conversation} visitorTypes={visitorTypes} />
         <Answer conversation={conversation} />
       </div>
       <aside className={styles.side}>
         <Customer id={id} />
+        <SendCopy key={id} conversation={conversation} />
         <Notes id={id} notes={conversation.notas} />
       </aside>
     </div>
@@ -108,13 +111,13 @@ function Head({ conversation: { id, email, estado, agente, propia } }: { convers
         )}
       </div>
       {error && <Message tone="error">{error}</Message>}
-      {(!agente || propia || user?.rol === 'admin') && <SendCopy key={id} id={id} />}
     </header>
   );
 }
 
-/** Sends the visitor what was said. */
-function SendCopy({ id }: { id: string }) {
+/** Sends the visitor what was said, where no other agent answers them. */
+function SendCopy({ conversation: { id, agente, propia } }: { conversation: AgentConversation }) {
+  const { user } = useSession();
   const desk = useDesk(id);
   const { sendingKey, forget } = useDraft(null, {});
   const [sent, setSent] = useState(false);
@@ -124,6 +127,7 @@ function SendCopy({ id }: { id: string }) {
     forget();
     setSent(true);
   });
+  if (agente && !propia && user?.rol !== 'admin') return null;
   return (
     <>
       <Button variant="quiet" icon="mail" loading={busy} onClick={submit}>

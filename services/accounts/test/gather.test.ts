@@ -143,7 +143,7 @@ describe('what is notified by mail', () => {
       expect(noted(told, withdrawal, minutes(5)).mail).toBeUndefined();
     });
 
-    it('of another decision is told although an earlier one was undone', () => {
+    it('of another decision goes out although an earlier one was undone', () => {
       const one = after(account(), noted(account(), removal, now));
       const two = after(one, noted(one, restoration, minutes(1)));
       const again = after(two, noted(two, due({ id: `${newId()}-removal`, what: 'removal' }), minutes(1)));

@@ -184,10 +184,10 @@ describe('giving a payment back', () => {
         estado: 'pagado',
       },
     ]);
-    const listed = async (estado: string) =>
-      (await admin.get(`/api/admin/pagos?cuenta=${member.userId}&estado=${estado}&limit=1`)).body.data.map(
-        (one: { id: string }) => one.id,
-      );
+    const listed = async (estado: string) => {
+      const { body } = await admin.get(`/api/admin/pagos?cuenta=${member.userId}&estado=${estado}&limit=1`);
+      return (body.data as { id: string }[]).map((one) => one.id);
+    };
     expect(await listed('devuelto')).toEqual([]);
     expect(await ownPlan()).toMatchObject({ plan: 'premium' });
     expect(await admin.post(refund, { devuelto: 0, razon: 'Todo' })).toMatchObject({

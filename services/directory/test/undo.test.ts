@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => directory.close());
 
 const log = async () =>
-  (await admin.read<{ data: Decision[] }>(admin.get('/api/admin/bitacora?vista=decisiones'))).body.data;
+  (await admin.read<{ data: Decision[] }>(admin.get('/api/admin/bitacora?vista=decisiones&limit=60'))).body.data;
 const entryOf = async (objeto: string, accion: Decision['accion']) => {
   const found = (await log()).find((entry) => entry.objeto_id === objeto && entry.accion === accion);
   if (!found) throw new Error(`no ${accion} of ${objeto} in the log`);

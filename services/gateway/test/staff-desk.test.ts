@@ -69,7 +69,7 @@ describe('who writes in a conversation', () => {
     expect(data.antes.map(({ id }) => id)).toEqual([own]);
   });
 
-  it('is logged when it is read, and told to nobody but the staff', async () => {
+  it('is logged when it is read, and is for the staff alone', async () => {
     const member = await signUp(platform.url, 'usuario');
     const id = await talk(member.email, member.cookie);
     expect((await read(`/api/agente/conversaciones/${id}/contexto`, member)).status).toBe(403);

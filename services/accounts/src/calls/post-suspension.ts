@@ -20,7 +20,7 @@ export const postSuspension: Handler<'POST /api/admin/cuentas/:id/suspension'> =
     if (kept.suspended === suspended) return {};
     const change = { suspended, suspensionDecision };
     if (suspended) return { ...change, mail: 'suspended', mailAt: new Date(Date.now() + undoMs) };
-    // Whom no mail told of the suspension is told nothing of its end; the mail that waits finds that it is over.
+    // Without a mail about the suspension there is none about its end; the one that waits finds that it is over.
     const isUntold = kept.mails.some(({ kind, tries, at }) => kind === 'suspended' && tries === 0 && at !== undefined);
     return isUntold ? change : { ...change, mail: 'reinstated' };
   });

@@ -11,7 +11,7 @@ const waitingQueue = z.object({
 });
 export type WaitingQueue = z.infer<typeof waitingQueue>;
 
-/** The services count their own queues, so that one that is down hides no other. Counts are nobody's data: no log entry. */
+/** The services count their own queues, so that one that is down hides no other. Counts are no personal data: no log entry. */
 const counts = {
   method: 'GET',
   access: 'admin',

@@ -135,6 +135,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     new LetterLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL),
     config.PUBLIC_URL,
     config.APPEAL_SECRET,
+    clock,
   );
   const media = new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media'));
   const places = new KnownPlaces(redis);

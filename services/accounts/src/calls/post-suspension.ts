@@ -7,7 +7,7 @@ import type { Handler } from '../dependencies.ts';
  */
 export const postSuspension: Handler<'POST /api/admin/cuentas/:id/suspension'> = async (
   { params, json, session },
-  { accounts, config },
+  { accounts, config, clock },
 ) => {
   const { suspendida: suspended, razon: reason } = json;
   const account = await accounts.byId(params.id);
@@ -19,7 +19,7 @@ export const postSuspension: Handler<'POST /api/admin/cuentas/:id/suspension'> =
     const suspensionDecision = { ...by, accountName: kept.name, at: Date.now() };
     if (kept.suspended === suspended) return {};
     const change = { suspended, suspensionDecision };
-    if (suspended) return { ...change, mail: 'suspended', mailAt: new Date(Date.now() + undoMs) };
+    if (suspended) return { ...change, mail: 'suspended', mailAt: new Date(clock.now().getTime() + undoMs) };
     // Without a mail about the suspension there is none about its end; the one that waits finds that it is over.
     const isUntold = kept.mails.some(({ kind, tries, at }) => kind === 'suspended' && tries === 0 && at !== undefined);
     return isUntold ? change : { ...change, mail: 'reinstated' };

@@ -1,5 +1,5 @@
 import type { LimitName } from '@vitrina/contracts/limits';
-import { hashToken, type Limits, type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
+import { type DatabaseClock, hashToken, type Limits, type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
 import { takesPart } from '../account-status.ts';
 import { erasureDay } from '../erasure/day.ts';
 import type { Messages } from '../messages/messages.ts';
@@ -65,6 +65,7 @@ export class MailComposer {
   readonly #letters: LetterLinks;
   readonly #publicUrl: string;
   readonly #appealSecret: string;
+  readonly #clock: Pick<DatabaseClock, 'now'>;
 
   constructor(
     accounts: AccountStore,
@@ -74,6 +75,7 @@ export class MailComposer {
     letters: LetterLinks,
     publicUrl: string,
     appealSecret: string,
+    clock: Pick<DatabaseClock, 'now'>,
   ) {
     this.#accounts = accounts;
     this.#recoveries = recoveries;
@@ -82,6 +84,7 @@ export class MailComposer {
     this.#letters = letters;
     this.#publicUrl = publicUrl;
     this.#appealSecret = appealSecret;
+    this.#clock = clock;
   }
 
   /**
@@ -140,8 +143,8 @@ export class MailComposer {
   }
 
   async #ofNotifications({ _id: id }: Account, needId: string): Promise<Mail | null> {
-    const account = await this.#accounts.change(id, (kept) => taken(kept, needId, new Date()));
-    const told = toldBy(account, needId, new Date());
+    const account = await this.#accounts.change(id, (kept) => taken(kept, needId, this.#clock.now()));
+    const told = toldBy(account, needId, this.#clock.now());
     if (told.length === 0) return null;
     const token = this.#links.token({ accountId: id, kinds: told.map(({ what }) => kindOf(what)) });
     const content = notificationsLetter(account, told, {

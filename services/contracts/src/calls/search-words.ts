@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
-import { done, id, line } from './shared.ts';
+import { atMost, done, id, line } from './shared.ts';
 
 /** A word, or a few, that the search takes for a trade of the catalogue since an administrator said so. */
 const searchWord = z.object({
@@ -33,7 +33,12 @@ export const postSearchWords = defineCall({
   access: 'admin',
   json: z.object({
     palabras: z
-      .array(z.object({ palabra: line('palabra_invalida').max(60, 'palabra_invalida'), oficio: line().max(80) }))
+      .array(
+        z.object({
+          palabra: line('palabra_invalida').check(atMost(60, 'palabra_invalida')),
+          oficio: line().check(atMost(80)),
+        }),
+      )
       .min(1, 'palabra_invalida')
       .max(50),
   }),

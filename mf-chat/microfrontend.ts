@@ -21,6 +21,7 @@ export default {
     'GET /api/agente/conversaciones',
     'GET /api/agente/conversaciones/eventos',
     'GET /api/agente/conversaciones/:id',
+    'GET /api/agente/conversaciones/:id/contexto',
     'POST /api/agente/conversaciones/:id/tomar',
     'POST /api/agente/conversaciones/:id/mensajes',
     'POST /api/agente/conversaciones/:id/notas',

@@ -1,6 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { administrator, logIn, newProvider, newUser } from '../support/session.ts';
+
+/** The link to a part of the area, whatever it counts. */
+const partOf = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Partes de la administración' })
+    .getByRole('link', { name: new RegExp(`^${name}`) });
 
 const place = { pais: 'MX', estado_pais: 'NAY' };
 
@@ -31,7 +37,10 @@ test('an administrator decides on held comments and reports by keyboard, and the
 
   await logIn(page, administrator());
   await page.goto('/menu');
-  await page.getByRole('link', { name: 'Administración' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  const waiting = page.getByRole('list', { name: 'Necesita de ti' });
+  await expectAccessible(page);
+  await waiting.getByRole('link', { name: /en revisión/ }).click();
   const held = page.getByRole('list', { name: 'Comentarios en revisión' }).getByRole('listitem');
   const mine = held.filter({ hasText: person.word });
   await expect(mine).toContainText('Trae un enlace');
@@ -41,23 +50,24 @@ test('an administrator decides on held comments and reports by keyboard, and the
   await expect(page.getByText('Publicado.')).toBeVisible();
   await expect(mine).toHaveCount(0);
 
-  await page.getByRole('tab', { name: 'Reportes' }).click();
+  await partOf(page, 'Reportes').click();
   const found = page.getByRole('listitem').filter({ hasText: `Es falso ${person.word}` });
   await expect(found.first()).toContainText('Es ofensivo o discrimina');
   await expectAccessible(page);
   await found.first().getByRole('button', { name: 'Retirar' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: `¿Retirar el comentario de ${person.nombre}?` });
   await dialog.getByRole('button', { name: 'Retirar' }).click();
   await expect(dialog.getByText('Escribe la razón: queda en la bitácora.')).toBeVisible();
   await dialog.getByLabel('Razón').fill(`Falta al respeto ${person.word}`);
   await dialog.getByRole('button', { name: 'Retirar' }).click();
   await expect(page.getByText('Retirado.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Bitácora' }).click();
+  await partOf(page, 'Bitácora').click();
   await expect(page.getByText(`Razón: Falta al respeto ${person.word}`)).toBeVisible();
   await expectAccessible(page);
   await page.request.get(`/api/buscar?q=${person.word}`);
-  await page.getByRole('tab', { name: 'Búsquedas sin resultado' }).click();
+  await partOf(page, 'Búsquedas sin resultado').click();
   const trade = page.getByLabel(`Oficio que buscaban con «${person.word}»`);
   await expect(async () => {
     await page.reload();
@@ -65,9 +75,21 @@ test('an administrator decides on held comments and reports by keyboard, and the
   }).toPass();
   await trade.selectOption('Plomería');
   await expectAccessible(page);
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar propuesta (1 palabra)' }).click();
-  expect((await saving).suggestedFilename()).toBe('propuesta-de-sinonimos.json');
+  await page.getByRole('button', { name: 'Revisar 1 palabra' }).click();
+  const review = page.getByRole('dialog', { name: '¿Enseñar esta palabra a la búsqueda?' });
+  await expect(review).toContainText(`«${person.word}» buscará Plomería`);
+  await expectAccessible(page);
+  await review.getByRole('button', { name: 'Aplicar' }).click();
+  const learned = page.getByRole('region', { name: 'Palabras que la búsqueda aprendió' });
+  await expect(learned).toContainText(`«${person.word}» buscará Plomería`);
+  await expect(trade).toHaveCount(0);
+  const understood = async () =>
+    (await (await page.request.get(`/api/buscar?q=${person.word}&pais=MX`)).json()).data.entendido?.segmento;
+  expect(await understood()).toBe('Plomería');
+  await learned.getByRole('button', { name: `Quitar: ${person.word}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
+  await expect(learned).not.toContainText(person.word);
+  await expect.poll(understood).toBeUndefined();
 
   await page.goto(`/p/${provider.slug}`);
   const shown = page.getByRole('list', { name: `Comentarios sobre ${provider.name}` });
@@ -91,7 +113,7 @@ test('an administrator finds a provider, removes it with a reason from the templ
 
   await page.getByLabel('Elegir todo lo que se ve').check();
   await page.getByRole('button', { name: 'Retirar', exact: true }).first().click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: `¿Retirar el perfil de ${provider.name}?` });
   await dialog.getByLabel('Texto para empezar').selectOption('Los datos no corresponden a un servicio real.');
   await expect(dialog.getByLabel('Razón')).toHaveValue('Los datos no corresponden a un servicio real.');
   await expectAccessible(page);
@@ -101,12 +123,48 @@ test('an administrator finds a provider, removes it with a reason from the templ
   await row.getByRole('button', { name: `Restaurar: ${provider.name}` }).click();
   await expect(row).toContainText('Público');
 
-  await page.getByRole('tab', { name: 'Bitácora' }).click();
+  await partOf(page, 'Bitácora').click();
   await page.getByLabel('Mostrar').selectOption('Consultas de datos');
   await expect(page.getByText(`búsqueda: texto de ${provider.name.length} caracteres`).first()).toBeVisible();
   for (const part of ['Usuarios', 'Publicaciones', 'Comentarios']) {
-    await page.getByRole('tab', { name: part }).click();
+    await partOf(page, part).click();
     await expect(page.getByRole('table', { name: part })).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+test('an administrator takes a rejection back from its message, and the comment waits again', async ({ page }) => {
+  const provider = await newProvider(place);
+  const { person, client } = await newUser();
+  const comentario = `Escríbeme a www.taller.example ${person.word}`;
+  await client.post('/api/comentarios', { proveedor_id: provider.id, comentario });
+  await logIn(page, administrator());
+  await page.goto('/admin?parte=comentarios');
+  const mine = page.getByRole('listitem').filter({ hasText: person.word });
+  await mine.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(mine).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(mine).toHaveCount(1);
+  await partOf(page, 'Bitácora').click();
+  const entries = page.getByRole('listitem').filter({ hasText: person.word });
+  await expect(entries.filter({ hasText: 'Restauró un comentario' })).toHaveCount(1);
+  await expect(entries.filter({ hasText: 'Rechazó un comentario' })).toHaveCount(1);
+});
+
+test('staff land on their queue, are asked for no data, and reach every part at 360 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, administrator());
+  await page.goto('/menu/publicaciones');
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole('heading', { name: 'Necesita de ti', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /^Secciones/ }).click();
+  await expectAccessible(page);
+  await partOf(page, 'Usuarios').click();
+  await expect(page.getByRole('heading', { name: 'Usuarios', level: 1 })).toBeVisible();
+  await expect(partOf(page, 'Pagos')).toBeHidden();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(360);
+  await page.goto('/menu/datos-usuario');
+  await expect(page.getByRole('heading', { name: 'Datos de Usuario' })).toBeVisible();
+  await expect(page.getByText(/de 9/)).toHaveCount(0);
 });

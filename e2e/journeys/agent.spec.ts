@@ -48,9 +48,17 @@ for (const [width, height] of [
     await expect(page.getByRole('list', { name: 'Mensajes' }).getByText('Gracias, era todo')).toBeVisible();
     await expectAccessible(page);
     await expectAccessible(visitor.page);
+    // The reply stays at the foot of the window, and the conversation in the list although it no longer waits.
+    await expect(page.getByLabel('Tu respuesta')).toBeInViewport({ ratio: 1 });
+    const side = page.getByRole('button', { name: 'Cliente y notas' });
+    if (width < 1100) await side.click();
+    else await expect(page.getByRole('link', { name: visitor.email })).toBeVisible();
+    const customer = page.getByRole('region', { name: 'Quién escribe' });
+    await expect(customer).toContainText('no está comprobado que el correo sea suyo');
     await page.getByLabel('Nota nueva').fill('Muy amable');
     await page.getByRole('button', { name: 'Guardar nota' }).click();
     await expect(page.getByRole('region', { name: 'Notas del equipo' }).getByText('Muy amable')).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Terminar' }).click();
     await expect(chat.getByText('La conversación terminó', { exact: false })).toBeVisible();
     await chat.getByLabel('Mensaje').fill('Hola');

@@ -99,7 +99,7 @@ test('a removed comment says so to its author alone; a suspended account is not 
   const heard = async () => (await client.request(`/api/comentarios?proveedor_id=${provider.id}`)).text();
   await expect.poll(heard, { timeout: 5_000 }).not.toContain(kept);
 
-  await page.getByRole('tab', { name: 'Bitácora' }).click();
+  await page.getByRole('link', { name: 'Bitácora' }).click();
   const entry = page
     .getByRole('listitem')
     .filter({ hasText: person.nombre })

@@ -51,6 +51,12 @@ const asProvider = (path: string) => async (page: Page) => {
   await page.goto(path);
 };
 
+const asAdministrator = (path: string) => async (page: Page) => {
+  const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: contrasena = '' } = process.env;
+  await logIn(page, { email, contrasena });
+  await page.goto(path);
+};
+
 /** Every screen of the platform, in the order in which a visitor, a provider and an admin meet them. */
 export const screens: readonly Screen[] = [
   { name: 'landing', title: 'Portada', open: at('/') },
@@ -138,14 +144,32 @@ export const screens: readonly Screen[] = [
   { name: 'own-statistics', title: 'Estadísticas', open: asProvider('/menu/estadisticas') },
   { name: 'help', title: 'Ayuda', open: asProvider('/menu/ayuda') },
   { name: 'own-account', title: 'Mi cuenta', open: asProvider('/menu/cuenta') },
+  { name: 'admin', title: 'Administración: Necesita de ti', admin: true, open: asAdministrator('/admin') },
   {
-    name: 'admin',
-    title: 'Administración',
+    name: 'admin-held',
+    title: 'Administración: comentarios en revisión',
     admin: true,
+    open: asAdministrator('/admin?parte=comentarios'),
+  },
+  { name: 'admin-payments', title: 'Administración: pagos', admin: true, open: asAdministrator('/admin?parte=pagos') },
+  {
+    name: 'admin-searches',
+    title: 'Administración: búsquedas sin resultado',
+    admin: true,
+    open: asAdministrator('/admin?parte=busquedas'),
+  },
+  {
+    name: 'admin-suspension',
+    title: 'Administración: suspender una cuenta',
+    admin: true,
+    layer: true,
     async open(page) {
-      const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: contrasena = '' } = process.env;
-      await logIn(page, { email, contrasena });
-      await page.goto('/admin');
+      await asAdministrator('/admin?parte=usuarios')(page);
+      await page
+        .getByRole('button', { name: /^Suspender cuenta: / })
+        .first()
+        .click();
     },
   },
+  { name: 'inbox', title: 'Atención', admin: true, open: asAdministrator('/agente') },
 ];

@@ -50,34 +50,53 @@ export function useTrades() {
   });
 }
 
-/** The decisions; each shows its outcome and reloads its list. False where the server refused it. */
+/**
+ * The decisions; each shows its outcome and reloads its list. Those that take something away offer to undo it: the
+ * decision is in effect by then, so that a closed tab changes nothing. False where the server refused it.
+ */
 export function useDecide() {
   const client = useQueryClient();
   const toasts = useToasts();
-  const announce = async (action: keyof typeof texts.decided, call: Promise<unknown>): Promise<boolean> => {
-    const decided = await call.then(
-      () => true,
-      (error: unknown) => {
-        toasts.show(messageOf(error), 'error');
-        return false;
-      },
-    );
-    if (decided) toasts.show(texts.decided[action], 'success');
-    await client.invalidateQueries({ queryKey: ['admin'] });
-    return decided;
+  const announce = async <A>(
+    action: keyof typeof texts.decided,
+    call: Promise<A>,
+    undoOf: (answer: A) => (() => unknown) | null = () => null,
+  ): Promise<boolean> => {
+    try {
+      const undo = undoOf(await call);
+      const offer = undo && { action: { label: texts.log.undo, run: () => void undo() } };
+      toasts.show(texts.decided[action], 'success', offer ?? {});
+      return true;
+    } catch (error) {
+      toasts.show(messageOf(error), 'error');
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: ['admin'] });
+    }
   };
+  /** Undoes a decision of the log. */
+  const undo = (id: string) =>
+    announce('restaurar', api.post('/api/admin/bitacora/:id/deshacer', undefined, { params: { id } }));
+  const onAccount = (id: string, suspendida: boolean, razon = ''): Promise<boolean> =>
+    announce(
+      suspendida ? 'suspender' : 'readmitir',
+      api.post('/api/admin/cuentas/:id/suspension', { suspendida, razon }, { params: { id } }),
+      () => (suspendida ? () => onAccount(id, false) : null),
+    );
   return {
     onComment: (id: string, decision: 'publicar' | 'rechazar') =>
-      announce(decision, api.post('/api/admin/comentarios/:id', { decision }, { params: { id } })),
-    onReport: (id: string, decision: 'descartar' | 'retirar', razon = '') =>
-      announce(decision, api.post('/api/admin/reportes/:id', { decision, razon }, { params: { id } })),
-    onAccount: (id: string, suspendida: boolean, razon = '') =>
       announce(
-        suspendida ? 'suspender' : 'readmitir',
-        api.post('/api/admin/cuentas/:id/suspension', { suspendida, razon }, { params: { id } }),
+        decision,
+        api.post('/api/admin/comentarios/:id', { decision }, { params: { id } }),
+        ({ decision: entry }) => (decision === 'rechazar' ? () => undo(entry) : null),
       ),
-    /** Undoes a decision of the log. */
-    undo: (id: string) =>
-      announce('restaurar', api.post('/api/admin/bitacora/:id/deshacer', undefined, { params: { id } })),
+    onReport: (id: string, decision: 'descartar' | 'retirar', razon = '') =>
+      announce(
+        decision,
+        api.post('/api/admin/reportes/:id', { decision, razon }, { params: { id } }),
+        ({ decision: entry }) => (decision === 'retirar' ? () => undo(entry) : null),
+      ),
+    onAccount,
+    undo,
   };
 }

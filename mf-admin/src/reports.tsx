@@ -21,9 +21,9 @@ export function Reports() {
     <>
       <Queue query={query} count={cases.length} label={texts.list} none={texts.none} noneMore={texts.noneMore}>
         {cases.map((found) => {
-          const drop = () => void decide.onReport(found.id, 'descartar');
-          const remove = () => setRemoving(found);
           const thing = found.objeto;
+          const drop = () => void decide.onReport(found.id, 'descartar');
+          const remove = () => thing && setRemoving(found);
           const titulo = thing?.titulo ?? found.antes[0]?.titulo ?? texts.gone;
           const account = thing ?? found.antes.at(-1);
           return (
@@ -57,7 +57,7 @@ export function Reports() {
       </Queue>
       {removing && (
         <ReasonDialog
-          title={texts.removeTitle}
+          title={texts.removeTitle(removing.tipo, removing.objeto?.titulo ?? '', removing.objeto?.autor ?? '')}
           more={texts.removeMore}
           action={texts.remove}
           onClose={() => setRemoving(null)}

@@ -4,7 +4,6 @@ type ReportCounts = Pick<ReportCase, 'total' | 'redes' | 'recibidos' | 'aproxima
 
 /** Every Spanish text of the administrators' area. */
 export const adminTexts = {
-  title: 'Administración',
   label: 'Partes de la administración',
   loading: 'Cargando…',
   notYours: 'Esta parte es solo para el equipo de Vitrina',
@@ -15,7 +14,41 @@ export const adminTexts = {
   more: 'Ver más',
   keys: 'Con el foco en una ficha: J y K pasan a otra, A publica o descarta, R rechaza o retira.',
   queues: 'Colas de trabajo',
+  navigation: {
+    toggle: 'Secciones',
+    waiting: (count: number) => (count === 1 ? 'espera' : 'esperan'),
+    inbox: 'Atención a visitantes',
+    sections: {
+      start: '',
+      moderation: 'Moderación',
+      directory: 'Directorio',
+      business: 'Clientes y búsqueda',
+      operation: 'Operación',
+    },
+  },
+  start: {
+    none: 'No hay nada pendiente',
+    noneMore: 'Cuando algo necesite una decisión tuya aparecerá aquí, lo que más espera primero.',
+    partial: 'No pudimos contar todo: puede haber más pendientes de los que se ven.',
+    since: 'El más antiguo espera desde el',
+    queues: {
+      comentarios: (count: number) => (count === 1 ? '1 comentario en revisión' : `${count} comentarios en revisión`),
+      reportes: (count: number) => (count === 1 ? '1 reporte abierto' : `${count} reportes abiertos`),
+      apelaciones: (count: number) =>
+        count === 1 ? '1 apelación sin respuesta' : `${count} apelaciones sin respuesta`,
+      busquedas: (count: number) =>
+        count === 1 ? '1 búsqueda frecuente sin resultado' : `${count} búsquedas frecuentes sin resultado`,
+      fallidos: (count: number) => (count === 1 ? '1 archivo fallido' : `${count} archivos fallidos`),
+      correos: (count: number) => (count === 1 ? '1 correo fallido' : `${count} correos fallidos`),
+      pagos: (count: number) =>
+        count === 1 ? '1 pago por revisar o en disputa' : `${count} pagos por revisar o en disputa`,
+      conversaciones: (count: number) =>
+        count === 1 ? '1 persona espera a alguien del equipo' : `${count} personas esperan a alguien del equipo`,
+      despliegues: (count: number) => (count === 1 ? '1 canario en duda' : `${count} canarios en duda`),
+    },
+  },
   tabs: {
+    inicio: 'Necesita de ti',
     comentarios: 'En revisión',
     reportes: 'Reportes',
     apelaciones: 'Apelaciones',
@@ -25,7 +58,7 @@ export const adminTexts = {
     opiniones: 'Comentarios',
     bitacora: 'Bitácora',
     busquedas: 'Búsquedas sin resultado',
-    fallidos: 'Fallidos',
+    fallidos: 'Archivos fallidos',
     correos: 'Correos fallidos',
     pagos: 'Pagos',
     despliegues: 'Despliegues',
@@ -64,12 +97,19 @@ export const adminTexts = {
     by: (name: string) => `De ${name}`,
     drop: 'Descartar',
     remove: 'Retirar',
-    removeTitle: '¿Retirarlo de la vista de todos?',
-    removeMore: 'Quien lo publicó lee esta razón donde lo ve retirado; quien lo reportó no recibe aviso.',
+    /** Names the thing and its author, such as '¿Retirar la publicación «Boda» de Ana Paz?'. */
+    removeTitle: (kind: ReportCase['tipo'], title: string, author: string) =>
+      kind === 'comentario'
+        ? `¿Retirar el comentario de ${author}?`
+        : kind === 'proveedor'
+          ? `¿Retirar el perfil de ${author}?`
+          : `¿Retirar ${kind === 'entrada' ? 'la entrada' : 'la publicación'} «${title}» de ${author}?`,
+    removeMore:
+      'Quien lo publicó lee esta razón donde lo ve retirado; quien lo reportó no recibe aviso. El correo sale unos minutos después: si lo deshaces antes, no se envía.',
     suspend: 'Suspender cuenta',
     suspendTitle: (name: string) => `¿Suspender la cuenta de ${name}?`,
     suspendMore:
-      'Se cierra su sesión y se oculta todo lo que ha publicado y comentado. Se puede deshacer en la bitácora.',
+      'Se cierra su sesión y se oculta todo lo que ha publicado y comentado. El correo sale unos minutos después: si lo deshaces antes, no se envía.',
     reason: 'Razón',
     template: 'Texto para empezar',
     own: 'Escribir el mío',
@@ -101,6 +141,8 @@ export const adminTexts = {
       desechar: 'Desechó un fallido de',
       reembolsar: 'Devolvió un pago de',
       operar: 'Cambió las colas de trabajo:',
+      ensenar: 'Enseñó a la búsqueda',
+      olvidar: 'Quitó de la búsqueda',
     },
     kinds: {
       comentario: 'un comentario',
@@ -109,6 +151,7 @@ export const adminTexts = {
       entrada: 'una entrada de blog',
       cuenta: 'una cuenta',
       apelacion: 'una apelación',
+      palabra: 'una palabra',
     },
     lists: {
       comentario: 'comentarios',
@@ -117,6 +160,7 @@ export const adminTexts = {
       entrada: 'entradas de blogs',
       cuenta: 'usuarios',
       apelacion: 'apelaciones',
+      palabra: 'palabras',
     },
     view: 'Mostrar',
     views: { decisiones: 'Decisiones', consultas: 'Consultas de datos', todo: 'Todo' },
@@ -136,11 +180,26 @@ export const adminTexts = {
     trade: 'Oficio que buscaban',
     tradeOf: (term: string) => `Oficio que buscaban con «${term}»`,
     noTrade: 'Sin elegir',
-    intro:
-      'Elige qué oficio buscaban y descarga la propuesta: quien cuida la búsqueda añade estas palabras a sus sinónimos.',
-    download: (count: number) =>
-      count === 1 ? 'Descargar propuesta (1 palabra)' : `Descargar propuesta (${count} palabras)`,
-    file: 'propuesta-de-sinonimos.json',
+    intro: 'Elige qué oficio buscaban y revisa. Lo que apliques lo entiende la búsqueda en segundos.',
+    review: (count: number) =>
+      count === 0 ? 'Revisar' : count === 1 ? 'Revisar 1 palabra' : `Revisar ${count} palabras`,
+    reviewTitle: (count: number) =>
+      count === 1 ? '¿Enseñar esta palabra a la búsqueda?' : `¿Enseñar estas ${count} palabras a la búsqueda?`,
+    reviewMore: 'Quien busque una de ellas verá a quienes ofrecen ese oficio. Se puede quitar después.',
+    pair: (word: string, trade: string) => `«${word}» buscará ${trade}`,
+    apply: 'Aplicar',
+    applied: (count: number) => (count === 1 ? 'La búsqueda ya la entiende.' : 'La búsqueda ya las entiende.'),
+    keep: 'Seguir eligiendo',
+    learned: 'Palabras que la búsqueda aprendió',
+    learnedNone: 'La búsqueda todavía no ha aprendido palabras.',
+    learnedFailed: 'No pudimos cargar las palabras aprendidas.',
+    by: (who: string) => `La enseñó ${who}`,
+    remove: 'Quitar',
+    removeOf: (word: string) => `Quitar: ${word}`,
+    removeTitle: (word: string, trade: string) => `¿Dejar de entender «${word}» como ${trade}?`,
+    removeMore: 'Quien la busque volverá a ver lo que se veía antes. Queda en la bitácora.',
+    removed: 'La búsqueda la olvidó.',
+    keepWord: 'Conservar',
     tradesFailed: 'No pudimos cargar los oficios.',
   },
   decided: {

@@ -54,10 +54,14 @@ describe('files that could not be processed', () => {
       ...signedIn,
       ...listed(one),
       ...answered(one.id, { json: { success: true } }),
+      'GET /api/admin/usuarios': {
+        json: { success: true, data: [{ id: one.cuenta_id, nombre: 'Ana Paz', email: 'ana@ejemplo.mx' }] },
+      },
     });
+    await page.getByRole('link', { name: 'Ana Paz' }).waitFor();
     const discard = page.getByRole('button', { name: /^Desechar: / });
     await discard.click();
-    const dialog = page.getByRole('dialog', { name: '¿Desechar una fila?' });
+    const dialog = page.getByRole('dialog', { name: '¿Desechar el archivo de Ana Paz (publicación)?' });
     await dialog.getByText('No se puede deshacer.', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Conservar' }).click();
     await discard.click();

@@ -1,16 +1,18 @@
 import type { DeadLetterRow } from '@vitrina/contracts';
-import { api, byCursor, formatMoment, Link, useInfiniteQuery } from '@vitrina/sdk';
+import { api, byCursor, formatMoment, useInfiniteQuery } from '@vitrina/sdk';
+import { AccountLink } from '../lists/account-link.tsx';
 import styles from '../lists/lists.module.css';
 import { type Column, RowList } from '../lists/row-list.tsx';
 import type { RowAction } from '../lists/use-bulk.ts';
 import { useFilters } from '../lists/use-filters.ts';
+import { type Names, useNames } from '../lists/use-names.ts';
 import { deadLetterTexts as texts } from './texts.ts';
 
 const filters = [{ name: 'tipo', label: texts.kind, options: texts.kinds }] as const;
 
 const megabytes = new Intl.NumberFormat('es', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
-const columns: readonly Column<DeadLetterRow>[] = [
+const columnsWith = (names: Names): readonly Column<DeadLetterRow>[] => [
   {
     label: texts.file,
     cell: ({ tipo, formato, bytes }) => (
@@ -35,7 +37,7 @@ const columns: readonly Column<DeadLetterRow>[] = [
   },
   {
     label: texts.account,
-    cell: ({ cuenta_id }) => <Link to={`/admin?parte=usuarios&q=${cuenta_id}`}>{cuenta_id.slice(-6)}</Link>,
+    cell: ({ cuenta_id }) => <AccountLink id={cuenta_id} names={names} />,
   },
   { label: texts.date, cell: ({ fecha }) => <time dateTime={fecha}>{formatMoment(fecha)}</time> },
 ];
@@ -44,10 +46,14 @@ const decide = async ({ id }: DeadLetterRow, accion: 'reintentar' | 'desechar') 
   await api.post('/api/admin/fallidos/:id', { accion }, { params: { id } });
   return null;
 };
-const actions: readonly RowAction<DeadLetterRow>[] = [
+const actionsWith = ({ nameOf }: Names): readonly RowAction<DeadLetterRow>[] => [
   { key: 'reintentar', label: texts.retry, appliesTo: () => true, run: (row) => decide(row, 'reintentar') },
   {
     ...{ key: 'desechar', label: texts.discard, warning: texts.discardMore, appliesTo: () => true },
+    question: ([row, ...others]) =>
+      row && others.length === 0
+        ? texts.discardOne(texts.kinds[row.tipo], nameOf(row.cuenta_id))
+        : texts.discardMany(others.length + 1),
     run: (row) => decide(row, 'desechar'),
   },
 ];
@@ -62,6 +68,8 @@ export function DeadLetters({ label }: { label: string }) {
     ...byCursor,
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  const names = useNames(rows.map(({ cuenta_id }) => cuenta_id));
+  const [columns, actions] = [columnsWith(names), actionsWith(names)];
   const nameOf = ({ tipo, id }: DeadLetterRow) => `${texts.kinds[tipo]} ${id.slice(-6)}`;
   const empty = { none: texts.none, noneMore: texts.noneMore };
   return <RowList {...{ label, query, rows, filters, state, columns, actions, nameOf, ...empty }} searches={false} />;

@@ -1,14 +1,16 @@
 import type { DeadMailRow } from '@vitrina/contracts';
-import { api, byCursor, formatMoment, Link, useInfiniteQuery } from '@vitrina/sdk';
+import { api, byCursor, formatMoment, useInfiniteQuery } from '@vitrina/sdk';
+import { AccountLink } from '../lists/account-link.tsx';
 import styles from '../lists/lists.module.css';
 import { type Column, RowList } from '../lists/row-list.tsx';
 import type { RowAction } from '../lists/use-bulk.ts';
 import { useFilters } from '../lists/use-filters.ts';
+import { type Names, useNames } from '../lists/use-names.ts';
 import { deadMailTexts as texts } from './texts.ts';
 
 const filters = [{ name: 'tipo', label: texts.kind, options: texts.kinds }] as const;
 
-const columns: readonly Column<DeadMailRow>[] = [
+const columnsWith = (names: Names): readonly Column<DeadMailRow>[] => [
   { label: texts.mail, cell: ({ tipo }) => <strong>{texts.kinds[tipo]}</strong> },
   {
     label: texts.why,
@@ -23,8 +25,7 @@ const columns: readonly Column<DeadMailRow>[] = [
   },
   {
     label: texts.account,
-    cell: ({ cuenta_id }) =>
-      cuenta_id ? <Link to={`/admin?parte=usuarios&q=${cuenta_id}`}>{cuenta_id.slice(-6)}</Link> : texts.noAccount,
+    cell: ({ cuenta_id }) => (cuenta_id ? <AccountLink id={cuenta_id} names={names} /> : texts.noAccount),
   },
   { label: texts.date, cell: ({ fecha }) => <time dateTime={fecha}>{formatMoment(fecha)}</time> },
 ];
@@ -33,10 +34,14 @@ const decide = async ({ id }: DeadMailRow, accion: 'reintentar' | 'desechar') =>
   await api.post('/api/admin/correos/:id', { accion }, { params: { id } });
   return null;
 };
-const actions: readonly RowAction<DeadMailRow>[] = [
+const actionsWith = ({ nameOf }: Names): readonly RowAction<DeadMailRow>[] => [
   { key: 'reintentar', label: texts.retry, appliesTo: () => true, run: (row) => decide(row, 'reintentar') },
   {
     ...{ key: 'desechar', label: texts.discard, warning: texts.discardMore, appliesTo: () => true },
+    question: ([row, ...others]) =>
+      row && others.length === 0
+        ? texts.discardOne(texts.kinds[row.tipo], row.cuenta_id && nameOf(row.cuenta_id))
+        : texts.discardMany(others.length + 1),
     run: (row) => decide(row, 'desechar'),
   },
 ];
@@ -51,6 +56,8 @@ export function DeadMails({ label }: { label: string }) {
     ...byCursor,
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  const names = useNames(rows.map(({ cuenta_id }) => cuenta_id));
+  const [columns, actions] = [columnsWith(names), actionsWith(names)];
   const nameOf = ({ tipo, id }: DeadMailRow) => `${texts.kinds[tipo]} ${id.slice(-6)}`;
   const empty = { none: texts.none, noneMore: texts.noneMore };
   return <RowList {...{ label, query, rows, filters, state, columns, actions, nameOf, ...empty }} searches={false} />;

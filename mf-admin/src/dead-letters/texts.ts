@@ -15,6 +15,8 @@ export const deadLetterTexts = {
   account: 'Cuenta',
   retry: 'Reintentar',
   discard: 'Desechar',
+  discardOne: (kind: string, who: string) => `¿Desechar el archivo de ${who} (${kind.toLowerCase()})?`,
+  discardMany: (count: number) => `¿Desechar ${count} archivos?`,
   discardMore: 'El archivo original se borra y su dueño ve que tiene que subirlo otra vez. No se puede deshacer.',
 } as const;
 
@@ -48,5 +50,7 @@ export const deadMailTexts = {
   noAccount: 'Sin cuenta',
   retry: 'Reintentar',
   discard: 'Desechar',
+  discardOne: (kind: string, who: string | null) => `¿Desechar el correo «${kind}»${who ? ` para ${who}` : ''}?`,
+  discardMany: (count: number) => `¿Desechar ${count} correos?`,
   discardMore: 'El correo no se envía nunca. No se puede deshacer.',
 } as const;

@@ -4,10 +4,23 @@ import type { RowAction } from './use-bulk.ts';
 
 type Removable = 'publicacion' | 'comentario' | 'proveedor';
 
-/** Takes a row away from the public. */
-export function removing<R extends { id: string }>(tipo: Removable, appliesTo: (row: R) => boolean): RowAction<R> {
+/**
+ * Takes a row away from the public.
+ * @param named title of a thing, and whose it is
+ */
+export function removing<R extends { id: string }>(
+  tipo: Removable,
+  named: (row: R) => { title?: string; author: string },
+  appliesTo: (row: R) => boolean,
+): RowAction<R> {
+  const { one, many } = texts.removeQuestion[tipo];
   return {
     ...{ key: 'retirar', label: texts.remove, more: texts.removeMore, appliesTo },
+    question: ([row, ...others]) => {
+      if (!row || others.length > 0) return many(others.length + 1);
+      const { title = '', author } = named(row);
+      return one(title, author);
+    },
     run: async ({ id }, razon) => {
       const { decision } = await api.post('/api/admin/retiros', { tipo, id, razon });
       return () => undo(decision);
@@ -26,13 +39,22 @@ export function restoring<R extends { retiro: { decision: string } | null }>(): 
   };
 }
 
-/** Suspends the account behind a row. */
-export function suspending<R>(accountOf: (row: R) => string, appliesTo: (row: R) => boolean): RowAction<R> {
+/** Suspends the accounts behind rows, each of which may own several. @param account its id and name */
+export function suspending<R>(
+  account: (row: R) => { id: string; name: string },
+  appliesTo: (row: R) => boolean,
+): RowAction<R> {
   return {
     ...{ key: 'suspender', label: texts.suspend, more: texts.suspendMore, appliesTo },
+    question: (rows) => {
+      const names = new Map(rows.map(account).map(({ id, name }) => [id, name]));
+      const [name = ''] = names.values();
+      return names.size === 1 ? texts.suspendOne(name) : texts.suspendMany(names.size);
+    },
     run: async (row, razon) => {
-      await suspend(accountOf(row), true, razon);
-      return () => suspend(accountOf(row), false, '');
+      const { id } = account(row);
+      await suspend(id, true, razon);
+      return () => suspend(id, false, '');
     },
   };
 }

@@ -28,10 +28,14 @@ const columns: readonly Column<HeldComment>[] = [
 ];
 
 const actions = [
-  removing<HeldComment>('comentario', ({ estado }) => estado === 'publicado' || estado === 'oculto'),
+  removing<HeldComment>(
+    'comentario',
+    ({ nombre_usuario: author }) => ({ author }),
+    ({ estado }) => estado === 'publicado' || estado === 'oculto',
+  ),
   restoring<HeldComment>(),
   suspending<HeldComment>(
-    ({ cuenta_id }) => cuenta_id,
+    ({ cuenta_id: id, nombre_usuario: name }) => ({ id, name }),
     ({ estado }) => estado !== 'oculto',
   ),
 ];

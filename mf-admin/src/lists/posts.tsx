@@ -42,10 +42,14 @@ const columns: readonly Column<ListedPost>[] = [
 ];
 
 const actions = [
-  removing<ListedPost>('publicacion', ({ retiro }) => retiro === null),
+  removing<ListedPost>(
+    'publicacion',
+    ({ evento, proveedor }) => ({ title: evento || texts.withoutText, author: proveedor?.nombre ?? texts.someone }),
+    ({ retiro }) => retiro === null,
+  ),
   restoring<ListedPost>(),
   suspending<ListedPost>(
-    ({ cuenta_id }) => cuenta_id,
+    ({ cuenta_id: id, proveedor }) => ({ id, name: proveedor?.nombre ?? texts.someone }),
     ({ proveedor }) => proveedor !== null,
   ),
 ];

@@ -37,10 +37,14 @@ const columns: readonly Column<ListedProvider>[] = [
 ];
 
 const actions = [
-  removing<ListedProvider>('proveedor', ({ retiro }) => retiro === null),
+  removing<ListedProvider>(
+    'proveedor',
+    ({ nombre, id }) => ({ author: nombre || id }),
+    ({ retiro }) => retiro === null,
+  ),
   restoring<ListedProvider>(),
   suspending<ListedProvider>(
-    ({ id }) => id,
+    ({ id, nombre }) => ({ id, name: nombre || id }),
     ({ suspendida }) => !suspendida,
   ),
   reinstating<ListedProvider>(),

@@ -168,7 +168,7 @@ export function RowList<R extends { id: string }>({
       {asking?.rows[0] && asking.action.dialog?.(asking.rows[0], () => setAsking(null))}
       {asking?.action.warning !== undefined && (
         <ConfirmDialog
-          question={texts.confirm(asking.action.label, asking.rows.length)}
+          question={asking.action.question?.(asking.rows) ?? asking.action.label}
           more={asking.action.warning}
           action={asking.action.label}
           keep={texts.keep}
@@ -180,7 +180,7 @@ export function RowList<R extends { id: string }>({
       )}
       {asking?.action.more !== undefined && (
         <ReasonDialog
-          title={texts.confirm(asking.action.label, asking.rows.length)}
+          title={asking.action.question?.(asking.rows) ?? asking.action.label}
           more={asking.action.more}
           action={asking.action.label}
           onClose={() => setAsking(null)}

@@ -17,13 +17,30 @@ export const listTexts = {
   undo: 'Deshacer',
   undone: 'Deshecho: quedó como estaba antes.',
   of: (action: string, name: string) => `${action}: ${name}`,
-  confirm: (action: string, count: number) => `¿${action} ${count === 1 ? 'una fila' : `${count} filas`}?`,
   keep: 'Conservar',
   remove: 'Retirar',
-  removeMore: 'Quien lo publicó lee esta razón donde lo ve retirado. Se puede deshacer.',
+  removeMore:
+    'Quien lo publicó lee esta razón donde lo ve retirado. El correo sale unos minutos después: si lo deshaces antes, no se envía.',
+  removeQuestion: {
+    publicacion: {
+      one: (title: string, author: string) => `¿Retirar la publicación «${title}» de ${author}?`,
+      many: (count: number) => `¿Retirar ${count} publicaciones?`,
+    },
+    comentario: {
+      one: (_title: string, author: string) => `¿Retirar el comentario de ${author}?`,
+      many: (count: number) => `¿Retirar ${count} comentarios?`,
+    },
+    proveedor: {
+      one: (_title: string, author: string) => `¿Retirar el perfil de ${author}?`,
+      many: (count: number) => `¿Retirar ${count} perfiles?`,
+    },
+  },
   restore: 'Restaurar',
   suspend: 'Suspender cuenta',
-  suspendMore: 'Se cierra su sesión y se oculta todo lo que ha publicado y comentado. Se puede deshacer.',
+  suspendMore:
+    'Se cierra su sesión y se oculta todo lo que ha publicado y comentado. El correo sale unos minutos después: si lo deshaces antes, no se envía.',
+  suspendOne: (name: string) => `¿Suspender la cuenta de ${name}?`,
+  suspendMany: (count: number) => `¿Suspender ${count} cuentas?`,
   reinstate: 'Levantar suspensión',
   ok: 'Hecho',
   failed: 'No se pudo.',
@@ -54,5 +71,7 @@ export const listTexts = {
     retirado: 'Retirado',
   },
   unconfirmed: 'Correo sin confirmar',
+  erased: 'Cuenta eliminada',
   withoutText: 'Sin texto',
+  someone: 'un anunciante que ya no está a la vista',
 } as const;

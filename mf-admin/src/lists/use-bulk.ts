@@ -9,6 +9,8 @@ export type Undo = (() => Promise<unknown>) | null;
 export interface RowAction<R> {
   key: string;
   label: string;
+  /** Asks whether it should be done to these rows, whom it names or counts; needed with `more` and `warning`. */
+  question?(rows: readonly R[]): string;
   /** What follows from it, asked for together with the reason; absent where none is needed. */
   more?: string;
   /** What cannot be taken back, told before it is done; absent where it can. */

@@ -38,7 +38,7 @@ const columns: readonly Column<ListedUser>[] = [
 const isStaff = ({ rol }: ListedUser) => rol === 'admin' || rol === 'agente';
 const actions = [
   suspending<ListedUser>(
-    ({ id }) => id,
+    ({ id, nombre: name }) => ({ id, name }),
     (row) => !row.suspendida && !isStaff(row),
   ),
   reinstating<ListedUser>(),

@@ -1,11 +1,13 @@
 import type { AdminPaymentRow } from '@vitrina/contracts';
 import { PLANS } from '@vitrina/contracts/plans';
 import { pesosText } from '@vitrina/contracts/receipts';
-import { api, byCursor, formatMoment, Link, Tag, useInfiniteQuery, useSearchParams } from '@vitrina/sdk';
+import { api, byCursor, formatMoment, Message, Tag, useInfiniteQuery } from '@vitrina/sdk';
+import { AccountLink } from '../lists/account-link.tsx';
 import styles from '../lists/lists.module.css';
 import { type Column, RowList } from '../lists/row-list.tsx';
 import type { RowAction } from '../lists/use-bulk.ts';
 import { useFilters } from '../lists/use-filters.ts';
+import { type Names, useNames } from '../lists/use-names.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { paymentTexts as texts } from './texts.ts';
 
@@ -14,7 +16,8 @@ const filters = [
   { name: 'disputa', label: texts.dispute, options: texts.disputes },
 ] as const;
 
-const columns: readonly Column<AdminPaymentRow>[] = [
+const columnsWith = (names: Names): readonly Column<AdminPaymentRow>[] => [
+  { label: texts.payer, cell: ({ cuenta_id }) => <AccountLink id={cuenta_id} names={names} /> },
   { label: texts.plan, cell: ({ plan }) => <strong>{PLANS[plan].name}</strong> },
   {
     label: texts.amount,
@@ -41,10 +44,6 @@ const columns: readonly Column<AdminPaymentRow>[] = [
     label: texts.how,
     cell: ({ medio, modo }) => `${texts.methods[medio]}${modo === 'prueba' ? `, ${texts.test}` : ''}`,
   },
-  {
-    label: texts.account,
-    cell: ({ cuenta_id }) => <Link to={`/admin?parte=usuarios&q=${cuenta_id}`}>{cuenta_id.slice(-6)}</Link>,
-  },
   { label: texts.date, cell: ({ fecha }) => <time dateTime={fecha}>{formatMoment(fecha)}</time> },
 ];
 
@@ -70,27 +69,51 @@ function Dispute({ dispute: { estado, monto, vence, enlace } }: { dispute: Admin
   );
 }
 
-const actions: readonly RowAction<AdminPaymentRow>[] = [
+const actionsWith = ({ nameOf }: Names): readonly RowAction<AdminPaymentRow>[] => [
   {
     ...{ key: 'devolver', label: texts.refund },
     appliesTo: ({ queda }) => queda > 0,
-    dialog: (payment, onClose) => <RefundDialog payment={payment} onClose={onClose} />,
+    dialog: (payment, onClose) => (
+      <RefundDialog payment={payment} payer={nameOf(payment.cuenta_id)} onClose={onClose} />
+    ),
   },
 ];
 
-/** Payments of everybody, or of the account that the address names, with the way to give them back. */
+/** Most payers whose payments one search shows. */
+const MAX_PAYERS = 60;
+/** An id that no account has: the payments of payers that were not found. */
+const NO_ONE = '0'.repeat(24);
+
+/** The accounts that a searched text finds; null without a text. */
+async function readPayers(q: string, signal: AbortSignal) {
+  if (q === '') return null;
+  const page = await api.page('/api/admin/usuarios', { query: { q, limit: MAX_PAYERS }, signal });
+  const ids = page.answer.data.map(({ id }) => id);
+  return { ids: ids.length > 0 ? ids.join(',') : NO_ONE, isMore: page.cursor !== null };
+}
+
+/** Payments of everybody, or of the payers whom the search finds, with the way to give them back. */
 export function Payments({ label }: { label: string }) {
   const state = useFilters(filters);
-  const [params] = useSearchParams();
-  const asked = { ...state.values, cuenta: params.get('cuenta') ?? undefined };
+  const { q, values } = state;
   const query = useInfiniteQuery({
-    queryKey: ['admin', 'pagos', asked],
-    queryFn: ({ pageParam, signal }) =>
-      api.page('/api/admin/pagos', { query: { ...asked, cursor: pageParam }, signal }),
+    queryKey: ['admin', 'pagos', q, values],
+    queryFn: async ({ pageParam, signal }) => {
+      const payers = await readPayers(q, signal);
+      const asked = { ...values, cuenta: payers?.ids, cursor: pageParam };
+      return { ...(await api.page('/api/admin/pagos', { query: asked, signal })), isMore: payers?.isMore ?? false };
+    },
     ...byCursor,
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  const nameOf = ({ plan, id }: AdminPaymentRow) => `${PLANS[plan].name} ${id.slice(-6)}`;
-  const empty = { none: texts.none, noneMore: texts.noneMore };
-  return <RowList {...{ label, query, rows, filters, state, columns, actions, nameOf, ...empty }} searches={false} />;
+  const names = useNames(rows.map(({ cuenta_id }) => cuenta_id));
+  const [columns, actions] = [columnsWith(names), actionsWith(names)];
+  const nameOf = ({ plan, cuenta_id }: AdminPaymentRow) => `${PLANS[plan].name}, ${names.nameOf(cuenta_id)}`;
+  const empty = state.filtered ? {} : { none: texts.none, noneMore: texts.noneMore };
+  return (
+    <>
+      {query.data?.pages[0]?.isMore && <Message>{texts.morePayers(MAX_PAYERS)}</Message>}
+      <RowList {...{ label, query, rows, filters, state, columns, actions, nameOf, ...empty }} />
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import type { AdminPaymentRow } from '@vitrina/contracts';
+import { PLANS } from '@vitrina/contracts/plans';
 import { pesosText } from '@vitrina/contracts/receipts';
 import { ApiError, api, Message, TextField, useDraft, useQueryClient, useSubmit, useToasts } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
@@ -8,7 +9,16 @@ import { readAmount } from './read-amount.ts';
 import { paymentTexts as texts } from './texts.ts';
 
 /** Gives a payment back, all that is left or a part, with a reason for the log. */
-export function RefundDialog({ payment, onClose }: { payment: AdminPaymentRow; onClose(): void }) {
+export function RefundDialog({
+  payment,
+  payer,
+  onClose,
+}: {
+  payment: AdminPaymentRow;
+  /** What the account is called that paid. */
+  payer: string;
+  onClose(): void;
+}) {
   const client = useQueryClient();
   const toasts = useToasts();
   const { draft, write, sendingKey, forget } = useDraft(null, { amount: payment.queda.toFixed(2), reason: '' });
@@ -39,7 +49,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPaymentRow; o
   });
   return (
     <FormDialog
-      title={texts.refundTitle}
+      title={texts.refundTitle(pesosText(monto ?? payment.queda), payer)}
       action={monto === null ? texts.refund : texts.refundAmount(pesosText(monto))}
       keep={texts.keep}
       variant="danger"
@@ -47,7 +57,9 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPaymentRow; o
       submit={submit}
       onClose={onClose}
     >
-      <p>{texts.left(pesosText(payment.queda), pesosText(payment.monto))}</p>
+      <p>
+        {texts.ofPlan(PLANS[payment.plan].name)} {texts.left(pesosText(payment.queda), pesosText(payment.monto))}
+      </p>
       {error && <Message tone="error">{error}</Message>}
       <TextField
         label={texts.amountField}

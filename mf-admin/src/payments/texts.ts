@@ -7,6 +7,7 @@ export const paymentTexts = {
     abierto: 'Sin pagar',
     pendiente: 'Por confirmar',
     pagado: 'Pagado',
+    devuelto: 'Devuelto',
     cancelado: 'Cancelado',
     revision: 'Pagado de otra forma: revisar',
   },
@@ -15,7 +16,9 @@ export const paymentTexts = {
   how: 'Medio',
   methods: { tarjeta: 'Tarjeta', paypal: 'PayPal' },
   test: 'de prueba',
-  account: 'Cuenta',
+  payer: 'Quién pagó',
+  morePayers: (most: number) =>
+    `Hay más de ${most} cuentas con ese texto. Se ven los pagos de las ${most} más nuevas; escribe algo más para acotar.`,
   date: 'Fecha',
   refund: 'Devolver',
   refunded: (amount: string) => `Devuelto: ${amount}`,
@@ -29,7 +32,8 @@ export const paymentTexts = {
     ganado: 'El pago vale: el plan sigue igual.',
   },
   atHouse: 'Ver en la casa de pagos',
-  refundTitle: 'Devolver un pago',
+  refundTitle: (amount: string, who: string) => `¿Devolver ${amount} a ${who}?`,
+  ofPlan: (plan: string) => `Pago del plan ${plan}.`,
   left: (left: string, paid: string) =>
     left === paid ? `Se pagaron ${paid}.` : `Se pagaron ${paid}; quedan ${left} por devolver.`,
   amountField: 'Cuánto se devuelve, en pesos',

@@ -14,7 +14,7 @@ export default function AgentScreen() {
   );
 }
 
-/** The list beside the open conversation; on a phone one of the two. */
+/** The list beside the open conversation, which has its reply at the foot of the window; on a phone one of the two. */
 function Inbox() {
   const [params] = useSearchParams();
   const { state, agents, typing } = useLiveInbox();

@@ -14,6 +14,7 @@ import {
 } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import styles from './agent.module.css';
+import { Customer } from './customer.tsx';
 import { Notes } from './notes.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { texts } from './texts.ts';
@@ -21,9 +22,13 @@ import { type AgentConversation, useConversation, useDesk } from './use-inbox.ts
 
 const senders = { user: texts.visitor, ai: texts.assistant, humano: texts.person } as const;
 
-/** The open conversation: what was said, what can be done with it, the reply and the notes. */
+/**
+ * The open conversation: what was said with the reply under it, and beside it who writes and the notes. Where both do not
+ * fit, a button changes between them.
+ */
 export function ConversationPane({ id, visitorTypes }: { id: string; visitorTypes: boolean }) {
   const query = useConversation(id);
+  const [isSide, setSide] = useState(false);
   const [params] = useSearchParams();
   const back = new URLSearchParams(params);
   back.delete('c');
@@ -50,13 +55,29 @@ export function ConversationPane({ id, visitorTypes }: { id: string; visitorType
   }
   const conversation = query.data.data;
   return (
-    <>
-      {backLink}
-      <Head conversation={conversation} />
-      <Said conversation={conversation} visitorTypes={visitorTypes} />
-      <Answer conversation={conversation} />
-      <Notes id={id} notes={conversation.notas} />
-    </>
+    <div className={styles.conversation} data-side={isSide}>
+      <div className={styles.talk}>
+        <div className={styles.ways}>
+          {backLink}
+          <Button
+            className={styles.sideToggle ?? ''}
+            variant="quiet"
+            aria-expanded={isSide}
+            onClick={() => setSide(!isSide)}
+          >
+            {isSide ? texts.hideSide : texts.side(conversation.notas.length)}
+          </Button>
+        </div>
+        <Head conversation={conversation} />
+        <Said conversation={conversation} visitorTypes={visitorTypes} />
+        <Answer conversation={conversation} />
+      </div>
+      <aside className={styles.side}>
+        <Customer id={id} />
+        <SendCopy key={id} conversation={conversation} />
+        <Notes id={id} notes={conversation.notas} />
+      </aside>
+    </div>
   );
 }
 
@@ -89,13 +110,13 @@ function Head({ conversation: { id, email, estado, agente, propia } }: { convers
         )}
       </div>
       {error && <Message tone="error">{error}</Message>}
-      {(!agente || propia || user?.rol === 'admin') && <SendCopy key={id} id={id} />}
     </header>
   );
 }
 
-/** Sends the visitor what was said. */
-function SendCopy({ id }: { id: string }) {
+/** Sends the visitor what was said, where no other agent answers them. */
+function SendCopy({ conversation: { id, agente, propia } }: { conversation: AgentConversation }) {
+  const { user } = useSession();
   const desk = useDesk(id);
   const { sendingKey, forget } = useDraft(null, {});
   const [sent, setSent] = useState(false);
@@ -105,6 +126,7 @@ function SendCopy({ id }: { id: string }) {
     forget();
     setSent(true);
   });
+  if (agente && !propia && user?.rol !== 'admin') return null;
   return (
     <>
       <Button variant="quiet" icon="mail" loading={busy} onClick={submit}>
@@ -142,5 +164,5 @@ function Said({ conversation, visitorTypes }: { conversation: AgentConversation;
 }
 
 function Answer({ conversation: { id, propia } }: { conversation: AgentConversation }) {
-  return propia ? <ReplyForm id={id} /> : <p className={styles.hint}>{texts.takeFirst}</p>;
+  return propia ? <ReplyForm id={id} /> : <p className={styles.takeFirst}>{texts.takeFirst}</p>;
 }

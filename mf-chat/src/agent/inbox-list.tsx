@@ -15,7 +15,7 @@ import {
 import { type FormEvent, useEffect, useState } from 'react';
 import styles from './agent.module.css';
 import { texts } from './texts.ts';
-import { type ConversationCard, type Shown, useConversations } from './use-inbox.ts';
+import { type ConversationCard, type Shown, useConversation, useConversations } from './use-inbox.ts';
 
 const states = Object.keys(texts.states) as Shown[];
 /** Between two looks at the clock for the times of waiting, in milliseconds. */
@@ -29,6 +29,9 @@ export function InboxList({ open, typing }: { open: string | null; typing: strin
   const q = params.get('q') ?? '';
   const query = useConversations(shown, q);
   const cards = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  // One that was taken or closed has left the list: it stays in sight while it is open.
+  const opened = useConversation(open);
+  const pinned = open !== null && !cards.some(({ id }) => id === open) ? opened.data?.data : undefined;
   const addressOf = (changes: Record<string, string>) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(changes)) {
@@ -68,6 +71,14 @@ export function InboxList({ open, typing }: { open: string | null; typing: strin
         <EmptyState heading="h2" title={texts.empty[shown]} text={q ? texts.noneFound : texts.emptyMore} />
       )}
       <ul className={styles.cards}>
+        {pinned && (
+          <li key={pinned.id}>
+            <Link to={addressOf({ c: pinned.id })} className={styles.card} aria-current>
+              <small>{texts.pinned}</small>
+              <CardText card={pinned} types={typing === pinned.id} />
+            </Link>
+          </li>
+        )}
         {cards.map((card) => (
           <li key={card.id}>
             <Link to={addressOf({ c: card.id })} className={styles.card} aria-current={card.id === open || undefined}>

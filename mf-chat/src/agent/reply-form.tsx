@@ -42,18 +42,20 @@ export function ReplyForm({ id }: { id: string }) {
           </Button>
         ))}
       </fieldset>
-      <TextArea
-        label={texts.write}
-        rows={3}
-        maxLength={MAX_MESSAGE}
-        value={draft.text}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={onKeyDown}
-      />
+      <div className={styles.compose}>
+        <TextArea
+          label={texts.write}
+          rows={2}
+          maxLength={MAX_MESSAGE}
+          value={draft.text}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" variant="primary" icon="send" loading={busy}>
+          {busy ? texts.sending : texts.send}
+        </Button>
+      </div>
       {error && <Message tone="error">{error}</Message>}
-      <Button type="submit" variant="primary" icon="send" loading={busy}>
-        {busy ? texts.sending : texts.send}
-      </Button>
     </form>
   );
 }

@@ -21,11 +21,20 @@ export function useConversations(estado: Shown, q: string) {
   });
 }
 
-/** One conversation with what was said. */
-export function useConversation(id: string) {
+/** One conversation with what was said; nothing is read for null. */
+export function useConversation(id: string | null) {
   return useQuery({
-    queryKey: one(id),
-    queryFn: ({ signal }) => api.get('/api/agente/conversaciones/:id', { params: { id }, signal }),
+    queryKey: one(id ?? ''),
+    queryFn: ({ signal }) => api.get('/api/agente/conversaciones/:id', { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+  });
+}
+
+/** Who is on the other side of a conversation. */
+export function useContext(id: string) {
+  return useQuery({
+    queryKey: ['agente', 'contexto', id],
+    queryFn: ({ signal }) => api.get('/api/agente/conversaciones/:id/contexto', { params: { id }, signal }),
   });
 }
 

@@ -20,20 +20,24 @@ const PaymentsScreen = lazy(() => import(/* webpackChunkName: "payments" */ '../
 const ReceiptScreen = lazy(() => import(/* webpackChunkName: "receipt" */ '../receipts/receipt-screen.tsx'));
 const StatisticsScreen = lazy(() => import(/* webpackChunkName: "statistics" */ '../statistics/statistics-screen.tsx'));
 
-const items: readonly { to: string; label: string; icon: IconName }[] = [
+type AreaLink = { to: string; label: string; icon: IconName };
+
+const profile: AreaLink = { to: '/menu/datos-usuario', label: texts.menu.profile, icon: 'user' };
+const account: AreaLink = { to: '/menu/cuenta', label: texts.menu.account, icon: 'shield-check' };
+const items: readonly AreaLink[] = [
   { to: '/menu/publicaciones', label: texts.menu.publications, icon: 'images' },
   { to: '/menu/blog', label: texts.menu.blog, icon: 'sparkles' },
   { to: '/menu/pagos', label: texts.menu.payments, icon: 'credit-card' },
-  { to: '/menu/datos-usuario', label: texts.menu.profile, icon: 'user' },
+  profile,
   { to: '/menu/ayuda', label: texts.menu.help, icon: 'info' },
   { to: '/menu/estadisticas', label: texts.menu.statistics, icon: 'eye' },
-  { to: '/menu/cuenta', label: texts.menu.account, icon: 'shield-check' },
+  account,
 ];
 
-/** For the staff: the conversations of those who ask for a person, and for administrators their decisions. */
-const inbox = { to: '/agente', label: texts.menu.inbox, icon: 'message-circle' } as const;
-const admin = { to: '/admin', label: texts.menu.admin, icon: 'shield-check' } as const;
-const ofStaff: Partial<Record<SessionUser['rol'], typeof items>> = { agente: [inbox], admin: [inbox, admin] };
+/** Links of the staff, the one to their queue first. */
+const inbox: AreaLink = { to: '/agente', label: texts.menu.inbox, icon: 'message-circle' };
+const admin: AreaLink = { to: '/admin', label: texts.menu.admin, icon: 'shield-check' };
+const ofStaff: Partial<Record<SessionUser['rol'], readonly AreaLink[]>> = { agente: [inbox], admin: [admin, inbox] };
 
 /** `/menu/*`: the area of people with a session; visitors go to the login. */
 export function MenuScreen() {
@@ -48,27 +52,35 @@ export function MenuScreen() {
   );
 }
 
+/** The area of one person. Staff who publish nothing see their queues, their data and their account. */
 function Area({ user }: { user: SessionUser }) {
   const location = useLocation();
+  const staff = ofStaff[user.rol] ?? [];
+  const publishes = staff.length === 0 || user.perfilCompleto;
+  const home = staff[0]?.to ?? '/menu/publicaciones';
   return (
     <div className={styles.screen}>
-      <AreaLinks links={[...items, ...(ofStaff[user.rol] ?? [])]} path={location.pathname} user={user} />
+      <AreaLinks links={[...staff, ...(publishes ? items : [profile, account])]} path={location.pathname} user={user} />
       <div className={styles.content}>
         {user.avisosAceptados === false && <ConsentNotice />}
         {user.correoConfirmado === false && <ConfirmationNotice />}
         <PlanNotice user={user} />
         <Suspense fallback={<Skeleton shape="tile" height="420px" />}>
           <Routes>
-            <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
-            <Route path="blog" element={<BlogScreen user={user} />} />
-            <Route path="mensajes" element={<MessagesScreen user={user} />} />
-            <Route path="pagos" element={<PaymentsScreen />} />
-            <Route path="pagos/recibos/:id" element={<ReceiptScreen />} />
             <Route path="datos-usuario" element={<ProfileScreen />} />
-            <Route path="ayuda" element={<HelpScreen />} />
-            <Route path="estadisticas" element={<StatisticsScreen user={user} />} />
             <Route path="cuenta" element={<AccountScreen />} />
-            <Route path="*" element={<Navigate to="/menu/publicaciones" replace state={location.state} />} />
+            {publishes && (
+              <>
+                <Route path="publicaciones" element={<PublicationsScreen user={user} />} />
+                <Route path="blog" element={<BlogScreen user={user} />} />
+                <Route path="mensajes" element={<MessagesScreen user={user} />} />
+                <Route path="pagos" element={<PaymentsScreen />} />
+                <Route path="pagos/recibos/:id" element={<ReceiptScreen />} />
+                <Route path="ayuda" element={<HelpScreen />} />
+                <Route path="estadisticas" element={<StatisticsScreen user={user} />} />
+              </>
+            )}
+            <Route path="*" element={<Navigate to={home} replace state={location.state} />} />
           </Routes>
         </Suspense>
       </div>
@@ -77,7 +89,7 @@ function Area({ user }: { user: SessionUser }) {
 }
 
 /** The links of the area; the one of `path` is in sight, as on a phone their row is wider than the screen. */
-function AreaLinks({ links, path, user }: { links: typeof items; path: string; user: SessionUser }) {
+function AreaLinks({ links, path, user }: { links: readonly AreaLink[]; path: string; user: SessionUser }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>(`[href="${path}"]`);
@@ -85,15 +97,15 @@ function AreaLinks({ links, path, user }: { links: typeof items; path: string; u
   }, [path]);
   return (
     <nav ref={nav} className={styles.nav} aria-label={texts.menu.label}>
-      {links.map(({ to, label, icon }, index) => (
+      {links.map(({ to, label, icon }) => (
         <Fragment key={to}>
           <NavLink to={to} className={styles.item ?? ''}>
             <Icon name={icon} />
             {label}
           </NavLink>
           {/* Second, so that on a phone the count of new ones is in sight. */}
-          {index === 0 && <CommentsLink user={user} className={styles.item ?? ''} />}
-          {index === 0 && !ofStaff[user.rol] && <MessagesLink className={styles.item ?? ''} />}
+          {to === '/menu/publicaciones' && <CommentsLink user={user} className={styles.item ?? ''} />}
+          {to === '/menu/publicaciones' && !ofStaff[user.rol] && <MessagesLink className={styles.item ?? ''} />}
         </Fragment>
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import type { ProfileData } from '@vitrina/contracts';
-import { Button, Message, type Tone, useSubmit } from '@vitrina/sdk';
+import { Button, Message, type Tone, useSession, useSubmit } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
 import { goToField } from '../forms/go-to-field.ts';
 import { keepClear } from '../forms/keep-clear.ts';
@@ -65,7 +65,9 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
     setNotice({ tone: 'success', text: message });
     setSaved(true);
   };
-  const lacking = missingFields(baseline, profile).length > 0;
+  const { user } = useSession();
+  const isStaff = user?.rol === 'agente' || user?.rol === 'admin';
+  const lacking = !isStaff && missingFields(baseline, profile).length > 0;
   const { busy, error, hideError, submit } = useSubmit(send, { check, otherwise: texts.profile.saveRefused });
   return (
     <form

@@ -35,6 +35,11 @@ const shape = {
   CHAT_URL: serviceAddresses.optional(),
   /** Days in which a login cancels the erasure of an account (R48). */
   ERASURE_DAYS: z.coerce.number().int().min(1).max(60).default(7),
+  /**
+   * Seconds in which a removal, rejection or suspension can be undone before its mail leaves; the administrators' area
+   * says that it is a few minutes.
+   */
+  DECISION_MAIL_DELAY_SECONDS: z.coerce.number().int().min(0).max(3_600).default(120),
   /** The first administrator; both or neither. There is no default password (R2). */
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max).optional(),

@@ -13,6 +13,7 @@ import { getOwnSessions } from './calls/get-own-sessions.ts';
 import { getPasskeys } from './calls/get-passkeys.ts';
 import { getSession } from './calls/get-session.ts';
 import { getUnsubscription } from './calls/get-unsubscription.ts';
+import { getWaitingMails } from './calls/get-waiting-mails.ts';
 import { postAuth } from './calls/post-auth.ts';
 import { postConfirmation } from './calls/post-confirmation.ts';
 import { postConsent } from './calls/post-consent.ts';
@@ -56,6 +57,7 @@ export const handlers = {
   'GET /api/admin/usuarios': getAccounts,
   'GET /api/admin/correos': getDeadMails,
   'POST /api/admin/correos/:id': postDeadMail,
+  'GET /api/admin/pendientes/correos': getWaitingMails,
   'POST /api/admin/cuentas/:id/suspension': postSuspension,
   'GET /api/cuenta/llaves': getPasskeys,
   'POST /api/cuenta/llaves/opciones': postPasskeyOptions,

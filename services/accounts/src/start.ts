@@ -32,6 +32,7 @@ import { ensureFirstAdmin } from './first-admin.ts';
 import { handlers } from './handlers.ts';
 import { serveAccountStatusFeed } from './internal/account-statuses.ts';
 import { serveActiveAccounts } from './internal/active-accounts.ts';
+import { serveCustomers } from './internal/customers.ts';
 import { serveOwnData } from './internal/own-data.ts';
 import { currentProvider, serveProvidersFeed } from './internal/providers.ts';
 import { serveStaffCalls } from './internal/staff-calls.ts';
@@ -134,6 +135,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     new LetterLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL),
     config.PUBLIC_URL,
     config.APPEAL_SECRET,
+    clock,
   );
   const media = new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media'));
   const places = new KnownPlaces(redis);
@@ -169,6 +171,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   serveAccountStatusFeed(app, dependencies);
   serveActiveAccounts(app, dependencies);
   serveOwnData(app, dependencies);
+  serveCustomers(app, dependencies);
   serveStaffCalls(app, dependencies);
   serveTranscripts(app, dependencies);
   serveLocalOutbox(app, mongo, config);
@@ -188,7 +191,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     {
       ...photoHandlers(accounts),
       ...planHandlers(accounts, news),
-      ...notificationHandlers(accounts, clock),
+      ...notificationHandlers(accounts, clock, config.DECISION_MAIL_DELAY_SECONDS * 1_000),
       ...appealHandlers(accounts, answers),
     },
     {

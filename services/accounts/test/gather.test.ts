@@ -2,7 +2,7 @@ import type { EventData } from '@vitrina/contracts/events';
 import { mailNeed, newId } from '@vitrina/kernel';
 import { describe, expect, it } from 'vitest';
 import { choicesOf, choose } from '../src/notifications/choices.ts';
-import { noted, taken, toldBy } from '../src/notifications/gather.ts';
+import { noted as notedWith, taken as takenAt, toldBy } from '../src/notifications/gather.ts';
 import { notificationsLetter } from '../src/notifications/letter.ts';
 import { UnsubscribeLinks } from '../src/notifications/unsubscribe-link.ts';
 import type { Account } from '../src/store/account.ts';
@@ -21,6 +21,10 @@ const due = (fields: Partial<EventData<'notification.due'>> = {}): EventData<'no
   reason: '',
   ...fields,
 });
+/** How long a removal can be undone before its mail leaves, in milliseconds. */
+const UNDO_MS = 2 * 60_000;
+const noted = (kept: Account, fresh: EventData<'notification.due'>, at: Date) => notedWith(kept, fresh, at, UNDO_MS);
+const taken = (kept: Account, mail: string, at = now) => takenAt(kept, mail, at);
 /** An account after a change, with the mail that the change asks for. */
 const after = (before: Account, { mail, mailAt, ...change }: ReturnType<typeof noted>): Account => ({
   ...before,
@@ -94,6 +98,58 @@ describe('what is notified by mail', () => {
     const willing = after(account(), noted(account(), due(), now));
     const changed = { ...after(willing, taken(willing, need(willing))), ...(fields as Partial<Account>) };
     expect(toldBy(changed, need(willing), now)).toEqual([]);
+  });
+
+  describe('a removal', () => {
+    const decision = newId();
+    const removal = due({ id: `${decision}-removal`, what: 'removal', reason: 'Spam' });
+    const restoration = due({ id: `${decision}-restoration`, what: 'restoration' });
+    const withdrawal = due({ id: `${decision}-withdrawal`, what: 'withdrawal' });
+    const allTold = (kept: Account, at: Date) =>
+      kept.mails.flatMap(({ id }) => toldBy(after(kept, taken(kept, id, at)), id, at));
+
+    it('waits until it can no longer be undone, also where a mail about something else leaves before', () => {
+      const comment = after(account(), noted(account(), due(), now));
+      const both = after(comment, noted(comment, removal, now));
+      expect(both.mails.map(({ at }) => at)).toEqual([now, minutes(15)]);
+      const first = after(both, taken(both, both.mails[0]?.id ?? ''));
+      expect(toldBy(first, both.mails[0]?.id ?? '', now).map(({ what }) => what)).toEqual(['comment']);
+      const alone = after(account(), noted(account(), removal, now));
+      expect(alone.mails.map(({ at }) => at)).toEqual([minutes(2)]);
+      expect(allTold(alone, minutes(2)).map(({ what }) => what)).toEqual(['removal']);
+    });
+
+    it.each([
+      ['restored', restoration],
+      ['withdrawn', withdrawal],
+    ])('that is %s before its mail leaves is never told, whichever event comes first', (_name, undo) => {
+      for (const [first, second] of [
+        [removal, undo],
+        [undo, removal],
+      ] as const) {
+        const one = after(account(), noted(account(), first, now));
+        const two = after(one, noted(one, second, minutes(1)));
+        expect(allTold(two, minutes(40))).toEqual([]);
+      }
+    });
+
+    it('that a mail has told is followed by its restoration, and by no mail about a withdrawal', () => {
+      const one = after(account(), noted(account(), removal, now));
+      const told = begun(after(one, taken(one, need(one), minutes(2))));
+      const restored = after(told, noted(told, restoration, minutes(5)));
+      expect(
+        toldBy(after(restored, taken(restored, need(restored), minutes(20))), need(restored), minutes(20)),
+      ).toMatchObject([{ what: 'restoration' }]);
+      expect(noted(told, withdrawal, minutes(5)).mail).toBeUndefined();
+    });
+
+    it('of another decision goes out although an earlier one was undone', () => {
+      const one = after(account(), noted(account(), removal, now));
+      const two = after(one, noted(one, restoration, minutes(1)));
+      const again = after(two, noted(two, due({ id: `${newId()}-removal`, what: 'removal' }), minutes(1)));
+      const told = after(again, taken(again, need(again), minutes(20)));
+      expect(toldBy(told, need(told), minutes(20)).map(({ what }) => what)).toEqual(['removal']);
+    });
   });
 
   it('of an erased account is not kept', () => {

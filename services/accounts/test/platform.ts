@@ -38,6 +38,7 @@ export async function runAccounts(env: Record<string, string> = {}): Promise<Run
     MEDIA_URL: 'http://127.0.0.1:9',
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
+    DECISION_MAIL_DELAY_SECONDS: '0',
     MONGODB_URL: process.env.MONGODB_URL,
     REDIS_URL: process.env.REDIS_URL,
     ...(env.NODE_ENV === 'production' && inProduction),

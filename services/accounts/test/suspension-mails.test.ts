@@ -7,6 +7,7 @@ import { type AccountsData, type RunningAccounts, runWithAdmin } from './platfor
 import { password, type Visitor } from './visitor.ts';
 
 let house: MailHouse;
+let smtpUrl: string;
 let service: RunningAccounts;
 let data: AccountsData;
 let admin: Visitor;
@@ -14,7 +15,8 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   house = new MailHouse();
-  ({ service, data, admin, close } = await runWithAdmin({ SMTP_URL: await house.listen() }));
+  smtpUrl = await house.listen();
+  ({ service, data, admin, close } = await runWithAdmin({ SMTP_URL: smtpUrl }));
 });
 afterAll(async () => {
   await close();
@@ -88,5 +90,32 @@ describe('the mail about a suspension', () => {
     await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails, wait).toEqual([]);
     expect(subjects(eva)).toEqual(['Confirma tu correo', 'Tu cuenta está activa otra vez']);
     expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).toContain('El motivo: «Fue un error».');
+  });
+});
+
+describe('the mail about a suspension that can still be undone', () => {
+  it('is not sent, and nor is that of its end, where it is undone before it leaves', async () => {
+    const slow = await runWithAdmin({ SMTP_URL: smtpUrl, DECISION_MAIL_DELAY_SECONDS: '600' });
+    const eva = await slow.service.visitor().signUp('Eva Paz');
+    await linkIn(house, eva.email, 'confirmar');
+    const kept = () => slow.data.mongo.collection<Account>('accounts').findOne({ email: eva.email });
+    const decided = async (suspendida: boolean) =>
+      slow.admin.send(`/api/admin/cuentas/${(await kept())?._id}/suspension`, {
+        method: 'POST',
+        body: JSON.stringify({ suspendida, razon: suspendida ? 'Engaña' : '' }),
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await decided(true)).status).toBe(200);
+    const [need] = (await kept())?.mails ?? [];
+    expect([need?.kind, (need?.at?.getTime() ?? 0) > Date.now() + 500_000]).toEqual(['suspended', true]);
+    expect((await decided(false)).status).toBe(200);
+    await decided(true);
+    await decided(false);
+    expect((await kept())?.mails.map(({ kind }) => kind)).toEqual(['suspended', 'suspended']);
+    const past = { $set: { 'mails.0.at': new Date(), 'mails.1.at': new Date() } };
+    await slow.data.mongo.collection<Account>('accounts').updateOne({ email: eva.email }, past);
+    await expect.poll(async () => (await kept())?.mails, wait).toEqual([]);
+    expect(subjects(eva)).toEqual(['Confirma tu correo']);
+    await slow.close();
   });
 });

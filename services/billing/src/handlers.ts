@@ -5,6 +5,7 @@ import { getPayments } from './calls/get-payments.ts';
 import { getPlans } from './calls/get-plans.ts';
 import { getReceipt } from './calls/get-receipt.ts';
 import { getReceiptFile } from './calls/get-receipt-file.ts';
+import { getWaitingPayments } from './calls/get-waiting-payments.ts';
 import { postCardConfirmation } from './calls/post-card-confirmation.ts';
 import { postCardIntent } from './calls/post-card-intent.ts';
 import { postOwnPlan } from './calls/post-own-plan.ts';
@@ -30,5 +31,6 @@ export const handlers = {
   'POST /api/pagos/webhooks/stripe': postStripeMessage,
   'POST /api/pagos/webhooks/paypal': postPaypalMessage,
   'GET /api/admin/pagos': getAdminPayments,
+  'GET /api/admin/pendientes/pagos': getWaitingPayments,
   'POST /api/admin/pagos/:id/reembolso': postRefund,
 } satisfies CallHandlers<'billing', Dependencies>;

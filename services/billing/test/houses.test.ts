@@ -255,7 +255,7 @@ describe.each([
     for (const message of messages) await hear(message);
     expect((await kinds()).sort()).toEqual(['dispute', 'payment', 'refund']);
     expect(await plan()).toBe('basico');
-    const [open] = await stores.payments.page({ accountId: account, dispute: 'opened' }, undefined, 5);
+    const [open] = await stores.payments.page({ accountIds: [account], dispute: 'opened' }, undefined, 5);
     expect(open?.disputes).toMatchObject([{ outcome: 'opened', cents: 9_900, dueAt: DUE }]);
     expect(open?.disputes?.[0]?.url).toMatch(/^https:\/\/[a-z.]*(stripe|paypal)\.com\//);
     // Long after what is paid is watched, a dispute is.
@@ -263,7 +263,7 @@ describe.each([
     world.dispute(id, 'lost');
     await later(25 * 60);
     expect(await kinds()).toHaveLength(4);
-    expect(await stores.payments.page({ accountId: account, dispute: 'opened' }, undefined, 5)).toEqual([]);
+    expect(await stores.payments.page({ accountIds: [account], dispute: 'opened' }, undefined, 5)).toEqual([]);
     await expect(stores.payments.refund(id, { id: newId(), cents: null, reason: '' })).rejects.toMatchObject({
       code: 'pago_sin_cobrar',
     });
@@ -347,7 +347,7 @@ describe.each([
     const { ledger } = await stores.accounts.byId(account);
     expect(balanceOf(ledger)).toBe(9_900);
     expect(receiptOf(ledger, id)).toMatchObject({ refunds: [], kept: 9_900 });
-    const [payment] = await stores.payments.page({ accountId: account }, undefined, 1);
+    const [payment] = await stores.payments.page({ accountIds: [account] }, undefined, 1);
     expect(payment?.refunds).toMatchObject([{ done: false, refused: expect.stringMatching(/./) }]);
     await stores.payments.refund(id, { id: newId(), ...all });
     expect(balanceOf((await stores.accounts.byId(account)).ledger)).toBe(0);

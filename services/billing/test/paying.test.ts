@@ -184,6 +184,11 @@ describe('giving a payment back', () => {
         estado: 'pagado',
       },
     ]);
+    const listed = async (estado: string) => {
+      const { body } = await admin.get(`/api/admin/pagos?cuenta=${member.userId}&estado=${estado}&limit=1`);
+      return (body.data as { id: string }[]).map((one) => one.id);
+    };
+    expect(await listed('devuelto')).toEqual([]);
     expect(await ownPlan()).toMatchObject({ plan: 'premium' });
     expect(await admin.post(refund, { devuelto: 0, razon: 'Todo' })).toMatchObject({
       body: { code: 'reembolso_cambio' },
@@ -203,7 +208,8 @@ describe('giving a payment back', () => {
       { what: 'refunded', paymentId: id, plan: 'premium', cents: 29_900 },
     ]);
     expect(await admin.post(refund, { razon: 'Otra vez' })).toMatchObject({ body: { code: 'pago_sin_cobrar' } });
-    const page = await admin.get('/api/admin/pagos?limit=1&estado=pagado');
+    expect([await listed('devuelto'), await listed('pagado')]).toEqual([[id], []]);
+    const page = await admin.get('/api/admin/pagos?limit=1');
     expect(page.body.data).toHaveLength(1);
   });
 });

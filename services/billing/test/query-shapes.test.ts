@@ -37,8 +37,15 @@ beforeAll(async () => {
   await payments.reconcile(signal);
   for (const id of await accounts.due(5)) await accounts.review(id);
   await payments.refund(payment._id, { id: 'r', cents: null, reason: 'Se pidió' });
-  for (const wanted of [{}, { accountId: account }, { state: 'paid' as const }, { dispute: 'opened' as const }])
+  for (const wanted of [
+    {},
+    { accountIds: [account] },
+    { state: 'paid' as const },
+    { state: 'refunded' as const },
+    { dispute: 'opened' as const },
+  ])
     await payments.page(wanted, newId(), 2);
+  await payments.waiting();
   await payments.underWay(account);
   await payments.refusedOf(account);
   await Promise.all([payments.countUnsettled(), payments.countRefused()]);

@@ -25,6 +25,8 @@ export interface Dependencies extends Pick<CallDependencies, 'limits' | 'session
   turns: AnswerTurns;
   live: LiveChannel;
   directory: ServiceClient;
+  /** Knows who has an account; null where none is configured. */
+  accounts: ServiceClient | null;
   log: Log;
 }
 

@@ -3,8 +3,10 @@ import { deleteChat } from './calls/delete-chat.ts';
 import { getChat } from './calls/get-chat.ts';
 import { getChatEvents } from './calls/get-chat-events.ts';
 import { getConversation } from './calls/get-conversation.ts';
+import { getConversationContext } from './calls/get-conversation-context.ts';
 import { getConversationEvents } from './calls/get-conversation-events.ts';
 import { getConversations } from './calls/get-conversations.ts';
+import { getWaitingConversations } from './calls/get-waiting-conversations.ts';
 import { postChat } from './calls/post-chat.ts';
 import { postChatCancel } from './calls/post-chat-cancel.ts';
 import { postChatNotify } from './calls/post-chat-notify.ts';
@@ -34,6 +36,8 @@ export const handlers = {
   'GET /api/agente/conversaciones': getConversations,
   'GET /api/agente/conversaciones/eventos': getConversationEvents,
   'GET /api/agente/conversaciones/:id': getConversation,
+  'GET /api/agente/conversaciones/:id/contexto': getConversationContext,
+  'GET /api/agente/pendientes': getWaitingConversations,
   'POST /api/agente/conversaciones/:id/tomar': postConversationTake,
   'POST /api/agente/conversaciones/:id/mensajes': postConversationMessage,
   'POST /api/agente/conversaciones/:id/notas': postConversationNote,

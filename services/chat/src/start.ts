@@ -79,8 +79,10 @@ export async function startChat(
   const desk = new AgentDesk(conversations, board);
   const store = new ConversationStore(conversations, board);
   const transcripts = new Transcripts(conversations);
-  if (config.ACCOUNTS_URL) {
-    const accounts = new ServiceClient(config.ACCOUNTS_URL, config.SERVICE_KEYS.to('accounts'));
+  const accounts = config.ACCOUNTS_URL
+    ? new ServiceClient(config.ACCOUNTS_URL, config.SERVICE_KEYS.to('accounts'))
+    : null;
+  if (accounts) {
     const call = { desk, presence, accounts, clock };
     const pauses = { pauseMs: CALLS_EVERY_MS, fault: 'the staff could not be notified of who waits' };
     startLeaderTask('staff-calls', () => callStaff(call), pauses, { mongo, clock, log, shutdown });
@@ -101,6 +103,7 @@ export async function startChat(
     turns: new AnswerTurns(redis),
     cookie,
     conversations: store,
+    accounts,
     directory: new ServiceClient(config.DIRECTORY_URL),
   });
   return {

@@ -38,10 +38,12 @@ beforeAll(async () => {
   await ana.send('POST', `/${id}/notas`, { texto: 'Amable' });
   await ana.send('POST', `/${id}/escribiendo`);
   await ana.send('GET', `/${id}`);
+  await ana.send('GET', `/${id}/contexto`);
   await ana.send('POST', `/${id}/cerrar`);
   await new ConversationStore(await conversationModel(mongo), silentBoard).changedAt(id);
   const desk = new AgentDesk(await conversationModel(mongo), silentBoard);
   await desk.changedSince(new Date());
+  await desk.waiting();
   await desk.noteCalled(await desk.uncalled(new Date(), 1));
   expect((await visitor.call('POST', '/api/chat/copia')).status).toBe(202);
   const transcripts = new Transcripts(await conversationModel(mongo));

@@ -1,6 +1,6 @@
 export type { HeldComment, ListedPost, ListedProvider, ListedState, ListedUser } from './calls/admin-lists.ts';
 export type { AdminPaymentRow } from './calls/admin-payments.ts';
-export type { AgentConversation, ConversationCard } from './calls/agents.ts';
+export type { AgentConversation, ConversationCard, ConversationContext } from './calls/agents.ts';
 export type { Appeal, OwnAppeal } from './calls/appeals.ts';
 export type { Entry, EntryCard, OwnEntry } from './calls/blog.ts';
 export {
@@ -41,8 +41,10 @@ export type {
   Suggestion,
   UnderstoodSearch,
 } from './calls/search.ts';
+export type { SearchWord } from './calls/search-words.ts';
 export type { SessionUser } from './calls/session.ts';
 export { planId } from './calls/shared.ts';
 export type { SocialFormat } from './calls/social-material.ts';
 export type { OwnStatistics, PlatformStatistics, VisitDay } from './calls/statistics.ts';
+export type { WaitingQueue } from './calls/waiting.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START } from './rules/highlight.ts';

@@ -8,6 +8,7 @@ import type { Previews } from './preview/previews.ts';
 import type { BoundedReads } from './reading/bounded-reads.ts';
 import type { EmptySearches } from './search/empty-searches.ts';
 import type { Engine } from './search/engine.ts';
+import type { LearnedWords } from './search/learned-words.ts';
 import type { OutageMemory } from './search/outage.ts';
 import type { Appearances } from './statistics/appearances.ts';
 import type { PlatformCounts } from './statistics/platform-counts.ts';
@@ -38,6 +39,8 @@ export interface Dependencies extends RemovalDependencies {
   browsing: BoundedReads;
   /** Counts the texts that found nothing. */
   emptySearches: EmptySearches;
+  /** The words that administrators taught the search. */
+  learnedWords: LearnedWords;
   /** Counts what visitors see of providers. */
   visits: VisitCounter;
   appearances: Appearances;

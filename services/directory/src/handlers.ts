@@ -1,6 +1,7 @@
 import type { CallHandlers } from '@vitrina/kernel';
 import { deleteEntry } from './calls/delete-entry.ts';
 import { deleteEntryPicture } from './calls/delete-entry-picture.ts';
+import { deleteSearchWord } from './calls/delete-search-word.ts';
 import { getAppeals } from './calls/get-appeals.ts';
 import { getCommentEvents } from './calls/get-comment-events.ts';
 import { getComments } from './calls/get-comments.ts';
@@ -27,6 +28,7 @@ import { getProviders } from './calls/get-providers.ts';
 import { getRecommendations } from './calls/get-recommendations.ts';
 import { getReports } from './calls/get-reports.ts';
 import { getSearch } from './calls/get-search.ts';
+import { getSearchWords } from './calls/get-search-words.ts';
 import { getServices } from './calls/get-services.ts';
 import { getSiteMap } from './calls/get-site-map.ts';
 import { getSiteMapIndex } from './calls/get-site-map-index.ts';
@@ -35,6 +37,7 @@ import { getSocialPicture } from './calls/get-social-picture.ts';
 import { getStatistics } from './calls/get-statistics.ts';
 import { getSuggestions } from './calls/get-suggestions.ts';
 import { getUsers } from './calls/get-users.ts';
+import { getWaitingModeration } from './calls/get-waiting-moderation.ts';
 import { postAppeal } from './calls/post-appeal.ts';
 import { postAppealAnswer } from './calls/post-appeal-answer.ts';
 import { postComment } from './calls/post-comment.ts';
@@ -51,6 +54,7 @@ import { postOwnData } from './calls/post-own-data.ts';
 import { postRemoval } from './calls/post-removal.ts';
 import { postReport } from './calls/post-report.ts';
 import { postReportDecision } from './calls/post-report-decision.ts';
+import { postSearchWords } from './calls/post-search-words.ts';
 import { postSuspensionAppeal } from './calls/post-suspension-appeal.ts';
 import { postVisit } from './calls/post-visit.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -83,6 +87,10 @@ export const handlers = {
   'GET /api/buscar': getSearch,
   'GET /api/sugerencias': getSuggestions,
   'GET /api/admin/busquedas': getEmptySearches,
+  'GET /api/admin/palabras': getSearchWords,
+  'POST /api/admin/palabras': postSearchWords,
+  'DELETE /api/admin/palabras/:id': deleteSearchWord,
+  'GET /api/admin/pendientes/moderacion': getWaitingModeration,
   'GET /api/estadisticas': getStatistics,
   'GET /api/consejos': getHints,
   'POST /api/consejos': postHint,

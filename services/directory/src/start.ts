@@ -32,6 +32,7 @@ import { BoundedReads } from './reading/bounded-reads.ts';
 import { retentionRules } from './retention.ts';
 import { EmptySearches } from './search/empty-searches.ts';
 import { createEngine } from './search/engine.ts';
+import { LearnedWords } from './search/learned-words.ts';
 import { OutageMemory } from './search/outage.ts';
 import { startStatistics } from './statistics/start.ts';
 
@@ -47,6 +48,10 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
   const index = new SearchIndex(store, createEngine(config, 'indexing'), { mongo, clock, log });
   const emptySearches = new EmptySearches(store.emptySearches, log);
   shutdown.add('workers', () => emptySearches.flush());
+  const learnedWords = new LearnedWords(store.learnedWords, log);
+  await learnedWords.refresh();
+  learnedWords.start();
+  shutdown.add('workers', () => learnedWords.close());
 
   const objects = new ObjectStore(config, config.NAMESPACE);
   const [removals, entries] = [startRemovals(service, config, connections), startEntries(service, config, connections)];
@@ -71,6 +76,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     outages: new OutageMemory(() => index.recover()),
     browsing: new BoundedReads(),
     emptySearches,
+    learnedWords,
     clock,
     ...startStatistics(service, config, { ...connections, clock }),
   };

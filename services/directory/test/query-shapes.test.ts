@@ -151,6 +151,11 @@ async function moderate(directory: RunningDirectory): Promise<void> {
   for (const destacado of [true, true, false])
     expect((await owner.post(`/api/comentarios/${good}/destacado`, { destacado })).status).toBe(200);
   await admin.get('/api/admin/comentarios');
+  await admin.get('/api/admin/pendientes/moderacion');
+  const taught = { palabras: [{ palabra: 'zurumbático', oficio: 'Plomería' }] };
+  const { body: learned } = await admin.read<{ data: { id: string }[] }>(admin.post('/api/admin/palabras', taught));
+  await admin.post('/api/admin/palabras', taught);
+  expect((await admin.delete(`/api/admin/palabras/${learned.data[0]?.id}`)).status).toBe(404);
   for (const path of [
     'comentarios?estado=todos&q=bien',
     'proveedores?q=luna',

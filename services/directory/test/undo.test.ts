@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => directory.close());
 
 const log = async () =>
-  (await admin.read<{ data: Decision[] }>(admin.get('/api/admin/bitacora?vista=decisiones'))).body.data;
+  (await admin.read<{ data: Decision[] }>(admin.get('/api/admin/bitacora?vista=decisiones&limit=60'))).body.data;
 const entryOf = async (objeto: string, accion: Decision['accion']) => {
   const found = (await log()).find((entry) => entry.objeto_id === objeto && entry.accion === accion);
   if (!found) throw new Error(`no ${accion} of ${objeto} in the log`);
@@ -85,6 +85,21 @@ describe('taking a removal back', () => {
       },
       { accion: 'retirar', reversible: false },
     ]);
+  });
+
+  it('of a rejection lets the comment wait again and takes its notification back; its answer named the decision', async () => {
+    const id = await say('Mira www.sitio.example para ver mi trabajo');
+    const answer = await admin.read<{ decision: string }>(
+      admin.post(`/api/admin/comentarios/${id}`, { decision: 'rechazar', razon: 'Anuncia otra cosa' }),
+    );
+    const { decision } = answer.body;
+    expect(await entryOf(id, 'rechazar')).toMatchObject({ id: decision });
+    expect((await undo(decision)).status).toBe(200);
+    const comment = await directory.store.comments.findById(id).lean();
+    expect(comment?.state).toBe('held');
+    expect((await log()).filter(({ objeto_id }) => objeto_id === id)).toHaveLength(2);
+    const notified = (comment?.outbox ?? []).map(({ data }) => (data as EventData<'notification.due'>).id);
+    expect(notified).toEqual([`${decision}-removal`, `${decision}-withdrawal`]);
   });
 
   it('brings a post back to lists and search, and tells of both changes', async () => {

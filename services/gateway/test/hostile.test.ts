@@ -73,6 +73,7 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/admin/correos/:id': [{ accion: 'reintentar' }],
   'POST /api/admin/comentarios/:id': [{ decision: 'rechazar', razon: 'Spam' }],
   'POST /api/admin/retiros': [{ tipo: 'comentario', id: '0'.repeat(24), razon: 'Spam' }],
+  'POST /api/admin/palabras': [{ palabras: [{ palabra: 'mofle', oficio: 'Plomería' }] }],
   'POST /api/admin/reportes/:id': [{ decision: 'retirar', razon: 'Spam' }],
   'POST /api/admin/cuentas/:id/suspension': [{ suspendida: true, razon: 'Spam' }],
   'POST /api/cuenta/llaves/opciones': [{ contrasena: 'otra contraseña larga' }],

@@ -7,7 +7,14 @@ const unlogged: Readonly<Record<string, string>> = {
   'GET /api/admin/bitacora': 'the log itself: its readings would fill it',
   'GET /api/admin/despliegues': 'versions of code, which are no one’s data',
   'GET /api/admin/despliegues/:nombre': 'the same',
+  'GET /api/admin/palabras': 'words that an administrator has reviewed',
+  'GET /api/admin/pendientes/moderacion': 'how many, and since when: no one’s data',
+  'GET /api/admin/pendientes/archivos': 'the same',
+  'GET /api/admin/pendientes/correos': 'the same',
+  'GET /api/admin/pendientes/pagos': 'the same',
+  'GET /api/agente/pendientes': 'the same',
   'GET /api/agente/conversaciones/:id': 'logged by its id; the tests of the chat read one',
+  'GET /api/agente/conversaciones/:id/contexto': 'the same',
 };
 
 const reads = (Object.entries(calls) as [string, CallDefinition][])

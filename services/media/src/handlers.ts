@@ -2,6 +2,7 @@ import type { CallHandlers } from '@vitrina/kernel';
 import { getDeadLetters } from './calls/get-dead-letters.ts';
 import { getEvents } from './calls/get-events.ts';
 import { getOwnGallery } from './calls/get-own-gallery.ts';
+import { getWaitingFiles } from './calls/get-waiting-files.ts';
 import { postDeadLetter } from './calls/post-dead-letter.ts';
 import { postDelete } from './calls/post-delete.ts';
 import { postEdit } from './calls/post-edit.ts';
@@ -19,4 +20,5 @@ export const handlers = {
   'GET /api/eventos': getEvents,
   'GET /api/admin/fallidos': getDeadLetters,
   'POST /api/admin/fallidos/:id': postDeadLetter,
+  'GET /api/admin/pendientes/archivos': getWaitingFiles,
 } satisfies CallHandlers<'media', Dependencies>;

@@ -12,11 +12,18 @@ export const getAccounts: Handler<'GET /api/admin/usuarios'> = async (
   const cursor = readCursor(idCursor, query.cursor);
   const searched = searchFilter(query.q, ['_id'], ['name', 'email', 'businessName']);
   const isThere = { erased: trusted({ $ne: true }) };
-  const filters = [isThere, olderThan(cursor), searched ?? {}, query.rol ? ofRole(roles.fromWire[query.rol]) : {}];
+  const named = query.ids ? { _id: trusted({ $in: query.ids.split(',') }) } : {};
+  const filters = [
+    isThere,
+    olderThan(cursor),
+    named,
+    searched ?? {},
+    query.rol ? ofRole(roles.fromWire[query.rol]) : {},
+  ];
   const state = query.estado && { suspended: query.estado === 'suspendida' };
   const found = searched ? await accounts.newest({ $and: filters, ...state }, query.limit + 1) : [];
   const page = pageOf(c, found, query.limit, ({ _id }) => _id);
-  await staffActs.read(session, describeReading(query, page.length));
+  await staffActs.read(session, describeReading({ ...query, ids: query.ids?.split(',').length }, page.length));
   const data = page.map((account) => ({
     id: account._id,
     nombre: account.name,

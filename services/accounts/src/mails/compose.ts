@@ -1,5 +1,5 @@
 import type { LimitName } from '@vitrina/contracts/limits';
-import { hashToken, type Limits, type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
+import { type DatabaseClock, hashToken, type Limits, type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
 import { takesPart } from '../account-status.ts';
 import { erasureDay } from '../erasure/day.ts';
 import type { Messages } from '../messages/messages.ts';
@@ -65,6 +65,7 @@ export class MailComposer {
   readonly #letters: LetterLinks;
   readonly #publicUrl: string;
   readonly #appealSecret: string;
+  readonly #clock: Pick<DatabaseClock, 'now'>;
 
   constructor(
     accounts: AccountStore,
@@ -74,6 +75,7 @@ export class MailComposer {
     letters: LetterLinks,
     publicUrl: string,
     appealSecret: string,
+    clock: Pick<DatabaseClock, 'now'>,
   ) {
     this.#accounts = accounts;
     this.#recoveries = recoveries;
@@ -82,6 +84,7 @@ export class MailComposer {
     this.#letters = letters;
     this.#publicUrl = publicUrl;
     this.#appealSecret = appealSecret;
+    this.#clock = clock;
   }
 
   /**
@@ -93,6 +96,7 @@ export class MailComposer {
     if (!account) return null;
     if (kind === 'notifications') return this.#ofNotifications(account, needId);
     if (!(await this.#maySend(account, needId))) return null;
+    if (kind === 'suspended' && isRepeated(account, needId)) return null;
     const content = await this.#contentFor(account, kind);
     return content && { to: account.email, ...content };
   }
@@ -139,8 +143,8 @@ export class MailComposer {
   }
 
   async #ofNotifications({ _id: id }: Account, needId: string): Promise<Mail | null> {
-    const account = await this.#accounts.change(id, (kept) => taken(kept, needId));
-    const told = toldBy(account, needId, new Date());
+    const account = await this.#accounts.change(id, (kept) => taken(kept, needId, this.#clock.now()));
+    const told = toldBy(account, needId, this.#clock.now());
     if (told.length === 0) return null;
     const token = this.#links.token({ accountId: id, kinds: told.map(({ what }) => kindOf(what)) });
     const content = notificationsLetter(account, told, {
@@ -264,4 +268,10 @@ export class MailComposer {
 /** Path of a provider's page. */
 function pathOf(providerId: string): string {
   return `/p/${providerId}`;
+}
+
+/** True for the mail about a suspension that a later one, which waits too, repeats: it was undone and decided again. */
+function isRepeated({ mails }: Account, needId: string): boolean {
+  const at = mails.findIndex(({ id }) => id === needId);
+  return mails.slice(at + 1).some(({ kind }) => kind === 'suspended');
 }

@@ -1,7 +1,7 @@
 import type { EventData } from '@vitrina/contracts/events';
 import type { Account } from '../store/account.ts';
 import type { AccountChange } from '../store/account-store.ts';
-import { kindOf, type Notification, wants } from './notification.ts';
+import { decisionOf, kindOf, type Notification, wants } from './notification.ts';
 
 const MINUTE_MS = 60_000;
 /** What is older is no news, such as what comes again after a database was restored; in milliseconds. */
@@ -13,14 +13,19 @@ const MAX_KEPT = 200;
 
 /**
  * Notes something to notify about, and the mail that will say it, unless one waits that has taken nothing yet. What is known or
- * old changes nothing.
+ * old changes nothing. A removal waits for `undoMs`; one that is undone before a mail took it is never told, nor is its
+ * undoing, in whichever order the two arrive.
+ * @param undoMs in milliseconds
  */
-export function noted(account: Account, due: EventData<'notification.due'>, now: Date): AccountChange {
+export function noted(account: Account, due: EventData<'notification.due'>, now: Date, undoMs: number): AccountChange {
   const since = now.getTime() - NEWS_MS;
   const { notifications = [], notificationsFrom, mails = [] } = account;
   if (account.erased || due.at < since || notifications.some(({ id }) => id === due.id)) return {};
   const { id, what, subject, providerId, reason } = due;
-  const wanted = wants(account, kindOf(what));
+  const other = notifications.find((one) => isUndoOf(one, due) || isUndoOf(due, one));
+  const cancels = other !== undefined && (what === 'removal' || other.mail === undefined);
+  const wanted = what !== 'withdrawal' && !cancels && wants(account, kindOf(what));
+  const from = what === 'removal' ? new Date(now.getTime() + undoMs) : undefined;
   const fresh: Notification = {
     id,
     what,
@@ -28,27 +33,42 @@ export function noted(account: Account, due: EventData<'notification.due'>, now:
     providerId,
     reason,
     at: new Date(due.at),
+    ...(from && { from }),
     ...(!wanted && { mail: '' }),
   };
-  const kept = notifications.filter(({ at }) => at.getTime() >= since);
+  const kept = notifications
+    .filter(({ at }) => at.getTime() >= since)
+    .map((one) => (cancels && one === other && one.mail === undefined ? { ...one, mail: '' } : one));
   const change = { notifications: [...kept, fresh].slice(-MAX_KEPT) };
+  const earliest = from ?? now;
   const waits = mails.some(
     ({ id: need, kind, at, tries }) =>
-      kind === 'notifications' && at && tries === 0 && !notifications.some(({ mail }) => mail === need),
+      kind === 'notifications' &&
+      at &&
+      tries === 0 &&
+      (!from || at >= from) &&
+      !notifications.some(({ mail }) => mail === need),
   );
   if (!wanted || waits) return change;
-  const mailAt = notificationsFrom && notificationsFrom > now ? notificationsFrom : now;
+  const mailAt = notificationsFrom && notificationsFrom > earliest ? notificationsFrom : earliest;
   return { ...change, mail: 'notifications', mailAt, notificationsFrom: new Date(mailAt.getTime() + PAUSE_MS) };
 }
 
+/** True where `undo` takes back the decision that `removal` is about. */
+function isUndoOf(undo: Pick<Notification, 'id' | 'what'>, removal: Pick<Notification, 'id' | 'what'>): boolean {
+  const isUndo = undo.what === 'restoration' || undo.what === 'withdrawal';
+  return isUndo && removal.what === 'removal' && decisionOf(undo) === decisionOf(removal);
+}
+
 /**
- * Gives a mail all that none has taken yet, at its first attempt; further attempts tell the same. It is a change also where
+ * Gives a mail all that none has taken yet and that may be told by now, at its first attempt; further attempts tell the same. It is a change also where
  * there is nothing to take: {@link noted}, which may count on this mail at the same moment, has to look again then.
  * @param need the mail's id
  */
-export function taken({ notifications = [] }: Account, need: string): AccountChange {
+export function taken({ notifications = [] }: Account, need: string, now: Date): AccountChange {
   if (notifications.some(({ mail }) => mail === need)) return {};
-  const take = (one: Notification) => (one.mail === undefined ? { ...one, mail: need } : one);
+  const take = (one: Notification) =>
+    one.mail === undefined && (!one.from || one.from <= now) ? { ...one, mail: need } : one;
   return { notifications: notifications.map(take) };
 }
 

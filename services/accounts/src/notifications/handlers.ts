@@ -3,13 +3,14 @@ import type { DatabaseClock, EventHandlers } from '@vitrina/kernel';
 import type { AccountStore } from '../store/account-store.ts';
 import { noted } from './gather.ts';
 
-/** The handler of what people get by mail: it enters its account with the need of the mail, in one write. */
+/** The handler of what people get by mail: it enters its account with the need of the mail, in one write. @param undoMs see {@link noted} */
 export function notificationHandlers(
   accounts: AccountStore,
   clock: Pick<DatabaseClock, 'now'>,
+  undoMs: number,
 ): Pick<EventHandlers<'accounts'>, 'notification.due'> {
   return {
     'notification.due': ({ data }: EventEnvelope<'notification.due'>) =>
-      accounts.changeIfThere(data.ownerId, (kept) => noted(kept, data, clock.now())),
+      accounts.changeIfThere(data.ownerId, (kept) => noted(kept, data, clock.now(), undoMs)),
   };
 }

@@ -1,6 +1,6 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
 import { type Addressee, greetingOf } from '../mails/greeting.ts';
-import { kindOf, type Notification } from './notification.ts';
+import { decisionOf, kindOf, type Notification } from './notification.ts';
 
 /** Where the links of these letters lead. */
 export interface LetterLinks {
@@ -68,9 +68,9 @@ function decisionLine({ what, subject, reason }: Notification): string {
   return `Retiramos ${things[subject].yours}.${reason ? ` El motivo: «${reason}».` : ''}`;
 }
 
-/** A removal's notification begins with the id of its decision (24 digits), which its owner can appeal. */
+/** The way to appeal a removal. */
 function appealLine({ what, id }: Notification, links: LetterLinks): string[] {
-  return what === 'removal' ? [`Si crees que es un error, puedes apelar: ${links.appeal(id.slice(0, 24))}`] : [];
+  return what === 'removal' ? [`Si crees que es un error, puedes apelar: ${links.appeal(decisionOf({ id }))}`] : [];
 }
 
 /** The subject of a letter that tells one thing. */

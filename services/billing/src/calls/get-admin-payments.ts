@@ -2,14 +2,14 @@ import { describeReading, idCursor, pageOf, readCursor } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { adminCard, outcomeOf, stateOf } from '../payments/payment-cards.ts';
 
-/** `GET /api/admin/pagos`: payments, of one account, in one state or with a dispute where these are named. The reading is logged. */
+/** `GET /api/admin/pagos`: payments, of some accounts, in one state or with a dispute where these are named. The reading is logged. */
 export const getAdminPayments: Handler<'GET /api/admin/pagos'> = async (
   { c, query, session },
   { payments, staffActs },
 ) => {
   const before = readCursor(idCursor, query.cursor);
   const wanted = {
-    accountId: query.cuenta,
+    accountIds: query.cuenta?.split(','),
     state: query.estado && stateOf(query.estado),
     dispute: query.disputa && outcomeOf(query.disputa),
   };

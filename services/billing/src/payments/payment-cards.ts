@@ -2,7 +2,7 @@ import type { AdminPaymentRow, Calls, Receipt } from '@vitrina/contracts';
 import type { Method } from '../houses/house.ts';
 import { keptOf, type LedgerEntry } from '../ledger/entry.ts';
 import type { Receipt as LedgerReceipt } from '../ledger/receipt.ts';
-import { givenBack, leftOf, type Payment } from './payment.ts';
+import { givenBack, type ListedState, leftOf, listedState, type Payment } from './payment.ts';
 
 type Card = Calls['GET /api/pagos']['answer']['data'][number];
 
@@ -11,9 +11,10 @@ const STATE_NAMES = {
   open: 'abierto',
   pending: 'pendiente',
   paid: 'pagado',
+  refunded: 'devuelto',
   canceled: 'cancelado',
   refused: 'revision',
-} as const satisfies Record<Payment['state'], AdminPaymentRow['estado']>;
+} as const satisfies Record<ListedState, AdminPaymentRow['estado']>;
 const DISPUTE_STATES = { opened: 'en_disputa', won: 'ganado', lost: 'perdido' } as const;
 type Outcome = keyof typeof DISPUTE_STATES;
 
@@ -33,8 +34,8 @@ export function begunCard(
 }
 
 /** A payment's state by its name on the wire. */
-export function stateOf(name: AdminPaymentRow['estado']): Payment['state'] {
-  const states = Object.keys(STATE_NAMES) as Payment['state'][];
+export function stateOf(name: AdminPaymentRow['estado']): ListedState {
+  const states = Object.keys(STATE_NAMES) as ListedState[];
   return states.find((state) => STATE_NAMES[state] === name) ?? 'open';
 }
 
@@ -70,7 +71,7 @@ export function receiptCard(
 export function adminCard(payment: Payment): AdminPaymentRow {
   const { _id: id, accountId, plan, cents, method, simulated, state, refunds, disputes = [], createdAt } = payment;
   return {
-    ...{ id, cuenta_id: accountId, plan, monto: cents / 100, moneda: 'MXN', estado: STATE_NAMES[state] },
+    ...{ id, cuenta_id: accountId, plan, monto: cents / 100, moneda: 'MXN', estado: STATE_NAMES[listedState(payment)] },
     devuelto: givenBack(payment) / 100,
     queda: state === 'paid' ? leftOf(payment) / 100 : 0,
     rechazo: refunds.at(-1)?.refused ?? null,

@@ -58,6 +58,14 @@ export function givenBack({ refunds }: Pick<Payment, 'refunds'>): number {
   return refunds.reduce((sum, { cents, refused }) => (refused === undefined ? sum + cents : sum), 0);
 }
 
+/** A payment's state as administrators list it: one that was given back in full is no longer just paid. */
+export type ListedState = Payment['state'] | 'refunded';
+
+/** The state under which a payment is listed. */
+export function listedState(payment: Payment): ListedState {
+  return payment.state === 'paid' && givenBack(payment) >= payment.cents ? 'refunded' : payment.state;
+}
+
 /** What can still be given back of a payment, in whole cents: what a bank took back is not there any more. */
 export function leftOf(payment: Pick<Payment, 'cents' | 'refunds' | 'disputes'>): number {
   const lost = (payment.disputes ?? []).reduce(
@@ -126,7 +134,9 @@ const schema = new Schema<Payment>(
   .index({ checkAt: 1 }, { sparse: true })
   .index({ accountId: 1, _id: -1 })
   .index({ state: 1, _id: -1 })
-  .index({ 'disputes.outcome': 1, _id: -1 }, { sparse: true });
+  .index({ 'disputes.outcome': 1, _id: -1 }, { sparse: true })
+  // Payments given back; others have none of these ids.
+  .index({ 'refunds.id': 1 }, { sparse: true });
 
 /** The collection of payments; resolves once its indexes exist, as the unique slot depends on one. */
 export async function paymentModel(connection: Connection): Promise<Model<Payment>> {

@@ -14,7 +14,7 @@ import {
   type PaymentHouse,
 } from '../houses/house.ts';
 import { entriesOf, refundsAfter } from './house-facts.ts';
-import { givenBack, leftOf, type Payment, type Refund } from './payment.ts';
+import { givenBack, type ListedState, leftOf, listedState, type Payment, type Refund } from './payment.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -207,26 +207,48 @@ export class Payments {
     return this.#model.countDocuments({ state: 'refused' });
   }
 
-  /** Payments by what they are and whose, the newest first. @param before id before which to go on */
+  /** How many payments an operator has to look at: paid otherwise than agreed, or disputed; and the first one's moment. */
+  async waiting(): Promise<{ total: number; since: Date | null }> {
+    const refused = { state: 'refused' as const };
+    const found = await this.#model
+      .find({ $or: [refused, { 'disputes.outcome': 'opened' }] }, { createdAt: 1 })
+      .sort({ _id: 1 })
+      .lean<Array<Pick<Payment, 'createdAt'>>>();
+    return { total: found.length, since: found[0]?.createdAt ?? null };
+  }
+
+  /**
+   * Payments by what they are and whose, the newest first.
+   * @param wanted.state `refunded` means paid and given back in full, `paid` the others
+   * @param before id before which to go on
+   */
   async page(
     {
-      accountId,
+      accountIds,
       state,
       dispute,
-    }: { accountId?: Maybe<string>; state?: Maybe<Payment['state']>; dispute?: Maybe<Outcome> },
+    }: { accountIds?: Maybe<readonly string[]>; state?: Maybe<ListedState>; dispute?: Maybe<Outcome> },
     before: string | undefined,
     limit: number,
   ): Promise<Payment[]> {
     const wanted = {
-      ...(accountId && { accountId }),
-      ...(state && { state }),
+      ...(accountIds && { accountId: trusted({ $in: [...accountIds] }) }),
+      ...(state && { state: state === 'refunded' ? 'paid' : state }),
+      ...(state === 'refunded' && { 'refunds.id': trusted({ $gt: '' }) }),
       ...(dispute && { 'disputes.outcome': dispute }),
     };
-    return this.#model
-      .find({ ...wanted, ...olderThan(before) })
-      .sort({ _id: -1 })
-      .limit(limit)
-      .lean<Payment[]>();
+    const page: Payment[] = [];
+    for (let last = before; page.length < limit; ) {
+      const found = await this.#model
+        .find({ ...wanted, ...olderThan(last) })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean<Payment[]>();
+      page.push(...found.filter((payment) => !state || listedState(payment) === state));
+      last = found.at(-1)?._id;
+      if (found.length < limit) break;
+    }
+    return page.slice(0, limit);
   }
 
   /**

@@ -9,6 +9,8 @@ import { type KnownConversation, knownFields } from './conversation-store.ts';
 const SHOWN_MESSAGES = 200;
 /** Newest messages among which the list finds the one that it shows. */
 const LISTED_MESSAGES = 4;
+/** Earlier conversations beside an open one. */
+const EARLIER = 10;
 /** Longest time that a list takes, in milliseconds. */
 const MAX_LIST_MS = 2_000;
 
@@ -65,6 +67,38 @@ export class AgentDesk {
       .limit(limit)
       .lean<Array<{ _id: string }>>();
     return found.map(({ _id }) => _id);
+  }
+
+  /** How many visitors wait for a person, and since when the first one; null without any. */
+  async waiting(): Promise<{ total: number; since: Date | null }> {
+    const waiting = { state: 'waiting' as const };
+    const [total, first] = await Promise.all([
+      this.#model.countDocuments(waiting),
+      this.#model
+        .findOne(waiting, { waitingSince: 1 })
+        .sort({ waitingSince: 1 })
+        .lean<Pick<Conversation, 'waitingSince'>>(),
+    ]);
+    return { total, since: first?.waitingSince ?? null };
+  }
+
+  /**
+   * The account whose session opened a conversation, null without one, and its other conversations, the newest first:
+   * those of the account, else those with the same e-mail.
+   * @throws {Problem} `conversacion_no_encontrada`
+   */
+  async context(id: string): Promise<{ accountId: string | null; before: KnownConversation[] }> {
+    const opened = await this.#model
+      .findById(id, { email: 1, accountId: 1 })
+      .lean<Pick<Conversation, 'email' | 'accountId'>>();
+    const { email, accountId } = opened ?? notFound();
+    const before = await this.#model
+      .find({ ...(accountId ? { accountId } : { email }), _id: trusted({ $ne: id }) }, knownFields(LISTED_MESSAGES))
+      .sort({ updatedAt: -1 })
+      .limit(EARLIER)
+      .maxTimeMS(MAX_LIST_MS)
+      .lean<KnownConversation[]>();
+    return { accountId: accountId ?? null, before };
   }
 
   /** Notes that the staff were notified of these waits. */

@@ -142,8 +142,8 @@ const schema = new Schema<Conversation>(
   .index({ state: 1, updatedAt: -1, _id: -1 })
   .index({ state: 1, waitingSince: 1, _id: 1 })
   .index({ 'transcripts.dueAt': 1 }, { sparse: true })
-  .index({ email: 1 })
-  .index({ accountId: 1 }, { sparse: true });
+  .index({ email: 1, updatedAt: -1 })
+  .index({ accountId: 1, updatedAt: -1 }, { partialFilterExpression: { accountId: { $exists: true } } });
 
 const versions = versioned(schema, [withAgents]);
 

@@ -3,7 +3,7 @@ import { commentRisks, commentStates } from '../wire/names.ts';
 import { comment } from './comments.ts';
 import { defineCall } from './define.ts';
 import { reportable, words } from './moderation.ts';
-import { atMost, done, id, line, page, planId, role } from './shared.ts';
+import { atMost, done, id, ids, line, page, planId, role } from './shared.ts';
 
 /** A page of an administrators' list, searched by `q`: parts of names and texts, a whole id, the beginning of an e-mail. */
 const searched = { ...page, q: line().check(atMost(120)).default('') };
@@ -38,7 +38,13 @@ export const getAccounts = defineCall({
   path: '/api/admin/usuarios',
   summary: 'Cuentas, las más nuevas primero; cada lectura queda en la bitácora',
   access: 'admin',
-  query: z.object({ ...searched, rol: role.optional(), estado: z.enum(['activa', 'suspendida']).optional() }),
+  query: z.object({
+    ...searched,
+    rol: role.optional(),
+    estado: z.enum(['activa', 'suspendida']).optional(),
+    /** Only these accounts, such as those of a page of payments. */
+    ids: ids.optional(),
+  }),
   status: 200,
   answer: done.extend({ data: z.array(listedUser) }),
   errors: ['cursor_invalido'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { words } from './moderation.ts';
-import { disputeState, done, doneWithMessage, id, page, planId } from './shared.ts';
+import { disputeState, done, doneWithMessage, id, ids, page, planId } from './shared.ts';
 
 /** A payer's bank asks for a payment back. */
 const dispute = z.object({
@@ -16,7 +16,7 @@ const dispute = z.object({
 
 /**
  * A payment as administrators see it. `devuelto` is what was given back or is on its way, `queda` what can still be,
- * `revision` one that was paid otherwise than agreed. `rechazo` is why its house did not do the last decision, in its words.
+ * `devuelto` as a state means all of it, `revision` one that was paid otherwise than agreed. `rechazo` is why its house did not do the last decision, in its words.
  */
 export const adminPayment = z.object({
   id,
@@ -30,7 +30,7 @@ export const adminPayment = z.object({
   moneda: z.literal('MXN'),
   medio: z.enum(['tarjeta', 'paypal']),
   modo: z.enum(['prueba', 'real']),
-  estado: z.enum(['abierto', 'pendiente', 'pagado', 'cancelado', 'revision']),
+  estado: z.enum(['abierto', 'pendiente', 'pagado', 'devuelto', 'cancelado', 'revision']),
   fecha: z.iso.datetime(),
 });
 export type AdminPaymentRow = z.infer<typeof adminPayment>;
@@ -39,11 +39,12 @@ export const getAdminPayments = defineCall({
   service: 'billing',
   method: 'GET',
   path: '/api/admin/pagos',
-  summary: 'Pagos, los más recientes primero; de una cuenta o en disputa si se pide',
+  summary: 'Pagos, los más recientes primero; de unas cuentas, en un estado o en disputa si se pide',
   access: 'admin',
   query: z.object({
     ...page,
-    cuenta: id.optional(),
+    /** Of these accounts alone. */
+    cuenta: ids.optional(),
     estado: adminPayment.shape.estado.optional(),
     disputa: disputeState.optional(),
   }),

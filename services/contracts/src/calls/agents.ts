@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatSenders, conversationStates } from '../wire/names.ts';
 import { chatMessage, writtenMessage } from './chat.ts';
 import { defineCall, streamOf } from './define.ts';
-import { atMost, done, id, line, page } from './shared.ts';
+import { atMost, done, id, line, page, planId, role } from './shared.ts';
 
 const params = z.object({ id });
 const agent = z.object({ id, nombre: z.string() });
@@ -75,6 +75,40 @@ export const getConversation = defineCall({
   params,
   status: 200,
   answer: done.extend({ data: agentConversation }),
+  errors: ['conversacion_no_encontrada'],
+});
+
+/**
+ * Who is on the other side of a conversation. `cuenta` is the account whose session opened it; null without one, whatever
+ * e-mail was typed, as that proves nothing. `antes` holds up to ten other conversations, newest first: those of the same
+ * account, else those with the same e-mail.
+ */
+const conversationContext = z.object({
+  cuenta: z
+    .object({
+      nombre: z.string(),
+      rol: role,
+      plan: planId,
+      correo_confirmado: z.boolean(),
+      suspendida: z.boolean(),
+      /** Empty where the account has not said it. */
+      lugar: z.string(),
+      desde: z.iso.datetime(),
+    })
+    .nullable(),
+  antes: z.array(conversationCard.pick({ id: true, estado: true, fecha: true, ultimo: true })),
+});
+export type ConversationContext = z.infer<typeof conversationContext>;
+
+export const getConversationContext = defineCall({
+  service: 'chat',
+  method: 'GET',
+  path: '/api/agente/conversaciones/:id/contexto',
+  summary: 'Quién escribe: su cuenta, si inició sesión, y sus conversaciones anteriores; queda en la bitácora',
+  access: 'staff',
+  params,
+  status: 200,
+  answer: done.extend({ data: conversationContext }),
   errors: ['conversacion_no_encontrada'],
 });
 

@@ -4,6 +4,7 @@ import { getAccounts, getHeldComments, getPosts, getProviders, postRemoval } fro
 import { getAdminPayments, postRefund } from './admin-payments.ts';
 import {
   getConversation,
+  getConversationContext,
   getConversationEvents,
   getConversations,
   postConversationClose,
@@ -111,9 +112,17 @@ import {
   postVersion,
 } from './registry.ts';
 import { getEmptySearches, getSearch, getSuggestions } from './search.ts';
+import { deleteSearchWord, getSearchWords, postSearchWords } from './search-words.ts';
 import { getSession } from './session.ts';
 import { getSocialMaterial, getSocialPicture } from './social-material.ts';
 import { getStatistics, postVisit } from './statistics.ts';
+import {
+  getWaitingConversations,
+  getWaitingFiles,
+  getWaitingMails,
+  getWaitingModeration,
+  getWaitingPayments,
+} from './waiting.ts';
 
 /** Every public call, by method and path. A route that is not here is not served. */
 export const calls = {
@@ -181,6 +190,9 @@ export const calls = {
   'GET /api/buscar': getSearch,
   'GET /api/sugerencias': getSuggestions,
   'GET /api/admin/busquedas': getEmptySearches,
+  'GET /api/admin/palabras': getSearchWords,
+  'POST /api/admin/palabras': postSearchWords,
+  'DELETE /api/admin/palabras/:id': deleteSearchWord,
   'GET /api/estadisticas': getStatistics,
   'GET /api/consejos': getHints,
   'POST /api/consejos': postHint,
@@ -206,6 +218,11 @@ export const calls = {
   'POST /api/apelaciones': postAppeal,
   'POST /api/apelaciones/suspension': postSuspensionAppeal,
   'GET /api/apelaciones': getOwnAppeals,
+  'GET /api/admin/pendientes/moderacion': getWaitingModeration,
+  'GET /api/admin/pendientes/archivos': getWaitingFiles,
+  'GET /api/admin/pendientes/correos': getWaitingMails,
+  'GET /api/admin/pendientes/pagos': getWaitingPayments,
+  'GET /api/agente/pendientes': getWaitingConversations,
   'GET /api/admin/apelaciones': getAppeals,
   'POST /api/admin/apelaciones/:id': postAppealAnswer,
   'GET /api/admin/comentarios': getHeldComments,
@@ -235,6 +252,7 @@ export const calls = {
   'GET /api/agente/conversaciones': getConversations,
   'GET /api/agente/conversaciones/eventos': getConversationEvents,
   'GET /api/agente/conversaciones/:id': getConversation,
+  'GET /api/agente/conversaciones/:id/contexto': getConversationContext,
   'POST /api/agente/conversaciones/:id/tomar': postConversationTake,
   'POST /api/agente/conversaciones/:id/mensajes': postConversationMessage,
   'POST /api/agente/conversaciones/:id/notas': postConversationNote,

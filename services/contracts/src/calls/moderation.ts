@@ -11,6 +11,8 @@ export type Reportable = z.infer<typeof reportable>;
 /** A person's own words; empty where they show nothing. */
 export const words = lines().check(atMost(MAX_REASON, 'campo_largo'));
 const oneCase = z.object({ id });
+/** The entry of the log, by which a rejection or a removal can be undone. */
+const decided = done.extend({ decision: id });
 
 /**
  * Reports something public. `motivo` is one of the reasons, or a person's own words, which count as `otro`; `texto` adds
@@ -51,7 +53,7 @@ export const postHeldComment = defineCall({
   params: oneCase,
   json: z.object({ decision: z.enum(['publicar', 'rechazar']), razon: words.optional() }),
   status: 200,
-  answer: done,
+  answer: decided,
   errors: ['comentario_no_encontrado', 'decision_tomada', 'campo_largo', 'marcas_excesivas'],
 });
 
@@ -120,7 +122,7 @@ export const postReportDecision = defineCall({
       message: 'razon_requerida',
     }),
   status: 200,
-  answer: done,
+  answer: decided,
   errors: ['reporte_no_encontrado', 'decision_tomada', 'razon_requerida', 'campo_largo', 'marcas_excesivas'],
 });
 

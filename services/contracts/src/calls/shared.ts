@@ -18,6 +18,8 @@ export const role = z.enum(roles.toWire);
 
 /** Ids made by the services: 24 hexadecimal digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/);
+/** Up to 60 of them, joined with commas. */
+export const ids = z.string().regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,59}$/);
 /** A check of a schema by a rule that answers what is wrong with a text, or null. */
 export function checkedBy(rule: (text: string) => ErrorCode | null): z.core.CheckFn<string> {
   return ({ value, issues }) => {

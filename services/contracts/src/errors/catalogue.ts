@@ -149,6 +149,16 @@ export const errorCatalogue = {
   decision_ajena: { status: 404, text: 'La decisión no existe o no es sobre algo tuyo.' },
   decision_deshecha: { status: 409, text: 'Esta decisión ya se deshizo: no hay nada que apelar.' },
 
+  // Words of the search
+  palabra_invalida: {
+    status: 400,
+    text: 'Usa de 3 a 60 letras y al menos una palabra que diga algo, sin direcciones ni números.',
+  },
+  palabra_conocida: { status: 409, text: 'La búsqueda ya entiende una de esas palabras como otro oficio.' },
+  palabra_no_encontrada: { status: 404, text: 'Esa palabra ya no está en la lista.' },
+  palabras_llenas: { status: 409, text: 'La lista tiene 1,000 palabras. Quita una antes de agregar otra.' },
+  oficio_desconocido: { status: 400, text: 'Ese oficio no está en el catálogo.' },
+
   // Messages to providers
   contacto_sin_plan: { status: 403, text: 'Este proveedor no recibe solicitudes de cotización aquí.' },
   contacto_requerido: { status: 400, text: 'Deja tu correo o tu teléfono para que te puedan responder.' },

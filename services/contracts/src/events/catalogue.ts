@@ -177,7 +177,8 @@ export const events = {
     ownerId: id,
     /** Milliseconds since 1970. */
     at: z.number(),
-    what: z.enum(['comment', 'reply', 'message', 'removal', 'restoration']),
+    /** `withdrawal` only takes back the notification of a removal that was not sent yet. */
+    what: z.enum(['comment', 'reply', 'message', 'removal', 'restoration', 'withdrawal']),
     /** What was removed or restored; `comment` for comments and replies, `provider` for messages to one. */
     subject: z.enum(['post', 'comment', 'provider', 'entry']),
     /** Whose page it is on. */

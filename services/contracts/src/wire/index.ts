@@ -50,6 +50,7 @@ export {
   type SubjectKind,
   subjectKinds,
   visitKinds,
+  waitingQueues,
   workKinds,
 } from './names.ts';
 export { type PictureFile, type PublicPost, publishFields, wirePost, wireProgress, wireRenditions } from './post.ts';

@@ -30,13 +30,13 @@ export const subjectKinds = names({
 export type SubjectKind = keyof typeof subjectKinds.toWire;
 
 /** Things that the log of decisions is about. */
-export const decisionKinds = names({ ...subjectKinds.toWire, account: 'cuenta', appeal: 'apelacion' });
+export const decisionKinds = names({ ...subjectKinds.toWire, account: 'cuenta', appeal: 'apelacion', word: 'palabra' });
 export type DecisionKind = keyof typeof decisionKinds.toWire;
 
 /**
  * What the log holds of the staff: decisions; `uphold`, an appeal against one that was rejected; `read`, the reading of
  * personal data in a list; roles given and taken; `retry` and `discard`, uploads that could not be processed and mails that could not be
- * sent; `refund`, money given back; `operate`, a change on the board of the queues.
+ * sent; `refund`, money given back; `operate`, a change on the board of the queues; `teach` and `unteach`, words of the search.
  */
 export const decisionActions = names({
   publish: 'publicar',
@@ -54,8 +54,22 @@ export const decisionActions = names({
   discard: 'desechar',
   refund: 'reembolsar',
   operate: 'operar',
+  teach: 'ensenar',
+  unteach: 'olvidar',
 });
 export type DecisionAction = keyof typeof decisionActions.toWire;
+
+/** Queues in which something waits for the staff. `payments` holds what was paid otherwise than agreed, and open disputes. */
+export const waitingQueues = names({
+  comments: 'comentarios',
+  reports: 'reportes',
+  appeals: 'apelaciones',
+  searches: 'busquedas',
+  files: 'fallidos',
+  mails: 'correos',
+  payments: 'pagos',
+  conversations: 'conversaciones',
+});
 
 /** Things that a decision can be appealed about. */
 export const appealKinds = names({ ...subjectKinds.toWire, account: 'cuenta' });

@@ -14,7 +14,7 @@ export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async
 ) => {
   if (!(await store.comments.exists({ _id: params.id }))) throw new Problem('comentario_no_encontrado');
   const claim = { id: params.id, waiting: 'held' as const, now: clock.now().getTime() };
-  await decideOnce(store.comments, claim, async (comment) => {
+  const decision = await decideOnce(store.comments, claim, async (comment) => {
     const { razon: reason = '' } = json;
     const action = decisionActions.fromWire[json.decision];
     const entry = await logDecision(store, session, {
@@ -45,6 +45,7 @@ export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async
     const shown = decided.state === 'published' && !hidden.some(({ _id }) => _id === decided._id);
     // Open pages never showed a held comment, so a rejection is not announced.
     if (shown) await board.shown(decided);
+    return entry;
   });
-  return { success: true };
+  return { success: true, decision };
 };

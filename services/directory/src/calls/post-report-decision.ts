@@ -19,7 +19,7 @@ export const postReportDecision: Handler<'POST /api/admin/reportes/:id'> = async
   if (!(await store.reports.exists({ _id: params.id }))) throw new Problem('reporte_no_encontrado');
   const now = clock.now().getTime();
   const claim = { id: params.id, waiting: 'open' as const, now, change: { $unset: { openKey: 1 } } };
-  await decideOnce(store.reports, claim, async (found) => {
+  const decision = await decideOnce(store.reports, claim, async (found) => {
     const { kind, subjectId } = found;
     const [action, reason] = [decisionActions.fromWire[json.decision], json.razon];
     const visible = await findVisible(store, kind, subjectId);
@@ -40,6 +40,7 @@ export const postReportDecision: Handler<'POST /api/admin/reportes/:id'> = async
     const state = action === 'remove' ? 'removed' : 'dismissed';
     const closed = await store.reports.updateOne({ _id: found._id, state: 'open' }, { $set: { state } });
     if (closed.matchedCount === 0) throw new Problem('decision_tomada');
+    return entry;
   });
-  return { success: true };
+  return { success: true, decision };
 };

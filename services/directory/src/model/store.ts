@@ -8,6 +8,7 @@ import { type DismissedHintsModel, dismissedHintsModel } from './dismissed-hints
 import { type EmptySearchModel, emptySearchModel } from './empty-search.ts';
 import { type EntryModel, entryModel } from './entry.ts';
 import { type FeedPositionModel, feedPositionModel } from './feed-position.ts';
+import { type LearnedWordsModel, learnedWordsModel } from './learned-words.ts';
 import { type PostModel, postModel } from './post.ts';
 import { type ProviderModel, providerModel } from './provider.ts';
 import { type ProviderDayModel, providerDayModel } from './provider-day.ts';
@@ -30,6 +31,7 @@ export interface Store {
   appeals: AppealModel;
   accountStatuses: AccountStatusModel;
   emptySearches: EmptySearchModel;
+  learnedWords: LearnedWordsModel;
   dismissedHints: DismissedHintsModel;
   providerDays: ProviderDayModel;
   dataExports: DataExportModel;
@@ -50,6 +52,7 @@ export async function openStore(connection: Connection): Promise<Store> {
     appeals: appealModel(connection),
     accountStatuses: accountStatusModel(connection),
     emptySearches: emptySearchModel(connection),
+    learnedWords: learnedWordsModel(connection),
     dismissedHints: dismissedHintsModel(connection),
     providerDays: providerDayModel(connection),
     dataExports: dataExportModel(connection),

@@ -140,6 +140,7 @@ async function concernedBy(store: Store, { kind, subjectId: id }: DecisionDoc): 
     case 'account':
       return id;
     case 'appeal':
+    case 'word':
       return null;
   }
 }

@@ -19,20 +19,21 @@ interface Undecided {
  * @param now milliseconds since 1970, by the database's clock
  * @param change update that is applied together with the claim
  * @param decide writes the log entry, then the effect
+ * @returns what `decide` returns
  * @throws {Problem} `decision_tomada` if the document is decided or claimed
  */
-export async function decideOnce<D extends Undecided>(
+export async function decideOnce<D extends Undecided, R>(
   documents: Model<D>,
   { id, waiting, now, change = {} }: { id: string; waiting: D['state']; now: number; change?: Record<string, unknown> },
-  decide: (document: D) => Promise<void>,
-): Promise<void> {
+  decide: (document: D) => Promise<R>,
+): Promise<R> {
   const free = { _id: id, state: waiting, deciding: trusted({ $not: { $gt: now - DECISION_MS } }) };
   const claimed = await documents
     .findOneAndUpdate(free, { ...change, $set: { deciding: now } }, { returnDocument: 'after' })
     .lean<D>();
   if (!claimed) throw new Problem('decision_tomada');
   try {
-    await decide(claimed);
+    return await decide(claimed);
   } finally {
     await documents.updateOne({ _id: id, deciding: now }, { $unset: { deciding: 1 } });
   }

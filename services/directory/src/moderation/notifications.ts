@@ -31,6 +31,12 @@ export function commentRestored({ authorId, providerId }: Said, decision: string
   return entriesOf({ id: `${decision}-restoration`, ownerId: authorId, providerId, ...what });
 }
 
+/** Takes back what an author would be told of a rejection that was undone: their comment waits again. */
+export function rejectionWithdrawn({ authorId, providerId }: Said, decision: string): OutboxEntry[] {
+  const what = { what: 'withdrawal', subject: 'comment' } as const;
+  return entriesOf({ id: `${decision}-withdrawal`, ownerId: authorId, providerId, ...what });
+}
+
 /** Tells a provider that their post or profile was taken away, or is back. */
 export function removalChanged({
   kind: subject,

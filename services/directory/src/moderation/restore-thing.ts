@@ -2,7 +2,7 @@ import { refreshAndIndex } from '../apply/apply-events.ts';
 import { syncAuthorComments } from '../apply/author-comments.ts';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
-import { commentRestored } from './notifications.ts';
+import { commentRestored, rejectionWithdrawn } from './notifications.ts';
 import type { RemovalDependencies } from './remove-thing.ts';
 import { ownerOf } from './reported-thing.ts';
 
@@ -29,8 +29,7 @@ async function restoreComment(
   const away = { _id: decision.subjectId, state: from, 'decision.id': decision._id };
   const comment = await store.comments.findOne(away).lean<CommentDoc>();
   if (!comment) return;
-  // What waits again is not back yet.
-  const told = refused ? [] : commentRestored(comment, decision._id);
+  const told = refused ? rejectionWithdrawn(comment, decision._id) : commentRestored(comment, decision._id);
   const restored = await store.comments
     .findOneAndUpdate(
       away,

@@ -1,4 +1,4 @@
-import type { CountryCode } from '@vitrina/contracts/places';
+import { COUNTRIES, type CountryCode } from '@vitrina/contracts/places';
 import type { Log } from '@vitrina/kernel';
 import type { EmptySearchModel } from '../model/empty-search.ts';
 import { countableTerm } from '../rules/countable-term.ts';
@@ -14,6 +14,15 @@ interface Waiting {
   term: string;
   country: CountryCode | null;
   timer: NodeJS.Timeout;
+}
+
+function idOf(term: string, country: CountryCode | null): string {
+  return `${country ?? '*'} ${term}`;
+}
+
+/** The ids under which a text may have been counted. */
+export function emptySearchIds(term: string): string[] {
+  return [...COUNTRIES.map(({ code }) => code), null].map((country) => idOf(term, country));
 }
 
 /**
@@ -69,7 +78,7 @@ export class EmptySearches {
   }
 
   async #count({ term, country }: Waiting): Promise<void> {
-    const id = `${country ?? '*'} ${term}`;
+    const id = idOf(term, country);
     const written = await this.#model.updateOne(
       { _id: id },
       { $inc: { count: 1 }, $set: { lastAt: Date.now() }, $setOnInsert: { term, country } },

@@ -31,22 +31,45 @@ function learn(text: string, trades: readonly string[]): void {
   }
 }
 
+/** Trades by the words that administrators taught, in both numbers and without ñ. */
+let learned: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+/** Words of the longest name, a learned one included. */
+let mostWords = longest;
+
+/** Replaces the learned names. They come before those of the dictionary, and only in the spelling that was taught. */
+export function setLearnedNames(names: ReadonlyArray<{ word: string; trade: string }>): void {
+  const forms = names.flatMap(({ word, trade }) => {
+    const name = plainName(spokenWords(word).join(' '));
+    return [name, ...otherNumber(name)].map((form) => [form, new Set([trade])] as const);
+  });
+  learned = new Map(forms);
+  mostWords = Math.max(longest, ...forms.map(([form]) => form.split(' ').length));
+}
+
+/** People without an ñ on their keyboard type an n. */
+function plainName(name: string): string {
+  return name.replaceAll('nn', 'n');
+}
+
 /** A name of trades in a text: its trades and its words, from `from` to before `to`. */
 export interface NamedTrades {
   trades: ReadonlySet<string>;
   from: number;
   to: number;
+  /** True for a name that administrators taught. */
+  isLearned: boolean;
 }
 
 /** The names of trades in a text's words, the longest from each word on. @param words as `spokenWords` gives them */
 export function namedTrades(words: readonly string[]): NamedTrades[] {
   const found: NamedTrades[] = [];
   for (let from = 0; from < words.length; from += 1) {
-    for (let length = Math.min(longest, words.length - from); length > 0; length -= 1) {
+    for (let length = Math.min(mostWords, words.length - from); length > 0; length -= 1) {
       const name = words.slice(from, from + length).join(' ');
-      const trades = byName.get(name) ?? (name.length < MIN_SOUND ? undefined : bySound.get(soundKey(name)));
+      const taught = learned.get(plainName(name));
+      const trades = taught ?? byName.get(name) ?? (name.length < MIN_SOUND ? undefined : bySound.get(soundKey(name)));
       if (!trades) continue;
-      found.push({ trades, from, to: from + length });
+      found.push({ trades, from, to: from + length, isLearned: taught !== undefined });
       from += length - 1;
       break;
     }

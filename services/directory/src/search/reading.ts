@@ -59,6 +59,11 @@ export function readSearch(text: string): Reading {
   return reading;
 }
 
+/** Forgets what texts were read as: the names of trades have changed. */
+export function forgetReadings(): void {
+  recent.clear();
+}
+
 function read(text: string): Reading {
   const words = wordsOf(text);
   const named = findPlace(words);
@@ -70,10 +75,12 @@ function read(text: string): Reading {
   if (asksAboutWorld(text) || asksAboutWorld(rest)) return { ...plain, asksNone: true };
   // A word that is still being typed says nothing yet: the engine finds it by its beginning.
   const last = left.at(-1);
-  const isTyping = last !== undefined && last === words.at(-1) && isBegun(last.folded);
+  const taught = namedTrades(spokenWords(rest)).some(({ isLearned }) => isLearned);
+  const isTyping = !taught && last !== undefined && last === words.at(-1) && isBegun(last.folded);
   const said = isTyping ? rest.slice(0, -last.text.length).trim() : rest;
   const own = readTrade(said);
-  const corrected = correctRest(said);
+  // A word that was taught is none that was misspelt.
+  const corrected = taught ? null : correctRest(said);
   const meant = corrected === null ? NO_TRADE : readTrade(corrected);
   // Misspelt words match few needs, so the reading that explains more of the text is used.
   if (meant.trade !== null && meant.share >= own.share)

@@ -1,26 +1,40 @@
-import { countryName, formatMoment, formatNumber, Message } from '@vitrina/sdk';
-import { DownloadText } from '@vitrina/sdk/bundled';
+import { Button, countryName, formatMoment, formatNumber, Message } from '@vitrina/sdk';
 import { useState } from 'react';
-import styles from './admin.module.css';
-import { useEmptySearches, useTrades } from './queries.ts';
-import { Queue } from './queue.tsx';
-import { synonymProposal } from './synonym-proposal.ts';
-import { adminTexts } from './texts.ts';
+import styles from '../admin.module.css';
+import { useEmptySearches, useTrades } from '../queries.ts';
+import { Queue } from '../queue.tsx';
+import { adminTexts } from '../texts.ts';
+import { LearnedWords } from './learned-words.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
 
 const texts = adminTexts.searches;
 
-/** What people searched for and nothing was found, the most frequent first; a proposal of synonyms is made of it. */
+/**
+ * What people searched for and nothing was found, the most frequent first. A trade that is chosen for a text is reviewed
+ * and then taught to the search; below, what it has learned.
+ */
 export function EmptySearches() {
   const query = useEmptySearches();
   const trades = useTrades();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const catalogue = trades.data?.servicios_oficios ?? [];
   const searches = query.data ?? [];
-  if (searches.length === 0) return <Queue query={query} count={0} label={texts.list} none={texts.none} />;
-  const count = Object.values(chosen).filter(Boolean).length;
+  const [reviewing, setReviewing] = useState(false);
+  // A text that was searched in both countries has a row for each.
+  const listed = new Set(searches.map(({ termino }) => termino));
+  const pairs = Object.entries(chosen)
+    .filter(([word, trade]) => trade !== '' && listed.has(word))
+    .map(([palabra, oficio]) => ({ palabra, oficio }));
+  if (searches.length === 0)
+    return (
+      <>
+        <Queue query={query} count={0} label={texts.list} none={texts.none} />
+        <LearnedWords />
+      </>
+    );
   return (
     <>
-      <p>{texts.intro}</p>
+      <p className={styles.words}>{texts.intro}</p>
       {trades.isError && <Message tone="error">{texts.tradesFailed}</Message>}
       <table className={styles.table}>
         <caption>{texts.list}</caption>
@@ -63,16 +77,13 @@ export function EmptySearches() {
           ))}
         </tbody>
       </table>
-      <p>
-        <DownloadText
-          disabled={count === 0}
-          text={() => synonymProposal(chosen, catalogue)}
-          name={texts.file}
-          type="application/json"
-        >
-          {texts.download(count)}
-        </DownloadText>
-      </p>
+      <Button variant="primary" disabled={pairs.length === 0} onClick={() => setReviewing(true)}>
+        {texts.review(pairs.length)}
+      </Button>
+      {reviewing && pairs.length > 0 && (
+        <ReviewDialog pairs={pairs} onClose={() => setReviewing(false)} onApplied={() => setChosen({})} />
+      )}
+      <LearnedWords />
     </>
   );
 }

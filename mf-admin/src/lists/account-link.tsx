@@ -1,0 +1,13 @@
+import { Link } from '@vitrina/sdk';
+import styles from './lists.module.css';
+import type { Names } from './use-names.ts';
+
+/** The name and e-mail of the account behind a row, and the way to it. */
+export function AccountLink({ id, names }: { id: string; names: Names }) {
+  return (
+    <>
+      <Link to={`/admin?parte=usuarios&q=${id}`}>{names.nameOf(id)}</Link>
+      <p className={styles.note}>{names.emailOf(id)}</p>
+    </>
+  );
+}

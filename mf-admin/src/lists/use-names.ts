@@ -1,0 +1,35 @@
+import { api, useQuery } from '@vitrina/sdk';
+import { listTexts as texts } from './texts.ts';
+
+/** Most ids of one request. */
+const MAX_IDS = 60;
+
+/** Names of a list's accounts: `nameOf` gives the end of the id while the name is not known. */
+export interface Names {
+  nameOf(id: string): string;
+  emailOf(id: string): string;
+}
+
+/** What the accounts of a list are called now. An account that was erased has no name. Reading them is logged like every list. */
+export function useNames(ids: ReadonlyArray<string | null>): Names {
+  const wanted = [...new Set(ids.filter((id) => id !== null))].sort();
+  const { data: names } = useQuery({
+    queryKey: ['admin', 'nombres', wanted],
+    queryFn: ({ signal }) => readNames(wanted, signal),
+    enabled: wanted.length > 0,
+  });
+  return {
+    nameOf: (id) => (names ? (names.get(id)?.name ?? texts.erased) : id.slice(-6)),
+    emailOf: (id) => names?.get(id)?.email ?? '',
+  };
+}
+
+async function readNames(ids: readonly string[], signal: AbortSignal) {
+  const names = new Map<string, { name: string; email: string }>();
+  for (let from = 0; from < ids.length; from += MAX_IDS) {
+    const query = { ids: ids.slice(from, from + MAX_IDS).join(','), limit: MAX_IDS };
+    const { data } = await api.get('/api/admin/usuarios', { query, signal });
+    for (const { id, nombre: name, email } of data) names.set(id, { name, email });
+  }
+  return names;
+}

@@ -1,0 +1,43 @@
+import { Button, EmptyState, formatMoment, Link, Message, Skeleton } from '@vitrina/sdk';
+import { addressOf } from '../navigation/sections.ts';
+import { adminTexts } from '../texts.ts';
+import { useWaiting } from '../waiting.ts';
+import styles from './start.module.css';
+
+const texts = adminTexts.start;
+
+/** 'Necesita de ti': every queue in which something waits, the one that waits longest first, each a tap away. */
+export function Start() {
+  const { query, waiting, isPartial } = useWaiting();
+  if (query.isPending) return <Skeleton shape="tile" height="240px" />;
+  const open = waiting
+    .filter(({ total }) => total > 0)
+    // A queue without a moment comes last.
+    .sort((one, other) => (one.since ?? '9').localeCompare(other.since ?? '9'));
+  return (
+    <>
+      {isPartial && (
+        <Message tone="error">
+          {texts.partial} <Button onClick={() => void query.refetch()}>{adminTexts.retry}</Button>
+        </Message>
+      )}
+      {open.length === 0 && !isPartial && <EmptyState heading="h2" title={texts.none} text={texts.noneMore} />}
+      {open.length > 0 && (
+        <ul className={styles.list} aria-label={adminTexts.tabs.inicio}>
+          {open.map(({ queue, total, since }) => (
+            <li key={queue}>
+              <Link to={addressOf(queue)} className={styles.item ?? ''}>
+                <strong>{texts.queues[queue](total)}</strong>
+                {since && (
+                  <span className={styles.since}>
+                    {texts.since} <time dateTime={since}>{formatMoment(since)}</time>
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { waitingQueues } from '@vitrina/contracts/wire';
+import type { Handler } from '../dependencies.ts';
+
+/** `GET /api/agente/pendientes`: how many visitors wait for a person, and since when the first one. */
+export const getWaitingConversations: Handler<'GET /api/agente/pendientes'> = async (_request, { desk }) => {
+  const { total, since } = await desk.waiting();
+  const cola = waitingQueues.toWire.conversations;
+  return { success: true, data: [{ cola, total, desde: since?.toISOString() ?? null }] };
+};

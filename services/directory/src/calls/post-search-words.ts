@@ -1,0 +1,33 @@
+import { findSegment } from '@vitrina/contracts/catalogue';
+import { newId, Problem, trusted } from '@vitrina/kernel';
+import { searchWordCard } from '../answers/search-word-card.ts';
+import type { Handler } from '../dependencies.ts';
+import type { LearnedWord } from '../model/learned-words.ts';
+import { logDecision } from '../moderation/log-decision.ts';
+import { emptySearchIds } from '../search/empty-searches.ts';
+import { learnableTerm } from '../search/learned-words.ts';
+
+/**
+ * `POST /api/admin/palabras`: teaches the search words for trades. All are checked first; then each gets an entry of the
+ * log, as everywhere before its effect, and one write adds them all. What people searched in vain by them is done with.
+ */
+export const postSearchWords: Handler<'POST /api/admin/palabras'> = async (
+  { json, session },
+  { store, learnedWords },
+) => {
+  const at = Date.now();
+  const fresh = json.palabras.map(({ palabra: word, oficio }): LearnedWord => {
+    const trade = findSegment(oficio);
+    if (!trade) throw new Problem('oficio_desconocido', { fields: ['oficio'] });
+    return { id: newId(), word, term: learnableTerm(word, trade), trade, adminName: session.name, at };
+  });
+  const last = [...new Map(fresh.map((word) => [word.term, word])).values()];
+  for (const { id: subjectId, word, trade } of last) {
+    const excerpt = `${word} → ${trade}`;
+    await logDecision(store, session, { action: 'teach', kind: 'word', subjectId, reason: '', excerpt });
+  }
+  await learnedWords.add(last);
+  const searched = last.flatMap(({ term }) => emptySearchIds(term));
+  await store.emptySearches.deleteMany({ _id: trusted({ $in: searched }) });
+  return { success: true, data: (await learnedWords.list()).map(searchWordCard) };
+};

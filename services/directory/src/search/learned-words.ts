@@ -1,0 +1,119 @@
+import { FILLERS, spokenWords } from '@vitrina/contracts/needs';
+import { findPlace, wordsOf } from '@vitrina/contracts/places/in-text';
+import { compareAndSet, isDuplicateKey, type Log, Problem, RepeatingTask, trusted } from '@vitrina/kernel';
+import type { LearnedWord, LearnedWordsDoc, LearnedWordsModel } from '../model/learned-words.ts';
+import { countableTerm } from '../rules/countable-term.ts';
+import { namedTrades, setLearnedNames } from './named-trades.ts';
+import { forgetReadings } from './reading.ts';
+
+/** Pause between two looks for a change that another process wrote, in milliseconds. */
+const POLL_MS = 2_000;
+/** Most words in the list: every process holds all of them. */
+const MAX_WORDS = 1_000;
+/** `_id` of the one document. */
+const LIST = 'words';
+
+/**
+ * The words that administrators taught the search, in one document. Every process polls its version and then reads
+ * texts with the new words, so that all of them follow within seconds.
+ */
+export class LearnedWords {
+  readonly #model: LearnedWordsModel;
+  readonly #polls: RepeatingTask;
+  #held: Pick<LearnedWordsDoc, 'version' | 'words'> = { version: 0, words: [] };
+
+  constructor(model: LearnedWordsModel, log: Log) {
+    this.#model = model;
+    const fault = 'learned words not read';
+    this.#polls = new RepeatingTask(() => this.refresh(), { pauseMs: POLL_MS, fault, log });
+  }
+
+  start(): void {
+    this.#polls.start();
+  }
+
+  close(): Promise<void> {
+    return this.#polls.close();
+  }
+
+  /** Reads the list if it has changed. */
+  async refresh(): Promise<void> {
+    const newer = { _id: LIST, version: trusted({ $ne: this.#held.version }) };
+    const doc = await this.#model.findOne(newer).lean<LearnedWordsDoc>();
+    if (doc) this.#hold(doc);
+  }
+
+  /** The words as they are stored now, the newest first. */
+  async list(): Promise<LearnedWord[]> {
+    return [...(await this.#read()).words].reverse();
+  }
+
+  /** One word of the list. @throws {Problem} `palabra_no_encontrada` */
+  async one(id: string): Promise<LearnedWord> {
+    const found = (await this.#read()).words.find((word) => word.id === id);
+    if (!found) throw new Problem('palabra_no_encontrada');
+    return found;
+  }
+
+  /** Adds words, in the place of those with the same term. @throws {Problem} `palabras_llenas` */
+  async add(fresh: readonly LearnedWord[]): Promise<void> {
+    const terms = new Set(fresh.map(({ term }) => term));
+    await this.#change((words) => {
+      const next = [...words.filter(({ term }) => !terms.has(term)), ...fresh];
+      if (next.length > MAX_WORDS) throw new Problem('palabras_llenas');
+      return next;
+    });
+  }
+
+  /** Removes a word; one that is gone stays gone. */
+  async remove(id: string): Promise<void> {
+    await this.#change((words) => words.filter((word) => word.id !== id));
+  }
+
+  async #change(decide: (words: readonly LearnedWord[]) => LearnedWord[]): Promise<void> {
+    await compareAndSet(async () => {
+      const { version, words } = await this.#read();
+      const next = { version: version + 1, words: decide(words) };
+      if (version === 0) {
+        try {
+          await this.#model.create({ _id: LIST, ...next });
+        } catch (error) {
+          if (isDuplicateKey(error)) return undefined;
+          throw error;
+        }
+      } else if ((await this.#model.updateOne({ _id: LIST, version }, { $set: next })).modifiedCount === 0) {
+        return undefined;
+      }
+      this.#hold(next);
+      return true;
+    });
+  }
+
+  async #read(): Promise<Pick<LearnedWordsDoc, 'version' | 'words'>> {
+    return (await this.#model.findById(LIST).lean<LearnedWordsDoc>()) ?? { version: 0, words: [] };
+  }
+
+  #hold(list: Pick<LearnedWordsDoc, 'version' | 'words'>): void {
+    this.#held = list;
+    setLearnedNames(list.words);
+    forgetReadings();
+  }
+}
+
+/**
+ * Checks that a word can be taught for a trade.
+ * @returns the term by which it is stored
+ * @throws {Problem} `palabra_invalida` for one that says nothing or may be personal data, `palabra_conocida` for one that
+ *   names another trade or a place: learning it would break searches that work
+ */
+export function learnableTerm(word: string, trade: string): string {
+  const term = countableTerm(word);
+  const words = spokenWords(word);
+  if (!term || words.every((one) => FILLERS.has(one))) throw new Problem('palabra_invalida');
+  const whole = namedTrades(words).find(({ from, to, isLearned }) => !isLearned && from === 0 && to === words.length);
+  const typed = wordsOf(word);
+  const place = findPlace(typed);
+  const isPlace = place !== null && place.from === 0 && place.to === typed.length;
+  if (isPlace || (whole && !whole.trades.has(trade))) throw new Problem('palabra_conocida');
+  return term;
+}

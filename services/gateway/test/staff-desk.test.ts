@@ -1,0 +1,112 @@
+import type { Calls } from '@vitrina/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Caller,
+  grantAgent,
+  logInAdmin,
+  signUp,
+  startWholePlatform,
+  type WholePlatform,
+} from './whole-platform.ts';
+
+type Context = Calls['GET /api/agente/conversaciones/:id/contexto']['answer']['data'];
+type Queues = Calls['GET /api/admin/pendientes/moderacion']['answer']['data'];
+
+const patience = { timeout: 20_000, interval: 200 };
+let platform: WholePlatform;
+let agent: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  platform = await startWholePlatform();
+  agent = await signUp(platform.url, 'usuario');
+  await grantAgent(platform, agent);
+  admin = await logInAdmin(platform.url);
+}, 120_000);
+afterAll(() => platform?.stop());
+
+/** Opens a conversation. @returns its id */
+async function talk(email: string, cookie = ''): Promise<string> {
+  const answer = await fetch(`${platform.url}/api/chat`, {
+    method: 'POST',
+    body: JSON.stringify({ email, sender: 'user', message: 'Hola' }),
+    headers: { 'content-type': 'application/json', cookie },
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { conversacion: string }).conversacion;
+}
+
+const read = async <T>(path: string, { cookie }: Caller) => {
+  const answer = await fetch(platform.url + path, { headers: { cookie } });
+  return { status: answer.status, data: ((await answer.json()) as { data: T }).data };
+};
+
+describe('who writes in a conversation', () => {
+  it('is the account of its session, with its place and plan, and what it said before', async () => {
+    const member = await signUp(platform.url, 'proveedor');
+    const first = await talk('otra@correo.example', member.cookie);
+    const second = await talk(member.email, member.cookie);
+    const { status, data } = await read<Context>(`/api/agente/conversaciones/${second}/contexto`, agent);
+    expect(status).toBe(200);
+    expect(data.cuenta).toMatchObject({
+      rol: 'proveedor',
+      plan: 'gratis',
+      correo_confirmado: false,
+      suspendida: false,
+    });
+    expect([data.cuenta?.nombre, data.cuenta?.lugar]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+    expect(Object.keys(data.cuenta ?? {}).sort()).toEqual(
+      ['nombre', 'rol', 'plan', 'correo_confirmado', 'suspendida', 'lugar', 'desde'].sort(),
+    );
+    expect(data.antes.map(({ id }) => id)).toEqual([first]);
+  });
+
+  it('is no account for somebody who only types its e-mail', async () => {
+    const member = await signUp(platform.url, 'usuario');
+    const [own, typed] = [await talk(member.email, member.cookie), await talk(member.email)];
+    const { data } = await read<Context>(`/api/agente/conversaciones/${typed}/contexto`, agent);
+    expect(data.cuenta).toBeNull();
+    expect(data.antes.map(({ id }) => id)).toEqual([own]);
+  });
+
+  it('is logged when it is read, and is for the staff alone', async () => {
+    const member = await signUp(platform.url, 'usuario');
+    const id = await talk(member.email, member.cookie);
+    expect((await read(`/api/agente/conversaciones/${id}/contexto`, member)).status).toBe(403);
+    expect((await read(`/api/agente/conversaciones/${id}/contexto`, agent)).status).toBe(200);
+    const logged = async () =>
+      (await read<Array<{ extracto: string }>>('/api/admin/bitacora?vista=consultas&limit=60', admin)).data.filter(
+        ({ extracto }) => extracto === `quién escribe en la conversación ${id}`,
+      ).length;
+    await expect.poll(logged, patience).toBe(1);
+  });
+});
+
+describe('what waits for the staff', () => {
+  it('is counted by each service, with the moment since when the first waits', async () => {
+    const [author, provider] = [await signUp(platform.url, 'usuario'), await signUp(platform.url, 'proveedor')];
+    const waiting = async (path: string, who: Caller) => (await read<Queues>(path, who)).data;
+    const held = async () =>
+      (await waiting('/api/admin/pendientes/moderacion', admin)).find(({ cola }) => cola === 'comentarios');
+    expect(await held()).toEqual({ cola: 'comentarios', total: 0, desde: null });
+    const { data: profile } = await read<{ id: string }[]>(`/api/usuarios?email=${provider.email}`, author);
+    const before = Date.now();
+    const comment = { proveedor_id: profile[0]?.id, comentario: 'Escríbeme a www.taller.example' };
+    const said = await fetch(`${platform.url}/api/comentarios`, {
+      method: 'POST',
+      body: JSON.stringify(comment),
+      headers: { 'content-type': 'application/json', cookie: author.cookie },
+    });
+    expect(said.status).toBe(201);
+    const now = await held();
+    expect(now?.total).toBe(1);
+    expect(Date.parse(now?.desde ?? '')).toBeGreaterThan(before - 5_000);
+    for (const [path, cola] of [
+      ['/api/admin/pendientes/archivos', 'fallidos'],
+      ['/api/admin/pendientes/correos', 'correos'],
+      ['/api/admin/pendientes/pagos', 'pagos'],
+      ['/api/agente/pendientes', 'conversaciones'],
+    ] as const)
+      expect(await waiting(path, admin)).toEqual([{ cola, total: 0, desde: null }]);
+  });
+});

@@ -29,6 +29,7 @@ export {
   checkPasswordChange,
   checkSegmentChoice,
   checkSegments,
+  isPostalCode,
   MAX_DESCRIPTION,
   MAX_HOURS,
   MAX_LINK,

@@ -80,7 +80,10 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
     setEnding(wasLacking && missing.length === 0 ? 'on-show' : 'updated');
     show(missingProblem(missing));
   };
+  // Changes add up even where two come before the form is drawn again.
+  const latest = useRef(values);
   const edit = (next: ProfileValues) => {
+    latest.current = next;
     setValues(next);
     kept.write({ cambios: draftOf(start, next) });
   };
@@ -106,7 +109,7 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
     change: (part: Partial<ProfileValues>) => {
       // An edited field is no longer marked as wrong; the next save checks it again.
       if (problem && problem.field in part) setProblem(null);
-      edit({ ...values, ...part });
+      edit({ ...latest.current, ...part });
     },
     startOver: () => {
       edit(start);

@@ -1,5 +1,5 @@
 import { planOf } from '@vitrina/contracts/plans';
-import { cx, Icon, Link, Message, Skeleton, useSession } from '@vitrina/sdk';
+import { cx, Icon, Message, Skeleton, useSession } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { ChosenList } from './chosen-list.tsx';
 import { Preview } from './preview.tsx';
@@ -72,7 +72,7 @@ function PlanRoom() {
   const { image, video } = planOf(user?.plan).limits;
   return (
     <p id="archivo-plan" className={styles.note}>
-      {texts.publish.planShows(image, video)} <Link to="/planes">{texts.publications.seePlans}</Link>
+      {texts.publish.planShows(image, video)}
     </p>
   );
 }

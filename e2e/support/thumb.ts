@@ -40,6 +40,7 @@ export class Thumb {
     await expect(field).toBeFocused();
     this.#handSeconds += text.length * PER_LETTER;
     await this.#page.keyboard.type(text);
+    await expect(field).not.toHaveValue('');
   }
 
   async choose(list: Locator, label: string): Promise<void> {

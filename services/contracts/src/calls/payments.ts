@@ -8,7 +8,7 @@ import { disputeState, done, doneWithMessage, id, planId } from './shared.ts';
  */
 const paidPlan = z.object({
   plan: planId.exclude(['gratis'], 'plan_sin_pago'),
-  ultimo_pago: z.string().max(64).nullable().optional(),
+  ultimo_pago: id.nullable().optional(),
 });
 
 /** Whole pesos of Mexico: the catalogue has no other prices (R5). */
@@ -232,7 +232,7 @@ const ownPlan = z.object({
   /** What follows: paid already, or chosen; the free plan otherwise. */
   siguiente: planId,
   /** Id of the last payment in the ledger; null where nothing was paid yet. */
-  ultimo_pago: z.string().nullable(),
+  ultimo_pago: id.nullable(),
   /** IANA time zone in which the days end. */
   zona: z.string(),
   /** Days of each plan above that the days left would count as, for who pays one now. */

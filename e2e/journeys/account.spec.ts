@@ -83,7 +83,7 @@ for (const [width, height] of [
   });
 }
 
-test('a notice asks for the confirmation of the e-mail until its link was opened', async ({ page }) => {
+test('a notice asks for the confirmation of the e-mail until it was confirmed by the link', async ({ page }) => {
   const { person } = await newUser();
   await logIn(page, person);
   await page.goto('/menu/publicaciones');
@@ -92,6 +92,9 @@ test('a notice asks for the confirmation of the e-mail until its link was opened
   await expect(notice.getByText(/^Te enviamos el enlace/)).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.goto(await linkSentTo(person.email, '/perfil/confirmar'));
+  await expect(page.getByRole('button', { name: 'Confirmar mi correo' })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
   await expect(page.getByRole('heading', { name: 'Correo confirmado' })).toBeVisible();
   await expectAccessibleInBoth(page);
   await page.getByRole('link', { name: 'Ir a mi vitrina' }).click();

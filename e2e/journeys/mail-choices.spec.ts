@@ -31,6 +31,7 @@ test('people choose by the keyboard which mails they get, and it is kept', async
 test('a comment is announced by mail, and the link of the mail ends such mails after a question', async ({ page }) => {
   const provider = await newProvider({ pais: 'MX', estado_pais: 'JAL' });
   await page.goto(await linkSentTo(provider.person.email, '/perfil/confirmar'));
+  await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
   await expect(page.getByRole('heading', { name: 'Correo confirmado' })).toBeVisible();
   const { client } = await newUser();
   await client.post('/api/comentarios', { proveedor_id: provider.id, comentario: 'Llegó a tiempo y quedó muy bien' });

@@ -1,4 +1,4 @@
-import { Badge, Button, formatMoment, Link } from '@vitrina/sdk';
+import { Badge, Button, cutTo, formatMoment, Link } from '@vitrina/sdk';
 import styles from './admin.module.css';
 import { useDecide, useHeldComments } from './queries.ts';
 import { Queue, QueueItem } from './queue.tsx';
@@ -17,7 +17,7 @@ export function HeldComments() {
         const publish = () => void decide.onComment(id, 'publicar');
         const reject = () => void decide.onComment(id, 'rechazar');
         return (
-          <QueueItem key={id} label={`${author}: ${comentario.slice(0, 80)}`} keys={{ a: publish, r: reject }}>
+          <QueueItem key={id} label={`${author}: ${cutTo(comentario, 80)}`} keys={{ a: publish, r: reject }}>
             <p className={styles.byline}>
               <strong>{author}</strong>
               {proveedor && <Link to={`/p/${proveedor.slug}`}>{texts.about(proveedor.nombre)}</Link>}

@@ -1,6 +1,6 @@
 import { formErrors } from '@vitrina/contracts/errors';
 import { MAX_REASON } from '@vitrina/contracts/rules';
-import { TextArea } from '@vitrina/sdk';
+import { lengthOf, TextArea } from '@vitrina/sdk';
 
 /** The field for the words that a decision needs. `missing` says that there are none yet. */
 export function ReasonField({
@@ -19,7 +19,7 @@ export function ReasonField({
       label={label}
       error={missing ? formErrors.razon_requerida.text : null}
       maxLength={MAX_REASON}
-      counter={{ used: value.length, limit: MAX_REASON }}
+      counter={{ used: lengthOf(value), limit: MAX_REASON }}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />

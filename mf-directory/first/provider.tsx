@@ -1,6 +1,6 @@
 import type { Post, ProviderProfile } from '@vitrina/contracts';
 import { COVER_SIZES } from '@vitrina/contracts/layout';
-import { splitSegments } from '@vitrina/contracts/rules';
+import { cutTo, lengthOf, splitSegments } from '@vitrina/contracts/rules';
 import { type CountryCode, countryName, cx, displayName, formatNumber, formatPhone } from '@vitrina/sdk';
 import { type FirstAnswers, type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import { galleryQuery } from '../src/posts/gallery-query.ts';
@@ -135,5 +135,5 @@ function FirstFacts({ provider }: { provider: ProviderProfile }) {
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= MAX_DESCRIPTION ? line : `${line.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`;
+  return lengthOf(line) <= MAX_DESCRIPTION ? line : `${cutTo(line, MAX_DESCRIPTION - 1).trimEnd()}…`;
 }

@@ -1,5 +1,7 @@
+import { typeByBrands } from '@vitrina/contracts/rules';
 import { describe, expect, it } from 'vitest';
 import { readContent, withType } from '../src/images/file-content.ts';
+import { checkFile } from '../src/publish/check-file.ts';
 
 const bytesOf = (...parts: readonly (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)));
@@ -15,6 +17,28 @@ const contentOf = (bytes: Uint8Array, name = 'archivo', type = '') =>
   readContent(new File([Uint8Array.from(bytes)], name, { type }));
 
 describe('the content of a chosen file', () => {
+  it.each([
+    'avif',
+    'heic',
+    'heix',
+    'hevc',
+    'mif2',
+    'miaf',
+    'MiHB',
+    'tmap',
+    'isom',
+    'M4V ',
+    'qt  ',
+    'M4A ',
+    'F4B ',
+    'crx ',
+  ])('is what the service takes it for: brand %j', async (brand) => {
+    const bytes = ftyp(brand, 'none');
+    const type = typeByBrands(bytes);
+    expect((await contentOf(bytes)).type).toBe(type);
+    expect(checkFile({ type: type ?? '', size: 1 })).toBe(/^(?:image|video)/.test(type ?? '') ? null : 'archivo_tipo');
+  });
+
   it.each([
     ['a JPEG named and reported as HEIC', bytesOf([0xff, 0xd8, 0xff, 0xe1]), 'image/jpeg'],
     ['a PNG', png(chunk('IHDR', 13), chunk('IDAT', 10)), 'image/png'],

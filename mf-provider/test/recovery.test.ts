@@ -77,21 +77,31 @@ describe('a forgotten password', () => {
 });
 
 describe('the confirmation of an e-mail', () => {
-  it('is done by opening the link, without a session too', async () => {
+  it('is done by a click, without a session too, and not by a scanner that opens the link and runs its page', async () => {
     const answers = { ...visitor, 'POST /api/cuenta/confirmacion': done('Tu correo está confirmado.') };
     const page = await pages.open('/perfil/confirmar#token=abc', answers);
+    const posted: unknown[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posted.push(request.postDataJSON()));
+    const confirm = page.getByRole('button', { name: 'Confirmar mi correo' });
+    await confirm.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(posted).toEqual([]);
+    await confirm.click();
     await page.getByRole('heading', { name: 'Correo confirmado' }).waitFor();
     await page.getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
+    expect(posted).toEqual([{ token: 'abc' }]);
     await page.close();
   });
 
   it('by an old link says what to do: to a visitor to log in, to its owner to have it sent again', async () => {
     const answers = { 'POST /api/cuenta/confirmacion': expired };
     const stranger = await pages.open('/perfil/confirmar#token=abc', { ...visitor, ...answers });
+    await stranger.getByRole('button', { name: 'Confirmar mi correo' }).click();
     await stranger.getByRole('heading', { name: 'El enlace ya no es válido' }).waitFor();
     await stranger.getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
     await stranger.close();
     const page = await pages.open('/perfil/confirmar#token=abc', { ...session(owner), ...answers });
+    await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
     await page.getByRole('button', { name: 'Enviar de nuevo' }).waitFor();
     await page.close();
   });

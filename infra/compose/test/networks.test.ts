@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { root } from '@vitrina/local';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { derive, readComposeFile, SERVERS } from '../src/derive.ts';
 
 const text = readFileSync(join(root, 'infra/compose/docker-compose.yml'), 'utf8');
@@ -152,4 +156,27 @@ describe('what is derived', () => {
       expect(own).toEqual(service === 'first-content' ? ['alone'] : networksOf(service));
     }
   });
+});
+
+test('the search engine gives each of its versions data of its own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrina-search-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const command = String(file.services.search?.command).replaceAll('$$', '$');
+  const startedBy = async (version: string) => {
+    const program = `#!/bin/sh\n[ "$1" = --version ] && echo "meilisearch ${version}" || env\n`;
+    await writeFile(join(folder, 'meilisearch'), program, { mode: 0o755 });
+    const env = { PATH: `${folder}:${process.env.PATH}` };
+    const secret = join(folder, 'key');
+    await writeFile(secret, 'llave');
+    const { stdout } = await promisify(execFile)(
+      '/bin/sh',
+      ['-c', command.replace('/run/secrets/search_key', secret)],
+      { env },
+    );
+    return stdout.split('\n');
+  };
+  expect(await startedBy('1.50.0')).toEqual(
+    expect.arrayContaining(['MEILI_MASTER_KEY=llave', 'MEILI_DB_PATH=/meili_data/meilisearch-1.50.0']),
+  );
+  expect(await startedBy('1.52.1')).toContain('MEILI_DB_PATH=/meili_data/meilisearch-1.52.1');
 });

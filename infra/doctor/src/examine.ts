@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import {
+  ClockFault,
   ConfigError,
   everyQueue,
   loadConfig,
@@ -17,6 +18,7 @@ import {
 } from '@vitrina/kernel';
 import { paths } from '@vitrina/local';
 import { type Connection, createConnection } from 'mongoose';
+import { Clocks } from './clocks.ts';
 import {
   describeProcess,
   evaluateCertificate,
@@ -27,6 +29,7 @@ import {
   readMetrics,
   type Sample,
 } from './evaluate.ts';
+import { examineSender } from './sender.ts';
 import { texts } from './texts.ts';
 
 /** Longest wait for one answer, in milliseconds. */
@@ -50,23 +53,34 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Looks at everything that the environment names. Nothing is changed. */
 export async function examine(env: Environment): Promise<Finding[]> {
-  const [reach, looked, workers, disk] = await Promise.all([
-    Promise.all([mongodb(env), redis(env), objects(env), search(env), certificate(env)]).then((found) => found.flat()),
-    Promise.all(Object.entries(processes).flatMap(([name, variable]) => instances(name, variable, env))),
+  const clocks = new Clocks();
+  const servers = [
+    mongodb(env, clocks),
+    redis(env, clocks),
+    objects(env, clocks),
+    search(env, clocks),
+    certificate(env),
+  ];
+  const [reach, looked, workers, disk, sender] = await Promise.all([
+    Promise.all(servers).then((found) => found.flat()),
+    Promise.all(Object.entries(processes).flatMap(([name, variable]) => instances(name, variable, env, clocks))),
     workersOf(env),
     diskOf(paths.data),
+    examineSender(env),
   ]);
   const samples = looked.flatMap((process) => process.samples);
-  return [...reach, ...looked.map(({ finding }) => finding), ...workers, ...evaluateMetrics(samples), ...disk];
+  const found = [...reach, ...looked.map(({ finding }) => finding), ...workers, ...evaluateMetrics(samples), ...disk];
+  return [...found, ...clocks.findings(), ...sender];
 }
 
-async function mongodb(env: Environment): Promise<Finding[]> {
+async function mongodb(env: Environment, clocks: Clocks): Promise<Finding[]> {
   const name = texts.names.mongodb;
   if (!env.MONGODB_URL) return [unconfigured(name, 'MONGODB_URL')];
   let connection: Connection | undefined;
   try {
     connection = createConnection(loadConfig(mongoConfig, env).MONGODB_URL, { serverSelectionTimeoutMS: PATIENCE_MS });
     await connection.asPromise();
+    clocks.note(name, (await connection.db?.admin().command({ hello: 1 }))?.localTime);
     const info = await connection.db?.admin().serverInfo();
     // Only a real server tells of its disk.
     const { fsTotalSize = 0, fsUsedSize = 0 } = (await connection.db?.stats()) ?? {};
@@ -79,24 +93,26 @@ async function mongodb(env: Environment): Promise<Finding[]> {
   }
 }
 
-async function redis(env: Environment): Promise<Finding[]> {
+async function redis(env: Environment, clocks: Clocks): Promise<Finding[]> {
   const name = texts.names.redis;
   if (!env.REDIS_URL) return [unconfigured(name, 'REDIS_URL')];
   try {
     const config = loadConfig(redisConfig, env);
-    const found = [redisAt(name, config)];
-    if (config.QUEUE_REDIS_URL) found.push(redisAt(texts.names.queueRedis, queueServers(config)));
+    const found = [redisAt(name, config, clocks)];
+    if (config.QUEUE_REDIS_URL) found.push(redisAt(texts.names.queueRedis, queueServers(config), clocks));
     return await Promise.all(found);
   } catch (error) {
     return [failed(name, error)];
   }
 }
 
-async function redisAt(name: string, place: RedisPlace): Promise<Finding> {
+async function redisAt(name: string, place: RedisPlace, clocks: Clocks): Promise<Finding> {
   const client = waitingConnection(place, true);
   // Said by the finding.
   client.on('error', () => undefined);
   try {
+    const [seconds] = await inTime(client.time());
+    clocks.note(name, new Date(Number(seconds) * 1_000));
     return { title: 'reach', name, ...evaluateRedis(await inTime(client.info())) };
   } catch {
     return away(name);
@@ -105,29 +121,65 @@ async function redisAt(name: string, place: RedisPlace): Promise<Finding> {
   }
 }
 
-async function objects(env: Environment): Promise<Finding> {
+async function objects(env: Environment, clocks: Clocks): Promise<Finding[]> {
   const name = texts.names.objects;
-  if (!env.S3_ENDPOINT) return unconfigured(name, 'S3_ENDPOINT');
+  if (!env.S3_ENDPOINT) return [unconfigured(name, 'S3_ENDPOINT')];
   try {
+    // Read unsigned: a store refuses what is signed by a clock that is not its own.
+    const { headers } = await fetch(env.S3_ENDPOINT, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
+    clocks.note(name, headers.get('date'));
     await inTime(new ObjectStore(loadConfig(objectsConfig, env), env.NAMESPACE ?? 'vitrina').ping());
-    return { title: 'reach', name, says: texts.ready };
+    return [{ title: 'reach', name, says: texts.ready }];
   } catch (error) {
-    return failed(name, error);
+    return [failed(name, error)];
   }
 }
 
-async function search(env: Environment): Promise<Finding> {
+async function search(env: Environment, clocks: Clocks): Promise<Finding[]> {
   const name = texts.names.search;
-  if (!env.MEILI_URL) return unconfigured(name, 'MEILI_URL');
+  if (!env.MEILI_URL) return [unconfigured(name, 'MEILI_URL')];
   try {
     const { MEILI_URL, MEILI_KEY = '' } = loadConfig(searchConfig, env);
     const answer = await ask(new URL(`${MEILI_URL}/version`), { authorization: `Bearer ${MEILI_KEY}` });
+    clocks.note(name, answer.headers.get('date'));
     const { pkgVersion = '' } = (await answer.json()) as { pkgVersion?: string };
-    return { title: 'reach', name, says: pkgVersion ? texts.version(pkgVersion) : texts.ready };
+    const version = pkgVersion ? texts.version(pkgVersion) : texts.ready;
+    const fault = await faultOfSearch(MEILI_URL, MEILI_KEY);
+    if (!fault) return [{ title: 'reach', name, says: version }];
+    return [{ title: 'reach', name, says: `${version}, ${fault.says}`, advice: fault.advice }];
   } catch (error) {
     const finding = failed(name, error);
-    return error instanceof ConfigError ? finding : { ...finding, advice: texts.advice.search };
+    return [error instanceof ConfigError ? finding : { ...finding, advice: texts.advice.search }];
   }
+}
+
+/** A task of the engine, as `GET /tasks` lists it. */
+interface SearchTask {
+  enqueuedAt?: string;
+  finishedAt?: string | null;
+  error?: { code?: string; type?: string; message?: string } | null;
+}
+
+/** How long ago a failure of the engine still counts, and how long a task may wait, in milliseconds. */
+const [RECENT_MS, STUCK_MS] = [30 * 60_000, 10 * 60_000];
+
+/** Finds why an engine that answers takes no changes: a task failed, for example on a full disk, or tasks do not advance. */
+async function faultOfSearch(url: string, key: string): Promise<{ says: string; advice: string } | null> {
+  const first = async (query: string): Promise<SearchTask | undefined> => {
+    // A key may not be allowed to read tasks, and the server of `npm start` lists none.
+    const list = new URL(`${url}/tasks?limit=1&${query}`);
+    const answer = await ask(list, { authorization: `Bearer ${key}` }).catch(() => null);
+    return answer?.ok ? ((await answer.json()) as { results?: SearchTask[] }).results?.[0] : undefined;
+  };
+  const [failed, oldest] = await Promise.all([first('statuses=failed'), first('statuses=enqueued&reverse=true')]);
+  // A refused document is the directory's to report, which sends it again.
+  const isOfEngine = failed?.error != null && failed.error.type !== 'invalid_request';
+  if (isOfEngine && Date.now() - Date.parse(failed.finishedAt ?? '') < RECENT_MS) {
+    const { code = '', message = '' } = failed.error ?? {};
+    return { says: texts.searchTask(code, message), advice: texts.advice.searchRoom };
+  }
+  const age = Date.now() - Date.parse(oldest?.enqueuedAt ?? '');
+  return age > STUCK_MS ? { says: texts.searchWaits(Math.round(age / 60_000)), advice: texts.advice.searchRoom } : null;
 }
 
 /** The certificate that visitors get, where the platform is reached by https. */
@@ -159,18 +211,19 @@ interface Looked {
   samples: Sample[];
 }
 
-function instances(name: string, variable: string, env: Environment): Array<Promise<Looked>> {
+function instances(name: string, variable: string, env: Environment, clocks: Clocks): Array<Promise<Looked>> {
   const addresses = env[variable]?.split(',').filter(Boolean) ?? [];
   if (addresses.length === 0) {
     return [Promise.resolve({ finding: { ...unconfigured(name, variable), title: 'processes' }, samples: [] })];
   }
-  return addresses.map((address) => processAt(name, address, env.METRICS_TOKEN ?? ''));
+  return addresses.map((address) => processAt(name, address, env.METRICS_TOKEN ?? '', clocks));
 }
 
-async function processAt(service: string, address: string, token: string): Promise<Looked> {
+async function processAt(service: string, address: string, token: string, clocks: Clocks): Promise<Looked> {
   const name = `${service} ${address}`;
   try {
     const answer = await ask(new URL('/ready', address));
+    clocks.note(name, answer.headers.get('date'));
     const { checks = {} } = (await answer.json()) as { checks?: Record<string, boolean> };
     const failed = Object.keys(checks).filter((check) => !checks[check]);
     // A process without its numbers is there all the same.
@@ -232,6 +285,7 @@ function unconfigured(name: string, variable: string): Finding {
 
 /** A wrong address says what to write instead. */
 function failed(name: string, error: unknown): Finding {
+  if (error instanceof ClockFault) return { ...away(name), says: error.message, advice: texts.advice.clock };
   return error instanceof ConfigError ? { ...away(name), advice: error.message } : away(name);
 }
 

@@ -1,6 +1,13 @@
 /** What the doctor says; it speaks to operators. */
 export const texts = {
-  titles: { reach: 'Servidores', processes: 'Procesos', behind: 'Pendientes', space: 'Espacio' },
+  titles: {
+    reach: 'Servidores',
+    processes: 'Procesos',
+    behind: 'Pendientes',
+    space: 'Espacio',
+    clocks: 'Relojes',
+    mail: 'Correo',
+  },
   allWell: 'Todo está bien.',
   toDo: (count: number) => `${count} ${count === 1 ? 'cosa' : 'cosas'} por atender.`,
   notConfigured: (variable: string) => `sin dirección (${variable})`,
@@ -18,6 +25,13 @@ export const texts = {
   failsToSave: 'no puede guardar en su disco',
   days: (days: number) => (days < 0 ? 'vencido' : `vence en ${Math.floor(days)} días`),
   untrusted: (reason: string) => `los navegadores no confían en él (${reason})`,
+  sameClock: 'a menos de un minuto entre sí',
+  clockOff: (age: string, isAhead: boolean) => `${age} ${isAhead ? 'adelantado' : 'atrasado'}`,
+  spfRecords: (domain: string, count: number) =>
+    count === 0 ? `${domain} no tiene registro SPF` : `${domain} tiene ${count} registros SPF, que así no valen`,
+  noDmarc: (domain: string) => `${domain} no tiene registro DMARC`,
+  unknownDomain: (domain: string) => `${domain}, un dominio que el DNS de aquí no conoce`,
+  noDns: (domain: string) => `${domain}, sin respuesta del DNS sobre SPF y DMARC`,
   names: {
     mongodb: 'MongoDB',
     redis: 'Redis',
@@ -39,14 +53,23 @@ export const texts = {
     canaries: 'canarios detenidos',
     leftOut: 'partes que las páginas no pueden llevar',
     disk: (path: string) => `disco de ${path}`,
+    clocks: 'servidores y procesos',
+    clock: (of: string) => `reloj de ${of}`,
+    thisMachine: 'esta máquina',
+    sender: 'remitente (MAIL_FROM)',
   },
   oldest: (age: string) => `lo más antiguo espera hace ${age}`,
   upToDate: 'al día',
+  searchTask: (code: string, message: string) => `no pudo guardar: ${code} (${message})`,
+  searchWaits: (minutes: number) => `sus tareas no avanzan desde hace ${minutes} min`,
   count: (count: number) => String(count),
   free: (percent: number) => `${Math.round(percent)} % libre`,
   advice: {
     server: 'Arranca el servidor o corrige su dirección; lo que espera sigue solo cuando vuelve.',
-    search: 'Arranca el buscador; mientras tanto se explora sin él, y el índice se pone al día solo.',
+    search:
+      'Arranca el buscador; mientras tanto se explora sin él, y el índice se pone al día solo. Si su registro dice que sus datos son de otra versión, vacía su volumen y arráncalo: se llena solo.',
+    searchRoom:
+      'Dale espacio al disco del buscador y reinícialo; si sigue igual, vacía su volumen: el índice se llena solo (docs/runbook.md, "Search is gone or behind").',
     eviction: 'Pon maxmemory-policy en noeviction: con otra, Redis tira trabajos de las colas.',
     process: 'Mira las últimas líneas de su registro y vuelve a arrancarlo.',
     checks: 'Espera a un servidor que no responde: atiende ese primero.',
@@ -71,6 +94,14 @@ export const texts = {
     canaries: 'npm run registry -w <parte> -- history dice por qué.',
     leftOut:
       'El registro de la entrada las nombra: falta la llave que las firma en RELEASE_KEYS, o la entrada es anterior a ellas.',
+    clock:
+      'Sincronízalo por NTP (chrony o systemd-timesyncd). A 15 min de diferencia los objetos (S3) rechazan lo que se firma: las subidas esperan y siguen solas.',
+    senderReserved: 'Pon en MAIL_FROM una dirección de tu dominio: de ese no sale ningún correo.',
+    senderFree:
+      'Pon en MAIL_FROM una dirección de tu dominio: los buzones gratuitos solo firman lo que sale de sus servidores, y lo demás se rechaza (DMARC).',
+    spf: 'Publica un solo registro TXT «v=spf1 include:… ~all» con lo que indica tu servidor de correo.',
+    dmarc: (domain: string) =>
+      `Publica el registro TXT _dmarc.${domain}, por ejemplo «v=DMARC1; p=none»: sin él los correos caen en no deseados.`,
     disk: 'Libera espacio o agranda el disco antes de que se llene: sin él no se guarda nada.',
   },
 } as const;

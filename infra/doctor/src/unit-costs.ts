@@ -28,7 +28,7 @@ console.log(table([['collection', 'documents', 'mean', 'largest'], ...rows]).joi
 
 const kinds = new Map<string, { keys: number; bytes: number }>();
 const servers = new Set([config, queueServers(config)]);
-for (const redis of [...servers].map(waitingConnection)) {
+for (const redis of [...servers].map((server) => waitingConnection(server))) {
   for await (const keys of redis.scanStream({ match: `{${namespace}}:*`, count: 500 })) {
     for (const key of keys as string[]) {
       const kind = key

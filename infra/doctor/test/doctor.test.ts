@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,6 +94,44 @@ test('a certificate that was not renewed is a finding, one that browsers do not 
   } finally {
     server.close();
     await rm(folder, { recursive: true });
+  }
+});
+
+test.each<[string, { error?: object; age?: number; waiting?: number }, string | undefined]>([
+  [
+    'a full disk',
+    {
+      error: { code: 'no_space_left_on_device', type: 'system', message: 'No space left on device (os error 28)' },
+      age: 60_000,
+    },
+    'versión 1.50.0, no pudo guardar: no_space_left_on_device (No space left on device (os error 28))',
+  ],
+  [
+    'a full disk of long ago',
+    { error: { code: 'no_space_left_on_device', type: 'system' }, age: 3_600_000 },
+    undefined,
+  ],
+  ['a bad document', { error: { code: 'invalid_document_id', type: 'invalid_request' }, age: 60_000 }, undefined],
+  ['tasks that nothing does', { waiting: 45 * 60_000 }, 'versión 1.50.0, sus tareas no avanzan desde hace 45 min'],
+  ['tasks that wait for their turn', { waiting: 60_000 }, undefined],
+])('of a search engine with %s', async (_name, { error, age = 0, waiting }, says) => {
+  const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+  const engine = createHttpServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://engine');
+    const failed = error ? [{ uid: 9, status: 'failed', error, enqueuedAt: ago(age), finishedAt: ago(age) }] : [];
+    const enqueued = waiting ? [{ uid: 3, status: 'enqueued', error: null, enqueuedAt: ago(waiting) }] : [];
+    const results = searchParams.get('statuses') === 'failed' ? failed : enqueued;
+    response.end(JSON.stringify(pathname === '/version' ? { pkgVersion: '1.50.0' } : { results }));
+  });
+  await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve));
+  const { port } = engine.address() as AddressInfo;
+  try {
+    const findings = await examine({ MEILI_URL: `http://127.0.0.1:${port}` });
+    const finding = findings.find(({ name }) => name === texts.names.search);
+    expect(finding?.says).toBe(says ?? 'versión 1.50.0');
+    expect(finding?.advice).toBe(says && texts.advice.searchRoom);
+  } finally {
+    engine.close();
   }
 });
 

@@ -1,5 +1,5 @@
 import type { HeldComment } from '@vitrina/contracts';
-import { api, byCursor, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
+import { api, byCursor, cutTo, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
 import { removing, restoring, suspending } from './actions.ts';
 import styles from './lists.module.css';
 import { type Column, RowList } from './row-list.tsx';
@@ -50,7 +50,7 @@ export function Comments({ label }: { label: string }) {
   return (
     <RowList
       {...{ label, query, rows, filters, state, columns, actions }}
-      nameOf={({ nombre_usuario, comentario }) => `${nombre_usuario}: ${comentario.slice(0, 60)}`}
+      nameOf={({ nombre_usuario, comentario }) => `${nombre_usuario}: ${cutTo(comentario, 60)}`}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@vitrina/sdk';
+import { Button, cutTo } from '@vitrina/sdk';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import styles from './chat.module.css';
 import { texts } from './texts.ts';
@@ -43,9 +43,8 @@ export function MessageForm({
         aria-label={texts.message}
         placeholder={texts.placeholder}
         rows={1}
-        maxLength={MAX_MESSAGE}
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => type(cutTo(event.target.value, MAX_MESSAGE))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
         }}

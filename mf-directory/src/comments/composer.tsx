@@ -1,5 +1,15 @@
 import { hasContent, MAX_COMMENT } from '@vitrina/contracts/rules';
-import { Button, ButtonLink, Message, TextArea, useDraft, useLocation, useSession, useSubmit } from '@vitrina/sdk';
+import {
+  Button,
+  ButtonLink,
+  lengthOf,
+  Message,
+  TextArea,
+  useDraft,
+  useLocation,
+  useSession,
+  useSubmit,
+} from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './comments.module.css';
 import { commentTexts as texts } from './texts.ts';
@@ -39,7 +49,7 @@ export function Composer({
       write(EMPTY);
       setSent(held ? 'held' : 'published');
     },
-    { check: () => draft.text.trim().length <= MAX_COMMENT && hasContent(draft.text) },
+    { check: () => lengthOf(draft.text) <= MAX_COMMENT && hasContent(draft.text) },
   );
   const visitor = status === 'ready' && !user;
   return (
@@ -48,7 +58,7 @@ export function Composer({
         id={BOX}
         label={texts.label}
         hint={visitor ? texts.login : texts.hint}
-        counter={{ used: draft.text.length, limit: MAX_COMMENT }}
+        counter={{ used: lengthOf(draft.text), limit: MAX_COMMENT }}
         readOnly={busy}
         value={busy ? '' : draft.text}
         onChange={({ target }) => write({ text: target.value })}

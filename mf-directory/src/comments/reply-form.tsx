@@ -1,5 +1,5 @@
 import { hasContent, MAX_COMMENT } from '@vitrina/contracts/rules';
-import { Button, TextArea, useDraft, useSubmit } from '@vitrina/sdk';
+import { Button, lengthOf, TextArea, useDraft, useSubmit } from '@vitrina/sdk';
 import styles from './comments.module.css';
 import { commentTexts as texts } from './texts.ts';
 
@@ -29,7 +29,7 @@ export function ReplyForm({
         label={texts.replyLabel}
         hint={texts.replyHint}
         error={error}
-        counter={{ used: draft.text.length, limit: MAX_COMMENT }}
+        counter={{ used: lengthOf(draft.text), limit: MAX_COMMENT }}
         rows={3}
         value={draft.text}
         onChange={({ target }) => write({ text: target.value })}

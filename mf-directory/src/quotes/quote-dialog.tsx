@@ -4,6 +4,7 @@ import {
   api,
   Button,
   Dialog,
+  lengthOf,
   Message,
   TextArea,
   TextField,
@@ -18,7 +19,7 @@ import { quoteTexts as texts } from './texts.ts';
 
 /** What is wrong with each field; null where nothing is. */
 function faultsOf({ nombre, email, telefono, texto }: Record<'nombre' | 'email' | 'telefono' | 'texto', string>) {
-  const length = texto.trim().length;
+  const length = lengthOf(texto);
   const tooLong = length > MESSAGE_LENGTH.max ? texts.faults.long : null;
   return {
     texto: length < MESSAGE_LENGTH.min ? texts.faults.text : tooLong,
@@ -96,7 +97,7 @@ export default function QuoteDialog({
           label={texts.text}
           hint={texts.textHint}
           error={faultOf('texto')}
-          counter={{ used: draft.texto.length, limit: MESSAGE_LENGTH.max }}
+          counter={{ used: lengthOf(draft.texto), limit: MESSAGE_LENGTH.max }}
           rows={5}
           {...field('texto')}
         />

@@ -1,5 +1,5 @@
 import { formErrors } from '@vitrina/contracts/errors';
-import { APPEAL_LENGTH } from '@vitrina/contracts/rules';
+import { APPEAL_LENGTH, lengthOf } from '@vitrina/contracts/rules';
 import { TextArea, useSubmit } from '@vitrina/sdk';
 import { useState } from 'react';
 import { appealTexts as texts } from './texts.ts';
@@ -10,7 +10,7 @@ export function useAppealText(onSend: (text: string) => Promise<void>) {
   const [short, setShort] = useState(false);
   const sending = useSubmit(() => onSend(text.trim()), {
     check: () => {
-      const enough = text.trim().length >= APPEAL_LENGTH.min;
+      const enough = lengthOf(text) >= APPEAL_LENGTH.min;
       setShort(!enough);
       return enough;
     },
@@ -22,7 +22,7 @@ export function useAppealText(onSend: (text: string) => Promise<void>) {
       rows={5}
       error={short ? formErrors.apelacion_corta.text : null}
       maxLength={APPEAL_LENGTH.max}
-      counter={{ used: text.length, limit: APPEAL_LENGTH.max }}
+      counter={{ used: lengthOf(text), limit: APPEAL_LENGTH.max }}
       value={text}
       onChange={({ target }) => setText(target.value)}
     />

@@ -1,6 +1,6 @@
 import type { OwnEntry } from '@vitrina/contracts';
 import { formErrors } from '@vitrina/contracts/errors';
-import { hasContent, MAX_ENTRY_TEXT, MAX_ENTRY_TITLE } from '@vitrina/contracts/rules';
+import { hasContent, lengthOf, MAX_ENTRY_TEXT, MAX_ENTRY_TITLE } from '@vitrina/contracts/rules';
 import { Button, Message, ProgressBar, TextArea, TextField, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './blog.module.css';
@@ -65,7 +65,7 @@ export function EntryEditor({ entry, onClose }: { entry: OwnEntry | null; onClos
             label={texts.title}
             hint={texts.titleHint}
             maxLength={MAX_ENTRY_TITLE}
-            counter={{ used: words.titulo.length, limit: MAX_ENTRY_TITLE }}
+            counter={{ used: lengthOf(words.titulo), limit: MAX_ENTRY_TITLE }}
             error={checked ? (wrong.titulo ?? undefined) : undefined}
             value={words.titulo}
             onChange={({ target }) => write({ ...words, titulo: target.value })}
@@ -76,7 +76,7 @@ export function EntryEditor({ entry, onClose }: { entry: OwnEntry | null; onClos
             hint={texts.textHint}
             rows={10}
             maxLength={MAX_ENTRY_TEXT}
-            counter={{ used: words.texto.length, limit: MAX_ENTRY_TEXT }}
+            counter={{ used: lengthOf(words.texto), limit: MAX_ENTRY_TEXT }}
             error={checked ? (wrong.texto ?? undefined) : undefined}
             value={words.texto}
             onChange={({ target }) => write({ ...words, texto: target.value })}

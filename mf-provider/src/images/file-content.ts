@@ -1,3 +1,5 @@
+import { typeByBrands } from '@vitrina/contracts/rules';
+
 /** What the first bytes of a file say that it is (R25). */
 export interface FileContent {
   /** Media type by the content; the reported one where the content is none that is known here. */
@@ -41,18 +43,10 @@ function pictureType(head: Uint8Array): string | null {
 
 /** Boxes that a QuickTime film may begin with instead of its brands. */
 const QUICKTIME_BOXES = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
-const HEIC_BRANDS = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/;
 
-/** Type of a file made of boxes (ISO/IEC 14496-12) by its brands: HEIC, AVIF, MP4, QuickTime, audio. */
+/** Type of a file made of boxes (ISO/IEC 14496-12): HEIC, AVIF, MP4, QuickTime, audio. */
 function boxedType(head: Uint8Array): string | null {
-  const box = latin(head, 4, 8);
-  if (QUICKTIME_BOXES.has(box)) return 'video/quicktime';
-  if (box !== 'ftyp') return null;
-  const brands = latin(head, 8, Math.min(sizeAt(head, 0), 256)).match(/.{4}/gs) ?? [];
-  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif';
-  if (brands.some((brand) => HEIC_BRANDS.test(brand))) return 'image/heic';
-  if (brands[0] === 'qt  ') return 'video/quicktime';
-  return /^M4[AB] $/.test(brands[0] ?? '') ? 'audio/mp4' : 'video/mp4';
+  return QUICKTIME_BOXES.has(latin(head, 4, 8)) ? 'video/quicktime' : typeByBrands(head);
 }
 
 /** Type of what is neither picture nor video but may carry such a name; null where it is unknown. */

@@ -1,5 +1,5 @@
 import type { ProviderMessage } from '@vitrina/contracts';
-import { hasContent, MESSAGE_LENGTH } from '@vitrina/contracts/rules';
+import { hasContent, lengthOf, MESSAGE_LENGTH } from '@vitrina/contracts/rules';
 import { Button, TextArea, tabMemory, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
 import styles from './messages.module.css';
 import { messageTexts as texts } from './texts.ts';
@@ -30,7 +30,7 @@ export function ReplyForm({
         label={texts.reply(nombre)}
         hint={texts.replyHint}
         error={error}
-        counter={{ used: draft.text.length, limit: MESSAGE_LENGTH.max }}
+        counter={{ used: lengthOf(draft.text), limit: MESSAGE_LENGTH.max }}
         rows={3}
         readOnly={busy}
         value={draft.text}

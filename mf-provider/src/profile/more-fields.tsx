@@ -1,4 +1,4 @@
-import { MAX_HOURS, MAX_LINK, MAX_POLICY } from '@vitrina/contracts/rules';
+import { lengthOf, MAX_HOURS, MAX_LINK, MAX_POLICY } from '@vitrina/contracts/rules';
 import { TextArea, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { SocialFields } from './social-fields.tsx';
@@ -36,7 +36,7 @@ export function MoreFields(fields: FieldsProps) {
         {...at('politica')}
         optional
         rows={3}
-        counter={{ used: values.politica.length, limit: MAX_POLICY }}
+        counter={{ used: lengthOf(values.politica), limit: MAX_POLICY }}
         error={error('politica')}
         value={values.politica}
         onChange={(event) => change({ politica: event.target.value })}

@@ -1,5 +1,5 @@
 import type { ProfileData } from '@vitrina/contracts';
-import { MAX_DESCRIPTION, readPostalCode } from '@vitrina/contracts/rules';
+import { lengthOf, MAX_DESCRIPTION, readPostalCode } from '@vitrina/contracts/rules';
 import { type CountryCode, countryName, Select, TextArea, TextField } from '@vitrina/sdk';
 import { PhoneField } from '../phone/phone-field.tsx';
 import { texts } from '../texts.ts';
@@ -38,7 +38,7 @@ export function RequiredFields({ profile, isPlaceGuessed, ...fields }: FieldsPro
       <TextArea
         label={texts.profile.description}
         {...at('descripcion')}
-        counter={{ used: values.descripcion.length, limit: MAX_DESCRIPTION }}
+        counter={{ used: lengthOf(values.descripcion), limit: MAX_DESCRIPTION }}
         error={error('descripcion')}
         value={values.descripcion}
         onChange={(event) => change({ descripcion: event.target.value })}

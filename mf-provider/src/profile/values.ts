@@ -5,6 +5,7 @@ import {
   checkPasswordChange,
   cleanText,
   isPostalCode,
+  lengthOf,
   MAX_DESCRIPTION,
   MAX_POLICY,
   MAX_SOCIAL_LINKS,
@@ -91,8 +92,8 @@ export function missingFields(values: ProfileValues, { nombre, email }: ProfileD
 
 /** What is wrong with a text while it is written, once it is longer than it may be; null before. */
 function textTooLong({ descripcion, politica }: ProfileValues, field: keyof ProfileValues): string | null {
-  if (field === 'descripcion' && descripcion.length > MAX_DESCRIPTION) return formErrors.descripcion_larga.text;
-  return field === 'politica' && politica.length > MAX_POLICY ? formErrors.politica_larga.text : null;
+  if (field === 'descripcion' && lengthOf(descripcion) > MAX_DESCRIPTION) return formErrors.descripcion_larga.text;
+  return field === 'politica' && lengthOf(politica) > MAX_POLICY ? formErrors.politica_larga.text : null;
 }
 
 /** The wire fields that differ from what was loaded. */
@@ -166,8 +167,8 @@ export function checkProfile(
   wrongPhone = false,
 ): ProfileProblem | null {
   const problem = (field: ProfileProblem['field'], code: FormErrorCode) => ({ field, text: formErrors[code].text });
-  if (values.descripcion.length > MAX_DESCRIPTION) return problem('descripcion', 'descripcion_larga');
-  if (values.politica.length > MAX_POLICY) return problem('politica', 'politica_larga');
+  if (lengthOf(values.descripcion) > MAX_DESCRIPTION) return problem('descripcion', 'descripcion_larga');
+  if (lengthOf(values.politica) > MAX_POLICY) return problem('politica', 'politica_larga');
   for (const field of TEXTS) {
     const code = checkMarks(cleanText(values[field]));
     if (code) return problem(field, code);

@@ -1,5 +1,6 @@
 import { type FormErrorCode, formErrors } from '@vitrina/contracts/errors';
 import {
+  lengthOf,
   MAX_DESCRIPTION,
   MAX_EVENT,
   MAX_UPLOAD_BYTES,
@@ -69,8 +70,8 @@ export function checkTexts(fields: PublishFields, today: string, before?: Publis
 
 /** What is wrong with a text while it is written, once it is longer than it may be; null before. */
 export function textTooLong({ event, text }: PublishFields, field: FormField): string | null {
-  if (field === 'event' && event.trim().length > MAX_EVENT) return formErrors.evento_largo.text;
-  return field === 'text' && text.length > MAX_DESCRIPTION ? formErrors.descripcion_larga.text : null;
+  if (field === 'event' && lengthOf(event) > MAX_EVENT) return formErrors.evento_largo.text;
+  return field === 'text' && lengthOf(text) > MAX_DESCRIPTION ? formErrors.descripcion_larga.text : null;
 }
 
 /** First words of the codes that speak of one field. */

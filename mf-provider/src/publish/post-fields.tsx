@@ -1,4 +1,11 @@
-import { MAX_DESCRIPTION, MAX_EVENT, MAX_EVENT_INPUT, MAX_LINK, type PublishFields } from '@vitrina/contracts/rules';
+import {
+  lengthOf,
+  MAX_DESCRIPTION,
+  MAX_EVENT,
+  MAX_EVENT_INPUT,
+  MAX_LINK,
+  type PublishFields,
+} from '@vitrina/contracts/rules';
 import { publishFields } from '@vitrina/contracts/wire';
 import { TextArea, TextField } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
@@ -34,12 +41,12 @@ export function PostFields({
         label={texts.publish.event}
         hint={texts.publish.eventHint}
         maxLength={MAX_EVENT_INPUT}
-        counter={{ used: fields.event.trim().length, limit: MAX_EVENT }}
+        counter={{ used: lengthOf(fields.event), limit: MAX_EVENT }}
         {...field('event')}
       />
       <TextArea
         label={texts.publish.description}
-        counter={{ used: fields.text.length, limit: MAX_DESCRIPTION }}
+        counter={{ used: lengthOf(fields.text), limit: MAX_DESCRIPTION }}
         {...field('text')}
       />
       <TextField

@@ -1,46 +1,48 @@
-import { ApiError, api, Button, ButtonLink, Message, messageOf, useLocation, useQuery, useSession } from '@vitrina/sdk';
+import { ApiError, api, ButtonLink, useLocation, useSession, useSubmit } from '@vitrina/sdk';
+import { useState } from 'react';
 import { ResendConfirmation } from '../account/resend-confirmation.tsx';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 import { texts } from '../texts.ts';
+import { LinkAction } from './link-action.tsx';
 import { linkToken } from './link-token.ts';
 
-/** `/perfil/confirmar#token=…`: confirms an e-mail by the link of a mail, in whichever browser it was opened. */
+const t = texts.confirmation;
+
+/**
+ * `/perfil/confirmar#token=…`: confirms an e-mail by the link of a mail, in whichever browser it was opened. It asks for a
+ * click: scanners of mail servers open links and run their pages, which would confirm an e-mail that a stranger registered.
+ */
 export function ConfirmScreen() {
   const token = linkToken(useLocation().hash);
   const { user, refresh } = useSession();
-  // Opening the link twice answers the same, so this may be asked again like a question.
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['confirmacion', token],
-    queryFn: async ({ signal }) => {
-      const { message } = await api.post('/api/cuenta/confirmacion', { token: token ?? '' }, { signal });
+  const [done, setDone] = useState<string | null>(null);
+  const [expired, setExpired] = useState(token === null);
+  const send = async () => {
+    try {
+      const { message } = await api.post('/api/cuenta/confirmacion', { token: token ?? '' });
       await refresh();
-      return message;
-    },
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (isPending) {
+      setDone(message);
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.code === 'enlace_vencido')) throw failure;
+      setExpired(true);
+    }
+  };
+  const { busy, error, submit } = useSubmit(send, { otherwise: t.failed });
+  if (done !== null) {
     return (
-      <AccessLayout title={texts.confirmation.title}>
-        <output className={styles.intro}>{texts.confirmation.loading}</output>
-      </AccessLayout>
-    );
-  }
-  if (data !== undefined) {
-    return (
-      <AccessLayout title={texts.confirmation.doneTitle}>
-        <p className={styles.intro}>{data}</p>
+      <AccessLayout title={t.doneTitle}>
+        <p className={styles.intro}>{done}</p>
         <ButtonLink to={user ? '/menu' : '/perfil'} variant="primary" size="large" wide>
-          {user ? texts.confirmation.toArea : texts.login.signIn}
+          {user ? t.toArea : texts.login.signIn}
         </ButtonLink>
       </AccessLayout>
     );
   }
-  if (error instanceof ApiError && error.code === 'enlace_vencido') {
+  if (expired) {
     return (
-      <AccessLayout title={texts.confirmation.expiredTitle}>
-        <p className={styles.intro}>{user ? texts.confirmation.expired : texts.confirmation.expiredVisitor}</p>
+      <AccessLayout title={t.expiredTitle}>
+        <p className={styles.intro}>{user ? t.expired : t.expiredVisitor}</p>
         {user ? (
           <ResendConfirmation variant="primary" />
         ) : (
@@ -51,14 +53,5 @@ export function ConfirmScreen() {
       </AccessLayout>
     );
   }
-  return (
-    <AccessLayout title={texts.confirmation.title}>
-      <div className={styles.fields}>
-        <Message tone="error">{messageOf(error, texts.confirmation.failed)}</Message>
-        <Button variant="primary" size="large" wide onClick={() => refetch()}>
-          {texts.confirmation.retry}
-        </Button>
-      </div>
-    </AccessLayout>
-  );
+  return <LinkAction texts={t} error={error} busy={busy} onPress={submit} />;
 }

@@ -1,8 +1,9 @@
-import { ApiError, api, Button, ButtonLink, Message, useLocation, useSession, useSubmit } from '@vitrina/sdk';
+import { ApiError, api, ButtonLink, useLocation, useSession, useSubmit } from '@vitrina/sdk';
 import { useState } from 'react';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 import { texts } from '../texts.ts';
+import { LinkAction } from './link-action.tsx';
 import { linkToken } from './link-token.ts';
 
 const t = texts.unsubscription;
@@ -39,17 +40,7 @@ export function UnsubscribeScreen() {
       </AccessLayout>
     );
   }
-  return (
-    <AccessLayout title={t.title}>
-      <p className={styles.intro}>{t.intro}</p>
-      <div className={styles.fields}>
-        {error && <Message tone="error">{error}</Message>}
-        <Button variant="primary" size="large" wide loading={busy} onClick={submit}>
-          {t.action}
-        </Button>
-      </div>
-    </AccessLayout>
-  );
+  return <LinkAction texts={t} error={error} busy={busy} onPress={submit} />;
 }
 
 /** The way to all choices: by the login for who has no session. */

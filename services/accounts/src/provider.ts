@@ -16,7 +16,11 @@ export function publicName({ businessName, name }: Pick<Account, 'businessName' 
 }
 
 /** The time zone of an account: that of its postal code's municipality, else of its state (R13). */
-export function zoneOf({ country, subdivision, postalCode }: Account): string {
+export function zoneOf({
+  country,
+  subdivision,
+  postalCode,
+}: Pick<Account, 'country' | 'subdivision' | 'postalCode'>): string {
   return zoneOfPlace(country, subdivision, { postalCode });
 }
 

@@ -81,7 +81,9 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const serving = createCallDependencies(redis, config);
   const recoveryRequests = await recoveryModel(mongo);
   const transport = mailTransport(config, mongo);
-  const mailing = { transport, log, metrics };
+  const clock = await DatabaseClock.start(mongo, log);
+  shutdown.add('connections', () => clock.close());
+  const mailing = { transport, clock, log, metrics };
   const accountMails = new MailSender<AccountMail, Account>(model, {
     ...mailing,
     compose: (id, kind, needId) => composer.ofAccount(id, kind, needId),
@@ -121,7 +123,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const messages = new Messages(messageDocuments, messageRelay, replyMails, (providerId, unread) =>
     publishLive(redis, 'account', providerId, { event: 'messages', data: { unread } }),
   );
-  const accounts = new AccountStore(model, relay, serving.sessions, accountMails);
+  const accounts = new AccountStore(model, relay, serving.sessions, accountMails, clock);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
   const unsubscribing = new UnsubscribeLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL);
   const composer = new MailComposer(
@@ -135,8 +137,6 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   );
   const media = new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media'));
   const places = new KnownPlaces(redis);
-  const clock = await DatabaseClock.start(mongo, log);
-  shutdown.add('connections', () => clock.close());
   const dependencies: Dependencies = {
     challenges: new Challenges(redis),
     party: relyingParty(config.PUBLIC_URL),
@@ -188,7 +188,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     {
       ...photoHandlers(accounts),
       ...planHandlers(accounts, news),
-      ...notificationHandlers(accounts),
+      ...notificationHandlers(accounts, clock),
       ...appealHandlers(accounts, answers),
     },
     {

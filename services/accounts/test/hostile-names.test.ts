@@ -108,7 +108,7 @@ describe('a hundred names with links and numbers', () => {
         passkeyAddedLetter(to, url),
         staffCallLetter(to, url),
         erasureLetter(to, '1 de mayo', url),
-        suspendedLetter(to, 'Spam', at, { label: 'Apelar', url }),
+        suspendedLetter(to, 'Spam', '1 de mayo, 10:30 p.m.', { label: 'Apelar', url }),
         reinstatedLetter(to, '', url),
         appealAnsweredLetter(to, { kind: 'post', accepted: true, answer: 'Sí' }, url),
         planReminderLetter(to, { plan: 'premium', lastDay: '2026-12-31', stage: 'week' }, url),

@@ -1,4 +1,12 @@
-import { connectRedis, createLog, createMetrics, OutboxRelay, producerConnection, SessionStore } from '@vitrina/kernel';
+import {
+  connectRedis,
+  createLog,
+  createMetrics,
+  DatabaseClock,
+  OutboxRelay,
+  producerConnection,
+  SessionStore,
+} from '@vitrina/kernel';
 import { changeRole } from '../src/change-role.ts';
 import type { AccountsConfig } from '../src/config.ts';
 import { hashPassword } from '../src/password.ts';
@@ -10,19 +18,22 @@ import type { AccountsData } from './platform.ts';
 export async function openOperator(config: AccountsConfig, { mongo }: AccountsData) {
   const redis = await connectRedis(config, config.NAMESPACE);
   const connection = producerConnection(config);
+  const log = createLog('test', config);
   const model = await accountModel(mongo);
   const relay = new OutboxRelay(model, {
     ...{ source: 'accounts', to: ['directory', 'media'], connection, redis: config, namespace: config.NAMESPACE },
-    ...{ log: createLog('test', config), metrics: createMetrics('test') },
+    ...{ log, metrics: createMetrics('test') },
   });
   const sessions = new SessionStore(redis);
-  const accounts = new AccountStore(model, relay, sessions, { flush: () => undefined });
+  const clock = await DatabaseClock.start(mongo, log);
+  const accounts = new AccountStore(model, relay, sessions, { flush: () => undefined }, clock);
   return {
     accounts,
     sessions,
     run: (...words: string[]) => changeRole(accounts, words, { password: 'clave nueva 1', hash: hashPassword }),
     close: async () => {
       await relay.close();
+      await clock.close();
       await Promise.all([redis.quit(), connection.quit()]);
     },
   };

@@ -1,5 +1,5 @@
 import { MailHouse, passTime } from '@vitrina/local/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../src/store/account.ts';
 import { type LinkPurpose, MAX_LINKS, opens, spentLinks } from '../src/store/link.ts';
 import { linkIn, type MailLinkPath } from './mails.ts';
@@ -15,6 +15,9 @@ beforeAll(async () => {
   house = new MailHouse();
   service = await runAccounts({ SMTP_URL: await house.listen() });
   data = await openData(service.config);
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(async () => {
   await service.close();
@@ -179,8 +182,8 @@ describe('links that strangers have sent', () => {
     await tokenFor(person.email, 'restablecer', 10);
     const { links = [], _id = '' } = (await accounts().findOne<Account>({ email: person.email })) ?? {};
     const code = /passkey, for a day: (\S+)/.exec(said)?.[1] ?? '';
-    expect(opens(links, 'enrolment', code)).toBe(true);
-    expect(opens(links, 'confirmation', confirmation)).toBe(true);
+    expect(opens(links, 'enrolment', code, new Date())).toBe(true);
+    expect(opens(links, 'confirmation', confirmation, new Date())).toBe(true);
     const body = JSON.stringify({ token: confirmation });
     const headers = { 'content-type': 'application/json' };
     const confirmed = await service.visitor().send('/api/cuenta/confirmacion', { method: 'POST', body, headers });
@@ -189,6 +192,15 @@ describe('links that strangers have sent', () => {
     // A new password ends the links for one, and no other.
     const left = (await accounts().findOne<Account>({ _id: _id as never }))?.links ?? [];
     expect(left.map(({ purpose }) => purpose).sort()).toEqual(['confirmation', 'enrolment']);
+  });
+
+  it('open as long as they are said to, by the database and not by the process that is asked', async () => {
+    const person = await service.visitor().signUp();
+    await recover(person.email);
+    const token = await tokenFor(person.email);
+    // Another process, whose clock is 40 minutes ahead.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 60_000 });
+    expect(await reset(token)).toMatchObject({ status: 200 });
   });
 
   it('take the place of expired ones in the account', async () => {

@@ -54,6 +54,7 @@ describe('the mail about a suspension', () => {
       at: account?.suspensionDecision?.at,
     });
     expect(told?.html).not.toContain('<b>');
+    expect(told?.text).toMatch(/Desde el .*\d{4} a las .* \(hora de la Ciudad de México\)\./);
     expect((await decide(eva, false, '')).status).toBe(200);
     await expect.poll(() => subjects(eva).at(-1), wait).toBe('Tu cuenta está activa otra vez');
     expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).not.toContain('El motivo');

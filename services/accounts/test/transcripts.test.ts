@@ -42,7 +42,7 @@ describe('the copy of a conversation', () => {
     await expect.poll(() => house.to(email).length, { timeout: 20_000 }).toBe(1);
     const [mail] = house.to(email);
     expect(mail?.subject).toBe('Copia de tu conversación');
-    expect(mail?.text).toContain('2 de enero de 2027');
+    expect(mail?.text).toContain('2 de enero de 2027 (hora de la Ciudad de México)');
     // The person who opened the conversation may not own the address.
     expect(JSON.stringify(mail)).not.toMatch(/plomero|malo|Encontré|Ana/);
     const [, token] = /\/perfil\/carta#token=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
@@ -55,7 +55,7 @@ describe('the copy of a conversation', () => {
     expect(letter.headers.get('cache-control')).toBe('no-store');
     const { parrafos } = letter.body.data as { parrafos: unknown };
     expect(parrafos).toMatchObject([
-      { texto: 'Esta es tu conversación en el chat de Vitrina, del 2 de enero de 2027.' },
+      { texto: 'Esta es tu conversación en el chat de Vitrina, del 2 de enero de 2027 (hora de la Ciudad de México).' },
       { texto: 'Tú: Busco <b>plomero</b>, mira https://malo.example/x y www.malo.example' },
       { texto: 'Asistente: Encontré una opción:', rutas: [`/p/${provider}`] },
       { texto: 'Una persona del equipo: Hola, soy Ana.' },
@@ -64,6 +64,29 @@ describe('the copy of a conversation', () => {
     await expect.poll(left, { timeout: 20_000 }).toBe(0);
     expect((await send(copy(id, email))).status).toBe(200);
     expect(house.to(email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['of its reader', { country: 'CO', subdivision: 'DC', postalCode: '110111' }, null, '2 de enero de 2027'],
+    ['of a town on the border', { country: 'MX', subdivision: 'CHH', postalCode: '32000' }, null, '1 de enero de 2027'],
+    [
+      'of the provider that it showed',
+      null,
+      { country: 'CO', subdivision: 'DC', postalCode: '' },
+      '2 de enero de 2027',
+    ],
+    ['that it names, where no place is known', null, null, '1 de enero de 2027 (hora de la Ciudad de México)'],
+  ])('says its day by the clock %s', async (_whose, reader, shown, day) => {
+    const accounts = data.mongo.collection('accounts');
+    const [eva, plumber] = [await service.visitor().signUp('Eva'), await service.visitor().signUp('Luz')];
+    if (reader) await accounts.updateOne({ email: eva.email }, { $set: reader });
+    if (shown) await accounts.updateOne({ email: plumber.email }, { $set: shown });
+    const { _id } = (await accounts.findOne({ email: plumber.email })) ?? {};
+    // Half past eleven in the evening in Mexico City, half past twelve at night in Bogotá.
+    const messages = [{ sender: 'ai', text: 'Una opción:', providers: [String(_id)], at: '2027-01-02T05:30:00.000Z' }];
+    expect((await send({ ...copy(newId(), eva.email), messages })).status).toBe(200);
+    const said = () => house.to(eva.email).find(({ subject }) => subject === 'Copia de tu conversación')?.text;
+    await expect.poll(said, { timeout: 20_000 }).toContain(`una conversación en el chat de Vitrina, del ${day}.`);
   });
 
   it('goes with the account of its e-mail, which is confirmed', async () => {

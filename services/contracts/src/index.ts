@@ -12,7 +12,7 @@ export {
 export type { Comment } from './calls/comments.ts';
 export type { DeadLetterRow } from './calls/dead-letters.ts';
 export type { DeadMailRow } from './calls/dead-mails.ts';
-export type { Access, CallDefinition, ServiceName } from './calls/define.ts';
+export { type Access, type CallDefinition, MAX_JSON_BYTES, type ServiceName } from './calls/define.ts';
 export type { Deploy, DeployedVersion } from './calls/deploys.ts';
 export type {
   OwnPost,

@@ -1,5 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { checkMarks, cleanLine, cleanText, hasContent } from '../src/rules/index.ts';
+import { MAX_CHAT_MESSAGE } from '../src/calls/chat.ts';
+import { MAX_JSON_BYTES } from '../src/calls/define.ts';
+import { calls } from '../src/calls/index.ts';
+import { profileUpdate } from '../src/calls/profile.ts';
+import { personName } from '../src/calls/shared.ts';
+import {
+  checkMarks,
+  cleanLine,
+  cleanText,
+  cutTo,
+  hasContent,
+  lengthOf,
+  MAX_COMMENT,
+  MAX_DESCRIPTION,
+  MAX_ENTRY_TEXT,
+  MAX_ENTRY_TITLE,
+  MESSAGE_LENGTH,
+} from '../src/rules/index.ts';
 
 const family = '👩\u200d👩\u200d👧';
 const wales = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}';
@@ -65,4 +82,121 @@ describe('the letters of a text', () => {
   );
 
   it.each(['a', '5', '¡', '❤', '東', '.'])('show something in %j', (text) => expect(hasContent(text)).toBe(true));
+});
+
+const haircut = '💇🏽\u200d♀️';
+const kiss = '👩🏻\u200d❤️\u200d💋\u200d👩🏼';
+
+/** Characters of many scripts, each several code units. */
+const characters = {
+  'a letter with an accent of its own': 'n\u0303',
+  'a joined emoji with a tone': haircut,
+  'the longest recommended emoji': kiss,
+  'an emoji without anything': '😀',
+  'a flag': '🇲🇽',
+  'the flag of Wales': wales,
+  'a heart': '❤️',
+  'a keycap': '1️⃣',
+  'a Devanagari syllable of two consonants': 'क्षि',
+  'a Thai syllable': 'น้ำ',
+};
+
+describe('the length of a text', () => {
+  it.each(Object.entries(characters))('counts each of 300 as one: %s', (_what, character) => {
+    expect(lengthOf(character.repeat(300))).toBe(300);
+  });
+
+  it.each([
+    ['plain letters', 'a'.repeat(1_000)],
+    ['Spanish', 'Peña & Núñez — ¡50 % de descuento! 👍🏽'],
+    ['Hindi', 'नमस्ते, क्षत्रिय विद्यार्थी को हिन्दी'],
+    ['an accent without a letter, and one at the beginning', '\u0301a b\u0301'],
+    ['flags in a row', '🇲🇽🇨🇴🇪🇸'],
+    ['an odd half of a flag', '🇲🇽🇨 a'],
+    ['letters and tones that do not join', 'a🏽 1 # 👍🏽👍'],
+    ['line breaks', 'a\nb\n\nc'],
+    ['all of the above', Object.values(characters).join(' ')],
+  ])('is what Unicode says: %s', (_what, text) => {
+    expect(lengthOf(text)).toBe([...new Intl.Segmenter('es').segment(text)].length);
+  });
+
+  it('ignores the blanks at both ends', () => {
+    expect([lengthOf(''), lengthOf(' \n'), lengthOf(' a b\n')]).toEqual([0, 0, 3]);
+  });
+
+  it('grows with the space that one character takes', () => {
+    expect(lengthOf(`a${'\u0301'.repeat(100_000)}`)).toBe(6_251);
+    expect(lengthOf(`👩${'\u200d👩'.repeat(5_000)}`)).toBe(938);
+  });
+
+  it('lengthOf reads the largest body within seconds', () => {
+    const started = performance.now();
+    for (const text of ['a', kiss, '\u0301']) lengthOf(text.repeat(MAX_JSON_BYTES / text.length));
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  it('cutTo divides no character', () => {
+    expect(cutTo(`ab${haircut}${haircut}`, 3)).toBe(`ab${haircut}`);
+    expect(cutTo('abc', 3)).toBe('abc');
+    expect(cutTo('abc', 0)).toBe('');
+    expect(cutTo(wales.repeat(40), 25)).toBe(wales.repeat(25));
+    expect(cutTo(`a${'\u0301'.repeat(100_000)}`, 5)).toBe('');
+    expect(cutTo(`ab${haircut}${haircut}`, 5, 'cd')).toBe(`ab${haircut}`);
+    expect(cutTo('ab', 2, 'cde')).toBe('');
+  });
+});
+
+/** Calls that take a text, with its limit in characters. */
+const limited: ReadonlyArray<[call: string, limit: number, isTaken: (text: string) => boolean]> = [
+  [
+    'a comment reply',
+    MAX_COMMENT,
+    (respuesta) => calls['POST /api/comentarios/:id/respuesta'].json.safeParse({ respuesta }).success,
+  ],
+  [
+    'a quote',
+    MESSAGE_LENGTH.max,
+    (texto) =>
+      calls['POST /api/mensajes'].json.safeParse({
+        proveedor: 'a'.repeat(24),
+        nombre: 'Ana',
+        email: 'ana@correo.mx',
+        texto,
+      }).success,
+  ],
+  [
+    'a chat message',
+    MAX_CHAT_MESSAGE,
+    (texto) => calls['POST /api/agente/conversaciones/:id/mensajes'].json.safeParse({ texto }).success,
+  ],
+  ['a biography', MAX_DESCRIPTION, (descripcion) => profileUpdate.safeParse({ descripcion }).success],
+  [
+    "an entry's title",
+    MAX_ENTRY_TITLE,
+    (titulo) => calls['POST /api/blog'].json.safeParse({ titulo, texto: 'a' }).success,
+  ],
+  [
+    "an entry's text",
+    MAX_ENTRY_TEXT,
+    (texto) => calls['POST /api/blog'].json.safeParse({ titulo: 'a', texto }).success,
+  ],
+  ['a name', 80, (nombre) => personName.safeParse(nombre).success],
+];
+
+describe('the limit of', () => {
+  it.each(limited)('%s counts characters', (_what, limit, isTaken) => {
+    for (const [what, character] of Object.entries(characters)) {
+      expect([isTaken(character.repeat(limit)), isTaken(character.repeat(limit + 1))], what).toEqual([true, false]);
+    }
+  });
+
+  it.each(limited)('%s refuses one character without an end', (_what, _limit, isTaken) => {
+    expect(isTaken(`👩${'\u200d👩'.repeat(20_000)}`)).toBe(false);
+    expect(isTaken(`a${'\u0301'.repeat(100_000)}`)).toBe(false);
+  });
+
+  it('JSON bodies has room for the longest text in its longest form', () => {
+    const escaped = kiss.repeat(MAX_ENTRY_TEXT).length * '\\u0000'.length;
+    expect(escaped + 1_000).toBeLessThan(MAX_JSON_BYTES);
+  });
 });

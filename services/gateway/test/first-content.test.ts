@@ -16,6 +16,10 @@ let gateway: TestService;
 let silent = false;
 /** False while the directory is to be out of order. */
 let working = true;
+/** False while only the works of the gallery cannot be had. */
+let galleryWorks = true;
+/** Maps of the letter q that the directory is asked for now, and the most at the same time so far. */
+let [making, mostMade] = [0, 0];
 
 const image = (name: string) => `http://localhost:8080/media/${name}`;
 
@@ -85,20 +89,29 @@ beforeAll(async () => {
     if (silent) return undefined;
     if (pathname === '/api/galeria') {
       const posts = Array.from({ length: 8 }, (_, number) => ({ ...post, id: `${number}`.padStart(24, '0') }));
-      return answer(posts, working ? 200 : 500, { link: '</api/galeria?cursor=abc>; rel="next"' });
+      return answer(posts, working && galleryWorks ? 200 : 500, { link: '</api/galeria?cursor=abc>; rel="next"' });
     }
     if (pathname === '/api/proveedores/taller-n') return answer({ success: true, data: provider });
     if (pathname === '/api/mapa/indice' && working)
-      return answer({ success: true, data: [{ prefijo: 'm', total: 3_001 }] });
+      return answer({ success: true, data: [{ prefijo: 'm', total: 1_001 }] });
     if (pathname === '/api/mapa' && working) {
       const pages: Record<string, object> = {
         'm 0': { data: ['mapa-1', 'mapa-2'], entradas: ['mapa-2/blog/una-fuga'] },
-        'm 3000': { data: ['mapa-3001'], entradas: [] },
+        'm 1000': { data: ['mapa-1001'], entradas: [] },
       };
+      if (searchParams.get('prefijo') === 'q') {
+        making += 1;
+        mostMade = Math.max(mostMade, making);
+        const data = { data: [`q-${searchParams.get('salto')}`], entradas: [], siguiente: null };
+        return void setTimeout(() => {
+          making -= 1;
+          answer({ success: true, ...data });
+        }, 20);
+      }
       const page = pages[`${searchParams.get('prefijo')} ${searchParams.get('salto')}`] ?? { data: [], entradas: [] };
       return answer({ success: true, ...page, siguiente: null });
     }
-    return answer({ success: false }, 404);
+    return answer({ success: false }, working ? 404 : 503);
   });
   gateway = await startService('gateway', {
     NAMESPACE,
@@ -115,6 +128,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   working = true;
+  galleryWorks = true;
   silent = false;
 });
 
@@ -268,6 +282,30 @@ describe('what search engines and link previews read', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(120);
   });
 
+  it.each(['is out of order', 'keeps silent'])(
+    'says 503 for any provider while the directory %s, so that nothing made up is indexed and nothing real is dropped',
+    async (how) => {
+      working = how !== 'is out of order';
+      silent = how === 'keeps silent';
+      for (const path of ['/p/taller-n', '/p/inventado', '/P/Taller-N/?utm_source=x']) {
+        const { answer, html } = await page(path);
+        expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '30']);
+        expect(html).toContain('<meta name="robots" content="noindex">');
+        expect(html).not.toContain('rel="canonical"');
+        // People still get the application, which asks again by itself.
+        expect(html).toContain('<div id="root"');
+        expect(html).not.toContain('Página no encontrada');
+      }
+    },
+  );
+
+  it('is a whole page where the directory knows the provider and only the works cannot be had', async () => {
+    galleryWorks = false;
+    const { answer, html } = await page('/p/taller-n?obras=1');
+    expect(answer.status).toBe(200);
+    expect(html).toContain('<link rel="canonical" href="https://vitrina.example/p/taller-n">');
+  });
+
   it('leaves private pages out', async () => {
     const { html } = await page('/menu/publicaciones');
     expect(html).toContain('<meta name="robots" content="noindex">');
@@ -324,6 +362,28 @@ describe('site maps', () => {
     ]);
   });
 
+  it('are not closed by robots.txt, which closes every combination of filters', async () => {
+    const rules = [...(await read('/robots.txt')).matchAll(/^Disallow: (.+)$/gm)].map(([, rule = '']) => rule);
+    const escaped = (text: string) => text.replace(/[.?+^${}()|[\]\\]/g, '\\$&');
+    const toPattern = (rule: string) => new RegExp(`^${rule.split('*').map(escaped).join('.*')}`);
+    const patterns = rules.map(toPattern);
+    const isClosed = (address: string) => patterns.some((pattern) => pattern.test(address));
+    const filters = [
+      '?alcance=pais',
+      '?pais=MX&estado=JAL&alcance=todos',
+      '?q=plomero',
+      '?segmento=Mariachi&tipo=video',
+    ];
+    for (const query of filters) expect(isClosed(`/explorar${query}`), query).toBe(true);
+    const listed = await Promise.all(['/mapas/paginas.xml', '/mapas/proveedores-m.xml'].map(read));
+    const addresses = listed.flatMap((map) => [...map.matchAll(/<loc>https:\/\/vitrina\.example([^<]+)/g)]);
+    expect(addresses.length).toBeGreaterThan(60);
+    for (const [, address = ''] of addresses) expect(isClosed(address.replaceAll('&amp;', '&')), address).toBe(false);
+    for (const address of ['/explorar?segmento=Mariachi', '/explorar?publicacion=1', '/home?segmento=Mariachi']) {
+      expect(isClosed(address), address).toBe(false);
+    }
+  });
+
   it('have no empty one: a letter or a part without a provider is neither named nor there', async () => {
     for (const name of ['proveedores-z', 'proveedores-m-3', 'proveedores-m-0', 'otros'])
       expect((await fetch(`${gateway.url}/mapas/${name}.xml`)).status, name).toBe(404);
@@ -352,7 +412,16 @@ describe('site maps', () => {
       '<loc>https://vitrina.example/p/mapa-2/blog',
       '<loc>https://vitrina.example/p/mapa-2/blog/una-fuga',
     ]);
-    expect(await read('/mapas/proveedores-m-2.xml')).toContain('<loc>https://vitrina.example/p/mapa-3001</loc>');
+    expect(await read('/mapas/proveedores-m-2.xml')).toContain('<loc>https://vitrina.example/p/mapa-1001</loc>');
+  });
+
+  it('all come when a crawler asks for all at once, and the directory is asked for few at a time', async () => {
+    const parts = Array.from({ length: 100 }, (_, at) => `/mapas/proveedores-q${at === 0 ? '' : `-${at + 1}`}.xml`);
+    const maps = await Promise.all([...parts, ...parts].map(async (part) => (await fetch(gateway.url + part)).text()));
+    const named = maps.map((map) => /\/p\/q-(\d+)</.exec(map)?.[1]);
+    const expected = parts.map((_, at) => String(at * 1_000));
+    expect(named).toEqual([...expected, ...expected]);
+    expect(mostMade).toBe(2);
   });
 
   it('of providers are kept for 3 seconds only, and say 503 while the directory is away', async () => {

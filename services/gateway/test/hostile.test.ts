@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { type CallDefinition, type CallName, type Calls, calls } from '@vitrina/contracts';
+import { type CallDefinition, type CallName, type Calls, calls, MAX_JSON_BYTES } from '@vitrina/contracts';
 import { isErrorCode } from '@vitrina/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileBodies, hostileTexts, hostileValues } from './hostile-values.ts';
@@ -159,7 +159,7 @@ describe('a call with a JSON body', () => {
     }
     const [good] = bodies[name];
     expect(await judge(await send(name, JSON.stringify(good), 'text/plain'), 'text/plain')).toBe(415);
-    const { maxBytes = 64 * 1024 }: CallDefinition = calls[name];
+    const { maxBytes = MAX_JSON_BYTES }: CallDefinition = calls[name];
     expect(await statusOfStated(name, maxBytes + 1)).toBe(413);
   });
 

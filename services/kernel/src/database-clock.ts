@@ -1,4 +1,6 @@
+import { uptime } from 'node:os';
 import type { Connection } from 'mongoose';
+import { ClockJumps, JUMP_MS, wallAheadMs } from './clock-jumps.ts';
 import type { Log } from './log.ts';
 import { RepeatingTask } from './repeating-task.ts';
 
@@ -16,18 +18,24 @@ interface Measurement {
   /** Milliseconds from this process' monotonic clock to the server's time. */
   offsetMs: number;
   roundTripMs: number;
+  /** Milliseconds by which this machine's uptime and its wall clock were ahead of its monotonic clock. */
+  uptimeMs: number;
+  wallMs: number;
 }
 
 /**
  * The time of the MongoDB server, without a request for each reading. Processes on several machines compare leases and
  * locks by this clock, so their own clocks may differ by any amount. The error is at most half the round trip of the
- * last measurement. The process' own wall clock is not used: setting it changes nothing here.
+ * last measurement. After a suspension of the machine the first reading is right, by its uptime. A jump of its wall clock does
+ * not change the time: it causes a measurement, as a virtual machine that was paused does not notice it otherwise.
  */
 export class DatabaseClock {
   readonly #mongo: Connection;
   readonly #task: RepeatingTask;
   readonly #remeasure = () => void this.measure().catch(() => undefined);
   #held: Measurement;
+  /** A virtual machine that was paused shows it once its host corrects the wall clock. */
+  readonly #jumps = new ClockJumps();
 
   private constructor(mongo: Connection, log: Log, first: Measurement) {
     this.#mongo = mongo;
@@ -47,13 +55,20 @@ export class DatabaseClock {
 
   /** The server's time at this moment. */
   now(): Date {
-    return new Date(performance.now() + this.#held.offsetMs);
+    if (this.#jumps.noticed()) this.#remeasure();
+    const { offsetMs, uptimeMs } = this.#held;
+    // A suspension stops the monotonic clock and not the uptime, whose steps are 10 ms.
+    const suspendedMs = uptimeAheadMs() - uptimeMs;
+    return new Date(performance.now() + offsetMs + (suspendedMs > JUMP_MS ? suspendedMs : 0));
   }
 
   /** Asks the server for its time. @throws if it does not answer; the last measurement then stays in use */
   async measure(): Promise<void> {
     const measured = await measureOffset(this.#mongo);
-    if (measured.roundTripMs <= Math.max(LONGEST_ROUND_TRIP_MS, this.#held.roundTripMs)) this.#held = measured;
+    // A jump makes the previous measurement wrong, so even a slow one replaces it.
+    const isStale = Math.abs(measured.wallMs - this.#held.wallMs) > JUMP_MS;
+    const worst = isStale ? Number.POSITIVE_INFINITY : Math.max(LONGEST_ROUND_TRIP_MS, this.#held.roundTripMs);
+    if (measured.roundTripMs <= worst) this.#held = measured;
   }
 
   /** Stops measuring; the time can still be read. */
@@ -63,15 +78,21 @@ export class DatabaseClock {
   }
 }
 
+function uptimeAheadMs(): number {
+  return uptime() * 1_000 - performance.now();
+}
+
 async function measureOffset({ db }: Connection): Promise<Measurement> {
   if (!db) throw new Error('not connected');
   const samples: Measurement[] = [];
   for (let asked = 0; asked < SAMPLES; asked += 1) {
+    // Before the request: a suspension during it counts as a jump after it.
+    const [uptimeMs, wallMs] = [uptimeAheadMs(), wallAheadMs()];
     const sentAt = performance.now();
     const { localTime } = await db.admin().command({ hello: 1 });
     const roundTripMs = performance.now() - sentAt;
     if (!(localTime instanceof Date)) throw new Error('the server does not tell its time');
-    samples.push({ offsetMs: localTime.getTime() - (sentAt + roundTripMs / 2), roundTripMs });
+    samples.push({ offsetMs: localTime.getTime() - (sentAt + roundTripMs / 2), roundTripMs, uptimeMs, wallMs });
   }
   return samples.reduce((best, sample) => (sample.roundTripMs < best.roundTripMs ? sample : best));
 }

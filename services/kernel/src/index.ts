@@ -94,7 +94,7 @@ export { type Letter, type Mail, type MailContent, writeLetter } from './mail/le
 export { deadMailIndex, type MailNeed, mailFields, mailIndex, mailNeed, type WithMails } from './mail/needs.ts';
 export { MailSender } from './mail/sender.ts';
 export { serveLocalOutbox } from './mail/serve-outbox.ts';
-export { type MailTransport, mailTransport } from './mail/transport.ts';
+export { type MailTransport, mailTransport, senderDomain } from './mail/transport.ts';
 export { createMetrics, type Metrics, readForScrape } from './metrics.ts';
 export { connectMongo, pingMongo, trusted } from './mongo.ts';
 export { isDuplicateKey } from './mongo-errors.ts';
@@ -130,7 +130,7 @@ export { Shutdown } from './shutdown.ts';
 export { type StaffAct, StaffActs, staffActModel } from './staff-acts.ts';
 export { StaffReads } from './staff-reads.ts';
 export { measureSteps } from './steps.ts';
-export { StoreFault } from './store-fault.ts';
+export { ClockFault, StoreFault } from './store-fault.ts';
 export { traceParent } from './tracing/trace.ts';
 export {
   isWithdrawalMark,

@@ -2,6 +2,7 @@ import { type Limit, type LimitName, LOCAL_FACTOR, limits } from '@vitrina/contr
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { ClockJumps } from './clock-jumps.ts';
 import { SlowPlaces } from './http/slow-places.ts';
 import { type Problem, tooMany } from './problem.ts';
 
@@ -52,6 +53,7 @@ export class Limits {
   readonly #networkLimiters = new Map<string, RateLimiterRedis>();
   /** How often each limit with growing waiting times was reached. */
   readonly #reached: RateLimiterRedis;
+  readonly #jumps = new ClockJumps();
   readonly #known = new LRUCache<string, LastCount>({ max: MAX_KNOWN, ttl: KNOWN_MS });
 
   constructor(redis: Redis, production: boolean) {
@@ -83,7 +85,7 @@ export class Limits {
       const { waits }: Limit = limits[name];
       // The first excess attempt starts a waiting time; attempts during it do not extend it.
       if (waits && error.consumedPoints === this.#points(name) + 1) throw await this.#wait(name, key, waits);
-      throw tooMany(error.msBeforeNext);
+      throw this.#tooMany(name, error);
     }
   }
 
@@ -126,7 +128,7 @@ export class Limits {
    */
   async check(name: LimitName, key: string): Promise<void> {
     const state = await this.#limiter(name).get(key);
-    if (state && state.consumedPoints > this.#points(name)) throw tooMany(state.msBeforeNext);
+    if (state && state.consumedPoints > this.#points(name)) throw this.#tooMany(name, state);
   }
 
   /** Forgets the attempts of a key, as after a successful login. */
@@ -189,7 +191,22 @@ export class Limits {
     this.#known.set(id, last);
   }
 
+  /** What is counted in memory ends by the wall clock: one that was set back must not lengthen the time to wait. */
+  #tooMany(name: LimitName, { msBeforeNext }: RateLimiterRes): Problem {
+    const { seconds, waits }: Limit = limits[name];
+    return tooMany(Math.min(msBeforeNext, Math.max(seconds, waits?.most ?? 0) * 1_000));
+  }
+
+  /** Asks Redis again about every key after a jump: refusals that are kept in memory end by the wall clock. */
+  #followClock(): void {
+    if (!this.#jumps.noticed()) return;
+    for (const limiter of [...this.#limiters.values(), ...this.#networkLimiters.values()]) {
+      limiter.deleteInMemoryBlockedAll();
+    }
+  }
+
   #limiter(name: LimitName): RateLimiterRedis {
+    this.#followClock();
     const limiter = this.#limiters.get(name);
     if (!limiter) throw new RangeError(`no limit ${name}`);
     return limiter;
@@ -202,6 +219,7 @@ export class Limits {
   }
 
   #networkLimiter(name: LimitName, factor: number): RateLimiterRedis {
+    this.#followClock();
     const id = `${name} ${factor}`;
     const known = this.#networkLimiters.get(id);
     if (known) return known;

@@ -2,12 +2,15 @@ import type { Readable } from 'node:stream';
 import type { Client } from 'minio';
 import { Agent } from 'undici';
 import { freeSpentBuffers } from './spent-buffers.ts';
-import { SILENCE_MS, StoreFault } from './store-fault.ts';
+import { ClockFault, SILENCE_MS, StoreFault } from './store-fault.ts';
 
 /** Size of a part of an upload, in bytes, and the most that one upload holds in memory; 5 MB is S3's minimum. */
 const PART_BYTES = 5 * 1024 * 1024;
-/** How long a signed address is valid, in seconds: it is used at once. */
-const ADDRESS_SECONDS = 600;
+/**
+ * How long a signed address is valid, in seconds. It is used at once: this is how far behind this machine's clock may be, as for
+ * requests that are signed in their headers.
+ */
+const ADDRESS_SECONDS = 15 * 60;
 /** Longest wait for a connection to the store, in milliseconds. */
 const CONNECT_MS = 5_000;
 /** How long an unused connection is kept, in milliseconds: shorter than the store does, so that we close it. */
@@ -57,7 +60,7 @@ export class ObjectWriter {
 
   /**
    * Stores an object under its key, replacing any. A stream below 5 MB is sent in one request, a longer one in parts.
-   * @throws {StoreFault}, {@link WriteRefused} among them, or the stream's error; no part is left behind then
+   * @throws {StoreFault}, {@link WriteRefused} and {@link ClockFault} among them, or the stream's error; no part is left behind then
    */
   async put(bucket: string, key: string, body: Readable | Buffer, contentType: string): Promise<void> {
     if (Buffer.isBuffer(body)) return this.#putWhole(bucket, key, body, contentType);
@@ -103,7 +106,7 @@ export class ObjectWriter {
     try {
       return await this.#writeOnce(address, content, contentType);
     } catch (error) {
-      if (error instanceof WriteRefused && error.status < 500) throw error;
+      if (error instanceof ClockFault || (error instanceof WriteRefused && error.status < 500)) throw error;
       return this.#writeOnce(address, content, contentType);
     }
   }
@@ -121,7 +124,10 @@ export class ObjectWriter {
       }),
     );
     const text = await StoreFault.unlessDone(answer.body.text());
-    if (answer.statusCode !== 200) throw new WriteRefused(answer.statusCode, text);
+    if (answer.statusCode !== 200) {
+      const { date } = answer.headers;
+      throw ClockFault.of(answer.statusCode, String(date)) ?? new WriteRefused(answer.statusCode, text);
+    }
     return String(answer.headers.etag ?? '').replaceAll('"', '');
   }
 }

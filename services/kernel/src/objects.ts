@@ -5,7 +5,7 @@ import { Client, S3Error } from 'minio';
 import { parseObjectsAddress } from './addresses/objects-address.ts';
 import type { ObjectsConfig } from './config/fragments.ts';
 import { ObjectWriter } from './object-writer.ts';
-import { RemovalRefused, SILENCE_MS, StoreFault } from './store-fault.ts';
+import { ClockFault, RemovalRefused, SILENCE_MS, StoreFault } from './store-fault.ts';
 
 /** The three buckets: private uploads, processed media, built microfrontends. */
 export type BucketName = 'quarantine' | 'public' | 'mf';
@@ -197,6 +197,12 @@ function storeTransport(transport: Pick<typeof http, 'request'>, prefix: string)
   const request = (options: http.RequestOptions, onAnswer?: (answer: http.IncomingMessage) => void) => {
     let unread: http.IncomingMessage | undefined;
     const sent = transport.request({ ...options, path: prefix + options.path, timeout: SILENCE_MS }, (answer) => {
+      const fault = ClockFault.of(answer.statusCode, answer.headers.date);
+      if (fault) {
+        answer.resume();
+        sent.emit('error', fault);
+        return;
+      }
       unread = answer;
       onAnswer?.(answer);
     });

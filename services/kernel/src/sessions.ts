@@ -154,7 +154,8 @@ export class SessionStore {
     const kept = JSON.parse(stored) as Kept;
     const session = asSession(hash, kept, await this.#redis.getex(accountKey(kept.userId), 'EX', ACCOUNT_SECONDS));
     if (!session) await this.#redis.del(sessionKey(hash));
-    else if (Date.now() - (kept.seenAt ?? 0) > SEEN_EVERY_MS) await this.#noteUse(hash, kept);
+    // A use in the future was noted by a clock that was ahead.
+    else if (Math.abs(Date.now() - (kept.seenAt ?? 0)) > SEEN_EVERY_MS) await this.#noteUse(hash, kept);
     return session;
   }
 

@@ -22,6 +22,26 @@ export class StoreFault extends Error {
   }
 }
 
+/** Clock difference that explains a refusal, in milliseconds; S3 refuses signatures that are 15 min off. */
+const CLOCK_OFF_MS = 5 * 60_000;
+
+/** The object store refused a request that this machine signed with a wrong time. */
+export class ClockFault extends StoreFault {
+  /**
+   * Why the store refused a request: the codes do not say it, as `AccessDenied` answers an expired signature and an answer to
+   * HEAD has none.
+   * @param date the answer's `Date`
+   * @returns null where both clocks are less than five minutes apart
+   */
+  static of(status: number | undefined, date: string | undefined): ClockFault | null {
+    const offMs = Date.now() - Date.parse(date ?? '');
+    if (status !== 403 || !(Math.abs(offMs) > CLOCK_OFF_MS)) return null;
+    const minutes = Math.round(Math.abs(offMs) / 60_000);
+    const side = offMs > 0 ? 'ahead of' : 'behind';
+    return new ClockFault(`the clock of this machine is ${minutes} min ${side} the object store's, which refuses it`);
+  }
+}
+
 /** The object store did not remove some of the objects. */
 export class RemovalRefused extends StoreFault {
   /** Keys of the objects that are still there. */

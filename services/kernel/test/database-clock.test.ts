@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -51,6 +52,52 @@ function databaseThatTakes(waits: () => number, ahead: () => number) {
   // Only what a clock asks of a connection.
   return { mongo: mongo as unknown as Connection, listeners };
 }
+
+/** Stops the monotonic clock for this long, as a suspension does. */
+function suspend(ms: number): void {
+  const monotonic = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => monotonic() - ms);
+}
+
+it('is right by its first reading after the machine was suspended', async () => {
+  const { mongo } = databaseThatTakes(
+    () => 1,
+    () => 5_000,
+  );
+  const clock = await DatabaseClock.start(mongo, log);
+  suspend(600_000);
+  // The uptime and the wall clock went on.
+  expect(Math.abs(clock.now().getTime() - Date.now() - 5_000)).toBeLessThan(1_000);
+  await clock.measure();
+  expect(Math.abs(clock.now().getTime() - Date.now() - 5_000)).toBeLessThan(300);
+  await clock.close();
+});
+
+it('measures again once a host has corrected the wall clock of a paused virtual machine', async () => {
+  const { mongo } = databaseThatTakes(
+    () => 1,
+    () => 0,
+  );
+  const clock = await DatabaseClock.start(mongo, log);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+  await expect.poll(() => Math.abs(clock.now().getTime() - Date.now()), { interval: 20 }).toBeLessThan(300);
+  await clock.close();
+});
+
+it('takes a slow measurement after a jump, as the one from before is wrong by the jump', async () => {
+  let wait = 1;
+  const { mongo } = databaseThatTakes(
+    () => wait,
+    () => 0,
+  );
+  const clock = await DatabaseClock.start(mongo, log);
+  wait = 1_100;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+  await clock.measure();
+  // Of ten minutes only the time of the answers is left.
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(20_000);
+  await clock.close();
+});
 
 it('keeps its measurement if the database answers too slowly', async () => {
   let wait = 1;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type LimitName, LOCAL_FACTOR, limits as table } from '@vitrina/contracts/limits';
 import { passTime } from '@vitrina/local/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectRedis, Limits, newId } from '../src/index.ts';
 import { ownNamespace, redisUrl } from './platform.ts';
 
@@ -14,6 +14,9 @@ let other: Limits;
 beforeAll(async () => {
   redis = await connectRedis(redisUrl, namespace);
   [one, other] = [new Limits(redis, true), new Limits(redis, true)];
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(async () => {
   await redis.quit();
@@ -55,6 +58,27 @@ describe('a limit', () => {
     for (let at = 0; at < 5; at += 1) await limits.consume('registrations', 'a');
     await expect(limits.consume('registrations', 'a')).rejects.toMatchObject(refused);
     expect(await limits.spread('contacts', 'a', ['x'])).toBe(0);
+  });
+
+  it('asks to wait no longer than its window where the clock is set back while Redis is not available', async () => {
+    const lost = await connectRedis(redisUrl, ownNamespace());
+    const limits = new Limits(lost, true);
+    lost.disconnect();
+    for (let at = 0; at < 5; at += 1) await limits.consume('registrations', 'a');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    const seconds = await waitOf(limits.consume('registrations', 'a'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(3_600);
+    await expect(limits.check('registrations', 'a')).rejects.toMatchObject({ retryAfter: seconds });
+  });
+
+  it('lets people in at the end of its window where the clock was set back in between', async () => {
+    const [limits, key] = [new Limits(redis, true), newId()];
+    for (let at = 0; at < 5; at += 1) await limits.consume('registrations', key);
+    await expect(limits.consume('registrations', key)).rejects.toMatchObject(refused);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+    await passTime(redis, 3_600);
+    await limits.consume('registrations', key);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   createApp,
   createLog,
   createMetrics,
+  DatabaseClock,
   listDeadMails,
   loadConfig,
   type Mail,
@@ -38,21 +39,25 @@ let platform: Awaited<ReturnType<typeof connectPlatform>>;
 let model: Model<Thing>;
 let house: MailHouse;
 let url: string;
+let clock: DatabaseClock;
 const open: Array<() => Promise<unknown>> = [];
 
 beforeAll(async () => {
   platform = await connectPlatform(ownNamespace());
   model = platform.mongo.model<Thing>('Thing', new Schema<Thing>({ _id: String, ...mailFields }).index(...mailIndex));
   await model.init();
+  clock = await DatabaseClock.start(platform.mongo, log);
   house = new MailHouse();
   url = await house.listen();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   for (const close of open.splice(0)) await close();
   await model.deleteMany({});
 });
 afterAll(async () => {
   await house.close();
+  await clock.close();
   await platform.close();
 });
 
@@ -65,7 +70,7 @@ const sender = (
   compose: (id: string) => Promise<Mail | null> = async (id) => letterTo(`${id}@correo.example`),
   transport: MailTransport = smtp(),
 ) => {
-  const made = new MailSender<Kind, Thing>(model, { transport, compose, log, metrics });
+  const made = new MailSender<Kind, Thing>(model, { transport, clock, compose, log, metrics });
   open.push(() => made.close());
   return made;
 };
@@ -132,6 +137,32 @@ describe('a mail that a document needs', () => {
     // No sweep runs here.
     await expect.poll(() => needOf(_id), { timeout: 10_000 }).toBeUndefined();
     expect(house.to(`${_id}@correo.example`)).toHaveLength(3);
+  });
+
+  it('is sent once where the clock of a second process is two minutes ahead', async () => {
+    const { _id, address } = await thing();
+    let finish: (mail: Mail) => void = () => undefined;
+    const slow = sender(() => new Promise((resolve) => (finish = resolve)));
+    slow.flush(_id);
+    await expect.poll(async () => (await needOf(_id))?.tries).toBe(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    const ahead = sender();
+    ahead.flush(_id);
+    ahead.start();
+    await ahead.close();
+    expect((await needOf(_id))?.tries).toBe(1);
+    vi.useRealTimers();
+    finish(letterTo(address));
+    await expect.poll(() => needOf(_id)).toBeUndefined();
+    expect(house.to(address)).toHaveLength(1);
+  });
+
+  it('is sent immediately by a process whose clock is two minutes behind the one that noted it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    const { _id, address } = await thing();
+    vi.useRealTimers();
+    sender().flush(_id);
+    await expect.poll(() => house.to(address)).toHaveLength(1);
   });
 
   it('is taken over from a process that died while it sent, once its time is over', async () => {
@@ -208,6 +239,29 @@ describe('a mail that a document needs', () => {
     const hours = Array.from({ length: MAX_MAIL_TRIES - 1 }, (_, at) => pauseAfter(at + 1) / 3_600_000);
     expect(hours.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(23);
   });
+
+  it.each(['connect', 'mail', 'rcpt', 'data'] as const)(
+    'is tried again where the server says 450 or 421 at %s, and waits there for an operator where it says 550',
+    async (phase) => {
+      for (const status of [450, 421, 550]) {
+        const { _id, address } = await thing();
+        house.refuse({ status, words: 'later', phase });
+        const one = sender();
+        one.flush(_id);
+        await vi.waitFor(async () => expect((await needOf(_id))?.tries).toBe(1));
+        await one.close();
+        const need = await needOf(_id);
+        // A server that refuses the connection has seen no mail.
+        const isDead = status === 550 && phase !== 'connect';
+        expect([status, need?.failedAt instanceof Date]).toEqual([status, isDead]);
+        house.refuse(null);
+        if (isDead) continue;
+        await passPause(_id);
+        sender().flush(_id);
+        await expect.poll(() => house.to(address)).toHaveLength(1);
+      }
+    },
+  );
 
   it('is dropped where the document needs it no more', async () => {
     const { _id, address } = await thing();

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { backingUrl, newNamespace } from '@vitrina/local/testing';
 import { Client } from 'minio';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig, ObjectStore, objectsConfig, StoreFault } from '../src/index.ts';
 
 const MB = 1024 * 1024;
@@ -13,6 +13,9 @@ const namespace = newNamespace();
 const config = loadConfig(objectsConfig);
 const store = new ObjectStore(config, namespace);
 beforeAll(() => store.ensureBuckets(['public']));
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 async function read(key: string): Promise<Buffer> {
   const found = await store.get('public', key);
@@ -132,4 +135,35 @@ test('an unavailable store or one that answers with errors is a store fault, for
     ])
       await expect(asked()).rejects.toBeInstanceOf(StoreFault);
   }
+});
+
+describe('a clock that is not the store’s', () => {
+  test.each([
+    [-20, 'behind'],
+    [20, 'ahead of'],
+  ])('by %i min is named by every request as the cause, which is a fault of the platform', async (minutes, side) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+    for (const asked of [
+      () => store.put('public', 'reloj', Buffer.from('x'), 'text/plain'),
+      () => store.put('public', 'reloj', streamOf(randomBytes(6 * MB)), 'text/plain'),
+      () => store.get('public', 'reloj'),
+      () => store.stat('public', 'reloj'),
+      () => store.list('public', ''),
+      () => store.remove('public', ['reloj']),
+      () => store.ping(),
+    ]) {
+      const refused = asked();
+      await expect(refused).rejects.toBeInstanceOf(StoreFault);
+      await expect(refused).rejects.toThrow(`the clock of this machine is 20 min ${side} the object store's`);
+    }
+  });
+
+  test('is no matter up to 14 min, for writes as for readings', async () => {
+    for (const minutes of [-14, 14]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+      await store.put('public', 'casi', streamOf(randomBytes(6 * MB)), 'text/plain');
+      expect((await read('casi')).length).toBe(6 * MB);
+      vi.useRealTimers();
+    }
+  });
 });

@@ -12,6 +12,7 @@ export {
   timeZoneOf,
   today,
 } from '@vitrina/contracts/places';
+export { cutTo, lengthOf } from '@vitrina/contracts/rules';
 export { api } from './api/client.ts';
 export { ApiError } from './api/error.ts';
 export { visitSeed } from './api/first-answers.ts';

@@ -3,10 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** How a mail house answers a recipient: an SMTP status and its words. */
+/** How a mail house refuses: an SMTP status and its words. */
 export interface MailRefusal {
   status: number;
   words: string;
+  /** What it refuses; the recipient by default. */
+  phase?: 'connect' | 'mail' | 'rcpt' | 'data';
 }
 
 /** A mail server that takes every mail and delivers none: the far end of a real SMTP conversation. */
@@ -22,21 +24,27 @@ export class MailHouse {
       disabledCommands: ['STARTTLS'],
       // As Amazon SES: addresses are ASCII.
       hideSMTPUTF8: true,
-      onRcptTo: (_address, _session, done) => {
-        if (!this.#refusal) return done();
-        this.#refused += 1;
-        const { status, words } = this.#refusal;
-        done(Object.assign(new Error(words), { responseCode: status }));
-      },
+      onConnect: (_session, done) => done(this.#refusalAt('connect')),
+      onMailFrom: (_address, _session, done) => done(this.#refusalAt('mail')),
+      onRcptTo: (_address, _session, done) => done(this.#refusalAt('rcpt')),
       onData: (stream, _session, done) => {
         buffer(stream)
           .then((bytes) => PostalMime.parse(bytes))
           .then((mail) => {
-            this.#mails.push(mail);
-            done();
+            const refusal = this.#refusalAt('data');
+            if (!refusal) this.#mails.push(mail);
+            done(refusal);
           }, done);
       },
     });
+  }
+
+  #refusalAt(asked: MailRefusal['phase']): Error | null {
+    if (!this.#refusal) return null;
+    const { status, words, phase = 'rcpt' } = this.#refusal;
+    if (phase !== asked) return null;
+    this.#refused += 1;
+    return Object.assign(new Error(words), { responseCode: status });
   }
 
   /** Listens on a free port, or on the one given. @returns the address for `SMTP_URL` */
@@ -47,12 +55,12 @@ export class MailHouse {
     return `smtp://127.0.0.1:${listening.port}`;
   }
 
-  /** From now on recipients are refused; null takes them again. */
+  /** From now on mails are refused; null takes them again. */
   refuse(refusal: MailRefusal | null): void {
     this.#refusal = refusal;
   }
 
-  /** Recipients refused so far. */
+  /** Refusals so far. */
   get refused(): number {
     return this.#refused;
   }

@@ -1,7 +1,6 @@
 import { Problem } from '@vitrina/kernel';
 import { requireActive } from '../active.ts';
 import type { Handler } from '../dependencies.ts';
-import { opens } from '../store/link.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -14,7 +13,7 @@ export const postConfirmation: Handler<'POST /api/cuenta/confirmacion'> = async 
 ) => {
   if (token !== undefined) {
     const account = await accounts.byLinkToken(token);
-    if (!account || !opens(account.links, 'confirmation', token)) throw new Problem('enlace_vencido');
+    if (!account || !accounts.opens(account, 'confirmation', token)) throw new Problem('enlace_vencido');
     await accounts.change(account._id, ({ confirmedAt }) => (confirmedAt ? {} : { confirmedAt: new Date() }));
     return { success: true, message: texts.confirmed };
   }

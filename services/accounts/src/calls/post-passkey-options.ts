@@ -16,7 +16,7 @@ export const postPasskeyOptions: Handler<'POST /api/cuenta/llaves/opciones'> = a
 ) => {
   const account = requireActive(await accounts.byId(session.userId));
   await requirePassword(account, json.contrasena, limits);
-  requireEnrolment(account, json.codigo, { session, config });
+  requireEnrolment(account, json.codigo, { session, config, accounts });
   const { passkeys = [] } = account;
   if (passkeys.length >= MAX_PASSKEYS) throw new Problem('llaves_demasiadas');
   const opciones = await generateRegistrationOptions({

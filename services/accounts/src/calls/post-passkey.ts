@@ -17,7 +17,7 @@ export const postPasskey: Handler<'POST /api/cuenta/llaves'> = async ({ c, json,
   await accounts.change(session.userId, (account) => {
     const { passkeys = [] } = requireActive(account);
     if (passkeys.some(({ id }) => id === passkey.id)) return {};
-    requireEnrolment(account, json.codigo, { session, config });
+    requireEnrolment(account, json.codigo, { session, config, accounts });
     if (passkeys.length >= MAX_PASSKEYS) throw new Problem('llaves_demasiadas');
     const links = account.links.filter(({ purpose }) => purpose !== 'enrolment');
     return { passkeys: [...passkeys, passkey], links, mail: 'passkeyAdded' };

@@ -5,7 +5,6 @@ import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 import { LoginAttempt } from '../login-attempt.ts';
 import { hashPassword } from '../password.ts';
-import { opens } from '../store/link.ts';
 import { texts } from '../texts.ts';
 
 type ResetBody = Extract<Calls['POST /api/auth']['json'], { action: 'restablecer' }>;
@@ -28,10 +27,10 @@ export async function resetPassword(
   const network = clientNetwork(clientAddress(c));
   await limitCaller(limits, 'resets', caller);
   const account = await accounts.byLinkToken(token);
-  if (!account || !opens(account.links, 'recovery', token)) throw new Problem('enlace_vencido');
+  if (!account || !accounts.opens(account, 'recovery', token)) throw new Problem('enlace_vencido');
   const passwordHash = await hashPassword(contrasena);
   await accounts.change(account._id, ({ links, confirmedAt }) => {
-    if (!opens(links, 'recovery', token)) throw new Problem('enlace_vencido');
+    if (!accounts.opens({ links }, 'recovery', token)) throw new Problem('enlace_vencido');
     const left = links.filter(({ purpose }) => purpose !== 'recovery');
     return { passwordHash, passkeys: [], links: left, confirmedAt: confirmedAt ?? new Date(), mail: 'passwordChanged' };
   });

@@ -3,6 +3,7 @@ import {
   connectRedis,
   createLog,
   createMetrics,
+  DatabaseClock,
   newToken,
   OutboxRelay,
   producerConnection,
@@ -24,6 +25,7 @@ const log = createLog('accounts', config);
 const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'accounts');
 const redis = await connectRedis(config, config.NAMESPACE);
 const connection = producerConnection(config);
+const clock = await DatabaseClock.start(mongo, log);
 try {
   const model = await accountModel(mongo);
   const relay = new OutboxRelay(model, {
@@ -31,12 +33,13 @@ try {
     ...{ namespace: config.NAMESPACE, log, metrics: createMetrics('accounts') },
   });
   // Its mails wait for the running service.
-  const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined });
+  const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined }, clock);
   const password = newToken().slice(0, 20);
   const { code, said } = await changeRole(accounts, process.argv.slice(2), { password, hash: hashPassword });
   (code === 0 ? console.log : console.error)(said);
   process.exitCode = code;
   await relay.close();
 } finally {
+  await clock.close();
   await Promise.all([mongo.close(), redis.quit(), connection.quit()]);
 }

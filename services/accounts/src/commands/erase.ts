@@ -45,7 +45,7 @@ const relay = new OutboxRelay(model, {
   metrics: createMetrics('accounts'),
 });
 try {
-  const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined });
+  const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined }, clock);
   const account = await accounts.byEmail(readEmail(email) ?? email);
   if (account) {
     await requestErasure(accounts, account._id, clock.now(), 0);
@@ -55,7 +55,7 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  clock.close();
+  await clock.close();
   await relay.close();
   producers.disconnect();
   redis.disconnect();

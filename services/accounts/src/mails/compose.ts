@@ -13,9 +13,10 @@ import type { AccountStore } from '../store/account-store.ts';
 import type { AppealAnswers } from '../store/appeal-answers.ts';
 import type { PaymentNewsStore } from '../store/payment-news.ts';
 import type { RecoveryMail, RecoveryRequests } from '../store/recovery-requests.ts';
-import type { Transcripts } from '../store/transcripts.ts';
+import type { Transcript, Transcripts } from '../store/transcripts.ts';
 import { withinLimit } from '../within-limit.ts';
 import { appealAnsweredLetter } from './appeal-letter.ts';
+import { dayFor, hasPlace, momentFor, type ReaderPlace } from './dates.ts';
 import type { LetterLinks } from './letter-links.ts';
 import {
   confirmationLetter,
@@ -134,7 +135,7 @@ export class MailComposer {
       return suspendedLetter(account, '', null, { label: 'Pedir revisión', url: this.#page(pages.contact) });
     const { reason, at } = decision;
     const url = this.#page(pages.appeal, signAppeal(this.#appealSecret, { accountId, at }));
-    return suspendedLetter(account, reason, new Date(at), { label: 'Ver qué pasó y apelar', url });
+    return suspendedLetter(account, reason, momentFor(account, new Date(at)), { label: 'Ver qué pasó y apelar', url });
   }
 
   async #ofNotifications({ _id: id }: Account, needId: string): Promise<Mail | null> {
@@ -195,7 +196,7 @@ export class MailComposer {
     const transcript = await transcripts.byId(transcriptId);
     if (!transcript) return null;
     const url = this.#letters.page({ kind: 'transcript', id: transcriptId });
-    return { to: transcript.email, ...transcriptLetter(transcript, url) };
+    return { to: transcript.email, ...transcriptLetter(await this.#dayOf(transcript), url) };
   }
 
   /**
@@ -229,7 +230,19 @@ export class MailComposer {
       return (await this.#replied(messages, announced.messageId, announced.replyId))?.shown ?? null;
     }
     const transcript = announced && (await transcripts.byId(announced.id));
-    return transcript && transcriptShown(transcript, pathOf);
+    return transcript && transcriptShown(transcript, await this.#dayOf(transcript), pathOf);
+  }
+
+  /** The day of a conversation, at the place of the e-mail's account, else of the first provider that it showed. */
+  async #dayOf({ email, messages }: Pick<Transcript, 'email' | 'messages'>): Promise<string> {
+    return dayFor(await this.#placeOf(email, messages), messages[0]?.at ?? new Date());
+  }
+
+  async #placeOf(email: string, messages: Transcript['messages']): Promise<ReaderPlace | null> {
+    const account = await this.#accounts.byEmail(email);
+    if (account && hasPlace(account)) return account;
+    const [providerId] = messages.flatMap(({ providers }) => providers);
+    return providerId === undefined ? null : this.#accounts.byId(providerId);
   }
 
   async #replied(messages: Pick<Messages, 'byId'>, messageId: string, replyId: string) {

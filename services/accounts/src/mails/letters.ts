@@ -1,13 +1,6 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
 import { type Addressee, greetingOf, UNNAMED } from './greeting.ts';
 
-/** A moment in words; where a suspended person is, is not known. */
-const SINCE = new Intl.DateTimeFormat('es-MX', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'America/Mexico_City',
-});
-
 /** Small print under a letter that a stranger may have caused. */
 const NOT_YOU = 'Si no fuiste tú, no tienes que hacer nada.';
 
@@ -111,13 +104,13 @@ export function erasureLetter(to: Addressee, day: string, url: string): MailCont
 /**
  * Tells that an account was suspended.
  * @param reason the administrator's words
- * @param since null where no one decided it
+ * @param since the moment in words; null where no one decided it
  * @param action leads to the page to appeal, or to ask for a review
  */
 export function suspendedLetter(
   to: Addressee,
   reason: string,
-  since: Date | null,
+  since: string | null,
   action: { label: string; url: string },
 ): MailContent {
   return writeLetter({
@@ -125,7 +118,7 @@ export function suspendedLetter(
     greeting: greetingOf(to),
     paragraphs: [
       'Suspendimos tu cuenta de Vitrina: nadie ve lo que publicaste y no puedes iniciar sesión.',
-      ...(since ? [`Desde el ${SINCE.format(since)} (hora de la Ciudad de México).`] : []),
+      ...(since ? [`Desde el ${since}.`] : []),
       ...reasonLine(reason),
       'Si crees que es un error, puedes pedir que lo revisemos.',
     ],

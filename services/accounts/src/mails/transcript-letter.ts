@@ -4,19 +4,23 @@ import { UNNAMED } from './greeting.ts';
 import type { Shown } from './shown.ts';
 
 const SPEAKERS = { user: 'Tú', ai: 'Asistente', agent: 'Una persona del equipo' } as const;
-const DAY = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
 const TITLE = 'Copia de tu conversación';
 
-/** The copy of a conversation as the page shows it. @param pathOf the path of a provider's page */
+/**
+ * The copy of a conversation as the page shows it.
+ * @param day of the conversation, in words
+ * @param pathOf the path of a provider's page
+ */
 export function transcriptShown(
-  transcript: Pick<Transcript, 'messages'>,
+  { messages }: Pick<Transcript, 'messages'>,
+  day: string,
   pathOf: (providerId: string) => string,
 ): Shown {
   return {
     title: TITLE,
     paragraphs: [
-      { text: `Esta es tu conversación en el chat de Vitrina, ${dayOf(transcript)}.`, paths: [] },
-      ...transcript.messages.map(({ sender, text, providers }) => ({
+      { text: `Esta es tu conversación en el chat de Vitrina, del ${day}.`, paths: [] },
+      ...messages.map(({ sender, text, providers }) => ({
         text: `${SPEAKERS[sender]}: ${text}`,
         paths: providers.map(pathOf),
       })),
@@ -27,21 +31,18 @@ export function transcriptShown(
 /**
  * The mail that leads to the copy of a conversation. The person who opened the conversation may not own the e-mail, so the
  * mail holds none of its words.
+ * @param day of the conversation, in words
  * @param url of the page that shows the copy
  */
-export function transcriptLetter(transcript: Pick<Transcript, 'messages'>, url: string): MailContent {
+export function transcriptLetter(day: string, url: string): MailContent {
   return writeLetter({
     subject: TITLE,
     greeting: UNNAMED,
-    paragraphs: [`Aquí está la copia de una conversación en el chat de Vitrina, ${dayOf(transcript)}.`],
+    paragraphs: [`Aquí está la copia de una conversación en el chat de Vitrina, del ${day}.`],
     action: { label: 'Leer la conversación', url },
     notes: [
       `El enlace vale ${KEPT_DAYS} días. Para conservar la copia, imprime la página o guárdala como PDF.`,
       'Se envía cuando alguien pide una copia en el chat con este correo. Si no fuiste tú, no tienes que hacer nada.',
     ],
   });
-}
-
-function dayOf({ messages }: Pick<Transcript, 'messages'>): string {
-  return `del ${DAY.format(messages[0]?.at ?? new Date())}`;
 }

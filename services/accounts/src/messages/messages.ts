@@ -150,7 +150,7 @@ export class Messages {
   async reply(providerId: string, id: string, replyId: string, text: string): Promise<Message> {
     const at = new Date();
     const update: UpdateQuery<Message> = {
-      $push: { replies: { id: replyId, text, at }, mails: { ...mailNeed('messageReply', at), id: replyId } },
+      $push: { replies: { id: replyId, text, at }, mails: { ...mailNeed('messageReply'), id: replyId } },
       $set: { folder: 'inbox', risk: null, unread: false },
     };
     const replied = await this.#model

@@ -1,7 +1,7 @@
 import { Problem, type StoredSession, staffNeedsPasskey } from '@vitrina/kernel';
 import type { AccountsConfig } from '../config.ts';
 import type { Account } from '../store/account.ts';
-import { opens } from '../store/link.ts';
+import type { AccountStore } from '../store/account-store.ts';
 
 /** Where a person's session and the platform's configuration come together. */
 interface Asking {
@@ -19,8 +19,12 @@ export function lacksSecondFactor({ staff }: Account, { session, config }: Askin
  * may be stolen.
  * @throws {Problem} `codigo_de_alta_invalido`
  */
-export function requireEnrolment(account: Account, codigo: string | undefined, asking: Asking): void {
+export function requireEnrolment(
+  account: Account,
+  codigo: string | undefined,
+  asking: Asking & { accounts: Pick<AccountStore, 'opens'> },
+): void {
   if (!lacksSecondFactor(account, asking)) return;
-  if (!opens(account.links, 'enrolment', codigo ?? ''))
+  if (!asking.accounts.opens(account, 'enrolment', codigo ?? ''))
     throw new Problem('codigo_de_alta_invalido', { fields: ['codigo'] });
 }

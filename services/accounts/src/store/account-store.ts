@@ -1,6 +1,7 @@
 import { roles } from '@vitrina/contracts/wire';
 import {
   compareAndSet,
+  type DatabaseClock,
   hashToken,
   isDuplicateKey,
   type MailSender,
@@ -20,7 +21,7 @@ import { isPublic, providerEvent, toldZone, zoneOf } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
 import { texts } from '../texts.ts';
 import type { Account, AccountMail } from './account.ts';
-import { LINK_SECONDS, type LinkPurpose, spentLinks } from './link.ts';
+import { LINK_SECONDS, type LinkPurpose, opens, spentLinks } from './link.ts';
 
 /** Fields that the store keeps by itself. */
 type OwnFields =
@@ -56,17 +57,20 @@ export class AccountStore {
   readonly #relay: OutboxRelay<Account>;
   readonly #sessions: SessionStore;
   readonly #mails: Pick<MailSender<AccountMail, Account>, 'flush'>;
+  readonly #clock: Pick<DatabaseClock, 'now'>;
 
   constructor(
     model: Model<Account>,
     relay: OutboxRelay<Account>,
     sessions: SessionStore,
     mails: Pick<MailSender<AccountMail, Account>, 'flush'>,
+    clock: Pick<DatabaseClock, 'now'>,
   ) {
     this.#model = model;
     this.#relay = relay;
     this.#sessions = sessions;
     this.#mails = mails;
+    this.#clock = clock;
   }
 
   async byId(id: string): Promise<Account | null> {
@@ -107,13 +111,19 @@ export class AccountStore {
   /** Makes the token of a link that is being sent to the account's e-mail. */
   async addLink(id: string, purpose: LinkPurpose): Promise<string> {
     const token = newToken();
-    const until = new Date(Date.now() + LINK_SECONDS[purpose] * 1_000);
+    const now = this.#clock.now();
+    const until = new Date(now.getTime() + LINK_SECONDS[purpose] * 1_000);
     const link = { purpose, hash: hashToken(token), until };
     const added = { returnDocument: 'after', projection: { links: 1 } } as const;
     const account = await this.#model.findOneAndUpdate({ _id: id }, { $push: { links: link } }, added).lean<Account>();
-    const spent = { hash: trusted({ $in: spentLinks(account?.links ?? []) }) };
+    const spent = { hash: trusted({ $in: spentLinks(account?.links ?? [], now) }) };
     await this.#model.updateOne({ _id: id }, { $pull: { links: spent } });
     return token;
+  }
+
+  /** True where the token is of a link of the account, for this purpose and still in its time. */
+  opens({ links }: Pick<Account, 'links'>, purpose: LinkPurpose, token: string): boolean {
+    return opens(links, purpose, token, this.#clock.now());
   }
 
   /**

@@ -18,11 +18,12 @@ export const MAX_LINKS = 20;
 export interface MailLink {
   purpose: LinkPurpose;
   hash: string;
+  /** By the database's clock: the process that opens a link is seldom the one that made it. */
   until: Date;
 }
 
-/** True where the token is of one of the links, for this purpose and still in its time. */
-export function opens(links: readonly MailLink[], purpose: LinkPurpose, token: string, now = new Date()): boolean {
+/** True where the token is of one of the links, for this purpose and still in its time. @param now by the database's clock */
+export function opens(links: readonly MailLink[], purpose: LinkPurpose, token: string, now: Date): boolean {
   const hash = hashToken(token);
   return links.some((link) => link.purpose === purpose && link.hash === hash && link.until > now);
 }
@@ -31,7 +32,7 @@ export function opens(links: readonly MailLink[], purpose: LinkPurpose, token: s
  * Hashes of the links that an account need not keep: those that have expired, and the oldest of a purpose that has more than
  * {@link MAX_LINKS}. Strangers can have recovery links sent, so those must not end a confirmation or an enrolment code.
  */
-export function spentLinks(links: readonly MailLink[], now = new Date()): string[] {
+export function spentLinks(links: readonly MailLink[], now: Date): string[] {
   const valid = links.filter(({ until }) => until > now);
   const purposes = Object.keys(LINK_SECONDS);
   const kept = new Set(purposes.flatMap((name) => valid.filter(({ purpose }) => purpose === name).slice(-MAX_LINKS)));

@@ -1,4 +1,5 @@
 import type { ConversationCard, KeptChatMessage } from '@vitrina/contracts';
+import { cutTo } from '@vitrina/contracts/rules';
 import { chatSenders, conversationStates } from '@vitrina/contracts/wire';
 import type { Message } from '../store/conversation.ts';
 import type { KnownConversation } from '../store/conversation-store.ts';
@@ -33,7 +34,7 @@ export function conversationCard(conversation: KnownConversation, viewerId: stri
     ultimo: last
       ? {
           sender: chatSenders.toWire[last.sender],
-          text: [...last.text].slice(0, PREVIEW).join(''),
+          text: cutTo(last.text, PREVIEW),
           fecha: last.at.toISOString(),
         }
       : null,

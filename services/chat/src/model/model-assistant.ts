@@ -1,5 +1,6 @@
 import { foldText } from '@vitrina/contracts/places';
 import type { Place } from '@vitrina/contracts/places/in-text';
+import { cutTo } from '@vitrina/contracts/rules';
 import type { Log } from '@vitrina/kernel';
 import type OpenAI from 'openai';
 import { APIError } from 'openai';
@@ -190,7 +191,7 @@ export class ModelAssistant {
 /** The last messages as the model reads them. A person of the team is marked, as the assistant did not say that. */
 function threadOf({ thread, question, place }: ModelAsked): ChatCompletionMessageParam[] {
   const said = thread.slice(-MAX_THREAD).map(({ sender, text }): ChatCompletionMessageParam => {
-    const content = text.slice(0, MAX_MESSAGE);
+    const content = cutTo(text, MAX_MESSAGE);
     if (sender === 'user') return { role: 'user', content };
     return { role: 'assistant', content: sender === 'agent' ? `(Una persona del equipo:) ${content}` : content };
   });

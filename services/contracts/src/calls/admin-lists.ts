@@ -3,10 +3,10 @@ import { commentRisks, commentStates } from '../wire/names.ts';
 import { comment } from './comments.ts';
 import { defineCall } from './define.ts';
 import { reportable, words } from './moderation.ts';
-import { done, id, line, page, planId, role } from './shared.ts';
+import { atMost, done, id, line, page, planId, role } from './shared.ts';
 
 /** A page of an administrators' list, searched by `q`: parts of names and texts, a whole id, the beginning of an e-mail. */
-const searched = { ...page, q: line().max(120).default('') };
+const searched = { ...page, q: line().check(atMost(120)).default('') };
 
 /** What the public has of a thing: all of it, nothing by an administrator's decision, nothing for another reason. */
 export const listedState = z.enum(['publico', 'retirado', 'no_publico']);

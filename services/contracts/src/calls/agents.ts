@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatSenders, conversationStates } from '../wire/names.ts';
 import { chatMessage, writtenMessage } from './chat.ts';
 import { defineCall, streamOf } from './define.ts';
-import { done, id, line, page } from './shared.ts';
+import { atMost, done, id, line, page } from './shared.ts';
 
 const params = z.object({ id });
 const agent = z.object({ id, nombre: z.string() });
@@ -39,7 +39,7 @@ export const getConversations = defineCall({
   access: 'staff',
   query: z.object({
     ...page,
-    q: line().max(120).default(''),
+    q: line().check(atMost(120)).default(''),
     estado: z.enum([...Object.values(conversationStates.toWire), 'todas']).default('pendiente_humano'),
   }),
   status: 200,

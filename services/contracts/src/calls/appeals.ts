@@ -3,12 +3,12 @@ import { APPEAL_LENGTH } from '../rules/comments.ts';
 import { appealKinds, appealStates } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { words } from './moderation.ts';
-import { done, id, lines, page } from './shared.ts';
+import { atLeast, atMost, done, id, lines, page } from './shared.ts';
 
 /** Why a decision is wrong, in the words of the person whom it concerns. */
 export const appealText = lines('apelacion_corta')
-  .min(APPEAL_LENGTH.min, 'apelacion_corta')
-  .max(APPEAL_LENGTH.max, 'apelacion_larga');
+  .check(atLeast(APPEAL_LENGTH.min, 'apelacion_corta'))
+  .check(atMost(APPEAL_LENGTH.max, 'apelacion_larga'));
 
 /** An appeal as the one who made it sees it. `respuesta` is null until it is answered. */
 export const ownAppeal = z.object({

@@ -4,13 +4,15 @@ import { hasContent } from '../rules/plain-text.ts';
 import { entryPictureStates, entryStates } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { rendition } from './entities.ts';
-import { done, doneWithMessage, id, line, lines, wrongFile } from './shared.ts';
+import { atMost, done, doneWithMessage, id, line, lines, wrongFile } from './shared.ts';
 
 /** The title of an entry: 1 to 80 characters on one line, something to be seen among them. */
-const title = line('titulo_requerido').refine(hasContent, 'titulo_requerido').max(MAX_ENTRY_TITLE, 'titulo_largo');
+const title = line('titulo_requerido')
+  .refine(hasContent, 'titulo_requerido')
+  .check(atMost(MAX_ENTRY_TITLE, 'titulo_largo'));
 
 /** The text of an entry: 1 to 2,000 characters, with line breaks. */
-const text = lines('texto_requerido').min(1, 'texto_requerido').max(MAX_ENTRY_TEXT, 'texto_largo');
+const text = lines('texto_requerido').min(1, 'texto_requerido').check(atMost(MAX_ENTRY_TEXT, 'texto_largo'));
 
 /** The picture of an entry: whole URLs, sizes in pixels; `url` is the largest JPEG. */
 const picture = z.object({

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { chatSenders, conversationStates } from '../wire/names.ts';
 import { defineCall, streamOf } from './define.ts';
 import { provider } from './entities.ts';
-import { done, email, id, lines, wrongEmail } from './shared.ts';
+import { atMost, done, email, id, lines, wrongEmail } from './shared.ts';
 
 /** Longest chat message, in characters. */
 export const MAX_CHAT_MESSAGE = 2000;
 /** A message as somebody writes it. */
-export const writtenMessage = lines('mensaje_vacio').min(1, 'mensaje_vacio').max(MAX_CHAT_MESSAGE, 'mensaje_largo');
+export const writtenMessage = lines('mensaje_vacio')
+  .min(1, 'mensaje_vacio')
+  .check(atMost(MAX_CHAT_MESSAGE, 'mensaje_largo'));
 
 /**
  * Keeps one message of the conversation; the first one opens it and sets its signed cookie. The same
@@ -67,7 +69,9 @@ export const postChatNotify = defineCall({
   limits: ['chat'],
   json: z.object({
     email,
-    messages: z.array(z.object({ sender: z.enum(['user', 'ai', 'humano']), text: lines().max(8000) })).max(500),
+    messages: z
+      .array(z.object({ sender: z.enum(['user', 'ai', 'humano']), text: lines().check(atMost(8000)) }))
+      .max(500),
     ip: z.unknown().optional(),
   }),
   maxBytes: 1_048_576,

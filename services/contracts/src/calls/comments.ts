@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { MAX_COMMENT } from '../rules/comments.ts';
 import { defineCall, streamOf } from './define.ts';
-import { done, id, lines, page } from './shared.ts';
+import { atMost, done, id, lines, page } from './shared.ts';
 
 /** What can be wrong with what a person writes. */
 const wrongWords = ['comentario_vacio', 'comentario_largo', 'marcas_excesivas'] as const;
 
 /** What a person writes: 1 to 1,000 characters after trimming, something to be seen among them. */
-const spoken = lines('comentario_vacio').min(1, 'comentario_vacio').max(MAX_COMMENT, 'comentario_largo');
+const spoken = lines('comentario_vacio').min(1, 'comentario_vacio').check(atMost(MAX_COMMENT, 'comentario_largo'));
 
 /**
  * A comment on a provider. Moments are ISO texts in UTC; `respuesta` is the provider's own, null where there is none;

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
 import type { CallLimitName } from '../limits/limits.ts';
 
+/**
+ * Largest JSON body where a call names no other, in bytes: 2,000 characters of the longest emoji, each code unit escaped, are
+ * 180 KB.
+ */
+export const MAX_JSON_BYTES = 256 * 1024;
+
 /** The services that answer calls; the gateway forwards each call to its service. */
 export type ServiceName = 'accounts' | 'directory' | 'media' | 'billing' | 'chat' | 'registry';
 
@@ -31,7 +37,7 @@ export interface CallDefinition {
   multipart?: z.ZodObject;
   /** Any other body, read by the handler as a stream; only documents it. */
   raw?: string;
-  /** Largest JSON body in bytes; 64 KiB where nothing is said. */
+  /** Largest JSON body in bytes, instead of {@link MAX_JSON_BYTES}. */
   maxBytes?: number;
   /** Status of the good answer. */
   status: 200 | 201 | 202;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { microfrontendName } from '../microfrontends/declaration.ts';
 import { microfrontendHistory, microfrontendVersion } from '../microfrontends/publishing.ts';
 import { defineCall } from './define.ts';
-import { done, line } from './shared.ts';
+import { atMost, done, line } from './shared.ts';
 
 /** What browsers told of the pages with a version; a value is what three quarters of them do not exceed. */
 const health = z.object({
@@ -99,7 +99,7 @@ export const postDeployRollback = defineCall({
   params,
   json: z.object({
     revision: z.int().min(0),
-    razon: line().min(1).max(200).default('Regreso desde Administración'),
+    razon: line().min(1).check(atMost(200)).default('Regreso desde Administración'),
   }),
   status: 200,
   answer: done.extend({ version: microfrontendVersion }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { type Post, type Provider, post, provider, providerProfile } from './entities.ts';
-import { done, email, id, line, page, placeText } from './shared.ts';
+import { atMost, done, email, id, line, page, placeText } from './shared.ts';
 
 /** A part of the name under which a provider is shown, without regard to case and accents (R16). */
-const shownName = line().max(80);
+const shownName = line().check(atMost(80));
 
 /** Public posts of a place in seeded random order inside tiers (R18); the next page is in `Link`. */
 export const getGallery = defineCall({

@@ -4,6 +4,8 @@ import { MAX_PHONE_TEXT } from '../rules/phone.ts';
 import { commentRisks, messageActions, messageFolders, messageStates } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import {
+  atLeast,
+  atMost,
   done,
   doneWithMessage,
   id,
@@ -18,8 +20,8 @@ import {
 
 /** What a visitor writes to a provider, 10 to 1,000 characters (R39). */
 export const messageText = lines('solicitud_corta')
-  .min(MESSAGE_LENGTH.min, 'solicitud_corta')
-  .max(MESSAGE_LENGTH.max, 'solicitud_larga');
+  .check(atLeast(MESSAGE_LENGTH.min, 'solicitud_corta'))
+  .check(atMost(MESSAGE_LENGTH.max, 'solicitud_larga'));
 
 const oneMessage = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'mensaje_no_encontrado') });
 
@@ -142,7 +144,7 @@ export const postMessageReply = defineCall({
   limits: ['messageReplies'],
   params: oneMessage,
   json: z.object({
-    texto: lines('mensaje_vacio').min(1, 'mensaje_vacio').max(MESSAGE_LENGTH.max, 'solicitud_larga'),
+    texto: lines('mensaje_vacio').min(1, 'mensaje_vacio').check(atMost(MESSAGE_LENGTH.max, 'solicitud_larga')),
   }),
   status: 201,
   answer: done.extend({ data: message }),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { MAX_REASON } from '../rules/comments.ts';
 import { decisionActions, decisionKinds, reportReasons, subjectKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
-import { done, doneWithMessage, id, lines, page } from './shared.ts';
+import { atMost, done, doneWithMessage, id, lines, page } from './shared.ts';
 
 /** What can be reported. */
 export const reportable = z.enum(subjectKinds.toWire);
 export type Reportable = z.infer<typeof reportable>;
 
 /** A person's own words; empty where they show nothing. */
-export const words = lines().max(MAX_REASON, 'campo_largo');
+export const words = lines().check(atMost(MAX_REASON, 'campo_largo'));
 const oneCase = z.object({ id });
 
 /**

@@ -4,7 +4,7 @@ import { MAX_PHONE_TEXT } from '../rules/phone.ts';
 import { MAX_DESCRIPTION, MAX_HOURS, MAX_LINK } from '../rules/profile.ts';
 import { MAX_SOCIAL_LINKS } from '../rules/social-links.ts';
 import { defineCall } from './define.ts';
-import { asName, done, line, lines, wrongPhone } from './shared.ts';
+import { asName, atMost, done, line, lines, wrongPhone } from './shared.ts';
 
 /**
  * The whole profile as its owner reads it; `segmento` comma-joined, `redes` a link a line, `foto_perfil` a whole URL or empty, `foto_error` the
@@ -38,18 +38,18 @@ const MAX_SOCIAL_LINES = (MAX_SOCIAL_LINKS + 1) * (MAX_LINK + 2);
 /** The text fields of `action=update`, each optional: only what is sent changes. Multipart fields arrive as text. */
 export const profileUpdate = z.object({
   telefono: line().max(MAX_PHONE_TEXT, 'telefono_invalido').optional(),
-  direccion: lines().max(200, 'campo_largo').optional(),
+  direccion: lines().check(atMost(200, 'campo_largo')).optional(),
   cp: line().max(20, 'cp_invalido').optional(),
   pais: line().max(80, 'pais_invalido').optional(),
   estado_pais: line().max(80, 'estado_invalido').optional(),
-  preferencias: lines().max(500, 'campo_largo').optional(),
-  descripcion: lines().max(MAX_DESCRIPTION, 'descripcion_larga').optional(),
-  nnegocio: line().max(80, 'campo_largo').check(asName).optional(),
+  preferencias: lines().check(atMost(500, 'campo_largo')).optional(),
+  descripcion: lines().check(atMost(MAX_DESCRIPTION, 'descripcion_larga')).optional(),
+  nnegocio: line().check(atMost(80, 'campo_largo')).check(asName).optional(),
   www: line().max(MAX_LINK, 'enlace_largo').optional(),
-  especialidad: line().max(80, 'campo_largo').optional(),
+  especialidad: line().check(atMost(80, 'campo_largo')).optional(),
   segmento: line().max(500, 'segmentos_demasiados').optional(),
-  horario: line().max(MAX_HOURS, 'campo_largo').optional(),
-  politica: lines().max(MAX_POLICY, 'politica_larga').optional(),
+  horario: line().check(atMost(MAX_HOURS, 'campo_largo')).optional(),
+  politica: lines().check(atMost(MAX_POLICY, 'politica_larga')).optional(),
   redes: lines().max(MAX_SOCIAL_LINES, 'enlace_largo').optional(),
   contrasena: z.string().max(1024, 'contrasena_larga').optional(),
   nuevaContrasena: z.string().max(1024, 'contrasena_larga').optional(),
@@ -57,7 +57,7 @@ export const profileUpdate = z.object({
   /** `1` removes every passkey with the change of the password, without which it is refused. */
   quitarLlaves: z.literal(['', '1']).optional(),
   /** Accepted and ignored, as older clients send them; who is calling comes from the session (R1). */
-  nombre: line().max(200, 'campo_largo').optional(),
+  nombre: line().check(atMost(200, 'campo_largo')).optional(),
   email: line().max(254, 'correo_invalido').optional(),
 });
 

@@ -3,7 +3,7 @@ import { postKinds } from '../wire/names.ts';
 import { entryCard } from './blog.ts';
 import { defineCall } from './define.ts';
 import { post, provider } from './entities.ts';
-import { done, line, page, placeText } from './shared.ts';
+import { atMost, done, line, page, placeText } from './shared.ts';
 
 /** A suggestion under the search box. */
 export const suggestion = z.object({ tipo: z.enum(['segmento', 'proveedor', 'evento']), texto: z.string() });
@@ -98,7 +98,7 @@ const MAX_TYPED = 2_000;
 const searched = (shortest: number) =>
   line()
     .min(shortest)
-    .max(MAX_TYPED)
+    .check(atMost(MAX_TYPED))
     .transform((text) => text.slice(0, MAX_READ).trim());
 const place = { pais: placeText.optional(), estado: placeText.optional() };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
 import { emailFault, readEmail } from '../rules/email.ts';
-import { checkMarks, cleanLine, cleanText, emptyUnlessSeen, hasContent } from '../rules/plain-text.ts';
+import { checkMarks, cleanLine, cleanText, emptyUnlessSeen, hasContent, lengthOf } from '../rules/plain-text.ts';
 import { nameRisk } from '../rules/text-risk/index.ts';
 import { roles } from '../wire/names.ts';
 
@@ -26,6 +26,10 @@ export function checkedBy(rule: (text: string) => ErrorCode | null): z.core.Chec
   };
 }
 const marks = checkedBy(checkMarks);
+/** Checks of a text's length in characters, see {@link lengthOf}. */
+export const atLeast = (least: number, code: ErrorCode) => checkedBy((text) => (lengthOf(text) < least ? code : null));
+export const atMost = (limit: number, code: ErrorCode = 'solicitud_invalida') =>
+  checkedBy((text) => (lengthOf(text) > limit ? code : null));
 /** Check of a name that others will read beside what its owner writes, or in a mail. */
 export const asName = checkedBy((name) => nameRisk(name) && 'nombre_con_contacto');
 
@@ -76,7 +80,7 @@ export const wrongFile = [
 /** The name that a person gives: something to be seen, at most 80 characters, without links and contact data. */
 export const personName = line('nombre_requerido')
   .refine(hasContent, 'nombre_requerido')
-  .max(80, 'nombre_largo')
+  .check(atMost(80, 'nombre_largo'))
   .check(asName);
 
 /** Longest opaque cursor that is looked at, in characters. */

@@ -1,3 +1,5 @@
+import { cutTo } from './plain-text.ts';
+
 /** Most entries of a provider's blog (R39). */
 export const MAX_ENTRIES = 12;
 
@@ -10,10 +12,10 @@ const EXCERPT = 180;
 /** The beginning of an entry's text on one line, cut between words, for lists and search engines. */
 export function entryExcerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= EXCERPT) return line;
-  const cut = line.slice(0, EXCERPT);
+  const cut = cutTo(line, EXCERPT);
+  if (cut === line) return line;
   const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > EXCERPT / 2 ? end : EXCERPT).replace(/[\s.,;:]+$/, '')}…`;
+  return `${cut.slice(0, end > cut.length / 2 ? end : cut.length).replace(/[\s.,;:]+$/, '')}…`;
 }
 
 /** A piece of a text: words, or a link whose address is the words themselves. */

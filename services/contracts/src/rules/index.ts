@@ -21,9 +21,10 @@ export { NOTICES_VERSION } from './consent.ts';
 export { emailFault, readEmail } from './email.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START, splitHighlight, type TextPiece } from './highlight.ts';
 export { normalizeLink } from './link.ts';
+export { type BrandedType, typeByBrands } from './media-brands.ts';
 export { MAX_MESSAGE_REPLIES, MESSAGE_LENGTH, MOST_COUNTED_MESSAGES } from './messages.ts';
 export { MAX_PHONE_TEXT, type PhoneFault, phoneFault, phoneReadings } from './phone.ts';
-export { checkMarks, cleanLine, cleanText, hasContent } from './plain-text.ts';
+export { checkMarks, cleanLine, cleanText, cutTo, hasContent, lengthOf } from './plain-text.ts';
 export {
   checkNewPassword,
   checkPasswordChange,

@@ -1,6 +1,6 @@
 import type { FormErrorCode } from '../errors/index.ts';
 import { normalizeLink } from './link.ts';
-import { checkMarks, cleanLine, cleanText, hasContent } from './plain-text.ts';
+import { checkMarks, cleanLine, cleanText, hasContent, lengthOf } from './plain-text.ts';
 import { MAX_DESCRIPTION } from './profile.ts';
 
 /** Largest upload, in bytes: 50 MB as 50 × 1024 × 1024 (specification, business constants). One byte more is refused. */
@@ -67,9 +67,9 @@ export function publishFaults(sent: PublishFields, today: string, before?: Publi
   const add = (wrong: boolean, field: PublishFault['field'], code: FormErrorCode) =>
     wrong && faults.push({ field, code });
   add(!hasContent(event), 'event', 'evento_requerido');
-  add(event.length > MAX_EVENT, 'event', 'evento_largo');
+  add(lengthOf(event) > MAX_EVENT, 'event', 'evento_largo');
   add(!hasContent(text), 'text', 'descripcion_requerida');
-  add(text.length > MAX_DESCRIPTION, 'text', 'descripcion_larga');
+  add(lengthOf(text) > MAX_DESCRIPTION, 'text', 'descripcion_larga');
   for (const field of ['event', 'text', 'website'] as const) {
     const code = checkMarks(fields[field]);
     if (code) faults.push({ field, code });

@@ -3,6 +3,7 @@ import { DatabaseClock, JobProducer, producerConnection } from '@vitrina/kernel'
 import { eventHandlers } from '../apply/apply-events.ts';
 import { feedsOf } from '../feeds/read-feed.ts';
 import { rebuildFrom } from '../feeds/rebuild-model.ts';
+import { INDEX_KINDS } from '../indexing/indexed-kinds.ts';
 import { whileRebuilding } from '../indexing/rebuild-lock.ts';
 import { reindex } from '../indexing/reindex.ts';
 import { type CommandDependencies, runCommand } from './run-command.ts';
@@ -12,7 +13,7 @@ const WAIT_MS = 30 * 60_000;
 const PARTS = ['model', 'indexes'] as const;
 
 /**
- * `rebuild [--only model|indexes]`: writes the read model from the current state of accounts and media, then builds both
+ * `rebuild [--only model|indexes]`: writes the read model from the current state of accounts and media, then builds the
  * search indexes from it and swaps them in. It runs beside a live directory or fills an empty database; what changes at
  * the same time is not lost, and it may be repeated. Prints how far it is. The exit code is 1 where an event could not be
  * applied or a server is away, 2 for wrong arguments, 78 for a wrong configuration.
@@ -59,7 +60,7 @@ async function rebuildModel({ config, store, log }: CommandDependencies): Promis
 async function rebuildIndexes({ mongo, store, engine, log }: CommandDependencies): Promise<void> {
   const clock = await DatabaseClock.start(mongo, log);
   try {
-    for (const kind of ['providers', 'posts'] as const) {
+    for (const kind of INDEX_KINDS) {
       const done = await whileRebuilding({ mongo, clock, log }, kind, WAIT_MS, async (term) => {
         const documents = await reindex({ store, engine, log }, kind, term, printed(`index ${kind}`));
         console.log(`index ${kind}: ${documents} documents, swapped in`);

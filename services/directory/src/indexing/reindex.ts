@@ -10,6 +10,11 @@ import { type IndexedKind, indexedKinds } from './indexed-kinds.ts';
 const BATCH = 2_000;
 /** Clocks of the processes that write may differ by this much, in milliseconds. */
 const CLOCK_MARGIN = 5 * 60_000;
+/**
+ * A new index may lack at most this many documents, or this share of all, because the engine refused them: where more are
+ * refused, the old index is the better one.
+ */
+const [MAX_REFUSED, MAX_REFUSED_SHARE] = [10, 0.01];
 /** Indexes asked for at once. */
 const PAGE = 1_000;
 
@@ -46,18 +51,21 @@ export async function reindex(
   const settings = indexSettings()[kind];
   await ensureIndex(engine, live, settings);
   await ensureIndex(engine, draft, settings);
-  const total = await (kind === 'providers' ? store.providers : store.posts).estimatedDocumentCount();
-  let [sent, done] = [0, 0];
+  const total = await indexedKinds(store)[kind].model.estimatedDocumentCount();
+  let [sent, done, lacking] = [0, 0, 0];
   for await (const { documents, unfit, count } of batches(store, kind)) {
     await requireLock(store, kind, term);
     const refused = [...unfit, ...(await sendDocuments(engine, draft, documents))];
     if (refused.length > 0) log.error({ kind, refused }, 'documents that the search index does not take');
     sent += documents.length + unfit.length - refused.length;
+    lacking += refused.length;
     done += count;
     onProgress(done, total);
   }
   const { numberOfDocuments } = await client.index(draft).getStats();
   if (numberOfDocuments !== sent) throw new Error(`${draft} holds ${numberOfDocuments} documents in place of ${sent}`);
+  if (lacking > Math.max(MAX_REFUSED, MAX_REFUSED_SHARE * (sent + lacking)))
+    throw new Error(`the search engine refused ${lacking} documents of ${sent + lacking}; ${live} stays as it is`);
   await requireLock(store, kind, term, started);
   await succeeded(engine, client.swapIndexes([{ indexes: [live, draft], rename: false }]));
   await markChanged(store, kind, started);

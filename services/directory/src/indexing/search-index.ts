@@ -3,6 +3,7 @@ import { type CopiedDoc, needAgain } from '../model/need.ts';
 import type { Store } from '../model/store.ts';
 import type { Engine, IndexNames } from '../search/engine.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
+import { TaskFailed } from '../search/task.ts';
 import { Feeder } from './feeder.ts';
 import { INDEX_KINDS, type IndexedKind, indexedKinds } from './indexed-kinds.ts';
 import { type LockDependencies, whileRebuilding } from './rebuild-lock.ts';
@@ -13,6 +14,11 @@ import { needyOf, type RelayTarget } from './relay.ts';
 const LOCK_WAIT_MS = 5_000;
 /** How long to wait before the engine is asked again for its indexes, in milliseconds. */
 const RETRY_MS = 2_000;
+/**
+ * The wait doubles up to this, in milliseconds, where the engine takes the settings and then fails: each try leaves a task
+ * with all synonyms in its queue, which would fill its disk even further.
+ */
+const LONGEST_RETRY_MS = 5 * 60_000;
 
 type Kind = keyof IndexNames;
 
@@ -26,6 +32,8 @@ export class SearchIndex {
   #ready: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  /** Tries in a row that the engine took and failed, the last one's error, and until when none is made. */
+  #failed: { tries: number; error: unknown; until: number } | undefined;
   /** Documents that each index lacked at the last look; negative where it had too many. */
   readonly #missing = { providers: 0, posts: 0, entries: 0 };
 
@@ -50,13 +58,29 @@ export class SearchIndex {
     });
   }
 
-  /** Makes sure of the indexes once; an index that was missing gets every document again. */
+  /**
+   * Makes sure of the indexes once; an index that was missing gets every document again.
+   * @throws what kept the engine from it; for a while without asking again where a task of it failed
+   */
   prepare(): Promise<void> {
-    this.#ready ??= this.#prepare().catch((error: unknown) => {
-      this.#ready = undefined;
-      throw error;
-    });
+    if (this.#failed && performance.now() < this.#failed.until) return Promise.reject(this.#failed.error);
+    this.#ready ??= this.#prepare().then(
+      () => {
+        this.#failed = undefined;
+      },
+      (error: unknown) => {
+        this.#ready = undefined;
+        if (error instanceof TaskFailed) this.#rest(error);
+        throw error;
+      },
+    );
     return this.#ready;
+  }
+
+  #rest(error: TaskFailed): void {
+    const tries = (this.#failed?.tries ?? 0) + 1;
+    const pause = Math.min(RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
+    this.#failed = { tries, error, until: performance.now() + pause };
   }
 
   /** Looks again whether the indexes are there, after a sign that the engine lost them, and makes them if not. */
@@ -111,16 +135,21 @@ export class SearchIndex {
   async compare(): Promise<void> {
     this.#ready = undefined;
     await this.prepare();
-    for (const { name: kind, needy } of this.targets()) {
-      if (await isUnfinished(this.#dependencies, kind)) {
-        await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, (term) => finishOthers(this.#dependencies, kind, term));
-      }
-      if ((await needy(Date.now(), 1)).length > 0) continue;
-      if (!(await this.#isDifferent(kind))) continue;
-      await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, async (term) => {
-        await reindex(this.#dependencies, kind, term);
-      });
+    const faults: unknown[] = [];
+    // The engine may fail for one index alone, which must not keep the others from being repaired.
+    for (const target of this.targets()) await this.#compare(target).catch((error: unknown) => faults.push(error));
+    if (faults.length > 0) throw new AggregateError(faults, 'search indexes that were not compared or rebuilt');
+  }
+
+  async #compare({ name: kind, needy }: RelayTarget & { name: Kind }): Promise<void> {
+    if (await isUnfinished(this.#dependencies, kind)) {
+      await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, (term) => finishOthers(this.#dependencies, kind, term));
     }
+    if ((await needy(Date.now(), 1)).length > 0) return;
+    if (!(await this.#isDifferent(kind))) return;
+    await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, async (term) => {
+      await reindex(this.#dependencies, kind, term);
+    });
   }
 
   get #dependencies() {

@@ -1,3 +1,4 @@
+import { cutTo } from '@vitrina/contracts/rules';
 import { appendToChain, type Chained, newId, type StoredSession } from '@vitrina/kernel';
 import { orderOf } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
@@ -29,7 +30,7 @@ export async function logDecision(
     adminId: admin.userId,
     adminName: admin.name,
     ...entry,
-    excerpt: entry.excerpt.slice(0, EXTRACT),
+    excerpt: cutTo(entry.excerpt, EXTRACT),
   };
   // Of two undoings of one decision the first is kept.
   await appendToChain(store.decisions, fresh);

@@ -80,11 +80,11 @@ export class RepeatedAnswers {
 
   /** Waits for the request that asks already. If it fails, one of the waiting requests asks and the others wait for it. */
   async #askTogether(key: string, ask: () => Response | Promise<Response>): Promise<Response> {
-    const deadline = Date.now() + WAIT_MS;
+    const deadline = performance.now() + WAIT_MS;
     for (;;) {
       const coming = this.#coming.get(key);
       if (!coming) return this.#lead(key, ask);
-      const outcome = await inTime(coming, deadline - Date.now()).catch(() => 'late' as const);
+      const outcome = await inTime(coming, deadline - performance.now()).catch(() => 'late' as const);
       if (outcome === 'own') return ask();
       if (outcome === 'late') {
         // The next request asks. Those that waited to the limit are refused and not sent to a slow service all at once.

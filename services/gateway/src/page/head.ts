@@ -28,7 +28,7 @@ export function renderHead(input: HeadInput): string {
   const { route, first, origin } = input;
   const title = titleOf(input);
   const lines = [`<title>${escapeHtml(title)}</title>`];
-  if (!route?.page || !first?.found || first.head.unlisted) {
+  if (!route?.page || first?.subject !== 'found' || first.head.unlisted) {
     lines.push(meta('description', texts.description), meta('robots', 'noindex'));
     return lines.join('\n');
   }
@@ -60,7 +60,7 @@ export function renderHead(input: HeadInput): string {
 }
 
 function titleOf({ route, first, visit }: HeadInput): string {
-  if (!route || first?.found === false) return `${texts.missing} · ${texts.brand}`;
+  if (!route || first?.subject === 'missing') return `${texts.missing} · ${texts.brand}`;
   if (first?.head.title) return `${first.head.title} · ${texts.brand}`;
   if (route.title === texts.brand) return route.page ? `${texts.brand}: ${route.page.heading}` : texts.brand;
   const title = dependsOnPlace(route)

@@ -1,10 +1,11 @@
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import { writePageId } from '@vitrina/contracts/microfrontends/page-id';
 import { type App, clientAddress, type Log, newToken, Problem } from '@vitrina/kernel';
+import type { Context } from 'hono';
 import { compressed } from '../edge/compress.ts';
 import { CohortCookie } from './cohort-cookie.ts';
 import { FirstAsker, type PageServices } from './first/asker.ts';
-import { writeFirstContent } from './first/content.ts';
+import { type FirstContent, writeFirstContent } from './first/content.ts';
 import type { FirstModules } from './first/first-modules.ts';
 import { readVisit } from './first/visit.ts';
 import { renderHead } from './head.ts';
@@ -23,6 +24,9 @@ const namesFile = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path);
 
 /** The process' own routes; the kernel mounts them last. */
 const operations = new Set(['/health', '/ready', '/metrics']);
+
+/** Seconds until it makes sense to ask again for a page about something no service answered for. */
+const UNKNOWN_RETRY_AFTER = 30;
 
 /** What pages are made from. */
 export interface PageSources {
@@ -100,7 +104,7 @@ export function mountPages(app: App, sources: PageSources): void {
       isMeasured: !preview && (live.compared.length > 0 || Math.random() < measuredShare),
       route,
       head: renderHead({ route, first, visit, path: c.req.path, origin }),
-      first: first?.found ? first : null,
+      first: first?.subject === 'missing' ? null : first,
       links,
       answers: { seed: visit.seed, answers: asker.answers },
       theme: themeOf(cookie),
@@ -111,9 +115,16 @@ export function mountPages(app: App, sources: PageSources): void {
       nonce,
     });
     const { body, headers } = await compressed(page, c.req.header('accept-encoding'));
-    const status = route && first?.found !== false ? 200 : 404;
-    return c.body(body, status, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
+    return c.body(body, statusOf(c, route, first), { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
   });
+}
+
+/** Status of a page; sets `Retry-After` where it cannot be known yet whether what the address names exists. */
+function statusOf(c: Context, route: PageRoute | null, first: FirstContent | null): 200 | 404 | 503 {
+  if (!route || first?.subject === 'missing') return 404;
+  if (first?.subject !== 'unknown') return 200;
+  c.header('Retry-After', String(UNKNOWN_RETRY_AFTER));
+  return 503;
 }
 
 /** What an address may embed: its own microfrontend says so, and no other's. */

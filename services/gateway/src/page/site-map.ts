@@ -11,11 +11,13 @@ import { findRoute } from './route.ts';
 import { texts } from './texts.ts';
 
 /**
- * Providers in one map. Each has at most 14 addresses (its page, its blog, and 12 entries), which keeps a map below the 50,000
- * and the 50 MB that sitemaps.org allows.
+ * Providers in one map. Each has at most 14 addresses (its page, its blog, and 12 entries): 14,000 and 2 MB, far below the 50,000
+ * and 50 MB of sitemaps.org, as crawlers may ask for all maps at the same moment.
  */
-const PART = 3_000;
-/** Maps kept at the same time. */
+const PART = 1_000;
+/** Maps of providers that are made at the same time, and that wait for their turn, before more are refused. */
+const [MOST_MADE, MOST_WAITING] = [2, 400];
+/** Maps kept at the same time, none longer than it is good. */
 const MAX_KEPT = 100;
 /** Longest wait for an answer of the directory, in milliseconds. */
 const PATIENCE_MS = 5_000;
@@ -47,22 +49,28 @@ export interface SiteMapSources {
  */
 export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }: SiteMapSources): void {
   const { origin } = new URL(publicUrl);
-  const maps = new LRUCache<string, Promise<string | null>>({ max: MAX_KEPT });
+  const maps = new LRUCache<string, Promise<string | null>>({ max: MAX_KEPT, ttlAutopurge: true });
+  const turns = new Turns(MOST_MADE, MOST_WAITING);
 
   const send = async (c: Context, xml: string, seconds: number): Promise<Response> => {
     const { body, headers } = await compressed(xml, c.req.header('accept-encoding'));
     return c.body(body, 200, { ...XML, ...headers, 'Cache-Control': `public, max-age=${seconds}` });
   };
 
-  /** Answers with a map made from the directory; requests that arrive while it is asked share its answer. */
+  /**
+   * Answers with a map made from the directory; requests that arrive while it waits or is made share its answer.
+   * @param make calls `begin` once it asks the directory: a map is good for so many seconds from then on
+   */
   const answer = async (
     c: Context,
     name: string,
     seconds: number,
-    make: () => Promise<string | null>,
+    make: (begin: () => void) => Promise<string | null>,
   ): Promise<Response> => {
-    const map = maps.get(name) ?? make();
-    if (!maps.has(name)) maps.set(name, map, { ttl: seconds * 1_000 });
+    const known = maps.get(name);
+    const begin = () => maps.set(name, map, { ttl: seconds * 1_000 });
+    const map: Promise<string | null> = known ?? Promise.resolve().then(() => make(begin));
+    if (!known) maps.set(name, map);
     let xml: string | null;
     try {
       xml = await map;
@@ -76,7 +84,8 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
   };
 
   app.get('/sitemap.xml', (c) =>
-    answer(c, 'index', INDEX_KEPT, async () => {
+    answer(c, 'index', INDEX_KEPT, async (begin) => {
+      begin();
       const counts = await askDirectory<Calls['GET /api/mapa/indice']['answer']>(directory, '/api/mapa/indice');
       const parts = counts.data.flatMap(({ prefijo, total }) =>
         Array.from(
@@ -100,16 +109,46 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
   app.get('/mapas/:name{proveedores-[a-z0-9](-[1-9][0-9]{0,3})?\\.xml}', (c) => {
     const name = c.req.param('name');
     const [, beginning = '', part = '1'] = /^proveedores-(.)(?:-(\d+))?/.exec(name) ?? [];
-    return answer(c, name, PROVIDERS_KEPT, async () => {
+    const make = async () => {
       const pages = await pagesFrom(directory, beginning, (Number(part) - 1) * PART);
-      return pages.length === 0
-        ? null
-        : document(
-            'urlset',
-            pages.map((page) => entry(`${origin}/p/${page}`)),
-          );
-    });
+      const entries = pages.map((page) => entry(`${origin}/p/${page}`));
+      return entries.length === 0 ? null : document('urlset', entries);
+    };
+    return answer(c, name, PROVIDERS_KEPT, (begin) =>
+      turns.run(() => {
+        begin();
+        return make();
+      }),
+    );
   });
+}
+
+/** Runs some tasks at the same time; the others wait in their order. */
+class Turns {
+  readonly #most: number;
+  readonly #mostWaiting: number;
+  #running = 0;
+  readonly #waiting: Array<() => void> = [];
+
+  constructor(most: number, mostWaiting: number) {
+    this.#most = most;
+    this.#mostWaiting = mostWaiting;
+  }
+
+  /** @throws where too many wait already, or what the task throws */
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#most) this.#running += 1;
+    else if (this.#waiting.length >= this.#mostWaiting) throw new Error('too many wait for their turn');
+    // A task that ends hands its turn over.
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
 }
 
 /** Paths of all public pages without parameters, with one for each place where the place decides. */

@@ -1,4 +1,4 @@
-import { type CallDefinition, calls, operatorPages, type ServiceName } from '@vitrina/contracts';
+import { type CallDefinition, calls, MAX_JSON_BYTES, operatorPages, type ServiceName } from '@vitrina/contracts';
 import { type App, Problem, type Shutdown } from '@vitrina/kernel';
 import type { DeviceCookie } from '../edge/device-cookie.ts';
 import { mountCombinedStream } from './combined-stream.ts';
@@ -6,9 +6,6 @@ import { type ForwardedCall, forward } from './forward.ts';
 import { ServiceLine } from './service-line.ts';
 
 const all = Object.values<CallDefinition>(calls);
-
-/** Largest JSON body where a call says nothing else, in bytes; the kernel's own bound. */
-const DEFAULT_JSON_BYTES = 64 * 1024;
 
 /** Paths whose good answers services may declare the same for everyone: a rush on one of them waits for one answer. */
 export function sharedPaths(): string[] {
@@ -34,7 +31,7 @@ export function mountCalls(
     const forwarded: ForwardedCall = {
       line: lines.get(call.service),
       body: bodyOf(call),
-      maxBytes: call.maxBytes ?? DEFAULT_JSON_BYTES,
+      maxBytes: call.maxBytes ?? MAX_JSON_BYTES,
       answersStream: call.stream === true,
       takesToken: call.access === 'team',
     };
@@ -50,7 +47,7 @@ export function mountCalls(
     const forwarded: ForwardedCall = {
       line,
       body: 'whole',
-      maxBytes: DEFAULT_JSON_BYTES,
+      maxBytes: MAX_JSON_BYTES,
       answersStream: false,
       takesToken: false,
     };

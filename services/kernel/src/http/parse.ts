@@ -1,10 +1,8 @@
+import { MAX_JSON_BYTES } from '@vitrina/contracts';
 import { type ErrorCode, isErrorCode } from '@vitrina/contracts/errors';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { Problem } from '../problem.ts';
-
-/** Largest JSON body by default, in bytes. */
-const DEFAULT_JSON_BYTES = 64 * 1024;
 
 /**
  * Parses input at the edge. An issue whose message is an error code is refused with that code.
@@ -23,7 +21,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
  * Reads a JSON body of at most `maxBytes`, counted while it is received.
  * @throws {Problem} `tipo_de_contenido`, `cuerpo_demasiado_grande` or `json_invalido`
  */
-export async function readJson(c: Context, maxBytes = DEFAULT_JSON_BYTES): Promise<unknown> {
+export async function readJson(c: Context, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new Problem('tipo_de_contenido');
   const text = await readText(c, maxBytes);

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { trusted } from '../mongo.ts';
-import type { WithMails } from './needs.ts';
+import { DUE_NOW, type WithMails } from './needs.ts';
 
 /** A mail that was given up. */
 export interface DeadMail {
@@ -44,7 +44,7 @@ export async function retryDeadMail<D extends MailDocument>(model: Model<D>, mai
   const { modifiedCount } = await documentsOf(model).updateOne(
     { _id, [`${field}.id`]: id, [`${field}.failedAt`]: failedAt },
     {
-      $set: { [`${field}.at`]: new Date(), [`${field}.tries`]: 0 },
+      $set: { [`${field}.at`]: DUE_NOW, [`${field}.tries`]: 0 },
       $unset: { [`${field}.failedAt`]: '', [`${field}.fault`]: '' },
     },
   );

@@ -5,7 +5,10 @@ export interface MailNeed<K extends string = string> {
   id: string;
   /** Which letter; the service's own word. */
   kind: K;
-  /** When it is due; absent once it was given up. While it is being sent, when another process may try. */
+  /**
+   * When it is due by the database's clock; absent once it was given up. While it is being sent, when another process may
+   * try.
+   */
   at?: Date;
   /** How often sending began. */
   tries: number;
@@ -43,7 +46,10 @@ export const mailIndex = [{ 'mails.at': 1 }, { sparse: true }] as const;
 /** Index of the list of dead letters. */
 export const deadMailIndex = [{ 'mails.failedAt': 1 }, { sparse: true }] as const;
 
-/** A mail that is due at a moment, now where none is said. */
-export function mailNeed<K extends string>(kind: K, at = new Date()): MailNeed<K> {
+/** Due time that has passed by every clock: the process that sends a mail may be behind the process that noted it. */
+export const DUE_NOW = new Date(0);
+
+/** A mail that is due at a moment by the database's clock, immediately without one. */
+export function mailNeed<K extends string>(kind: K, at = DUE_NOW): MailNeed<K> {
   return { id: newId(), kind, at, tries: 0 };
 }

@@ -1,4 +1,5 @@
 import type { Model } from 'mongoose';
+import type { DatabaseClock } from '../database-clock.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { trusted } from '../mongo.ts';
@@ -20,6 +21,8 @@ export const MAX_MAIL_TRIES = 34;
 
 export interface MailSenderOptions<K extends string> {
   transport: MailTransport;
+  /** Every process that sends for the same documents goes by it: their own clocks may differ by more than a hold. */
+  clock: Pick<DatabaseClock, 'now'>;
   /**
    * The mail that a document needs, made again for each attempt; null where it needs none any more. `needId` is the same
    * for each attempt.
@@ -85,7 +88,7 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
   async #sweep(): Promise<void> {
     for (let more = true; more && !this.#sweeps.closed; ) {
       const documents = await this.#model
-        .find({ 'mails.at': trusted({ $lte: new Date() }) }, { mails: 1 })
+        .find({ 'mails.at': trusted({ $lte: this.#options.clock.now() }) }, { mails: 1 })
         .sort({ 'mails.at': 1 })
         .limit(SWEEP_BATCH)
         .lean<D[]>();
@@ -95,7 +98,7 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
   }
 
   async #sendDue({ _id, mails }: Pick<D, '_id' | 'mails'>): Promise<void> {
-    const now = new Date();
+    const now = this.#options.clock.now();
     let gone = 0;
     for (const [position, need] of mails.entries()) {
       // A need that has left moves those after it forward.
@@ -105,10 +108,10 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
 
   /** @returns true where the need has left its document */
   async #send(documentId: string, position: number, need: MailNeed<K>): Promise<boolean> {
-    const { transport, compose, log, metrics } = this.#options;
+    const { transport, clock, compose, log, metrics } = this.#options;
     const { id, kind } = need;
     const tries = need.tries + 1;
-    const until = new Date(Date.now() + HOLD_MS);
+    const until = new Date(clock.now().getTime() + HOLD_MS);
     if (!(await this.#set(documentId, position, need, { at: until, tries }))) return false;
     try {
       const mail = await compose(documentId, kind, id);
@@ -123,8 +126,8 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
         dead ? 'mail given up' : 'mail not sent yet',
       );
       const held = { ...need, at: until };
-      const later = new Date(Date.now() + pauseAfter(tries));
-      await this.#set(documentId, position, held, dead ? { failedAt: new Date(), fault } : { at: later });
+      const later = new Date(clock.now().getTime() + pauseAfter(tries));
+      await this.#set(documentId, position, held, dead ? { failedAt: clock.now(), fault } : { at: later });
       return false;
     }
     await this.#documents.updateOne({ _id: documentId }, { $pull: { mails: { id } } });

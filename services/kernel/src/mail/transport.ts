@@ -36,7 +36,7 @@ function smtpTransport(url: string, from: string): MailTransport {
     disableUrlAccess: true,
   });
   // Nodemailer writes the domains of addresses in ASCII, but not those of message ids.
-  const host = readEmail(from)?.split('@')[1] ?? 'localhost';
+  const host = senderDomain(from);
   return {
     async send(id, { to, replyTo, subject, text, html, unsubscribe }) {
       // Mailboxes that were handed the same mail twice, as after a crash, can tell by its id.
@@ -59,6 +59,11 @@ function smtpTransport(url: string, from: string): MailTransport {
     forget: async () => undefined,
     close: () => transport.close(),
   };
+}
+
+/** Domain of a `MAIL_FROM`, in ASCII. */
+export function senderDomain(from: string): string {
+  return readEmail(from)?.split('@')[1] ?? 'localhost';
 }
 
 /** What mail programs show a button by, and how they press it. */

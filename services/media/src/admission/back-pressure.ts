@@ -78,8 +78,8 @@ export class BackPressure {
   }
 
   #look(): Promise<Seen> {
-    if (!this.#seen || Date.now() > this.#until) {
-      this.#until = Date.now() + SEEN_MS;
+    if (!this.#seen || performance.now() > this.#until) {
+      this.#until = performance.now() + SEEN_MS;
       this.#seen = this.#ask();
     }
     return this.#seen;

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
+import { type BrandedType, typeByBrands } from '@vitrina/contracts/rules';
 import type { QueueName } from '@vitrina/kernel';
 import { fileTypeFromBuffer } from 'file-type';
 
@@ -35,54 +36,21 @@ const accepted: ReadonlyMap<string, ImageType> = new Map([
  */
 export async function sniffType(head: Uint8Array): Promise<{ type: OriginalType } | { error: ErrorCode }> {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
-  const brands = readBrands(bytes);
-  const type = brands ? typeOfBrands(brands) : isQuickTimeWithoutBrands(bytes) ? VIDEO : null;
+  const branded = typeByBrands(head);
+  const type = branded ? boxed[branded] : isQuickTimeWithoutBrands(bytes) && VIDEO;
   if (type) return { type };
-  const found = brands ? undefined : await fileTypeFromBuffer(head);
+  const found = branded ? undefined : await fileTypeFromBuffer(head);
   const picture = found && accepted.get(found.mime);
   return picture ? { type: picture } : { error: 'archivo_tipo' };
 }
 
-/** Brands of pictures in a `ftyp` box; the first two lists also count behind another brand, as some encoders write them. */
-const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis']);
-const HEIF_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'mif2', 'mif3', 'msf1']);
-const HEIF_MAJOR_BRANDS: ReadonlySet<string> = new Set([
-  'hevc',
-  'hevx',
-  'hevm',
-  'hevs',
-  'miaf',
-  'MiHA',
-  'MiHB',
-  'MiHE',
-  'tmap',
-  'avci',
-  'avcs',
-  'vvic',
-  'vvis',
-  'j2ki',
-]);
-/** Brands of sound alone, and of a camera's raw pictures. */
-const OTHER_BRANDS: ReadonlySet<string> = new Set(['M4A ', 'M4B ', 'F4A ', 'F4B ', 'crx ']);
-
-/**
- * The type of a file with a `ftyp` box. Cameras and apps write dozens of brands of video, so every brand that does not
- * say anything else is one: ffprobe decides later.
- */
-function typeOfBrands(brands: readonly string[]): OriginalType | null {
-  const [major = ''] = brands;
-  if (brands.some((brand) => AVIF_BRANDS.has(brand))) return 'image/avif';
-  if (HEIF_MAJOR_BRANDS.has(major) || brands.some((brand) => HEIF_BRANDS.has(brand))) return HEIF;
-  return OTHER_BRANDS.has(major) ? null : VIDEO;
-}
-
-/** The major brand and the compatible ones of a `ftyp` box, or null without such a box. */
-function readBrands(bytes: Buffer): string[] | null {
-  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return null;
-  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 512);
-  const [major = '', , ...compatible] = bytes.toString('latin1', 8, end).match(/.{4}/gs) ?? [];
-  return [major, ...compatible];
-}
+/** Types of accepted files made of boxes; of a film, ffprobe finds the rest. */
+const boxed: Partial<Record<BrandedType, OriginalType>> = {
+  'image/avif': 'image/avif',
+  'image/heic': HEIF,
+  'video/mp4': VIDEO,
+  'video/quicktime': VIDEO,
+};
 
 /** Boxes that may stand before the film in a QuickTime file. */
 const PADDING: ReadonlySet<string> = new Set(['wide', 'free', 'skip', 'pnot']);

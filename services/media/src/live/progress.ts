@@ -30,7 +30,7 @@ export class ProgressBoard {
   readonly #redis: Redis;
   readonly #live: LiveChannel;
   readonly #log: Log;
-  /** When each post that this process works on last sent a percent. */
+  /** When each post that this process works on last sent a percent, by the monotonic clock. */
   readonly #sent = new Map<string, number>();
 
   constructor(redis: Redis, live: LiveChannel, log: Log) {
@@ -42,9 +42,9 @@ export class ProgressBoard {
   /** Sends the progress of a post to its owner's open streams; percents in quick succession are left out. */
   async report(ownerId: string, id: string, progress: ProgressReport): Promise<void> {
     const underWay = progress.stage === 'processing';
-    const tooSoon = Date.now() - (this.#sent.get(id) ?? 0) < PERCENT_MS;
+    const tooSoon = performance.now() - (this.#sent.get(id) ?? Number.NEGATIVE_INFINITY) < PERCENT_MS;
     if (underWay && tooSoon && progress.poster === undefined) return;
-    if (underWay) this.#sent.set(id, Date.now());
+    if (underWay) this.#sent.set(id, performance.now());
     else this.#sent.delete(id);
     try {
       // Together: if one failed before the other was awaited, the other's failure would end the process.

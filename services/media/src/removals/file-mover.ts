@@ -74,7 +74,7 @@ export class FileMover {
     // Another process may have written the list of an older version in the meantime.
     if (!decision?.need) return withdrawals.removeLists({ _id: id, version: decision?.version ?? 0 });
     if (decision.removal) await this.#close(decision);
-    this.#begin(id, Date.now());
+    this.#begin(id, performance.now());
   }
 
   async #sweep(): Promise<void> {
@@ -87,7 +87,7 @@ export class FileMover {
     for (const { _id } of due) this.#begin(_id);
   }
 
-  /** @param closedAt when its list was written, in milliseconds since 1970; if absent, it is written first */
+  /** @param closedAt when its list was written, by the monotonic clock; if absent, it is written first */
   #begin(id: string, closedAt?: number): void {
     if (this.#running.size >= DECISIONS || this.#abort.signal.aborted) return;
     const running = this.#run(id, closedAt).catch((error: unknown) => {
@@ -125,7 +125,7 @@ export class FileMover {
     else if (closedAt === undefined) await this.#close(decision);
     const uploads = await this.#uploadsOf(decision);
     // A slow or unavailable CDN must not delay moving the files.
-    const purging = this.#purge(decision, uploads, closedAt ?? Date.now()).then(
+    const purging = this.#purge(decision, uploads, closedAt ?? performance.now()).then(
       () => null,
       (error: unknown) => ({ error }),
     );
@@ -157,7 +157,9 @@ export class FileMover {
   async #purge(decision: Taken, uploads: readonly ListedUpload[], closedAt: number): Promise<void> {
     const { cdn } = this.#dependencies;
     if (!cdn) return;
-    await wait(Math.max(0, closedAt + WITHDRAWAL_KNOWN_MS - Date.now()), undefined, { signal: this.#abort.signal });
+    await wait(Math.max(0, closedAt + WITHDRAWAL_KNOWN_MS - performance.now()), undefined, {
+      signal: this.#abort.signal,
+    });
     // Restored files were answered with 410 until now, which no cache keeps.
     await cdn.purge([...(decision.removal ? uploads.map(({ _id }) => _id) : []), decision.ownerId]);
   }

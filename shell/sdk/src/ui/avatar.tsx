@@ -1,3 +1,4 @@
+import { cutTo } from '@vitrina/contracts/rules';
 import type { ReactNode } from 'react';
 import { sdkTexts } from '../texts.ts';
 import styles from './avatar.module.css';
@@ -6,7 +7,7 @@ import { markLoading } from './picture.tsx';
 /** The first letters of the first two words of a name, in capitals. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean).slice(0, 2);
-  return words.map((word) => [...word][0]?.toLocaleUpperCase('es') ?? '').join('');
+  return words.map((word) => cutTo(word, 1).toLocaleUpperCase('es')).join('');
 }
 
 /** A photo, or the initials of the name if there is none. `size` in CSS pixels. */

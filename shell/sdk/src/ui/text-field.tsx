@@ -1,5 +1,14 @@
-import { cleanLine, cleanText } from '@vitrina/contracts/rules';
-import { type ChangeEventHandler, type ClipboardEvent, type ComponentProps, type ReactNode, useState } from 'react';
+import { cleanLine, cleanText, cutTo } from '@vitrina/contracts/rules';
+import {
+  type ChangeEvent,
+  type ChangeEventHandler,
+  type ClipboardEvent,
+  type ComponentProps,
+  type DOMAttributes,
+  type ReactNode,
+  type SyntheticEvent,
+  useState,
+} from 'react';
 import { sdkTexts } from '../texts.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -25,7 +34,7 @@ const WRITTEN: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'url', 'e
 
 /**
  * A line of text, cleaned as it comes in (see `cleanLine`): what is pasted with it and shows nothing does not get into the
- * field. `ref` and the rest go to the input, so form libraries can register it.
+ * field. `maxLength` counts characters as `lengthOf` does. `ref` and the rest go to the input, so form libraries can register it.
  */
 export function TextField({
   label,
@@ -34,51 +43,67 @@ export function TextField({
   optional,
   counter,
   type = 'text',
+  maxLength,
   onChange,
   ...input
 }: Own<'input'>): ReactNode {
   const kind = type === 'email' ? AS_EMAIL : input.inputMode === 'url' && AS_TYPED;
-  const change = WRITTEN.has(type) ? cleaned(cleanLine, onChange) : onChange;
+  const changes = WRITTEN.has(type) ? cleaned(cleanLine, maxLength, onChange) : { onChange };
   return (
     <Field {...{ label, hint, error, optional, counter }} id={input.id}>
-      {(control) => <input type={type} {...kind} {...input} {...control} onChange={change} />}
+      {(control) => <input type={type} {...kind} {...input} {...control} {...changes} />}
     </Field>
   );
 }
 
 /** Several lines of text, cleaned as they come in; the field grows with what is written where the browser can. */
-export function TextArea({ label, hint, error, optional, counter, onChange, ...input }: Own<'textarea'>): ReactNode {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  counter,
+  maxLength,
+  onChange,
+  ...input
+}: Own<'textarea'>): ReactNode {
   return (
     <Field {...{ label, hint, error, optional, counter }} id={input.id}>
-      {(control) => <textarea rows={4} {...input} {...control} onChange={cleaned(cleanText, onChange)} />}
+      {(control) => <textarea rows={4} {...input} {...control} {...cleaned(cleanText, maxLength, onChange)} />}
     </Field>
   );
 }
 
 /**
- * A handler of changes that cleans the field's text before it passes them on. What is composed by a keyboard is left
- * alone until it is done, and where nothing is to be cleaned the cursor stays.
+ * Handlers that clean the field's text before they pass a change on, and drop what was added beyond `limit` characters: the
+ * attribute `maxlength` counts code units and divides emoji. Text that a keyboard still composes is left alone until it is
+ * done. Where nothing is to be cleaned the cursor stays.
  */
 function cleaned<T extends HTMLInputElement | HTMLTextAreaElement>(
   clean: (text: string) => string,
+  limit: number | undefined,
   onChange: ChangeEventHandler<T> | undefined,
-): ChangeEventHandler<T> | undefined {
-  if (!onChange) return undefined;
-  return (event) => {
+): Pick<DOMAttributes<T>, 'onChange' | 'onCompositionEnd'> {
+  if (!onChange) return {};
+  const change = (event: SyntheticEvent<T>) => {
     const field = event.currentTarget;
     const text = field.value;
-    const now = clean(text);
-    if (now !== text && !(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)) {
-      const cursor = field.selectionStart;
-      field.value = now;
-      // Fields without a selection, such as those for e-mail, throw when it is set.
-      if (cursor !== null) {
-        const before = clean(text.slice(0, cursor)).length;
-        field.setSelectionRange(before, before);
-      }
+    // Null in fields without a selection, such as those for e-mail, which throw when it is set.
+    const cursor = field.selectionStart;
+    let now = clean(text);
+    let before = clean(text.slice(0, cursor ?? text.length));
+    if (limit) {
+      const after = now.slice(before.length);
+      before = cutTo(before, limit, after);
+      now = before + after;
     }
-    onChange(event);
+    if (now !== text && !(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)) {
+      field.value = now;
+      if (cursor !== null) field.setSelectionRange(before.length, before.length);
+    }
+    onChange(event as ChangeEvent<T>);
   };
+  return { onChange: change, onCompositionEnd: change };
 }
 
 /** Inserts pasted text cleaned, at the cursor and so that it can be undone. `execCommand` is the only way to do both. */

@@ -23,6 +23,8 @@ export class FirstAsker {
   readonly answers: FirstAnswer[] = [];
   /** True after an answer that there is no such thing. */
   sawMissing = false;
+  /** True after a call that got no good answer and no 404: whether such a thing exists is not known then. */
+  sawFailure = false;
   readonly #services: PageServices;
   readonly #visitor: Readonly<Record<string, string>>;
   readonly #log: Log;
@@ -47,22 +49,27 @@ export class FirstAsker {
       throw new FirstFault(`it asks ${name}, which no page may ask`);
     }
     const service = this.#services[call.service];
-    if (!service || !isOf(call, address)) return null;
+    if (!service || !isOf(call, address)) return this.#failed();
     try {
       const answer = await service.fetch(address, { headers: this.#visitor, signal });
       if (answer.status === 404) {
         this.sawMissing = true;
         return 'missing';
       }
-      if (!answer.ok) return null;
+      if (!answer.ok) return this.#failed();
       const body: unknown = await answer.json();
       this.answers.push({ address, next: cursorOf(answer.headers.get('link')), body });
       return { body };
     } catch (error) {
       // Without the query, which says where the visitor is and what they look for.
       this.#log.warn({ err: error, path: call.path }, 'page leaves without its first answer');
-      return null;
+      return this.#failed();
     }
+  }
+
+  #failed(): null {
+    this.sawFailure = true;
+    return null;
   }
 }
 

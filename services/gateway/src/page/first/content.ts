@@ -36,8 +36,11 @@ export interface FirstContent {
   styles: string;
   linkedData: readonly object[];
   head: FirstHead;
-  /** False where what the address names is not there. */
-  found: boolean;
+  /**
+   * `missing` where what the address names does not exist; `unknown` where no service said whether it exists, which a page
+   * must not answer with 200: search engines would index any made-up address.
+   */
+  subject: 'found' | 'missing' | 'unknown';
 }
 
 /** A link of the frame. */
@@ -73,15 +76,24 @@ export async function writeFirstContent(
 ): Promise<FirstContent | null> {
   const { page, microfrontend } = route;
   if (!page) return null;
-  const bare = { html: null, styles: '', linkedData: [], head: {}, found: true };
+  const bare = { html: null, styles: '', linkedData: [], head: {}, subject: 'found' as const };
   const shell = (main: string) => frame(main, links, sources.visit.hasFonts);
   const loading = sources.modules.of(microfrontend);
   if (!loading) return { ...bare, html: shell(heading(page)) };
   const drawn = await draw(loading, route, sources);
-  if (drawn === 'failed') return bare;
-  if (drawn === 'missing') return { ...bare, found: false };
-  if (drawn === null) return { ...bare, html: shell(heading(page)) };
-  return { ...drawn, html: shell(`<main>${drawn.html}</main>`), found: true };
+  if (drawn === 'missing') return { ...bare, subject: 'missing' };
+  if (drawn !== null && drawn !== 'failed') {
+    return { ...drawn, html: shell(`<main>${drawn.html}</main>`), subject: 'found' };
+  }
+  const { answers, sawFailure } = sources.asker;
+  const isKnown = !hasParameters(route) || (answers.length > 0 && !sawFailure);
+  const html = drawn === null ? shell(heading(page)) : null;
+  return { ...bare, html, subject: isKnown ? 'found' : 'unknown' };
+}
+
+/** True where an address of this route names one thing among many, which may not exist. */
+function hasParameters({ path }: PageRoute): boolean {
+  return path.includes(':');
 }
 
 type Drawn = { html: string; styles: string; linkedData: readonly object[]; head: FirstHead };
@@ -91,7 +103,7 @@ async function draw(
   route: PageRoute,
   sources: FirstSources,
 ): Promise<Drawn | 'missing' | 'failed' | null> {
-  const patience = route.path.includes(':') ? PATIENCE_WITH_PARAMETERS : PATIENCE;
+  const patience = hasParameters(route) ? PATIENCE_WITH_PARAMETERS : PATIENCE;
   const limits = { asking: AbortSignal.timeout(patience.asking), all: AbortSignal.timeout(patience.all) };
   const drawing = async () => {
     const module = await loading;

@@ -1,6 +1,6 @@
 import type { Reportable } from '@vitrina/contracts';
 import { isReportReason, MAX_REASON, REPORT_REASONS, type ReportReason } from '@vitrina/contracts/rules';
-import { api, Button, Dialog, Message, TextArea, useSubmit } from '@vitrina/sdk';
+import { api, Button, Dialog, lengthOf, Message, TextArea, useSubmit } from '@vitrina/sdk';
 import { useId, useState } from 'react';
 import { bundledTexts } from '../texts.ts';
 import styles from './reports.module.css';
@@ -70,7 +70,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reported; onClose(): v
           optional
           rows={3}
           maxLength={MAX_REASON}
-          counter={{ used: words.length, limit: MAX_REASON }}
+          counter={{ used: lengthOf(words), limit: MAX_REASON }}
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />

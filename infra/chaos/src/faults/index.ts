@@ -3,6 +3,7 @@ import { failoverFault } from './failover.ts';
 import type { Fault } from './fault.ts';
 import { longFaults } from './long.ts';
 import { childFault, processFaults } from './processes.ts';
+import { pausedRedisFault, unsavedRedisFault } from './redis.ts';
 import { emptyRedisFault, serverFaults } from './servers.ts';
 
 /** Every fault, in the order in which they are tried: those of one kind of platform follow one another. */
@@ -11,9 +12,11 @@ export const faults: readonly Fault[] = [
   childFault,
   ...serverFaults,
   emptyRedisFault,
+  unsavedRedisFault,
   refusedWriteFault,
   fullStoreFault,
   fullScratchFault,
   failoverFault,
+  pausedRedisFault,
   ...longFaults,
 ];

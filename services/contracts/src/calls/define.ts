@@ -3,10 +3,10 @@ import type { ErrorCode } from '../errors/index.ts';
 import type { CallLimitName } from '../limits/limits.ts';
 
 /**
- * Largest JSON body where a call names no other, in bytes: 2,000 characters of the longest emoji, each code unit escaped, are
- * 180 KB.
+ * Largest JSON body where a call names no other, in bytes. 2,000 people with skin tone and gender are 34 KB; of the longest
+ * emoji, a kiss of two skin tones with 35 bytes, 1,800 fit.
  */
-export const MAX_JSON_BYTES = 256 * 1024;
+export const MAX_JSON_BYTES = 64 * 1024;
 
 /** The services that answer calls; the gateway forwards each call to its service. */
 export type ServiceName = 'accounts' | 'directory' | 'media' | 'billing' | 'chat' | 'registry';

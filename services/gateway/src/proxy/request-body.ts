@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@vitrina/kernel';
 
-/** A JSON body must be in within this time, in milliseconds: 256 KB, the most of ordinary calls, need 140 kbit/s, a message of plain text far less. */
+/** A JSON body must be in within this time, in milliseconds: 64 KB in it is 35 kbit/s, less than any phone's line. */
 const WHOLE_BODY_MS = 15_000;
 
 /** An upload is looked at this often, in milliseconds: a phone may be without a line for as long, as in a tunnel. */

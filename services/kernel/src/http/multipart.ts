@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { Problem } from '../problem.ts';
 
 /** Bounds of a form: fields, bytes of one field, bytes of a field's name. */
-const formLimits = { fields: 40, fieldSize: 32 * 1024, fieldNameSize: 100, files: 1, parts: 42, headerPairs: 20 };
+const formLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, files: 1, parts: 42, headerPairs: 20 };
 
 /** A file of a form while it is received. */
 export interface IncomingFile {

@@ -21,6 +21,8 @@ const all: Readonly<Record<string, CallDefinition>> = calls;
  */
 export class FirstAsker {
   readonly answers: FirstAnswer[] = [];
+  /** Number of calls, answered or not. */
+  asked = 0;
   /** True after an answer that there is no such thing. */
   sawMissing = false;
   /** True after a call that got no good answer and no 404: whether such a thing exists is not known then. */
@@ -48,6 +50,7 @@ export class FirstAsker {
     if (call?.method !== 'GET' || call.access !== 'everyone' || call.stream || call.mediaType) {
       throw new FirstFault(`it asks ${name}, which no page may ask`);
     }
+    this.asked += 1;
     const service = this.#services[call.service];
     if (!service || !isOf(call, address)) return this.#failed();
     try {

@@ -85,8 +85,9 @@ export async function writeFirstContent(
   if (drawn !== null && drawn !== 'failed') {
     return { ...drawn, html: shell(`<main>${drawn.html}</main>`), subject: 'found' };
   }
-  const { answers, sawFailure } = sources.asker;
-  const isKnown = !hasParameters(route) || (answers.length > 0 && !sawFailure);
+  // A module that failed before it asked for anything is its team's concern: the page stays as it is.
+  const { answers, asked, sawFailure } = sources.asker;
+  const isKnown = !hasParameters(route) || (answers.length === asked && !sawFailure);
   const html = drawn === null ? shell(heading(page)) : null;
   return { ...bare, html, subject: isKnown ? 'found' : 'unknown' };
 }

@@ -1,0 +1,77 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@vitrina/local';
+import { Redis } from 'ioredis';
+import type { Sentinels } from '../platform/sentinels.ts';
+import { type Fault, LIMIT_SECONDS } from './fault.ts';
+
+/** How often the master is halted, and for how many milliseconds: longer than the sentinels wait for it. */
+const [PAUSES, PAUSED_MS] = [3, 6_000];
+/** Longest wait until the sentinels and both servers agree on the master, in milliseconds. */
+const AGREED_MS = 30_000;
+/** How long no snapshot can be written, in milliseconds. */
+const UNSAVED_MS = 10_000;
+
+/**
+ * The Redis that is master halts for some seconds, as with a slow disk, and comes back as a master that another one has
+ * replaced. Its clients keep their connections.
+ */
+export const pausedRedisFault: Fault = {
+  name: 'redis-paused',
+  kind: 'sentinel',
+  lastsMs: PAUSES * (PAUSED_MS + AGREED_MS / 2),
+  limitSeconds: LIMIT_SECONDS.usual,
+  strike: async ({ sentinels }) => {
+    if (!sentinels) throw new Error('this platform has no sentinels');
+    const problems: string[] = [];
+    for (let at = 0; at < PAUSES; at += 1)
+      if (!(await replaceBy(sentinels))) problems.push('no other Redis is the master');
+    const what = `the Redis master halted ${PAUSES} times for ${PAUSED_MS / 1_000} s and replaced each time`;
+    return { what, mendedAt: Date.now(), problems };
+  },
+};
+
+/** Halts the master until another one is there. @returns false where none was, or the old one does not follow it */
+async function replaceBy(sentinels: Sentinels): Promise<boolean> {
+  const before = await sentinels.masterPort();
+  const old = new Redis({ host: '127.0.0.1', port: before });
+  const pid = Number(/process_id:(\d+)/.exec(await old.info('server'))?.[1]);
+  process.kill(pid, 'SIGSTOP');
+  await pause(PAUSED_MS);
+  process.kill(pid, 'SIGCONT');
+  const isReplaced = async () =>
+    (await sentinels.masterPort()) !== before && (await old.info('replication')).includes('master_link_status:up');
+  const replaced = await until(isReplaced, AGREED_MS, { everyMs: 100 });
+  old.disconnect();
+  return replaced;
+}
+
+/** Redis cannot write its snapshot, as on a full disk: it refuses writes and even PING (MISCONF). */
+export const unsavedRedisFault: Fault = {
+  name: 'redis-unsaved',
+  lastsMs: UNSAVED_MS,
+  limitSeconds: LIMIT_SECONDS.usual,
+  strike: async ({ environment }) => {
+    const redis = new Redis(environment.REDIS_URL ?? '');
+    try {
+      const [, folder = ''] = (await redis.config('GET', 'dir')) as string[];
+      const [, file = ''] = (await redis.config('GET', 'dbfilename')) as string[];
+      const [, saves = ''] = (await redis.config('GET', 'save')) as string[];
+      await redis.config('SET', 'save', '86400 1000000');
+      // No file can take the place of a folder.
+      await rm(join(folder, file), { force: true });
+      await mkdir(join(folder, file));
+      await redis.bgsave();
+      await pause(UNSAVED_MS);
+      const refused = Number(/errorstat_MISCONF:count=(\d+)/.exec(await redis.info('errorstats'))?.[1] ?? 0);
+      await rm(join(folder, file), { recursive: true });
+      await redis.save();
+      await redis.config('SET', 'save', saves);
+      const what = `Redis unable to save for ${UNSAVED_MS / 1_000} s, ${refused} commands refused (MISCONF)`;
+      return { what, mendedAt: Date.now(), problems: refused === 0 ? ['nothing was refused during the fault'] : [] };
+    } finally {
+      redis.disconnect();
+    }
+  },
+};

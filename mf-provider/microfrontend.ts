@@ -68,6 +68,7 @@ export default {
     'POST /api/pagos/paypal/ordenes/:id/captura',
     'GET /api/paises',
     'GET /api/servicios',
+    'GET /api/sugerencias',
     'GET /api/usuarios',
     'GET /api/estadisticas',
     'GET /api/consejos',

@@ -58,12 +58,16 @@ for (const width of [1280, 360]) {
     await expect(alert).toHaveText(/El número de tu tarjeta está incompleto/);
     await number.fill('4000000000000002');
     await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
-    await expect(alert).toHaveText(/Tu tarjeta fue rechazada. Prueba con otra tarjeta u otro medio de pago/);
+    await expect(alert).toHaveText(
+      /Tu tarjeta fue rechazada. No se te cobró nada.* Prueba con otra tarjeta u otro medio de pago/,
+    );
     await expectAccessible(page);
     // A stolen card reads the same, whatever the house says of it.
     await number.fill('4000000000009979');
     await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
-    await expect(alert).toHaveText(/Tu tarjeta fue rechazada. Prueba con otra tarjeta u otro medio de pago/);
+    await expect(alert).toHaveText(
+      /Tu tarjeta fue rechazada. No se te cobró nada.* Prueba con otra tarjeta u otro medio de pago/,
+    );
     await number.fill('4000000000009995');
     await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
     await expect(alert).toHaveText(/No hay saldo suficiente para este pago. Usa otra tarjeta/);

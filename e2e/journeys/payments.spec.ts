@@ -47,7 +47,9 @@ test('a card that is refused says so, the bank asks, and the plan is there for e
 
   await bank(page).selectOption('Rechaza la tarjeta');
   await payByCard(page);
-  await expect(page.getByRole('alert')).toContainText('Tu tarjeta fue rechazada.');
+  await expect(page.getByRole('alert')).toContainText(
+    /^Tu tarjeta fue rechazada\. No se te cobró nada.* Prueba con otra tarjeta/,
+  );
   await bank(page).selectOption('Pide que confirmes (3-D Secure)');
   await payByCard(page);
   const question = page.getByRole('dialog', { name: 'Tu banco pregunta' });
@@ -95,6 +97,51 @@ test('PayPal pays as well, and what follows is chosen and told before it happens
   await expect(
     page.getByText(/^Empieza hoy\. Lo que te queda del plan Destacado cuenta como \d+ días más\.$/),
   ).toBeVisible();
+});
+
+test('a plan that is paid asks before another month is, and its confirmation says what it gave', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
+  await logIn(page, person);
+  await page.addInitScript(() => localStorage.setItem('selectedPlan', 'Básico'));
+  await page.goto('/menu/pagos');
+  await payByCard(page);
+  const paid = page.getByRole('dialog', { name: 'Pago recibido' });
+  await expect(paid.getByText('Pago procesado con éxito para el plan: Básico')).toBeVisible();
+  await expect(paid.getByText(/^Pagado hasta el .+ de \d{4}\.$/)).toBeVisible();
+  await expect(paid.getByText('El público ve 3 fotos, lo más reciente.')).toBeVisible();
+  await expect(paid.getByRole('link', { name: 'Publicar algo nuevo' })).toBeVisible();
+  await expect(paid.getByRole('link', { name: 'Ver mi página' })).toBeVisible();
+  // A sheet like every other one.
+  await expect
+    .poll(() => paid.evaluate((sheet) => Math.round(innerHeight - sheet.getBoundingClientRect().bottom)))
+    .toBe(0);
+  await expectAccessible(page);
+  await paid.getByRole('button', { name: 'Aceptar' }).click();
+
+  const pay = page.getByRole('button', { name: /^Pagar con/ });
+  await expect(page.getByText(/^Ya está pagado hasta el .+ No tienes que hacer nada\.$/)).toBeVisible();
+  await expect(pay).toHaveCount(0);
+  await page.getByRole('button', { name: 'Renovar un mes más' }).click();
+  const question = page.getByRole('dialog', { name: '¿Pagar otro mes del plan Básico?' });
+  await expect(question).toContainText('Otro pago de $99 MXN suma un mes después de ese día.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Dejarlo así' }).click();
+  await expect(pay).toHaveCount(0);
+  await page.getByRole('button', { name: 'Renovar un mes más' }).click();
+  await question.getByRole('button', { name: 'Sí, pagar otro mes' }).click();
+
+  // Another tab has seen less, and pays nothing.
+  const { data } = await (await page.request.get('/api/plan')).json();
+  const old = await page.request.post('/api/pagos/paypal/ordenes', { data: { plan: 'basico', ultimo_pago: null } });
+  expect([old.status(), (await old.json()).code]).toEqual([409, 'pago_repetido']);
+  await payByCard(page);
+  await expect(paid.getByText(/^Pagado hasta el /)).toBeVisible();
+  await paid.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(pay).toHaveCount(0);
+  const later = (await (await page.request.get('/api/plan')).json()).data;
+  expect(Date.parse(later.hasta)).toBeGreaterThan(Date.parse(data.hasta));
+  await expect(ledger(page).getByRole('listitem')).toHaveCount(2);
 });
 
 test('the code of payments is loaded on their screens only', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, platformUrl } from '../support/session.ts';
+import { logIn, newProvider, newUser, platformUrl } from '../support/session.ts';
 
 /** One screen, or one state of it, as the lookbook's page of screens shows it. */
 export interface Screen {
@@ -56,6 +56,26 @@ const asAdministrator = (path: string) => async (page: Page) => {
   await logIn(page, { email, contrasena });
   await page.goto(path);
 };
+
+/** The profile form of somebody who has just registered, with the place that they browse filled in. */
+async function openFirstProfile(page: Page): Promise<void> {
+  const { person } = await newUser();
+  await page.addInitScript(() => localStorage.setItem('vitrina.lugar', 'MX/PUE'));
+  await logIn(page, person);
+  await page.goto('/menu/datos-usuario');
+  await page.getByLabel('Especialidad').fill('Plomería y electricidad');
+  await page.getByRole('group', { name: 'Por tu especialidad' }).waitFor();
+}
+
+/** A payment of Básico that was just made, at the simulator. */
+async function openPaid(page: Page): Promise<void> {
+  const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
+  await page.addInitScript(() => localStorage.setItem('selectedPlan', 'Básico'));
+  await logIn(page, person);
+  await page.goto('/menu/pagos');
+  await page.getByRole('button', { name: 'Pagar con tarjeta' }).click();
+  await page.getByRole('dialog').getByText('Pagado hasta el').waitFor();
+}
 
 /** Every screen of the platform, in the order in which a visitor, a provider and an admin meet them. */
 export const screens: readonly Screen[] = [
@@ -137,10 +157,54 @@ export const screens: readonly Screen[] = [
   { name: 'recovery', title: 'Recuperar la cuenta', open: at('/perfil/recuperar') },
   { name: 'new-password', title: 'Nueva contraseña', open: at('/perfil/restablecer#token=x') },
   { name: 'own-gallery', title: 'Mis publicaciones', open: asProvider('/menu/publicaciones') },
+  {
+    name: 'publish',
+    title: 'Publicar',
+    async open(page) {
+      await asProvider('/menu/publicaciones')(page);
+      await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
+    },
+  },
   { name: 'own-blog', title: 'Mi blog', open: asProvider('/menu/blog') },
   { name: 'own-profile', title: 'Datos de usuario', open: asProvider('/menu/datos-usuario') },
+  { name: 'first-profile', title: 'Datos de usuario, por primera vez', open: openFirstProfile },
+  {
+    name: 'trade-picker',
+    title: 'Buscar un segmento',
+    layer: true,
+    async open(page) {
+      await openFirstProfile(page);
+      await page.getByRole('combobox', { name: 'Segmentos' }).fill('plomero');
+      await page.getByRole('option', { name: 'Plomería' }).waitFor();
+    },
+  },
+  {
+    name: 'on-show',
+    title: 'Datos de usuario, completos',
+    async open(page) {
+      await openFirstProfile(page);
+      await page.getByLabel('Nombre del negocio').fill('Taller Ardila');
+      await page.getByLabel('Descripción del negocio').fill('Arreglo fugas, tinacos y apagones.');
+      await page.getByLabel('Teléfono', { exact: true }).fill('222 123 4567');
+      await page.getByLabel('Código postal').fill('72000');
+      await page.getByRole('button', { name: 'Actualizar' }).click();
+      await page.getByRole('button', { name: 'Compartir mi página' }).waitFor();
+    },
+  },
   { name: 'own-messages', title: 'Mensajes', open: asProvider('/menu/mensajes') },
   { name: 'own-payments', title: 'Pagos', open: asProvider('/menu/pagos') },
+  { name: 'paid', title: 'Pago recibido', layer: true, open: openPaid },
+  {
+    name: 'renewal',
+    title: 'Renovar un plan',
+    layer: true,
+    async open(page) {
+      await openPaid(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();
+      await page.getByRole('button', { name: 'Renovar un mes más' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'own-statistics', title: 'Estadísticas', open: asProvider('/menu/estadisticas') },
   { name: 'help', title: 'Ayuda', open: asProvider('/menu/ayuda') },
   { name: 'own-account', title: 'Mi cuenta', open: asProvider('/menu/cuenta') },

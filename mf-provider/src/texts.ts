@@ -201,8 +201,13 @@ export const texts = {
     viewSince: (day: string) => `Publicada desde: ${day}`,
     scheduled: (day: string) => `Programada: ${day}`,
     hidden: 'Oculta por tu plan',
-    hiddenMore:
-      'Solo la ves tú: el público ve las más nuevas que tu plan permite. Para mostrarla, elimina una más nueva o cambia de plan.',
+    hiddenMore: {
+      image:
+        'Solo la ves tú: el público ve las imágenes más nuevas que tu plan permite. Para mostrarla, elimina una más nueva o cambia de plan.',
+      video:
+        'Solo lo ves tú: el público ve los videos más nuevos que tu plan permite. Para mostrarlo, elimina uno más nuevo o cambia de plan.',
+      videoWithoutRoom: 'Solo lo ves tú: tu plan no muestra videos. Para mostrarlo, cambia de plan.',
+    },
     seePlans: 'Ver planes',
     finished: 'Finalizado',
     inReview: 'En revisión',
@@ -261,6 +266,12 @@ export const texts = {
     file: 'Imagen o video',
     fileDrop: 'Elige imágenes o un video, o arrástralos aquí',
     fileHint: 'Imagen, o video MP4 o MOV de hasta un minuto; 50\u00a0MB como máximo.',
+    planShows: (images: number, videos: number) => {
+      const pictures = images === 1 ? '1 imagen' : `${images} imágenes`;
+      return videos === 0
+        ? `Tu plan muestra ${pictures}; los videos se guardan sin mostrarse. Se ve lo más nuevo.`
+        : `Tu plan muestra ${pictures} y ${videos} videos. Se ve lo más nuevo.`;
+    },
     filePaste: 'También puedes pegarlo.',
     fileRelease: 'Suéltalo aquí',
     linkDropped: 'Eso es un enlace, no un archivo. Guarda la imagen en tu dispositivo y elígela.',
@@ -317,8 +328,19 @@ export const texts = {
   profile: {
     title: 'Datos de Usuario',
     intro: 'Así te conocen quienes buscan lo que haces.',
-    contact: 'Contacto y lugar',
-    business: 'Tu negocio',
+    steps: {
+      required: 'Lo necesario para aparecer',
+      face: 'Tu foto y lo que haces',
+      more: 'Más datos',
+      moreHint: 'Enlace, horario, política, dirección, redes y contraseña',
+    },
+    missing: 'Falta este dato para aparecer en la vitrina.',
+    placeGuessed: 'Es el lugar que elegiste; cámbialo si trabajas en otro.',
+    onShow: 'Ya estás en la vitrina',
+    onShowMore: 'Tu página ya se ve:',
+    onShowSoon: 'Tu página se ve en unos segundos…',
+    onShowShare: 'Compartir mi página',
+    onShowShared: (name: string) => `Conoce el trabajo de ${name} en Vitrina.`,
     security: 'Contraseña',
     securityHint: 'Llena estos tres campos solo si quieres cambiarla.',
     name: 'Nombre',
@@ -337,6 +359,8 @@ export const texts = {
     chooseState: 'Elige un estado',
     stateHint: 'Primero elige un país.',
     postalCode: 'Código postal',
+    postalCodeHint: (country: 'MX' | 'CO' | undefined) =>
+      country === undefined ? undefined : `${country === 'MX' ? '5' : '6'} números.`,
     link: 'Enlace web',
     social: 'Redes sociales',
     socialHint: 'Hasta 3 enlaces, como https://www.instagram.com/tu-negocio.',
@@ -359,6 +383,9 @@ export const texts = {
       count === 0 ? 'Hasta 5, de la lista de servicios.' : `Llevas ${count} de 5, de la lista de servicios.`,
     segmentsChoose: 'Busca un servicio',
     segmentsList: 'Servicios por grupo',
+    segmentsMeant: 'También se llama así',
+    segmentsLooking: 'Buscando…',
+    segmentsSuggested: 'Por tu especialidad',
     segmentsNone: (text: string) => `Ningún servicio se llama «${text}». Prueba con otra palabra.`,
     ready: (count: number, all: number) => `${count} de ${all} listos`,
     readyHint: 'Con estos datos completos apareces en la vitrina y puedes publicar.',

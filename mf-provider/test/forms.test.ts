@@ -174,6 +174,43 @@ describe('the publish form', () => {
   });
 });
 
+describe('what a plan shows of the uploads', () => {
+  const pictures = { ancho: 4, alto: 3, progreso: 100, etapa: 'lista', error: null, orden: 0, retirada: null };
+  const days = { fecha_evento: '2030-01-01', fecha_publicacion: '2020-01-01' };
+  const hidden = { ...pictures, ...days, estado: 'oculta', imagen_url: '/media/x.jpg', poster: null, fuentes: [] };
+  const open = (plan: string) =>
+    pages.open('/menu/publicaciones', {
+      'GET /api/sesion': { json: { success: true, usuario: { ...publishing, plan } } },
+      'GET /api/obtener_galeria': {
+        json: {
+          success: true,
+          data: [
+            { ...hidden, id: 'a', evento: 'Mesa', extension: 'jpg' },
+            { ...hidden, id: 'b', evento: 'Baile', extension: 'mp4' },
+          ],
+          userLocation: { pais: 'MX', estado_pais: 'DF' },
+        },
+      },
+    });
+
+  it.each([
+    ['gratis', 'Tu plan muestra 1 imagen; los videos se guardan sin mostrarse.', 'tu plan no muestra videos'],
+    ['destacado', 'Tu plan muestra 8 imágenes; los videos se guardan sin mostrarse.', 'tu plan no muestra videos'],
+    ['premium', 'Tu plan muestra 8 imágenes y 2 videos.', 'elimina uno más nuevo o cambia de plan'],
+  ])('under %s is said beside the file field and on hidden posts', async (plan, room, video) => {
+    const page = await open(plan);
+    const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await tile('Mesa').getByText('elimina una más nueva o cambia de plan').waitFor();
+    await tile('Baile').getByText(video).waitFor();
+    await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
+    await page.getByText(room).waitFor();
+    const field = page.getByLabel('Imagen o video', { exact: true });
+    const id = await field.getAttribute('aria-describedby');
+    expect(await page.locator(`#${id}`).textContent()).toContain(room);
+    await page.close();
+  });
+});
+
 describe('the profile', () => {
   const open = () =>
     pages.open('/menu/datos-usuario', {
@@ -201,6 +238,7 @@ describe('the profile', () => {
 
   it('sends social links alone when they alone changed, names the networks, and says that the plan hides them', async () => {
     const page = await open();
+    await page.getByText('Más datos').click();
     await page.getByText('Ocultas por tu plan').waitFor();
     await page.getByLabel('Red 1').fill('https://www.instagram.com/luz');
     await page.getByText('Instagram', { exact: true }).waitFor();

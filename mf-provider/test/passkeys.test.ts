@@ -76,6 +76,7 @@ describe('the removal of a passkey', () => {
 describe('a new password in the profile', () => {
   const change = async (...keys: object[]) => {
     const page = await pages.open('/menu/datos-usuario', answers(...keys));
+    await page.getByText('Más datos').click();
     await page.getByLabel('Contraseña actual').fill('secreto-largo');
     await page.getByLabel('Nueva contraseña').fill('otro-secreto');
     await page.getByLabel('Confirmar contraseña').fill('otro-secreto');
@@ -99,6 +100,7 @@ describe('a new password in the profile', () => {
 
   it('offers nothing to an account without passkeys', async () => {
     const page = await pages.open('/menu/datos-usuario', answers());
+    await page.getByText('Más datos').click();
     const asked = page.waitForResponse(/\/api\/cuenta\/llaves$/);
     await page.getByLabel('Nueva contraseña').fill('otro-secreto');
     await asked;

@@ -94,6 +94,7 @@ describe('back with unsaved changes', () => {
 describe('a change of password', () => {
   it('is refused in the order of the rules, and nothing is sent', async () => {
     const page = await pages.open('/menu/datos-usuario', answers);
+    await page.getByText('Más datos').click();
     const fields = {
       current: page.getByLabel('Contraseña actual', { exact: true }),
       next: page.getByLabel('Nueva contraseña', { exact: true }),

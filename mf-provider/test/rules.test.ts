@@ -1,7 +1,16 @@
 import type { OwnPost, ProfileData } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
 import { fitInto } from '../src/images/draw-jpeg.ts';
-import { blankPasswords, changedFields, checkProfile, valuesOf } from '../src/profile/values.ts';
+import { withMeant } from '../src/profile/segments-field.tsx';
+import {
+  blankPasswords,
+  changedFields,
+  checkProfile,
+  draftOf,
+  valuesOf,
+  withDraft,
+  withPlace,
+} from '../src/profile/values.ts';
 import { postsOf, withProgress } from '../src/publications/with-progress.ts';
 import { checkFile, checkForm, type FileFacts, fieldOfRefusal, textTooLong } from '../src/publish/check-file.ts';
 
@@ -49,6 +58,8 @@ describe('changes of the profile', () => {
     [{ www: 'javascript:alert(1)' }, 'Escribe un enlace válido que empiece con http:// o https://.'],
     [{ redes: ['ftp://x.com/a', '', ''] }, 'Escribe el enlace completo de tu red, que empiece con https://.'],
     [{ redes: ['x.com/a', 'x.com/a', ''] }, 'Ese enlace ya está en tus redes.'],
+    [{ cp: '600' }, 'El código postal solo lleva números: 5 en México, 6 en Colombia.'],
+    [{ cp: '06000', pais: 'CO' }, 'El código postal solo lleva números: 5 en México, 6 en Colombia.'],
     [{ cp: '06a' }, 'El código postal solo lleva números: 5 en México, 6 en Colombia.'],
   ])('%j is refused in the words of the product', (part, text) => {
     expect(checkProfile({ ...loaded, ...part }, blankPasswords)?.text).toBe(text);
@@ -66,6 +77,44 @@ describe('changes of the profile', () => {
   it('asks for the current password', () => {
     const passwords = { ...blankPasswords, next: 'nueva-clave', confirmation: 'nueva-clave' };
     expect(checkProfile(loaded, passwords)?.text).toBe('Debes proporcionar la contraseña actual.');
+  });
+});
+
+describe('the draft of the profile', () => {
+  const start = valuesOf(profile);
+
+  it('brings back what was typed on top of what is saved now', () => {
+    const typed = { ...start, cp: '06', segmentos: ['Plomería'], redes: ['', 'x.com/otro', ''] };
+    const saved = { ...start, descripcion: 'Cambiada en otro dispositivo' };
+    expect(withDraft(saved, draftOf(start, typed))).toEqual({ ...typed, descripcion: saved.descripcion });
+  });
+
+  it('is empty where nothing was typed, as in a form with a filled-in place', () => {
+    expect(draftOf(start, { ...start, segmentos: [...start.segmentos] })).toBe('');
+    const blank = withPlace({ ...start, pais: '', estado_pais: '' }, { country: 'CO', state: 'ANT' });
+    expect([blank.pais, blank.estado_pais, draftOf(blank, blank)]).toEqual(['CO', 'ANT', '']);
+    expect(withPlace(start, { country: 'CO', state: 'ANT' })).toBe(start);
+  });
+
+  it.each(['', 'nada', 'null', '[1]', '{"cp":5,"redes":"x","segmentos":[1],"otro":"x"}'])(
+    'changes nothing where %j was kept',
+    (kept) => expect(withDraft(start, kept)).toBe(start),
+  );
+});
+
+describe('the trades that a typed text means', () => {
+  const catalogue = [
+    { name: 'Hogar', options: ['Plomería', 'Herrería'] },
+    { name: 'Belleza', options: ['Barbería'] },
+  ];
+
+  it('come after those whose names match, each once, and only those of the catalogue', () => {
+    const found = [{ name: 'Hogar', options: ['Plomería'] }];
+    expect(withMeant(found, ['Plomería', 'Barbería', 'Astrología'], catalogue)).toEqual([
+      ...found,
+      { name: 'También se llama así', options: ['Barbería'] },
+    ]);
+    expect(withMeant(found, ['Plomería'], catalogue)).toEqual(found);
   });
 });
 

@@ -33,6 +33,7 @@ const plans = [
 }));
 const ownPlan = {
   ...{ plan: 'gratis', hasta: null, gracia: false, siguiente: 'gratis', zona: 'America/Bogota', a_favor: {} },
+  ultimo_pago: null,
   medios: { tarjeta: 'prueba', paypal: null },
   formularios: { tarjeta: null, paypal: null },
 };

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Puts the focus on a form's field, and what is said about the field into the middle of the window. */
+/** Puts the focus on a form's field, unfolding what it is in, and what is said about the field into the middle of the window. */
 export function goToField(form: HTMLFormElement | null, name: string): void {
   const field = form?.elements.namedItem(name);
   if (!(field instanceof HTMLElement)) return;
+  const folded = field.closest('details');
+  if (folded) folded.open = true;
   field.focus({ preventScroll: true });
   const said = document.getElementById(field.getAttribute('aria-describedby') ?? '');
   (said ?? field).scrollIntoView({ block: 'center' });

@@ -2,7 +2,7 @@ import type { Appearance, Stripe, StripeElements, StripeError } from '@stripe/st
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { ApiError, Button, Skeleton } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { calls, type PaidPlan } from './payment-calls.ts';
+import { calls, type PlanOrder } from './payment-calls.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import { Refused, type usePaying } from './use-paying.ts';
@@ -16,12 +16,12 @@ interface OpenForm {
 
 /** Pays by card: the number is typed into the house's own frame, and never comes to us. */
 export function CardForm({
-  plan,
+  order,
   price,
   publicKey,
   paying: { busy, run },
 }: {
-  plan: PaidPlan;
+  order: PlanOrder;
   price: string;
   publicKey: string;
   paying: ReturnType<typeof usePaying>;
@@ -32,7 +32,7 @@ export function CardForm({
 
   const open = () =>
     run('tarjeta', async () => {
-      const [{ id, clave }, stripe] = await Promise.all([calls.tarjeta.begin(plan), load(publicKey)]);
+      const [{ id, clave }, stripe] = await Promise.all([calls.tarjeta.begin(order), load(publicKey)]);
       // It was paid in another window.
       if (clave === undefined) return calls.tarjeta.finish(id);
       setForm({ id, stripe, elements: stripe.elements({ clientSecret: clave, appearance: appearance() }) });

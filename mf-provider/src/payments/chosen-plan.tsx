@@ -1,13 +1,15 @@
 import type { PlanId } from '@vitrina/contracts/plans';
-import { AlertDialog, formatNumber, Message } from '@vitrina/sdk';
+import { Button, Dialog, formatNumber, Message } from '@vitrina/sdk';
 import { useState } from 'react';
 import { features } from '../plans/texts.ts';
 import type { CatalogPlan } from '../plans/use-plans.ts';
+import { dayOf } from './day-of.ts';
+import { PaidDialog } from './paid-dialog.tsx';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import type { OwnPlan } from './use-own-plan.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
-import { beginning, differences } from './what-changes.ts';
+import { beginning, differences, isPaidFor } from './what-changes.ts';
 
 /** The plan that was chosen: its price, when it would begin, what it changes, and the buttons that pay it (R5, R8). */
 export function ChosenPlan({
@@ -21,7 +23,10 @@ export function ChosenPlan({
   wanted: CatalogPlan | null;
   onPaid(): Promise<void>;
 }) {
-  const [paid, setPaid] = useState<string | null>(null);
+  /** What the server said of a payment, and the last payment before it. */
+  const [paid, setPaid] = useState<{ message: string; before: OwnPlan['ultimo_pago'] } | null>(null);
+  /** The last payment after which another month was asked for; undefined where none was. */
+  const [again, setAgain] = useState<OwnPlan['ultimo_pago']>();
   const nameOf = (id: PlanId) => plans.find((plan) => plan.id === id)?.nombre ?? '';
   if (!wanted) {
     return (
@@ -31,30 +36,89 @@ export function ChosenPlan({
     );
   }
   const { id, nombre, precio, limites } = wanted;
+  const price = `$${formatNumber(precio)} MXN`;
+  const canPay = id !== 'gratis' && (own.medios.tarjeta || own.medios.paypal);
+  const asksFirst = isPaidFor(own, id) && again !== own.ultimo_pago;
   return (
     <section className={styles.card} aria-labelledby="plan-elegido">
       <h2 id="plan-elegido">
         {texts.chosen}: {nombre}
       </h2>
       <p className={styles.price}>{texts.price(`$${formatNumber(precio)}`)}</p>
-      {id !== 'gratis' && <p>{beginning(own, id, nameOf)}</p>}
+      {id !== 'gratis' && !asksFirst && <p>{beginning(own, id, nameOf)}</p>}
       <p>{texts.shows(limites.imagenes, limites.videos)}</p>
       {id !== own.plan && <Differences from={own.plan} to={id} />}
-      {id !== 'gratis' && (own.medios.tarjeta || own.medios.paypal) && (
+      {canPay && asksFirst && (
+        <Renewal own={own} plan={nombre} price={price} onConfirm={() => setAgain(own.ultimo_pago)} />
+      )}
+      {canPay && !asksFirst && (
         <WaysToPay
           own={own}
           plan={id}
-          price={`$${formatNumber(precio)} MXN`}
+          price={price}
           onPaid={(message) => {
-            setPaid(message);
+            setPaid({ message, before: own.ultimo_pago });
             void onPaid();
           }}
           onUnknown={onPaid}
         />
       )}
-      {id !== 'gratis' && !own.medios.tarjeta && !own.medios.paypal && <Message>{texts.away}</Message>}
-      <AlertDialog title={texts.paid} message={paid} onClose={() => setPaid(null)} />
+      {id !== 'gratis' && !canPay && <Message>{texts.away}</Message>}
+      {paid && (
+        <PaidDialog
+          own={own.ultimo_pago === paid.before ? null : own}
+          plan={wanted}
+          nameOf={nameOf}
+          message={paid.message}
+          onClose={() => setPaid(null)}
+        />
+      )}
     </section>
+  );
+}
+
+/** Says that the plan is paid already, and asks before another month of it can be paid. */
+function Renewal({
+  own: { hasta, zona },
+  plan,
+  price,
+  onConfirm,
+}: {
+  own: OwnPlan;
+  plan: string;
+  price: string;
+  onConfirm(): void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const day = hasta === null ? '' : dayOf(hasta, zona);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <p>{texts.renewal.paid(day)}</p>
+      <Button onClick={() => setAsking(true)}>{texts.renewal.action}</Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        backCloses
+        title={texts.renewal.question(plan)}
+        footer={
+          <>
+            <Button onClick={close}>{texts.renewal.keep}</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                close();
+                onConfirm();
+              }}
+            >
+              {texts.renewal.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.renewal.more(day, price)}</p>
+      </Dialog>
+    </>
   );
 }
 

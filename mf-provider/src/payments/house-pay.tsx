@@ -1,6 +1,6 @@
 import { Message, Skeleton } from '@vitrina/sdk';
 import { CardForm } from './card-form.tsx';
-import type { PaidPlan } from './payment-calls.ts';
+import type { PlanOrder } from './payment-calls.ts';
 import styles from './payments.module.css';
 import { PaypalButton } from './paypal-button.tsx';
 import { texts } from './texts.ts';
@@ -10,12 +10,12 @@ import { type PayingEnds, usePaying } from './use-paying.ts';
 
 /** Paying at the houses: their form for cards and their button, in a document that may embed them. */
 export function HousePay({
-  plan,
+  order,
   price,
   forms,
   ...ends
 }: {
-  plan: PaidPlan;
+  order: PlanOrder;
   /** As people read it, such as `$99 MXN`. */
   price: string;
   forms: OwnPlan['formularios'];
@@ -28,9 +28,9 @@ export function HousePay({
     <div className={styles.pay}>
       {isTest && <Message>{texts.testHouse}</Message>}
       {paying.error && <Message tone="error">{paying.error}</Message>}
-      {forms.tarjeta && <CardForm plan={plan} price={price} publicKey={forms.tarjeta.llave} paying={paying} />}
+      {forms.tarjeta && <CardForm order={order} price={price} publicKey={forms.tarjeta.llave} paying={paying} />}
       {forms.paypal && (
-        <PaypalButton plan={plan} clientId={forms.paypal.llave} live={forms.paypal.real} paying={paying} />
+        <PaypalButton order={order} clientId={forms.paypal.llave} live={forms.paypal.real} paying={paying} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { loadCoreSdkScript, type OneTimePaymentSession } from '@paypal/paypal-js/sdk-v6';
 import { Button } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { calls, type PaidPlan } from './payment-calls.ts';
+import { calls, type PlanOrder } from './payment-calls.ts';
 import { texts } from './texts.ts';
 import { Refused, type usePaying } from './use-paying.ts';
 
@@ -14,12 +14,12 @@ interface Waiting {
 
 /** Pays in PayPal's own window; what was approved there is captured by our server. */
 export function PaypalButton({
-  plan,
+  order,
   clientId,
   live,
   paying: { busy, run },
 }: {
-  plan: PaidPlan;
+  order: PlanOrder;
   clientId: string;
   live: boolean;
   paying: ReturnType<typeof usePaying>;
@@ -43,15 +43,15 @@ export function PaypalButton({
   const pay = () =>
     run('paypal', async () => {
       if (!session) throw new Refused(texts.houseAway);
-      const order = calls.paypal.begin(plan);
+      const begun = calls.paypal.begin(order);
       const agreed = new Promise<boolean>((resolve, reject) => {
         waiting.current = { approved: () => resolve(true), canceled: () => resolve(false), failed: reject };
       });
       const opening = session.start(
         { presentationMode: 'auto' },
-        order.then(({ clave = '' }) => ({ orderId: clave })),
+        begun.then(({ clave = '' }) => ({ orderId: clave })),
       );
-      const { id } = await order;
+      const { id } = await begun;
       await opening.catch(() => Promise.reject(new Refused(texts.houseAway)));
       return (await agreed) ? calls.paypal.finish(id) : null;
     });

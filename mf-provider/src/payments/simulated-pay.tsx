@@ -1,6 +1,6 @@
 import { ApiError, Button, Dialog, Message, Select } from '@vitrina/sdk';
 import { useState } from 'react';
-import { calls, type Method, type PaidPlan } from './payment-calls.ts';
+import { calls, type Method, type PlanOrder } from './payment-calls.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import type { OwnPlan } from './use-own-plan.ts';
@@ -9,7 +9,7 @@ import { type PayingEnds, usePaying } from './use-paying.ts';
 const wishes = ['aprobado', 'rechazado', 'autenticacion', 'sin_respuesta', 'aviso_tardio'] as const;
 
 /** The buttons that pay at the simulator, and what the bank is to answer. */
-export function SimulatedPay({ plan, modes, ...ends }: { plan: PaidPlan; modes: OwnPlan['medios'] } & PayingEnds) {
+export function SimulatedPay({ order, modes, ...ends }: { order: PlanOrder; modes: OwnPlan['medios'] } & PayingEnds) {
   const [wish, setWish] = useState<(typeof wishes)[number]>('aprobado');
   const { busy, error, run } = usePaying(ends);
   /** The payment about which the bank asks. */
@@ -17,7 +17,7 @@ export function SimulatedPay({ plan, modes, ...ends }: { plan: PaidPlan; modes: 
 
   const pay = (method: Method) =>
     run(method, async () => {
-      const { id } = await calls[method].begin(plan);
+      const { id } = await calls[method].begin(order);
       try {
         return await calls[method].finish(id, { resultado: wish });
       } catch (failure) {

@@ -40,7 +40,18 @@ export const texts = {
   unconfirmed: 'No pudimos confirmar tu pago. Revisa tu conexión y «Tus aportaciones» antes de intentarlo otra vez.',
   failed: 'No pudimos hacer el pago. Inténtalo de nuevo.',
   away: 'Por ahora no se puede pagar. Tu plan no cambia.',
+  renewal: {
+    paid: (day: string) => `Ya está pagado hasta el ${day}. No tienes que hacer nada.`,
+    action: 'Renovar un mes más',
+    question: (plan: string) => `¿Pagar otro mes del plan ${plan}?`,
+    more: (day: string, price: string) =>
+      `Ya está pagado hasta el ${day}. Otro pago de ${price} suma un mes después de ese día.`,
+    keep: 'Dejarlo así',
+    confirm: 'Sí, pagar otro mes',
+  },
   paid: 'Pago recibido',
+  accept: 'Aceptar',
+  now: 'Ya puedes aprovecharlo.',
   bank: {
     title: 'Tu banco pregunta',
     text: 'Esta ventana hace las veces de la de tu banco, que confirma que eres tú quien paga.',

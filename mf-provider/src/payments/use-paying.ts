@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 export interface PayingEnds {
   /** Called with the server's words once it has the money. */
   onPaid(message: string): void;
-  /** Called where it is not known yet whether it was paid. */
+  /** Called where it is not known yet whether it was paid, or another payment was made since the screen was loaded. */
   onUnknown(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function usePaying({ onPaid, onUnknown }: PayingEnds) {
       if (message !== null) onPaid(message);
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : null;
-      if (code === 'pago_pendiente') await onUnknown();
+      if (code === 'pago_pendiente' || code === 'pago_repetido') await onUnknown();
       // The bank's question says it in a window of its own.
       if (code !== 'pago_requiere_autenticacion')
         setError(failure instanceof Refused ? failure.message : messageOf(failure, texts.failed));

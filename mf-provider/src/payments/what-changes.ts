@@ -15,6 +15,11 @@ export function beginning(own: OwnPlan, wanted: PlanId, nameOf: (plan: PlanId) =
   return texts.from.down(dayOf(hasta, zona));
 }
 
+/** True for a plan that is paid already, now or after the one in force, so that paying it adds another month. */
+export function isPaidFor({ plan, hasta, gracia, siguiente }: OwnPlan, wanted: PlanId): boolean {
+  return wanted !== 'gratis' && hasta !== null && !gracia && (wanted === plan || wanted === siguiente);
+}
+
 /** The features that a provider gains and loses with another plan. */
 export function differences(from: PlanId, to: PlanId): { gains: PlanFeature[]; loses: PlanFeature[] } {
   const keys = Object.keys(FEATURES) as PlanFeature[];

@@ -2,7 +2,7 @@ import { api, ButtonLink, useQuery } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 
 /** Leads somebody who has published nothing yet from the complete profile to the publish form. */
-export function FirstPostLink() {
+export function FirstPostLink({ variant }: { variant: 'primary' | 'secondary' }) {
   const { data } = useQuery({
     queryKey: ['obtener_galeria', 'any'],
     queryFn: async ({ signal }) =>
@@ -10,7 +10,7 @@ export function FirstPostLink() {
   });
   if (data !== false) return null;
   return (
-    <ButtonLink to="/menu/publicaciones" state={{ publish: true }} variant="secondary" size="large" icon="camera">
+    <ButtonLink to="/menu/publicaciones" state={{ publish: true }} variant={variant} size="large" icon="camera">
       {texts.publications.first}
     </ButtonLink>
   );

@@ -4,9 +4,10 @@ import { texts } from '../texts.ts';
 
 /**
  * While `active`, asks before a link or the browser's back leads away from the screen, and has the browser ask before the
- * tab closes or loads something else. A link to another tab or to a place on the same screen leads on at once.
+ * tab closes or loads something else. A link to another tab or to a place on the same screen leads on at once. `onLeave` is
+ * called before a person leaves who was asked.
  */
-export function LeaveGuard({ active }: { active: boolean }) {
+export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(): void }) {
   const navigate = useNavigate();
   const [target, setTarget] = useState<{ go(): void } | null>(null);
   // Back leaves an entry that was added for this; whom it asks and who stays gets it again, who leaves goes back once more.
@@ -38,7 +39,13 @@ export function LeaveGuard({ active }: { active: boolean }) {
       footer={
         <>
           <Button onClick={stay}>{texts.profile.leaveStay}</Button>
-          <Button variant="danger" onClick={() => target?.go()}>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onLeave();
+              target?.go();
+            }}
+          >
             {texts.profile.leaveGo}
           </Button>
         </>

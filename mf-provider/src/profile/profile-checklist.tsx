@@ -18,6 +18,8 @@ export function ProfileChecklist({
   missing: readonly string[];
   onGo?: ((field: string) => void) | undefined;
 }) {
+  // Beside the form, what is done is seen in it.
+  const shown = onGo ? FIELDS.filter((field) => missing.includes(field)) : FIELDS;
   const ready = FIELDS.length - FIELDS.filter((field) => missing.includes(field)).length;
   return (
     <section className={styles.checklist} aria-labelledby="datos-listos">
@@ -26,7 +28,7 @@ export function ProfileChecklist({
       </h2>
       <p className={styles.hint}>{ready < FIELDS.length ? texts.profile.readyHint : texts.profile.readyToSave}</p>
       <ul className={styles.fields}>
-        {FIELDS.map((field) => (
+        {shown.map((field) => (
           <li key={field} className={styles.field}>
             {missing.includes(field) ? (
               <Link

@@ -1,123 +1,139 @@
 import type { ProfileData } from '@vitrina/contracts';
-import { Button, Message, type Tone, useSession, useSubmit } from '@vitrina/sdk';
-import { useRef, useState } from 'react';
+import { Button, Icon, Message, useLocation, useSession } from '@vitrina/sdk';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { goToField } from '../forms/go-to-field.ts';
 import { keepClear } from '../forms/keep-clear.ts';
-import { usePhoneNumbers } from '../phone/use-phone-numbers.ts';
 import { texts } from '../texts.ts';
-import { BusinessFields } from './business-fields.tsx';
-import { ContactFields } from './contact-fields.tsx';
 import { FirstPostLink } from './first-post-link.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { MoreFields } from './more-fields.tsx';
+import { OnShow } from './on-show.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';
 import { ProfileChecklist } from './profile-checklist.tsx';
-import { SocialFields } from './social-fields.tsx';
+import { RequiredFields } from './required-fields.tsx';
+import { SegmentsField } from './segments-field.tsx';
 import type { useProfile } from './use-profile.ts';
-import {
-  blankPasswords,
-  changedFields,
-  checkProfile,
-  type FieldsProps,
-  missingFields,
-  type PasswordValues,
-  type ProfileProblem,
-  valuesOf,
-} from './values.ts';
+import { useProfileForm } from './use-profile-form.ts';
+import { errorIn, type FieldsProps, missingFields } from './values.ts';
 
-interface Notice {
-  tone: Tone;
-  text: string;
-}
-
-/** The profile form. Only changes are sent; then the sent values are the new baseline. */
+/**
+ * The profile in three steps on one page, saved by one button: what publishing needs, face and trade, and the rest, which is
+ * folded until the profile is complete.
+ */
 export function ProfileForm({ profile, save }: { profile: ProfileData; save: ReturnType<typeof useProfile>['save'] }) {
-  const [baseline, setBaseline] = useState(() => valuesOf(profile));
-  const [values, setValues] = useState(baseline);
-  const [passwords, setPasswords] = useState<PasswordValues>(blankPasswords);
-  const [photo, setPhoto] = useState<File | null>(null);
-  const [problem, setProblem] = useState<ProfileProblem | null>(null);
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const [saved, setSaved] = useState(false);
-  const numbers = usePhoneNumbers();
-  const element = useRef<HTMLFormElement>(null);
+  const form = useProfileForm(profile, save);
+  const { element, values, problem, notice, ending } = form;
   const foot = useRef<HTMLDivElement>(null);
-  const fields: FieldsProps = { values, problem, change: (part) => setValues({ ...values, ...part }) };
-
-  const changed = changedFields(baseline, values);
-  const unchanged = Object.keys(changed).length === 0 && !passwords.next && !photo;
-  const check = () => {
-    const { telefono } = values;
-    const wrongPhone = telefono && telefono !== baseline.telefono && numbers && !numbers.read(telefono, 'MX');
-    const wrong = checkProfile(values, passwords, Boolean(wrongPhone));
-    setProblem(wrong);
-    if (wrong && wrong.field !== 'passwords')
-      goToField(element.current, wrong.index ? `${wrong.field}-${wrong.index + 1}` : wrong.field);
-    setNotice(!wrong && unchanged ? { tone: 'info', text: texts.profile.unchanged } : null);
-    return !wrong && !unchanged;
-  };
-  const send = async () => {
-    const message = await save(changed, passwords, photo);
-    setBaseline(values);
-    setPasswords(blankPasswords);
-    setPhoto(null);
-    setNotice({ tone: 'success', text: message });
-    setSaved(true);
-  };
+  const fields: FieldsProps = { values, problem, change: form.change };
   const { user } = useSession();
   const isStaff = user?.rol === 'agente' || user?.rol === 'admin';
-  const lacking = !isStaff && missingFields(baseline, profile).length > 0;
-  const { busy, error, hideError, submit } = useSubmit(send, { check, otherwise: texts.profile.saveRefused });
+  const isLacking = !isStaff && missingFields(form.saved, profile).length > 0;
   return (
     <form
       ref={element}
       className={styles.form}
-      onSubmit={submit}
+      onSubmit={form.submit}
       onKeyUp={({ key, target }) => key === 'Tab' && keepClear(target, foot.current)}
       noValidate
     >
-      <LeaveGuard active={!unchanged} />
-      {lacking && (
+      <LeaveGuard active={form.isEdited} onLeave={form.giveUp} />
+      {form.recovered && (
+        <Message>
+          {texts.publish.recovered}{' '}
+          <Button variant="quiet" onClick={form.startOver}>
+            {texts.publish.startOver}
+          </Button>
+        </Message>
+      )}
+      {ending === 'on-show' && <OnShow name={values.nnegocio} />}
+      {isLacking && (
         <ProfileChecklist
           missing={missingFields(values, profile)}
           onGo={(field) => goToField(element.current, field)}
         />
       )}
-      <PhotoField
-        name={profile.nombre}
-        current={profile.foto_perfil}
-        failed={profile.foto_error}
-        chosen={photo}
-        onChoose={setPhoto}
-      />
-      <BusinessFields {...fields} />
-      <SocialFields {...fields} />
-      <ContactFields {...fields} profile={profile} />
-      <PasswordFields
-        email={profile.email}
-        values={passwords}
-        error={problem?.field === 'passwords' ? problem.text : null}
-        onChange={setPasswords}
-      />
+      <Step number={1} title={texts.profile.steps.required}>
+        <RequiredFields key={form.beginnings} {...fields} profile={profile} isPlaceGuessed={form.isPlaceGuessed} />
+      </Step>
+      <Step number={2} title={texts.profile.steps.face}>
+        <PhotoField
+          name={profile.nombre}
+          current={profile.foto_perfil}
+          failed={profile.foto_error}
+          chosen={form.photo}
+          onChoose={form.setPhoto}
+        />
+        <SegmentsField
+          chosen={values.segmentos}
+          specialty={values.especialidad}
+          error={errorIn(fields)('segmentos')}
+          onChange={(segmentos) => form.change({ segmentos })}
+        />
+      </Step>
+      <Folded isOpen={!isLacking}>
+        <MoreFields {...fields} />
+        <PasswordFields
+          email={profile.email}
+          values={form.passwords}
+          error={problem?.field === 'passwords' ? problem.text : null}
+          onChange={form.setPasswords}
+        />
+      </Folded>
       <div ref={foot} className={styles.submit}>
-        {error && (
-          <Message tone="error" onHide={hideError}>
-            {error}
+        {form.error && (
+          <Message tone="error" onHide={form.hideError}>
+            {form.error}
           </Message>
         )}
         {notice && (
-          <Message tone={notice.tone} onHide={() => setNotice(null)}>
+          <Message tone={notice.tone} onHide={form.hideNotice}>
             {notice.text}
           </Message>
         )}
         <div className={styles.buttons}>
-          <Button type="submit" variant="primary" size="large" loading={busy}>
-            {busy ? texts.profile.saving : texts.profile.submit}
+          <Button type="submit" variant="primary" size="large" loading={form.busy}>
+            {form.busy ? texts.profile.saving : texts.profile.submit}
           </Button>
-          {saved && !lacking && <FirstPostLink />}
+          {ending === 'updated' && !isLacking && <FirstPostLink variant="secondary" />}
         </div>
       </div>
     </form>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        <span className={styles.number}>{number}</span> {title}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The rest of the form. Starts open as `isOpen` says, or where the address leads to a field in it. */
+function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [startsOpen] = useState(isOpen);
+  const element = useRef<HTMLDetailsElement>(null);
+  const { hash } = useLocation();
+  // Before the shell puts the focus on that field, which a folded one does not take.
+  useLayoutEffect(() => {
+    const named = document.getElementById(hash.slice(1));
+    if (named && element.current?.contains(named)) element.current.open = true;
+  }, [hash]);
+  return (
+    <details ref={element} className={styles.folded} open={startsOpen}>
+      <summary>
+        <span className={styles.number}>3</span>
+        <span>
+          {texts.profile.steps.more} <small>{texts.profile.steps.moreHint}</small>
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={styles.rest}>{children}</div>
+    </details>
   );
 }

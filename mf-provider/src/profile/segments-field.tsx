@@ -1,63 +1,79 @@
 import { formErrors } from '@vitrina/contracts/errors';
 import { checkSegmentChoice } from '@vitrina/contracts/rules';
-import { containsTyped, Tag } from '@vitrina/sdk';
-import { useState } from 'react';
+import { Chip, containsTyped, Tag } from '@vitrina/sdk';
+import { useEffect, useState } from 'react';
 import { type OptionGroup, OptionPicker } from '../forms/option-picker.tsx';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
-import { useReferenceData } from './use-profile.ts';
+import { useReferenceData, useTradesFor } from './use-reference-data.ts';
 
-/** Up to five options of the service catalogue: found by typing, added by choosing. */
+/** How long a specialty rests before it is asked about, in milliseconds: a pause between words, not between letters. */
+const PAUSE_MS = 400;
+
+/**
+ * Up to five options of the service catalogue: suggested from the specialty, one tap each, or found by typing what people
+ * call them.
+ */
 export function SegmentsField({
   chosen,
+  specialty,
+  error,
   onChange,
 }: {
   chosen: readonly string[];
+  specialty: string;
+  /** What the server said about the segments, or null. */
+  error: string | null;
   onChange(segments: readonly string[]): void;
 }) {
   const { services } = useReferenceData();
   const [text, setText] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
   const groups = (services.data?.servicios_oficios ?? []).map(({ categoria, subcategorias }) => ({
     name: categoria,
     options: subcategorias,
   }));
+  const meant = useTradesFor(text);
+  const found = withMeant(matching(groups, text), meant.trades, groups);
   const choose = (service: string) => {
-    const wrong = checkSegmentChoice(chosen, service);
-    setError(wrong && formErrors[wrong].text);
-    if (wrong) return;
+    const code = checkSegmentChoice(chosen, service);
+    setWrong(code && formErrors[code].text);
+    if (code) return;
     onChange([...chosen, service]);
     setText('');
+  };
+  const remove = (service: string) => {
+    setWrong(null);
+    onChange(chosen.filter((other) => other !== service));
   };
   return (
     <div className={styles.segments}>
       <OptionPicker
         label={texts.profile.segments}
         hint={texts.profile.segmentsHint(chosen.length)}
-        error={services.isError ? texts.profile.servicesFailed : error}
+        error={services.isError ? texts.profile.servicesFailed : (wrong ?? error)}
         name="segmento"
         placeholder={texts.profile.segmentsChoose}
         listLabel={texts.profile.segmentsList}
-        none={texts.profile.segmentsNone(text.trim())}
+        none={meant.settled ? texts.profile.segmentsNone(text.trim()) : texts.profile.segmentsLooking}
         text={text}
-        groups={matching(groups, text)}
+        groups={found}
         chosen={chosen}
         onType={(typed) => {
-          setError(null);
+          setWrong(null);
           setText(typed);
         }}
         onChoose={choose}
       />
+      <Suggested
+        specialty={specialty}
+        chosen={chosen}
+        onToggle={(service) => (chosen.includes(service) ? remove(service) : choose(service))}
+      />
       {chosen.length > 0 && (
         <div className={styles.chips}>
           {chosen.map((name) => (
-            <Tag
-              key={name}
-              onRemove={() => {
-                setError(null);
-                onChange(chosen.filter((other) => other !== name));
-              }}
-            >
+            <Tag key={name} onRemove={() => remove(name)}>
               {name}
             </Tag>
           ))}
@@ -65,6 +81,42 @@ export function SegmentsField({
       )}
     </div>
   );
+}
+
+/** The trades that the specialty names; a press adds one, another takes it away. */
+function Suggested({
+  specialty,
+  chosen,
+  onToggle,
+}: {
+  specialty: string;
+  chosen: readonly string[];
+  onToggle(service: string): void;
+}) {
+  const { trades } = useTradesFor(usePaused(specialty));
+  if (trades.length === 0) return null;
+  return (
+    <fieldset className={styles.suggested}>
+      <legend>{texts.profile.segmentsSuggested}</legend>
+      <div className={styles.chips}>
+        {trades.map((name) => (
+          <Chip key={name} pressed={chosen.includes(name)} onClick={() => onToggle(name)}>
+            {name}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A text as it was when its writer last paused; at once as it was at first. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
 }
 
 /**
@@ -78,4 +130,18 @@ export function matching(groups: readonly OptionGroup[], text: string): OptionGr
     const options = group.options.filter((service) => containsTyped(service, wanted));
     return options.length > 0 ? [{ ...group, options }] : [];
   });
+}
+
+/**
+ * The matching groups, then one of the trades that the text means otherwise. Last, so that no option moves under a finger
+ * when the answer comes. Names that the catalogue does not have are left out.
+ */
+export function withMeant(
+  found: readonly OptionGroup[],
+  meant: readonly string[],
+  catalogue: readonly OptionGroup[],
+): OptionGroup[] {
+  const has = (groups: readonly OptionGroup[], name: string) => groups.some(({ options }) => options.includes(name));
+  const options = meant.filter((name) => has(catalogue, name) && !has(found, name));
+  return options.length === 0 ? [...found] : [...found, { name: texts.profile.segmentsMeant, options }];
 }

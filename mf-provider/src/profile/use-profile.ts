@@ -71,18 +71,3 @@ export function useProfile() {
   };
   return { ...profile, save };
 }
-
-/** Countries with their states, and the service catalogue: they change with releases only. */
-export function useReferenceData() {
-  const countries = useQuery({
-    queryKey: ['paises'],
-    queryFn: ({ signal }) => api.get('/api/paises', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const services = useQuery({
-    queryKey: ['servicios'],
-    queryFn: ({ signal }) => api.get('/api/servicios', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return { countries, services };
-}

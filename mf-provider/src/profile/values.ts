@@ -4,6 +4,7 @@ import {
   checkMarks,
   checkPasswordChange,
   cleanText,
+  isPostalCode,
   lengthOf,
   MAX_DESCRIPTION,
   MAX_POLICY,
@@ -17,6 +18,7 @@ import {
   splitSocialLinks,
 } from '@vitrina/contracts/rules';
 import { profileFields, receivedProfile } from '@vitrina/contracts/wire';
+import type { ProfileProblem } from './problems.ts';
 
 /** The form as it is edited. */
 export interface ProfileValues {
@@ -89,7 +91,7 @@ export function missingFields(values: ProfileValues, { nombre, email }: ProfileD
 }
 
 /** What is wrong with a text while it is written, once it is longer than it may be; null before. */
-export function textTooLong({ descripcion, politica }: ProfileValues, field: keyof ProfileValues): string | null {
+function textTooLong({ descripcion, politica }: ProfileValues, field: keyof ProfileValues): string | null {
   if (field === 'descripcion' && lengthOf(descripcion) > MAX_DESCRIPTION) return formErrors.descripcion_larga.text;
   return field === 'politica' && lengthOf(politica) > MAX_POLICY ? formErrors.politica_larga.text : null;
 }
@@ -100,12 +102,39 @@ export function changedFields(loaded: ProfileValues, edited: ProfileValues): Rec
   return Object.fromEntries(Object.entries(wireOf(edited)).filter(([name, value]) => value !== before[name]));
 }
 
-/** A field with the Spanish text of what is wrong with it. */
-export interface ProfileProblem {
-  field: keyof ProfileValues | 'passwords';
-  text: string;
-  /** Which of several links is at fault, from 0. */
-  index?: number;
+/** A form without a country, with the place that the visitor chose for browsing; any other one as it is. */
+export function withPlace(
+  values: ProfileValues,
+  { country, state }: { country: string; state: string },
+): ProfileValues {
+  return values.pais === '' ? { ...values, pais: country, estado_pais: state } : values;
+}
+
+/** What was typed since the form was shown, as text; empty where nothing was. */
+export function draftOf(start: ProfileValues, values: ProfileValues): string {
+  const names = Object.keys(values) as (keyof ProfileValues)[];
+  const edited = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(start[name]));
+  return edited.length === 0 ? '' : JSON.stringify(Object.fromEntries(edited.map((name) => [name, values[name]])));
+}
+
+/** The form with what `draftOf` kept of it; as it is where nothing was kept, or nothing that fits. */
+export function withDraft(start: ProfileValues, kept: string): ProfileValues {
+  const typed = Object.entries(readDraft(kept)).filter(([name, value]) => fits(Reflect.get(start, name), value));
+  return typed.length === 0 ? start : { ...start, ...Object.fromEntries(typed) };
+}
+
+function readDraft(kept: string): object {
+  try {
+    const read: unknown = kept === '' ? {} : JSON.parse(kept);
+    return typeof read === 'object' && read !== null ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+function fits(field: unknown, value: unknown): boolean {
+  if (!Array.isArray(field)) return typeof field === 'string' && typeof value === 'string';
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 /** Props of a group of fields: the values, what is wrong, and how to change them. */
@@ -113,6 +142,11 @@ export interface FieldsProps {
   values: ProfileValues;
   problem: ProfileProblem | null;
   change(part: Partial<ProfileValues>): void;
+}
+
+/** What there is to say under each field: its problem, or that its text is too long. */
+export function errorIn({ values, problem }: Pick<FieldsProps, 'values' | 'problem'>) {
+  return (field: keyof ProfileValues) => (problem?.field === field ? problem.text : textTooLong(values, field));
 }
 
 /** Attributes of a field to which an address may lead, as `#cp`; what is led to needs a `tabIndex` of its own. */
@@ -144,7 +178,8 @@ export function checkProfile(
   const social = normalizeSocialLinks(values.redes);
   if ('error' in social) return { ...problem('redes', social.error), index: social.index };
   if (wrongPhone) return problem('telefono', phoneFault(values.telefono, 'MX'));
-  if (!/^\d*$/.test(readPostalCode(values.cp))) return problem('cp', 'cp_invalido');
+  const postalCode = readPostalCode(values.cp);
+  if (postalCode !== '' && !isPostalCode(postalCode, values.pais)) return problem('cp', 'cp_invalido');
   const password = checkPasswordChange(passwords);
   return password && problem('passwords', password);
 }

@@ -1,5 +1,6 @@
 import type { OwnPost } from '@vitrina/contracts';
-import { Button, formatDay, Icon, Link, ProgressBar, Tag } from '@vitrina/sdk';
+import { planOf } from '@vitrina/contracts/plans';
+import { Button, formatDay, Icon, Link, ProgressBar, Tag, useSession } from '@vitrina/sdk';
 import type { MouseEvent } from 'react';
 import { TileAppeal } from '../appeals/tile-appeal.tsx';
 import { socialTexts } from '../social-material/texts.ts';
@@ -62,13 +63,20 @@ export function OwnState({
       </output>
       {post.estado === 'oculta' && (
         <TileNote>
-          {t.hiddenMore} <Link to="/planes">{t.seePlans}</Link>
+          <Hidden isVideo={post.extension === 'mp4'} /> <Link to="/planes">{t.seePlans}</Link>
         </TileNote>
       )}
       {post.estado === 'en_revision' && <Kept removal={post.retirada} name={post.evento} />}
       {post.estado !== 'en_revision' && <Changes post={post} actions={actions} />}
     </>
   );
+}
+
+/** Why the plan hides a post, and what shows it: where no video is shown, deleting another one shows none. */
+function Hidden({ isVideo }: { isVideo: boolean }) {
+  const { user } = useSession();
+  if (!isVideo) return t.hiddenMore.image;
+  return planOf(user?.plan).limits.video === 0 ? t.hiddenMore.videoWithoutRoom : t.hiddenMore.video;
 }
 
 /** What can be done with a ready post. */

@@ -1,4 +1,5 @@
-import { cx, Icon, Message, Skeleton } from '@vitrina/sdk';
+import { planOf } from '@vitrina/contracts/plans';
+import { cx, Icon, Message, Skeleton, useSession } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { ChosenList } from './chosen-list.tsx';
 import { Preview } from './preview.tsx';
@@ -44,7 +45,7 @@ export function FileField({
           accept="image/*,.heic,.heif,video/mp4,video/quicktime,.mov"
           aria-label={texts.publish.file}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'archivo-error' : undefined}
+          aria-describedby={error ? 'archivo-error' : 'archivo-plan'}
           disabled={disabled}
           onChange={(event) => {
             take([...(event.target.files ?? [])]);
@@ -53,6 +54,7 @@ export function FileField({
           }}
         />
       </label>
+      <PlanRoom />
       {many && <ChosenList files={chosen} disabled={disabled} onRemove={remove} />}
       <output className={styles.note}>{preparing ? texts.publish.reducing : note}</output>
       {error && (
@@ -61,6 +63,17 @@ export function FileField({
         </div>
       )}
     </div>
+  );
+}
+
+/** How much of what is uploaded the public sees; an upload itself is never refused for the plan (R7). */
+function PlanRoom() {
+  const { user } = useSession();
+  const { image, video } = planOf(user?.plan).limits;
+  return (
+    <p id="archivo-plan" className={styles.note}>
+      {texts.publish.planShows(image, video)}
+    </p>
   );
 }
 

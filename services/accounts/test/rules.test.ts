@@ -1,8 +1,8 @@
 import { phoneKind } from '@vitrina/contracts/phone-kind';
 import { whatsappAddress } from '@vitrina/contracts/plans';
-import { phoneFault, readPostalCode } from '@vitrina/contracts/rules';
+import { isPostalCode, phoneFault, readPostalCode } from '@vitrina/contracts/rules';
 import { describe, expect, it } from 'vitest';
-import { isPostalCode, normalizePhone, resolvePlace } from '../src/profile/contact.ts';
+import { normalizePhone, resolvePlace } from '../src/profile/contact.ts';
 
 describe('a phone', () => {
   const cases: Array<[string, 'MX' | 'CO', string | null]> = [

@@ -2,6 +2,7 @@ import type { Calls } from '@vitrina/contracts';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
 import type { BillingAccounts } from './accounts/billing-accounts.ts';
 import type { HouseForm } from './houses/house.ts';
+import { lastPaymentOf } from './ledger/entry.ts';
 import { creditDays, paidTime, rank } from './ledger/paid-time.ts';
 import type { Payments } from './payments/payments.ts';
 
@@ -19,6 +20,7 @@ export function ownPlanCard(
     hasta: until === null ? null : new Date(until - 1).toISOString(),
     gracia: graceUntil !== null,
     siguiente: next,
+    ultimo_pago: lastPaymentOf(ledger),
     zona: timeZone,
     medios: { tarjeta: payments.modeOf('card'), paypal: payments.modeOf('paypal') },
     formularios: { tarjeta: formCard(payments.formOf('card')), paypal: formCard(payments.formOf('paypal')) },

@@ -187,7 +187,9 @@ describe.each([
     world.refuse(id);
     await expect(finish(id)).rejects.toMatchObject({
       code: 'pago_rechazado',
-      message: expect.stringMatching(/^Tu tarjeta fue rechazada\. (?:Prueba con otra tarjeta|Pulsa otra vez)/),
+      message: expect.stringMatching(
+        /^Tu tarjeta fue rechazada\. No se te cobró nada.*(?:Prueba con otra tarjeta|Pulsa otra vez)/,
+      ),
     });
     world.pay(id);
     await finish(id);

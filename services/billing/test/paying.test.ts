@@ -59,7 +59,10 @@ describe('a payment by the simulator', () => {
     const path = await begin();
     expect(await member.post(path, { resultado: 'rechazado' })).toMatchObject({
       status: 402,
-      body: { code: 'pago_rechazado', message: expect.stringMatching(/^Tu tarjeta fue rechazada\. Prueba con otra/) },
+      body: {
+        code: 'pago_rechazado',
+        message: expect.stringMatching(/^Tu tarjeta fue rechazada\. No se te cobró nada.* Prueba con otra/),
+      },
     });
     expect(await ownPlan()).toMatchObject({ plan: 'gratis' });
     expect(await member.post(path, {})).toMatchObject({ status: 200 });
@@ -90,6 +93,27 @@ describe('a payment by the simulator', () => {
     const path = await begin();
     expect(await member.post(path, { resultado: 'aviso_tardio' })).toMatchObject({ status: 409 });
     await expect.poll(async () => (await ownPlan()).plan, { timeout: 30_000, interval: 500 }).toBe('basico');
+  });
+
+  it('buys no second month for a screen that has not seen the first one', async () => {
+    const buy = async (seen: unknown, [, path, name, finish]: (typeof ways)[number]) => {
+      const begun = await member.post(path, { plan: 'basico', ultimo_pago: seen });
+      if (begun.status !== 201) return begun;
+      return member.post(`${path}/${idOf(begun.body[name])}/${finish}`, {});
+    };
+    const [card, paypal] = ways;
+    expect((await ownPlan()).ultimo_pago).toBeNull();
+    expect(await buy(null, card)).toMatchObject({ status: 200 });
+    const { hasta, ultimo_pago: first } = await ownPlan();
+    for (const way of [card, paypal])
+      expect(await buy(null, way)).toMatchObject({ status: 409, body: { code: 'pago_repetido' } });
+    expect(await ownPlan()).toMatchObject({ hasta, ultimo_pago: first });
+    expect((await member.get('/api/pagos')).body.data).toHaveLength(1);
+
+    expect(await buy(first, paypal)).toMatchObject({ status: 200 });
+    expect((await ownPlan()).hasta).not.toBe(hasta);
+    expect(await buy(first, card)).toMatchObject({ status: 409, body: { code: 'pago_repetido' } });
+    expect((await member.get('/api/pagos')).body.data).toHaveLength(2);
   });
 
   it('is one for each plan however often it is begun, and its owner’s alone', async () => {

@@ -50,6 +50,7 @@ const paypalIssues = `AGREEMENT_ALREADY_CANCELLED APPLE_PAY_AMOUNT_MISMATCH AUTH
   CONSENT_NEEDED NOT_ELIGIBLE_FOR_TOKEN_PROCESSING PERMISSION_DENIED PERMISSION_DENIED_FOR_DONATION_ITEMS`.split(/\s+/);
 const processorCodes = Object.values(ProcessorResponseCode);
 
+const NOT_CHARGED = 'No se te cobró nada; si tu banco lo muestra como pendiente, desaparece solo.';
 const steps = Object.values(REFUSALS).map(({ step }) => step);
 const hasStep = (text: string) => steps.some((step) => text.endsWith(step));
 const secrets = /robad|perdid|fraud|sospech|stolen|lost|blacklist|lista negra/i;
@@ -95,7 +96,7 @@ describe('a code of a payment provider', () => {
 
   it('reads as a plain refusal with a next step if it is unknown', () => {
     expect(stripeRefusal({ type: 'card_error', code: 'card_declined', decline_code: 'moon_phase' }).text).toBe(
-      'Tu tarjeta fue rechazada. Prueba con otra tarjeta u otro medio de pago, o pregunta a tu banco.',
+      `Tu tarjeta fue rechazada. ${NOT_CHARGED} Prueba con otra tarjeta u otro medio de pago, o pregunta a tu banco.`,
     );
     expect(paypalRefusal({ issue: 'MOON_PHASE' }).text).toSatisfy(hasStep);
     expect(paypalRefusal({ responseCode: '4242' }).text).toSatisfy(hasStep);
@@ -104,9 +105,16 @@ describe('a code of a payment provider', () => {
   it('uses the provider’s own words if they are Spanish, and never English', () => {
     const funds = (message: string) => stripeRefusal({ decline_code: 'insufficient_funds', message }).text;
     expect(funds('Tu tarjeta no tiene fondos suficientes')).toMatch(
-      /^Tu tarjeta no tiene fondos suficientes\. Usa otra/,
+      /^Tu tarjeta no tiene fondos suficientes\. No se te cobró nada.*Usa otra/,
     );
-    expect(funds('Your card has insufficient funds.')).toMatch(/^No hay saldo suficiente para este pago\. Usa otra/);
+    expect(funds('Your card has insufficient funds.')).toMatch(
+      /^No hay saldo suficiente para este pago\. No se te cobró nada.*Usa otra/,
+    );
+  });
+
+  it('says that nothing was charged, unless an equal payment may have been made before', () => {
+    expect(paypalRefusal({ issue: 'INSTRUMENT_DECLINED' }).text).toContain(NOT_CHARGED);
+    expect(stripeRefusal({ decline_code: 'duplicate_transaction' }).text).not.toContain('cobró');
   });
 
   it('says not to use the card again where the bank advises so', () => {
@@ -165,8 +173,7 @@ describe('a refusal in the running service', () => {
   it('of a card returns cause and step, and remains in the history until the payment succeeds', async () => {
     const id = await begin(card);
     stripe.confirm(id, 'refused', declined('insufficient_funds', 'Your card has insufficient funds.'));
-    const text =
-      'No hay saldo suficiente para este pago. Usa otra tarjeta u otro medio de pago, o inténtalo cuando tengas saldo.';
+    const text = `No hay saldo suficiente para este pago. ${NOT_CHARGED} Usa otra tarjeta u otro medio de pago, o inténtalo cuando tengas saldo.`;
     expect(await finish(card, id)).toMatchObject({ status: 402, body: { code: 'pago_rechazado', message: text } });
     expect(await history()).toMatchObject([{ id, tipo: 'pago', estado: 'rechazado', motivo: text, recibo: null }]);
     expect(letters()).toEqual([]);
@@ -183,7 +190,7 @@ describe('a refusal in the running service', () => {
     stripe.confirm(id, 'refused', declined('do_not_honor', 'Your card was declined.'));
     await Promise.all([tellStripe(id), tellStripe(id)]);
     await tellStripe(id);
-    const motivo = 'Tu banco no autorizó el pago. Llama a tu banco para que lo autorice, o usa otra tarjeta.';
+    const motivo = `Tu banco no autorizó el pago. ${NOT_CHARGED} Llama a tu banco para que lo autorice, o usa otra tarjeta.`;
     expect(await history()).toMatchObject([{ id, estado: 'rechazado', motivo }]);
     await expect
       .poll(letters)
@@ -240,7 +247,7 @@ describe('a refusal in the running service', () => {
     paypal.settle(id, { status: 'DECLINED', processor_response: { response_code: '9500' } });
     await tellPaypal(id);
     await tellPaypal(id);
-    const motivo = 'Tu tarjeta fue rechazada. Prueba con otra tarjeta u otro medio de pago, o pregunta a tu banco.';
+    const motivo = `Tu tarjeta fue rechazada. ${NOT_CHARGED} Prueba con otra tarjeta u otro medio de pago, o pregunta a tu banco.`;
     expect(await history()).toMatchObject([{ id, estado: 'rechazado', motivo }]);
     await expect.poll(letters).toContainEqual(expect.objectContaining({ what: 'refused', text: motivo }));
     expect(new Set(letters().map((letter) => letter.id)).size).toBe(1);

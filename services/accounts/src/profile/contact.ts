@@ -24,13 +24,6 @@ export function resolvePlace(
   return state ? { country, subdivision: state.code } : { error: 'estado_invalido', field: 'subdivision' };
 }
 
-/** True for a postal code of the country, see `readPostalCode`: 5 digits in Mexico, 6 in Colombia; without a country either. */
-export function isPostalCode(text: string, country: '' | 'MX' | 'CO'): boolean {
-  if (country === 'MX') return /^\d{5}$/.test(text);
-  if (country === 'CO') return /^\d{6}$/.test(text);
-  return /^\d{5,6}$/.test(text);
-}
-
 /**
  * A phone number of any country in E.164, however it was written (R40); null for anything else.
  * @param country whose numbering a number without country code follows

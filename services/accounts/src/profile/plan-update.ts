@@ -2,6 +2,7 @@ import { SEGMENTS } from '@vitrina/contracts/catalogue';
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import {
   checkSegments,
+  isPostalCode,
   normalizeLink,
   normalizeSocialLinks,
   phoneFault,
@@ -12,7 +13,7 @@ import {
 import { type ProfileField, profileFields } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import type { ProfileFields } from '../store/account.ts';
-import { isPostalCode, normalizePhone, resolvePlace } from './contact.ts';
+import { normalizePhone, resolvePlace } from './contact.ts';
 import type { ProfileUpdate } from './read-update.ts';
 
 /** Fields that are stored as they were sent. */

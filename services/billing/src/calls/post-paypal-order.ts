@@ -3,6 +3,6 @@ import { begunCard } from '../payments/payment-cards.ts';
 
 /** `POST /api/pagos/paypal/ordenes`: begins a payment by PayPal, or answers the one that is open already. */
 export const postPaypalOrder: Handler<'POST /api/pagos/paypal/ordenes'> = async ({ json, session }, { payments }) => {
-  const { payment, clientSecret } = await payments.begin(session.userId, 'paypal', json.plan);
+  const { payment, clientSecret } = await payments.begin(session.userId, 'paypal', json.plan, json.ultimo_pago);
   return { success: true, orden: begunCard(payment, clientSecret) };
 };

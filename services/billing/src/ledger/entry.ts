@@ -73,6 +73,11 @@ export function withEntries(ledger: readonly LedgerEntry[], fresh: readonly Ledg
   return [...(hasChoice ? ledger.filter(({ kind }) => kind !== 'choice') : ledger), ...fresh];
 }
 
+/** Id of the payment that was entered last, whatever became of it since; null in a ledger without one. */
+export function lastPaymentOf(ledger: readonly LedgerEntry[]): string | null {
+  return ledger.findLast(({ kind }) => kind === 'payment')?.id ?? null;
+}
+
 /** What came in for a payment less what went back, in whole cents. */
 export function keptOf(ledger: readonly LedgerEntry[], payment: PaymentEntry): number {
   const refunded = refundsOf(ledger, payment.id).reduce((sum, { cents }) => sum + cents, 0);

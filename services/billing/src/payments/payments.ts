@@ -13,6 +13,7 @@ import {
   type Order,
   type PaymentHouse,
 } from '../houses/house.ts';
+import { lastPaymentOf } from '../ledger/entry.ts';
 import { entriesOf, refundsAfter } from './house-facts.ts';
 import { givenBack, type ListedState, leftOf, listedState, type Payment, type Refund } from './payment.ts';
 
@@ -87,23 +88,27 @@ export class Payments {
   /**
    * Begins a payment for one month of a plan, or answers the one that is open already. One that was paid in another
    * window is answered as paid.
+   * @param seen id of the last payment that the payer's screen shows, null for none: a month is only added to what the
+   * payer has seen. Not compared if undefined.
+   * @throws {Problem} `pago_repetido` if another payment was made since
    * @throws {Problem} `pagos_no_disponibles` without a house, or where it does not answer
    */
   async begin(
     accountId: string,
     method: Method,
     plan: PlanId,
+    seen?: string | null,
   ): Promise<{ payment: Payment; clientSecret?: string | undefined }> {
     const house = this.#houses[method];
     if (!house) throw new Problem('pagos_no_disponibles');
-    const payment = await this.#openOne(accountId, method, plan, house);
+    const payment = await this.#openOne({ accountId, method, plan, seen }, house);
     try {
       if (!payment.houseId) return { payment, clientSecret: (await this.#openAtHouse(payment, house)).clientSecret };
       const told = await house.find(payment.houseId);
       if (told.state === 'succeeded') return { payment: (await this.#learn(payment, told)).payment };
       if (told.state !== 'canceled') return { payment, clientSecret: told.clientSecret };
       await this.#learn(payment, told);
-      return await this.begin(accountId, method, plan);
+      return await this.begin(accountId, method, plan, seen);
     } catch (cause) {
       if (cause instanceof HouseAway) throw new Problem('pagos_no_disponibles', { cause });
       throw cause;
@@ -309,7 +314,10 @@ export class Payments {
     return new Map(found.map((payment) => [payment._id, payment]));
   }
 
-  async #openOne(accountId: string, method: Method, plan: PlanId, { simulated }: PaymentHouse): Promise<Payment> {
+  async #openOne(
+    { accountId, method, plan, seen }: Pick<Payment, 'accountId' | 'method' | 'plan'> & { seen?: Maybe<string | null> },
+    { simulated }: PaymentHouse,
+  ): Promise<Payment> {
     const slot = `${accountId}:${method}:${plan}`;
     const cents = PLANS[plan].price * 100;
     return compareAndSet(async () => {
@@ -317,6 +325,8 @@ export class Payments {
       if (open && open.cents === cents && open.simulated === simulated) return open;
       // The price has changed since: that one can still be paid as it was agreed, but is offered no more.
       if (open) await this.#model.updateOne({ _id: open._id, slot }, { $unset: { slot: 1 } });
+      if (seen !== undefined && seen !== lastPaymentOf((await this.#accounts.byId(accountId)).ledger))
+        throw new Problem('pago_repetido');
       const now = this.#clock.now();
       const payment: Payment = {
         _id: newId(),

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { disputeState, done, doneWithMessage, id, planId } from './shared.ts';
 
-/** A plan that is paid for. */
-const paidPlan = z.object({ plan: planId.exclude(['gratis'], 'plan_sin_pago') });
+/**
+ * A plan that is paid for. `ultimo_pago` is that of `GET /api/plan` as the payer saw it: with it, a month is only added to
+ * what was on the screen, so that a second tap, a retry or an old tab buys no second month.
+ */
+const paidPlan = z.object({
+  plan: planId.exclude(['gratis'], 'plan_sin_pago'),
+  ultimo_pago: id.nullable().optional(),
+});
 
 /** Whole pesos of Mexico: the catalogue has no other prices (R5). */
 const pesos = z.number().positive();
@@ -38,7 +44,7 @@ const beginning = {
   access: 'session',
   json: paidPlan,
   status: 201,
-  errors: ['plan_sin_pago', 'pagos_no_disponibles'],
+  errors: ['plan_sin_pago', 'pago_repetido', 'pagos_no_disponibles'],
 } as const;
 const finishing = {
   service: 'billing',
@@ -225,6 +231,8 @@ const ownPlan = z.object({
   gracia: z.boolean(),
   /** What follows: paid already, or chosen; the free plan otherwise. */
   siguiente: planId,
+  /** Id of the last payment in the ledger; null where nothing was paid yet. */
+  ultimo_pago: id.nullable(),
   /** IANA time zone in which the days end. */
   zona: z.string(),
   /** Days of each plan above that the days left would count as, for who pays one now. */

@@ -127,13 +127,14 @@ export const getSearch = defineCall({
   errors: ['cursor_invalido'],
 });
 
+/** With `tipo=segmento`, the trades of the catalogue that the text means, at most six, for providers who choose their own. */
 export const getSuggestions = defineCall({
   service: 'directory',
   method: 'GET',
   path: '/api/sugerencias',
   summary: 'Sugerencias mientras se escribe: segmentos, proveedores y eventos',
   access: 'everyone',
-  query: z.object({ q: searched(1), ...place }),
+  query: z.object({ q: searched(1), tipo: z.literal('segmento').optional(), ...place }),
   status: 200,
   answer: done.extend({ data: z.array(suggestion) }),
 });

@@ -203,6 +203,10 @@ export const errorCatalogue = {
     status: 409,
     text: 'Aún no sabemos si tu pago se hizo. No pagues otra vez: en cuanto se confirme, tu plan cambia solo.',
   },
+  pago_repetido: {
+    status: 409,
+    text: 'Ya hay un pago más reciente que el que ves en esta página. No se te cobró nada: revisa hasta cuándo está pagado tu plan.',
+  },
   pago_sin_hacer: {
     status: 409,
     text: 'Este pago todavía no se hizo. Inténtalo otra vez o usa otro medio de pago.',

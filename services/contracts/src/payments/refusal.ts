@@ -113,6 +113,11 @@ const FIXED: readonly RefusalReason[] = ['declined', 'refused'];
 /** Reasons whose own step is better than any advice. */
 const OWN_STEP: readonly RefusalReason[] = [...FIXED, 'duplicate', 'known', 'ours', 'testCard', 'realCard'];
 
+/** Reasons for which an equal payment may have been made before. */
+const MAYBE_PAID: readonly RefusalReason[] = ['duplicate', 'known'];
+/** What a refusal means for the payer's money: their bank may list the try for some days. */
+const NOT_CHARGED = 'No se te cobró nada; si tu banco lo muestra como pendiente, desaparece solo.';
+
 /** Longest text of a provider that is shown, in characters. */
 const MAX_WORDS = 200;
 const SPANISH = /\b(?:tarjeta|pago|banco|saldo|fondos|cuenta|c[oó]digo|n[uú]mero|tu|su|se|no|fue|ha|est[aá])\b/giu;
@@ -121,7 +126,7 @@ const ENGLISH = /\b(?:your|the|card|was|is|has|declined|please|payment|transacti
 /** A refusal of a payment provider. */
 export interface Refusal {
   reason: RefusalReason;
-  /** Cause and next step, in Spanish. */
+  /** Cause, that nothing was charged, and next step, in Spanish. */
   text: string;
 }
 
@@ -133,7 +138,8 @@ export function refusalOf(reason: RefusalReason, words?: string | null, advice?:
   const { cause, step } = REFUSALS[reason];
   const shown = words && !FIXED.includes(reason) && isSpanish(words) ? sentence(words) : cause;
   const next = advice && !OWN_STEP.includes(reason) ? ADVICE_STEPS[advice] : step;
-  return { reason, text: `${shown} ${next}` };
+  const charged = MAYBE_PAID.includes(reason) ? '' : `${NOT_CHARGED} `;
+  return { reason, text: `${shown} ${charged}${next}` };
 }
 
 function isSpanish(words: string): boolean {

@@ -30,6 +30,7 @@ export {
   checkPasswordChange,
   checkSegmentChoice,
   checkSegments,
+  isPostalCode,
   MAX_DESCRIPTION,
   MAX_HOURS,
   MAX_LINK,

@@ -96,6 +96,13 @@ export function readPostalCode(text: string): string {
     .replace(/[\s.-]/g, '');
 }
 
+/** True for a postal code of the country, see {@link readPostalCode}: 5 digits in Mexico, 6 in Colombia; without a country either. */
+export function isPostalCode(text: string, country: string): boolean {
+  if (country === 'MX') return /^\d{5}$/.test(text);
+  if (country === 'CO') return /^\d{6}$/.test(text);
+  return /^\d{5,6}$/.test(text);
+}
+
 /** Splits the wire's comma-joined `segmento`; blanks fall away. */
 export function splitSegments(joined: string): string[] {
   return joined

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PageFile } from './provider.ts';
+
+/** Seconds for a letter on a phone: 36 words of five letters in a minute (Palin et al., MobileHCI 2019). */
+const PER_LETTER = 0.33;
+/** Seconds to find something on the screen and tap it. */
+const PER_TAP = 1.2;
+
+/**
+ * Uses a page by touch, and counts the taps and the time that a person would take: that of the page as it passes, that of
+ * the hands as it would pass. Letters are no taps; a field that is typed into takes one, a list two, a file three: the
+ * field, the gallery, the picture.
+ */
+export class Thumb {
+  readonly #page: Page;
+  readonly #startedAt = performance.now();
+  #handSeconds = 0;
+  #taps = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get taps(): number {
+    return this.#taps;
+  }
+
+  /** Seconds since the beginning, for a person. */
+  get seconds(): number {
+    return (performance.now() - this.#startedAt) / 1_000 + this.#handSeconds;
+  }
+
+  async tap(target: Locator): Promise<void> {
+    this.#count(1);
+    await target.tap();
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await this.tap(field);
+    await expect(field).toBeFocused();
+    this.#handSeconds += text.length * PER_LETTER;
+    await this.#page.keyboard.type(text);
+    await expect(field).not.toHaveValue('');
+  }
+
+  async choose(list: Locator, label: string): Promise<void> {
+    this.#count(2);
+    await list.selectOption({ label });
+  }
+
+  async pick(field: Locator, file: PageFile): Promise<void> {
+    this.#count(3);
+    await field.setInputFiles(file);
+  }
+
+  #count(taps: number): void {
+    this.#taps += taps;
+    this.#handSeconds += taps * PER_TAP;
+  }
+}

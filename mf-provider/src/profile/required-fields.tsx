@@ -1,0 +1,124 @@
+import type { ProfileData } from '@vitrina/contracts';
+import { lengthOf, MAX_DESCRIPTION, readPostalCode } from '@vitrina/contracts/rules';
+import { type CountryCode, countryName, Select, TextArea, TextField } from '@vitrina/sdk';
+import { PhoneField } from '../phone/phone-field.tsx';
+import { texts } from '../texts.ts';
+import styles from './profile.module.css';
+import { useReferenceData } from './use-reference-data.ts';
+import { at, errorIn, type FieldsProps } from './values.ts';
+
+const countryCodes: readonly CountryCode[] = ['MX', 'CO'];
+
+/** First step: the nine fields without which nothing is public. Name and e-mail are those of the account. */
+export function RequiredFields({ profile, isPlaceGuessed, ...fields }: FieldsProps & PlaceProps & Account) {
+  const { values, change } = fields;
+  const error = errorIn(fields);
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.profile.businessName}
+          {...at('nnegocio')}
+          error={error('nnegocio')}
+          autoComplete="organization"
+          maxLength={80}
+          value={values.nnegocio}
+          onChange={(event) => change({ nnegocio: event.target.value })}
+        />
+        <TextField
+          label={texts.profile.specialty}
+          hint={texts.profile.specialtyHint}
+          {...at('especialidad')}
+          error={error('especialidad')}
+          maxLength={80}
+          value={values.especialidad}
+          onChange={(event) => change({ especialidad: event.target.value })}
+        />
+      </div>
+      <TextArea
+        label={texts.profile.description}
+        {...at('descripcion')}
+        counter={{ used: lengthOf(values.descripcion), limit: MAX_DESCRIPTION }}
+        error={error('descripcion')}
+        value={values.descripcion}
+        onChange={(event) => change({ descripcion: event.target.value })}
+      />
+      <div className={styles.phone}>
+        <PhoneField value={values.telefono} error={error('telefono')} onChange={(telefono) => change({ telefono })} />
+      </div>
+      <PlaceFields isPlaceGuessed={isPlaceGuessed} {...fields} />
+      <div className={styles.pair}>
+        <TextField label={texts.profile.name} value={profile.nombre} readOnly />
+        <TextField label={texts.profile.email} type="email" value={profile.email} readOnly />
+      </div>
+    </>
+  );
+}
+
+interface Account {
+  profile: Pick<ProfileData, 'nombre' | 'email'>;
+}
+
+interface PlaceProps {
+  /** Country and state are those that the visitor chose for browsing, and not saved yet. */
+  isPlaceGuessed: boolean;
+}
+
+function PlaceFields({ isPlaceGuessed, ...fields }: FieldsProps & PlaceProps) {
+  const { values, change } = fields;
+  const { countries } = useReferenceData();
+  const error = errorIn(fields);
+  const country = countryCodes.find((code) => code === values.pais);
+  const states = country ? countries.data?.[country] : undefined;
+  const missing = states?.length === 0 ? texts.profile.noStates : null;
+  return (
+    <div className={styles.triple}>
+      <Select
+        label={texts.profile.country}
+        {...at('pais')}
+        hint={isPlaceGuessed ? texts.profile.placeGuessed : undefined}
+        error={countries.isError ? texts.profile.countriesFailed : error('pais')}
+        value={values.pais}
+        onChange={(event) => change({ pais: event.target.value, estado_pais: '' })}
+      >
+        <option value="">{texts.profile.chooseCountry}</option>
+        {countryCodes.map((code) => (
+          <option key={code} value={code}>
+            {countryName(code)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={texts.profile.state}
+        {...at('estado_pais')}
+        hint={country ? undefined : texts.profile.stateHint}
+        error={countries.isError ? texts.profile.statesFailed : (missing ?? error('estado_pais'))}
+        disabled={!country}
+        value={values.estado_pais}
+        onChange={(event) => change({ estado_pais: event.target.value })}
+      >
+        <option value="">{texts.profile.chooseState}</option>
+        {states?.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label={texts.profile.postalCode}
+        hint={texts.profile.postalCodeHint(country)}
+        {...at('cp')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={20}
+        error={error('cp')}
+        value={values.cp}
+        onChange={(event) => change({ cp: event.target.value })}
+        onBlur={() => {
+          const cp = readPostalCode(values.cp);
+          if (cp !== values.cp) change({ cp });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { CATALOGUE } from '@vitrina/contracts/catalogue';
+import { rankTrades, spokenWords } from '@vitrina/contracts/needs';
+import { segmentsContaining } from '../rules/topics.ts';
+import { namedTrades } from './named-trades.ts';
+import { readSearch } from './reading.ts';
+import { tradesCalled } from './word-families.ts';
+
+/** Most trades offered for one text: a profile holds five. */
+const MOST = 6;
+/** Minimum score of a named trade in a description: 'Plomería a domicilio' also names couriers (0.6), but is no courier. */
+const MIN_SCORE = 1;
+
+const trades: ReadonlySet<string> = new Set(CATALOGUE.flatMap((group) => group.trades));
+
+/**
+ * Trades of the catalogue that a provider may mean by what they type, best first, at most six. A word, finished or not, gives
+ * the trades called so; a description gives the trade that it asks for in a search, then the others that it names.
+ */
+export function tradesFor(text: string): string[] {
+  const called = [...segmentsContaining(text), ...tradesCalled(text)].filter((name) => trades.has(name));
+  const found = called.length > 0 ? called : described(text);
+  return [...new Set(found)].slice(0, MOST);
+}
+
+function described(text: string): string[] {
+  const { trade, corrected, rest } = readSearch(text);
+  const said = corrected ?? rest;
+  const words = spokenWords(said);
+  const likely = new Set(rankTrades(said).flatMap(({ trade: one, score }) => (score >= MIN_SCORE ? one : [])));
+  const named = namedTrades(words).flatMap((name) => {
+    const called = words.slice(name.from, name.to).join(' ');
+    return [...name.trades].filter((one) => likely.has(one) || spokenWords(one).join(' ') === called);
+  });
+  return [...(trade === null ? [] : [trade]), ...named];
+}

@@ -1,4 +1,5 @@
 import type { ListedProvider } from '@vitrina/contracts';
+import { shownAddress } from '@vitrina/contracts/rules';
 import { api, byCursor, formatMoment, Link, Tag, useInfiniteQuery } from '@vitrina/sdk';
 import { reinstating, removing, restoring, suspending } from './actions.ts';
 import styles from './lists.module.css';
@@ -21,7 +22,7 @@ const columns: readonly Column<ListedProvider>[] = [
       </>
     ),
   },
-  { label: texts.columns.email, cell: ({ email }) => email },
+  { label: texts.columns.email, cell: ({ email }) => shownAddress(email) },
   { label: texts.columns.plan, cell: ({ plan }) => texts.plans[plan] },
   {
     label: texts.columns.state,

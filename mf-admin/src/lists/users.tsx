@@ -1,4 +1,5 @@
 import type { ListedUser } from '@vitrina/contracts';
+import { shownAddress } from '@vitrina/contracts/rules';
 import { api, byCursor, formatMoment, Tag, useInfiniteQuery } from '@vitrina/sdk';
 import { reinstating, suspending } from './actions.ts';
 import styles from './lists.module.css';
@@ -17,7 +18,7 @@ const columns: readonly Column<ListedUser>[] = [
     label: texts.columns.email,
     cell: ({ email, correo_confirmado }) => (
       <>
-        {email}
+        {shownAddress(email)}
         {!correo_confirmado && <p className={styles.note}>{texts.unconfirmed}</p>}
       </>
     ),

@@ -1,3 +1,4 @@
+import { shownAddress } from '@vitrina/contracts/rules';
 import {
   ApiError,
   Button,
@@ -90,7 +91,7 @@ function Head({ conversation: { id, email, estado, agente, propia } }: { convers
   const error = take.error ?? handBack.error ?? close.error;
   return (
     <header className={styles.head}>
-      <h2>{email}</h2>
+      <h2>{shownAddress(email)}</h2>
       <p>{agente ? (propia ? texts.yours : texts.others(agente.nombre)) : texts.states[estado]}</p>
       <div className={styles.actions}>
         {!agente && (

@@ -1,3 +1,4 @@
+import { shownAddress } from '@vitrina/contracts/rules';
 import {
   Badge,
   Button,
@@ -99,7 +100,7 @@ export function InboxList({ open, typing }: { open: string | null; typing: strin
 function CardText({ card, types }: { card: ConversationCard; types: boolean }) {
   return (
     <>
-      <strong>{card.email}</strong>
+      <strong>{shownAddress(card.email)}</strong>
       {card.espera ? (
         <Waiting since={card.espera} />
       ) : (

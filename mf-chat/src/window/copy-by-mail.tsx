@@ -1,3 +1,4 @@
+import { shownAddress } from '@vitrina/contracts/rules';
 import { api, Button, messageOf, useDraft } from '@vitrina/sdk';
 import { useState } from 'react';
 import styles from './chat.module.css';
@@ -14,7 +15,7 @@ export function CopyByMail({ email }: { email: string }) {
     try {
       await api.post('/api/chat/copia', undefined, { headers: { 'Idempotency-Key': sendingKey() } });
       forget();
-      setSaid(texts.copySent(email));
+      setSaid(texts.copySent(shownAddress(email)));
     } catch (failure) {
       setSaid(messageOf(failure));
     } finally {

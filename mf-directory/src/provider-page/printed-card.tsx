@@ -23,7 +23,7 @@ export function PrintedCard({ provider, address }: { provider: Provider; address
           {name !== provider.nombre && <p>{provider.nombre}</p>}
           <p>{formatPhone(provider.telefono)}</p>
           <p>
-            <EmailAddress email={provider.email} />
+            <EmailAddress email={provider.email_visible ?? provider.email} />
           </p>
           <p>{displayName(provider.pais, provider.estado_pais)}</p>
         </div>

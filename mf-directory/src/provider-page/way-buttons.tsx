@@ -50,7 +50,7 @@ export function WayButtons({ provider }: { provider: ProviderProfile }) {
               look="button"
               icon="mail"
               label={texts.write}
-              text={<EmailAddress email={provider.email} />}
+              text={<EmailAddress email={provider.email_visible ?? provider.email} />}
               href={mail}
               onUse={tellContact(provider.id, 'correo')}
             />

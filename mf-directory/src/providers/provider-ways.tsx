@@ -53,7 +53,7 @@ export function ProviderWays({
         <WayLink
           icon="mail"
           label={texts.provider.email}
-          text={<EmailAddress email={provider.email} />}
+          text={<EmailAddress email={provider.email_visible ?? provider.email} />}
           href={mail}
           onUse={tellContact(provider.id, 'correo')}
         />

@@ -1,5 +1,5 @@
 import type { ProviderMessage } from '@vitrina/contracts';
-import { MAX_MESSAGE_REPLIES } from '@vitrina/contracts/rules';
+import { MAX_MESSAGE_REPLIES, shownAddress } from '@vitrina/contracts/rules';
 import { Badge, Button, formatMoment, formatPhone, Icon, Message, useLocationChoice, useSubmit } from '@vitrina/sdk';
 import { useId } from 'react';
 import styles from './messages.module.css';
@@ -73,7 +73,7 @@ function Opened({
     <div className={styles.opened}>
       {reason && <Message>{reason}</Message>}
       <p className={styles.text}>{texto}</p>
-      {correo && <p className={styles.contact}>{correo}</p>}
+      {correo && <p className={styles.contact}>{shownAddress(correo)}</p>}
       {respuestas.map(({ id, texto: text, fecha }) => (
         <blockquote key={id} className={styles.answer}>
           <p className={styles.text}>{text}</p>

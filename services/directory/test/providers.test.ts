@@ -112,6 +112,13 @@ describe('the list of providers', () => {
     );
   });
 
+  it('gives the e-mail with an international domain as people write it, too', async () => {
+    const email = 'ana@xn--diseo-rta.co';
+    await directory.publish(providerChanged('correo-visible', { email, subdivision: 'AGU' }));
+    const { data } = await directory.read<{ data: ProviderProfile }>('/api/proveedores/taller-correo-visible');
+    expect(data).toMatchObject({ email, email_visible: 'ana@diseño.co' });
+  });
+
   it('gives one by its address, with its own policy and hours or none', async () => {
     const saidOf = async (slug: string) =>
       (await directory.read<{ data: ProviderProfile }>(`/api/proveedores/${slug}`)).data;

@@ -48,6 +48,8 @@ export const provider = z.object({
   id,
   slug: z.string(),
   email: z.string(),
+  /** `email` with its international domain as people write it, 'ana@diseño.co'; only where that differs. */
+  email_visible: z.string().optional(),
   nombre: z.string(),
   nnegocio: z.string(),
   especialidad: z.string(),

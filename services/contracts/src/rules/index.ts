@@ -58,6 +58,7 @@ export {
   publishFaults,
 } from './publish.ts';
 export { countNew, SEEN_COMMENTS, seenUntil, withSeen } from './seen-comments.ts';
+export { shownAddress } from './shown-address.ts';
 export {
   MAX_SOCIAL_LINKS,
   normalizeSocialLink,

@@ -1,5 +1,6 @@
 import type { FormErrorCode } from '../errors/index.ts';
 import { normalizeLink, parseUrl } from './link.ts';
+import { shownAddress } from './shown-address.ts';
 
 /** Most links to social networks in one profile (R39). */
 export const MAX_SOCIAL_LINKS = 3;
@@ -59,5 +60,5 @@ export function socialNetwork(link: string): string {
   const host = parseUrl(link)?.hostname.replace(/^www\./, '');
   if (host === undefined) return '';
   const known = NETWORKS.find(([, ...hosts]) => hosts.some((own) => host === own || host.endsWith(`.${own}`)));
-  return known ? known[0] : host;
+  return known ? known[0] : shownAddress(host);
 }

@@ -1,13 +1,14 @@
 import type { Post, Provider } from '@vitrina/contracts';
 import { phoneKind } from '@vitrina/contracts/phone-kind';
 import { planHas, providersWhatsapp } from '@vitrina/contracts/plans';
+import { shownAddress } from '@vitrina/contracts/rules';
 import { phoneKinds, wirePost, wireProvider } from '@vitrina/contracts/wire';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { ownerName, publicNames } from '../rules/owner-name.ts';
 
 /** A provider's card as the index keeps it: what follows from the plan and the phone is added when it is answered. */
-export type StoredProvider = Omit<Provider, 'whatsapp' | 'telefono_tipo'>;
+export type StoredProvider = Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'email_visible'>;
 
 /** The card of a provider, with relative paths; null for one that is not public. */
 export function providerCard(doc: ProviderDoc): StoredProvider | null {
@@ -60,12 +61,14 @@ export class MediaAddresses {
    * garbage of a search.
    */
   ofProvider<P extends StoredProvider>(provider: P): P & Provider {
-    const { foto_perfil, telefono, plan } = provider;
+    const { foto_perfil, telefono, plan, email } = provider;
+    const shown = shownAddress(email);
     const kind = phoneKind(telefono);
     return Object.assign(provider, {
       foto_perfil: this.whole(foto_perfil),
       telefono_tipo: phoneKinds.toWire[kind],
       whatsapp: providersWhatsapp(telefono, kind, plan),
+      ...(shown !== email && { email_visible: shown }),
     });
   }
 

@@ -50,7 +50,12 @@ export function Browse({
       )}
       {gallery.isSuccess && posts.length === 0 && filters.segmento && (
         <Suspense>
-          <PeopleOfSegment filters={filters} change={change} onOpen={onProvider} />
+          <PeopleOfSegment
+            filters={filters}
+            change={change}
+            missing={[texts.explore.noImages(countryName, stateName)]}
+            onOpen={onProvider}
+          />
         </Suspense>
       )}
       {gallery.isSuccess && posts.length === 0 && !filters.segmento && (

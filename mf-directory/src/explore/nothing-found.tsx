@@ -1,6 +1,6 @@
 import type { Answer } from '@vitrina/sdk';
 import { Button, Chip, formatNumber, openPlaceDialog, Rosette, useAssistant, useLocationChoice } from '@vitrina/sdk';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import type { ChangeFilters, Filters } from './use-filters.ts';
@@ -12,11 +12,14 @@ export default function NothingFound({
   filters,
   data: { sugerencia, sugerencias, titulo, cercanos, entendido, proveedores_cercanos },
   change,
+  missing = [],
   children,
 }: {
   filters: Filters;
   data: Pick<Found, 'sugerencia' | 'sugerencias' | 'titulo' | 'cercanos' | 'entendido' | 'proveedores_cercanos'>;
   change: ChangeFilters;
+  /** What the place lacks, in the product's words. */
+  missing?: readonly string[];
   /** The nearest providers, where there are some. */
   children?: ReactNode;
 }) {
@@ -46,7 +49,14 @@ export default function NothingFound({
     <div className={styles.nothing}>
       {!isNear && <Rosette seed="sin-resultados" size={72} />}
       <h2>{title}</h2>
-      <p>{isNear ? noneOffersMore : service ? noneOffersAtAll : nothingMore(where)}</p>
+      <p>
+        {missing.map((text) => (
+          <Fragment key={text}>
+            <span>{text}</span>.{' '}
+          </Fragment>
+        ))}
+        {isNear ? noneOffersMore : service ? noneOffersAtAll : nothingMore(where)}
+      </p>
       {children}
       <div className={styles.ways}>
         {sugerencia && (

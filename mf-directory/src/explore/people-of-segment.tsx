@@ -9,10 +9,13 @@ import type { ChangeFilters, Filters } from './use-filters.ts';
 export default function PeopleOfSegment({
   filters,
   change,
+  missing,
   onOpen,
 }: {
   filters: Filters;
   change: ChangeFilters;
+  /** What the place lacks, in the product's words. */
+  missing: readonly string[];
   onOpen(slug: string): void;
 }) {
   const { stateName } = useLocationChoice();
@@ -29,7 +32,7 @@ export default function PeopleOfSegment({
     );
   }
   return (
-    <NothingFound filters={filters} data={found} change={change}>
+    <NothingFound filters={filters} data={found} change={change} missing={missing}>
       {nearest.length > 0 && <FoundProviders providers={nearest} total={nearest.length} onOpen={onOpen} />}
     </NothingFound>
   );

@@ -94,6 +94,7 @@ export default function HomeScreen() {
               <PeopleOfSegment
                 filters={{ ...EVERYTHING, segmento }}
                 change={(part) => navigate(`/explorar?${new URLSearchParams({ segmento, ...part })}`)}
+                missing={[homeTexts.noUsers, homeTexts.noImages(countryName, stateName)]}
                 onOpen={select}
               />
             </Suspense>

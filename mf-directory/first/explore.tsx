@@ -32,11 +32,18 @@ export const explore: FirstScreen = {
     return {
       content: (
         <FirstPage screen="explore">
-          <h1>{visit.heading}</h1>
-          <p className={styles.rotating}>{segments[0]}</p>
+          {segment ? (
+            <h1 className={styles.shown}>{texts.explore.shownIn(segment, place.stateName)}</h1>
+          ) : (
+            <>
+              <h1>{visit.heading}</h1>
+              <p className={styles.rotating}>{segments[0]}</p>
+            </>
+          )}
           <SearchField placeholder={texts.explore.placeholder} text={query.q ?? ''} />
           <div className={styles.rows}>
             <nav className={styles.chips} aria-label={texts.explore.segments}>
+              <span className={styles.filters}>{texts.explore.filtersSet(segment ? 1 : 0)}</span>
               <Choice name={texts.explore.all} chosen={segment === ''} />
               {segments.slice(0, SHOWN).map((name) => (
                 <Choice
@@ -48,7 +55,7 @@ export const explore: FirstScreen = {
                 />
               ))}
             </nav>
-            <nav className={styles.chips} aria-label={texts.explore.filters}>
+            <nav className={`${styles.chips} ${styles.reach}`} aria-label={texts.explore.filters}>
               <Choice name={texts.explore.here(place.stateName)} chosen />
               <Choice name={texts.explore.wholeCountry(place.countryName)} href="/explorar?alcance=pais" />
               <Choice name={texts.explore.everywhere} href="/explorar?alcance=todos" />

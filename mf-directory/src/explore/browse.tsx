@@ -1,4 +1,5 @@
 import { Button, EmptyState, formatNumber, openPlaceDialog, useLocationChoice } from '@vitrina/sdk';
+import { lazy, Suspense } from 'react';
 import type { Layer } from '../address/use-layer.ts';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
@@ -9,18 +10,23 @@ import { ActiveFilters } from './filters/active-filters.tsx';
 import { Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
+const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "recommended" */ './people-of-segment.tsx'));
+
 /** The gallery of the place, all of it or one segment, page after page as it is scrolled. */
 export function Browse({
   filters,
   change,
   total,
   postLayer,
+  onProvider,
 }: {
   filters: Filters;
   change: ChangeFilters;
   /** Posts of the place, where that is known. */
   total: number | undefined;
   postLayer: Layer;
+  /** Shows a provider, by its slug. */
+  onProvider(slug: string): void;
 }) {
   const { country, countryName, stateName } = useLocationChoice();
   const gallery = useGallery({ segmento: filters.segmento });
@@ -42,13 +48,23 @@ export function Browse({
           action={<Button onClick={() => gallery.refetch()}>{texts.explore.retry}</Button>}
         />
       )}
-      {gallery.isSuccess && posts.length === 0 && (
+      {gallery.isSuccess && posts.length === 0 && filters.segmento && (
+        <Suspense>
+          <PeopleOfSegment
+            filters={filters}
+            change={change}
+            missing={[texts.explore.noImages(countryName, stateName)]}
+            onOpen={onProvider}
+          />
+        </Suspense>
+      )}
+      {gallery.isSuccess && posts.length === 0 && !filters.segmento && (
         <EmptyState
           title={texts.explore.noImages(countryName, stateName)}
           text={texts.explore.noImagesMore}
           action={
-            <Button variant="primary" onClick={filters.segmento ? () => change({ segmento: '' }) : openPlaceDialog}>
-              {filters.segmento ? texts.explore.showAll : texts.explore.changePlace}
+            <Button variant="primary" onClick={openPlaceDialog}>
+              {texts.explore.changePlace}
             </Button>
           }
         />

@@ -1,27 +1,32 @@
 import { useLocationChoice } from '@vitrina/sdk';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useLayer } from '../address/use-layer.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { useStableCallback } from '../lists/use-stable-callback.ts';
 import { ProviderLayer } from '../providers/provider-layer.tsx';
+import { texts } from '../texts.ts';
 import { Browse } from './browse.tsx';
 import { ChoosePlace } from './choose-place.tsx';
 import styles from './explore.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
+import { FilterButton } from './filters/filter-button.tsx';
 import { SegmentChips } from './filters/segment-chips.tsx';
 import { useFacets, useSearch, useSuggestionsFor } from './queries.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { Results } from './results.tsx';
+import { ResultsHeading } from './results-heading.tsx';
 import { RotatingTitle } from './rotating-title.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useFilters } from './use-filters.ts';
 import { useSegments } from './use-segments.ts';
 
+const NO_COUNTS: Readonly<Record<string, number>> = {};
+
 /** `/explorar`: the collage of a place, narrowed by filters or searched while typing. */
 export function ExploreScreen() {
   const placed = usePlaceOfAddress();
-  const { country, state } = useLocationChoice();
-  const { filters, change, searchFor, text, typing, type } = useFilters();
+  const { country, countryName, state, stateName } = useLocationChoice();
+  const { filters, change, chooseSegment, searchFor, text, typing, type } = useFilters();
 
   const searching = filters.q !== '' || filters.tipo !== undefined || filters.alcance !== 'estado';
   const search = useSearch(filters, searching && placed);
@@ -30,15 +35,28 @@ export function ExploreScreen() {
   const suggestionsFor = useSuggestionsFor();
   const facetsOfPlace = useFacets(filters.segmento);
   const around = facetsOfPlace.data?.facetas;
-  const found = searching ? search.data?.pages[0]?.answer.data : undefined;
+  const first = searching ? search.data?.pages[0] : undefined;
+  const found = first?.answer.data;
   const facets = found?.facetas ?? around;
   const { segments, counts, shuffled } = useSegments(around?.segmento, found?.facetas.segmento, typing);
-  const chooseSegment = useStableCallback((segmento: string) => change({ segmento }));
+  const onSegment = useStableCallback(chooseSegment);
+  const kinds = facets?.tipo ?? NO_COUNTS;
+  const places = { estado: stateName, pais: countryName, todos: texts.explore.everywhere };
+  const filterButton = useMemo(
+    () => <FilterButton filters={filters} understood={found?.entendido} kinds={kinds} change={change} />,
+    [filters, found?.entendido, kinds, change],
+  );
+  const asked = first?.asked ?? (searching ? null : filters);
+  const what = found?.titulo || (asked?.q ? texts.explore.quoted(asked.q) : asked?.segmento) || '';
+  const where = found?.entendido?.lugar?.nombre ?? places[asked?.alcance ?? 'estado'];
+  const heading = what && placed ? texts.explore.shownIn(what, where) : '';
   const postLayer = useLayer('publicacion', filters.publicacion, change);
   const providerLayer = useLayer('proveedor', filters.proveedor, change);
   return (
     <div className={styles.screen}>
-      <RotatingTitle segments={shuffled} held={filters.segmento} still={searching} />
+      <ResultsHeading text={heading}>
+        <RotatingTitle segments={shuffled} still={searching} />
+      </ResultsHeading>
       <SearchBox
         text={text}
         suggestions={found?.sugerencias ?? []}
@@ -48,8 +66,16 @@ export function ExploreScreen() {
         suggestionsFor={(q) => suggestionsFor({ ...filters, q })}
       />
       <div className={styles.rows}>
-        <SegmentChips segments={segments} counts={counts} chosen={filters.segmento} onChoose={chooseSegment} />
-        <FilterBar filters={filters} kinds={facets?.tipo ?? {}} change={change} />
+        <SegmentChips
+          segments={segments}
+          counts={counts}
+          chosen={filters.segmento}
+          onChoose={onSegment}
+          before={filterButton}
+        />
+        <div className={styles.filterRow}>
+          <FilterBar filters={filters} kinds={kinds} change={change} />
+        </div>
       </div>
       {!placed && <ChoosePlace />}
       {placed &&
@@ -73,6 +99,7 @@ export function ExploreScreen() {
             change={change}
             total={around && !facetsOfPlace.isPlaceholderData ? sum(around.tipo) : undefined}
             postLayer={postLayer}
+            onProvider={providerLayer.open}
           />
         ))}
       <ProviderLayer layer={providerLayer} />

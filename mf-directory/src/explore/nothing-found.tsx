@@ -1,6 +1,6 @@
 import type { Answer } from '@vitrina/sdk';
 import { Button, Chip, formatNumber, openPlaceDialog, Rosette, useAssistant, useLocationChoice } from '@vitrina/sdk';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import type { ChangeFilters, Filters } from './use-filters.ts';
@@ -10,20 +10,23 @@ type Found = Answer<'GET', '/api/buscar'>['data'];
 /** Nothing found, and every way on: who is nearest, another word, a place near by, the country, the assistant. */
 export default function NothingFound({
   filters,
-  data: { sugerencia, cercanos, entendido, proveedores_cercanos },
+  data: { sugerencia, sugerencias, titulo, cercanos, entendido, proveedores_cercanos },
   change,
+  missing = [],
   children,
 }: {
   filters: Filters;
-  data: Pick<Found, 'sugerencia' | 'cercanos' | 'entendido' | 'proveedores_cercanos'>;
+  data: Pick<Found, 'sugerencia' | 'sugerencias' | 'titulo' | 'cercanos' | 'entendido' | 'proveedores_cercanos'>;
   change: ChangeFilters;
+  /** What the place lacks, in the product's words. */
+  missing?: readonly string[];
   /** The nearest providers, where there are some. */
   children?: ReactNode;
 }) {
   const { country, countryName, stateName, choose } = useLocationChoice();
   const assistant = useAssistant();
   const set = [
-    { name: 'segmento', text: filters.segmento },
+    { name: 'segmento', text: filters.q ? '' : filters.segmento },
     { name: 'tipo', text: filters.tipo ? texts.explore.kinds[filters.tipo] : '' },
   ].filter(({ text }) => text !== '');
   const chosen = { estado: stateName, pais: countryName, todos: texts.explore.everywhere }[filters.alcance];
@@ -32,18 +35,28 @@ export default function NothingFound({
   const meant = entendido?.lugar
     ? { q: entendido.texto, segmento: entendido.segmento ?? filters.segmento }
     : { q: filters.q };
-  const service = entendido?.segmento;
+  const service = entendido?.segmento ?? (filters.q ? null : filters.segmento || null);
+  const isNear = proveedores_cercanos.length > 0;
+  // A trade that the text may mean, where nothing was found by its words.
+  const trade = isNear || service ? undefined : sugerencias.find(({ tipo }) => tipo === 'segmento')?.texto;
+  const title = titleOf({ q: filters.q, segment: filters.segmento, service, people: titulo, where, isNear, trade });
   const { nothingMore, noneOffersMore, noneOffersAtAll } = texts.explore;
-  const near = proveedores_cercanos[0] ? noneOffersMore : noneOffersAtAll;
   const goTo = ({ pais, estado }: Found['cercanos'][number]) => {
     choose(pais, estado);
     change(meant);
   };
   return (
     <div className={styles.nothing}>
-      <Rosette seed="sin-resultados" size={72} />
-      <h2>{service ? texts.explore.noneOffers(service, where) : texts.explore.nothing(filters.q)}</h2>
-      <p>{service ? near : nothingMore(where)}</p>
+      {!isNear && <Rosette seed="sin-resultados" size={72} />}
+      <h2>{title}</h2>
+      <p>
+        {missing.map((text) => (
+          <Fragment key={text}>
+            <span>{text}</span>.{' '}
+          </Fragment>
+        ))}
+        {isNear ? noneOffersMore : service ? noneOffersAtAll : nothingMore(where)}
+      </p>
       {children}
       <div className={styles.ways}>
         {sugerencia && (
@@ -54,6 +67,16 @@ export default function NothingFound({
             </Button>
           </p>
         )}
+        {trade && (
+          <Button variant="primary" icon="tags" onClick={() => change({ q: '', segmento: trade })}>
+            {texts.explore.seeTrade(trade)}
+          </Button>
+        )}
+        {filters.q && filters.segmento && (
+          <Button variant="primary" icon="search" onClick={() => change({ segmento: '', tipo: '' })}>
+            {texts.explore.searchEverything(filters.q)}
+          </Button>
+        )}
         {cercanos.length > 0 && (
           <fieldset className={styles.near}>
             <legend>{texts.explore.near}</legend>
@@ -61,7 +84,7 @@ export default function NothingFound({
               <Chip
                 key={`${near.pais} ${near.estado}`}
                 pressed={false}
-                count={formatNumber(near.proveedores + near.publicaciones, country)}
+                count={near.proveedores > 0 ? formatNumber(near.proveedores, country) : undefined}
                 onClick={() => goTo(near)}
               >
                 {near.nombre}
@@ -90,4 +113,33 @@ export default function NothingFound({
       </div>
     </div>
   );
+}
+
+/** Says what is not there, and never 'nothing' while there is somebody near or a trade to offer. */
+function titleOf({
+  q,
+  segment,
+  service,
+  people,
+  where,
+  isNear,
+  trade,
+}: {
+  q: string;
+  segment: string;
+  service: string | null;
+  /** People of the trade, in plural, or the trade itself. */
+  people: string | null;
+  where: string;
+  isNear: boolean;
+  trade: string | undefined;
+}): string {
+  if (service) {
+    return people && people !== service
+      ? texts.explore.noPeople(people, where)
+      : texts.explore.noneOffers(service, where);
+  }
+  if (q && segment) return texts.explore.notInSegment(q, segment);
+  if (isNear) return texts.explore.notHere(q, where);
+  return trade ? texts.explore.meantTrade(trade) : texts.explore.nothing(q);
 }

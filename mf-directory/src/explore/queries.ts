@@ -25,11 +25,14 @@ function useSearchOptions() {
     const place = { estado: { pais, estado }, pais: { pais }, todos: {} }[alcance];
     return {
       queryKey: ['buscar', { q, segmento, tipo, literal, ...place }],
-      queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
-        api.page('/api/buscar', {
+      queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => ({
+        ...(await api.page('/api/buscar', {
           query: { q, segmento, tipo, literal, ...place, limit: PAGE, cursor: pageParam },
           signal,
-        }),
+        })),
+        // The last answer is shown until the next one arrives: its heading names its own text.
+        asked: { q, segmento, alcance },
+      }),
       ...byCursor,
       staleTime: FRESH_MS,
     };

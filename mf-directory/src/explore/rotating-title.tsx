@@ -7,29 +7,24 @@ import styles from './explore.module.css';
 const ROTATION_MS = 3_000;
 
 /**
- * 'Necesitas un Servicio' and a segment that changes; it can be paused, and starts paused under reduced motion (R33). Above
- * what was chosen or searched for nothing changes by itself.
+ * 'Necesitas un Servicio' and a segment that changes; it can be paused, and starts paused under reduced motion (R33).
  */
 export function RotatingTitle({
   segments,
-  held,
   still,
 }: {
   segments: readonly string[];
-  /** The chosen segment, which the title names instead; empty for none. */
-  held: string;
   /** Keeps the segment that is there. */
   still: boolean;
 }) {
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const rests = still || held !== '';
   useEffect(() => {
-    if (paused || rests || segments.length < 2) return undefined;
+    if (paused || still || segments.length < 2) return undefined;
     const timer = setInterval(() => setIndex((now) => now + 1), ROTATION_MS);
     return () => clearInterval(timer);
-  }, [paused, rests, segments.length]);
-  const segment = held || segments[index % Math.max(1, segments.length)];
+  }, [paused, still, segments.length]);
+  const segment = segments[index % Math.max(1, segments.length)];
   return (
     <div className={styles.headline}>
       <h1 tabIndex={-1} className={styles.title}>
@@ -38,7 +33,7 @@ export function RotatingTitle({
           <span style={lettersOf(segment)}>{segment ?? '\u00a0'}</span>
         </span>
       </h1>
-      {segments.length > 1 && !rests && (
+      {segments.length > 1 && !still && (
         <span className={styles.pause}>
           <IconButton
             icon={paused ? 'play' : 'pause'}

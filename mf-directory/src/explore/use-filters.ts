@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { type ChangeAddress, useAddress } from '../address/use-address.ts';
+import { texts } from '../texts.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -6,6 +8,15 @@ const NAMES = ['q', 'segmento', 'tipo', 'alcance', 'literal', 'proveedor', 'publ
 
 /** How far the search reaches: the chosen state, its country, or both countries. */
 export type Reach = 'estado' | 'pais' | 'todos';
+
+/** How far a search can reach, with the names of the choices. */
+export function reachesOf(stateName: string, countryName: string): ReadonlyArray<[Reach, string]> {
+  return [
+    ['estado', texts.explore.here(stateName)],
+    ['pais', texts.explore.wholeCountry(countryName)],
+    ['todos', texts.explore.everywhere],
+  ];
+}
 
 /** Kinds of posts that can be asked for alone. */
 export const KINDS = ['imagen', 'video'] as const;
@@ -26,6 +37,12 @@ export interface Filters {
   publicacion: string;
 }
 
+/** No filter at all. */
+export const EVERYTHING: Filters = {
+  ...{ q: '', segmento: '', tipo: undefined, alcance: 'estado', literal: undefined },
+  ...{ proveedor: '', publicacion: '' },
+};
+
 export type ChangeFilters = ChangeAddress<(typeof NAMES)[number]>;
 
 /** The filters of the address, and a change of some of them; unknown values count as absent. */
@@ -40,18 +57,27 @@ function useExploreAddress(): [Filters, ChangeFilters] {
 /** The filters with the text as it is typed, which the address follows later, and what changes them. */
 export function useFilters() {
   const [addressed, changeAddress] = useExploreAddress();
-  const write = (q: string) => changeAddress({ q, literal: '', publicacion: '' }, { replace: addressed.q !== '' });
+  // A segment that a chip set narrows the next texts; one that came with a text or a link ends with the next text.
+  const kept = useRef('');
+  const segmentFor = (q: string) => (q && addressed.segmento !== kept.current ? '' : addressed.segmento);
+  const write = (q: string) =>
+    changeAddress({ q, segmento: segmentFor(q), literal: '', publicacion: '' }, { replace: addressed.q !== '' });
   const typed = useTypedText(addressed.q, write);
-  const filters: Filters = { ...addressed, q: typed.text.trim() };
+  const q = typed.text.trim();
+  const filters: Filters = { ...addressed, q, segmento: q === addressed.q ? addressed.segmento : segmentFor(q) };
   /** Every other change takes along the text that is not in the address yet. */
   const change: ChangeFilters = (part, options) => {
     typed.set(part.q ?? typed.text);
-    changeAddress({ q: filters.q, ...part }, options);
+    changeAddress({ q: filters.q, segmento: filters.segmento, ...part }, options);
+  };
+  const chooseSegment = (segmento: string) => {
+    kept.current = segmento;
+    change({ segmento });
   };
   const searchFor = (q: string) => {
     rememberSearch(q);
     typed.set(q);
     write(q);
   };
-  return { filters, change, searchFor, text: typed.text, typing: typed.typing, type: typed.type };
+  return { filters, change, chooseSegment, searchFor, text: typed.text, typing: typed.typing, type: typed.type };
 }

@@ -1,21 +1,25 @@
 import { premiumOf } from '@vitrina/contracts/layout';
-import { Button, ButtonLink, EmptyState, Skeleton, Tag, TextField, useLocationChoice } from '@vitrina/sdk';
-import { useState } from 'react';
+import { Button, ButtonLink, EmptyState, Skeleton, Tag, TextField, useLocationChoice, useNavigate } from '@vitrina/sdk';
+import { lazy, Suspense, useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { useLayer } from '../address/use-layer.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { ChoosePlace } from '../explore/choose-place.tsx';
+import { EVERYTHING } from '../explore/use-filters.ts';
 import { nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton } from '../posts/post-collage.tsx';
 import { useGallery } from '../posts/queries.ts';
 import { ProviderStrip, ProviderStripSkeleton } from '../providers/provider-strip.tsx';
 import { useProvider, useProviders } from '../providers/queries.ts';
+import { texts } from '../texts.ts';
 import { Chosen } from './chosen.tsx';
 import styles from './home.module.css';
 import { PremiumCarousel } from './premium-carousel.tsx';
 import { homeTexts } from './texts.ts';
 import { useNameFilter } from './use-name-filter.ts';
 import { Works } from './works.tsx';
+
+const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "recommended" */ '../explore/people-of-segment.tsx'));
 
 /** `/home`: the creators and experts of a place, and their works; `?segmento=` narrows both (R19). */
 export default function HomeScreen() {
@@ -30,6 +34,7 @@ export default function HomeScreen() {
   const listed = people.find(({ slug }) => slug === proveedor);
   const alone = useProvider(listed ? '' : proveedor);
   const chosen = listed ?? alone.data;
+  const navigate = useNavigate();
   const [pressed, setPressed] = useState('');
   const select = (slug: string) => {
     setPressed(slug);
@@ -74,13 +79,30 @@ export default function HomeScreen() {
             <EmptyState
               title={homeTexts.noMatch(asked)}
               text={homeTexts.noMatchMore}
-              action={<Button onClick={() => type('')}>{homeTexts.clearFilter}</Button>}
+              action={
+                <>
+                  <ButtonLink to={`/explorar?q=${encodeURIComponent(asked)}`} variant="primary" icon="search">
+                    {texts.explore.searchEverything(asked)}
+                  </ButtonLink>
+                  <Button onClick={() => type('')}>{homeTexts.clearFilter}</Button>
+                </>
+              }
             />
           )}
-          {people.length === 0 && asked === '' && (
+          {people.length === 0 && asked === '' && segmento !== '' && (
+            <Suspense>
+              <PeopleOfSegment
+                filters={{ ...EVERYTHING, segmento }}
+                change={(part) => navigate(`/explorar?${new URLSearchParams({ segmento, ...part })}`)}
+                missing={[homeTexts.noUsers, homeTexts.noImages(countryName, stateName)]}
+                onOpen={select}
+              />
+            </Suspense>
+          )}
+          {people.length === 0 && asked === '' && segmento === '' && (
             <EmptyState
               title={homeTexts.noUsers}
-              text={segmento ? homeTexts.noUsersOf(segmento) : homeTexts.noUsersMore}
+              text={homeTexts.noUsersMore}
               action={
                 <ButtonLink to="/perfil" variant="primary">
                   {homeTexts.publish}
@@ -101,7 +123,7 @@ export default function HomeScreen() {
           {proveedor !== '' && (
             <Chosen key={proveedor} provider={chosen} waiting={alone.isLoading} pressed={pressed === proveedor} />
           )}
-          {(people.length > 0 || asked === '') && (
+          {(people.length > 0 || (asked === '' && segmento === '')) && (
             <div className={styles.works}>
               <Works
                 key={`${country} ${state}`}

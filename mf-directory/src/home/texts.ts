@@ -7,7 +7,6 @@ export const homeTexts = {
   chosen: 'Contacto',
   noUsers: 'No hay usuarios registrados',
   noUsersMore: 'Sé la primera persona en mostrar su trabajo aquí.',
-  noUsersOf: (segment: string) => `Nadie ofrece «${segment}» aquí todavía. Quita el segmento para ver a los demás.`,
   noImages: (country: string, region: string) => `No hay imágenes disponibles para ${country}/${region}`,
   loadingUsers: 'Cargando usuarios...',
   loadingImages: 'Cargando imágenes...',

@@ -2,7 +2,7 @@ import type { Post } from '@vitrina/contracts';
 import type { PictureProps } from '@vitrina/sdk';
 
 /** A post's picture or its video's poster, to fill a box. It needs no text alternative: its caption names it. */
-export function stillOf(post: Post) {
+export function stillOf(post: Pick<Post, 'poster' | 'ruta' | 'ancho' | 'alto' | 'fuentes' | 'thumbhash'>) {
   return {
     fill: true,
     src: post.poster ?? post.ruta,

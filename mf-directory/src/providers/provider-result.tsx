@@ -1,10 +1,14 @@
 import type { Answer } from '@vitrina/sdk';
-import { Avatar, Button, displayName, Link, PlanBadge } from '@vitrina/sdk';
+import { Avatar, Button, displayName, Link, Picture, PlanBadge } from '@vitrina/sdk';
+import { stillOf } from '../posts/still-of.ts';
 import { texts } from '../texts.ts';
 import { excerptOf, isMarked } from './excerpt.ts';
 import { Highlighted } from './highlighted.tsx';
 import styles from './provider-result.module.css';
 import { pathOfPage } from './ways.ts';
+
+/** How wide a small picture of a work is shown. */
+const WORK_SIZES = '(min-width: 600px) 120px, 30vw';
 
 /** A provider as the search answers it. */
 export type FoundProvider = Answer<'GET', '/api/buscar'>['data']['proveedores'][number];
@@ -39,8 +43,23 @@ export function ProviderResult({ provider, onOpen }: { provider: FoundProvider; 
             {texts.posts.contact}
           </Button>
         </span>
+        <Works provider={provider} />
       </div>
     </li>
+  );
+}
+
+/** Three works, as small pictures that belong to the card's link. */
+function Works({ provider: { trabajos } }: { provider: FoundProvider }) {
+  if (trabajos.length === 0) return null;
+  return (
+    <span className={styles.works}>
+      {trabajos.map((work) => (
+        <span key={work.id}>
+          <Picture {...stillOf(work)} sizes={WORK_SIZES} eager={false} />
+        </span>
+      ))}
+    </span>
   );
 }
 

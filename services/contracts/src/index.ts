@@ -35,6 +35,7 @@ export type { PublicationEvent } from './calls/publishing.ts';
 export { MAX_RECOMMENDED, type Recommended } from './calls/recommendations.ts';
 export type {
   EmptySearch,
+  FirstWork,
   MatchedPart,
   NearbyPlace,
   PaidReason,

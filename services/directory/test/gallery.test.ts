@@ -92,6 +92,14 @@ describe('the gallery of a place', () => {
     expect(ids(await allPages(`${jalisco}&semilla=11&limit=7`))).toEqual(whole);
   });
 
+  it('shows one post of each provider of a tier before a second one of any, over all pages', async () => {
+    const posts = await allPages(`${jalisco}&semilla=7&limit=5`);
+    for (const plan of plans) {
+      const makers = posts.filter((post) => post.plan === plan).map(({ proveedor_id }) => proveedor_id);
+      for (const round of [0, 1, 2]) expect(new Set(makers.slice(round * 8, round * 8 + 8)).size).toBe(8);
+    }
+  });
+
   it('has another order for another seed', async () => {
     const orders = await Promise.all([1, 2, 3, 4].map((seed) => allPages(`${jalisco}&semilla=${seed}&limit=60`)));
     expect(new Set(orders.map((posts) => ids(posts).join())).size).toBe(4);

@@ -266,9 +266,54 @@ describe('a text that finds nothing', () => {
     expect(data).toMatchObject({ sugerencia: null, corregido: false, cercanos: [], proveedores: [] });
   });
 
+  it('shows the nearest providers, whether it names a trade or a business', async () => {
+    for (const [query, first] of [
+      ['q=mariachi&pais=MX&estado=YUC', 'bajio'],
+      ['q=tuber%C3%ADas%20luna&pais=MX&estado=JAL', 'luna'],
+      ['segmento=Mariachi&pais=MX&estado=JAL', 'bajio'],
+    ] as const) {
+      const { proveedores, proveedores_cercanos: nearest, cercanos } = (await search(query)).data;
+      expect(proveedores, query).toEqual([]);
+      expect(nearest[0]?.id, query).toBe(idOf(first));
+      expect(nearest[0]?.estado_pais, query).toBe(cercanos[0]?.estado);
+    }
+  });
+
   it('leads to near places for an empty segment too', async () => {
     const { data } = await search('segmento=Electricidad&pais=MX&estado=DF');
     expect(data.cercanos.map(({ estado }) => estado)).toEqual(['JAL']);
+  });
+});
+
+describe('a heading', () => {
+  it.each([
+    ['q=plomero&pais=MX&estado=DF', 'Plomeros'],
+    ['q=una%20fontanera%20urgente&pais=MX&estado=DF', 'Fontaneras'],
+    ['q=electrisista&pais=MX&estado=JAL', 'Electricistas'],
+    ['q=electricista&pais=MX&estado=DF', 'Electricistas'],
+    ['q=se%20me%20tap%C3%B3%20el%20ba%C3%B1o&pais=MX&estado=DF', 'Plomería'],
+    ['segmento=Plomer%C3%ADa&pais=MX&estado=DF', 'Plomería'],
+    ['q=destapes%20sol&pais=MX&estado=DF', null],
+    ['q=va%20a%20llover%20hoy&pais=MX&estado=DF', null],
+  ])('of %s is %s', async (query, heading) => {
+    expect((await search(query)).data.titulo).toBe(heading);
+  });
+});
+
+describe('a need that names no trade', () => {
+  it('has the counts of its results alone', async () => {
+    const { data } = await search('q=se%20me%20tap%C3%B3%20el%20ba%C3%B1o&pais=MX&estado=DF');
+    expect(data.entendido?.segmento).toBe('Plomería');
+    expect(data.facetas.segmento).toEqual({ Plomería: 2 });
+  });
+});
+
+describe('a provider that was found', () => {
+  it('comes with its newest public works in small files', async () => {
+    const { proveedores } = (await search('q=tuber%C3%ADas%20luna')).data;
+    expect(proveedores[0]?.trabajos.map(({ evento }) => evento)).toEqual(['Fuga reparada']);
+    const [later] = (await search('q=cumbia%20fina')).data.proveedores;
+    expect(later?.trabajos).toEqual([]);
   });
 });
 

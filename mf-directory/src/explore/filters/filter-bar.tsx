@@ -1,6 +1,6 @@
 import { Chip, SegmentRow, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../../texts.ts';
-import { type ChangeFilters, type Filters, KINDS, type Reach } from '../use-filters.ts';
+import { type ChangeFilters, type Filters, KINDS, reachesOf } from '../use-filters.ts';
 import styles from './filters.module.css';
 
 /** How far the search reaches, and which kind of work it shows. */
@@ -15,14 +15,9 @@ export function FilterBar({
   change: ChangeFilters;
 }) {
   const { countryName, stateName } = useLocationChoice();
-  const reaches: readonly [Reach, string][] = [
-    ['estado', texts.explore.here(stateName)],
-    ['pais', texts.explore.wholeCountry(countryName)],
-    ['todos', texts.explore.everywhere],
-  ];
   return (
     <SegmentRow label={texts.explore.filters}>
-      {reaches.map(([alcance, name]) => (
+      {reachesOf(stateName, countryName).map(([alcance, name]) => (
         <Chip
           key={alcance}
           pressed={filters.alcance === alcance}

@@ -1,5 +1,5 @@
 import { Chip, SegmentRow } from '@vitrina/sdk';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { texts } from '../../texts.ts';
 
 /** The segments to choose from with their numbers of providers; the chosen one comes first and is in sight. */
@@ -8,6 +8,7 @@ export const SegmentChips = memo(function SegmentChips({
   counts,
   chosen,
   onChoose,
+  before,
 }: {
   /** In the order in which they are shown. */
   segments: readonly string[];
@@ -15,6 +16,8 @@ export const SegmentChips = memo(function SegmentChips({
   /** Empty for all. */
   chosen: string;
   onChoose(segment: string): void;
+  /** Shown at the beginning of the row. */
+  before?: ReactNode;
 }) {
   const shown = chosen ? [chosen, ...segments.filter((segment) => segment !== chosen)] : segments;
   const row = useRef<HTMLDivElement>(null);
@@ -24,6 +27,7 @@ export const SegmentChips = memo(function SegmentChips({
   return (
     <div ref={row}>
       <SegmentRow label={texts.explore.segments}>
+        {before}
         <Chip pressed={!chosen} onClick={() => onChoose('')}>
           {texts.explore.all}
         </Chip>

@@ -51,8 +51,17 @@ export type UnderstoodSearch = z.infer<typeof understoodSearch>;
 
 const why = { motivo: paidReason, coincide: matchedPart };
 
+/** A work on a provider's card in the results: its picture, in small files only. */
+export const firstWork = post.pick({
+  ...{ id: true, ruta: true, extension: true, ancho: true, alto: true },
+  ...{ thumbhash: true, fuentes: true, poster: true, evento: true },
+});
+export type FirstWork = z.infer<typeof firstWork>;
+
 const foundProvider = provider.extend({
   ...why,
+  /** At most three public works: pinned ones first, then the newest. */
+  trabajos: z.array(firstWork),
   nnegocio_resaltado: highlighted,
   especialidad_resaltado: highlighted,
   segmento_resaltado: highlighted,
@@ -68,11 +77,16 @@ export const searchAnswer = done.extend({
     corregido: z.boolean(),
     /** Null where the text was searched for as it is. */
     entendido: understoodSearch.nullable(),
+    /**
+     * Name of what is shown or was looked for, for a heading: people ('Electricistas') or a segment. Null where the results
+     * are those of the words alone.
+     */
+    titulo: z.string().nullable(),
     /** Where nothing is found in the place: at most five others that have some of it, the nearest first. */
     cercanos: z.array(nearbyPlace),
     /**
-     * Where `entendido` names a segment that no one offers in the place: at most six providers of it in the nearest places,
-     * the nearest first. They are no results: `proveedores` is empty then.
+     * If nothing is found in the place: at most six providers that the search finds in the nearest places, the nearest
+     * first. `proveedores` is empty then.
      */
     proveedores_cercanos: z.array(foundProvider),
     proveedores: z.array(foundProvider),

@@ -1,6 +1,6 @@
 export { FEATURES, type PlanFeature, planHas } from './features.ts';
 export { PLAN_IDS, type PlanId } from './plan-ids.ts';
-export { findPlan, listPlans, PLANS, type Plan, planOf } from './plans.ts';
+export { findPlan, listPlans, MOST_SHOWN, PLANS, type Plan, planOf } from './plans.ts';
 export {
   FOREVER,
   type PublicWindow,

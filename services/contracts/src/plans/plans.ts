@@ -51,6 +51,11 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
+/** Most posts that a plan of each tier shows, by tier. */
+export const MOST_SHOWN: readonly number[] = [0, 1, 2].map((tier) =>
+  Math.max(...Object.values(PLANS).map((plan) => (plan.tier === tier ? plan.limits.image + plan.limits.video : 0))),
+);
+
 /** The plan that an id or a name means ('Básico', 'basico'), or null. */
 export function findPlan(text: string): Plan | null {
   const wanted = text.trim().toLowerCase();

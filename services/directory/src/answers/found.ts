@@ -13,7 +13,9 @@ import { paidReasonOf, partOfPost, partOfProvider, wordsOf } from './why.ts';
 /** What a search answers, as the contract has it. */
 export type Found = Calls['GET /api/buscar']['answer']['data'];
 
-const nothingToOffer = { sugerencia: null, corregido: false, cercanos: [], proveedores_cercanos: [], entendido: null };
+const nothingToOffer = {
+  ...{ sugerencia: null, corregido: false, cercanos: [], proveedores_cercanos: [], entendido: null, titulo: null },
+};
 
 /** The answer for a segment that the catalogue does not have. */
 export function nothingFound(text: string): Found {
@@ -33,7 +35,7 @@ export function nothingFound(text: string): Found {
  * @param typed the text as it came; that of the request is empty where it was understood
  */
 export function foundByEngine(
-  { answer, request, suggestion, corrected, nearby, nearest, understood }: Findings,
+  { answer, request, suggestion, corrected, nearby, nearest, understood, heading }: Findings,
   typed: string,
   media: MediaAddresses,
 ): Found {
@@ -43,6 +45,7 @@ export function foundByEngine(
     Object.assign(media.ofProvider(card), {
       motivo: paidReasonOf(card.plan),
       coincide: partOfProvider(searched, marked, card),
+      trabajos: [],
       ...providerMarks(marked, card),
     });
   return {
@@ -54,6 +57,7 @@ export function foundByEngine(
     corregido: corrected,
     cercanos: nearby,
     entendido: understood && understoodOf(understood, request.text),
+    titulo: heading,
     proveedores: providers.hits.map(found),
     proveedores_cercanos: nearest.map(found),
     publicaciones: posts.hits.map(({ card, finishedFrom, _formatted: marked = {} }) =>
@@ -101,6 +105,7 @@ export function foundByBrowsing(
     proveedores: providerCards.map((card) => ({
       ...media.ofProvider(card),
       ...why,
+      trabajos: [],
       motivo: paidReasonOf(card.plan),
       ...providerMarks({}, card),
     })),

@@ -67,7 +67,7 @@ async function relist(store: Store, provider: ProviderDoc, removed: boolean): Pr
 
 function differs(post: PostDoc, placement: PostPlacement | undefined): boolean {
   if (!placement) return false;
-  const { owner, place, tier, topics, ownerEmail, publicFrom, publicUntil, finishedFrom, text } = post;
-  const held = { owner, place, tier, topics, ownerEmail, publicFrom, publicUntil, finishedFrom, text };
+  const { owner, place, tier, round, topics, ownerEmail, publicFrom, publicUntil, finishedFrom, text } = post;
+  const held = { owner, place, tier, round, topics, ownerEmail, publicFrom, publicUntil, finishedFrom, text };
   return !isDeepStrictEqual(held, placement);
 }

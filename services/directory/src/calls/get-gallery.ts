@@ -4,12 +4,18 @@ import { namePattern, Problem, readCursor, setNextLink, writeCursor } from '@vit
 import { z } from 'zod';
 import { postCard } from '../answers/cards.ts';
 import type { Handler } from '../dependencies.ts';
-import { PINNED, readGalleryPage } from '../reading/gallery-page.ts';
-
+import { MOST_STRETCHES, PINNED, readGalleryPage } from '../reading/gallery-page.ts';
 import { placeKey } from '../rules/placement.ts';
 
-/** Seed, stretch of the order (0 to 5, or the pinned ones), last key that was shown. */
-const cursorShape = z.tuple([z.int().min(0).max(4_294_967_295), z.int().min(PINNED).max(5), z.int().nonnegative()]);
+/** Seed, stretch of the order (or the pinned posts), last key that was shown. */
+const cursorShape = z.tuple([
+  z.int().min(0).max(4_294_967_295),
+  z
+    .int()
+    .min(PINNED)
+    .max(MOST_STRETCHES - 1),
+  z.int().nonnegative(),
+]);
 
 /**
  * `GET /api/galeria`. Without a seed all visitors of the same second share one, so that a rush on the address without

@@ -6,6 +6,7 @@ import { type Found, foundByBrowsing, foundByEngine, nothingFound } from '../ans
 import { placeFilter } from '../answers/place-filter.ts';
 import type { Handler } from '../dependencies.ts';
 import { browse } from '../reading/browse.ts';
+import { firstWorksOf } from '../reading/first-works.ts';
 import { cleanText } from '../rules/clean-text.ts';
 import { typedWords, wantedText } from '../rules/search-text.ts';
 import type { EmptySearches } from '../search/empty-searches.ts';
@@ -54,6 +55,14 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
       : foundByBrowsing(await browsing.run(() => browse(store, request)), request, media);
     if (findings) countEmptySearch(emptySearches, clientAddress(c), data, request);
   }
+  const shown = [...data.proveedores, ...data.proveedores_cercanos];
+  const works = await firstWorksOf(
+    store,
+    media,
+    shown.map(({ id }) => id),
+    request.now,
+  );
+  for (const provider of shown) provider.trabajos = works.get(provider.id) ?? [];
   if (request.text || topic) {
     const visitor = countedVisitor(c, visitorSecret, request.now, countsTools);
     if (visitor) appearances.note(visitor, session?.userId, data.proveedores);

@@ -20,6 +20,11 @@ export interface PostPlacement {
   place: string | null;
   /** Tier of the owner's plan: 0 ranks first. */
   tier: number;
+  /**
+   * Place among the owner's posts, from 0: the gallery shows one post of each owner per round. Absent in what was written
+   * before galleries had rounds, which counts as 0.
+   */
+  round?: number;
   /** Segments of the owner and their groups. */
   topics: string[];
   ownerEmail: string | null;
@@ -64,6 +69,7 @@ const schema = new Schema<PostDoc>(
     owner: { type: Schema.Types.Mixed, default: null },
     place: { type: String, default: null },
     tier: { type: Number, required: true },
+    round: { type: Number, default: 0 },
     topics: { type: [String], required: true },
     ownerEmail: { type: String, default: null },
     publicFrom: { type: Number, required: true },
@@ -74,10 +80,10 @@ const schema = new Schema<PostDoc>(
   },
   { versionKey: false, minimize: false },
 );
-// The gallery reads a tier of a place, or of a place and a topic, in the order of one of two random keys.
+// The gallery reads a round of a tier of a place, or of a place and a topic, in the order of one of two random keys.
 for (const key of ['k0', 'k1'] as const) {
-  schema.index({ place: 1, tier: 1, [key]: 1 });
-  schema.index({ place: 1, topics: 1, tier: 1, [key]: 1 });
+  schema.index({ place: 1, tier: 1, round: 1, [key]: 1 });
+  schema.index({ place: 1, topics: 1, tier: 1, round: 1, [key]: 1 });
 }
 schema.index({ ownerEmail: 1, place: 1, tier: 1 });
 schema.index({ ownerId: 1 });
@@ -99,6 +105,7 @@ export function hiddenPlacement(): PostPlacement {
     owner: null,
     place: null,
     tier: 2,
+    round: 0,
     topics: [],
     ownerEmail: null,
     publicFrom: 0,

@@ -69,7 +69,7 @@ async function readPosts(store: Store, request: SearchRequest): Promise<Page<Pos
     publicFrom: trusted({ $lte: now }),
     publicUntil: trusted({ $gt: now }),
   };
-  const found = store.posts.find(filter).sort({ place: 1, tier: 1, k0: 1 });
+  const found = store.posts.find(filter).sort({ place: 1, tier: 1, round: 1, k0: 1 });
   return readPage(request, (skip, limit) => found.skip(skip).limit(limit).maxTimeMS(MAX_TIME_MS).lean<PostDoc[]>());
 }
 

@@ -1,5 +1,7 @@
+import { MOST_SHOWN } from '@vitrina/contracts/plans';
 import { MAX_PINNED } from '@vitrina/contracts/rules';
 import { trusted } from '@vitrina/kernel';
+import type { PipelineStage } from 'mongoose';
 import type { PostDoc } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { boundsAfter, shuffleOf, stretchesOf } from '../rules/shuffle.ts';
@@ -8,15 +10,32 @@ import { MAX_NAMED_MS } from './bounded-reads.ts';
 /** Tiers of the plans, the most visible first (R18). */
 const TIERS = [0, 1, 2] as const;
 
-/** Two stretches of keys for each tier, in the order of the list. */
-const STRETCHES = TIERS.flatMap((_, tier) => [tier * 2, tier * 2 + 1]);
+/** A part of the list that one index holds in its order. */
+interface Stretch {
+  tier: number;
+  /** Null where the rounds make no difference, as in the list of one owner. */
+  round: number | null;
+  /** First or second part of the ring of keys. */
+  half: 0 | 1;
+}
+const HALVES = [0, 1] as const;
+
+/** The list of many owners, who take turns: two stretches of keys for each round of each tier. */
+const OF_MANY: readonly Stretch[] = TIERS.flatMap((tier) =>
+  Array.from({ length: MOST_SHOWN[tier] ?? 1 }, (_, round) => HALVES.map((half) => ({ tier, round, half }))).flat(),
+);
+/** The list of one owner: two stretches of keys for each tier. */
+const OF_ONE: readonly Stretch[] = TIERS.flatMap((tier) => HALVES.map((half) => ({ tier, round: null, half })));
+
+/** Number of stretches of the longest list. */
+export const MOST_STRETCHES = OF_MANY.length;
 
 /** The stretch before all others: the posts that an owner pinned, where the list is one owner's. */
 export const PINNED = -1;
 
 /** Where a page ended. */
 export interface GalleryPosition {
-  /** Index in the row of stretches: two for each tier; or {@link PINNED}. */
+  /** Index of its stretch in the list; or {@link PINNED}. */
   stretch: number;
   /** Key of the last post that was shown; of pinned ones, how many were. */
   key: number;
@@ -39,8 +58,8 @@ export interface GalleryRequest {
 }
 
 /**
- * One page of a place's gallery in the order of a seed: tier after tier, each read round its ring of keys in two
- * stretches of one index. Every post appears exactly once over all pages, even if others are published in between. One
+ * One page of a place's gallery in the order of a seed: tier after tier, in each tier a post of every owner per round, and
+ * each round along a ring of keys in two stretches of one index. Every post appears exactly once over all pages, even if others are published in between. One
  * owner's list begins with the posts that they pinned.
  * @returns the posts, and where the next page starts or null after the last
  */
@@ -57,23 +76,29 @@ export async function readGalleryPage(
       ? pinned.map((doc, index) => ({ doc, stretch: PINNED, key: index + 1 })).slice(request.after?.key)
       : [];
   const pinnedIds = pinned.length > 0 ? { _id: trusted({ $nin: pinned.map(({ _id }) => _id) }) } : {};
-  const readStretch = async (stretch: number, limit: number) => {
+  const stretches = request.ownerEmail === null ? OF_MANY : OF_ONE;
+  /** Reads stretches one after the other until there are enough posts, in one round trip. */
+  const read = async (from: number, to: number, limit: number) => {
+    const parts = stretches
+      .slice(from, to)
+      .map((stretch, at) => [
+        { $match: { ...filterOf(request, stretch, from + at), ...pinnedIds } },
+        { $sort: { [key]: direction } },
+        { $limit: limit },
+        { $set: { stretch: { $literal: from + at } } },
+      ]);
+    const [begun = [], ...others] = parts;
+    if (parts.length === 0 || limit <= 0) return [];
+    const joined = others.map((pipeline) => ({ $unionWith: { coll: store.posts.collection.name, pipeline } }));
     const docs = await store.posts
-      .find({ ...filterOf(request, stretch), ...pinnedIds })
-      .sort({ [key]: direction })
-      .limit(limit)
-      .maxTimeMS(request.ownerName === null ? 0 : MAX_NAMED_MS)
-      .lean<PostDoc[]>();
-    return docs.map((doc) => ({ doc, stretch, key: doc[key] }));
+      .aggregate<PostDoc & { stretch: number }>([...begun, ...joined, { $limit: limit }] as PipelineStage[])
+      .option(request.ownerName === null ? {} : { maxTimeMS: MAX_NAMED_MS });
+    return docs.map(({ stretch, ...doc }) => ({ doc, stretch, key: doc[key] }));
   };
-  const [begun, ...others] = STRETCHES.slice(Math.max(first, 0));
-  if (begun !== undefined && found.length < wanted) found.push(...(await readStretch(begun, wanted - found.length)));
-  const missing = wanted - found.length;
-  // A list that one stretch does not fill is a short one, as those of a segment are, and goes through most of the others:
-  // asked for at once they take one round trip in place of five.
-  if (missing > 0) {
-    found.push(...(await Promise.all(others.map((stretch) => readStretch(stretch, missing)))).flat());
-  }
+  // Most lists of a large place are filled by the stretch in which a page begins.
+  const begin = Math.max(first, 0);
+  found.push(...(await read(begin, begin + 1, wanted - found.length)));
+  found.push(...(await read(begin + 1, stretches.length, wanted - found.length)));
   const page = found.slice(0, request.limit);
   const last = page.at(-1);
   return {
@@ -98,14 +123,15 @@ function shownAt(now: number) {
   return { publicFrom: trusted({ $lte: now }), publicUntil: trusted({ $gt: now }) };
 }
 
-function filterOf(request: GalleryRequest, stretch: number): Record<string, unknown> {
+function filterOf(request: GalleryRequest, { tier, round, half }: Stretch, index: number): Record<string, unknown> {
   const { place, topic, ownerEmail, ownerName, after, now } = request;
   const shuffle = shuffleOf(request.seed);
-  const whole = stretchesOf(shuffle)[stretch % 2 === 0 ? 0 : 1];
-  const bounds = after?.stretch === stretch ? boundsAfter(whole, shuffle.direction, after.key) : whole;
+  const whole = stretchesOf(shuffle)[half];
+  const bounds = after?.stretch === index ? boundsAfter(whole, shuffle.direction, after.key) : whole;
   return {
     place,
-    tier: TIERS[Math.floor(stretch / 2)] ?? 0,
+    tier,
+    ...(round !== null && { round: round === 0 ? trusted({ $in: [0, null] }) : round }),
     [shuffle.key]: trusted({ ...bounds }),
     ...shownAt(now),
     ...(topic !== null && { topics: topic }),

@@ -1,5 +1,5 @@
 import { dayEnd, foldText } from '@vitrina/contracts/places';
-import { planHas, planOf, publicState, publicWindows } from '@vitrina/contracts/plans';
+import { MOST_SHOWN, planHas, planOf, publicState, publicWindows } from '@vitrina/contracts/plans';
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { hiddenPlacement, type PostDoc, type PostOwner, type PostPlacement } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
@@ -62,13 +62,21 @@ export function placePosts(
   const windows = publicWindows(alive, { plan: facts.plan, timeZone: provider.timeZone });
   const owner = ownerOf(facts, provider);
   const topics = topicsOf(facts.segments);
+  const { tier } = planOf(facts.plan);
+  const rounds = roundsOf(
+    posts.filter(({ _id }) => publicState(windows.get(_id) ?? { from: 0, until: 0 }, now) !== 'hidden'),
+    (id) => windows.get(id)?.from ?? 0,
+    now,
+  );
   for (const post of alive) {
     const window = windows.get(post.id) ?? { from: 0, until: 0 };
     const shown = publicState(window, now) !== 'hidden';
     placements.set(post.id, {
       owner,
       place: shown ? placeKey(facts.country, facts.subdivision) : null,
-      tier: planOf(facts.plan).tier,
+      tier,
+      // Scheduled posts may be more than a plan shows in a day.
+      round: Math.min(rounds.get(post.id) ?? 0, Math.max(0, (MOST_SHOWN[tier] ?? 1) - 1)),
       topics,
       ownerEmail: shown ? facts.email : null,
       publicFrom: window.from,
@@ -78,6 +86,22 @@ export function placePosts(
     });
   }
   return placements;
+}
+
+/**
+ * Round of the gallery for each post of one owner: public ones from the newest on, then the scheduled ones. A post that is
+ * published while somebody pages can only repeat one of its owner's, which clients show once.
+ */
+function roundsOf(
+  posts: readonly PlacedPost[],
+  publicFrom: (id: string) => number,
+  now: number,
+): ReadonlyMap<string, number> {
+  const waits = ({ _id }: PlacedPost) => Math.max(0, publicFrom(_id) - now);
+  const ordered = posts.toSorted(
+    (a, b) => waits(a) - waits(b) || b.createdAt - a.createdAt || (a._id < b._id ? 1 : -1),
+  );
+  return new Map(ordered.map(({ _id }, round) => [_id, round]));
 }
 
 /** The provider as an entry of their blog names them while everyone sees it, else null: without a plan that has one (R39). */

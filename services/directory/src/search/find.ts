@@ -1,6 +1,7 @@
 import type { NearbyPlace } from '@vitrina/contracts';
 import { correctText, correctWord } from './correction.ts';
 import type { Engine } from './engine.ts';
+import { headingOf } from './heading.ts';
 import { nearbyPlaces, nearestProviders } from './nearby.ts';
 import { askEngine, type EngineAnswer, type SearchRequest } from './query.ts';
 import { type Reading, readSearch } from './reading.ts';
@@ -17,10 +18,12 @@ export interface Findings {
   /** True where `answer` is that of the suggestion. */
   corrected: boolean;
   nearby: NearbyPlace[];
-  /** Providers of the understood segment in the nearest of those places, where the place itself has none. */
+  /** Providers that the search finds in the nearest of those places, if it finds none in its own. */
   nearest: EngineAnswer['providers']['hits'];
   /** What was read out of the text, where `answer` is that of this; else null. */
   understood: Understood | null;
+  /** Name of what is shown or was looked for, see {@link headingOf}. */
+  heading: string | null;
 }
 
 /** How many documents an answer counts, with entries of blogs. */
@@ -42,15 +45,26 @@ export async function find(
   typed: string,
   isLiteral: boolean,
 ): Promise<Findings> {
+  const reading = readSearch(typed);
+  const found = await findMeant(engine, request, typed, reading, isLiteral);
+  return { ...found, heading: headingOf(found.request, reading, found.understood, found.answer) };
+}
+
+async function findMeant(
+  engine: Engine,
+  request: SearchRequest,
+  typed: string,
+  reading: Reading,
+  isLiteral: boolean,
+): Promise<Omit<Findings, 'heading'>> {
   const answer = await askEngine(engine, request);
   const nothing = { suggestion: null, corrected: false, nearby: [], nearest: [], understood: null };
-  const reading = readSearch(typed);
   const meaning = isLiteral || !typed ? null : understandSearch(request, answer, reading);
   if (meaning) {
     const { request: meant, corrected, topic } = meaning;
     const found = withReasons(await askEngine(engine, meant), meant, reading);
     const isFound = foundIn(found) > 0;
-    const findings: Findings = {
+    const findings: Omit<Findings, 'heading'> = {
       ...nothing,
       ...{ answer: found, request: meant, understood: meaning, suggestion: corrected },
       corrected: corrected !== null && isFound,
@@ -60,14 +74,17 @@ export async function find(
     // Better to say that there is none, and where there is, than to show who does something else; a single word of no
     // trade's name may be one of a description.
     if (topic && (reading.isNamed || reading.rest.includes(' ') || meaning.place))
-      return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby) };
+      return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby, reading) };
   }
   const reasoned = withReasons(answer, request, reading);
-  const plain: Findings = { ...nothing, answer: reasoned, request };
+  const plain = { ...nothing, answer: reasoned, request };
   if (foundIn(reasoned) > 0) return plain;
-  if (!request.text) return { ...plain, nearby: nearbyPlaces(answer, request) };
+  if (!request.text) {
+    const nearby = nearbyPlaces(answer, request);
+    return { ...plain, nearby, nearest: await nearestProviders(engine, request, nearby, reading) };
+  }
   const elsewhere = await findElsewhere(engine, request, reading);
-  if (elsewhere.length > 0) return { ...plain, nearby: elsewhere };
+  if (elsewhere.nearby.length > 0) return { ...plain, ...elsewhere };
   const meant = reading.asksNone ? null : correctText(request.text);
   if (meant === null) return plain;
   const other = { ...request, text: meant };
@@ -75,15 +92,20 @@ export async function find(
   const whole = typed.split(' ').map(correctWord).join(' ');
   const ofMeant = withReasons(await askEngine(engine, other), request, readSearch(whole));
   if (foundIn(ofMeant) > 0) return { ...plain, answer: ofMeant, request: other, suggestion: meant, corrected: true };
-  const nearbyMeant = await findElsewhere(engine, other, readSearch(whole));
-  return { ...plain, suggestion: nearbyMeant.length > 0 ? meant : null, nearby: nearbyMeant };
+  const ofMeantNear = await findElsewhere(engine, other, readSearch(whole));
+  return { ...plain, suggestion: ofMeantNear.nearby.length > 0 ? meant : null, ...ofMeantNear };
 }
 
-/** The places near the chosen one where the words are found for a reason; none without a chosen place. */
-async function findElsewhere(engine: Engine, request: SearchRequest, reading: Reading): Promise<NearbyPlace[]> {
-  if (!request.subdivision) return [];
+/** Places near the chosen one where the words are found for a reason, and the nearest providers; none without a chosen place. */
+async function findElsewhere(
+  engine: Engine,
+  request: SearchRequest,
+  reading: Reading,
+): Promise<Pick<Findings, 'nearby' | 'nearest'>> {
+  if (!request.subdivision) return { nearby: [], nearest: [] };
   const wide = await askEngine(engine, { ...request, subdivision: null, offset: 0 });
   const { providers, posts, places } = withReasons(wide, { ...request, offset: 0 }, reading);
-  if (providers.hits.length + posts.hits.length === 0) return [];
-  return nearbyPlaces({ places, postPlaces: {} }, request);
+  if (providers.hits.length + posts.hits.length === 0) return { nearby: [], nearest: [] };
+  const nearby = nearbyPlaces({ places, postPlaces: {} }, request);
+  return { nearby, nearest: await nearestProviders(engine, request, nearby, reading) };
 }

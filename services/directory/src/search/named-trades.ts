@@ -1,13 +1,21 @@
 import { FILLERS, spokenWords } from '@vitrina/contracts/needs';
 import { otherNumber } from '../rules/number-of-words.ts';
+import { pluralOf } from '../rules/plural.ts';
 import { soundOf } from '../rules/sound.ts';
 import { TRADE_WORDS, WIDE_WORDS } from './synonyms.ts';
 
 /** Trades by the names of the trade, its workers and its work, normalised by `spokenWords`. */
 const byName = new Map<string, ReadonlySet<string>>();
+/** Plurals of the words for people among these names, as they are written: 'electricista' and 'electricistas'. */
+const peopleByName = new Map<string, string>();
 for (const { trades, people, words } of TRADE_WORDS) {
   for (const trade of trades) learn(trade, [trade]);
   for (const name of [...people, ...words]) learn(name, trades);
+  for (const person of people) {
+    const name = spokenWords(person).join(' ');
+    const plural = pluralOf(person);
+    for (const form of [name, spokenWords(plural).join(' ')]) peopleByName.set(form, plural);
+  }
 }
 for (const { word, trades } of WIDE_WORDS) learn(word, trades);
 const longest = Math.max(...[...byName.keys()].map((name) => name.split(' ').length));
@@ -75,4 +83,14 @@ export function namedTrades(words: readonly string[]): NamedTrades[] {
     }
   }
   return found;
+}
+
+/** Plural of the people of a trade that a text names, as 'electricistas'; null where it names none. */
+export function peopleNamed(words: readonly string[], trade: string): string | null {
+  const names = namedTrades(words).filter(({ trades }) => trades.has(trade));
+  for (const { from, to } of names) {
+    const people = peopleByName.get(words.slice(from, to).join(' '));
+    if (people !== undefined) return people;
+  }
+  return null;
 }

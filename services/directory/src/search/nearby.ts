@@ -2,6 +2,8 @@ import type { NearbyPlace } from '@vitrina/contracts';
 import { placesFrom } from '../rules/near-places.ts';
 import type { Engine } from './engine.ts';
 import { askProviders, type EngineAnswer, type SearchRequest } from './query.ts';
+import type { Reading } from './reading.ts';
+import { providersWithReasons } from './reasons.ts';
 
 /** How many places are offered at most. */
 const OFFERED = 5;
@@ -29,6 +31,7 @@ export async function nearestProviders(
   engine: Engine,
   request: SearchRequest,
   nearby: readonly NearbyPlace[],
+  reading: Reading,
 ): Promise<EngineAnswer['providers']['hits']> {
   const places = nearby.filter(({ proveedores }) => proveedores > 0).slice(0, NEAREST.places);
   if (places.length === 0) return [];
@@ -36,5 +39,6 @@ export async function nearestProviders(
     ...request,
     ...{ country: pais, subdivision: estado, offset: 0, limit: NEAREST.providers },
   }));
-  return (await askProviders(engine, requests)).flatMap(({ hits }) => hits).slice(0, NEAREST.providers);
+  const found = (await askProviders(engine, requests)).flatMap(({ hits }) => hits);
+  return providersWithReasons(found, request, reading).slice(0, NEAREST.providers);
 }

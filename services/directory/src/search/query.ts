@@ -15,6 +15,8 @@ export interface SearchRequest {
   subdivision: string | null;
   /** Segment or group of the catalogue. */
   topic: string | null;
+  /** True if the topic was read out of the text and not chosen: the facets then count the results alone. */
+  isTopicRead?: true;
   kind: PostKind | null;
   offset: number;
   limit: number;
@@ -53,7 +55,7 @@ export async function askEngine(engine: Engine, request: SearchRequest): Promise
   return {
     providers: providers as unknown as EngineAnswer['providers'],
     posts: posts as unknown as EngineAnswer['posts'],
-    segments: chosen(request.topic, 'segments', providers),
+    segments: chosen(chosenTopic(request), 'segments', providers),
     places: chosen(request.subdivision, 'place', providers),
     postPlaces: request.subdivision ? (counted.shift()?.facetDistribution?.place ?? {}) : {},
     kinds: chosen(request.kind, 'kind', posts),
@@ -83,7 +85,8 @@ export async function askMany(
 
 /** What the engine is sent: a query for each index, and one that only counts for each filter that is set. */
 export function searchRequest(names: IndexNames, request: SearchRequest): MultiSearchParams {
-  const { topic, subdivision, kind: postKind } = request;
+  const { subdivision, kind: postKind } = request;
+  const topic = chosenTopic(request);
   return {
     queries: [
       providersQuery(names, request),
@@ -101,7 +104,7 @@ function providersQuery(names: IndexNames, request: SearchRequest): MultiSearchQ
     ...page(request),
     indexUid: names.providers,
     filter: providerFilter(request),
-    facets: [...(request.topic ? [] : ['segments']), ...(request.subdivision ? [] : ['place'])],
+    facets: [...(chosenTopic(request) ? [] : ['segments']), ...(request.subdivision ? [] : ['place'])],
     attributesToHighlight: ['businessName', 'specialty', 'segments', 'description'],
     attributesToRetrieve: ['card'],
   };
@@ -116,6 +119,11 @@ function postsQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery
     attributesToHighlight: ['event', 'text'],
     attributesToRetrieve: ['card', 'finishedFrom', 'segments'],
   };
+}
+
+/** The topic whose other choices are counted, too. */
+function chosenTopic({ topic, isTopicRead }: SearchRequest): string | null {
+  return isTopicRead ? null : topic;
 }
 
 /** Whether blogs are looked into: for words, on the first page, and where no kind of post was chosen. */

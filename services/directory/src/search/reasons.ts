@@ -50,16 +50,8 @@ const joining: ReadonlySet<string> = new Set(STOP_WORDS);
  */
 export function withReasons(answer: EngineAnswer, { text, offset }: SearchRequest, reading: Reading): EngineAnswer {
   if (!text) return answer;
-  const { trade, asksNone, rest } = reading;
-  const wanted = { text: rest || text, words: wantedIn(rest || text), trade, asksNone };
-  const providers = kept(answer.providers, offset, ({ card }) =>
-    isReason(wanted, {
-      names: [card.nnegocio, card.nombre],
-      texts: [card.nnegocio, card.nombre, card.especialidad, card.segmento, card.descripcion],
-      segments: card.segmento.split(','),
-      place: placeWords(card.pais, card.estado_pais),
-    }),
-  );
+  const wanted = askedBy(text, reading);
+  const providers = kept(answer.providers, offset, ({ card }) => isReason(wanted, heldBy(card)));
   const posts = kept(answer.posts, offset, ({ card, segments = [] }) =>
     isReason(wanted, {
       names: [card.evento, card.nombre],
@@ -74,6 +66,30 @@ export function withReasons(answer: EngineAnswer, { text, offset }: SearchReques
   const isEmpty = providers.hits.length + posts.hits.length + entries.length === 0;
   const counts = isEmpty && offset === 0 ? { segments: {}, places: {}, postPlaces: {}, kinds: {} } : {};
   return { ...answer, providers, posts, entries, ...counts };
+}
+
+/** Leaves out the providers that share only a common word, or a distant typing error, with the searched text. */
+export function providersWithReasons(
+  hits: EngineAnswer['providers']['hits'],
+  { text }: SearchRequest,
+  reading: Reading,
+): EngineAnswer['providers']['hits'] {
+  if (!text) return hits;
+  const wanted = askedBy(text, reading);
+  return hits.filter(({ card }) => isReason(wanted, heldBy(card)));
+}
+
+function askedBy(text: string, { trade, asksNone, rest }: Reading): Asked {
+  return { text: rest || text, words: wantedIn(rest || text), trade, asksNone };
+}
+
+function heldBy(card: EngineAnswer['providers']['hits'][number]['card']): Held {
+  return {
+    names: [card.nnegocio, card.nombre],
+    texts: [card.nnegocio, card.nombre, card.especialidad, card.segmento, card.descripcion],
+    segments: card.segmento.split(','),
+    place: placeWords(card.pais, card.estado_pais),
+  };
 }
 
 function kept<R extends { hits: unknown[]; estimatedTotalHits?: number }>(

@@ -41,7 +41,7 @@ export function understandSearch(
   return {
     topic,
     place,
-    request: { ...request, ...where, ...(topic && { topic }), text },
+    request: { ...request, ...where, ...(topic && { topic, isTopicRead: true }), text },
     corrected: reading.corrected,
   };
 }
@@ -51,7 +51,8 @@ function placeOf(place: Reading['place'], { country, subdivision }: SearchReques
   return place?.country === country && place?.subdivision === subdivision ? null : place;
 }
 
-function isFirstOf(trade: string, { providers }: EngineAnswer): boolean {
+/** True if the first provider of an answer has a trade. */
+export function isFirstOf(trade: string, { providers }: EngineAnswer): boolean {
   return providers.hits[0]?.card.segmento.split(',').includes(trade) ?? false;
 }
 

@@ -11,11 +11,11 @@ import {
 } from '@vitrina/sdk';
 import { ReportLayer } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
+import { ChoosePlace } from '../address/choose-place.tsx';
 import { useAddress } from '../address/use-address.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { Comments } from '../comments/comments.tsx';
 import { goToComposer } from '../comments/composer.tsx';
-import { ChoosePlace } from '../explore/choose-place.tsx';
 import { nextPageOf } from '../lists/list-end.tsx';
 import { ProviderCard } from '../providers/provider-card.tsx';
 import { useProvider, useProviders } from '../providers/queries.ts';

@@ -10,7 +10,7 @@ import { ActiveFilters } from './filters/active-filters.tsx';
 import { Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
-const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "recommended" */ './people-of-segment.tsx'));
+const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "more" */ './people-of-segment.tsx'));
 
 /** The gallery of the place, all of it or one segment, page after page as it is scrolled. */
 export function Browse({

@@ -1,12 +1,12 @@
 import { useLocationChoice } from '@vitrina/sdk';
 import { useDeferredValue, useMemo } from 'react';
+import { ChoosePlace } from '../address/choose-place.tsx';
 import { useLayer } from '../address/use-layer.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
 import { useStableCallback } from '../lists/use-stable-callback.ts';
 import { ProviderLayer } from '../providers/provider-layer.tsx';
 import { texts } from '../texts.ts';
 import { Browse } from './browse.tsx';
-import { ChoosePlace } from './choose-place.tsx';
 import styles from './explore.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { FilterButton } from './filters/filter-button.tsx';

@@ -3,6 +3,7 @@ import { Button, Chip, formatNumber, openPlaceDialog, Rosette, useAssistant, use
 import { Fragment, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
+import { nothingTexts } from './nothing-found-texts.ts';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
 type Found = Answer<'GET', '/api/buscar'>['data'];
@@ -40,7 +41,6 @@ export default function NothingFound({
   // A trade that the text may mean, where nothing was found by its words.
   const trade = isNear || service ? undefined : sugerencias.find(({ tipo }) => tipo === 'segmento')?.texto;
   const title = titleOf({ q: filters.q, segment: filters.segmento, service, people: titulo, where, isNear, trade });
-  const { nothingMore, noneOffersMore, noneOffersAtAll } = texts.explore;
   const goTo = ({ pais, estado }: Found['cercanos'][number]) => {
     choose(pais, estado);
     change(meant);
@@ -55,13 +55,17 @@ export default function NothingFound({
             <span>{text}</span>.{' '}
           </Fragment>
         ))}
-        {isNear ? noneOffersMore : service ? noneOffersAtAll : nothingMore(where)}
+        {isNear
+          ? nothingTexts.noneOffersMore
+          : service
+            ? nothingTexts.noneOffersAtAll
+            : nothingTexts.nothingMore(where)}
       </p>
       {children}
       <div className={styles.ways}>
         {sugerencia && (
           <p className={styles.meant}>
-            {texts.explore.didYouMean}{' '}
+            {nothingTexts.didYouMean}{' '}
             <Button variant="primary" onClick={() => change({ q: sugerencia })}>
               {sugerencia}
             </Button>
@@ -69,17 +73,17 @@ export default function NothingFound({
         )}
         {trade && (
           <Button variant="primary" icon="tags" onClick={() => change({ q: '', segmento: trade })}>
-            {texts.explore.seeTrade(trade)}
+            {nothingTexts.seeTrade(trade)}
           </Button>
         )}
         {filters.q && filters.segmento && (
           <Button variant="primary" icon="search" onClick={() => change({ segmento: '', tipo: '' })}>
-            {texts.explore.searchEverything(filters.q)}
+            {nothingTexts.searchEverything(filters.q)}
           </Button>
         )}
         {cercanos.length > 0 && (
           <fieldset className={styles.near}>
-            <legend>{texts.explore.near}</legend>
+            <legend>{nothingTexts.near}</legend>
             {cercanos.map((near) => (
               <Chip
                 key={`${near.pais} ${near.estado}`}
@@ -95,19 +99,19 @@ export default function NothingFound({
         <div className={styles.otherWays}>
           {set.map(({ name, text }) => (
             <Button key={name} variant="primary" icon="x" onClick={() => change({ [name]: '' })}>
-              {texts.explore.without(text)}
+              {nothingTexts.without(text)}
             </Button>
           ))}
           {filters.alcance === 'estado' && (
             <Button icon="globe" onClick={() => change({ ...meant, alcance: 'pais' })}>
-              {texts.explore.searchCountry(countryName)}
+              {nothingTexts.searchCountry(countryName)}
             </Button>
           )}
           <Button icon="map-pin" onClick={openPlaceDialog}>
             {texts.explore.changePlace}
           </Button>
           <Button icon="bot" onClick={assistant.open}>
-            {texts.explore.ask}
+            {nothingTexts.ask}
           </Button>
         </div>
       </div>
@@ -136,10 +140,10 @@ function titleOf({
 }): string {
   if (service) {
     return people && people !== service
-      ? texts.explore.noPeople(people, where)
-      : texts.explore.noneOffers(service, where);
+      ? nothingTexts.noPeople(people, where)
+      : nothingTexts.noneOffers(service, where);
   }
-  if (q && segment) return texts.explore.notInSegment(q, segment);
-  if (isNear) return texts.explore.notHere(q, where);
-  return trade ? texts.explore.meantTrade(trade) : texts.explore.nothing(q);
+  if (q && segment) return nothingTexts.notInSegment(q, segment);
+  if (isNear) return nothingTexts.notHere(q, where);
+  return trade ? nothingTexts.meantTrade(trade) : nothingTexts.nothing(q);
 }

@@ -1,7 +1,7 @@
 import { EmptyState, useLocationChoice } from '@vitrina/sdk';
-import { texts } from '../texts.ts';
 import { FoundProviders } from './found-providers.tsx';
 import NothingFound from './nothing-found.tsx';
+import { nothingTexts } from './nothing-found-texts.ts';
 import { useSearch } from './queries.ts';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
@@ -26,7 +26,7 @@ export default function PeopleOfSegment({
   if (proveedores.length > 0) {
     return (
       <>
-        <EmptyState title={texts.explore.noWorksYet(filters.segmento, stateName)} />
+        <EmptyState title={nothingTexts.noWorksYet(filters.segmento, stateName)} />
         <FoundProviders providers={proveedores} total={total.proveedores} onOpen={onOpen} />
       </>
     );

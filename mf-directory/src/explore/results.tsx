@@ -9,14 +9,14 @@ import { eachOnce } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { ActiveFilters } from './filters/active-filters.tsx';
-import { StateChips } from './filters/state-chips.tsx';
 import { FoundProviders } from './found-providers.tsx';
 import type { useSearch } from './queries.ts';
 import { Summary } from './summary.tsx';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
-const NothingFound = lazy(() => import(/* webpackChunkName: "recommended" */ './nothing-found.tsx'));
-const SameTrade = lazy(() => import(/* webpackChunkName: "recommended" */ './same-trade.tsx'));
+const NothingFound = lazy(() => import(/* webpackChunkName: "more" */ './nothing-found.tsx'));
+const StateChips = lazy(() => import(/* webpackChunkName: "more" */ './filters/state-chips.tsx'));
+const SameTrade = lazy(() => import(/* webpackChunkName: "more" */ './same-trade.tsx'));
 
 /** What a search found: providers first, then their works. */
 export function Results({
@@ -81,9 +81,11 @@ export function Results({
           action={<Button onClick={() => search.refetch()}>{texts.explore.retry}</Button>}
         />
       )}
-      {states && filters.alcance !== 'estado' && (
-        <StateChips counts={states} country={filters.alcance === 'pais' ? country : null} onChoose={reachHere} />
-      )}
+      <Suspense>
+        {states && filters.alcance !== 'estado' && (
+          <StateChips counts={states} country={filters.alcance === 'pais' ? country : null} onChoose={reachHere} />
+        )}
+      </Suspense>
       {none && (
         <Suspense>
           <NothingFound filters={filters} data={first.data} change={change}>

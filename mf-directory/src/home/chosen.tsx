@@ -1,8 +1,8 @@
 import type { Provider } from '@vitrina/contracts';
 import { EmptyState, Skeleton } from '@vitrina/sdk';
 import { useEffect, useRef } from 'react';
+import { contactTexts } from '../providers/contact-texts.ts';
 import { ProviderCard } from '../providers/provider-card.tsx';
-import { texts } from '../texts.ts';
 import styles from './home.module.css';
 import { homeTexts } from './texts.ts';
 
@@ -26,11 +26,11 @@ export function Chosen({
     <section ref={section} className={styles.chosen} aria-label={homeTexts.chosen}>
       {provider && <ProviderCard provider={provider} heading="h2" />}
       {!provider && waiting && (
-        <output aria-label={texts.provider.loading}>
+        <output aria-label={contactTexts.loading}>
           <Skeleton shape="tile" height="240px" />
         </output>
       )}
-      {!provider && !waiting && <EmptyState title={texts.provider.missing} />}
+      {!provider && !waiting && <EmptyState title={contactTexts.missing} />}
     </section>
   );
 }

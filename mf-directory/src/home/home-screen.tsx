@@ -1,17 +1,17 @@
 import { premiumOf } from '@vitrina/contracts/layout';
 import { Button, ButtonLink, EmptyState, Skeleton, Tag, TextField, useLocationChoice, useNavigate } from '@vitrina/sdk';
 import { lazy, Suspense, useState } from 'react';
+import { ChoosePlace } from '../address/choose-place.tsx';
 import { useAddress } from '../address/use-address.ts';
 import { useLayer } from '../address/use-layer.ts';
 import { usePlaceOfAddress } from '../address/use-place-of-address.ts';
-import { ChoosePlace } from '../explore/choose-place.tsx';
+import { nothingTexts } from '../explore/nothing-found-texts.ts';
 import { EVERYTHING } from '../explore/use-filters.ts';
 import { nextPageOf } from '../lists/list-end.tsx';
 import { CollageSkeleton } from '../posts/post-collage.tsx';
 import { useGallery } from '../posts/queries.ts';
 import { ProviderStrip, ProviderStripSkeleton } from '../providers/provider-strip.tsx';
 import { useProvider, useProviders } from '../providers/queries.ts';
-import { texts } from '../texts.ts';
 import { Chosen } from './chosen.tsx';
 import styles from './home.module.css';
 import { PremiumCarousel } from './premium-carousel.tsx';
@@ -19,7 +19,7 @@ import { homeTexts } from './texts.ts';
 import { useNameFilter } from './use-name-filter.ts';
 import { Works } from './works.tsx';
 
-const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "recommended" */ '../explore/people-of-segment.tsx'));
+const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "more" */ '../explore/people-of-segment.tsx'));
 
 /** `/home`: the creators and experts of a place, and their works; `?segmento=` narrows both (R19). */
 export default function HomeScreen() {
@@ -82,7 +82,7 @@ export default function HomeScreen() {
               action={
                 <>
                   <ButtonLink to={`/explorar?q=${encodeURIComponent(asked)}`} variant="primary" icon="search">
-                    {texts.explore.searchEverything(asked)}
+                    {nothingTexts.searchEverything(asked)}
                   </ButtonLink>
                   <Button onClick={() => type('')}>{homeTexts.clearFilter}</Button>
                 </>

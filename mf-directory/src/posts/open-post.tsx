@@ -3,7 +3,7 @@ import { Dialog, EmptyState, Skeleton } from '@vitrina/sdk';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Layer } from '../address/use-layer.ts';
 import type { NextPage } from '../lists/list-end.tsx';
-import { texts } from '../texts.ts';
+import { openPostTexts } from './open-post-texts.ts';
 import { PostDialog } from './post-dialog.tsx';
 import { tileIdOf } from './post-tile.tsx';
 import { usePost } from './queries.ts';
@@ -44,11 +44,11 @@ export default function OpenPost({
   if (openId === '') return null;
   if (!post) {
     return (
-      <Dialog open wide onClose={close} returnFocusTo={returnFocusTo} title={texts.posts.one}>
+      <Dialog open wide onClose={close} returnFocusTo={returnFocusTo} title={openPostTexts.one}>
         {alone.isError ? (
-          <EmptyState title={texts.posts.gone} text={texts.posts.goneMore} heading="h3" />
+          <EmptyState title={openPostTexts.gone} text={openPostTexts.goneMore} heading="h3" />
         ) : (
-          <output aria-label={texts.posts.loading}>
+          <output aria-label={openPostTexts.loading}>
             <Skeleton shape="tile" height="50dvh" />
           </output>
         )}

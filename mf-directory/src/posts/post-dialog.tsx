@@ -18,6 +18,7 @@ import { ProviderWays, QuickWays } from '../providers/provider-ways.tsx';
 import { useProvider } from '../providers/queries.ts';
 import { externalLink } from '../providers/site.ts';
 import { texts } from '../texts.ts';
+import { openPostTexts } from './open-post-texts.ts';
 import styles from './posts.module.css';
 import { ReportPost } from './report-post.tsx';
 import { type Turns, useTurnKeys } from './use-turn-keys.ts';
@@ -50,7 +51,7 @@ export function PostDialog({
             </div>
           )}
           <Button icon={contact ? 'images' : 'user'} onClick={() => setContactOf(contact ? '' : post.id)}>
-            {contact ? texts.posts.image : texts.posts.contact}
+            {contact ? openPostTexts.image : openPostTexts.contact}
           </Button>
           <VisitButton post={post} />
         </>
@@ -106,7 +107,7 @@ function Whole({ post, turns, maker }: { post: Post; turns: Turns; maker: Return
       <Maker post={post} provider={maker.data} waiting={maker.isPending} />
       <p className={styles.text}>{post.texto_personalizado}</p>
       <p className={styles.facts}>
-        {post.fecha_evento && <span>{texts.posts.on(formatDay(post.fecha_evento))}</span>}
+        {post.fecha_evento && <span>{openPostTexts.on(formatDay(post.fecha_evento))}</span>}
         {post.finalizado && <Tag>{texts.posts.finished}</Tag>}
       </p>
       <p className={styles.report}>
@@ -144,7 +145,7 @@ function TurnButton({ side, to }: { side: keyof Turns; to: (() => void) | undefi
   return (
     <IconButton
       icon={side === 'previous' ? 'chevron-left' : 'chevron-right'}
-      label={texts.posts[side]}
+      label={openPostTexts[side]}
       look="onImage"
       className={styles.turn}
       data-side={side}
@@ -159,8 +160,8 @@ function VisitButton({ post }: { post: Post }) {
   const site = externalLink(post.www, post.plan);
   if (!site) {
     return (
-      <Button icon="external-link" disabled title={texts.posts.noSite}>
-        {texts.posts.visit}
+      <Button icon="external-link" disabled title={openPostTexts.noSite}>
+        {openPostTexts.visit}
       </Button>
     );
   }
@@ -172,7 +173,7 @@ function VisitButton({ post }: { post: Post }) {
       {...toOutside}
       reloadDocument
     >
-      {texts.posts.visit}
+      {openPostTexts.visit}
     </ButtonLink>
   );
 }

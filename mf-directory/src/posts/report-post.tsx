@@ -2,7 +2,7 @@ import type { Post } from '@vitrina/contracts';
 import { Button } from '@vitrina/sdk';
 import { ReportLayer } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
-import { texts } from '../texts.ts';
+import { openPostTexts } from './open-post-texts.ts';
 
 /** The button that reports a post. */
 export function ReportPost({ post }: { post: Post }) {
@@ -10,7 +10,7 @@ export function ReportPost({ post }: { post: Post }) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        {texts.posts.report}
+        {openPostTexts.report}
       </Button>
       {open && (
         <ReportLayer

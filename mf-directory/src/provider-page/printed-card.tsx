@@ -1,8 +1,6 @@
 import type { Provider } from '@vitrina/contracts';
 import { Avatar, displayName, formatPhone } from '@vitrina/sdk';
-import { encode } from 'uqr';
 import { EmailAddress } from '../providers/email-address.tsx';
-import { CARD_MARK } from './card-mark.ts';
 import styles from './digital-card.module.css';
 import { pageTexts as texts } from './texts.ts';
 
@@ -29,30 +27,9 @@ export function PrintedCard({ provider, address }: { provider: Provider; address
         </div>
       </div>
       <div className={styles.code}>
-        <QrCode text={`${address}?${CARD_MARK}`} label={texts.digital.qr(address)} />
+        <img className={styles.qr} src={`/api/proveedores/${provider.id}/codigo`} alt={texts.digital.qr(address)} />
         <p>{texts.digital.scan}</p>
       </div>
     </div>
-  );
-}
-
-/** Width of the quiet zone around the code in modules (ISO/IEC 18004). */
-const QUIET = 4;
-
-/** A text as a QR code, drawn with one path: dark on light in every theme, as many readers need it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
-      <path d={path} fill="#1f1a17" />
-    </svg>
   );
 }

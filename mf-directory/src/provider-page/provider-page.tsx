@@ -18,7 +18,7 @@ import { useTellSeen } from './use-tell-seen.ts';
 import { WayButtons } from './way-buttons.tsx';
 import { Works } from './works.tsx';
 
-const Recommended = lazy(() => import(/* webpackChunkName: "recommended" */ '../recommendations/recommended.tsx'));
+const Recommended = lazy(() => import(/* webpackChunkName: "more" */ '../recommendations/recommended.tsx'));
 
 /** A provider's page: who and what, how to reach them, all their works, and what people say. */
 export function ProviderPage({ provider }: { provider: ProviderProfile }) {

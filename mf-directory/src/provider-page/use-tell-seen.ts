@@ -1,7 +1,7 @@
+import { CARD_MARK } from '@vitrina/contracts/rules';
 import { useSearchParams } from '@vitrina/sdk';
 import { tellVisit } from '@vitrina/sdk/bundled';
 import { useEffect } from 'react';
-import { CARD_MARK } from './card-mark.ts';
 
 /** Tells that a provider's page is seen, and that it was reached by their card, whose mark then leaves the address. */
 export function useTellSeen(proveedor: string): void {

@@ -1,5 +1,5 @@
 import { EmptyState, Skeleton } from '@vitrina/sdk';
-import { texts } from '../texts.ts';
+import { contactTexts } from './contact-texts.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { useProvider } from './queries.ts';
 
@@ -8,14 +8,10 @@ export function ContactCard({ slug, work }: { slug: string; work?: string }) {
   const { data, isPending } = useProvider(slug);
   if (isPending) {
     return (
-      <output aria-label={texts.provider.loading}>
+      <output aria-label={contactTexts.loading}>
         <Skeleton shape="tile" height="320px" />
       </output>
     );
   }
-  return data ? (
-    <ProviderCard provider={data} work={work} />
-  ) : (
-    <EmptyState title={texts.provider.missing} heading="h3" />
-  );
+  return data ? <ProviderCard provider={data} work={work} /> : <EmptyState title={contactTexts.missing} heading="h3" />;
 }

@@ -40,7 +40,7 @@ export function ProviderResult({ provider, onOpen }: { provider: FoundProvider; 
             <PlanBadge plan={provider.plan} />
           </span>
           <Button className={styles.contact} icon="phone" aria-label={texts.provider.contact(name)} onClick={onOpen}>
-            {texts.posts.contact}
+            {texts.provider.card}
           </Button>
         </span>
         <Works provider={provider} />

@@ -3,7 +3,7 @@ import { planHas } from '@vitrina/contracts/plans';
 import { ButtonLink, formatPhone, useLocationChoice } from '@vitrina/sdk';
 import { tellContact, toOutside } from '@vitrina/sdk/bundled';
 import { pathOfQuote } from '../quotes/address.ts';
-import { texts } from '../texts.ts';
+import { contactTexts } from './contact-texts.ts';
 import { EmailAddress } from './email-address.tsx';
 import styles from './provider-ways.module.css';
 import { bareSite } from './site.ts';
@@ -25,15 +25,15 @@ export function ProviderWays({
     <div className={styles.ways}>
       {planHas(provider.plan, 'contactoDirecto') && (
         <ButtonLink icon="mail" to={pathOfQuote(provider.slug, work ?? '')}>
-          {texts.provider.askQuote}
+          {contactTexts.askQuote}
         </ButtonLink>
       )}
       {whatsapp && (
         <WayLink
           look="second"
           icon="message-circle"
-          label={texts.provider.whatsapp}
-          text={texts.provider.whatsappMore}
+          label={contactTexts.whatsapp}
+          text={contactTexts.whatsappMore}
           href={whatsapp}
           onUse={tellContact(provider.id, 'whatsapp')}
           outside
@@ -43,7 +43,7 @@ export function ProviderWays({
         <WayLink
           look="strong"
           icon="phone"
-          label={texts.provider.call}
+          label={contactTexts.call}
           text={formatPhone(provider.telefono, country)}
           href={call}
           onUse={tellContact(provider.id, 'telefono')}
@@ -52,7 +52,7 @@ export function ProviderWays({
       {mail && (
         <WayLink
           icon="mail"
-          label={texts.provider.email}
+          label={contactTexts.email}
           text={<EmailAddress email={provider.email_visible ?? provider.email} />}
           href={mail}
           onUse={tellContact(provider.id, 'correo')}
@@ -61,7 +61,7 @@ export function ProviderWays({
       {site && (
         <WayLink
           icon="globe"
-          label={texts.provider.web}
+          label={contactTexts.web}
           text={bareSite(provider.www)}
           href={site}
           onUse={tellContact(provider.id, 'www')}
@@ -86,7 +86,7 @@ export function QuickWays({ provider, work }: { provider: Provider; work: string
           {...toOutside}
           reloadDocument
         >
-          {texts.provider.whatsapp}
+          {contactTexts.whatsapp}
         </ButtonLink>
       )}
       {call && (
@@ -97,7 +97,7 @@ export function QuickWays({ provider, work }: { provider: Provider; work: string
           onClick={tellContact(provider.id, 'telefono')}
           reloadDocument
         >
-          {texts.provider.call}
+          {contactTexts.call}
         </ButtonLink>
       )}
     </>

@@ -1,12 +1,12 @@
 import { splitSegments } from '@vitrina/contracts/rules';
 import { Tag } from '@vitrina/sdk';
-import { texts } from '../texts.ts';
+import { contactTexts } from './contact-texts.ts';
 import styles from './segment-tags.module.css';
 
 /** The segments of a provider as tags; nothing to see where there are none. @param segments comma-separated */
 export function SegmentTags({ segments }: { segments: string }) {
   return (
-    <ul className={styles.tags} aria-label={texts.provider.segments}>
+    <ul className={styles.tags} aria-label={contactTexts.segments}>
       {splitSegments(segments).map((segment) => (
         <li key={segment}>
           <Tag>{segment}</Tag>

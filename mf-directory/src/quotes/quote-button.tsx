@@ -2,10 +2,10 @@ import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { Button, useSearchParams, useSession } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
-import { texts } from '../texts.ts';
+import { contactTexts } from '../providers/contact-texts.ts';
 import { QUOTE_PARAMETER } from './address.ts';
 
-const QuoteDialog = lazy(() => import(/* webpackChunkName: "quote" */ './quote-dialog.tsx'));
+const QuoteDialog = lazy(() => import(/* webpackChunkName: "layers" */ './quote-dialog.tsx'));
 
 /** Asks a provider for a quote; nothing where their plan has no direct contact, and for themselves. */
 export function QuoteButton({ provider }: { provider: Provider }) {
@@ -25,7 +25,7 @@ export function QuoteButton({ provider }: { provider: Provider }) {
   return (
     <>
       <Button variant="primary" size="large" wide icon="mail" onClick={() => turn(true)}>
-        {texts.provider.askQuote}
+        {contactTexts.askQuote}
       </Button>
       {/* Opened by a link, it waits for the account that prefills it. */}
       {work !== null && status !== 'loading' && (

@@ -3,6 +3,7 @@ import { deleteEntry } from './calls/delete-entry.ts';
 import { deleteEntryPicture } from './calls/delete-entry-picture.ts';
 import { deleteSearchWord } from './calls/delete-search-word.ts';
 import { getAppeals } from './calls/get-appeals.ts';
+import { getCardCode } from './calls/get-card-code.ts';
 import { getCommentEvents } from './calls/get-comment-events.ts';
 import { getComments } from './calls/get-comments.ts';
 import { getContactFile } from './calls/get-contact-file.ts';
@@ -68,6 +69,7 @@ export const handlers = {
   'GET /api/recomendaciones': getRecommendations,
   'GET /api/proveedores/:slug': getProvider,
   'GET /api/proveedores/:id/contacto': getContactFile,
+  'GET /api/proveedores/:id/codigo': getCardCode,
   'GET /api/proveedores/:slug/blog': getEntries,
   'GET /api/proveedores/:slug/blog/:entrada': getEntry,
   'GET /api/blog': getOwnEntries,

@@ -1,4 +1,6 @@
 import type { Calls, Provider, ProviderProfile } from '@vitrina/contracts';
+import jsQr from 'jsqr';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { idOf, mediaReady, providerChanged, type Users } from './samples.ts';
@@ -245,5 +247,26 @@ describe('the contact of a provider', () => {
       404,
       expect.objectContaining({ code: 'proveedor_no_encontrado' }),
     ]);
+  });
+});
+
+describe('the code of a digital card', () => {
+  const codeOf = (name: string) => directory.get(`/api/proveedores/${idOf(name)}/codigo`);
+
+  it('is a picture that a reader takes for the address of the page with the mark of the card', async () => {
+    const answer = await codeOf('p3');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    const picture = sharp(Buffer.from(await answer.text()))
+      .resize(400)
+      .ensureAlpha()
+      .raw();
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+    const read = jsQr(new Uint8ClampedArray(data), info.width, info.height);
+    expect(read?.data).toMatch(/\/p\/taller-p3[a-z0-9-]*\?tarjeta$/);
+    expect(read?.data.startsWith(directory.config.PUBLIC_URL)).toBe(true);
+  });
+
+  it.each(['p0', 'p2', 'escondido', 'nadie'])('of %s, who has no digital card, is not found', async (name) => {
+    expect((await codeOf(name)).status).toBe(404);
   });
 });

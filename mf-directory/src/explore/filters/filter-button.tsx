@@ -5,7 +5,7 @@ import { useActiveFilters } from './active-filters.tsx';
 import type FilterSheetType from './filter-sheet.tsx';
 import styles from './filters.module.css';
 
-const FilterSheet = lazy(() => import(/* webpackChunkName: "filter-sheet" */ './filter-sheet.tsx'));
+const FilterSheet = lazy(() => import(/* webpackChunkName: "more" */ './filter-sheet.tsx'));
 
 /** Opens the filters as a sheet, and says how many are set; only on small screens, where they have no row. */
 export function FilterButton(props: Omit<ComponentProps<typeof FilterSheetType>, 'onClose'>) {

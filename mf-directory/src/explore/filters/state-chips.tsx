@@ -1,10 +1,9 @@
 import { Chip, SegmentRow, useLocationChoice } from '@vitrina/sdk';
 import { memo } from 'react';
-import { texts } from '../../texts.ts';
 import { placeOfFacet } from './place-of-facet.ts';
 
 /** The states that have results, most first; a press goes to that state. */
-export const StateChips = memo(function StateChips({
+export default memo(function StateChips({
   counts,
   country,
   onChoose,
@@ -24,7 +23,7 @@ export const StateChips = memo(function StateChips({
     });
   if (states.length === 0) return null;
   return (
-    <SegmentRow label={texts.explore.states}>
+    <SegmentRow label="Estados con resultados">
       {states.map(({ key, count, place }) => (
         <Chip
           key={key}

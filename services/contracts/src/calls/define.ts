@@ -44,7 +44,7 @@ export interface CallDefinition {
   /** JSON of the good answer, or the shape of any event's `data` where `stream` is set. */
   answer: z.ZodType;
   /** Type of a good answer that is no JSON. */
-  mediaType?: 'image/jpeg' | 'application/zip' | 'application/pdf' | 'text/vcard';
+  mediaType?: 'image/jpeg' | 'image/svg+xml' | 'application/zip' | 'application/pdf' | 'text/vcard';
   /** True where the answer is a stream of server-sent events. */
   stream?: true;
   /** The data of each event of a stream, by the event's name; see {@link streamOf}. */

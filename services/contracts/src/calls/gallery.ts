@@ -89,6 +89,20 @@ export const getContactFile = defineCall({
   errors: ['proveedor_no_encontrado'],
 });
 
+/** The QR code of a digital card (R10): the address of the provider's page with the mark of a scanned card. */
+export const getCardCode = defineCall({
+  service: 'directory',
+  method: 'GET',
+  path: '/api/proveedores/:id/codigo',
+  summary: 'Código QR de la tarjeta de un proveedor, en SVG',
+  access: 'everyone',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'proveedor_no_encontrado') }),
+  status: 200,
+  mediaType: 'image/svg+xml',
+  answer: z.string(),
+  errors: ['proveedor_no_encontrado'],
+});
+
 /** One post that the public sees now: a link to it works whatever list it came from. */
 export const getPost = defineCall({
   service: 'directory',

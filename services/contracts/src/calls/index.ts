@@ -51,7 +51,7 @@ import { getDeadMails, postDeadMail } from './dead-mails.ts';
 import type { CallDefinition } from './define.ts';
 import { getDeployHistory, getDeploys, postDeployRollback } from './deploys.ts';
 import { getPlatformPreview, getProviderPreview, getSiteMap, getSiteMapIndex } from './findable.ts';
-import { getContactFile, getGallery, getPost, getProvider, getUsers } from './gallery.ts';
+import { getCardCode, getContactFile, getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import { getPlace } from './geo.ts';
 import { getHints, postHint } from './hints.ts';
 import { postLetter } from './letters.ts';
@@ -171,6 +171,7 @@ export const calls = {
   'GET /api/recomendaciones': getRecommendations,
   'GET /api/proveedores/:slug': getProvider,
   'GET /api/proveedores/:id/contacto': getContactFile,
+  'GET /api/proveedores/:id/codigo': getCardCode,
   'GET /api/proveedores/:slug/blog': getEntries,
   'GET /api/proveedores/:slug/blog/:entrada': getEntry,
   'GET /api/blog': getOwnEntries,

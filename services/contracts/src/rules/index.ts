@@ -7,6 +7,7 @@ export {
   textParagraphs,
 } from './blog.ts';
 export { breadcrumbs } from './breadcrumbs.ts';
+export { CARD_MARK } from './card-mark.ts';
 export {
   APPEAL_LENGTH,
   isReportReason,

@@ -1,12 +1,10 @@
 import satori from 'satori';
-import { encode } from 'uqr';
 import { previewFonts } from '../preview/fonts.ts';
 import { COLOURS, type Piece, piece } from '../preview/piece.ts';
+import { qrCode } from '../rules/qr-code.ts';
 
 /** Side of the code in pixels: read from the hand's distance, also on a phone's screen. */
 const CODE = 212;
-/** Width of the quiet zone around a code in modules (ISO/IEC 18004). */
-const QUIET = 4;
 
 /** The text under a work. */
 export interface SocialWords {
@@ -61,8 +59,7 @@ export async function drawBand(words: SocialWords, width: number, height: number
 
 /** A QR code: dark on white, as many readers need it. */
 function code(text: string): Piece {
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET });
-  const d = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  const { size, ground, modules } = qrCode(text);
   const path = (shape: string, fill: string): Piece => ({ type: 'path', props: { d: shape, fill } });
   return {
     type: 'svg',
@@ -70,7 +67,7 @@ function code(text: string): Piece {
       width: CODE,
       height: CODE,
       viewBox: `0 0 ${size} ${size}`,
-      children: [path(`M0 0h${size}v${size}h-${size}z`, '#FFFFFF'), path(d, COLOURS.ink)],
+      children: [path(ground, '#FFFFFF'), path(modules, COLOURS.ink)],
     },
   };
 }

@@ -1,22 +1,28 @@
 import { Button, EmptyState, openPlaceDialog, useLocation, useLocationChoice, useNavigate } from '@vitrina/sdk';
-import { texts } from '../texts.ts';
+
+const CHOOSE = {
+  title: 'Selecciona un país y una región',
+  more: 'El enlace que seguiste no dice un lugar que tengamos. Elige uno y verás qué hay ahí.',
+  open: 'Elegir lugar',
+  stay: (region: string) => `Seguir en ${region}`,
+};
 
 /** Shown where the address names an unknown place: the visitor chooses one, or keeps the present one. */
-export function ChoosePlace() {
+export default function ChoosePlaceMessage() {
   const { stateName } = useLocationChoice();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
     <EmptyState
-      title={texts.explore.choosePlace}
-      text={texts.explore.choosePlaceMore}
+      title={CHOOSE.title}
+      text={CHOOSE.more}
       action={
         <>
           <Button variant="primary" icon="map-pin" onClick={openPlaceDialog}>
-            {texts.explore.openPlaces}
+            {CHOOSE.open}
           </Button>
           <Button onClick={() => navigate({ pathname, search: '' }, { replace: true })}>
-            {texts.explore.stay(stateName)}
+            {CHOOSE.stay(stateName)}
           </Button>
         </>
       }

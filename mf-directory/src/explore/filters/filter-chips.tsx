@@ -1,0 +1,38 @@
+import { Chip, useLocationChoice } from '@vitrina/sdk';
+import { texts } from '../../texts.ts';
+import { type ChangeFilters, type Filters, KINDS, reachesOf } from '../use-filters.ts';
+
+export interface FilterChoices {
+  filters: Filters;
+  /** How much there is of each kind. */
+  kinds: Readonly<Record<string, number>>;
+  change: ChangeFilters;
+}
+
+/** How far the search reaches. */
+export function ReachChips({ filters, change }: FilterChoices) {
+  const { countryName, stateName } = useLocationChoice();
+  return reachesOf(stateName, countryName).map(([alcance, name]) => (
+    <Chip
+      key={alcance}
+      pressed={filters.alcance === alcance}
+      onClick={() => change({ alcance: alcance === 'estado' ? '' : alcance })}
+    >
+      {name}
+    </Chip>
+  ));
+}
+
+/** Which kind of work the search shows. */
+export function KindChips({ filters, kinds, change }: FilterChoices) {
+  return KINDS.map((kind) => (
+    <Chip
+      key={kind}
+      pressed={filters.tipo === kind}
+      count={kinds[kind] ?? 0}
+      onClick={() => change({ tipo: filters.tipo === kind ? '' : kind })}
+    >
+      {texts.explore.kinds[kind]}
+    </Chip>
+  ));
+}

@@ -1,0 +1,20 @@
+/** Texts of a search or a segment without results, loaded only with it. */
+export const nothingTexts = {
+  nothing: (query: string) => (query ? `Nada coincide con «${query}»` : 'Nada coincide con estos filtros'),
+  noneOffers: (service: string, place: string) => `En ${place} todavía no hay quien ofrezca ${service}`,
+  noPeople: (people: string, place: string) => `En ${place} todavía no hay ${people.toLowerCase()}`,
+  notHere: (query: string, place: string) => `En ${place} todavía no hay resultados para «${query}»`,
+  notInSegment: (query: string, segment: string) => `«${query}» no aparece en ${segment}`,
+  searchEverything: (query: string) => `Buscar «${query}» en todo`,
+  meantTrade: (segment: string) => `¿Buscas ${segment}?`,
+  seeTrade: (segment: string) => `Ver ${segment}`,
+  noWorksYet: (segment: string, place: string) => `En ${place} todavía no hay trabajos publicados de ${segment}`,
+  noneOffersMore: 'Esto es lo más cercano.',
+  noneOffersAtAll: 'Tampoco en otro lugar del país.',
+  nothingMore: (place: string) => `Buscamos en ${place}. Puedes probar con otra palabra, otro lugar o preguntar.`,
+  didYouMean: '¿Quisiste decir…?',
+  near: 'Sí hay cerca',
+  without: (filter: string) => `Quitar ${filter}`,
+  searchCountry: (country: string) => `Buscar en todo ${country}`,
+  ask: 'Preguntar al asistente',
+} as const;

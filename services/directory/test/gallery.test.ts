@@ -58,7 +58,7 @@ describe('the gallery of one owner', () => {
     const byChance = named(await allPages(place));
     await directory.publish(...posts(2, () => 0));
     expect(named(await allPages(place))).toEqual(byChance);
-    expect(named(await allPages(own))).toEqual(byChance);
+    expect(named(await allPages(own)).toSorted()).toEqual(names);
   });
 });
 
@@ -171,7 +171,7 @@ describe('the gallery of a place', () => {
     'country=MX&state=JAL&email=not-an-address',
     'country=MX&state=JAL&cursor=%F0%9F%98%80',
     'country=MX&state=JAL&cursor=WzEsMiwzXQ&semilla=2',
-    `country=MX&state=JAL&cursor=${Buffer.from('[1,9,3]').toString('base64url')}`,
+    `country=MX&state=JAL&cursor=${Buffer.from('[1,99,3]').toString('base64url')}`,
     `country=MX&state=JAL&cursor=${Buffer.from('{"$gt":1}').toString('base64url')}`,
     `country=MX&state=JAL&cursor=${'A'.repeat(5_000)}`,
     `country=MX&state=${'x'.repeat(5_000)}`,

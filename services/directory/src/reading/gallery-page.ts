@@ -1,7 +1,6 @@
 import { MOST_SHOWN } from '@vitrina/contracts/plans';
 import { MAX_PINNED } from '@vitrina/contracts/rules';
 import { trusted } from '@vitrina/kernel';
-import type { PipelineStage } from 'mongoose';
 import type { PostDoc } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { boundsAfter, shuffleOf, stretchesOf } from '../rules/shuffle.ts';
@@ -59,8 +58,8 @@ export interface GalleryRequest {
 
 /**
  * One page of a place's gallery in the order of a seed: tier after tier, in each tier a post of every owner per round, and
- * each round along a ring of keys in two stretches of one index. Every post appears exactly once over all pages, even if others are published in between. One
- * owner's list begins with the posts that they pinned.
+ * each round along a ring of keys in two stretches of one index. Every post appears exactly once over all pages, even if
+ * others are published in between. One owner's list begins with the posts that they pinned.
  * @returns the posts, and where the next page starts or null after the last
  */
 export async function readGalleryPage(
@@ -77,28 +76,26 @@ export async function readGalleryPage(
       : [];
   const pinnedIds = pinned.length > 0 ? { _id: trusted({ $nin: pinned.map(({ _id }) => _id) }) } : {};
   const stretches = request.ownerEmail === null ? OF_MANY : OF_ONE;
-  /** Reads stretches one after the other until there are enough posts, in one round trip. */
-  const read = async (from: number, to: number, limit: number) => {
-    const parts = stretches
-      .slice(from, to)
-      .map((stretch, at) => [
-        { $match: { ...filterOf(request, stretch, from + at), ...pinnedIds } },
-        { $sort: { [key]: direction } },
-        { $limit: limit },
-        { $set: { stretch: { $literal: from + at } } },
-      ]);
-    const [begun = [], ...others] = parts;
-    if (parts.length === 0 || limit <= 0) return [];
-    const joined = others.map((pipeline) => ({ $unionWith: { coll: store.posts.collection.name, pipeline } }));
-    const docs = await store.posts
-      .aggregate<PostDoc & { stretch: number }>([...begun, ...joined, { $limit: limit }] as PipelineStage[])
-      .option(request.ownerName === null ? {} : { maxTimeMS: MAX_NAMED_MS });
-    return docs.map(({ stretch, ...doc }) => ({ doc, stretch, key: doc[key] }));
+  const read = async (index: number, stretch: Stretch, limit: number) => {
+    const filter = { ...filterOf(request, stretch, index), ...pinnedIds };
+    const reading = store.posts
+      .find(filter)
+      .sort({ [key]: direction })
+      .limit(limit);
+    if (request.ownerName !== null) reading.maxTimeMS(MAX_NAMED_MS);
+    return (await reading.lean<PostDoc[]>()).map((doc) => ({ doc, stretch: index, key: doc[key] }));
   };
-  // Most lists of a large place are filled by the stretch in which a page begins.
-  const begin = Math.max(first, 0);
-  found.push(...(await read(begin, begin + 1, wanted - found.length)));
-  found.push(...(await read(begin + 1, stretches.length, wanted - found.length)));
+  // Most pages of a large place are filled by the stretch in which they begin; those of a small one need nearly all.
+  let at = Math.max(first, 0);
+  for (const together of [1, 3, stretches.length]) {
+    const lacking = wanted - found.length;
+    const some = stretches.slice(at, at + together);
+    if (lacking <= 0 || some.length === 0) break;
+    const from = at;
+    const parts = await Promise.all(some.map((stretch, index) => read(from + index, stretch, lacking)));
+    found.push(...parts.flat());
+    at += some.length;
+  }
   const page = found.slice(0, request.limit);
   const last = page.at(-1);
   return {

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+
+/** What the search screen says of its results: text of an element each, empty where there is none. */
+export interface SearchState {
+  /** Parameters of the address but for the place. */
+  asked: string;
+  field: string;
+  heading: string;
+  title: string;
+  /** Segments whose chip is pressed. */
+  pressed: string;
+  /** Text of the button of the filters, on small screens. */
+  filters: string;
+  /** Names of the first results. */
+  providers: string;
+  /** Title of an empty result. */
+  nothing: string;
+  /** Texts of the ways on from an empty result. */
+  ways: string;
+  /** Distance of the first result's upper edge from that of the page, in pixels; -1 without results. */
+  top: number;
+}
+
+/** What {@link searchFor} ended with: the state, and whether it came within the time. */
+export interface Searched {
+  query: string;
+  state: SearchState;
+  settled: boolean;
+}
+
+/**
+ * Types each query over the last one and presses Enter, in the page itself: a walk of many steps takes no time between.
+ * A step ends with the state that `wanted` has for it, or, without one, with the first that stays for 150 ms while nothing
+ * is loaded; at the latest after 8 s.
+ */
+export async function searchFor(
+  page: Page,
+  queries: readonly string[],
+  wanted: Readonly<Record<string, SearchState>> = {},
+): Promise<Searched[]> {
+  return page.evaluate(
+    async ([all, expected]) => {
+      const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? '';
+      const textsOf = (selector: string, most = 12) =>
+        [...document.querySelectorAll(selector)].slice(0, most).map(textOf).join(' · ');
+      const read = (): SearchState => {
+        const parameters = new URLSearchParams(location.search);
+        for (const name of ['pais', 'estado']) parameters.delete(name);
+        const first = document.querySelector('main section[aria-busy] li');
+        const near = document.querySelector('main section[aria-busy] h2');
+        return {
+          asked: parameters.toString(),
+          field: document.querySelector<HTMLInputElement>('main input[role=combobox]')?.value ?? '',
+          heading: textOf(document.querySelector('main h1')),
+          title: document.title,
+          pressed: textsOf('[role=group][aria-label=Segmentos] [aria-pressed=true]'),
+          filters: textOf([...document.querySelectorAll('main button')].find((b) => /^Filtros/.test(textOf(b)))),
+          providers: textsOf('main section[aria-busy] li strong', 3),
+          nothing: textOf(near),
+          ways: near ? textsOf('main section[aria-busy] button', 6) : '',
+          top: first ? Math.round(first.getBoundingClientRect().top + scrollY) : -1,
+        };
+      };
+      const isLoading = () => document.querySelector('main section[aria-busy=true], main [data-typing]') !== null;
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      const steps: Searched[] = [];
+      for (const query of all) {
+        const field = document.querySelector<HTMLInputElement>('main input[role=combobox]');
+        if (!field) throw new Error('The page has no search field');
+        field.focus();
+        setValue?.call(field, query);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        await frame();
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+        const end = performance.now() + 8_000;
+        let [state, since, settled] = [read(), performance.now(), false];
+        while (!settled && performance.now() < end) {
+          await frame();
+          const next = read();
+          if (JSON.stringify(next) !== JSON.stringify(state)) [state, since] = [next, performance.now()];
+          const goal = expected[query];
+          settled = goal
+            ? JSON.stringify(next) === JSON.stringify(goal)
+            : !isLoading() && performance.now() - since > 150 && (next.asked !== '' || next.field === query);
+        }
+        steps.push({ query, state, settled });
+      }
+      return steps;
+    },
+    [queries, wanted] as const,
+  );
+}

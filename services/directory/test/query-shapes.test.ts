@@ -35,7 +35,10 @@ const MEANT: ReadonlyMap<string, string> = new Map([
   ['posts changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
   ['entries changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
   ['providers changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
-  ['posts k0,ownerEmail,place,publicFrom,publicUntil,tier by k0', 'the posts of one owner are found by an index, and few'],
+  [
+    'posts k0,ownerEmail,place,publicFrom,publicUntil,tier by k0',
+    'the posts of one owner are found by an index, and few',
+  ],
 ]);
 
 /** Places that the test does not come to, and why. */

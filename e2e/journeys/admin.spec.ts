@@ -97,6 +97,13 @@ test('an administrator decides on held comments and reports by keyboard, and the
   await expect(shown).not.toContainText('No me gustó el trato');
 });
 
+test('the words that the search learned say so where they do not load', async ({ page }) => {
+  await logIn(page, administrator());
+  await page.route('**/api/admin/palabras', (route) => route.fulfill({ status: 400, json: { success: false } }));
+  await page.goto('/admin?parte=busquedas');
+  await expect(page.getByText('No pudimos cargar las palabras aprendidas.')).toBeVisible();
+});
+
 test('an administrator finds a provider, removes it with a reason from the templates, and takes that back', async ({
   page,
 }) => {

@@ -125,6 +125,7 @@ describe('a word that an administrator teaches', () => {
     await directory.store.learnedWords.updateOne({ _id: 'words' }, { $set: { words: [], version: version + 1 } });
     const refused = await visitor(directory).post('/api/admin/palabras', { palabras: [] });
     expect(refused.status).toBe(401);
-    expect((await admin.delete(`/api/admin/palabras/${newId()}`)).status).toBe(404);
+    const gone = await admin.read<{ code: string }>(admin.delete(`/api/admin/palabras/${newId()}`));
+    expect([gone.status, gone.body.code]).toEqual([404, 'palabra_no_encontrada']);
   });
 });

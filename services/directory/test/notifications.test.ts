@@ -75,13 +75,13 @@ describe('what goes out by mail', () => {
     ]);
   });
 
-  it('is the refusal of a comment that waited; that it waits again is no news', async () => {
+  it('is the refusal of a comment that waited, and takes it back where the comment waits again', async () => {
     const id = await say('elena', 'Vean https://estafa.example');
     await decide(id, 'rechazar', 'Estafa');
     const refusal = { ...news, ownerId: idOf('elena'), what: 'removal', reason: 'Estafa' };
     expect(await toldOf(id)).toEqual([refusal]);
     await undoLast(id);
-    expect(await toldOf(id)).toEqual([refusal]);
+    expect(await toldOf(id)).toEqual([refusal, { ...refusal, what: 'withdrawal', reason: '' }]);
   });
 
   it('is the decision on a post or a page, to its owner, also where reports led to it', async () => {

@@ -11,7 +11,7 @@ export interface SearchState {
   pressed: string;
   /** Text of the button of the filters, on small screens. */
   filters: string;
-  /** Names of the first results. */
+  /** Names of the first results, or of the makers of the first works. */
   providers: string;
   /** Title of an empty result. */
   nothing: string;
@@ -31,13 +31,14 @@ export interface Searched {
 /**
  * Types each query over the last one and presses Enter, in the page itself: a walk of many steps takes no time between.
  * A step ends with the state that `wanted` has for it, or, without one, with the first that stays for 150 ms while nothing
- * is loaded; at the latest after 8 s.
+ * is loaded and something is shown; at the latest after 8 s.
  */
 export async function searchFor(
   page: Page,
   queries: readonly string[],
   wanted: Readonly<Record<string, SearchState>> = {},
 ): Promise<Searched[]> {
+  await page.getByRole('combobox', { name: 'Buscar servicios o productos' }).waitFor();
   return page.evaluate(
     async ([all, expected]) => {
       const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? '';
@@ -46,8 +47,8 @@ export async function searchFor(
       const read = (): SearchState => {
         const parameters = new URLSearchParams(location.search);
         for (const name of ['pais', 'estado']) parameters.delete(name);
-        const first = document.querySelector('main section[aria-busy] li');
-        const near = document.querySelector('main section[aria-busy] h2');
+        const first = document.querySelector('main li:has(strong)');
+        const near = document.querySelector('main [class*=nothing] h2');
         return {
           asked: parameters.toString(),
           field: document.querySelector<HTMLInputElement>('main input[role=combobox]')?.value ?? '',
@@ -55,9 +56,9 @@ export async function searchFor(
           title: document.title,
           pressed: textsOf('[role=group][aria-label=Segmentos] [aria-pressed=true]'),
           filters: textOf([...document.querySelectorAll('main button')].find((b) => /^Filtros/.test(textOf(b)))),
-          providers: textsOf('main section[aria-busy] li strong', 3),
+          providers: textsOf('main li strong', 3),
           nothing: textOf(near),
-          ways: near ? textsOf('main section[aria-busy] button', 6) : '',
+          ways: near ? textsOf('main [class*=nothing] button', 6) : '',
           top: first ? Math.round(first.getBoundingClientRect().top + scrollY) : -1,
         };
       };
@@ -82,7 +83,10 @@ export async function searchFor(
           const goal = expected[query];
           settled = goal
             ? JSON.stringify(next) === JSON.stringify(goal)
-            : !isLoading() && performance.now() - since > 150 && (next.asked !== '' || next.field === query);
+            : !isLoading() &&
+              performance.now() - since > 150 &&
+              next.title === `${next.heading} · Vitrina` &&
+              next.providers + next.nothing !== '';
         }
         steps.push({ query, state, settled });
       }

@@ -46,7 +46,7 @@ export default function NothingFound({
     change(meant);
   };
   return (
-    <div className={styles.nothing}>
+    <div className={styles.nothing} data-near={isNear || undefined}>
       {!isNear && <Rosette seed="sin-resultados" size={72} />}
       <h2>{title}</h2>
       <p>

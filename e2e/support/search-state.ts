@@ -48,7 +48,7 @@ export async function searchFor(
         const parameters = new URLSearchParams(location.search);
         for (const name of ['pais', 'estado']) parameters.delete(name);
         const first = document.querySelector('main li:has(strong)');
-        const near = document.querySelector('main [class*=nothing] h2');
+        const near = document.querySelector('main [data-nothing] h2');
         return {
           asked: parameters.toString(),
           field: document.querySelector<HTMLInputElement>('main input[role=combobox]')?.value ?? '',
@@ -58,7 +58,7 @@ export async function searchFor(
           filters: textOf([...document.querySelectorAll('main button')].find((b) => /^Filtros/.test(textOf(b)))),
           providers: textsOf('main li strong', 3),
           nothing: textOf(near),
-          ways: near ? textsOf('main [class*=nothing] button', 6) : '',
+          ways: near ? textsOf('main [data-nothing] button', 6) : '',
           top: first ? Math.round(first.getBoundingClientRect().top + scrollY) : -1,
         };
       };

@@ -45,16 +45,17 @@ export default function NothingFound({
     choose(pais, estado);
     change(meant);
   };
+  const lacks = missing.map((text) => (
+    <Fragment key={text}>
+      <span>{text}</span>.{' '}
+    </Fragment>
+  ));
   return (
-    <div className={styles.nothing} data-near={isNear || undefined}>
+    <div className={styles.nothing} data-nothing={isNear ? 'near' : ''}>
       {!isNear && <Rosette seed="sin-resultados" size={72} />}
       <h2>{title}</h2>
       <p>
-        {missing.map((text) => (
-          <Fragment key={text}>
-            <span>{text}</span>.{' '}
-          </Fragment>
-        ))}
+        {!isNear && lacks}
         {isNear
           ? nothingTexts.noneOffersMore
           : service
@@ -62,6 +63,7 @@ export default function NothingFound({
             : nothingTexts.nothingMore(where)}
       </p>
       {children}
+      {isNear && missing.length > 0 && <p>{lacks}</p>}
       <div className={styles.ways}>
         {sugerencia && (
           <p className={styles.meant}>

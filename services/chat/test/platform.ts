@@ -93,6 +93,8 @@ export class ChatVisitor {
   readonly #app: App;
   readonly #address: string;
   cookie = '';
+  /** Cookie of the page, such as `lugar=MX/JAL`; empty for none. */
+  page = '';
   /** Id of the conversation, once it was opened. */
   conversation = '';
 
@@ -143,7 +145,8 @@ export class ChatVisitor {
       method: 'POST',
       body: JSON.stringify(body),
       headers: {
-        ...{ 'content-type': 'application/json', 'x-client-address': this.#address, cookie: this.cookie },
+        ...{ 'content-type': 'application/json', 'x-client-address': this.#address },
+        ...{ cookie: [this.cookie, this.page].filter(Boolean).join('; ') },
         ...(key !== undefined && { 'idempotency-key': key }),
       },
     });

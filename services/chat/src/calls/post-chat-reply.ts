@@ -20,7 +20,7 @@ export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, js
   const conversation = await readConversation(c, dependencies);
   const question = json.mensaje;
   const { state } = conversation;
-  const { conversations, notice, model, turns } = dependencies;
+  const { conversations, notice, hours, model, turns } = dependencies;
   if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
   const log = requestLog(c);
   const [requestId, address] = [c.get('requestId'), clientAddress(c)];
@@ -29,14 +29,15 @@ export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, js
   const thread = recentThread(before(conversation, question), question);
   const earlier = thread.filter(({ sender }) => sender === 'user').map(({ text }) => text);
   const understood = understandThread(question, earlier);
-  const asked = { understood, state };
   const place = placeOf(c.req.header('cookie'));
+  const shown = thread.flatMap(({ providers }) => (providers.length > 0 ? [providers] : []));
+  const asked = { understood, state, place, shown, hours };
   return stream(async (send, signal) => {
     const directory = openDirectory(dependencies.directory, { signal, log, requestId, address });
     const given: Given = { text: '', providers: [], handedOff: false };
     try {
       const replies = model
-        ? model.answer({ ...asked, question, earlier, thread, place, signal, log }, directory, () => notice.at())
+        ? model.answer({ ...asked, question, earlier, thread, signal, log }, directory, () => notice.at())
         : answer(asked, directory, () => notice.at());
       for await (const reply of replies) {
         if (signal.aborted) return;

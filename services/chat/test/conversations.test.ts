@@ -42,7 +42,8 @@ afterAll(async () => {
 /** A browser whose page shows a place. */
 function visitorAt(place: string | null): ChatVisitor {
   const visitor = chat.visitor();
-  visitor.page = place ? `lugar=${place}` : '';
+  const [pais, estado] = place?.split('/') ?? [];
+  visitor.page = { ...(pais && { pais }), ...(estado && { estado }) };
   return visitor;
 }
 

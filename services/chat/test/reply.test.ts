@@ -51,6 +51,23 @@ describe('an answer', () => {
     expect((await kept())?.messages.map(({ sender }) => sender)).toEqual(['user', 'ai', 'user', 'ai']);
   });
 
+  it('begins at the place of the page rather than at that of the cookie, which all tabs of a browser write', async () => {
+    directory.state.providers = [provider(1), provider(2, 'CO', 'ANT')];
+    await visitor.say('busco plomero');
+    visitor.cookie += '; lugar=MX/JAL';
+    visitor.page = { pais: 'Colombia', estado: 'Antioquia' };
+    expect(textOf(await visitor.ask('busco plomero'))).toContain('Busco en Antioquia, el lugar que muestra la página');
+    visitor.page = {};
+    await visitor.ask('busco plomero');
+    expect(directory.asked).toEqual(['Plomería|CO|ANT', 'Plomería|MX|JAL']);
+    const before = await kept();
+    for (const page of [{ pais: 'PE', estado: 'LIM' }, { pais: 'MX' }, { estado: 'JAL' }]) {
+      visitor.page = page;
+      await expect(visitor.ask('en Bogotá')).rejects.toThrow('lugar_requerido');
+    }
+    expect(await kept()).toEqual(before);
+  });
+
   it('looks further away if the place has no provider, and says so', async () => {
     directory.state.providers = [provider(1, 'CO', 'ANT')];
     const events = await ask('plomero en Monterrey');

@@ -17,7 +17,7 @@ export interface Turn {
   handsOff?: boolean;
 }
 
-/** A conversation with its class, the place that the page shows as its cookie says it, and the turns. */
+/** A conversation with its class, the place that the page shows, such as `MX/JAL`, and the turns. */
 export type Conversation = readonly [about: string, page: string | null, ...turns: Turn[]];
 
 /** Sums and numbers of money that no fact has: any but the plans' prices. */

@@ -2,6 +2,7 @@ import type { Provider } from '@vitrina/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, Turn } from './conversations/conversation.ts';
 import { FIFTY } from './conversations/fifty.ts';
+import { TWENTY } from './conversations/twenty.ts';
 import { provider, startDirectoryPeer } from './directory-peer.ts';
 import { type ChatVisitor, runChat, type StreamEvent, textOf } from './platform.ts';
 
@@ -102,5 +103,10 @@ describe('the assistant', () => {
   it('holds at least 47 of 50 conversations as their facts say', async () => {
     expect(FIFTY).toHaveLength(50);
     expect(await measure(FIFTY)).toBeGreaterThanOrEqual(47);
+  });
+
+  it('holds at least 17 of 20 conversations that were written apart from its words', async () => {
+    expect(TWENTY).toHaveLength(20);
+    expect(await measure(TWENTY)).toBeGreaterThanOrEqual(17);
   });
 });

@@ -3,14 +3,14 @@ export type Pick = { kind: 'first' } | { kind: 'more' } | { kind: 'nth'; nth: nu
 
 /** Number of a shown provider, counted from one; -1 is the last. */
 const ORDINALS: readonly (readonly [RegExp, number])[] = [
-  [/primer[oa]?|uno|1/, 1],
+  [/primer[oa]?|uno|1|(?:de )?arriba/, 1],
   [/segund[oa]|dos|2/, 2],
   [/tercer[oa]?|tres|3/, 3],
-  [/ultim[oa]/, -1],
+  [/ultim[oa]|(?:de )?abajo/, -1],
 ];
-const ORDINAL = 'primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|uno|dos|tres|[123]';
+const ORDINAL = 'primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|uno|dos|tres|[123]|de arriba|de abajo';
 const NTH = new RegExp(
-  `^(?:numero |opcion )?(${ORDINAL})$|\\b(?:el|la|al|del|de la|opcion|numero|con el|con la) (?:numero |opcion )?(${ORDINAL})\\b(?! (?:piso|vez|semestre|grado|de (?!la lista|ellos|esos|todos)|mil|personas|anos|horas|dias|cuartos|veces|por))`,
+  `^(?:numero |opcion )?(${ORDINAL})$|\\b(?:el|la|ese|esa|este|esta|al|del|de la|opcion|numero|con el|con la) (?:numero |opcion )?(${ORDINAL})\\b(?! (?:piso|vez|semestre|grado|de (?!la lista|ellos|esos|todos)|mil|personas|anos|horas|dias|cuartos|veces|por))`,
 );
 const MORE =
   /^(?:y |no |pero |hay |tienes |tienen |dame |muestrame |ensename |quiero |quisiera |ver |a |mejor |algun |alguna |me das |me muestras |que |otra vez )*(?:otr[oa]s?|mas|los demas|el siguiente|siguientes?|alguien mas|algun[oa] mas|hay mas)(?: (?:opcion(?:es)?|proveedor(?:es)?|persona|personas|diferentes?|distint[oa]s?|mas|por favor|resultados|hay|tienes|nombres?))*$/;
@@ -19,6 +19,14 @@ const REJECTED =
   /^(?:no |pero |y |es que )*(?:(?:ningun[oa]|ese|esa|esos|esas|el|la)(?: de \w+)? )?(?:no )?(?:me (?:gusta\w*|convence\w*|sirve\w*|late\w*|contest\w+|respond\w+)|contest\w+|respond\w+|quiero es[eoa]s?)(?: ningun[oa]| nadie| el telefono)?$/;
 const ELSEWHERE =
   /^(?:y |no |pero |mejor |en |busca |buscar |quiero |busco |es |cambiar |cambia |de )*(?:otr[oa] (?:lugar|ciudad|estado|zona|lado|parte|departamento)|lugar|ciudad)$/;
+
+const SHORT_PICK = /^(?:\S+ ){0,7}\S+$/;
+const ORDINAL_WORDS = /(?<!\p{L})(?:primer[oa]|segund[oa]|tercer[oa]|[uú]ltim[oa]|arriba|abajo)(?!\p{L})/giu;
+
+/** A short message without the words that pick one of those shown, which would be read as a need: 'el tercero'. */
+export function withoutPick(message: string, plain: string): string {
+  return SHORT_PICK.test(plain) && NTH.test(plain) ? message.replace(ORDINAL_WORDS, ' ') : message;
+}
 
 /**
  * What a message picks of what was found before. @param plain as `plainText` gives it

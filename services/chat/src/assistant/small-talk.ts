@@ -60,3 +60,14 @@ export function smallTalk(plain: string): Talk | null {
   }
   return ORDER.find((kind) => found.has(kind)) ?? null;
 }
+
+const THANKS_OR_FAREWELL = [
+  ['farewell', /\b(?:adios|bye|chao|hasta (?:luego|pronto|manana)|nos vemos|eso es todo|cuidate)\b/],
+  ['thanks', /\b(?:gracias|agradezco|agradecid[oa]s?)\b/],
+] as const satisfies readonly (readonly [Talk, RegExp])[];
+
+/** Thanks or a farewell within other words, for a message that names no need. @param plain as `plainText` gives it */
+export function thanksOrFarewell(plain: string): Talk | null {
+  if (/\b(?:busco|ocupo|necesito|quiero|quisiera|requiero|me urge)\b/.test(plain)) return null;
+  return THANKS_OR_FAREWELL.find(([, words]) => words.test(plain))?.[0] ?? null;
+}

@@ -1,3 +1,5 @@
+import { topicByCues } from './topic-cues.ts';
+
 /** What people ask that the search does not answer, by the fact that does; see `product-facts`. */
 export const TOPICS = [
   'quien_eres',
@@ -30,6 +32,8 @@ export interface TopicContext {
   hasTrade: boolean;
   /** A trade was searched for before, so that 'cuánto cobran' speaks of its providers. */
   isAfterSearch: boolean;
+  /** It says what the providers should be like: 'que sea barato'. */
+  hasWish: boolean;
 }
 
 const PRICE =
@@ -50,7 +54,7 @@ const IDENTITY =
 const ABOUT =
   /\bque es (?:vitrina|esto|esta (?:pagina|app)|este sitio)\b|\b(?:como funciona|de que (?:se )?trata|para que sirve)(?: (?:esto|vitrina|(?:la|esta) (?:pagina|app)|el sitio|el directorio|ustedes))?$|\b(?:que (?:puedes|sabes) hacer|que haces tu|en que (?:me )?(?:puedes |puede )?ayud\w+|que (?:hacen|ofrecen)(?: aqui| ustedes)?$|como (?:se usa|te uso|uso esto|busco(?: aqui)?$))\b|^(?:necesito |quiero )?(?:ayuda|informacion|mas informacion|ayudame|me ayudas)$/;
 const FREE =
-  /\b(?:es|esto es|sera|son|seria) (?:completamente |totalmente |de verdad )?(?:gratis|gratuit[oa]s?|de paga|de pago)\b|^gratis$|\b(?:sin costo|tiene (?:algun )?costo|cuesta algo|cobran (?:algo|comision|por (?:usar|buscar|contactar|esto))|cobras|(?:hay|tengo) que pagar(?: algo)?|se paga(?: algo)?|comision(?:es)?|cuanto (?:cuesta|cobran?|vale|sale|se paga)(?: por)? (?:usar|buscar|entrar|esto|el asistente|la pagina|esta pagina|vitrina|el servicio de ustedes|contactar))\b/;
+  /\b(?:es|esto es|sera|son|seria) (?:completamente |totalmente |de verdad )?(?:gratis|gratuit[oa]s?|de paga|de pago)\b|^gratis$|\b(?:sin costo|tiene (?:algun )?costo|cuesta algo|cobr\w+ (?:algo|comision|por (?:usar|buscar|contactar|esto))|cobras|(?:hay|tengo) que pagar(?: algo)?|se paga(?: algo)?|comision(?:es)?|cuanto (?:cuesta|cobran?|vale|sale|se paga)(?: por)? (?:usar|buscar|entrar|esto|el asistente|la pagina|esta pagina|vitrina|el servicio de ustedes|contactar))\b/;
 const REGISTER =
   /\b(?:registrarme|registrarse|registrarnos|me registro|se registra\w*|inscribirme|me inscribo|darme de alta|me doy de alta|(?:crear|abrir|hacer|hago|creo|abro|sacar|tener|necesito|saco) (?:una |mi )?cuenta|unirme a (?:vitrina|la pagina|ustedes)|registrar mi (?:negocio|empresa|servicio|taller))\b|^(?:el )?registro$/;
 const PUBLISH =
@@ -81,15 +85,23 @@ const OTHER =
 const NUMBER_OF =
   /\b(?:pasame|pasa|(?:me|nos) pasas?|dame|(?:me|nos) das?|cual es|tienes?|tienen?|quiero|necesito) (?:el |su |sus |un |los |mas |algun )*(?:telefonos?|numeros?|whatsapp|celular|correo|direccion|contacto|datos)\b(?! (?:nuevo|samsung|barato|que))|^(?:y )?(?:su|sus|el) (?:telefonos?|numeros?|whatsapp|celular|correo|direccion|contacto)\b/;
 
+/** True for a question whether a person or a program speaks; it does not ask for a person. @param plain as `plainText` gives it */
+export function asksWhoSpeaks(plain: string): boolean {
+  return /^(?:(?:oye|hola|disculpa|perdon|y|entonces) )*(?:estoy hablando|hablo|estoy chateando|estoy escribiendo|platico|me atiende|me contesta) (?:con )?(?:un |una |el |la )?(?:maquina|robot|bot|programa|ia|computadora|persona(?: real| de verdad)?|humano|alguien real)(?: o (?:con )?(?:un |una )?\w+)?$/.test(
+    plain,
+  );
+}
+
 /** True for a message that wants a number to call: its telephone is none to be repaired. @param plain as `plainText` gives it */
 export function asksForContact(plain: string): boolean {
   return NUMBER_OF.test(plain);
 }
 
 /** The topic that a message asks about, or null. @param plain as `plainText` gives it */
-export function topicOf(plain: string, { hasTrade, isAfterSearch }: TopicContext): Topic | null {
+export function topicOf(plain: string, context: TopicContext): Topic | null {
+  const { hasTrade, isAfterSearch } = context;
   const plans = namedPlans(plain);
-  if (IDENTITY.test(plain)) return 'quien_eres';
+  if (IDENTITY.test(plain) || asksWhoSpeaks(plain)) return 'quien_eres';
   if (TO_PAY.test(plain)) return 'pagos';
   if (plans.length > 1 || PLANS.test(plain)) return 'planes';
   if (plans.length === 1) return 'plan';
@@ -101,12 +113,13 @@ export function topicOf(plain: string, { hasTrade, isAfterSearch }: TopicContext
     return /\banunci|publi|aparecer|suscrip|membres|mensual/.test(plain) ? 'planes' : 'gratis';
   if (PUBLISH.test(plain)) return 'publicar';
   if (REGISTER.test(plain)) return 'registro';
-  if (LOG_IN.test(plain)) return 'entrar';
+  if (!hasTrade && LOG_IN.test(plain)) return 'entrar';
   if (PRIVACY.test(plain)) return 'privacidad';
   if (!hasTrade && COVERAGE.test(plain)) return 'cobertura';
   if (!hasTrade && FREE.test(plain)) return 'gratis';
   if (!hasTrade && ABOUT.test(plain)) return 'que_es_vitrina';
-  return topicOfProviders(plain, { hasTrade, isAfterSearch }) ?? (!hasTrade && OTHER.test(plain) ? 'otro_tema' : null);
+  const topic = topicOfProviders(plain, context);
+  return topic ?? topicByCues(plain, context) ?? (!hasTrade && OTHER.test(plain) ? 'otro_tema' : null);
 }
 
 /** What is asked about providers: of a trade in the message, or of those that were shown. */

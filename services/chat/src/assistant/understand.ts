@@ -2,13 +2,13 @@ import { rankTrades, understandNeed } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 import { findPlace, type Place, type Word, wordsOf } from '@vitrina/contracts/places/in-text';
 import { asksForPerson } from './asks-for-person.ts';
-import { type Pick, pickOf, qualifies, readCorrection } from './follow-up.ts';
+import { type Pick, pickOf, qualifies, readCorrection, withoutPick } from './follow-up.ts';
 import { plainText, plainWord } from './plain-text.ts';
 import { type Details, readDetails } from './read-details.ts';
 import { readWishes, type Wish } from './read-wishes.ts';
-import { smallTalk, type Talk } from './small-talk.ts';
+import { smallTalk, type Talk, thanksOrFarewell } from './small-talk.ts';
 import { connectors, stopWords } from './stop-words.ts';
-import { asksForContact, namedPlans, type Topic, topicOf } from './topics.ts';
+import { asksForContact, asksWhoSpeaks, namedPlans, type Topic, topicOf } from './topics.ts';
 
 /** Words of a question that are searched for; more narrow nothing down. */
 const MAX_WORDS = 8;
@@ -16,7 +16,19 @@ const MAX_WORDS = 8;
 const MAX_ASKED = 200;
 
 /** Words that only ask for a price; they say nothing of the need. */
-const ASKING: ReadonlySet<string> = new Set('cuesta cuestan cobra cobran cobraria cobrarian'.split(' '));
+const ASKING: ReadonlySet<string> = new Set(
+  'cuanto cuesta cuestan costaria cobra cobran cobraria cobrarian saldria saldrian'.split(' '),
+);
+/** Words of questions about Vitrina and about providers that were shown; alone they name no trade. */
+const OF_QUESTIONS: ReadonlySet<string> = new Set([
+  ...ASKING,
+  ...(
+    'algo esto eso aqui buscar busco tiene tienen algun alguna costo costos precio precios caro caros cara caras son arriba abajo ' +
+    'llamo llamar llamarle marco veo ver dicen dice otros clientes cliente ellos ellas gente hora horas horario soporte equipo ' +
+    'cobrar cobro cobras van pagar pago pagan ustedes pagina app dame dan saldria sale salen maquina persona sabados domingos ' +
+    'trabajan trabaja atienden atiende tercero segundo primero ultimo como quien donde cuando hasta desde opiniones comentarios'
+  ).split(' '),
+]);
 /** Words for a number that is asked for, and not for what is to be repaired. */
 const CONTACT_WORDS = /(?<!\p{L})(?:tel[eé]fonos?|celular|n[uú]meros?|correo|direcci[oó]n|contacto|datos)(?!\p{L})/giu;
 
@@ -56,21 +68,25 @@ export type Understood = Search | Question | { kind: 'human' } | { kind: 'talk';
  * beginning
  */
 export function understand(message: string, before: Search | null = null): Understood {
-  if (asksForPerson(message)) return { kind: 'human' };
   const plain = message.length <= MAX_ASKED ? plainText(message) : '';
+  if (asksForPerson(message) && !asksWhoSpeaks(plain)) return { kind: 'human' };
   const talk = smallTalk(plain);
   if (talk) return { kind: 'talk', talk };
   const { isCorrection, rest: told } = before ? readCorrection(message) : { isCorrection: false, rest: message };
-  const own = readSearch(asksForContact(plain) ? told.replace(CONTACT_WORDS, ' ') : told);
+  const need = before ? withoutPick(told, plain) : told;
+  const own = readSearch(asksForContact(plain) ? need.replace(CONTACT_WORDS, ' ') : need);
   const isSame = own.trade === null || own.trade === before?.trade;
   const pick = isSame ? pickOf(plain, own.trade !== null) : ({ kind: 'first' } as const);
-  const topic = topicOf(plain, { hasTrade: own.trade !== null, isAfterSearch: before !== null && before.words !== '' });
+  const topic = topicOf(plain, {
+    ...{ hasTrade: own.namesTrade, isAfterSearch: before !== null && before.words !== '' },
+    hasWish: own.wishes.length > 0,
+  });
   if (topic) {
     const isPicked = before !== null && pick.kind === 'nth';
-    const about = own.trade
-      ? { ...own, place: own.place ?? before?.place ?? null }
+    const about = own.namesTrade
+      ? { ...withoutRest(own), place: own.place ?? before?.place ?? null }
       : before && { ...before, ...placeOf(own) };
-    const showsProviders = own.trade !== null || isPicked;
+    const showsProviders = own.namesTrade || isPicked;
     return {
       kind: 'question',
       topic,
@@ -83,6 +99,8 @@ export function understand(message: string, before: Search | null = null): Under
     return before
       ? { ...before, ...placeOf(own), wishes: own.wishes, pick, isDetail: false }
       : { kind: 'talk', talk: 'restart' };
+  const thanks = own.namesTrade || own.place ? null : thanksOrFarewell(plain);
+  if (thanks) return { kind: 'talk', talk: thanks };
   if (!own.words && !own.place && !own.isDetail && own.wishes.length === 0)
     return { kind: 'talk', talk: isCorrection ? 'no' : 'greeting' };
   return before ? goOn(before, own, isCorrection) : withoutRest(own);
@@ -93,6 +111,8 @@ const placeOf = ({ place }: Search) => (place ? { place } : {});
 /** A message as a search of its own, and its text without wishes and details. */
 interface OwnSearch extends Search {
   rest: string;
+  /** Whether its trade comes from other words than those of questions about Vitrina. */
+  namesTrade: boolean;
 }
 
 function readSearch(message: string): OwnSearch {
@@ -105,10 +125,14 @@ function readSearch(message: string): OwnSearch {
   const { trade, isKnown } = understandNeed(
     rest.flatMap(({ folded, text }) => (ASKING.has(folded) ? [] : [text])).join(' '),
   );
+  const namesTrade =
+    trade !== null &&
+    understandNeed(rest.flatMap(({ folded, text }) => (OF_QUESTIONS.has(folded) ? [] : [text])).join(' ')).trade !==
+      null;
   const others = matter.filter((word) => !isKnown(foldText(word)));
   return {
     ...{ kind: 'search', words: matter.join(' '), trade, others: others.join(' '), place: found?.place ?? null },
-    ...{ when, budget, wishes, pick: { kind: 'first' }, rest: rest.map(({ text }) => text).join(' ') },
+    ...{ when, budget, wishes, pick: { kind: 'first' }, rest: rest.map(({ text }) => text).join(' '), namesTrade },
     isDetail: matter.length === 0 && !found && wishes.length === 0 && (when !== null || budget !== null),
   };
 }
@@ -119,7 +143,7 @@ function spelled(word: Word): Word {
   return plain === word.folded || plain.includes(' ') ? word : { ...word, text: plain, folded: plain };
 }
 
-function withoutRest({ rest: _rest, ...search }: OwnSearch): Search {
+function withoutRest({ rest: _rest, namesTrade: _namesTrade, ...search }: OwnSearch): Search {
   return search;
 }
 

@@ -28,7 +28,8 @@ const LEADING =
   'cobren|con|de|un|una|uno|unos|unas|alguien|alguno|alguna|el|la|los|las|lo|mas|muy|super|bien|algo|mejor|solo|ademas|' +
   'tambien|a|al|me|parece|esta|estan|sale|salen|salio|cobran?|se|les?|ah|si|no) ){0,8}';
 const patterns = Object.entries(WORDS).map(
-  ([wish, words]) => [wish as Wish, new RegExp(`(?:^|(?<= ))${LEADING}(?:${words})(?= |$)`, 'g')] as const,
+  ([wish, words]) =>
+    [wish as Wish, new RegExp(`(?:^|(?<= ))${LEADING}(?:${words})(?: (?:son|es|seran|estan)$)?(?= |$)`, 'g')] as const,
 );
 
 /**

@@ -83,7 +83,7 @@ const OTHER =
   /\b(?:chistes?|adivinanza|horoscopo|clima|va a llover|que hora es|que dia es|noticias|cancion|poema|partido|capital de|dolar|bitcoin|loteria|receta de|tarea de|te amo|casate conmigo|instrucciones|tu (?:clave|contrasena)|prompt)\b/;
 
 const NUMBER_OF =
-  /\b(?:pasame|pasa|(?:me|nos) pasas?|dame|(?:me|nos) das?|cual es|tienes?|tienen?|quiero|necesito) (?:el |su |sus |un |los |mas |algun )*(?:telefonos?|numeros?|whatsapp|celular|correo|direccion|contacto|datos)\b(?! (?:nuevo|samsung|barato|que))|^(?:y )?(?:su|sus|el) (?:telefonos?|numeros?|whatsapp|celular|correo|direccion|contacto)\b/;
+  /\b(?:pasame|pasa|(?:me|nos) pasas?|dame|(?:me|nos) das?|cual es|tien(?:e|es|en)|quiero|necesito) (?:el |su |sus |un |los |mas |algun )*(?:telefonos?|numeros?|whatsapp|celular|correo|direccion|contacto|datos)\b(?! (?:nuevo|samsung|barato|que))|^(?:y )?(?:su|sus|el) (?:telefonos?|numeros?|whatsapp|celular|correo|direccion|contacto)\b/;
 
 /** True for a question whether a person or a program speaks; it does not ask for a person. @param plain as `plainText` gives it */
 export function asksWhoSpeaks(plain: string): boolean {

@@ -26,11 +26,12 @@ const OF_QUESTIONS: ReadonlySet<string> = new Set([
     'algo esto eso aqui buscar busco tiene tienen algun alguna costo costos precio precios caro caros cara caras son arriba abajo ' +
     'llamo llamar llamarle marco veo ver dicen dice otros clientes cliente ellos ellas gente hora horas horario soporte equipo ' +
     'cobrar cobro cobras van pagar pago pagan ustedes pagina app dame dan saldria sale salen maquina persona sabados domingos ' +
-    'trabajan trabaja atienden atiende tercero segundo primero ultimo como quien donde cuando hasta desde opiniones comentarios'
+    'trabajan trabaja atienden atiende tengo alguien contactar paquete paquetes interesa incluye tercero segundo primero ultimo como quien donde cuando hasta desde opiniones comentarios'
   ).split(' '),
 ]);
 /** Words for a number that is asked for, and not for what is to be repaired. */
-const CONTACT_WORDS = /(?<!\p{L})(?:tel[eé]fonos?|celular|n[uú]meros?|correo|direcci[oó]n|contacto|datos)(?!\p{L})/giu;
+const CONTACT_WORDS =
+  /(?<!\p{L})(?:tel[eé]fonos?|celular|n[uú]meros?|correo|direcci[oó]n|contacto|datos|whatsapp)(?!\p{L})/giu;
 
 /** A question about providers: the words that matter, in the visitor's spelling, and the place that was named. */
 export interface Search extends Details {

@@ -1,9 +1,13 @@
 import { type Conversation, INVENTED_PRICE } from './conversation.ts';
 
 const NO_PRICE = [INVENTED_PRICE];
+const NOTHING = [/Todavía no encuentro/];
 
-/** Conversations written apart from the words that the assistant reads, for the same classes. */
-export const TWENTY: readonly Conversation[] = [
+/**
+ * Two sets of twenty for the same classes, each written without the words that the assistant knows. On their first run 8 and 15
+ * were right; what they lacked was then added, so that later runs say less of other conversations.
+ */
+export const FORTY: readonly Conversation[] = [
   // It starts from the place of the page.
   [
     'place',
@@ -39,6 +43,8 @@ export const TWENTY: readonly Conversation[] = [
       says: '¿y qué tan caros son?',
       text: [/cada proveedor pone sus precios|no puedo ordenar por precio/i],
       never: NO_PRICE,
+      cards: 'Veterinaria CO-ANT',
+      areSame: true,
     },
   ],
   ['plans', 'MX/NL', { says: '¿Qué diferencia hay entre los planes?', text: [/\$99 MXN/, /\$199 MXN/, /\$399 MXN/] }],
@@ -120,5 +126,91 @@ export const TWENTY: readonly Conversation[] = [
     { says: 'abogado', cards: 'Asesoría jurídica MX-NL' },
     { says: 'dame el número del tercero', text: [/teléfono/], cards: 'Asesoría jurídica MX-NL', count: 1 },
     { says: 'quedó, hasta luego', text: [/Hasta luego|Con gusto/] },
+  ],
+  // A second set, written after the first was mended.
+  [
+    'price',
+    'MX/DF',
+    { says: '¿qué precio tiene pintar una recámara?', text: [/no te doy una cifra/], cards: 'Pintura de casas MX-DF' },
+  ],
+  [
+    'price',
+    'CO/DC',
+    { says: 'busco dj', cards: 'DJ y sonido CO-DC' },
+    { says: '¿cómo cuánto cobrarán por una fiesta de 4 horas?', text: [/no te doy una cifra/] },
+  ],
+  [
+    'price',
+    'MX/JAL',
+    { says: 'herrero', cards: 'Herrería MX-JAL' },
+    { says: 'precios?', text: [/no te doy una cifra/] },
+  ],
+  ['free', 'CO/ANT', { says: '¿Tengo que pagar para contactar a alguien?', text: [/gratis/] }],
+  ['free', 'MX/PUE', { says: 'Hola, ¿el servicio es gratuito?', text: [/gratis/] }],
+  ['plans', 'MX/DF', { says: 'me interesa el paquete más caro, ¿qué incluye?', text: [/\$399 MXN/] }],
+  ['plans', 'CO/VAC', { says: '¿cuánto vale el plan destacado al mes?', text: [/\$199 MXN/] }],
+  [
+    'opinions',
+    'CO/ANT',
+    { says: 'necesito albañil', cards: 'Albañilería CO-ANT' },
+    { says: '¿son de fiar?', text: [/opiniones|comentarios/], never: NOTHING },
+  ],
+  ['opinions', 'MX/NL', { says: '¿los proveedores tienen reseñas?', text: [/comentarios/] }],
+  [
+    'hours',
+    'MX/DF',
+    { says: '¿A partir de qué hora me atiende una persona?', text: [/lunes a viernes, de 9:00 a 18:00/] },
+  ],
+  [
+    'hours',
+    'CO/VAC',
+    { says: 'dentista', cards: 'Odontología CO-VAC' },
+    { says: '¿atenderán en domingo?', text: [/cada proveedor pone su horario/i] },
+  ],
+  [
+    'talk',
+    'MX/JAL',
+    { says: 'Qué tal, buenas noches', text: [/qué servicio buscas/] },
+    { says: 'te lo agradezco mucho', text: [/Con gusto/] },
+  ],
+  ['talk', 'CO/DC', { says: 'listo, gracias parce', text: [/Con gusto/] }],
+  ['identity', 'MX/PUE', { says: '¿eres una persona de verdad?', text: [/asistente de Vitrina/] }],
+  ['identity', 'CO/ANT', { says: '¿tú quién eres y para qué sirves?', text: [/asistente de Vitrina/] }],
+  [
+    'thread',
+    'MX/DF',
+    { says: 'veterinario', cards: 'Veterinaria MX-DF' },
+    {
+      says: 'pero que no cobre tanto y sea de confianza',
+      text: [/no puedo ordenar/],
+      never: NOTHING,
+      cards: 'Veterinaria MX-DF',
+      areSame: true,
+    },
+  ],
+  [
+    'thread',
+    'CO/DC',
+    { says: 'necesito quien me haga una mudanza', cards: 'Mudanzas y fletes CO-DC' },
+    { says: '¿y en Cali hay?', cards: 'Mudanzas y fletes CO-VAC' },
+  ],
+  [
+    'thread',
+    'MX/NL',
+    { says: 'busco psicólogo', cards: 'Psicología MX-NL' },
+    { says: '¿no hay más?', cards: 'Psicología MX-NL', count: 1, areNew: true },
+  ],
+  [
+    'thread',
+    'MX/PUE',
+    { says: 'clases de guitarra', cards: 'Clases de música MX-PUE' },
+    { says: 'el último se ve bien, ¿tiene whatsapp?', text: [/WhatsApp/], cards: 'Clases de música MX-PUE', count: 1 },
+  ],
+  [
+    'thread',
+    'CO/VAC',
+    { says: 'manicurista', cards: 'Manicure y pedicure CO-VAC' },
+    { says: 'para mañana en la tarde', text: [/Anotado/] },
+    { says: 'olvídalo, mejor un cerrajero', cards: 'Cerrajería CO-VAC' },
   ],
 ];

@@ -86,7 +86,7 @@ test('a visitor is told that the person has handed them back to the assistant', 
   await page.getByRole('link', { name: visitor.email }).click();
   await page.getByRole('button', { name: 'Tomar' }).click();
   await expect(chat.getByText('Te atiende una persona del equipo')).toBeVisible();
-  const person = await chat.getByRole('heading', { level: 2 }).innerText();
+  const person = await chat.getByRole('heading', { level: 2 }).textContent();
   await page.getByRole('button', { name: 'Devolver al asistente' }).click();
   await expect(
     chat.getByRole('status').getByText(`${person} ya no está en la conversación. Te responde el asistente.`),

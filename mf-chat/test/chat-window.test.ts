@@ -124,7 +124,7 @@ it('shows the providers of a conversation that goes on as they are now, and says
   await page.getByRole('button', { name: 'Continuar conversación' }).click();
   // Each change of who speaks is announced, as the region was there before.
   const speaker = page.getByRole('status').filter({ has: page.getByRole('heading') });
-  expect(await speaker.innerText()).toContain('Disponible las 24 horas');
+  expect(await speaker.textContent()).toContain('Disponible las 24 horas');
   const card = page.getByRole('article').filter({ hasText: 'Taller Ana' });
   await card.getByRole('link', { name: 'Taller Ana' }).waitFor();
   expect(await card.getByRole('link', { name: 'Taller Ana' }).getAttribute('href')).toBe('/p/taller-ana');

@@ -38,11 +38,18 @@ for (const [width, height] of [
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Tomar' }).click();
     await expect(page.getByText('La atiendes tú')).toBeVisible();
-    await expect(chat.getByText('Te atiende', { exact: false })).toBeVisible();
+    await expect(chat.getByText('Te atiende una persona del equipo')).toBeVisible();
+    await expect(chat.getByRole('heading', { level: 2 })).not.toHaveText('Asistente');
     await page.getByLabel('Tu respuesta').pressSequentially('Hola, te ayudo.');
     await expect(chat.getByRole('img', { name: 'está escribiendo' })).toBeVisible();
     await page.getByLabel('Tu respuesta').press('Enter');
     await expect(chat.getByText('Hola, te ayudo.')).toBeVisible();
+    await chat.getByRole('button', { name: 'Minimizar' }).click();
+    await page.getByLabel('Tu respuesta').fill('¿Sigues ahí?');
+    await page.getByLabel('Tu respuesta').press('Enter');
+    await expect(chat.getByRole('status').getByText('1 mensaje nuevo')).toBeVisible();
+    await chat.getByRole('button', { name: 'Maximizar' }).click();
+    await expect(chat.getByText('Te atiende una persona del equipo')).toBeVisible();
     await chat.getByLabel('Mensaje').fill('Gracias, era todo');
     await chat.getByRole('button', { name: 'Enviar' }).click();
     await expect(page.getByRole('list', { name: 'Mensajes' }).getByText('Gracias, era todo')).toBeVisible();
@@ -61,12 +68,33 @@ for (const [width, height] of [
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Terminar' }).click();
     await expect(chat.getByText('La conversación terminó', { exact: false })).toBeVisible();
+    await expect(chat.getByRole('heading', { level: 2 })).toHaveText('Asistente');
     await chat.getByLabel('Mensaje').fill('Hola');
     await chat.getByLabel('Mensaje').press('Enter');
     await expect(chat.getByText('Dime qué servicio buscas', { exact: false })).toBeVisible();
     await context.close();
   });
 }
+
+test('a visitor is told that the person has handed them back to the assistant', async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const visitor = await visitorWhoWaits(context);
+  const chat = chatOf(visitor.page);
+  await expect(chat.getByText('En espera de una persona')).toBeVisible();
+  await logIn(page, administrator());
+  await page.goto('/agente');
+  await page.getByRole('link', { name: visitor.email }).click();
+  await page.getByRole('button', { name: 'Tomar' }).click();
+  await expect(chat.getByText('Te atiende una persona del equipo')).toBeVisible();
+  const person = await chat.getByRole('heading', { level: 2 }).textContent();
+  await page.getByRole('button', { name: 'Devolver al asistente' }).click();
+  await expect(
+    chat.getByRole('status').getByText(`${person} ya no está en la conversación. Te responde el asistente.`),
+  ).toBeVisible();
+  await expect(chat.getByRole('heading', { level: 2 })).toHaveText('Asistente');
+  await expectAccessible(visitor.page);
+  await context.close();
+});
 
 test('who waits can go back to the assistant, close the window and continue the conversation later', async ({
   context,
@@ -76,6 +104,7 @@ test('who waits can go back to the assistant, close the window and continue the 
   await expect(chat.getByRole('button', { name: 'Enviar' })).toBeDisabled();
   await chat.getByRole('button', { name: 'Seguir con el asistente' }).click();
   await expect(chat.getByText('Esperando a una persona')).toBeHidden();
+  await expect(chat.getByRole('status').getByText('Te responde el asistente.')).toBeVisible();
   await chat.getByRole('button', { name: 'Cerrar' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).first().click();

@@ -85,6 +85,23 @@ test('a visitor changes the place and the address keeps the filters', async ({ p
   await expect(page.getByRole('combobox')).toHaveValue('plomero');
 });
 
+test('the assistant begins at the place that its own tab shows, whatever another tab has chosen', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await page.goto('/explorar?pais=MX&estado=JAL');
+  await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).first().click();
+  const other = await context.newPage();
+  await other.goto('/explorar?pais=CO&estado=ANT');
+  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'lugar')?.value).toContain('ANT');
+  const chat = page.getByRole('region', { name: 'Asistente' });
+  await chat.getByLabel('Correo electrónico').fill('visita@demo.vitrina.example');
+  await chat.getByRole('button', { name: 'Comenzar' }).click();
+  await chat.getByLabel('Mensaje').fill('Necesito un plomero');
+  await chat.getByRole('button', { name: 'Enviar' }).click();
+  await expect(chat.getByText('Busco en Jalisco, el lugar que muestra la página', { exact: false })).toBeVisible();
+});
+
 test('the assistant answers from the directory and hands over to a person', async ({ page }) => {
   await page.goto('/explorar');
   await page.getByRole('button', { name: 'Asistente' }).first().click();

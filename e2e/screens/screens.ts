@@ -30,6 +30,17 @@ async function openWork(page: Page): Promise<void> {
   await call.first().waitFor();
 }
 
+/** Says something to the assistant over the gallery. */
+async function askAssistant(page: Page, message: string): Promise<void> {
+  await page.goto('/explorar');
+  await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).first().click();
+  const chat = page.getByRole('region', { name: 'Asistente' });
+  await chat.getByLabel('Correo electrónico').fill('visita@demo.vitrina.example');
+  await chat.getByRole('button', { name: 'Comenzar' }).click();
+  await chat.getByLabel('Mensaje').fill(message);
+  await chat.getByRole('button', { name: 'Enviar' }).click();
+}
+
 /** Path of the page of a provider with every way to be reached. */
 async function premiumPage(page: Page): Promise<string> {
   const answer = await page.request.get('/api/usuarios?pais=MX&estado=DF&limit=60');
@@ -137,14 +148,34 @@ export const screens: readonly Screen[] = [
     title: 'Asistente',
     layer: true,
     async open(page) {
-      await page.goto('/explorar');
-      await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).first().click();
-      const chat = page.getByRole('region', { name: 'Asistente' });
-      await chat.getByLabel('Correo electrónico').fill('visita@demo.vitrina.example');
-      await chat.getByRole('button', { name: 'Comenzar' }).click();
-      await chat.getByLabel('Mensaje').fill('Necesito un plomero');
-      await chat.getByRole('button', { name: 'Enviar' }).click();
-      await chat.getByRole('article').first().waitFor();
+      await askAssistant(page, 'Necesito un plomero');
+      await page.getByRole('region', { name: 'Asistente' }).getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'assistant-waiting',
+    title: 'Asistente: en espera de una persona',
+    layer: true,
+    async open(page) {
+      await askAssistant(page, 'Quiero hablar con un humano');
+      await page.getByText('En espera de una persona').waitFor();
+    },
+  },
+  {
+    name: 'assistant-person',
+    title: 'Asistente: atiende una persona',
+    layer: true,
+    admin: true,
+    async open(page) {
+      await asAdministrator('/agente')(page);
+      const opened = page.waitForResponse((answer) => answer.url().endsWith('/api/chat'));
+      await askAssistant(page, 'Quiero hablar con un humano');
+      const { conversacion }: { conversacion: string } = await (await opened).json();
+      await page.getByText('En espera de una persona').waitFor();
+      const conversation = `/api/agente/conversaciones/${conversacion}`;
+      await page.request.post(`${conversation}/tomar`);
+      await page.request.post(`${conversation}/mensajes`, { data: { texto: 'Hola, ¿en qué te ayudo?' } });
+      await page.getByText('Hola, ¿en qué te ayudo?').waitFor();
     },
   },
   { name: 'policies', title: 'Políticas', open: at('/politicas') },

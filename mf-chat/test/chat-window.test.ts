@@ -122,6 +122,9 @@ it('shows the providers of a conversation that goes on as they are now, and says
   await page.evaluate(() => localStorage.setItem('vitrina.chat', 'true'));
   await page.reload();
   await page.getByRole('button', { name: 'Continuar conversación' }).click();
+  // Each change of who speaks is announced, as the region was there before.
+  const speaker = page.getByRole('status').filter({ has: page.getByRole('heading') });
+  expect(await speaker.textContent()).toContain('Disponible las 24 horas');
   const card = page.getByRole('article').filter({ hasText: 'Taller Ana' });
   await card.getByRole('link', { name: 'Taller Ana' }).waitFor();
   expect(await card.getByRole('link', { name: 'Taller Ana' }).getAttribute('href')).toBe('/p/taller-ana');
@@ -161,5 +164,26 @@ it('is used by keys alone, hides a page that it covers from them, and has no fau
   await expect.poll(focused).toBe('Maximizar');
   await page.keyboard.press('Enter');
   await covered.waitFor({ state: 'attached' });
+  await page.close();
+});
+
+it('names the person who speaks at its head', async () => {
+  const said = { id: 'm1', sender: 'humano', text: 'Hola, te ayudo.', proveedores: [], fecha: '2026-11-20T10:00:00Z' };
+  const page = await pages.open('/', {
+    'GET /api/chat': {
+      json: {
+        success: true,
+        data: { email: 'luz@ejemplo.mx', estado: 'con_agente', agente: 'Ana Ruiz', aviso: null, mensajes: [said] },
+      },
+    },
+    'POST /api/chat': { json: { success: true } },
+  });
+  await page.evaluate(() => localStorage.setItem('vitrina.chat', 'true'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Continuar conversación' }).click();
+  await page.getByRole('heading', { name: 'Ana Ruiz' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Asistente' }).count()).toBe(1);
+  await page.getByText('Te atiende una persona del equipo').waitFor();
+  expect(await axeFaults(page, 'section')).toEqual([]);
   await page.close();
 });

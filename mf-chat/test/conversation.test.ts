@@ -55,6 +55,22 @@ describe('conversation', () => {
     });
   });
 
+  it('says who has left until the visitor writes, where the assistant is back', () => {
+    const withAgent = { estado: 'con_agente', agente: 'Ana', aviso: null } as const;
+    const back = { estado: 'bot', agente: null, aviso: null } as const;
+    const talking = run(...asked, { type: 'status', status: withAgent });
+    expect(talking.left).toBeNull();
+    const left = converse(talking, { type: 'status', status: back });
+    expect(left.left).toBe('Ana');
+    expect(converse(left, { type: 'status', status: back }).left).toBe('Ana');
+    expect(converse(left, { type: 'asked', id: 'm2', text: 'otra' }).left).toBeNull();
+    const missed = { ...back, email: 'ana@demo.vitrina.example', mensajes: [] };
+    expect(converse(talking, { type: 'synced', conversation: missed }).left).toBe('Ana');
+    const waited = run(...asked, { type: 'handedOff', notice: null }, { type: 'status', status: back });
+    expect(waited.left).toBe('');
+    expect(converse(talking, { type: 'status', status: { ...back, estado: 'resuelta' } }).left).toBeNull();
+  });
+
   it('marks what did not arrive, whatever was said in between, and takes away only what is said again', () => {
     const card: KeptChatMessage = {
       ...{ id: '1a', text: 'Hola', sender: 'humano', proveedores: [], fecha: '2027-01-01T00:00:00Z' },

@@ -1,6 +1,7 @@
 import { type AssistantSlotProps, IconButton, Rosette } from '@vitrina/sdk';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styles from './chat.module.css';
+import type { Conversation } from './conversation.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { EmailStep } from './email-step.tsx';
 import { texts } from './texts.ts';
@@ -11,6 +12,12 @@ import { coversPage, useInertPage } from './use-inert-page.ts';
 export function ChatWindow({ open, onClose }: AssistantSlotProps) {
   const chat = useChat();
   const [small, setSmall] = useState(false);
+  /** Messages that were there when the window was made small. */
+  const [seen, setSeen] = useState(0);
+  const shrink = (toSmall: boolean) => {
+    setSmall(toSmall);
+    setSeen(chat.state.messages.length);
+  };
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (open && !small) element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -23,29 +30,23 @@ export function ChatWindow({ open, onClose }: AssistantSlotProps) {
   };
   // On a phone the window would cover the page that a card leads to.
   const uncover = () => {
-    if (coversPage()) setSmall(true);
+    if (coversPage()) shrink(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    setSmall(true);
+    shrink(true);
     // What had the focus is hidden from now on.
     element.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   };
   return (
     <section ref={element} className={styles.window} data-small={small} aria-label={texts.title} onKeyDown={onKeyDown}>
       <header className={styles.header}>
-        <span className={styles.face}>
-          <Rosette seed="asistente" size={36} />
-        </span>
-        <div className={styles.name}>
-          <h2>{texts.title}</h2>
-          <p>{texts.subtitle}</p>
-        </div>
+        <Speaker chat={chat} unread={small ? countUnread(chat.state, seen) : 0} />
         <IconButton
           icon={small ? 'maximize' : 'minimize'}
           label={small ? texts.maximise : texts.minimise}
           aria-expanded={!small}
-          onClick={() => setSmall(!small)}
+          onClick={() => shrink(!small)}
         />
         <IconButton icon="x" label={texts.close} onClick={close} />
       </header>
@@ -57,5 +58,27 @@ export function ChatWindow({ open, onClose }: AssistantSlotProps) {
         )}
       </div>
     </section>
+  );
+}
+
+function countUnread({ messages }: Conversation, seen: number): number {
+  return messages.slice(seen).filter(({ sender }) => sender !== 'user').length;
+}
+
+/** Who speaks with the visitor. Each change is announced, also while the window is small. */
+function Speaker({ chat, unread }: { chat: ReturnType<typeof useChat>; unread: number }) {
+  const { estado, agente } = chat.state.status;
+  const isPerson = estado === 'con_agente';
+  const name = isPerson ? (agente ?? texts.person) : texts.title;
+  return (
+    <>
+      <span className={styles.face}>
+        <Rosette seed={isPerson ? name : 'asistente'} size={36} />
+      </span>
+      <div className={styles.name} role="status">
+        <h2>{name}</h2>
+        <p>{unread > 0 ? texts.unread(unread) : texts.speaks[estado]}</p>
+      </div>
+    </>
   );
 }

@@ -124,13 +124,14 @@ function Writing({ sender, label }: { sender: ChatMessage['sender']; label: stri
   );
 }
 
-/** Who answers next, where that is not the assistant as usual. */
+/** Whom the visitor waits for, and that a person has left. It is always there, as only a change of its content is announced. */
 function Status({ chat }: { chat: Chat }) {
   const [error, setError] = useState('');
-  const { estado, agente, aviso } = chat.state.status;
+  const { left, status } = chat.state;
+  const { estado, aviso } = status;
   const cancel = () => chat.cancel().catch((failure: unknown) => setError(messageOf(failure)));
   return (
-    <div className={styles.waiting} role="status" hidden={estado === 'bot'}>
+    <div className={styles.waiting} role="status">
       {estado === 'pendiente_humano' && (
         <>
           <p>{texts.waiting}</p>
@@ -141,8 +142,8 @@ function Status({ chat }: { chat: Chat }) {
           </Button>
         </>
       )}
-      {estado === 'con_agente' && <p>{texts.withPerson(agente ?? texts.person)}</p>}
       {estado === 'resuelta' && <p>{texts.resolved}</p>}
+      {estado === 'bot' && left !== null && <p>{texts.assistantAgain(left)}</p>}
     </div>
   );
 }

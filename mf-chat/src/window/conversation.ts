@@ -32,6 +32,11 @@ export interface Conversation {
   opened: boolean;
   /** Who answers next. */
   status: ConversationStatus;
+  /**
+   * Who was awaited or spoke before the assistant came back: a name, or empty where no person had come. Null until then, and
+   * again once the visitor writes.
+   */
+  left: string | null;
   /** True for a moment after the agent has typed. */
   agentTypes: boolean;
   /** What the last answer suggests. */
@@ -47,6 +52,7 @@ export const blank: Conversation = {
   pending: false,
   opened: false,
   status: withAssistant,
+  left: null,
   agentTypes: false,
   suggested: nothing,
 };
@@ -97,6 +103,13 @@ function withAgents(state: Conversation, message: KeptChatMessage): Conversation
   return { ...state, agentTypes: false, messages: [...state.messages, fromServer(message)] };
 }
 
+/** With who answers next, and with who did so before where that ends. */
+function withStatus(state: Conversation, status: ConversationStatus): Conversation {
+  const { estado, agente } = state.status;
+  const ends = status.estado === 'bot' && (estado === 'con_agente' || estado === 'pendiente_humano');
+  return { ...state, status, left: ends ? (agente ?? '') : state.left };
+}
+
 /** The next state of the conversation. */
 export function converse(state: Conversation, event: ChatEvent): Conversation {
   switch (event.type) {
@@ -104,7 +117,7 @@ export function converse(state: Conversation, event: ChatEvent): Conversation {
       return { ...state, email: event.email };
     case 'asked': {
       const said: ChatMessage = { id: event.id, sender: 'user', text: event.text, providers: [] };
-      return { ...state, pending: true, suggested: nothing, messages: [...state.messages, said] };
+      return { ...state, pending: true, left: null, suggested: nothing, messages: [...state.messages, said] };
     }
     case 'opened':
       return { ...state, opened: true };
@@ -135,10 +148,10 @@ export function converse(state: Conversation, event: ChatEvent): Conversation {
     }
     case 'synced': {
       const { email: _email, mensajes, ...status } = event.conversation;
-      return mensajes.reduce(withAgents, { ...state, status });
+      return mensajes.reduce(withAgents, withStatus(state, status));
     }
     case 'status':
-      return { ...state, status: event.status, agentTypes: false };
+      return { ...withStatus(state, event.status), agentTypes: false };
     case 'said':
       return withAgents(state, event.message);
     case 'typing':

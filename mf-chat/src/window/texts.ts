@@ -1,7 +1,8 @@
+const ALWAYS_THERE = 'Disponible las 24 horas';
+
 /** Every Spanish text of the assistant's window. */
 export const texts = {
   title: 'Asistente',
-  subtitle: 'Disponible las 24 horas',
   minimise: 'Minimizar',
   maximise: 'Maximizar',
   close: 'Cerrar',
@@ -24,7 +25,15 @@ export const texts = {
   writing: 'El asistente está escribiendo',
   waiting: 'Esperando a una persona del equipo.',
   cancel: 'Seguir con el asistente',
-  withPerson: (name: string) => `Te atiende ${name}.`,
+  /** Under the name of who speaks, by who answers next. */
+  speaks: {
+    bot: ALWAYS_THERE,
+    pendiente_humano: 'En espera de una persona',
+    con_agente: 'Te atiende una persona del equipo',
+    resuelta: ALWAYS_THERE,
+  },
+  unread: (count: number) => (count === 1 ? '1 mensaje nuevo' : `${count} mensajes nuevos`),
+  assistantAgain: (name: string) => `${name ? `${name} ya no está en la conversación. ` : ''}Te responde el asistente.`,
   personWriting: (name: string) => `${name} está escribiendo`,
   resolved: 'La conversación terminó. Si escribes de nuevo, te responde el asistente.',
   failed: { unsent: 'No se envió.', unanswered: 'La respuesta no llegó completa.' },

@@ -1,4 +1,4 @@
-import { ApiError, api, newKey, readJson, useLive, writeJson } from '@vitrina/sdk';
+import { ApiError, api, newKey, readJson, useLive, useLocationChoice, writeJson } from '@vitrina/sdk';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { blank, type ChatMessage, converse, type Failure } from './conversation.ts';
 import { isConversation, isMessage, isStatus } from './live-events.ts';
@@ -13,6 +13,7 @@ const TYPING_MS = 5_000;
 /** The conversation and what can be done with it. */
 export function useChat() {
   const [state, dispatch] = useReducer(converse, blank);
+  const { country: pais, state: estado } = useLocationChoice();
   const [canContinue, setCanContinue] = useState(() => readJson(HINT) === true);
   const running = useRef<AbortController | null>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -86,7 +87,7 @@ export function useChat() {
   const answer = async (message: string, signal: AbortSignal): Promise<string | null> => {
     const asked = [...state.messages, { sender: 'user' as const, text: message }];
     try {
-      const reply = await api.stream('/api/chat/respuesta', { mensaje: message }, { signal });
+      const reply = await api.stream('/api/chat/respuesta', { mensaje: message, pais, estado }, { signal });
       for await (const event of readReply(reply)) {
         if (signal.aborted) return null;
         if (event.type === 'broken') return event.text;

@@ -1,6 +1,7 @@
 import type { CallName } from '@vitrina/contracts';
 import type { CallDependencies, CallHandler, LiveChannel, Log, ServiceClient, StaffReads } from '@vitrina/kernel';
 import type { WaitingNotice } from './agents/notice.ts';
+import type { OfficeHours } from './agents/office-hours.ts';
 import type { Presence } from './agents/presence.ts';
 import type { ConversationBoard } from './live/conversation-board.ts';
 import type { AnswerTurns } from './model/answer-turns.ts';
@@ -19,6 +20,8 @@ export interface Dependencies extends Pick<CallDependencies, 'limits' | 'session
   board: ConversationBoard;
   presence: Presence;
   notice: WaitingNotice;
+  /** When people of the team are expected to answer. */
+  hours: OfficeHours;
   readLog: StaffReads;
   /** Null where no model is configured. */
   model: ModelAssistant | null;

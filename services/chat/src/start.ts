@@ -98,6 +98,7 @@ export async function startChat(
     desk,
     transcripts,
     notice: new WaitingNotice(presence, config.CHAT_HOURS),
+    hours: config.CHAT_HOURS,
     readLog: new StaffReads(redis, new StaffActs(acts, actRelay), 'chat'),
     model: modelAssistant(config, redis),
     turns: new AnswerTurns(redis),

@@ -6,9 +6,18 @@ export const texts = {
   noReply: 'No se pudo generar una respuesta.',
   modelBusy: 'El asistente no está disponible en este momento. Inténtalo de nuevo.',
   failure: (status: number, body: string) => `Error ${status}: ${body}`,
-  greeting:
-    '¡Hola! Dime qué servicio buscas y en qué ciudad o estado. Por ejemplo: «necesito un plomero en Guadalajara». ' +
-    'Si prefieres a una persona, escribe «hablar con un humano».',
+  /** To messages that ask for nothing; `place` is that of the page, empty where none is known. */
+  talk: {
+    greeting: (place: string) =>
+      `¡Hola! Dime qué servicio buscas${place ? ` y te muestro quién lo hace en ${place}, o dime otra ciudad` : ' y en qué ciudad o estado'}. ` +
+      'Por ejemplo: «necesito un plomero». Si prefieres a una persona, escribe «hablar con un humano».',
+    thanks: () => '¡Con gusto! Si necesitas otro servicio, dime cuál.',
+    farewell: () => '¡Hasta luego! Aquí sigo cuando necesites algo.',
+    yes: () => 'Perfecto. Si quieres ver otras opciones o buscar algo más, dímelo.',
+    no: () => 'Entendido. ¿Qué servicio buscas entonces?',
+    restart: (place: string) =>
+      `Empecemos de nuevo: ¿qué servicio buscas${place ? `? Busco en ${place} si no me dices otro lugar.` : ' y en qué ciudad o estado?'}`,
+  },
   /** What was asked for, as the answers name it. */
   wanted: (words: string) => (words ? ` de «${words}»` : ''),
   place: (name: string) => ` en ${name}`,
@@ -17,12 +26,31 @@ export const texts = {
   foundMany: (count: number, wanted: string, place: string) =>
     `Encontré ${count} opciones${wanted}${place}. Estas son las primeras:`,
   notHere: (wanted: string, place: string) => `No encontré opciones${wanted}${place}, pero sí en otros lugares. `,
+  nearest: (wanted: string, place: string) => `${sentence(`No encontré opciones${wanted}${place}`)} Lo más cerca: `,
+  /** Where the place is that of the page and not one that was named. */
+  placeOfPage: (place: string) => `Busco en ${place}, el lugar que muestra la página; si es otro, dímelo. `,
+  more: (count: number, wanted: string, place: string) =>
+    count === 1 ? `Otra opción${wanted}${place}:` : `Otras ${count} opciones${wanted}${place}:`,
+  noMore: (wanted: string, place: string) =>
+    `${sentence(`Ya viste todas las opciones${wanted}${place}`)} Dime otra ciudad o estado y busco ahí.`,
+  picked:
+    'Es esta. Llámale o escríbele desde la tarjeta; en su página están sus trabajos, sus opiniones y su horario si lo publicó.',
+  notPicked: 'No sé a cuál te refieres. Dime qué servicio buscas y te muestro opciones.',
+  needFirst: 'Dime qué servicio buscas y te muestro opciones.',
+  placeFirst: '¿En qué ciudad o estado busco?',
+  /** What the directory cannot sort by, and what to do instead. */
+  cannotSort: (wishes: readonly Wished[]) => {
+    const [by, instead] = [wishes.map((wish) => wished[wish].by), wishes.map((wish) => wished[wish].instead)];
+    return `Todavía no puedo ordenar ${joined(by, 'ni')}: ${joined(instead, 'y')}. `;
+  },
+  inOrder: 'Van en el orden de la búsqueda, con los planes de pago primero entre iguales. ',
   askPlace: 'Si me dices tu ciudad o estado, busco más cerca de ti. ',
   nothing: (wanted: string, place: string) =>
-    `Todavía no encuentro opciones${wanted}${place}. Prueba con el nombre del oficio, por ejemplo «plomería» o ` +
+    `${sentence(`Todavía no encuentro opciones${wanted}${place}`)} Prueba con el nombre del oficio, por ejemplo «plomería» o ` +
     '«fotografía», o con otra ciudad. También puedes escribir «hablar con un humano».',
   /** To a message that says only when it is needed, or what it may cost. */
-  noted: 'Anotado. Cuando les escribas, pregunta por su disponibilidad y su precio.',
+  noted: (details: string) =>
+    `Anotado: ${details}. Díselo al proveedor cuando lo contactes y pregunta por su disponibilidad.`,
   /** What may be said next. */
   suggested: {
     needs: ['Necesito un plomero', 'Fotógrafo para una boda', 'Hablar con un humano'],
@@ -31,23 +59,41 @@ export const texts = {
     places: (near: string | null) => [
       ...new Set([...(near ? [`En ${near}`] : []), 'En Ciudad de México', 'En Bogotá', 'En Jalisco']),
     ],
-    askWhen: '¿Para cuándo lo necesitas?',
-    moments: ['Hoy mismo', 'Esta semana', 'Sin prisa'],
-    askBudget: '¿Cuánto quieres gastar?',
-    budgets: {
-      MX: ['Hasta 500 pesos', 'Hasta 2,000 pesos', 'Sin presupuesto fijo'],
-      CO: ['Hasta 100.000 pesos', 'Hasta 400.000 pesos', 'Sin presupuesto fijo'],
-    },
-    tell: (when: string, budget: string) => `Cuando les escribas, cuéntales: «${when}, ${budget}».`,
-    last: ['Hablar con un humano'],
+    /** After providers were shown. */
+    found: { more: 'Ver otros', price: '¿Cuánto cobran?', elsewhere: 'En otro lugar' },
+    about: ['¿Qué puedes hacer?', '¿Es gratis?', 'Planes y precios', '¿Cómo me anuncio?'],
+    human: 'Hablar con un humano',
   },
   /** While a person is awaited and no one of the team is there. */
   awayForAMoment:
     'En este momento no hay nadie en línea. Tu conversación ya espera: te respondemos aquí mismo en cuanto alguien llegue.',
-  outOfHours: ({ days, minutes, timeZone }: OfficeHours, opening: Opening) =>
-    `Atendemos ${spokenDays(days)}, de ${minutes.map(clockTime).join(' a ')} (hora de ${zoneName(timeZone)}). ` +
-    `Volvemos ${spokenOpening(opening)}. Tu conversación ya espera: te respondemos aquí mismo.`,
+  officeHours: ({ days, minutes, timeZone }: OfficeHours) =>
+    `${spokenDays(days)}, de ${minutes.map(clockTime).join(' a ')} (hora de ${zoneName(timeZone)})`,
+  back: (opening: Opening) => `Vuelven ${spokenOpening(opening)}`,
+  outOfHours: (hours: OfficeHours, opening: Opening): string =>
+    `Atendemos ${texts.officeHours(hours)}. Volvemos ${spokenOpening(opening)}. Tu conversación ya espera: te respondemos aquí mismo.`,
 } as const;
+
+/** A wish, or something else that was said of the provider. */
+type Wished = 'price' | 'opinions' | 'distance' | 'availability' | 'quality' | 'other';
+
+const wished: Readonly<Record<Wished, { by: string; instead: string }>> = {
+  price: { by: 'por precio', instead: 'pide cotización a dos o tres y compara' },
+  opinions: { by: 'por opiniones', instead: 'léelas en la página de cada proveedor' },
+  distance: { by: 'por distancia', instead: 'pregunta si llegan a tu zona' },
+  availability: { by: 'por disponibilidad', instead: 'llama para saber quién puede ya' },
+  quality: { by: 'por confianza', instead: 'mira sus trabajos y sus opiniones' },
+  other: { by: 'por eso', instead: 'pregúntalo al contactar' },
+};
+
+/** Ends a sentence, but for one that ends with a name such as 'Bogotá D.C.'. */
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+function joined(parts: readonly string[], last: string): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
+}
 
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 

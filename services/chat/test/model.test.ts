@@ -90,6 +90,8 @@ describe('an answer of the model', () => {
     ['a name within a sentence', 'Pregunta por Hidroplus. Suerte.', 'Suerte.'],
     ['a telephone number', 'Marca al 33 1234 5678. Suerte.', 'Suerte.'],
     ['an address of a page', 'Entra a pagos.example.com ya. Suerte.', 'Suerte.'],
+    ['a price that no fact has', 'Suelen cobrar $500 la visita. Suerte.', 'Suerte.'],
+    ['a price in words and digits', 'Cuesta como 1,500 pesos. Suerte.', 'Suerte.'],
     ['an e-mail', 'Escribe a yo@correo.example. Suerte.', 'Suerte.'],
   ])('leaves out %s', async (_what, says, shown) => {
     directory.state.providers = [];
@@ -99,6 +101,21 @@ describe('an answer of the model', () => {
   it('may name places, trades, plans, and what the visitor named', async () => {
     const says = 'En Guadalajara hay Plomería. El plan Premium sale antes. No encuentro a Don Chema.';
     expect((await ask('conoces a Don Chema?', search(), { says })).text).toBe(says);
+  });
+
+  it('gets the facts of the product by its tool, may repeat their prices, and sees what was shown before', async () => {
+    const fact = (tema: string): Act => ({ calls: [{ name: 'info_vitrina', args: { tema } }] });
+    const says = 'El plan Básico cuesta $99 MXN y buscar es gratis.';
+    expect((await ask('¿es gratis?', fact('gratis'), { says })).text).toBe(says);
+    expect(told().respuesta).toContain('gratis, sin cuenta y sin comisiones');
+    await ask('¿a qué hora atienden?', fact('horario_del_equipo'), { says: 'Lo dicho.' });
+    expect(told().respuesta).toContain('lunes a viernes, de 9:00 a 18:00');
+    await ask('un plomero en Jalisco', search(), { says: `Mira. [[${first}]]` });
+    await ask('otro', search(), { says: `Mira. [[${second}]]` });
+    expect(told().proveedores).toMatchObject([
+      { id: second, ya_mostrado: false },
+      { id: first, ya_mostrado: true },
+    ]);
   });
 
   it('hands over to a person by its tool, in the words of the product', async () => {

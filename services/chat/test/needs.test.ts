@@ -19,7 +19,9 @@ function isRight({ found, trades }: { found: string | null; trades: readonly str
 function measure(name: string, needs: readonly Need[]) {
   const read = needs.map(([text, trade, place]) => {
     const trades = [trade].flat();
-    const understood = understand(text);
+    const read = understand(text);
+    // 'Cuánto cobra un plomero' is answered with what is known of prices, and with plumbers.
+    const understood = read.kind === 'question' ? (read.about ?? read) : read;
     if (understood.kind !== 'search') return { text, trades, place, found: null, at: undefined };
     const at = understood.place ? [understood.place.country, understood.place.subdivision].join('-') : undefined;
     return { text, trades, place, found: understood.trade, at };

@@ -93,6 +93,8 @@ export class ChatVisitor {
   readonly #app: App;
   readonly #address: string;
   cookie = '';
+  /** The place that the page shows. */
+  page: { pais?: string; estado?: string } = {};
   /** Id of the conversation, once it was opened. */
   conversation = '';
 
@@ -116,7 +118,7 @@ export class ChatVisitor {
 
   /** Asks for an answer and reads its stream to the end. */
   async ask(mensaje: string): Promise<StreamEvent[]> {
-    const answer = await this.#send('/api/chat/respuesta', { mensaje });
+    const answer = await this.#send('/api/chat/respuesta', { mensaje, ...this.page });
     if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
       throw new Error(`no stream: ${answer.status} ${await answer.text()}`);
     }

@@ -51,6 +51,23 @@ describe('an answer', () => {
     expect((await kept())?.messages.map(({ sender }) => sender)).toEqual(['user', 'ai', 'user', 'ai']);
   });
 
+  it('begins at the place of the page rather than at that of the cookie, which all tabs of a browser write', async () => {
+    directory.state.providers = [provider(1), provider(2, 'CO', 'ANT')];
+    await visitor.say('busco plomero');
+    visitor.cookie += '; lugar=MX/JAL';
+    visitor.page = { pais: 'Colombia', estado: 'Antioquia' };
+    expect(textOf(await visitor.ask('busco plomero'))).toContain('Busco en Antioquia, el lugar que muestra la página');
+    visitor.page = {};
+    await visitor.ask('busco plomero');
+    expect(directory.asked).toEqual(['Plomería|CO|ANT', 'Plomería|MX|JAL']);
+    const before = await kept();
+    for (const page of [{ pais: 'PE', estado: 'LIM' }, { pais: 'MX' }, { estado: 'JAL' }]) {
+      visitor.page = page;
+      await expect(visitor.ask('en Bogotá')).rejects.toThrow('lugar_requerido');
+    }
+    expect(await kept()).toEqual(before);
+  });
+
   it('looks further away if the place has no provider, and says so', async () => {
     directory.state.providers = [provider(1, 'CO', 'ANT')];
     const events = await ask('plomero en Monterrey');
@@ -71,13 +88,13 @@ describe('an answer', () => {
   it('is to the whole thread: a place said later narrows what was looked for, a trade said later keeps the place', async () => {
     await ask('busco plomero');
     directory.asked.length = 0;
-    directory.state.providers = [provider(1)];
+    directory.state.providers = [provider(1), provider(2, 'MX', 'JAL', 'Electricidad')];
     await ask('en Guadalajara');
     await ask('¿y un electricista?');
     expect(directory.asked).toEqual(['Plomería|MX|JAL', 'Electricidad|MX|JAL']);
   });
 
-  it('asks for one thing after the other: what, where, when, for how much; then says what to tell', async () => {
+  it('asks only for what the search can use, what and where, and then offers ways to go on', async () => {
     directory.state.providers = [provider(1)];
     const next = async (question: string) =>
       (await ask(question)).find(({ event }) => event === 'opciones')?.data as {
@@ -86,14 +103,14 @@ describe('an answer', () => {
       };
     expect((await next('hola')).respuestas).toContain('Hablar con un humano');
     expect((await next('en Guadalajara')).pregunta).toBe('¿Qué servicio buscas?');
-    expect(await next('busco plomero')).toMatchObject({ pregunta: '¿Para cuándo lo necesitas?' });
-    expect((await next('Hoy mismo')).pregunta).toBe('¿Cuánto quieres gastar?');
-    expect((await next('Hasta 500 pesos')).pregunta).toBe(
-      'Cuando les escribas, cuéntales: «hoy mismo, hasta 500 pesos».',
+    const found = {
+      pregunta: '',
+      respuestas: ['Ver otros', '¿Cuánto cobran?', 'En otro lugar', 'Hablar con un humano'],
+    };
+    expect(await next('busco plomero')).toEqual(found);
+    expect(textOf(await ask('Hoy mismo, hasta 500 pesos'))).toBe(
+      'Anotado: hoy mismo, hasta 500 pesos. Díselo al proveedor cuando lo contactes y pregunta por su disponibilidad.',
     );
-    directory.asked.length = 0;
-    expect((await next('¿y un electricista?')).pregunta).toContain('hoy mismo');
-    expect(directory.asked).toEqual(['Electricidad|MX|JAL']);
     const other = chat.visitor();
     await other.say('plomero');
     const asked = await other.ask('plomero');

@@ -46,8 +46,17 @@ describe('a question', () => {
     },
   );
 
-  it.each(['hola', '¡Buenos días!', '🙂', '...', 'gracias'])('%s is no search', (text) => {
-    expect(understand(text)).toEqual({ kind: 'greeting' });
+  it.each([
+    ['hola', 'greeting'],
+    ['¡Buenos días!', 'greeting'],
+    ['ola k tal', 'greeting'],
+    ['🙂', 'greeting'],
+    ['...', 'greeting'],
+    ['gracias', 'thanks'],
+    ['no, muchas grasias', 'thanks'],
+    ['ok, eso es todo', 'farewell'],
+  ])('%s is small talk and no search', (text, talk) => {
+    expect(understand(text)).toEqual({ kind: 'talk', talk });
   });
 
   it('is searched with eight words at most', () => {

@@ -33,14 +33,15 @@ export type { Receipt } from './calls/payments.ts';
 export { type ProfileData, profileUpdate } from './calls/profile.ts';
 export type { PublicationEvent } from './calls/publishing.ts';
 export { MAX_RECOMMENDED, type Recommended } from './calls/recommendations.ts';
-export type {
-  EmptySearch,
-  FirstWork,
-  MatchedPart,
-  NearbyPlace,
-  PaidReason,
-  Suggestion,
-  UnderstoodSearch,
+export {
+  type EmptySearch,
+  type FirstWork,
+  type MatchedPart,
+  type NearbyPlace,
+  nearbyPlace,
+  type PaidReason,
+  type Suggestion,
+  type UnderstoodSearch,
 } from './calls/search.ts';
 export type { SearchWord } from './calls/search-words.ts';
 export type { SessionUser } from './calls/session.ts';

@@ -1,4 +1,4 @@
-import { type Provider, providerCard } from '@vitrina/contracts';
+import { type NearbyPlace, nearbyPlace, type Provider, providerCard } from '@vitrina/contracts';
 import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
 import { CLIENT_ADDRESS_HEADER, type Log, type ServiceClient } from '@vitrina/kernel';
 import { z } from 'zod';
@@ -20,6 +20,8 @@ export interface DirectoryAnswer {
   providers: Provider[];
   /** How many fit, of which `providers` are the first. */
   total: number;
+  /** Where nothing fits in the place: other places that have some, the nearest first. */
+  near: NearbyPlace[];
 }
 
 /** Asks the directory's search. @throws {DirectoryFailure} */
@@ -43,6 +45,7 @@ const answerShape = z.object({
   data: z.object({
     proveedores: z.array(providerCard),
     total: z.object({ proveedores: z.int().nonnegative() }),
+    cercanos: z.array(nearbyPlace),
   }),
 });
 
@@ -73,7 +76,8 @@ export function openDirectory(
     if (!answer.ok) throw new DirectoryFailure(answer.status, knownText(body));
     const parsed = answerShape.safeParse(body);
     if (!parsed.success) throw new DirectoryFailure(null, '', parsed.error);
-    return { providers: parsed.data.data.proveedores, total: parsed.data.data.total.proveedores };
+    const { proveedores, total, cercanos } = parsed.data.data;
+    return { providers: proveedores, total: total.proveedores, near: cercanos };
   };
 }
 

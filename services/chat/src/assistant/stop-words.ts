@@ -9,6 +9,7 @@ export const stopWords = list(`
   gustaria hace hacen haga hagan hay hola hoy interesa la las le les lo los mas me mejor mejores mi mis muestra muestrame
   muy necesita necesitamos necesitar necesito no noche noches nos nuestra nuestro o ofrece ofrecen para pero persona
   personas podria podrian podrias por porfavor porfa profesional profesionales puede pueden puedes pueda que queremos
+ k ocupamos ocupo otra otras otro otros q
   quien quienes quiero quisiera recomendar recomiendan recomienda recomiendame recomiendas sabe sabes se sepa sepan ser
   servicio servicios si sobre solicito somos soy su sus tal tarde tardes te tenemos tengo tiene tienen tienes trabaja
   trabajan trabaje tu tus un una unas uno unos urge urgente urgentemente usted ustedes va ver vivo y ya yo zona ciudad

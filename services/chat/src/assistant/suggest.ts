@@ -9,17 +9,21 @@ export interface Suggestions {
 }
 
 /**
- * The one thing that is asked for next: what, where, when, for how much. With all of it known, what to tell providers.
- * @param near the place that the visitor has chosen on the pages; null where none was
+ * The one thing that is asked for next: what, then where. Only what the search can use is asked for. With both known, ways to
+ * go on with what was found.
+ * @param near the place that the visitor's page shows; null where none is known
  */
 export function suggest(understood: Understood, near: Place | null): Suggestions {
   const { suggested } = texts;
-  if (understood.kind !== 'search' || (!understood.words && !understood.place))
-    return { pregunta: '', respuestas: suggested.needs };
-  if (!understood.words) return { pregunta: suggested.askNeed, respuestas: suggested.trades };
-  const { place, when, budget } = understood;
-  if (!place) return { pregunta: '', respuestas: suggested.places(near?.name ?? null) };
-  if (!when) return { pregunta: suggested.askWhen, respuestas: suggested.moments };
-  if (!budget) return { pregunta: suggested.askBudget, respuestas: suggested.budgets[place.country] };
-  return { pregunta: suggested.tell(when, budget), respuestas: suggested.last };
+  const { needs, found, human } = suggested;
+  const after = understood.kind === 'question' ? understood.about : understood.kind === 'search' ? understood : null;
+  if (!after || (!after.words && !after.place)) {
+    const isHelp = understood.kind === 'question' || (understood.kind === 'talk' && understood.talk !== 'greeting');
+    return { pregunta: '', respuestas: isHelp ? [...suggested.about, human] : needs };
+  }
+  if (!after.words) return { pregunta: suggested.askNeed, respuestas: suggested.trades };
+  const isElsewhere = understood.kind === 'search' && understood.pick.kind === 'elsewhere';
+  if (isElsewhere || (!after.place && !near))
+    return { pregunta: '', respuestas: suggested.places(isElsewhere ? null : (near?.name ?? null)) };
+  return { pregunta: '', respuestas: [found.more, found.price, found.elsewhere, human] };
 }

@@ -1,4 +1,4 @@
-import { type Understood, understand } from './understand.ts';
+import { type Search, type Understood, understand } from './understand.ts';
 
 /**
  * Reads a message as part of its thread: 'en Guadalajara' after 'busco plomero' asks for a plumber there, and what is
@@ -6,19 +6,21 @@ import { type Understood, understand } from './understand.ts';
  * @param earlier what the visitor said before, in its order
  */
 export function understandThread(question: string, earlier: readonly string[]): Understood {
-  const now = understand(question);
-  if (now.kind !== 'search') return now;
-  let thread = now;
-  for (const text of earlier.toReversed()) {
-    const before = understand(text);
-    if (before.kind !== 'search') continue;
-    const { words, trade, others } = thread.words ? thread : before;
-    thread = {
-      ...{ kind: 'search', words, trade, others, isDetail: now.isDetail },
-      place: thread.place ?? before.place,
-      when: thread.when ?? before.when,
-      budget: thread.budget ?? before.budget,
-    };
+  let search: Search | null = null;
+  for (const text of earlier) search = searchAfter(search, understand(text, search));
+  return understand(question, search);
+}
+
+/** The search that the next message goes on with. */
+function searchAfter(before: Search | null, understood: Understood): Search | null {
+  switch (understood.kind) {
+    case 'search':
+      return { ...understood, isDetail: false };
+    case 'question':
+      return understood.about ?? before;
+    case 'talk':
+      return understood.talk === 'restart' ? null : before;
+    case 'human':
+      return before;
   }
-  return thread;
 }

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@vitrina/contracts/errors';
-import { displayName } from '@vitrina/contracts/places';
+import { displayName, normalizePlace } from '@vitrina/contracts/places';
 import type { Place } from '@vitrina/contracts/places/in-text';
-import { chosenPlace, clientAddress, requestLog } from '@vitrina/kernel';
+import { chosenPlace, clientAddress, Problem, requestLog } from '@vitrina/kernel';
 import { answer, type Reply } from '../assistant/answer.ts';
 import { openDirectory } from '../assistant/directory.ts';
 import { recentThread } from '../assistant/recent-thread.ts';
@@ -17,10 +17,11 @@ import { readConversation } from '../visitor/read-conversation.ts';
  * conversation the assistant says nothing.
  */
 export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, json, stream }, dependencies) => {
+  const place = placeOf(json, c.req.header('cookie'));
   const conversation = await readConversation(c, dependencies);
   const question = json.mensaje;
   const { state } = conversation;
-  const { conversations, notice, model, turns } = dependencies;
+  const { conversations, notice, hours, model, turns } = dependencies;
   if (!wasJustSaid(conversation, question)) await conversations.addFromVisitor(conversation._id, question);
   const log = requestLog(c);
   const [requestId, address] = [c.get('requestId'), clientAddress(c)];
@@ -29,14 +30,14 @@ export const postChatReply: Handler<'POST /api/chat/respuesta'> = async ({ c, js
   const thread = recentThread(before(conversation, question), question);
   const earlier = thread.filter(({ sender }) => sender === 'user').map(({ text }) => text);
   const understood = understandThread(question, earlier);
-  const asked = { understood, state };
-  const place = placeOf(c.req.header('cookie'));
+  const shown = thread.flatMap(({ providers }) => (providers.length > 0 ? [providers] : []));
+  const asked = { understood, state, place, shown, hours };
   return stream(async (send, signal) => {
     const directory = openDirectory(dependencies.directory, { signal, log, requestId, address });
     const given: Given = { text: '', providers: [], handedOff: false };
     try {
       const replies = model
-        ? model.answer({ ...asked, question, earlier, thread, place, signal, log }, directory, () => notice.at())
+        ? model.answer({ ...asked, question, earlier, thread, signal, log }, directory, () => notice.at())
         : answer(asked, directory, () => notice.at());
       for await (const reply of replies) {
         if (signal.aborted) return;
@@ -61,8 +62,14 @@ function before(conversation: KnownConversation, question: string): KnownConvers
   return wasJustSaid(conversation, question) ? conversation.messages.slice(0, -1) : conversation.messages;
 }
 
-function placeOf(cookie: string | undefined): Place | null {
-  const place = chosenPlace(cookie);
+/**
+ * The place that the page shows; for a client that does not say it, the one in its cookie, which every tab of a browser writes.
+ * @throws {Problem} `lugar_requerido` for a place that is not on offer
+ */
+function placeOf({ pais, estado }: PagePlace, cookie: string | undefined): Place | null {
+  const isSaid = pais !== undefined || estado !== undefined;
+  const place = isSaid ? normalizePlace(pais ?? '', estado ?? '') : chosenPlace(cookie);
+  if (isSaid && !place) throw new Problem('lugar_requerido', { fields: ['pais', 'estado'] });
   return place && { ...place, name: displayName(place.country, place.subdivision) };
 }
 
@@ -70,6 +77,12 @@ function placeOf(cookie: string | undefined): Place | null {
 function wasJustSaid({ messages }: KnownConversation, question: string): boolean {
   const last = messages.at(-1);
   return last?.sender === 'user' && last.text === question;
+}
+
+/** The place that a client says its page shows, in any spelling. */
+interface PagePlace {
+  pais?: string | undefined;
+  estado?: string | undefined;
 }
 
 interface Given {

@@ -1,18 +1,23 @@
 import { createLog } from '@vitrina/kernel';
 import OpenAI from 'openai';
-import { answer } from '../assistant/answer.ts';
+import type { OfficeHours } from '../agents/office-hours.ts';
+import { type Asked, answer } from '../assistant/answer.ts';
 import { understandThread } from '../assistant/understand-thread.ts';
-import { type Assistant, countOutcomes, evaluate } from '../evaluation/evaluate.ts';
+import { type Assistant, countOutcomes, evaluate, type Said } from '../evaluation/evaluate.ts';
 import { everyTrade } from '../evaluation/every-trade.ts';
 import { ModelAssistant } from '../model/model-assistant.ts';
 
 const TIMEOUT_MS = 20_000;
 const ANSWER_MS = 80_000;
+const ALWAYS: OfficeHours = { days: [1, 7], minutes: [0, 1_440], timeZone: 'UTC' };
 const noNotice = async () => null;
 
-await report('deterministic', ({ question, earlier }) =>
-  answer({ understood: understandThread(question, earlier), state: 'assistant' }, everyTrade, noNotice),
-);
+const asked = ({ question, earlier, thread }: Said): Asked => ({
+  ...{ understood: understandThread(question, earlier), state: 'assistant', place: null, hours: ALWAYS },
+  shown: thread.flatMap(({ providers }) => (providers.length > 0 ? [providers] : [])),
+});
+
+await report('deterministic', (said) => answer(asked(said), everyTrade, noNotice));
 
 const { OPENAI_API_KEY: apiKey, OPENAI_MODEL: model, OPENAI_BASE_URL: baseURL } = process.env;
 if (apiKey && model) {
@@ -29,14 +34,7 @@ if (apiKey && model) {
     answerMs: ANSWER_MS,
   });
   await report(model, (said) =>
-    assistant.answer(
-      {
-        ...{ ...said, understood: understandThread(said.question, said.earlier), state: 'assistant', place: null },
-        ...{ signal: new AbortController().signal, log },
-      },
-      everyTrade,
-      noNotice,
-    ),
+    assistant.answer({ ...said, ...asked(said), signal: new AbortController().signal, log }, everyTrade, noNotice),
   );
   console.log(`${tokens} tokens`);
 } else console.log('no model: OPENAI_API_KEY and OPENAI_MODEL are not set');

@@ -6,7 +6,7 @@ import { CONVERSATIONS, type Evaluated } from './conversations.ts';
 export interface Said {
   question: string;
   earlier: readonly string[];
-  thread: readonly Pick<Message, 'sender' | 'text'>[];
+  thread: readonly Pick<Message, 'sender' | 'text' | 'providers'>[];
 }
 
 /** An assistant under evaluation. */
@@ -28,19 +28,21 @@ export async function evaluate(assistant: Assistant): Promise<Outcome[]> {
 
 async function hold(conversation: Evaluated, assistant: Assistant): Promise<Outcome> {
   const [says] = conversation;
-  const thread: Pick<Message, 'sender' | 'text'>[] = [];
+  const thread: Pick<Message, 'sender' | 'text' | 'providers'>[] = [];
   let last: Outcome = { conversation, found: 'nada', place: null };
   for (const [at, question] of says.entries()) {
     last = { conversation, found: 'nada', place: null };
     let text = '';
+    const providers: string[] = [];
     for await (const { event, data } of assistant({ question, earlier: says.slice(0, at), thread: [...thread] })) {
       if (event === 'texto') text += data.texto;
       if (event === 'error') last.found = 'error';
+      if (event === 'proveedor') providers.push(data.id);
       if (event === 'humano') last.found = 'humano';
       if (event === 'proveedor' && last.found === 'nada')
         last = { conversation, found: data.segmento, place: `${data.pais}-${data.estado_pais}` };
     }
-    thread.push({ sender: 'user', text: question }, { sender: 'ai', text });
+    thread.push({ sender: 'user', text: question, providers: [] }, { sender: 'ai', text, providers });
   }
   return last;
 }

@@ -14,13 +14,14 @@ const everywhere = [...SUBDIVISIONS.MX, ...SUBDIVISIONS.CO];
 export const everyTrade: Directory = async ({ words, trade, country, subdivision, limit }) => {
   const meant = words ? (tradeNamed(words) ?? understandNeed(words).trade) : trade;
   const wanted = trade && meant !== trade ? null : meant;
-  if (!wanted) return { providers: [], total: 0 };
+  if (!wanted) return { providers: [], total: 0, near: [] };
   const places = everywhere.filter(
     (place) => place.country === (country ?? place.country) && place.code === (subdivision ?? place.code),
   );
   return {
     providers: places.slice(0, limit).map((place) => providerOf(wanted, place)),
     total: places.length,
+    near: [],
   };
 };
 

@@ -1,5 +1,4 @@
 import { foldText } from '@vitrina/contracts/places';
-import type { Place } from '@vitrina/contracts/places/in-text';
 import { cutTo } from '@vitrina/contracts/rules';
 import type { Log } from '@vitrina/kernel';
 import type OpenAI from 'openai';
@@ -40,9 +39,7 @@ export interface ModelAsked extends Asked {
   /** What the visitor said before, the oldest first. */
   earlier: readonly string[];
   /** The thread so far, the question not among it. */
-  thread: readonly Pick<Message, 'sender' | 'text'>[];
-  /** The place that the visitor has chosen on the site. */
-  place: Place | null;
+  thread: readonly Pick<Message, 'sender' | 'text' | 'providers'>[];
   signal: AbortSignal;
   log: Log;
 }
@@ -82,7 +79,7 @@ export class ModelAssistant {
       yield* answer(asked, directory, notice);
       return;
     }
-    const tools = new Tools(directory);
+    const tools = new Tools(directory, asked);
     let spoke = false;
     try {
       for await (const reply of this.#converse(asked, tools, notice)) {
@@ -188,10 +185,10 @@ export class ModelAssistant {
   }
 }
 
-/** The last messages as the model reads them. A person of the team is marked, as the assistant did not say that. */
+/** The last messages as the model reads them, with the marks of the providers they showed. A person of the team is marked, as the assistant did not say that. */
 function threadOf({ thread, question, place }: ModelAsked): ChatCompletionMessageParam[] {
-  const said = thread.slice(-MAX_THREAD).map(({ sender, text }): ChatCompletionMessageParam => {
-    const content = cutTo(text, MAX_MESSAGE);
+  const said = thread.slice(-MAX_THREAD).map(({ sender, text, providers }): ChatCompletionMessageParam => {
+    const content = cutTo(text, MAX_MESSAGE) + providers.map((id) => ` [[${id}]]`).join('');
     if (sender === 'user') return { role: 'user', content };
     return { role: 'assistant', content: sender === 'agent' ? `(Una persona del equipo:) ${content}` : content };
   });

@@ -7,11 +7,17 @@ import type {
   ChatCompletionFunctionTool,
 } from 'openai/resources/chat/completions';
 import { z } from 'zod';
+import type { Asked } from '../assistant/answer.ts';
 import type { Directory } from '../assistant/directory.ts';
+import { factAbout } from '../assistant/product-facts.ts';
+import { TOPICS } from '../assistant/topics.ts';
 import type { ToolCall } from './tool-calls.ts';
 
-/** Providers in one answer of a tool. */
+/** Providers in one answer of a tool, besides those that the thread has shown, and with them. */
 const MAX_FOUND = 5;
+const MAX_WITH_SHOWN = 20;
+/** Topics that a tool tells; a plan is one of `info_planes`, and what is not about Vitrina has no fact. */
+const TOLD_TOPICS = TOPICS.filter((topic) => topic !== 'plan' && topic !== 'otro_tema');
 
 type Card = z.infer<typeof providerCard>;
 
@@ -28,6 +34,7 @@ const inputs = {
   ver_proveedor: z.strictObject({ id: id.describe('id que dio buscar_proveedores') }),
   listar_segmentos: z.strictObject({}),
   info_planes: z.strictObject({}),
+  info_vitrina: z.strictObject({ tema: z.enum(TOLD_TOPICS) }),
   pedir_humano: z.strictObject({}),
 };
 type ToolName = keyof typeof inputs;
@@ -37,6 +44,7 @@ const descriptions: Record<ToolName, string> = {
   ver_proveedor: 'Datos de un proveedor que ya se encontró en esta conversación',
   listar_segmentos: 'Todos los segmentos del directorio, por grupo',
   info_planes: 'Planes para proveedores, con precio y límites',
+  info_vitrina: 'Lo que Vitrina responde sobre un tema: precios, registro, publicar, opiniones, horarios y otros',
   pedir_humano: 'Pasa la conversación a una persona del equipo de Vitrina',
 };
 
@@ -61,10 +69,12 @@ export interface ToolAnswer {
  */
 export class Tools {
   readonly #directory: Directory;
+  readonly #thread: Pick<Asked, 'shown' | 'hours'>;
   readonly #cards = new Map<string, Card>();
 
-  constructor(directory: Directory) {
+  constructor(directory: Directory, thread: Pick<Asked, 'shown' | 'hours'>) {
     this.#directory = directory;
+    this.#thread = thread;
   }
 
   /** A provider that a tool has given in this answer. */
@@ -94,6 +104,10 @@ export class Tools {
         return said(CATALOGUE.map(({ name: group, trades }) => ({ grupo: group, segmentos: trades })));
       case 'info_planes':
         return said(listPlans());
+      case 'info_vitrina': {
+        const { tema } = input.data as z.infer<typeof inputs.info_vitrina>;
+        return said({ respuesta: factAbout(tema, { plans: [], hours: this.#thread.hours, now: new Date() }) });
+      }
       case 'pedir_humano':
         return { content: '', handsOff: true };
     }
@@ -106,9 +120,17 @@ export class Tools {
     const subdivision = country && estado ? findSubdivision(country, estado) : null;
     if (estado && !subdivision) return refused('No existe ese estado en ese país.');
     const place = { country, subdivision: subdivision?.code ?? null };
-    const found = await this.#directory({ words: texto, trade, ...place, limit: MAX_FOUND });
-    for (const card of found.providers) this.#cards.set(card.id, card);
-    return said({ total: found.total, proveedores: found.providers.map(described) });
+    const shown = new Set(this.#thread.shown.flat());
+    const limit = Math.min(MAX_FOUND + shown.size, MAX_WITH_SHOWN);
+    const { providers, total, near } = await this.#directory({ words: texto, trade, ...place, limit });
+    const isShown = (card: Card) => shown.has(card.id);
+    const unseenFirst = [...providers.filter((card) => !isShown(card)), ...providers.filter(isShown)];
+    for (const card of unseenFirst) this.#cards.set(card.id, card);
+    return said({
+      total,
+      proveedores: unseenFirst.map((card) => ({ ...described(card), ya_mostrado: isShown(card) })),
+      cercanos: near.filter(({ proveedores }) => proveedores > 0).map(({ nombre }) => nombre),
+    });
   }
 
   #show(providerId: string): ToolAnswer {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatSenders, conversationStates } from '../wire/names.ts';
 import { defineCall, streamOf } from './define.ts';
 import { provider } from './entities.ts';
-import { atMost, done, email, id, lines, wrongEmail } from './shared.ts';
+import { atMost, done, email, id, lines, placeText, wrongEmail } from './shared.ts';
 
 /** Longest chat message, in characters. */
 export const MAX_CHAT_MESSAGE = 2000;
@@ -36,6 +36,9 @@ const nothing = z.object({});
 /** What a visitor who waits for a person reads besides: when they are answered; null while agents are there. */
 const notice = z.string().nullable();
 
+/** The place that the visitor's page shows: a search that names none begins there. */
+const pagePlace = { pais: placeText.optional(), estado: placeText.optional() };
+
 /**
  * Events: `texto` (a piece), `proveedor` (one card), `humano` on hand-off, `opciones` (what is missing, empty for nothing, and
  * quick answers) after a whole answer, `error`, `fin` last.
@@ -47,7 +50,7 @@ export const postChatReply = defineCall({
   summary: 'Respuesta del asistente, en vivo',
   access: 'everyone',
   limits: ['chat'],
-  json: z.object({ mensaje: writtenMessage }),
+  json: z.object({ mensaje: writtenMessage, ...pagePlace }),
   status: 200,
   ...streamOf({
     texto: z.object({ texto: z.string() }),
@@ -57,7 +60,10 @@ export const postChatReply = defineCall({
     opciones: z.object({ pregunta: z.string(), respuestas: z.array(z.string()).readonly() }),
     fin: nothing,
   }),
-  errors: ['conversacion_requerida', 'respuesta_en_curso', 'mensaje_vacio', 'mensaje_largo', 'marcas_excesivas'],
+  errors: [
+    ...(['conversacion_requerida', 'respuesta_en_curso', 'lugar_requerido'] as const),
+    ...(['mensaje_vacio', 'mensaje_largo', 'marcas_excesivas'] as const),
+  ],
 });
 
 export const postChatNotify = defineCall({

@@ -10,4 +10,4 @@ export {
   type WordEvidence,
   WRITTEN_WORDS,
 } from './understand-need.ts';
-export { wordStem } from './word-stem.ts';
+export { asItSounds, wordStem } from './word-stem.ts';

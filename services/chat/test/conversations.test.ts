@@ -1,0 +1,112 @@
+import type { Provider } from '@vitrina/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Conversation, Turn } from './conversations/conversation.ts';
+import { FIFTY } from './conversations/fifty.ts';
+import { FORTY } from './conversations/forty.ts';
+import { provider, startDirectoryPeer } from './directory-peer.ts';
+import { type ChatVisitor, runChat, type StreamEvent, textOf } from './platform.ts';
+
+/** Four providers of each of these trades in each of these places, so that a second answer has one more to show. */
+const TRADES = (
+  'Plomería|Electricidad|Carpintería|Cerrajería|Pintura de casas|Hojalatería y latonería|Limpieza de hogares|Odontología|' +
+  'Fotografía de eventos|DJ y sonido|Clases de música|Mecánica automotriz|Repostería|Jardinería|Estilismo|Veterinaria|' +
+  'Asesoría jurídica|Contabilidad|Mudanzas y fletes|Peluquería y estética|Electricidad automotriz|Diseño gráfico|' +
+  'Diseño de interiores|Clases de idiomas|Clases de matemáticas|Albañilería|Herrería|Manicure y pedicure|Psicología'
+).split('|');
+const PLACES = ['MX/DF', 'MX/JAL', 'MX/NL', 'MX/PUE', 'CO/DC', 'CO/ANT', 'CO/VAC'];
+const IN_EACH = 4;
+/** Trades of one place alone. */
+const RARE = [['Mariachi', 'MX/JAL']] as const;
+
+function everyone(): Provider[] {
+  const pairs = [...PLACES.flatMap((place) => TRADES.map((trade) => [trade, place] as const)), ...RARE];
+  return pairs.flatMap(([trade, place], pair) => {
+    const [country, state] = place.split('/');
+    return Array.from({ length: IN_EACH }, (_, at) =>
+      provider(1 + pair * IN_EACH + at, country === 'CO' ? 'CO' : 'MX', state, trade),
+    );
+  });
+}
+
+let directory: Awaited<ReturnType<typeof startDirectoryPeer>>;
+let chat: Awaited<ReturnType<typeof runChat>>;
+beforeAll(async () => {
+  directory = await startDirectoryPeer();
+  directory.state.providers = everyone();
+  chat = await runChat(directory.url);
+});
+afterAll(async () => {
+  await chat.close();
+  await directory.close();
+});
+
+/** A browser whose page shows a place. */
+function visitorAt(place: string | null): ChatVisitor {
+  const visitor = chat.visitor();
+  const [pais, estado] = place?.split('/') ?? [];
+  visitor.page = { ...(pais && { pais }), ...(estado && { estado }) };
+  return visitor;
+}
+
+const cardsOf = (events: readonly StreamEvent[]) =>
+  events.flatMap(({ event, data }) => (event === 'proveedor' ? [data as unknown as Provider] : []));
+
+/** What an answer has otherwise than its turn expects. */
+function faultsOf(turn: Turn, events: readonly StreamEvent[], before: readonly string[]): string[] {
+  const text = textOf(events);
+  const cards = cardsOf(events);
+  const ids = cards.map(({ id }) => id);
+  const found = [...new Set(cards.map(({ segmento, pais, estado_pais }) => `${segmento} ${pais}-${estado_pais}`))];
+  const count = turn.cards === undefined ? 0 : (turn.count ?? 3);
+  const faults = [
+    ...(turn.text ?? []).flatMap((pattern) => (pattern.test(text) ? [] : [`lacks ${pattern}`])),
+    ...(turn.never ?? []).flatMap((pattern) => (pattern.test(text) ? [`has ${pattern}`] : [])),
+    ...(turn.cards !== undefined && found.join() !== turn.cards ? [`cards of ${found.join() || 'no one'}`] : []),
+    ...(ids.length === count ? [] : [`${ids.length} cards`]),
+    ...(turn.areNew && ids.some((id) => before.includes(id)) ? ['cards that were shown before'] : []),
+    ...(turn.areSame && ids.join() !== before.join() ? ['other cards than before'] : []),
+    ...(events.some(({ event }) => event === 'humano') === (turn.handsOff ?? false)
+      ? []
+      : ['the wrong one answers next']),
+    ...(events.some(({ event }) => event === 'error') ? ['an error'] : []),
+  ];
+  return faults.map((fault) => `«${turn.says}» ${fault}: ${text}`);
+}
+
+/** Holds a conversation as the window does: each message is kept, then answered. */
+async function hold([about, page, ...turns]: Conversation): Promise<string[]> {
+  const visitor = visitorAt(page);
+  const faults: string[] = [];
+  let before: string[] = [];
+  for (const turn of turns) {
+    await visitor.say(turn.says);
+    const events = await visitor.ask(turn.says);
+    faults.push(...faultsOf(turn, events, before).map((fault) => `${about}: ${fault}`));
+    const ids = cardsOf(events).map(({ id }) => id);
+    if (ids.length > 0) before = ids;
+  }
+  return faults;
+}
+
+async function measure(conversations: readonly Conversation[]): Promise<number> {
+  let right = 0;
+  for (const conversation of conversations) {
+    const faults = await hold(conversation);
+    for (const fault of faults) console.log(`  ${fault}`);
+    if (faults.length === 0) right += 1;
+  }
+  console.log(`${right} of ${conversations.length} conversations right`);
+  return right;
+}
+
+describe('the assistant', () => {
+  it('holds at least 47 of 50 conversations as their facts say', async () => {
+    expect(FIFTY).toHaveLength(50);
+    expect(await measure(FIFTY)).toBeGreaterThanOrEqual(47);
+  });
+
+  it('holds at least 37 of 40 conversations that were written without the words that it knows', async () => {
+    expect(FORTY).toHaveLength(40);
+    expect(await measure(FORTY)).toBeGreaterThanOrEqual(37);
+  });
+});

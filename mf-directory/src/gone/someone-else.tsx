@@ -1,0 +1,45 @@
+import { useLocationChoice } from '@vitrina/sdk';
+import { useSearch } from '../explore/queries.ts';
+import { SearchEntry } from '../explore/search-entry.tsx';
+import { EVERYTHING } from '../explore/use-filters.ts';
+import { useProviders } from '../providers/queries.ts';
+import { HeadList } from '../recommendations/recommended-list.tsx';
+import styles from './gone.module.css';
+import { goneTexts as texts } from './texts.ts';
+
+/** Providers that are offered. */
+const MOST = 6;
+
+/**
+ * A search field, and the providers whose name or trade is like the words of a slug, those near by first; without such
+ * providers, those of the chosen place.
+ */
+export default function SomeoneElse({ slug }: { slug: string }) {
+  const words = wordsOf(slug);
+  const { stateName } = useLocationChoice();
+  const search = useSearch({ ...EVERYTHING, q: words }, words !== '');
+  const found = search.data?.pages[0]?.answer.data;
+  const alike = [...(found?.proveedores ?? []), ...(found?.proveedores_cercanos ?? [])];
+  const around = useProviders({ segmento: '' }).data?.pages[0]?.answer.data ?? [];
+  // Nothing moves under the pointer: the list waits for the search.
+  if (words !== '' && search.isPending) return <SearchEntry className={styles.search} />;
+  const people = alike.length > 0 ? alike : around;
+  return (
+    <div className={styles.ways}>
+      <SearchEntry className={styles.search} />
+      {people.length > 0 && (
+        <HeadList title={alike.length > 0 ? texts.alike : texts.around(stateName)} people={people.slice(0, MOST)} />
+      )}
+    </div>
+  );
+}
+
+/** The words that a slug was made of; none where it is an id. */
+function wordsOf(slug: string): string {
+  return /^[0-9a-f]{24}$/.test(slug)
+    ? ''
+    : slug
+        .split('-')
+        .filter((word) => /\p{L}{2}/u.test(word))
+        .join(' ');
+}

@@ -60,7 +60,6 @@ function Hero({
     <section className={cx(app.hero, styles.hero)}>
       <p className={app.top}>
         <span className={app.wordmark} translate="no">
-          <img src="/favicon.svg" alt="" width="32" height="32" />
           {brand}
         </span>
         <a href="/perfil">{texts.login}</a>

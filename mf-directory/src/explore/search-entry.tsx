@@ -24,7 +24,7 @@ export function SearchEntry({ className }: { className?: string | undefined }) {
         onSegment={(segment) => explore('segmento', segment)}
         suggestionsFor={(wanted) => suggestionsFor({ ...EVERYTHING, q: wanted })}
       />
-      <IconButton icon="chevron-right" label={SUBMIT} onClick={() => explore('q', q)} />
+      <IconButton icon="search" label={SUBMIT} onClick={() => explore('q', q)} />
     </div>
   );
 }

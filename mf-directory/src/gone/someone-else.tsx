@@ -4,6 +4,7 @@ import { SearchEntry } from '../explore/search-entry.tsx';
 import { EVERYTHING } from '../explore/use-filters.ts';
 import { useProviders } from '../providers/queries.ts';
 import { HeadList } from '../recommendations/recommended-list.tsx';
+import { texts as common } from '../texts.ts';
 import styles from './gone.module.css';
 import { goneTexts as texts } from './texts.ts';
 
@@ -21,14 +22,19 @@ export default function SomeoneElse({ slug }: { slug: string }) {
   const found = search.data?.pages[0]?.answer.data;
   const alike = [...(found?.proveedores ?? []), ...(found?.proveedores_cercanos ?? [])];
   const around = useProviders({ segmento: '' }).data?.pages[0]?.answer.data ?? [];
-  // Nothing moves under the pointer: the list waits for the search.
-  if (words !== '' && search.isPending) return <SearchEntry className={styles.search} />;
-  const people = alike.length > 0 ? alike : around;
+  const people = (alike.length > 0 ? alike : around).slice(0, MOST);
+  // The list waits for the search, so that it never changes under a finger.
+  const waiting = words !== '' && search.isPending;
+  const isPaid = people.some(({ plan }) => plan === 'premium' || plan === 'destacado');
   return (
     <div className={styles.ways}>
       <SearchEntry className={styles.search} />
-      {people.length > 0 && (
-        <HeadList title={alike.length > 0 ? texts.alike : texts.around(stateName)} people={people.slice(0, MOST)} />
+      {!waiting && people.length > 0 && (
+        <HeadList
+          title={alike.length > 0 ? texts.alike : texts.around(stateName)}
+          note={isPaid ? common.explore.paidBrowsing : ''}
+          people={people}
+        />
       )}
     </div>
   );

@@ -34,7 +34,6 @@ export default function LandingScreen() {
       <section className={styles.hero}>
         <p className={styles.top}>
           <span className={styles.wordmark} translate="no">
-            <img src="/favicon.svg" alt="" width={32} height={32} />
             {landing.brand}
           </span>
           <Link to={user ? '/menu' : '/perfil'}>{user ? landing.menu : landing.login}</Link>

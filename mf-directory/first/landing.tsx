@@ -59,9 +59,7 @@ function Hero({
   return (
     <section className={cx(app.hero, styles.hero)}>
       <p className={app.top}>
-        <span className={app.wordmark} translate="no">
-          {brand}
-        </span>
+        <span className={app.wordmark}>{brand}</span>
         <a href="/perfil">{texts.login}</a>
       </p>
       <div>

@@ -4,10 +4,56 @@ import { expectAccessible } from '../support/axe.ts';
 test('what is typed under the headline is searched for', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#primero')).toHaveCount(0);
-  await page.getByRole('searchbox', { name: 'Buscar servicios o productos' }).fill('plomero');
+  await page.getByRole('combobox', { name: 'Buscar servicios o productos' }).fill('plomero');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/explorar\?.*q=plomero/);
   await expect(page.getByRole('combobox')).toHaveValue('plomero');
+});
+
+test('the search field of the landing page suggests while typing', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Buscar servicios o productos' }).pressSequentially('plom');
+  await page.getByRole('option', { name: /^Plomería/ }).click();
+  await expect(page).toHaveURL(/\/explorar\?segmento=Plomer/);
+});
+
+test('the button beside the field searches for the text', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Buscar servicios o productos' }).fill('carpintero');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(page).toHaveURL(/\/explorar\?.*q=carpintero/);
+});
+
+test('the name of the platform and the login are in sight', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  await expect(page.locator('main').getByText('Vitrina', { exact: true })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Inicia Sesión' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Inicia Sesión' }).click();
+  await expect(page).toHaveURL(/\/perfil/);
+});
+
+test('three steps are for people who search, eight for those who offer', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  const stepsUnder = (name: string) =>
+    page.locator('section', { has: page.getByRole('heading', { level: 2, name }) }).getByRole('listitem');
+  await expect(stepsUnder('Si buscas a alguien')).toHaveCount(3);
+  await expect(stepsUnder('Cómo funciona si ofreces tu trabajo')).toHaveCount(8);
+});
+
+test('the two buttons do not overlap on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  const register = await page.getByRole('button', { name: 'Regístrate' }).boundingBox();
+  const connect = await page.getByRole('button', { name: 'Conecta' }).boundingBox();
+  if (!register || !connect) throw new Error('a button has no box');
+  const isBeside = register.x + register.width <= connect.x;
+  const isAbove = register.y + register.height <= connect.y;
+  expect(isBeside || isAbove).toBe(true);
 });
 
 test('the trades under the field are those that most providers of the place offer', async ({ page }) => {

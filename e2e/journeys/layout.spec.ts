@@ -64,3 +64,25 @@ test('beside a paid mark a name keeps the width of its card on a phone', async (
     });
   await expect.poll(share).toBeGreaterThan(0.6);
 });
+
+// A small desktop and a phone at 200 % zoom.
+for (const viewport of [
+  { width: 640, height: 360 },
+  { width: 195, height: 422 },
+]) {
+  test(`a work shows who made it first in a window of ${viewport.width} by ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/explorar');
+    await expect(page.locator('#primero')).toHaveCount(0);
+    const works = page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
+    const dialog = page.getByRole('dialog');
+    for (const index of [0, 1, 2, 3]) {
+      await works.nth(index).click();
+      await expect(dialog.getByRole('link', { name: /^Llamar/ }).first()).toBeVisible();
+      // Whole, above the actions at the foot.
+      await expect(dialog.locator('h3').first()).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+}

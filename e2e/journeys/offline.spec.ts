@@ -34,3 +34,27 @@ test('the site can be put on a home screen', async ({ page }) => {
   expect(manifest).toMatchObject({ start_url: '/explorar', display: 'standalone' });
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
 });
+
+test('contact data that was never loaded says so without a network, and comes when the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/explorar');
+  await expect(page.locator('#primero')).toHaveCount(0);
+  const works = page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
+  await works.first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: /^Llamar/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  // Works of others: the first one's contact is known now.
+  await context.setOffline(true);
+  await works.nth(3).click();
+  const missing = dialog.getByText('Sin conexión: esto no se había abierto antes en este dispositivo.');
+  await expect(missing).toBeVisible();
+  await dialog.getByRole('button', { name: 'Contacto' }).click();
+  await expect(missing).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog.getByRole('link', { name: /^Llamar/ }).first()).toBeVisible();
+  await expect(missing).toHaveCount(0);
+});

@@ -54,3 +54,31 @@ test('without permission the browser does not ask at start, and a refusal says w
   await dialog.getByRole('button', { name: 'Usar mi ubicación' }).click();
   await expect(dialog.getByRole('status')).toContainText('Elige tu estado de la lista');
 });
+
+test('another country asks for its state, and closing says which place applies', async ({ page }) => {
+  await page.goto('/home?pais=MX&estado=JAL');
+  await page.getByRole('button', { name: chosen('Jalisco') }).click();
+  const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });
+  await expect(dialog).toContainText('Las búsquedas muestran solo lo que hay en este lugar.');
+  await dialog.getByLabel('País').selectOption('CO');
+  await expect(dialog.getByLabel('Estado o departamento')).toHaveValue('');
+  await expect(dialog.getByRole('status')).toHaveText('Sigues viendo Jalisco: falta elegir un estado.');
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(page.getByRole('status').filter({ hasText: 'Sigues viendo Jalisco' })).toBeVisible();
+  await expect(page.getByRole('button', { name: chosen('Jalisco') })).toBeVisible();
+
+  await page.getByRole('button', { name: chosen('Jalisco') }).click();
+  await dialog.getByLabel('País').selectOption('CO');
+  await dialog.getByLabel('Estado o departamento').selectOption('ANT');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status').filter({ hasText: 'Listo: ya ves lo de Antioquia, Colombia.' })).toBeVisible();
+});
+
+test('closing the dialog without a change says nothing', async ({ page }) => {
+  await page.goto('/home?pais=MX&estado=JAL');
+  await page.getByRole('button', { name: chosen('Jalisco') }).click();
+  const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/Sigues viendo|ya ves lo de/)).toHaveCount(0);
+});

@@ -166,7 +166,7 @@ test('a phone shows three lines of a long description, and the rest on request',
   await expect.poll(lines).toBe(3);
 });
 
-test('under the name are the numbers of comments and works and the year, and the way to the comments', async ({
+test('under the name are the year and the numbers of works and comments, which lead to them on the page', async ({
   page,
 }) => {
   const { slug } = await demoProvider(page, 'premium');
@@ -180,8 +180,13 @@ test('under the name are the numbers of comments and works and the year, and the
   const works = page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('listitem');
   await expect(works).toHaveCount(data.publicaciones);
   await page.getByRole('link', { name: new RegExp(`^${data.comentarios} comentarios?$`) }).click();
-  await expect(page).toHaveURL(new RegExp(`/comentarios\\?anunciante=${slug}`));
-  await expect(page.getByRole('heading', { name: 'Comentarios', exact: true })).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Comentarios', exact: true });
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/p/${slug}$`));
+  await page.getByRole('link', { name: new RegExp(`^${data.publicaciones} trabajos?$`) }).click();
+  await expect(page.getByRole('heading', { name: 'Sus trabajos' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Sus trabajos' })).toBeInViewport();
 });
 
 test('the works fill their rows from edge to edge, however few they are', async ({ page }) => {

@@ -91,6 +91,17 @@ async function openPaid(page: Page): Promise<void> {
 /** Every screen of the platform, in the order in which a visitor, a provider and an admin meet them. */
 export const screens: readonly Screen[] = [
   { name: 'landing', title: 'Portada', open: at('/') },
+  {
+    name: 'landing-suggestions',
+    title: 'Portada, sugerencias',
+    layer: true,
+    async open(page) {
+      await page.goto('/');
+      await page.locator('#primero').waitFor({ state: 'detached' });
+      await page.getByRole('combobox').pressSequentially('pint');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
   { name: 'home', title: 'Creadores y expertos', open: at('/home') },
   {
     name: 'home-chosen',
@@ -141,6 +152,40 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await page.goto('/explorar');
       await page.getByRole('button', { name: /^Cambiar de lugar/ }).click();
+    },
+  },
+  {
+    name: 'place-unfinished',
+    title: 'Elegir lugar, falta el estado',
+    layer: true,
+    async open(page) {
+      await page.goto('/explorar');
+      await page.getByRole('button', { name: /^Cambiar de lugar/ }).click();
+      await page.getByLabel('País').selectOption('CO');
+    },
+  },
+  { name: 'missing', title: 'Dirección desconocida', open: at('/plomeros-cerca') },
+  {
+    name: 'missing-provider',
+    title: 'Proveedor que no está',
+    open: async (page) => at(`${await premiumPage(page)}-99`)(page),
+  },
+  {
+    name: 'missing-work',
+    title: 'Trabajo que no está',
+    layer: true,
+    open: at('/explorar?publicacion=6564a1b2c3d4e5f6a7b8c9d0'),
+  },
+  {
+    name: 'contact-offline',
+    title: 'Contacto sin conexión',
+    layer: true,
+    async open(page) {
+      await page.goto('/explorar');
+      await page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button').first().waitFor();
+      await page.route('**/api/proveedores/*', (route) => route.abort());
+      await page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button').nth(3).click();
+      await page.getByText('Sin conexión: esto no se había abierto').waitFor();
     },
   },
   {

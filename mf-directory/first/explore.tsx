@@ -55,7 +55,7 @@ export const explore: FirstScreen = {
                 />
               ))}
             </nav>
-            <nav className={`${styles.chips} ${styles.reach}`} aria-label={texts.explore.filters}>
+            <nav className={`${styles.chips} ${styles.reach}`} aria-label={texts.explore.filtersSet(0)}>
               <Choice name={texts.explore.here(place.stateName)} chosen />
               <Choice name={texts.explore.wholeCountry(place.countryName)} href="/explorar?alcance=pais" />
               <Choice name={texts.explore.everywhere} href="/explorar?alcance=todos" />

@@ -7,6 +7,7 @@ import { REGISTRATION } from '../src/landing/registration.ts';
 import { servicesQuery } from '../src/landing/services-query.ts';
 import { IN_SIGHT, oneOfEach, SIZES } from '../src/landing/shop-windows.ts';
 import { landing as texts } from '../src/landing/texts.ts';
+import { texts as common } from '../src/texts.ts';
 import { galleryCall, postsOf } from './gallery.ts';
 import styles from './landing.module.css';
 import { FirstPage } from './page.tsx';
@@ -57,10 +58,14 @@ function Hero({
 }) {
   return (
     <section className={cx(app.hero, styles.hero)}>
+      <p className={app.top}>
+        <span className={app.wordmark}>{brand}</span>
+        <a href="/perfil">{texts.login}</a>
+      </p>
       <div>
         <p className={styles.place}>{texts.place(place.stateName, place.countryName)}</p>
         <h1>{heading}</h1>
-        <SearchField placeholder={texts.searchHint} className={styles.search} />
+        <SearchField placeholder={common.explore.placeholder} className={styles.search} />
         <ul className={styles.popular} aria-label={texts.popular}>
           {popular.map((name) => (
             <li key={name}>

@@ -121,13 +121,11 @@ function FirstWays({ provider: { telefono, whatsapp }, reader }: { provider: Pro
 
 /** What people say, how much there is to see, and since when. */
 function FirstFacts({ provider }: { provider: ProviderProfile }) {
-  const { slug, pais, estado_pais, comentarios, publicaciones, desde } = provider;
+  const { pais, comentarios, publicaciones, desde } = provider;
   return (
     <p className={styles.facts}>
-      <a href={`/comentarios?anunciante=${slug}&pais=${pais}&estado=${estado_pais}`}>
-        {texts.comments(comentarios, formatNumber(comentarios, pais))}
-      </a>
-      <span>{texts.worksCount(publicaciones, formatNumber(publicaciones, pais))}</span>
+      <a href="#titulo-comentarios">{texts.comments(comentarios, formatNumber(comentarios, pais))}</a>
+      <a href="#titulo-trabajos">{texts.worksCount(publicaciones, formatNumber(publicaciones, pais))}</a>
       <span>{texts.since(desde)}</span>
     </p>
   );

@@ -1,10 +1,12 @@
-import { ButtonLink, EmptyState } from '@vitrina/sdk';
+import { ButtonLink, EmptyState, useLocation } from '@vitrina/sdk';
 import { remotePages } from './federation/index.ts';
 import { texts } from './texts.ts';
 
-/** The screen of an address that is not declared anywhere. */
-export function Missing() {
-  const explore = remotePages().some(({ path }) => path === '/explorar');
+/** The screen of an address that is not declared anywhere. It offers a search for the words of the address, and people. */
+export default function Missing() {
+  const { pathname } = useLocation();
+  const words = pathname.replace(/[^\p{L}]+/gu, ' ').trim();
+  const has = (path: string) => remotePages().some((page) => page.path === path);
   return (
     <EmptyState
       heading="h1"
@@ -12,9 +14,16 @@ export function Missing() {
       title={texts.missingTitle}
       text={texts.missingText}
       action={
-        <ButtonLink variant="primary" to={explore ? '/explorar' : '/'}>
-          {explore ? texts.missingAction : texts.missingHome}
-        </ButtonLink>
+        <>
+          {has('/explorar') && (
+            <ButtonLink variant="primary" icon="search" to={`/explorar?q=${encodeURIComponent(words)}`}>
+              {texts.missingAction(words)}
+            </ButtonLink>
+          )}
+          <ButtonLink to={has('/home') ? '/home' : '/'}>
+            {has('/home') ? texts.missingPeople : texts.missingHome}
+          </ButtonLink>
+        </>
       }
     />
   );

@@ -2,9 +2,9 @@ import { Navigate, Route, Routes, useLocation } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
 import { RemoteRoute, remotePages } from './federation/index.ts';
 import { FirstContentHandoff } from './first/first-content.tsx';
-import { Missing } from './missing.tsx';
 
-const LegalPage = lazy(() => import('./legal/legal-page.tsx'));
+const LegalPage = lazy(() => import(/* webpackChunkName: "rare" */ './legal/legal-page.tsx'));
+const Missing = lazy(() => import(/* webpackChunkName: "rare" */ './missing.tsx'));
 
 /** The screen of the address: a microfrontend's, the shell's own, or none. Paths match without regard to case. */
 export function Screens() {
@@ -30,7 +30,14 @@ export function Screens() {
           }
         />
       ))}
-      <Route path="*" element={<Missing />} />
+      <Route
+        path="*"
+        element={
+          <Suspense>
+            <Missing />
+          </Suspense>
+        }
+      />
     </Routes>
   );
 }

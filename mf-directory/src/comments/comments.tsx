@@ -13,6 +13,9 @@ import { commentTexts as texts } from './texts.ts';
 import { useLiveComments } from './use-live-comments.ts';
 import { useSeenComments } from './use-seen-comments.ts';
 
+/** Id of the heading of the comments, by which addresses and mails name this part of a page. */
+export const COMMENTS_TITLE = 'titulo-comentarios';
+
 /** The comments on a provider: reading them as they come, writing one under them, replying, reporting. */
 export function Comments({ provider }: { provider: Provider }) {
   const { user } = useSession();
@@ -87,9 +90,9 @@ export function Comments({ provider }: { provider: Provider }) {
       : () => setReported({ tipo: 'comentario', id: comment.id, name: comment.nombre_usuario }),
   });
   return (
-    <section ref={section} className={styles.comments} aria-labelledby="titulo-comentarios">
+    <section ref={section} className={styles.comments} aria-labelledby={COMMENTS_TITLE}>
       <header className={styles.head}>
-        <h2 id="titulo-comentarios" className={styles.title}>
+        <h2 id={COMMENTS_TITLE} className={styles.title} tabIndex={-1}>
           {texts.title}
         </h2>
         {!owner && (

@@ -45,7 +45,7 @@ export function Browse({
         <EmptyState
           title={texts.explore.noImages(countryName, stateName)}
           text={`${texts.explore.failed} ${gallery.error.message}`}
-          action={<Button onClick={() => gallery.refetch()}>{texts.explore.retry}</Button>}
+          action={<Button onClick={() => gallery.refetch()}>{texts.lists.retry}</Button>}
         />
       )}
       {gallery.isSuccess && posts.length === 0 && filters.segmento && (

@@ -78,7 +78,7 @@ export function Results({
         <EmptyState
           title={texts.explore.failed}
           text={search.error.message}
-          action={<Button onClick={() => search.refetch()}>{texts.explore.retry}</Button>}
+          action={<Button onClick={() => search.refetch()}>{texts.lists.retry}</Button>}
         />
       )}
       <Suspense>

@@ -42,6 +42,7 @@ export default function HomeScreen() {
   };
   // Both at once: what comes later never pushes away what is already there.
   const waiting = providers.isPending || gallery.isPending;
+  const isEmpty = providers.isSuccess && people.length === 0;
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
@@ -75,7 +76,7 @@ export default function HomeScreen() {
               />
             </div>
           )}
-          {people.length === 0 && asked !== '' && (
+          {isEmpty && asked !== '' && (
             <EmptyState
               title={homeTexts.noMatch(asked)}
               text={homeTexts.noMatchMore}
@@ -89,7 +90,7 @@ export default function HomeScreen() {
               }
             />
           )}
-          {people.length === 0 && asked === '' && segmento !== '' && (
+          {isEmpty && asked === '' && segmento !== '' && (
             <Suspense>
               <PeopleOfSegment
                 filters={{ ...EVERYTHING, segmento }}
@@ -99,7 +100,7 @@ export default function HomeScreen() {
               />
             </Suspense>
           )}
-          {people.length === 0 && asked === '' && segmento === '' && (
+          {isEmpty && asked === '' && segmento === '' && (
             <EmptyState
               title={homeTexts.noUsers}
               text={homeTexts.noUsersMore}
@@ -123,7 +124,7 @@ export default function HomeScreen() {
           {proveedor !== '' && (
             <Chosen key={proveedor} provider={chosen} waiting={alone.isLoading} pressed={pressed === proveedor} />
           )}
-          {(people.length > 0 || (asked === '' && segmento === '')) && (
+          {(!isEmpty || (asked === '' && segmento === '')) && (
             <div className={styles.works}>
               <Works
                 key={`${country} ${state}`}

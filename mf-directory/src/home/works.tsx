@@ -35,7 +35,7 @@ export function Works({
           title={homeTexts.noImages(countryName, stateName)}
           {...(gallery.isError && {
             text: gallery.error.message,
-            action: <Button onClick={() => gallery.refetch()}>{texts.explore.retry}</Button>,
+            action: <Button onClick={() => gallery.refetch()}>{texts.lists.retry}</Button>,
           })}
         />
       )}

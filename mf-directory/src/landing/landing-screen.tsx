@@ -7,6 +7,7 @@ import {
   Rosette,
   useAssistant,
   useLocationChoice,
+  useSession,
 } from '@vitrina/sdk';
 import { loadHome } from '../home/load-home.ts';
 import { useProvidersAhead } from '../providers/queries.ts';
@@ -22,6 +23,7 @@ import { landing } from './texts.ts';
 export default function LandingScreen() {
   const { stateName, countryName } = useLocationChoice();
   const assistant = useAssistant();
+  const { user } = useSession();
   const askAhead = useProvidersAhead();
   const ahead = () => {
     askAhead();
@@ -30,8 +32,14 @@ export default function LandingScreen() {
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
+        <p className={styles.top}>
+          <span className={styles.wordmark} translate="no">
+            {landing.brand}
+          </span>
+          <Link to={user ? '/menu' : '/perfil'}>{user ? landing.menu : landing.login}</Link>
+        </p>
         <span className={styles.bunting} aria-hidden="true">
-          <Bunting seed="portada" />
+          <Bunting seed="portada" height={88} />
         </span>
         <div className={styles.heroText}>
           <button type="button" className={styles.place} onClick={openPlaceDialog}>
@@ -59,7 +67,10 @@ export default function LandingScreen() {
         <footer>{landing.quoteBy}</footer>
       </blockquote>
       <ServiceList />
-      <NumberedList {...landing.steps} numbered />
+      <div className={styles.howTo}>
+        <NumberedList {...landing.visitorSteps} numbered />
+        <NumberedList {...landing.steps} numbered />
+      </div>
       <NumberedList {...landing.advantages} />
       <section className={styles.agent}>
         <Rosette seed="asistente" size={140} />

@@ -1,11 +1,11 @@
 /** Every Spanish text of the landing page. */
 export const landing = {
+  brand: 'Vitrina',
+  login: 'Inicia Sesión',
+  menu: 'Mi menú',
   place: (region: string, country: string) => `${region}, ${country}`,
   headline: 'El trabajo de tu gente, en una vitrina',
   lead: 'Servicios, oficios y talentos de México y Colombia. Mira lo que hacen, habla con quien lo hace.',
-  search: 'Buscar servicios o productos',
-  searchHint: '¿Qué necesitas?',
-  submit: 'Buscar',
   popular: 'Lo que más hay por aquí',
   register: 'Regístrate',
   registerMore: 'Ofrezco mi trabajo',
@@ -25,8 +25,16 @@ export const landing = {
     all: (count: string) => `Ver todas (${count})`,
     fewer: 'Ver menos',
   },
+  visitorSteps: {
+    title: 'Si buscas a alguien',
+    items: [
+      { title: 'Di qué necesitas', text: 'Con tus palabras: «se me tapó el baño» también sirve.' },
+      { title: 'Mira su trabajo', text: 'Compara lo que han hecho y lo que dice la gente.' },
+      { title: 'Habla con quien lo hace', text: 'Llama o escribe directo, sin cuenta y sin costo.' },
+    ],
+  },
   steps: {
-    title: 'Cómo funciona',
+    title: 'Cómo funciona si ofreces tu trabajo',
     items: [
       { title: 'Crea tu cuenta', text: 'Un nombre, un correo y una contraseña. Nada más.' },
       { title: 'Completa tu perfil', text: 'Cuenta qué haces, dónde y cómo te encuentran.' },

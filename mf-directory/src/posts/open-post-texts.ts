@@ -1,6 +1,7 @@
 /** Texts of one post, loaded only when it is opened. */
 export const openPostTexts = {
   one: 'Publicación',
+  name: (event: string, person: string) => (event ? `${event}, de ${person}` : `Publicación de ${person}`),
   loading: 'Cargando publicación…',
   gone: 'Esta publicación ya no está disponible',
   goneMore: 'Quien la hizo la quitó, o todavía no llega su fecha.',

@@ -2,7 +2,10 @@ import type { Post } from '@vitrina/contracts';
 import { Dialog, EmptyState, Skeleton } from '@vitrina/sdk';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Layer } from '../address/use-layer.ts';
+import { SomeoneElse } from '../gone/index.tsx';
 import type { NextPage } from '../lists/list-end.tsx';
+import { LoadFailed } from '../lists/load-failed.tsx';
+import { isMissing } from '../providers/is-missing.ts';
 import { openPostTexts } from './open-post-texts.ts';
 import { PostDialog } from './post-dialog.tsx';
 import { tileIdOf } from './post-tile.tsx';
@@ -45,9 +48,14 @@ export default function OpenPost({
   if (!post) {
     return (
       <Dialog open wide onClose={close} returnFocusTo={returnFocusTo} title={openPostTexts.one}>
-        {alone.isError ? (
-          <EmptyState title={openPostTexts.gone} text={openPostTexts.goneMore} heading="h3" />
-        ) : (
+        {alone.isError && isMissing(alone.error) && (
+          <>
+            <EmptyState title={openPostTexts.gone} text={openPostTexts.goneMore} heading="h3" />
+            <SomeoneElse />
+          </>
+        )}
+        {alone.isError && !isMissing(alone.error) && <LoadFailed query={alone} />}
+        {!alone.isError && (
           <output aria-label={openPostTexts.loading}>
             <Skeleton shape="tile" height="50dvh" />
           </output>

@@ -1,4 +1,4 @@
-import type { Post, Provider } from '@vitrina/contracts';
+import type { Post } from '@vitrina/contracts';
 import {
   Button,
   ButtonLink,
@@ -12,7 +12,9 @@ import {
 } from '@vitrina/sdk';
 import { tellContact, toOutside } from '@vitrina/sdk/bundled';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { LoadFailed } from '../lists/load-failed.tsx';
 import { ContactCard } from '../providers/contact-card.tsx';
+import { isMissing } from '../providers/is-missing.ts';
 import { ProviderHead } from '../providers/provider-head.tsx';
 import { ProviderWays, QuickWays } from '../providers/provider-ways.tsx';
 import { useProvider } from '../providers/queries.ts';
@@ -91,7 +93,7 @@ function Whole({ post, turns, maker }: { post: Post; turns: Turns; maker: Return
     <Exhibit
       film={post.extension === 'mp4'}
       src={post.ruta}
-      alt={texts.posts.open(post.evento, post.nombre)}
+      alt={openPostTexts.name(post.evento, post.nombre)}
       width={post.ancho}
       height={post.alto}
       poster={post.poster}
@@ -104,7 +106,7 @@ function Whole({ post, turns, maker }: { post: Post; turns: Turns; maker: Return
         </>
       }
     >
-      <Maker post={post} provider={maker.data} waiting={maker.isPending} />
+      <Maker post={post} maker={maker} />
       <p className={styles.text}>{post.texto_personalizado}</p>
       <p className={styles.facts}>
         {post.fecha_evento && <span>{openPostTexts.on(formatDay(post.fecha_evento))}</span>}
@@ -118,7 +120,8 @@ function Whole({ post, turns, maker }: { post: Post; turns: Turns; maker: Return
 }
 
 /** Who made a post: named at once, with a face and the ways to reach them as soon as they are loaded. */
-function Maker({ post, provider, waiting }: { post: Post; provider: Provider | undefined; waiting: boolean }) {
+function Maker({ post, maker }: { post: Post; maker: ReturnType<typeof useProvider> }) {
+  const { data: provider, isPending: waiting } = maker;
   return (
     <div className={styles.author}>
       <ProviderHead
@@ -136,6 +139,7 @@ function Maker({ post, provider, waiting }: { post: Post; provider: Provider | u
           {provider ? <ProviderWays provider={provider} work={nameOf(post)} /> : <Skeleton height="220px" />}
         </div>
       )}
+      {!provider && !waiting && !isMissing(maker.error) && <LoadFailed query={maker} />}
     </div>
   );
 }

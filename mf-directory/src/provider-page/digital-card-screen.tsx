@@ -2,6 +2,9 @@ import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { Button, ButtonLink, EmptyState, Skeleton, useParams, useSession } from '@vitrina/sdk';
 import { DownloadLink, useTitle } from '@vitrina/sdk/bundled';
+import { SomeoneElse } from '../gone/index.tsx';
+import { LoadFailed } from '../lists/load-failed.tsx';
+import { isMissing } from '../providers/is-missing.ts';
 import { useProvider } from '../providers/queries.ts';
 import { addressOfPage } from '../providers/ways.ts';
 import styles from './digital-card.module.css';
@@ -15,7 +18,8 @@ const SHEET = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 export default function DigitalCardScreen() {
   const { slug = '' } = useParams();
   const { user, status } = useSession();
-  const { data, isPending } = useProvider(slug.toLowerCase());
+  const query = useProvider(slug.toLowerCase());
+  const { data, error, isPending } = query;
   useTitle(data ? texts.digital.title(data.nnegocio || data.nombre) : '');
   if (isPending || status === 'loading') {
     return (
@@ -25,24 +29,35 @@ export default function DigitalCardScreen() {
     );
   }
   if (data && planHas(data.plan, 'tarjetaDigital')) return <DigitalCard provider={data} />;
+  if (!data && !isMissing(error)) {
+    return (
+      <div className={styles.screen}>
+        <h1>{texts.failed}</h1>
+        <LoadFailed query={query} />
+      </div>
+    );
+  }
   const own = data !== undefined && user?.email === data.email;
   return (
-    <EmptyState
-      heading="h1"
-      title={own ? texts.digital.notIncluded : texts.digital.missing}
-      text={own ? texts.digital.notIncludedMore : texts.digital.missingMore}
-      action={
-        own ? (
-          <ButtonLink variant="primary" to="/planes">
-            {texts.digital.plans}
-          </ButtonLink>
-        ) : (
-          <ButtonLink variant="primary" to={data ? `/p/${data.slug}` : '/home'}>
-            {data ? texts.digital.back : texts.seeOthers}
-          </ButtonLink>
-        )
-      }
-    />
+    <>
+      <EmptyState
+        heading="h1"
+        title={own ? texts.digital.notIncluded : texts.digital.missing}
+        text={own ? texts.digital.notIncludedMore : texts.digital.missingMore}
+        action={
+          own ? (
+            <ButtonLink variant="primary" to="/planes">
+              {texts.digital.plans}
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="primary" to={data ? `/p/${data.slug}` : '/home'}>
+              {data ? texts.digital.back : texts.seeOthers}
+            </ButtonLink>
+          )
+        }
+      />
+      {!data && <SomeoneElse slug={slug.toLowerCase()} />}
+    </>
   );
 }
 

@@ -1,5 +1,8 @@
-import { ApiError, Button, ButtonLink, EmptyState, Message, Skeleton, useParams } from '@vitrina/sdk';
+import { ButtonLink, EmptyState, Skeleton, useParams } from '@vitrina/sdk';
 import { useTitle } from '@vitrina/sdk/bundled';
+import { SomeoneElse } from '../gone/index.tsx';
+import { LoadFailed } from '../lists/load-failed.tsx';
+import { isMissing } from '../providers/is-missing.ts';
 import { useProvider } from '../providers/queries.ts';
 import styles from './provider-page.module.css';
 import { ProviderPage } from './provider-page.tsx';
@@ -8,7 +11,8 @@ import { pageTexts as texts } from './texts.ts';
 /** `/p/:slug`: a provider's public page. Addresses are read without regard to case. */
 export default function ProviderScreen() {
   const { slug = '' } = useParams();
-  const { data, error, isPending, refetch } = useProvider(slug.toLowerCase());
+  const query = useProvider(slug.toLowerCase());
+  const { data, error, isPending } = query;
   useTitle(data ? data.nnegocio || data.nombre : '');
   if (data) return <ProviderPage key={data.id} provider={data} />;
   if (isPending) {
@@ -19,27 +23,23 @@ export default function ProviderScreen() {
       </output>
     );
   }
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  if (isMissing(error)) {
     return (
-      <EmptyState
-        heading="h1"
-        title={texts.missing}
-        text={texts.missingMore}
-        action={
-          <ButtonLink variant="primary" to="/home">
-            {texts.seeOthers}
-          </ButtonLink>
-        }
-      />
+      <>
+        <EmptyState
+          heading="h1"
+          title={texts.missing}
+          text={texts.missingMore}
+          action={<ButtonLink to="/home">{texts.seeOthers}</ButtonLink>}
+        />
+        <SomeoneElse slug={slug.toLowerCase()} />
+      </>
     );
   }
   return (
     <div className={styles.screen}>
       <h1>{texts.failed}</h1>
-      {error && <Message tone="error">{error.message}</Message>}
-      <Button icon="refresh" onClick={() => void refetch()}>
-        {texts.retry}
-      </Button>
+      <LoadFailed query={query} />
     </div>
   );
 }

@@ -5,7 +5,6 @@ export const pageTexts = {
   missingMore: 'La dirección puede estar mal escrita, o la persona ya no publica aquí.',
   seeOthers: 'Ver creadores y expertos',
   failed: 'No pudimos cargar esta página.',
-  retry: 'Reintentar',
   call: 'Llamar',
   whatsapp: 'WhatsApp',
   write: 'Escribir correo',

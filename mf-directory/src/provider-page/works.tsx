@@ -3,12 +3,16 @@ import { EmptyState } from '@vitrina/sdk';
 import { useAddress } from '../address/use-address.ts';
 import { useLayer } from '../address/use-layer.ts';
 import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
+import { LoadFailed } from '../lists/load-failed.tsx';
 import { CollageSkeleton } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
 import { useGalleryPosts, useWorksOf } from '../posts/queries.ts';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
 import { WorkRows } from './work-rows.tsx';
+
+/** Id of the heading of the works, by which an address names this part of the page. */
+export const WORKS_TITLE = 'titulo-trabajos';
 
 /** All public posts of one provider. */
 export function Works({ provider }: { provider: Provider }) {
@@ -18,10 +22,13 @@ export function Works({ provider }: { provider: Provider }) {
   const posts = useGalleryPosts(works);
   const next = nextPageOf(works);
   return (
-    <section className={styles.works} aria-labelledby="titulo-trabajos">
-      <h2 id="titulo-trabajos">{texts.works}</h2>
+    <section className={styles.works} aria-labelledby={WORKS_TITLE}>
+      <h2 id={WORKS_TITLE} tabIndex={-1}>
+        {texts.works}
+      </h2>
       {works.isPending && <CollageSkeleton label={texts.loadingWorks} />}
-      {!works.isPending && posts.length === 0 && (
+      {works.isError && posts.length === 0 && <LoadFailed query={works} />}
+      {works.isSuccess && posts.length === 0 && (
         <EmptyState title={texts.noWorks} text={texts.noWorksMore} heading="h3" />
       )}
       {posts.length > 0 && <WorkRows posts={posts} onOpen={layer.open} />}

@@ -1,17 +1,27 @@
 import { EmptyState, Skeleton } from '@vitrina/sdk';
+import { SomeoneElse } from '../gone/index.tsx';
+import { LoadFailed } from '../lists/load-failed.tsx';
 import { contactTexts } from './contact-texts.ts';
+import { isMissing } from './is-missing.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { useProvider } from './queries.ts';
 
 /** The contact card of a provider, fetched by its slug. @param work name of the work that led here, if one did */
 export function ContactCard({ slug, work }: { slug: string; work?: string }) {
-  const { data, isPending } = useProvider(slug);
-  if (isPending) {
+  const query = useProvider(slug);
+  if (query.data) return <ProviderCard provider={query.data} work={work} />;
+  if (query.isPending) {
     return (
       <output aria-label={contactTexts.loading}>
         <Skeleton shape="tile" height="320px" />
       </output>
     );
   }
-  return data ? <ProviderCard provider={data} work={work} /> : <EmptyState title={contactTexts.missing} heading="h3" />;
+  if (!isMissing(query.error)) return <LoadFailed query={query} />;
+  return (
+    <>
+      <EmptyState title={contactTexts.missing} heading="h3" />
+      <SomeoneElse slug={slug} />
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { ProviderHead } from '../providers/provider-head.tsx';
 import styles from './recommendations.module.css';
@@ -8,17 +9,42 @@ import { useRecommended, type Wanted } from './use-recommended.ts';
 export function RecommendedList(wanted: Wanted) {
   const { data = [] } = useRecommended(wanted);
   if (data.length === 0) return null;
-  const paid = data.some(({ plan }) => planHas(plan, 'recomendaciones'));
+  const isPaid = ({ plan }: Head) => planHas(plan, 'recomendaciones');
+  return (
+    <HeadList
+      title={texts.title}
+      note={`${texts.near} ${data.some(isPaid) ? texts.paid : ''}`}
+      people={data}
+      isPaid={isPaid}
+    />
+  );
+}
+
+type Head = Pick<
+  Provider,
+  'id' | 'slug' | 'nombre' | 'foto_perfil' | 'nnegocio' | 'especialidad' | 'plan' | 'pais' | 'estado_pais'
+>;
+
+/** A titled list of providers, each with face, name, trade and place. @param isPaid whose place is labelled as paid */
+export function HeadList({
+  title,
+  note,
+  people,
+  isPaid,
+}: {
+  title: string;
+  note?: string;
+  people: readonly Head[];
+  isPaid?: (provider: Head) => boolean;
+}) {
   return (
     <section className={styles.section} aria-labelledby="titulo-recomendaciones">
       <header className={styles.head}>
-        <h2 id="titulo-recomendaciones">{texts.title}</h2>
-        <small>
-          {texts.near} {paid && texts.paid}
-        </small>
+        <h2 id="titulo-recomendaciones">{title}</h2>
+        {note && <small>{note}</small>}
       </header>
       <ul className={styles.list}>
-        {data.map((provider) => (
+        {people.map((provider) => (
           <li key={provider.id} className={styles.item}>
             <ProviderHead
               slug={provider.slug}
@@ -30,7 +56,7 @@ export function RecommendedList(wanted: Wanted) {
               place={provider}
               face={64}
             />
-            {planHas(provider.plan, 'recomendaciones') && <small className={styles.paid}>{texts.paidPlace}</small>}
+            {isPaid?.(provider) && <small className={styles.paid}>{texts.paidPlace}</small>}
           </li>
         ))}
       </ul>

@@ -29,8 +29,10 @@ function makeClient(): QueryClient {
         retry: worthRepeating,
         retryDelay: (failures) => FIRST_PAUSE_MS * 3 ** failures,
         refetchOnWindowFocus: false,
-        // Sends the first request always: behind a VPN or a virtual network the browser may take itself for offline.
-        networkMode: 'offlineFirst',
+        // Requests are sent even if the browser reports offline, which is wrong behind a VPN or a virtual network. Without
+        // a network they fail, so that a screen says so; paused, they would stay skeletons.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
     },
   });

@@ -1,87 +1,94 @@
-import { Button, COUNTRIES, Dialog, Icon, Select, SUBDIVISIONS, useLocationChoice } from '@vitrina/sdk';
+import { Button, COUNTRIES, Dialog, Icon, Select, SUBDIVISIONS, useLocationChoice, useToasts } from '@vitrina/sdk';
 import { closePlaceDialog, usePlaceDialogOpen } from '@vitrina/sdk/host';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './place.module.css';
 import { useMyPlace } from './use-my-place.ts';
 
-/** The dialog that changes the place. The place changes once country and state are chosen, and not before. */
+/** The dialog that changes the place. */
 export function PlaceDialog() {
+  return usePlaceDialogOpen() ? <OpenPlaceDialog /> : null;
+}
+
+/** Changes the place once country and state are chosen, and not before. Says on closing which place applies. */
+function OpenPlaceDialog() {
+  const { country, state, countryName, stateName, choose } = useLocationChoice();
+  const toasts = useToasts();
+  const [before] = useState({ country, state });
+  const [draft, setDraft] = useState<{ country: string; state: string }>(before);
+  const [applied, setApplied] = useState(false);
+  const mine = useMyPlace(setDraft);
+  const draftCountry = COUNTRIES.find(({ code }) => code === draft.country)?.code;
+  const outcome = applied ? texts.placeApplied(countryName, stateName) : mine.message;
+  const close = () => {
+    closePlaceDialog();
+    if (draft.state === '') toasts.show(texts.placeKept(stateName));
+    else if (state !== before.state || country !== before.country) {
+      toasts.show(texts.placeApplied(countryName, stateName), 'success');
+    }
+  };
   return (
     <Dialog
-      open={usePlaceDialogOpen()}
-      onClose={closePlaceDialog}
+      open
+      onClose={close}
       title={texts.placeTitle}
       backCloses
       footer={
-        <Button variant="primary" onClick={closePlaceDialog}>
+        <Button variant="primary" onClick={close}>
           {texts.close}
         </Button>
       }
     >
-      <PlaceFields />
-    </Dialog>
-  );
-}
-
-function PlaceFields() {
-  const { country, state, countryName, stateName, choose } = useLocationChoice();
-  const [draft, setDraft] = useState<{ country: string; state: string }>({ country, state });
-  const [applied, setApplied] = useState(false);
-  const mine = useMyPlace(setDraft);
-  const draftCountry = COUNTRIES.find(({ code }) => code === draft.country)?.code;
-  return (
-    <div className={styles.fields}>
-      <p className={styles.hint}>
-        <Icon name="map-pin" />
-        {texts.placeHint}
-      </p>
-      <Button
-        icon="map-pin"
-        loading={mine.busy}
-        onClick={() => {
-          setApplied(false);
-          void mine.find();
-        }}
-      >
-        {texts.useMyPlace}
-      </Button>
-      <Select
-        label={texts.country}
-        value={draft.country}
-        onChange={({ target }) => {
-          setDraft({ country: target.value, state: '' });
-          setApplied(false);
-        }}
-      >
-        <option value="">{texts.chooseCountry}</option>
-        {COUNTRIES.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label={texts.state}
-        value={draft.state}
-        disabled={!draftCountry}
-        onChange={({ target }) => {
-          setDraft({ ...draft, state: target.value });
-          setApplied(target.value !== '' && choose(draft.country, target.value));
-        }}
-      >
-        <option value="">{texts.chooseState}</option>
-        {draftCountry &&
-          SUBDIVISIONS[draftCountry].map(({ code, name }) => (
+      <div className={styles.fields}>
+        <p className={styles.hint}>
+          <Icon name="map-pin" />
+          {texts.placeHint}
+        </p>
+        <Button
+          icon="map-pin"
+          loading={mine.busy}
+          onClick={() => {
+            setApplied(false);
+            void mine.find();
+          }}
+        >
+          {texts.useMyPlace}
+        </Button>
+        <Select
+          label={texts.country}
+          value={draft.country}
+          onChange={({ target }) => {
+            setDraft({ country: target.value, state: '' });
+            setApplied(false);
+          }}
+        >
+          {COUNTRIES.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
-      </Select>
-      <p className={styles.outcome} role="status">
-        {applied && <Icon name="circle-check" />}
-        {applied ? texts.placeApplied(countryName, stateName) : mine.message}
-      </p>
-    </div>
+        </Select>
+        <Select
+          label={texts.state}
+          value={draft.state}
+          onChange={({ target }) => {
+            setDraft({ ...draft, state: target.value });
+            setApplied(target.value !== '' && choose(draft.country, target.value));
+          }}
+        >
+          <option value="">{texts.chooseState}</option>
+          {draftCountry &&
+            SUBDIVISIONS[draftCountry].map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+        </Select>
+        <p className={styles.outcome} role="status">
+          {applied && <Icon name="circle-check" />}
+          {outcome || (draft.state === '' && texts.placeKept(stateName))}
+        </p>
+      </div>
+    </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import styles from './filters.module.css';
 /** How far the search reaches, and which kind of work it shows. */
 export function FilterBar(choices: FilterChoices) {
   return (
-    <SegmentRow label={texts.explore.filters}>
+    <SegmentRow label={texts.explore.filtersSet(0)}>
       <ReachChips {...choices} />
       <span className={styles.divider} />
       <KindChips {...choices} />

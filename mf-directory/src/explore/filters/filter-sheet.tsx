@@ -4,6 +4,8 @@ import { ActiveFilters, type Understood } from './active-filters.tsx';
 import { type FilterChoices, KindChips, ReachChips } from './filter-chips.tsx';
 import styles from './filters.module.css';
 
+const SHEET = { reach: 'Dónde', kind: 'Qué', seeResults: 'Ver resultados' };
+
 /** The filters of a small screen: those that are set, how far the search reaches, and which kind of work it shows. */
 export default function FilterSheet({
   understood,
@@ -14,21 +16,21 @@ export default function FilterSheet({
     <Dialog
       open
       onClose={onClose}
-      title={texts.explore.filters}
+      title={texts.explore.filtersSet(0)}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {texts.explore.seeResults}
+          {SHEET.seeResults}
         </Button>
       }
     >
       <div className={styles.sheet}>
         <ActiveFilters filters={choices.filters} understood={understood} change={choices.change} />
         <fieldset>
-          <legend>{texts.explore.reach}</legend>
+          <legend>{SHEET.reach}</legend>
           <ReachChips {...choices} />
         </fieldset>
         <fieldset>
-          <legend>{texts.explore.kind}</legend>
+          <legend>{SHEET.kind}</legend>
           <KindChips {...choices} />
         </fieldset>
       </div>

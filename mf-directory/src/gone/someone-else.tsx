@@ -1,0 +1,51 @@
+import { useLocationChoice } from '@vitrina/sdk';
+import { useSearch } from '../explore/queries.ts';
+import { SearchEntry } from '../explore/search-entry.tsx';
+import { EVERYTHING } from '../explore/use-filters.ts';
+import { useProviders } from '../providers/queries.ts';
+import { HeadList } from '../recommendations/recommended-list.tsx';
+import { texts as common } from '../texts.ts';
+import styles from './gone.module.css';
+import { goneTexts as texts } from './texts.ts';
+
+/** Providers that are offered. */
+const MOST = 6;
+
+/**
+ * A search field, and the providers whose name or trade is like the words of a slug, those near by first; without such
+ * providers, those of the chosen place.
+ */
+export default function SomeoneElse({ slug }: { slug: string }) {
+  const words = wordsOf(slug);
+  const { stateName } = useLocationChoice();
+  const search = useSearch({ ...EVERYTHING, q: words }, words !== '');
+  const found = search.data?.pages[0]?.answer.data;
+  const alike = [...(found?.proveedores ?? []), ...(found?.proveedores_cercanos ?? [])];
+  const around = useProviders({ segmento: '' }).data?.pages[0]?.answer.data ?? [];
+  const people = (alike.length > 0 ? alike : around).slice(0, MOST);
+  // The list waits for the search, so that it never changes under a finger.
+  const waiting = words !== '' && search.isPending;
+  const isPaid = people.some(({ plan }) => plan === 'premium' || plan === 'destacado');
+  return (
+    <div className={styles.ways}>
+      <SearchEntry className={styles.search} />
+      {!waiting && people.length > 0 && (
+        <HeadList
+          title={alike.length > 0 ? texts.alike : texts.around(stateName)}
+          note={isPaid ? common.explore.paidBrowsing : ''}
+          people={people}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The words that a slug was made of; none where it is an id. */
+function wordsOf(slug: string): string {
+  return /^[0-9a-f]{24}$/.test(slug)
+    ? ''
+    : slug
+        .split('-')
+        .filter((word) => /\p{L}{2}/u.test(word))
+        .join(' ');
+}

@@ -76,7 +76,7 @@ for (const [width, height] of [
   });
 }
 
-test('a visitor is told that the person has handed them back to the assistant', async ({ page, browser }) => {
+test('a visitor reads that the person has handed them back to the assistant', async ({ page, browser }) => {
   const context = await browser.newContext();
   const visitor = await visitorWhoWaits(context);
   const chat = chatOf(visitor.page);

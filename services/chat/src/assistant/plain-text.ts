@@ -17,7 +17,7 @@ const SHORT: Readonly<Record<string, string>> = {
   ...{ aki: 'aqui', toy: 'estoy', pa: 'para', sipi: 'si', nop: 'no', oki: 'ok', okey: 'ok', okay: 'ok', vdd: 'verdad' },
 };
 
-/** Words by which questions about Vitrina and follow-ups are told apart; misspelt ones are corrected to these. */
+/** Words by which questions about Vitrina and follow-ups are recognized; misspelt ones are corrected to these. */
 const VOCABULARY = (
   'cuanto cuanta cuesta cuestan cobra cobran precio precios costo tarifa gratis premium destacado basico planes planos ' +
   'registro registrarme registrarse registrar cuenta publicar publico anunciarme anunciarse anunciar horario horarios ' +

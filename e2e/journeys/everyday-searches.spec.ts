@@ -74,7 +74,8 @@ for (const place of PLACES) {
 }
 
 test('a search shows the same after any other search as from a fresh page', async ({ page }) => {
-  test.slow();
+  // Some 1,600 steps.
+  test.setTimeout(400_000);
   const queries = EVERYDAY.slice(0, 40);
   await page.goto(addressOf('MX/DF'));
   const fresh: Record<string, SearchState> = {};

@@ -3,7 +3,7 @@ import { MAX_PINNED } from '@vitrina/contracts/rules';
 import { trusted } from '@vitrina/kernel';
 import type { PostDoc } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
-import { boundsAfter, shuffleOf, stretchesOf } from '../rules/shuffle.ts';
+import { boundsAfter, halfOf, shuffleOf, stretchesOf } from '../rules/shuffle.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
 
 /** Tiers of the plans, the most visible first (R18). */
@@ -66,7 +66,8 @@ export async function readGalleryPage(
   store: Store,
   request: GalleryRequest,
 ): Promise<{ posts: PostDoc[]; next: GalleryPosition | null }> {
-  const { key, direction } = shuffleOf(request.seed);
+  const shuffle = shuffleOf(request.seed);
+  const { key, direction } = shuffle;
   const wanted = request.limit + 1;
   const pinned = await readPinned(store, request);
   const first = request.after?.stretch ?? PINNED;
@@ -76,25 +77,52 @@ export async function readGalleryPage(
       : [];
   const pinnedIds = pinned.length > 0 ? { _id: trusted({ $nin: pinned.map(({ _id }) => _id) }) } : {};
   const stretches = request.ownerEmail === null ? OF_MANY : OF_ONE;
-  const read = async (index: number, stretch: Stretch, limit: number) => {
-    const filter = { ...filterOf(request, stretch, index), ...pinnedIds };
+  const lacking = () => wanted - found.length;
+  const ask = (filter: Record<string, unknown>, sort: Record<string, 1 | -1>) => {
     const reading = store.posts
-      .find(filter)
-      .sort({ [key]: direction })
-      .limit(limit);
+      .find({ ...filter, ...pinnedIds })
+      .sort(sort)
+      .limit(lacking());
     if (request.ownerName !== null) reading.maxTimeMS(MAX_NAMED_MS);
-    return (await reading.lean<PostDoc[]>()).map((doc) => ({ doc, stretch: index, key: doc[key] }));
+    return reading.lean<PostDoc[]>();
   };
-  // Most pages of a large place are filled by the stretch in which they begin; those of a small one need nearly all.
-  let at = Math.max(first, 0);
-  for (const together of [1, 3, stretches.length]) {
-    const lacking = wanted - found.length;
-    const some = stretches.slice(at, at + together);
-    if (lacking <= 0 || some.length === 0) break;
-    const from = at;
-    const parts = await Promise.all(some.map((stretch, index) => read(from + index, stretch, lacking)));
-    found.push(...parts.flat());
-    at += some.length;
+  const readStretch = async (index: number, stretch: Stretch) => {
+    const docs = await ask(filterOf(request, stretch, index), { [key]: direction });
+    found.push(...docs.map((doc) => ({ doc, stretch: index, key: doc[key] })));
+  };
+  /**
+   * The rounds of a tier after `round`, in the order of the index, which has each from its lowest key: rounds that came whole
+   * are put in the order of the ring here, and the one that the limit cut is read by its stretches.
+   */
+  const readRounds = async (tier: number, round: number) => {
+    const limit = lacking();
+    const rounds = roundsAfter(round, MOST_SHOWN[tier] ?? 1);
+    const docs = await ask(
+      { ...filterOf(request, { tier, round: null, half: null }, null), ...rounds },
+      { round: 1, [key]: 1 },
+    );
+    const cut = docs.length === limit ? (docs.at(-1)?.round ?? 0) : null;
+    const whole = docs
+      .filter((doc) => (doc.round ?? 0) !== cut)
+      .map((doc) => ({ doc, stretch: stretchOf(tier, doc.round ?? 0, halfOf(shuffle, doc[key])), key: doc[key] }));
+    found.push(...whole.sort((a, b) => a.stretch - b.stretch || direction * (a.key - b.key)));
+    if (cut === null) return;
+    for (const half of HALVES) {
+      if (lacking() > 0) await readStretch(stretchOf(tier, cut, half), { tier, round: cut, half });
+    }
+  };
+
+  const begin = Math.max(first, 0);
+  const rest = [...stretches.entries()].slice(begin);
+  const { tier: firstTier = 0, round: firstRound = null } = rest[0]?.[1] ?? {};
+  // Most pages of a large place are filled by the round in which they begin; one owner has no rounds.
+  for (const [index, stretch] of rest.filter(
+    ([, { tier, round }]) => round === null || (tier === firstTier && round === firstRound),
+  )) {
+    if (lacking() > 0) await readStretch(index, stretch);
+  }
+  for (const tier of firstRound === null ? [] : TIERS.slice(firstTier)) {
+    if (lacking() > 0) await readRounds(tier, tier === firstTier ? (firstRound ?? 0) : -1);
   }
   const page = found.slice(0, request.limit);
   const last = page.at(-1);
@@ -120,16 +148,29 @@ function shownAt(now: number) {
   return { publicFrom: trusted({ $lte: now }), publicUntil: trusted({ $gt: now }) };
 }
 
-function filterOf(request: GalleryRequest, { tier, round, half }: Stretch, index: number): Record<string, unknown> {
+/** Documents of rounds after `round`, or of all where it is -1; without a round, a post is in round 0. */
+function roundsAfter(round: number, count: number) {
+  return { round: round < 0 ? trusted({ $not: { $gte: count } }) : trusted({ $gt: round, $lt: count }) };
+}
+
+function stretchOf(tier: number, round: number, half: 0 | 1): number {
+  return OF_MANY.findIndex((stretch) => stretch.tier === tier && stretch.round === round && stretch.half === half);
+}
+
+function filterOf(
+  request: GalleryRequest,
+  { tier, round, half }: Omit<Stretch, 'half'> & { half: Stretch['half'] | null },
+  index: number | null,
+): Record<string, unknown> {
   const { place, topic, ownerEmail, ownerName, after, now } = request;
   const shuffle = shuffleOf(request.seed);
-  const whole = stretchesOf(shuffle)[half];
-  const bounds = after?.stretch === index ? boundsAfter(whole, shuffle.direction, after.key) : whole;
+  const whole = half === null ? null : stretchesOf(shuffle)[half];
+  const bounds = whole && after?.stretch === index ? boundsAfter(whole, shuffle.direction, after.key) : whole;
   return {
     place,
     tier,
     ...(round !== null && { round: round === 0 ? trusted({ $in: [0, null] }) : round }),
-    [shuffle.key]: trusted({ ...bounds }),
+    ...(bounds && { [shuffle.key]: trusted({ ...bounds }) }),
     ...shownAt(now),
     ...(topic !== null && { topics: topic }),
     ...(ownerEmail !== null && { ownerEmail }),

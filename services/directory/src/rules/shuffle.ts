@@ -41,6 +41,11 @@ export function stretchesOf({ direction, start }: Shuffle): [KeyBounds, KeyBound
   return direction === 1 ? [{ $gte: start }, { $lt: start }] : [{ $lte: start }, { $gt: start }];
 }
 
+/** Which of the two stretches has a key. */
+export function halfOf({ direction, start }: Shuffle, key: number): 0 | 1 {
+  return direction * (key - start) >= 0 ? 0 : 1;
+}
+
 /** The rest of a stretch after the last key that was read. */
 export function boundsAfter(bounds: KeyBounds, direction: 1 | -1, last: number): KeyBounds {
   const { $gte: _gte, $lte: _lte, ...others } = bounds;

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { logIn, newProvider, newUser } from '../support/session.ts';
 
 const link = (page: Page) =>
-  page.getByRole('navigation', { name: 'Tu vitrina' }).getByRole('link', { name: /^Comentarios/ });
+  page.getByRole('navigation', { name: 'Tu vitrina' }).getByRole('link', { name: /^Tus comentarios/ });
 
 test('a new comment is announced and counted in every tab of its owner until it is read', async ({ page, context }) => {
   const provider = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
@@ -17,7 +17,7 @@ test('a new comment is announced and counted in every tab of its owner until it 
   );
   await page.goto('/menu/publicaciones');
   await second.goto('/menu/datos-usuario');
-  for (const tab of [page, second]) await expect(link(tab)).toHaveAccessibleName('Comentarios');
+  for (const tab of [page, second]) await expect(link(tab)).toHaveAccessibleName('Tus comentarios');
   await connected;
 
   await say('Muy puntual');
@@ -25,22 +25,22 @@ test('a new comment is announced and counted in every tab of its owner until it 
   await Promise.all(
     [page, second].map(async (tab) => {
       await expect(tab.getByRole('status').filter({ hasText: `Nuevo comentario de ${person.nombre}` })).toBeVisible();
-      await expect(link(tab)).toHaveAccessibleName('Comentarios 1 nuevo');
+      await expect(link(tab)).toHaveAccessibleName('Tus comentarios 1 nuevo');
     }),
   );
   await say('Volveré con gusto');
-  await expect(link(page)).toHaveAccessibleName('Comentarios 2 nuevos');
+  await expect(link(page)).toHaveAccessibleName('Tus comentarios 2 nuevos');
   await page.reload();
-  await expect(link(page)).toHaveAccessibleName('Comentarios 2 nuevos');
+  await expect(link(page)).toHaveAccessibleName('Tus comentarios 2 nuevos');
   await expectAccessible(page);
 
   await link(page).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/p/${provider.slug}#`));
   await expect(page.getByText('Volveré con gusto')).toBeInViewport();
-  await expect(link(second)).toHaveAccessibleName('Comentarios');
+  await expect(link(second)).toHaveAccessibleName('Tus comentarios');
   await say('Otra vez excelente');
   await expect(page.getByText('Otra vez excelente')).toBeVisible();
   await page.goto('/menu/publicaciones');
-  await expect(link(page)).toHaveAccessibleName('Comentarios');
+  await expect(link(page)).toHaveAccessibleName('Tus comentarios');
 });

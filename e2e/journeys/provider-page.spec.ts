@@ -57,6 +57,9 @@ test('a page is shared by its address, and reported with a reason', async ({ pag
   expect(new URL(copied).pathname).toBe(`/p/${slug}`);
   await page.getByRole('button', { name: 'Reportar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Reportar a ${name}` });
+  await dialog.getByRole('button', { name: 'Enviar reporte' }).click();
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   await dialog.getByLabel('Es engañoso o una estafa').check();
   await dialog.getByLabel(/Cuéntanos más/).fill('Pide anticipos y no llega.');
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 /** Every Spanish text of the provider's area. */
 export const texts = {
   comments: {
-    link: 'Comentarios',
+    link: 'Tus comentarios',
     fresher: (count: number) => (count === 1 ? 'nuevo' : 'nuevos'),
     fresh: (name: string) => `Nuevo comentario de ${name}`,
   },
@@ -241,9 +241,9 @@ export const texts = {
     stages: {
       en_cola: 'En cola',
       procesando: 'Procesando',
-      lista: 'Lista',
+      lista: 'Publicada',
     } as Readonly<Record<string, string>>,
-    ready: 'Lista',
+    ready: 'Publicada',
     list: 'Tus publicaciones',
     more: 'Ver más publicaciones',
   },
@@ -283,7 +283,6 @@ export const texts = {
     cancel: 'Cancelar la subida',
     preview: 'Vista previa',
     dimensions: (width: number, height: number) => `${width} × ${height} px`,
-    duration: (length: string) => `${length} min`,
     videoUnread: 'Tu navegador no puede mostrar este video. Lo revisamos al recibirlo.',
     photoUnread: 'Tu navegador no puede mostrar esta foto. La verás al publicarla.',
     several: (count: number) =>
@@ -403,7 +402,8 @@ export const texts = {
     photoNew: 'Foto nueva lista. La verán los demás cuando guardes.',
     cropTitle: 'Ajusta tu foto',
     cropArea: 'Recorte: flechas para mover, + y − para acercar y alejar',
-    cropHint: 'Arrástrala para moverla. Con el teclado: flechas para mover, + y − para acercar y alejar.',
+    cropHint: 'Arrástrala para moverla.',
+    cropKeys: 'Con el teclado: flechas para mover, + y − para acercar y alejar.',
     cropZoom: 'Acercamiento',
     cropReset: 'Empezar de nuevo',
     cropCancel: 'Cancelar',

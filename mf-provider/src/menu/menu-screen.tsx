@@ -1,6 +1,6 @@
 import type { SessionUser } from '@vitrina/contracts';
 import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
-import { Fragment, lazy, Suspense, useEffect, useRef } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
 import { ConsentNotice } from '../account/consent-notice.tsx';
@@ -60,7 +60,7 @@ function Area({ user }: { user: SessionUser }) {
   const home = staff[0]?.to ?? '/menu/publicaciones';
   return (
     <div className={styles.screen}>
-      <AreaLinks links={[...staff, ...(publishes ? items : [profile, account])]} path={location.pathname} user={user} />
+      <AreaLinks links={[...staff, ...(publishes ? items : [profile, account])]} user={user} />
       <div className={styles.content}>
         {user.avisosAceptados === false && <ConsentNotice />}
         {user.correoConfirmado === false && <ConfirmationNotice />}
@@ -88,22 +88,16 @@ function Area({ user }: { user: SessionUser }) {
   );
 }
 
-/** The links of the area; the one of `path` is in sight, as on a phone their row is wider than the screen. */
-function AreaLinks({ links, path, user }: { links: readonly AreaLink[]; path: string; user: SessionUser }) {
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>(`[href="${path}"]`);
-    if (current) nav.current?.scrollTo({ left: current.offsetLeft - nav.current.offsetLeft });
-  }, [path]);
+/** The links of the area, all of them in sight. */
+function AreaLinks({ links, user }: { links: readonly AreaLink[]; user: SessionUser }) {
   return (
-    <nav ref={nav} className={styles.nav} aria-label={texts.menu.label}>
+    <nav className={styles.nav} aria-label={texts.menu.label}>
       {links.map(({ to, label, icon }) => (
         <Fragment key={to}>
           <NavLink to={to} className={styles.item ?? ''}>
             <Icon name={icon} />
             {label}
           </NavLink>
-          {/* Second, so that on a phone the count of new ones is in sight. */}
           {to === '/menu/publicaciones' && <CommentsLink user={user} className={styles.item ?? ''} />}
           {to === '/menu/publicaciones' && !ofStaff[user.rol] && <MessagesLink className={styles.item ?? ''} />}
         </Fragment>

@@ -72,7 +72,7 @@ function PlanCard({ plan, isOwn, onChoose }: { plan: CatalogPlan; isOwn: boolean
       <ul className={styles.features}>
         {caracteristicas.map((feature) => (
           <li key={feature}>
-            <Icon name="check" size={18} />
+            <Icon name={feature.startsWith('Sin ') ? 'x' : 'check'} size={18} />
             {feature}
           </li>
         ))}

@@ -87,7 +87,9 @@ export function PhotoCrop({
             onCropAreaChange={setArea}
           />
         </div>
-        <p className={styles.hint}>{texts.profile.cropHint}</p>
+        <p className={styles.hint}>
+          {texts.profile.cropHint} <span className={styles.keys}>{texts.profile.cropKeys}</span>
+        </p>
         <div className={styles.zoom}>
           <label htmlFor={slider}>{texts.profile.cropZoom}</label>
           <input

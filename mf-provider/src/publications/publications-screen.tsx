@@ -1,5 +1,5 @@
 import type { SessionUser } from '@vitrina/contracts';
-import { ButtonLink, cx, IconButton, Message, serverNow, timeZoneOf, today, useLocation } from '@vitrina/sdk';
+import { Button, ButtonLink, cx, IconButton, Message, serverNow, timeZoneOf, today, useLocation } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { ProfileChecklist } from '../profile/profile-checklist.tsx';
 import { PublishForm } from '../publish/publish-form.tsx';
@@ -17,7 +17,7 @@ import { useOwnGallery } from './use-own-gallery.ts';
 /** The form is closed, open for something new or for files that came in, or open to put a refused upload right. */
 type FormState = 'closed' | 'new' | { files: readonly File[] } | { mending: Upload };
 
-/** `/menu/publicaciones`: the own gallery, or the form that publishes; the round button changes between them. */
+/** `/menu/publicaciones`: the own gallery, or the form that publishes; one button changes between them. */
 export function PublicationsScreen({ user }: { user: SessionUser }) {
   const asked = asksForForm(useLocation().state);
   const [form, setForm] = useState<FormState>(asked && user.perfilCompleto ? 'new' : 'closed');
@@ -71,15 +71,11 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
       )}
       {!publishing && <GalleryDrop active={user.perfilCompleto} onFiles={(files) => setForm({ files })} />}
       {user.perfilCompleto && !publishing && (
-        <IconButton
-          className={styles.round}
-          look="floating"
-          icon="plus"
-          size={28}
-          label={texts.publications.open}
-          aria-expanded={false}
-          onClick={() => setForm('new')}
-        />
+        <div className={styles.foot}>
+          <Button variant="primary" size="large" icon="plus" aria-expanded={false} onClick={() => setForm('new')}>
+            {texts.publications.open}
+          </Button>
+        </div>
       )}
     </>
   );

@@ -34,7 +34,7 @@ export function Preview({ chosen: { file, url, video, shown } }: { chosen: Chose
       <figcaption>
         <span>{formatMegabytes(file.size)}</span>
         {size && <span>{texts.publish.dimensions(size.width, size.height)}</span>}
-        {video && <span>{texts.publish.duration(formatDuration(video.seconds))}</span>}
+        {video && <span>{formatDuration(video.seconds)}</span>}
         <span className={styles.change}>{texts.publish.fileChange}</span>
       </figcaption>
     </figure>

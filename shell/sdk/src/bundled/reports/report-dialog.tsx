@@ -19,10 +19,11 @@ const reasons = Object.keys(REPORT_REASONS).filter(isReportReason);
 /** Reports something: a reason from a list, and free text. */
 export function ReportDialog({ thing, onClose }: { thing: Reported; onClose(): void }) {
   const form = useId();
-  const [reason, setReason] = useState<ReportReason>('spam');
+  const [reason, setReason] = useState<ReportReason | null>(null);
   const [words, setWords] = useState('');
   const [thanks, setThanks] = useState('');
   const { busy, error, submit } = useSubmit(async () => {
+    if (!reason) return;
     const { tipo, id } = thing;
     const { message } = await api.post('/api/reportes', { tipo, id, motivo: reason, texto: words.trim() });
     setThanks(message);
@@ -57,6 +58,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reported; onClose(): v
               <input
                 type="radio"
                 name="motivo"
+                required
                 value={name}
                 checked={reason === name}
                 onChange={() => setReason(name)}

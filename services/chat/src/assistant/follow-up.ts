@@ -13,7 +13,7 @@ const NTH = new RegExp(
   `^(?:numero |opcion )?(${ORDINAL})$|\\b(?:el|la|ese|esa|este|esta|al|del|de la|opcion|numero|con el|con la) (?:numero |opcion )?(${ORDINAL})\\b(?! (?:piso|vez|semestre|grado|de (?!la lista|ellos|esos|todos)|mil|personas|anos|horas|dias|cuartos|veces|por))`,
 );
 const MORE =
-  /^(?:y |no |pero |hay |tienes |tienen |dame |muestrame |ensename |quiero |quisiera |ver |a |mejor |algun |alguna |me das |me muestras |que |otra vez )*(?:otr[oa]s?|mas|los demas|el siguiente|siguientes?|alguien mas|algun[oa] mas|hay mas)(?: (?:opcion(?:es)?|proveedor(?:es)?|persona|personas|diferentes?|distint[oa]s?|mas|por favor|resultados|hay|tienes|nombres?))*$/;
+  /^(?:y |no |pero |hay |tienes |tienen |dame |pasame |mandame |enviame |muestrame |ensename |quiero |quisiera |ver |a |mejor |algun |alguna |me das |me muestras |que |otra vez )*(?:otr[oa]s?|mas|los demas|el siguiente|siguientes?|alguien mas|algun[oa] mas|hay mas)(?: (?:opcion(?:es)?|proveedor(?:es)?|persona|personas|diferentes?|distint[oa]s?|mas|por favor|resultados|hay|tienes|nombres?))*$/;
 const ANOTHER = /^(?:y |hay |tienes |dame |quiero |busco |necesito |muestrame |pero )*(?:otr[oa]s?|mas) /;
 const REJECTED =
   /^(?:no |pero |y |es que )*(?:(?:ningun[oa]|ese|esa|esos|esas|el|la)(?: de \w+)? )?(?:no )?(?:me (?:gusta\w*|convence\w*|sirve\w*|late\w*|contest\w+|respond\w+)|contest\w+|respond\w+|quiero es[eoa]s?)(?: ningun[oa]| nadie| el telefono)?$/;

@@ -6,7 +6,7 @@ export interface Details {
 
 const DAYS = 'lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo';
 const WHEN = new RegExp(
-  '(?<!\\p{L})(?:es )?(?:para )?(?:el |la |lo |este |esta )?(' +
+  '(?<!\\p{L})(?:(?:es|ser[ií]a) )?(?:para )?(?:el |la |lo |este |esta )?(?:otro |pr[oó]ximo )?(' +
     'hoy mismo|hoy en la (?:tarde|noche)|hoy|pasado ma[ñn]ana|ma[ñn]ana|antes posible|cuanto antes|sin prisa|' +
     `(?:pr[oó]xim[oa] |otr[oa] )?(?:semana|mes|fin de semana)(?: que viene| pr[oó]xim[oa])?|${DAYS}` +
     ')(?!\\p{L})',

@@ -9,7 +9,7 @@ const said: Readonly<Record<Talk, readonly string[]>> = {
       'busco otra cosa, quiero otra cosa, quiero buscar otra cosa, quiero empezar de nuevo, cancelar busqueda',
   ),
   thanks: phrases(
-    'gracias, agradezco, agradecido, agradecida, te pasaste, se pasaron, amable, amables, bendiciones, dios te bendiga, ' +
+    'gracias, agradezco, agradecido, agradecida, te pasaste, se pasaron, amable, amables, bendiciones, dios te bendiga, dios lo bendiga, dios la bendiga, dios los bendiga, ' +
       'eres lo maximo, me ayudaste, me sirvio, te luciste, eres un amor, mil gracias',
   ),
   farewell: phrases(

@@ -37,7 +37,7 @@ export interface TopicContext {
 }
 
 const PRICE =
-  /\b(?:cuanto (?:me |se |te |nos |les |les? |mas o menos |seria |es lo que )*(?:cuestan?|cobr\w+|valen?|sale[n]?|saldrian?|costarian?|piden?|llevan?|pag\w+|hay que pagar|es|serian?|anda[n]?|gasto)|precios?|costos?|cuestan?|tarifas?|a como|presupuestos?(?! (?:de )?\d)|cotiz\w+|es car[oa]|son car[oa]s|cobran)\b|\bcuanto$/;
+  /\b(?:cuanto (?:me |se |te |nos |les |les? |mas o menos |seria |es lo que )*(?:cuestan?|cobr\w+|valen?|sale[n]?|saldrian?|costarian?|piden?|llevan?|pag\w+|hay que pagar|es|serian?|anda[n]?|gasto)|precios?|costos?|cuestan?|tarifas?|a como|presupuestos?(?! (?:de )?\d)|cotiz\w+|es car[oa]|son car[oa]s|cobran|ojo de la cara|un dineral)\b|\bcuanto$/;
 const PLATFORM =
   /\b(?:planes de (?:vitrina|ustedes|la pagina)|suscripcion|membresia|mensualidad|anunci\w+|publicar\w*|publicitar\w*|registr\w+|inscri\w+|aparecer|vitrina|(?:la|esta|su|tu) (?:pagina|app|aplicacion|plataforma)|(?:el|este) sitio|usar|cuenta|comision|comisiones|ustedes|(?:por|el) buscar)\b/;
 const NAMED_PLAN =
@@ -54,7 +54,7 @@ const IDENTITY =
 const ABOUT =
   /\bque es (?:vitrina|esto|esta (?:pagina|app)|este sitio)\b|\b(?:como funciona|de que (?:se )?trata|para que sirve)(?: (?:esto|vitrina|(?:la|esta) (?:pagina|app)|el sitio|el directorio|ustedes))?$|\b(?:que (?:puedes|sabes) hacer|que haces tu|en que (?:me )?(?:puedes |puede )?ayud\w+|que (?:hacen|ofrecen)(?: aqui| ustedes)?$|como (?:se usa|te uso|uso esto|busco(?: aqui)?$))\b|^(?:necesito |quiero )?(?:ayuda|informacion|mas informacion|ayudame|me ayudas)$/;
 const FREE =
-  /\b(?:es|esto es|sera|son|seria) (?:completamente |totalmente |de verdad )?(?:gratis|gratuit[oa]s?|de paga|de pago)\b|^gratis$|\b(?:sin costo|tiene (?:algun )?costo|cuesta algo|cobr\w+ (?:algo|comision|por (?:usar|buscar|contactar|esto))|cobras|(?:hay|tengo) que pagar(?: algo)?|se paga(?: algo)?|comision(?:es)?|cuanto (?:cuesta|cobran?|vale|sale|se paga)(?: por)? (?:usar|buscar|entrar|esto|el asistente|la pagina|esta pagina|vitrina|el servicio de ustedes|contactar))\b/;
+  /\b(?:es|esto es|sera|son|seria) (?:completamente |totalmente |de verdad )?(?:gratis|gratuit[oa]s?|de paga|de pago)\b|^gratis$|\b(?:no (?:se )?pag[ao] nada|(?:meter|poner|dar|registrar) (?:una |mi |la )?tarjeta para|sin costo|tiene (?:algun )?costo|cuesta algo|cobr\w+ (?:algo|comision|por (?:usar|buscar|contactar|esto))|cobras|(?:hay|tengo) que pagar(?: algo)?|se paga(?: algo)?|comision(?:es)?|cuanto (?:cuesta|cobran?|vale|sale|se paga)(?: por)? (?:usar|buscar|entrar|esto|el asistente|la pagina|esta pagina|vitrina|el servicio de ustedes|contactar))\b/;
 const REGISTER =
   /\b(?:registrarme|registrarse|registrarnos|me registro|se registra\w*|inscribirme|me inscribo|darme de alta|me doy de alta|(?:crear|abrir|hacer|hago|creo|abro|sacar|tener|necesito|saco) (?:una |mi )?cuenta|unirme a (?:vitrina|la pagina|ustedes)|registrar mi (?:negocio|empresa|servicio|taller))\b|^(?:el )?registro$/;
 const PUBLISH =

@@ -17,13 +17,15 @@ const MAX_ASKED = 200;
 
 /** Words that only ask for a price; they say nothing of the need. */
 const ASKING: ReadonlySet<string> = new Set(
-  'cuanto cuesta cuestan costaria cobra cobran cobraria cobrarian saldria saldrian'.split(' '),
+  'cuanto cuesta cuestan costaria cobra cobran cobraria cobrarian saldria saldrian presupuesto presupuestos cotizacion'.split(
+    ' ',
+  ),
 );
 /** Words of questions about Vitrina and about providers that were shown; alone they name no trade. */
 const OF_QUESTIONS: ReadonlySet<string> = new Set([
   ...ASKING,
   ...(
-    'algo esto eso aqui buscar busco tiene tienen algun alguna costo costos precio precios caro caros cara caras son arriba abajo ' +
+    'algo esto eso ojo aqui buscar busco tiene tienen algun alguna costo costos precio precios caro caros cara caras son arriba abajo ' +
     'llamo llamar llamarle marco veo ver dicen dice otros clientes cliente ellos ellas gente hora horas horario soporte equipo ' +
     'cobrar cobro cobras van pagar pago pagan ustedes pagina app dame dan saldria sale salen maquina persona sabados domingos ' +
     'trabajan trabaja atienden atiende tengo alguien contactar paquete paquetes interesa incluye tercero segundo primero ultimo como quien donde cuando hasta desde opiniones comentarios'
@@ -78,10 +80,13 @@ export function understand(message: string, before: Search | null = null): Under
   const own = readSearch(asksForContact(plain) ? need.replace(CONTACT_WORDS, ' ') : need);
   const isSame = own.trade === null || own.trade === before?.trade;
   const pick = isSame ? pickOf(plain, own.trade !== null) : ({ kind: 'first' } as const);
-  const topic = topicOf(plain, {
-    ...{ hasTrade: own.namesTrade, isAfterSearch: before !== null && before.words !== '' },
-    hasWish: own.wishes.length > 0,
-  });
+  const isDescription = before !== null && before.words !== '' && DESCRIBES.test(told);
+  const topic = isDescription
+    ? null
+    : topicOf(plain, {
+        ...{ hasTrade: own.namesTrade, isAfterSearch: before !== null && before.words !== '' },
+        hasWish: own.wishes.length > 0,
+      });
   if (topic) {
     const isPicked = before !== null && pick.kind === 'nth';
     const about = own.namesTrade
@@ -148,6 +153,17 @@ function withoutRest({ rest: _rest, namesTrade: _namesTrade, ...search }: OwnSea
   return search;
 }
 
+/** Begins another need in the middle of a thread, also one that the catalogue does not know. */
+const NEW_NEED = /(?<!\p{L})(?:busco|necesito|ocupo|quiero|quisiera|requiero|ahora|tambi[eé]n|mejor)(?!\p{L})/iu;
+/** Says what the people that are looked for should be like: 'que tenga buena fama'. It names no other trade. */
+const DESCRIBES =
+  /^\s*(?:(?:y|pero)\s+)?que\s+(?:no\s+)?(?:sea|tenga|salga|est[eé]|cobre|venga|haga|d[eé]|cumpla|llegue|trabaje)n?(?!\p{L})/iu;
+
+/** True for more words than a trade's name has: they say something else. */
+function tells(words: string): boolean {
+  return words.split(' ').length > 2;
+}
+
 /** The search after a message: a new one where it names another need, else that of before at its place and with its wishes. */
 function goOn(before: Search, own: OwnSearch, isCorrection: boolean): Search {
   const kept: Search = {
@@ -156,11 +172,17 @@ function goOn(before: Search, own: OwnSearch, isCorrection: boolean): Search {
   };
   if (!own.words) return kept;
   const { words, trade, others } = own;
+  if (before.trade && !isCorrection && !trade && tells(words) && !NEW_NEED.test(own.rest)) {
+    return { ...kept, others: words, wishes: [...own.wishes, 'other'] };
+  }
   const isQualified = before.words !== '' && qualifies(`${own.rest} `);
   const narrowed = isQualified ? narrow(before, own.rest, isCorrection) : null;
   const saysNothing = !trade && !narrowed?.isShared;
   if (isQualified && !isCorrection && saysNothing && (narrowed === null || narrowed.trade === before.trade)) {
     return own.when ? { ...kept, isDetail: true } : { ...kept, wishes: [...own.wishes, 'other'] };
+  }
+  if (isQualified && !isCorrection && !narrowed?.isShared && DESCRIBES.test(own.rest)) {
+    return { ...kept, wishes: [...own.wishes, 'other'] };
   }
   if (narrowed) return { ...kept, words: `${before.words} ${words}`, trade: narrowed.trade, others: '' };
   return { ...kept, words, trade, others };

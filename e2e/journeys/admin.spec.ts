@@ -39,6 +39,7 @@ test('an administrator decides on held comments and reports by keyboard, and the
   await page.goto('/menu');
   await expect(page).toHaveURL(/\/admin$/);
   const waiting = page.getByRole('list', { name: 'Necesita de ti' });
+  await expect(waiting).toBeVisible();
   await expectAccessible(page);
   await waiting.getByRole('link', { name: /en revisión/ }).click();
   const held = page.getByRole('list', { name: 'Comentarios en revisión' }).getByRole('listitem');

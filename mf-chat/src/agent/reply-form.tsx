@@ -1,5 +1,5 @@
 import { Button, Message, TextArea, useDraft, useSubmit } from '@vitrina/sdk';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './agent.module.css';
 import { texts } from './texts.ts';
 import { useDesk } from './use-inbox.ts';
@@ -16,13 +16,25 @@ export function ReplyForm({ id }: { id: string }) {
   const desk = useDesk(id);
   const { draft, write, sendingKey } = useDraft(null, EMPTY);
   const told = useRef(0);
+  const latest = useRef(draft.text);
+  /** The next message was ended by Enter while the last one was still on its way. */
+  const next = useRef(false);
   const { busy, error, submit } = useSubmit(
     async () => {
       await desk.say(draft.text.trim(), sendingKey());
-      write(EMPTY);
+      // The agent may have gone on to the next message.
+      if (latest.current === draft.text) write(EMPTY);
     },
     { check: () => draft.text.trim() !== '' },
   );
+  useEffect(() => {
+    latest.current = draft.text;
+  }, [draft.text]);
+  useEffect(() => {
+    if (busy || !next.current) return;
+    next.current = false;
+    void submit(new Event('submit'));
+  }, [busy, submit]);
   const type = (written: string) => {
     write({ text: written });
     if (Date.now() - told.current < TYPING_EVERY_MS) return;
@@ -30,7 +42,9 @@ export function ReplyForm({ id }: { id: string }) {
     desk.typing();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void submit(event);
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    next.current = busy;
+    void submit(event);
   };
   return (
     <form className={styles.reply} onSubmit={submit}>

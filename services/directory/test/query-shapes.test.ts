@@ -156,7 +156,7 @@ async function moderate(directory: RunningDirectory): Promise<void> {
     expect((await owner.post(`/api/comentarios/${good}/destacado`, { destacado })).status).toBe(200);
   await admin.get('/api/admin/comentarios');
   await admin.get('/api/admin/pendientes/moderacion');
-  const taught = { palabras: [{ palabra: 'zurumbático', oficio: 'Plomería' }] };
+  const taught = { palabras: [{ palabra: 'zangolotino', oficio: 'Plomería' }] };
   const { body: learned } = await admin.read<{ data: { id: string }[] }>(admin.post('/api/admin/palabras', taught));
   await admin.post('/api/admin/palabras', taught);
   expect((await admin.delete(`/api/admin/palabras/${learned.data[0]?.id}`)).status).toBe(404);

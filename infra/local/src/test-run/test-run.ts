@@ -120,7 +120,10 @@ async function journeys(
     progress,
     portOf: freePort,
     // The demo's AVIF files would take the processor from the journeys, none of which looks at one; media's tests do.
-    environment: { NODE_ENV: 'test', NAMESPACE: 'e2e', AVIF_AFTER_SECONDS: '86400', ...administrator() },
+    environment: {
+      ...{ NODE_ENV: 'test', NAMESPACE: 'e2e', AVIF_AFTER_SECONDS: '86400', DECISION_MAIL_DELAY_SECONDS: '1' },
+      ...administrator(),
+    },
     say: (line) => console.log(line),
   });
   try {

@@ -70,7 +70,7 @@ for (const width of [1280, 360]) {
     );
     await number.fill('4000000000009995');
     await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
-    await expect(alert).toHaveText(/No hay saldo suficiente para este pago. Usa otra tarjeta/);
+    await expect(alert).toHaveText(/No hay saldo suficiente para este pago. No se te cobró nada;.*Usa otra tarjeta/);
     await number.fill('4242424242424242');
     await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
     await expect(page.getByText('Pago procesado con éxito para el plan: Básico')).toBeVisible();

@@ -44,7 +44,7 @@ test('a visitor whose browser translates searches, filters, reads, writes and mo
     await page.goBack();
     await expect(layer).toBeHidden();
   }
-  const chip = page.locator('main button[aria-pressed="false"]').first();
+  const chip = page.locator('main button[aria-pressed="false"]:visible').first();
   await chip.click();
   const pressed = page.locator('main button[aria-pressed="true"]');
   await expect(pressed.first()).toBeVisible();

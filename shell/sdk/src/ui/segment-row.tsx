@@ -39,7 +39,8 @@ export function SegmentRow({ label, children }: { label: string; children: React
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const stops = stopsIn(track.current);
+    // Some rows hide a button on large screens.
+    const stops = stopsIn(track.current).filter((stop) => stop.offsetWidth > 0);
     const at = stops.indexOf(event.target as HTMLElement);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: stops.length - 1 }[event.key];
     const next = at < 0 || to === undefined ? undefined : stops[to];

@@ -66,13 +66,13 @@ test('a video is checked before it is sent, shown with its length, and plays', a
   const film = async (seconds: number, size?: string, rate?: number) =>
     ({ name: 'clip.mp4', mimeType: 'video/mp4', buffer: await clip(seconds, size, rate) }) satisfies PageFile;
   await input.setInputFiles(await film(62, '64x64', 1));
-  await expect(page.getByText('1:02 min')).toBeVisible();
+  await expect(page.getByText('1:02', { exact: true })).toBeVisible();
   await fillForm(page, 'En movimiento');
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText(/El video dura demasiado/)).toBeVisible();
   await input.setInputFiles(await film(4));
   await expect(page.getByText('640 × 360 px')).toBeVisible();
-  await expect(page.getByText('0:04 min')).toBeVisible();
+  await expect(page.getByText('0:04', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText('Archivo subido y datos insertados correctamente.')).toBeVisible();
   const tile = tileOf(page, 'En movimiento');

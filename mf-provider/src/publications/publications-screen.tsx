@@ -50,6 +50,13 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
         )}
       </header>
       {!user.perfilCompleto && <MissingData fields={user.faltan} />}
+      {user.perfilCompleto && !publishing && (
+        <div className={styles.open}>
+          <Button variant="primary" size="large" icon="plus" aria-expanded={false} onClick={() => setForm('new')}>
+            {texts.publications.open}
+          </Button>
+        </div>
+      )}
       {publishing ? (
         <PublishForm
           owner={user.email}
@@ -70,13 +77,6 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
         />
       )}
       {!publishing && <GalleryDrop active={user.perfilCompleto} onFiles={(files) => setForm({ files })} />}
-      {user.perfilCompleto && !publishing && (
-        <div className={styles.foot}>
-          <Button variant="primary" size="large" icon="plus" aria-expanded={false} onClick={() => setForm('new')}>
-            {texts.publications.open}
-          </Button>
-        </div>
-      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { logIn, newProvider, newUser } from '../support/session.ts';
 const TABS = 12;
 
 const link = (page: Page) =>
-  page.getByRole('navigation', { name: 'Tu vitrina' }).getByRole('link', { name: /^Comentarios/ });
+  page.getByRole('navigation', { name: 'Tu vitrina' }).getByRole('link', { name: /^Tus comentarios/ });
 
 /** Follows the streams that the tabs of a browser hold open. */
 function followStreams(context: BrowserContext) {
@@ -57,7 +57,7 @@ test('twelve tabs share one stream, and none misses an event when the tab that h
 
   const expectEverywhere = async (tabs: readonly Page[], text: string, count: number) => {
     await Promise.all([
-      ...tabs.map((tab) => expect(link(tab)).toHaveAccessibleName(new RegExp(`^Comentarios ${count} nuevo`))),
+      ...tabs.map((tab) => expect(link(tab)).toHaveAccessibleName(new RegExp(`^Tus comentarios ${count} nuevo`))),
       ...(visitor ? [expect(visitor.getByText(text)).toBeVisible()] : []),
     ]);
   };
@@ -78,11 +78,11 @@ test('twelve tabs share one stream, and none misses an event when the tab that h
   await say('Otra vez excelente trabajo');
   const awake = left.filter((tab) => tab !== frozen);
   await Promise.all(
-    awake.map((tab) => expect(link(tab)).toHaveAccessibleName(/^Comentarios 3 nuevo/, { timeout: 20_000 })),
+    awake.map((tab) => expect(link(tab)).toHaveAccessibleName(/^Tus comentarios 3 nuevo/, { timeout: 20_000 })),
   );
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
   await expect.poll(streams.count, { timeout: 20_000 }).toBe(1);
-  if (frozen !== visitor) await expect(link(frozen)).toHaveAccessibleName(/^Comentarios 3 nuevo/);
+  if (frozen !== visitor) await expect(link(frozen)).toHaveAccessibleName(/^Tus comentarios 3 nuevo/);
 
   // A thirteenth tab still gets its page and its answers.
   const [last] = await openTabs(context, ['/home']);

@@ -1,6 +1,6 @@
 import type { PublicationEvent } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useQueryClient } from '@vitrina/sdk';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useOwnEvents } from '../live/own-events.tsx';
 import { uploads } from '../uploads/use-uploads.ts';
 import { postsOf, withProgress } from './with-progress.ts';
@@ -41,7 +41,7 @@ export function useOwnGallery() {
     refetchInterval: ({ state }) => (live !== 'open' && someUnderWay(state.data?.pages) ? POLL_MS : false),
   });
   const pages = gallery.data?.pages;
-  useReloadOnOpen(live, { loaded: pages !== undefined, underWay: someUnderWay(pages), reload });
+  useReloadOnOpen(live, pages !== undefined, reload);
   const posts = useMemo(() => postsOf(pages), [pages]);
   useEffect(() => {
     uploads.releaseFiles(posts.filter(({ imagen_url }) => imagen_url !== '').map(({ id }) => id));
@@ -50,22 +50,17 @@ export function useOwnGallery() {
 }
 
 /**
- * No event reports what ended while the connection was broken, or between the first load and the first connection: the
- * gallery is loaded again when the connection is back, and at the first one where a post is under way.
+ * Loads the gallery again when the live connection opens after the first load, and each time that it comes back: no event
+ * reports what changed meanwhile.
  */
-function useReloadOnOpen(
-  live: string,
-  { loaded, underWay, reload }: { loaded: boolean; underWay: boolean; reload(): Promise<unknown> },
-): void {
-  const broke = useRef(false);
-  const reloadIfMissed = useEffectEvent(() => {
-    if (broke.current || underWay) void reload();
-    broke.current = false;
-  });
+function useReloadOnOpen(live: string, loaded: boolean, reload: () => Promise<unknown>): void {
+  const missed = useRef(live !== 'open');
   useEffect(() => {
-    if (live === 'reconnecting') broke.current = true;
-    if (live === 'open' && loaded) reloadIfMissed();
-  }, [live, loaded]);
+    if (live === 'reconnecting') missed.current = true;
+    if (live !== 'open' || !loaded || !missed.current) return;
+    missed.current = false;
+    void reload();
+  }, [live, loaded, reload]);
 }
 
 const loadPage = (cursor: string, signal: AbortSignal) =>

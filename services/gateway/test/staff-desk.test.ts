@@ -89,9 +89,11 @@ describe('what waits for the staff', () => {
     const held = async () =>
       (await waiting('/api/admin/pendientes/moderacion', admin)).find(({ cola }) => cola === 'comentarios');
     expect(await held()).toEqual({ cola: 'comentarios', total: 0, desde: null });
-    const { data: profile } = await read<{ id: string }[]>(`/api/usuarios?email=${provider.email}`, author);
+    const found = async () => (await read<{ id: string }[]>(`/api/usuarios?email=${provider.email}`, author)).data;
+    await expect.poll(found, patience).toHaveLength(1);
+    const [profile] = await found();
     const before = Date.now();
-    const comment = { proveedor_id: profile[0]?.id, comentario: 'Escríbeme a www.taller.example' };
+    const comment = { proveedor_id: profile?.id, comentario: 'Escríbeme a www.taller.example' };
     const said = await fetch(`${platform.url}/api/comentarios`, {
       method: 'POST',
       body: JSON.stringify(comment),

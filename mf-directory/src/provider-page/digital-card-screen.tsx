@@ -1,12 +1,12 @@
 import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { Button, ButtonLink, EmptyState, Skeleton, useParams, useSession } from '@vitrina/sdk';
-import { DownloadLink, useTitle } from '@vitrina/sdk/bundled';
+import { DownloadLink, ShareButton, useTitle } from '@vitrina/sdk/bundled';
 import { SomeoneElse } from '../gone/index.tsx';
 import { LoadFailed } from '../lists/load-failed.tsx';
 import { isMissing } from '../providers/is-missing.ts';
 import { useProvider } from '../providers/queries.ts';
-import { addressOfPage } from '../providers/ways.ts';
+import { addressOfPage, pathOfPage } from '../providers/ways.ts';
 import styles from './digital-card.module.css';
 import { PrintedCard } from './printed-card.tsx';
 import { pageTexts as texts } from './texts.ts';
@@ -64,14 +64,18 @@ export default function DigitalCardScreen() {
 function DigitalCard({ provider }: { provider: Provider }) {
   const address = addressOfPage(provider.slug);
   const card = <PrintedCard provider={provider} address={address} />;
+  const title = texts.digital.title(provider.nnegocio || provider.nombre);
   return (
     <div className={styles.screen}>
-      <h1 tabIndex={-1}>{texts.digital.title(provider.nnegocio || provider.nombre)}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <div className={styles.preview}>{card}</div>
       <p className={styles.actions}>
         <DownloadLink opens variant="primary" icon="user" href={`/api/proveedores/${provider.id}/contacto`}>
           {texts.digital.download}
         </DownloadLink>
+        <ShareButton title={title} text={provider.especialidad} path={`${pathOfPage(provider.slug)}/tarjeta`}>
+          {texts.share}
+        </ShareButton>
         <Button onClick={() => window.print()}>{texts.digital.print}</Button>
         <ButtonLink variant="quiet" to={`/p/${provider.slug}`}>
           {texts.digital.back}

@@ -4,7 +4,7 @@ import { EmailAddress } from '../providers/email-address.tsx';
 import styles from './digital-card.module.css';
 import { pageTexts as texts } from './texts.ts';
 
-/** A business card of 85 × 55 mm: who, what, how to reach them, and the code of their page. */
+/** A business card: who, what, how to reach them, and the code of their page. 85 × 55 mm on paper, upright on a screen. */
 export function PrintedCard({ provider, address }: { provider: Provider; address: string }) {
   const name = provider.nnegocio || provider.nombre;
   return (
@@ -19,7 +19,9 @@ export function PrintedCard({ provider, address }: { provider: Provider; address
         </div>
         <div className={styles.contact}>
           {name !== provider.nombre && <p>{provider.nombre}</p>}
-          <p>{formatPhone(provider.telefono)}</p>
+          <p>
+            <a href={`tel:${provider.telefono}`}>{formatPhone(provider.telefono)}</a>
+          </p>
           <p>
             <EmailAddress email={provider.email_visible ?? provider.email} />
           </p>

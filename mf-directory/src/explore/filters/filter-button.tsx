@@ -13,9 +13,7 @@ export function FilterButton(props: Omit<ComponentProps<typeof FilterSheetType>,
   const { length } = useActiveFilters(props.filters, props.understood);
   return (
     <span className={styles.sheetButton}>
-      <Chip pressed={false} onClick={() => setOpen(true)}>
-        {texts.explore.filtersSet(length)}
-      </Chip>
+      <Chip onClick={() => setOpen(true)}>{texts.explore.filtersSet(length)}</Chip>
       <Suspense>{open && <FilterSheet {...props} onClose={() => setOpen(false)} />}</Suspense>
     </span>
   );

@@ -4,20 +4,26 @@ import styles from './chip.module.css';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** A choice that is on or off. `count` is shown small after the label. */
+/** A choice that is on or off; without `pressed` it opens a dialog. `count` is shown small after the label. */
 export function Chip({
   pressed,
   onClick,
   count,
   children,
 }: {
-  pressed: boolean;
+  pressed?: boolean;
   onClick(): void;
   count?: number | string | undefined;
   children: ReactNode;
 }): ReactNode {
   return (
-    <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.chip}
+      aria-pressed={pressed}
+      aria-haspopup={pressed === undefined ? 'dialog' : undefined}
+      onClick={onClick}
+    >
       {children}
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </button>

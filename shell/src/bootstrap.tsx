@@ -15,7 +15,7 @@ async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   const { applyTheme, provideWarm } = await import(/* webpackMode: "eager" */ '@vitrina/sdk/host');
   await nextTask();
-  const { startFederation, warmWhenIdle, warmScreen } = await import(
+  const { startFederation, startWatchdog, warmWhenIdle, warmScreen } = await import(
     /* webpackMode: "eager" */ './federation/index.ts'
   );
   const { holdBehindFirstContent } = await import(/* webpackMode: "eager" */ './first/first-content.tsx');
@@ -27,6 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   const { startTransition } = await import(/* webpackMode: "eager" */ 'react');
   const { App } = await import(/* webpackMode: "eager" */ './app.tsx');
+  startWatchdog();
   await nextTask();
   startTransition(() => createRoot(root).render(<App />));
   await seen;

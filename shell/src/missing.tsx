@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState, useLocation } from '@vitrina/sdk';
 import { remotePages } from './federation/index.ts';
-import { texts } from './texts.ts';
+import { missingTexts as texts } from './rare-texts.ts';
 
 /** The screen of an address that is not declared anywhere. It offers a search for the words of the address, and people. */
 export default function Missing() {
@@ -11,18 +11,16 @@ export default function Missing() {
     <EmptyState
       heading="h1"
       seed="404"
-      title={texts.missingTitle}
-      text={texts.missingText}
+      title={texts.title}
+      text={texts.text}
       action={
         <>
           {has('/explorar') && (
             <ButtonLink variant="primary" icon="search" to={`/explorar?q=${encodeURIComponent(words)}`}>
-              {texts.missingAction(words)}
+              {texts.action(words)}
             </ButtonLink>
           )}
-          <ButtonLink to={has('/home') ? '/home' : '/'}>
-            {has('/home') ? texts.missingPeople : texts.missingHome}
-          </ButtonLink>
+          <ButtonLink to={has('/home') ? '/home' : '/'}>{has('/home') ? texts.people : texts.home}</ButtonLink>
         </>
       }
     />

@@ -60,7 +60,7 @@ export function sourceOfSlot(slot: keyof NonNullable<Microfrontend['slots']>): M
 /** Loads the microfrontend of a path ahead, so that opening it takes no request; on hover, focus or a press. */
 export function warmScreen(path: string): void {
   const page = remotePages().find((candidate) => matchPath(candidate.path, path));
-  if (page) sources.get(page.microfrontend)?.start();
+  if (page) void sources.get(page.microfrontend)?.start();
 }
 
 /**
@@ -77,8 +77,7 @@ export function warmWhenIdle(after: () => void): void {
     idle(() => {
       const source = reachable.shift();
       if (!source) return after();
-      source.start();
-      next();
+      void source.start().then(next);
     });
   afterLoad(next);
 }

@@ -1,6 +1,6 @@
-import type { FailureCode } from '@vitrina/contracts/microfrontends';
+import type { FailureCode, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import { type AssistantSlotProps, Button, type Microfrontend } from '@vitrina/sdk';
-import { Component, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { FirstContentHandoff } from '../first/first-content.tsx';
 import { foreignChanges } from '../foreign-dom.ts';
 import { patience } from './patience.ts';
@@ -8,9 +8,12 @@ import { sourceOf, sourceOfSlot } from './platform.ts';
 import styles from './remote.module.css';
 import type { MicrofrontendSource, SourceState } from './source.ts';
 import { texts } from './texts.ts';
+import { enter, leave } from './watchdog.ts';
 
 interface RemoteProps {
   source: MicrofrontendSource;
+  /** True for the microfrontend of the page's address, false for one in a slot. */
+  isPage?: boolean;
   skeleton?: ReactNode;
   children(app: Microfrontend): ReactNode;
 }
@@ -27,9 +30,9 @@ function useSourceState(source: MicrofrontendSource): SourceState {
 }
 
 /** One place of the page that a microfrontend fills: loading, content, or a notice with a retry. */
-function Remote({ source, skeleton, children }: RemoteProps) {
+function Remote({ source, isPage = false, skeleton, children }: RemoteProps) {
   const state = useSourceState(source);
-  useEffect(() => source.start(), [source]);
+  useEffect(() => void source.start(), [source]);
   const { retry } = source;
   if (state.phase === 'failed') return <Notice text={texts.failed} code={state.code} onRetry={retry} />;
   const pending = <Pending key={state.attempt} skeleton={skeleton} onSlow={source.reportSlow} onRetry={retry} />;
@@ -37,9 +40,26 @@ function Remote({ source, skeleton, children }: RemoteProps) {
   const notice = <Notice text={texts.failed} code="pantalla" onRetry={retry} />;
   return (
     <Boundary key={state.attempt} onCaught={source.fallBack} pending={pending} notice={notice}>
-      <Suspense fallback={pending}>{children(state.app)}</Suspense>
+      <Suspense fallback={pending}>
+        <Drawn microfrontend={source.microfrontend} app={state.app} isPage={isPage}>
+          {children}
+        </Drawn>
+      </Suspense>
     </Boundary>
   );
+}
+
+interface DrawnProps extends Pick<RemoteProps, 'children' | 'isPage'> {
+  microfrontend: ResolvedMicrofrontend;
+  app: Microfrontend;
+}
+
+/** What a microfrontend draws in its place. A component, so that what a careless one exports throws inside its boundary. */
+function Drawn({ microfrontend, app, isPage, children }: DrawnProps) {
+  // While rendering, as a loop in it never ends.
+  enter(microfrontend, isPage);
+  useEffect(leave);
+  return children(app);
 }
 
 /**
@@ -49,19 +69,51 @@ function Remote({ source, skeleton, children }: RemoteProps) {
 export function RemoteRoute({ name, path, skeleton }: { name: string; path: string; skeleton?: ReactNode }) {
   const source = sourceOf(name);
   return (
-    <Remote key={`${name} ${path}`} source={source} skeleton={skeleton}>
+    <Remote key={`${name} ${path}`} source={source} isPage skeleton={skeleton}>
       {(app) => {
         const Page = app.routes[path];
         if (!Page) throw new Error(`${name} declares ${path} and has no component for it`);
         return (
-          <>
+          <NotEmpty name={name} path={path}>
             <Page />
             <FirstContentHandoff />
-          </>
+          </NotEmpty>
         );
       }}
     </Remote>
   );
+}
+
+/** How long a page may draw nothing before it counts as failed, in milliseconds. */
+const EMPTY_AFTER_MS = 5_000;
+
+/** Throws where what is between its marks draws nothing: a blank screen reports no failure, and a canary would rise with it. */
+function NotEmpty({ name, path, children }: { name: string; path: string; children: ReactNode }) {
+  const before = useRef<HTMLElement>(null);
+  const after = useRef<HTMLElement>(null);
+  const [empty, setEmpty] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setEmpty(isEmpty(before.current, after.current)), EMPTY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (empty) throw new Error(`${name} drew nothing at ${path}`);
+  return (
+    <>
+      <i ref={before} hidden />
+      {children}
+      <i ref={after} hidden />
+    </>
+  );
+}
+
+/** True where nothing between two elements can be seen; a dialog may be all that a page draws. */
+function isEmpty(before: HTMLElement | null, after: HTMLElement | null): boolean {
+  if (!before || !after || document.visibilityState !== 'visible' || document.querySelector('dialog[open]'))
+    return false;
+  const between = document.createRange();
+  between.setStartAfter(before);
+  between.setEndBefore(after);
+  return between.getBoundingClientRect().height === 0;
 }
 
 /** What a microfrontend renders into a slot of the frame; nothing where none fills it. */

@@ -1,6 +1,7 @@
 import type { FailureCode, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend } from '@vitrina/sdk';
 import { loadMicrofrontend } from './runtime.ts';
+import { enter, leave } from './watchdog.ts';
 
 /** State of the loading of one microfrontend; `attempt` counts from 1 and changes with each retry. */
 export type SourceState =
@@ -33,9 +34,12 @@ export class MicrofrontendSource {
   /** A new object on every change. */
   readonly state = (): SourceState => this.#state;
 
-  /** Starts loading unless it has started already. */
-  readonly start = (): void => {
-    if (this.#state.phase === 'idle') void this.#load(loadMicrofrontend(this.microfrontend).catch(this.#recover));
+  /** Starts loading unless it has started already. @returns a promise of the end of it, which never rejects */
+  readonly start = async (): Promise<void> => {
+    if (this.#state.phase !== 'idle') return;
+    enter(this.microfrontend);
+    await this.#load(loadMicrofrontend(this.microfrontend).catch(this.#recover));
+    leave();
   };
 
   /** Starts again from nothing in any state, as a person asked for it. */

@@ -6,9 +6,9 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Connection } from './connection.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
-import { PlaceDialog } from './place-dialog.tsx';
+import { PlaceDialogHost } from './place-dialog-host.tsx';
+import { useStartingPlace } from './starting-place.ts';
 import { MAIN, useArrival } from './use-arrival.ts';
-import { useStartingPlace } from './use-my-place.ts';
 
 /** The frame around every screen. The landing page has no navigation and no assistant. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -28,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       {framed && <BottomBar />}
       {framed && <Assistant />}
-      <PlaceDialog />
+      <PlaceDialogHost />
     </>
   );
 }

@@ -1,17 +1,12 @@
 import { Button, COUNTRIES, Dialog, Icon, Select, SUBDIVISIONS, useLocationChoice, useToasts } from '@vitrina/sdk';
-import { closePlaceDialog, usePlaceDialogOpen } from '@vitrina/sdk/host';
+import { closePlaceDialog } from '@vitrina/sdk/host';
 import { useState } from 'react';
-import { texts } from '../texts.ts';
+import { placeTexts as texts } from '../rare-texts.ts';
 import styles from './place.module.css';
 import { useMyPlace } from './use-my-place.ts';
 
-/** The dialog that changes the place. */
-export function PlaceDialog() {
-  return usePlaceDialogOpen() ? <OpenPlaceDialog /> : null;
-}
-
-/** Changes the place once country and state are chosen, and not before. Says on closing which place applies. */
-function OpenPlaceDialog() {
+/** The dialog that changes the place, once country and state are chosen and not before. Says on closing which place applies. */
+export default function PlaceDialog() {
   const { country, state, countryName, stateName, choose } = useLocationChoice();
   const toasts = useToasts();
   const [before] = useState({ country, state });
@@ -19,19 +14,19 @@ function OpenPlaceDialog() {
   const [applied, setApplied] = useState(false);
   const mine = useMyPlace(setDraft);
   const draftCountry = COUNTRIES.find(({ code }) => code === draft.country)?.code;
-  const outcome = applied ? texts.placeApplied(countryName, stateName) : mine.message;
+  const outcome = applied ? texts.applied(countryName, stateName) : mine.message;
   const close = () => {
     closePlaceDialog();
-    if (draft.state === '') toasts.show(texts.placeKept(stateName));
+    if (draft.state === '') toasts.show(texts.kept(stateName));
     else if (state !== before.state || country !== before.country) {
-      toasts.show(texts.placeApplied(countryName, stateName), 'success');
+      toasts.show(texts.applied(countryName, stateName), 'success');
     }
   };
   return (
     <Dialog
       open
       onClose={close}
-      title={texts.placeTitle}
+      title={texts.title}
       backCloses
       footer={
         <Button variant="primary" onClick={close}>
@@ -42,7 +37,7 @@ function OpenPlaceDialog() {
       <div className={styles.fields}>
         <p className={styles.hint}>
           <Icon name="map-pin" />
-          {texts.placeHint}
+          {texts.hint}
         </p>
         <Button
           icon="map-pin"
@@ -86,7 +81,7 @@ function OpenPlaceDialog() {
         </Select>
         <p className={styles.outcome} role="status">
           {applied && <Icon name="circle-check" />}
-          {outcome || (draft.state === '' && texts.placeKept(stateName))}
+          {outcome || (draft.state === '' && texts.kept(stateName))}
         </p>
       </div>
     </Dialog>

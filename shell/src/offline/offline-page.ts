@@ -1,14 +1,14 @@
-import { texts } from '../texts.ts';
+import { offlinePageTexts } from '../rare-texts.ts';
 
 /** The page for an address that cannot be loaded: an explanation, a retry, and the gallery that was seen last. */
 export function offlinePage(): Response {
-  const { title, heading, text, retry, last } = texts.offlinePage;
+  const { title, heading, text, retry, last } = offlinePageTexts;
   const html = `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${texts.brand}</title>
+<title>${title}</title>
 <style>
 :root { color-scheme: light dark; }
 body { margin: 0; min-height: 100dvh; display: grid; place-content: center; gap: 16px; padding: 24px; background: #FBF7F0; color: #1F1A17; font: 18px/1.5 system-ui, sans-serif; text-align: center; }

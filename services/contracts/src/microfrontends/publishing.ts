@@ -119,10 +119,19 @@ export const rotatedToken = z.object({
 
 /**
  * Why a microfrontend failed: the server refused a file, nothing answered, it took too long, a file was not the published
- * one, its code threw while it was loaded, it asks for what the shell does not provide, a screen threw. Each is a section
- * of `docs/load-failures.md`.
+ * one, its code threw while it was loaded, it asks for what the shell does not provide, a screen threw or drew nothing,
+ * its code blocked the page. Each is a section of `docs/load-failures.md`.
  */
-export const failureCode = z.enum(['http', 'red', 'tiempo', 'integridad', 'evaluacion', 'contrato', 'pantalla']);
+export const failureCode = z.enum([
+  'http',
+  'red',
+  'tiempo',
+  'integridad',
+  'evaluacion',
+  'contrato',
+  'pantalla',
+  'bloqueo',
+]);
 export type FailureCode = z.infer<typeof failureCode>;
 
 /** One report of a failure, sent by the shell; without the id of a page that was served it counts nowhere. */

@@ -169,6 +169,7 @@ export const failureKinds = names({
   evaluation: 'evaluacion',
   contract: 'contrato',
   render: 'pantalla',
+  hang: 'bloqueo',
   load: 'carga',
   runtime: 'ejecucion',
   first: 'primero',

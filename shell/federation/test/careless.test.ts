@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { give, publish } from '../src/release.ts';
+import { type FixturePlatform, startFixturePlatform } from './platform.ts';
+import { buildSample } from './sample.ts';
+
+let platform: FixturePlatform;
+beforeAll(async () => {
+  platform = await startFixturePlatform();
+}, 240_000);
+afterAll(() => platform?.stop());
+
+const LIVE = { percentage: 100, automatic: false };
+
+/** Makes the sample live with other texts in its `src/app.tsx`. @returns its version */
+async function deploy(edit: (text: string) => string): Promise<string> {
+  const version = await publish(await buildSample({ 'src/app.tsx': edit }));
+  await give('mf-sample', version, LIVE, 'prueba');
+  const live = async () => (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version;
+  await expect.poll(live).toBe(version);
+  return version;
+}
+
+const reportsOf = async (version: string) =>
+  (await platform.status('mf-sample')).versiones.find((one) => one.version === version)?.avisos ?? {};
+
+const routes = "'/muestra': Sample";
+
+describe('a careless version', () => {
+  /** What a team got wrong, and how its page's source differs from the good one. */
+  const mistakes: Record<string, (text: string) => string> = {
+    'a declared page without a component': (text) => text.replace(`${routes}, `, ''),
+    'a page that is null': (text) => text.replace(routes, "'/muestra': null as never"),
+    'a page that is a number': (text) => text.replace(routes, "'/muestra': 7 as never"),
+    'an empty default export': (text) =>
+      text.replace(/export default [\s\S]*$/, 'export default {} as Microfrontend;\n'),
+    'a default export of null': (text) => text.replace(/export default [\s\S]*$/, 'export default null;\n'),
+    'no default export': (text) => text.replace('export default {', 'export const app = {'),
+    'a page that throws': (text) =>
+      text.replace('const same =', "if (clicks === 0) throw new Error('new');\n  const same ="),
+    'a page that sets its state whenever it is drawn': (text) =>
+      text.replace('const same =', 'setClicks(clicks + 1);\n  const same ='),
+    'a page that draws nothing': (text) =>
+      text.replace('return (\n    <section', 'if (clicks === 0) return null;\n  return (\n    <section'),
+    'a page that draws an empty box': (text) =>
+      text.replace('return (\n    <section', 'if (clicks === 0) return <div />;\n  return (\n    <section'),
+    'code that throws while it is loaded': (text) => `${text}\nthrow new Error('no');\n`,
+  };
+
+  it.each(Object.entries(mistakes))('with %s is reported and replaced by the one before it', async (_what, edit) => {
+    const good = await deploy((text) => text);
+    const version = await deploy(edit);
+    expect(version).not.toBe(good);
+    const { page } = await platform.newPage();
+    await page.goto(`${platform.url}/muestra`);
+    await page.getByRole('heading', { name: 'Un solo React' }).waitFor({ timeout: 15_000 });
+    await page.click('#alive');
+    expect(await page.textContent('#alive')).toBe('1');
+    await expect.poll(async () => Object.values(await reportsOf(version)), { timeout: 10_000 }).toEqual([1]);
+    expect(await reportsOf(good)).toEqual({});
+  });
+
+  it('with an endless loop is reported by a thread that the loop does not block', async () => {
+    const version = await deploy((text) => text.replace('const same =', 'while (clicks === 0);\n  const same ='));
+    const { page } = await platform.newPage();
+    await page.goto(`${platform.url}/muestra`, { waitUntil: 'commit' });
+    await expect.poll(() => reportsOf(version), { timeout: 30_000 }).toEqual({ bloqueo: 1 });
+  });
+});

@@ -74,6 +74,8 @@ test('what a visitor wrote waits through the login, is sent, and deleted', async
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(new RegExp(`/comentarios\\?.*anunciante=${provider.slug}`));
   await expect(box(page)).toHaveValue(words);
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toBeInViewport();
   await page.getByRole('button', { name: 'Enviar Comentario' }).click();
   await expect(box(page)).toHaveValue('');
   await expect(comments(page, provider.name)).toHaveCount(1);

@@ -93,6 +93,13 @@ test('a Premium’s digital card is shown, saved as a contact and printed at its
   const card = await readFile(await file.path(), 'utf8');
   expect(card).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/);
   expect(card).toContain(`TEL;TYPE=VOICE:${provider.telefono}\r\n`);
+  const code = await page
+    .getByRole('img', { name: /^Código QR/ })
+    .first()
+    .boundingBox();
+  expect(code?.width).toBeGreaterThanOrEqual(200);
+  await expect(page.locator(`a[href="tel:${provider.telefono}"]`).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Compartir' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   const sizes = await page.evaluate(() => {
@@ -104,8 +111,8 @@ test('a Premium’s digital card is shown, saved as a contact and printed at its
   });
   expect(sizes).toEqual(Array.from({ length: 8 }, () => [85, 55]));
   // Printers leave the paper's edge blank.
-  const [first] = await page.locator('main [aria-hidden="true"] > div').all();
-  expect((await first?.boundingBox())?.y).toBeGreaterThanOrEqual(30);
+  const first = page.locator('main [aria-hidden="true"] > div').first();
+  expect(await first.evaluate((slot) => slot.getBoundingClientRect().top + scrollY)).toBeGreaterThanOrEqual(30);
 });
 
 test('without Premium there is no card for visitors, and its owner sees why', async ({ page }) => {

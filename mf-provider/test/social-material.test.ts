@@ -95,6 +95,38 @@ describe('the material for social networks', () => {
     await page.close();
   });
 
+  it('shares a picture with the apps of a device that takes files', async () => {
+    const page = await pages.open('/menu/publicaciones', answers('premium'));
+    await page.route(`**${pictures}/*`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: SQUARE }));
+    await page.evaluate(() => {
+      const share = ({ files }: ShareData) => {
+        Reflect.set(
+          window,
+          'shared',
+          files?.map(({ name, type, size }) => [name, type, size > 0]),
+        );
+        return Promise.resolve();
+      };
+      Object.assign(navigator, { canShare: ({ files }: ShareData) => files?.length === 1, share });
+    });
+    await page.getByRole('button', { name: /^Imágenes y texto para redes de/ }).click();
+    await page.getByRole('button', { name: 'Compartir la imagen: Historia' }).click();
+    const shared = await page.evaluate(() => Reflect.get(window, 'shared'));
+    expect(shared).toEqual([['vitrina-historia.jpg', 'image/svg+xml', true]]);
+    await page.close();
+  });
+
+  it('offers no sharing where the browser shares no files', async () => {
+    const page = await pages.open('/menu/publicaciones', answers('premium'));
+    await page.route(`**${pictures}/*`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: SQUARE }));
+    await page.evaluate(() => Object.assign(navigator, { canShare: () => false }));
+    await page.getByRole('button', { name: /^Imágenes y texto para redes de/ }).click();
+    await page.getByRole('link', { name: 'Descargar la imagen: Historia' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('button', { name: /^Compartir la imagen/ }).count()).toBe(0);
+    await page.close();
+  });
+
   it('says where a picture could not be made', async () => {
     const page = await pages.open('/menu/publicaciones', answers('premium'));
     await page.getByRole('button', { name: /^Imágenes y texto para redes de/ }).click();

@@ -64,7 +64,7 @@ export function Composer({
         onChange={({ target }) => write({ text: target.value })}
       />
       {visitor ? (
-        <ButtonLink variant="primary" icon="user" to="/perfil" state={{ returnTo: `${pathname}${search}` }}>
+        <ButtonLink variant="primary" icon="user" to="/perfil" state={{ returnTo: `${pathname}${search}#${BOX}` }}>
           {texts.loginLink}
         </ButtonLink>
       ) : (

@@ -18,7 +18,8 @@ function goTo(id: string): boolean {
   const part = document.getElementById(id);
   if (!part) return false;
   part.scrollIntoView();
-  if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
+  // A field or a link takes the focus as it is, and has to stay in the order of the keyboard.
+  if (part.tabIndex < 0) part.tabIndex = -1;
   part.focus({ preventScroll: true });
   return true;
 }

@@ -279,6 +279,18 @@ describe('a text that finds nothing', () => {
     }
   });
 
+  it('shows the business that is named, wherever it is, before dearer ones that share a word with it', async () => {
+    for (const [name, provider, place] of [
+      ['tuberias luna', 'luna', 'DF'],
+      ['fiesta del bajio', 'bajio', 'GUA'],
+      ['rayo veloz', 'rayo', 'JAL'],
+    ] as const) {
+      const { data } = await search(`q=${encodeURIComponent(name)}&pais=MX&estado=YUC`);
+      expect(data.proveedores_cercanos[0]?.id, name).toBe(idOf(provider));
+      expect(data.cercanos[0]?.estado, name).toBe(place);
+    }
+  });
+
   it('leads to near places for an empty segment too', async () => {
     const { data } = await search('segmento=Electricidad&pais=MX&estado=DF');
     expect(data.cercanos.map(({ estado }) => estado)).toEqual(['JAL']);

@@ -2,7 +2,7 @@ import type { NearbyPlace } from '@vitrina/contracts';
 import { correctText, correctWord } from './correction.ts';
 import type { Engine } from './engine.ts';
 import { headingOf } from './heading.ts';
-import { nearbyPlaces, nearestProviders } from './nearby.ts';
+import { nearbyPlaces, nearestOf, nearestProviders } from './nearby.ts';
 import { askEngine, type EngineAnswer, type SearchRequest } from './query.ts';
 import { type Reading, readSearch } from './reading.ts';
 import { withReasons } from './reasons.ts';
@@ -74,7 +74,7 @@ async function findMeant(
     // Better to say that there is none, and where there is, than to show who does something else; a single word of no
     // trade's name may be one of a description.
     if (topic && (reading.isNamed || reading.rest.includes(' ') || meaning.place))
-      return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby, reading) };
+      return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby, reading, request.text) };
   }
   const reasoned = withReasons(answer, request, reading);
   const plain = { ...nothing, answer: reasoned, request };
@@ -106,6 +106,8 @@ async function findElsewhere(
   const wide = await askEngine(engine, { ...request, subdivision: null, offset: 0 });
   const { providers, posts, places } = withReasons(wide, { ...request, offset: 0 }, reading);
   if (providers.hits.length + posts.hits.length === 0) return { nearby: [], nearest: [] };
+  // The engine counts places with what was left out: a business is named, and others share a word with its name.
+  if (providers.hits.length < wide.providers.hits.length) return nearestOf(providers.hits, request);
   const nearby = nearbyPlaces({ places, postPlaces: {} }, request);
   return { nearby, nearest: await nearestProviders(engine, request, nearby, reading) };
 }

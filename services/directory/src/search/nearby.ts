@@ -3,7 +3,7 @@ import { placesFrom } from '../rules/near-places.ts';
 import type { Engine } from './engine.ts';
 import { askProviders, type EngineAnswer, type SearchRequest } from './query.ts';
 import type { Reading } from './reading.ts';
-import { providersWithReasons } from './reasons.ts';
+import { isNameOf, providersWithReasons } from './reasons.ts';
 
 /** How many places are offered at most. */
 const OFFERED = 5;
@@ -26,8 +26,51 @@ export function nearbyPlaces(
     .slice(0, OFFERED);
 }
 
-/** The providers that a search finds in the nearest places, one place after the other. @param nearby nearest first */
+/**
+ * The providers to offer where a search finds none in its place: those whose business has the typed text in its name, then
+ * those that the search finds in the nearest places, one place after the other.
+ * @param nearby nearest first
+ * @param typed the text as it was typed, where the search is for what it means
+ */
 export async function nearestProviders(
+  engine: Engine,
+  request: SearchRequest,
+  nearby: readonly NearbyPlace[],
+  reading: Reading,
+  typed = request.text,
+): Promise<EngineAnswer['providers']['hits']> {
+  const near = await inNearest(engine, request, nearby, reading);
+  // One word is a trade's or a person's.
+  if (!typed.includes(' ')) return near;
+  const named = await namedProviders(engine, { ...request, text: typed });
+  const ids = new Set(named.map(({ id }) => id));
+  return [...named, ...near.filter(({ id }) => !ids.has(id))].slice(0, NEAREST.providers);
+}
+
+/** Providers of the country with every word of the text in the name of their business. */
+async function namedProviders(engine: Engine, request: SearchRequest): Promise<EngineAnswer['providers']['hits']> {
+  const wide = { ...request, topic: null, subdivision: null, offset: 0, limit: NEAREST.providers };
+  const [found] = await askProviders(engine, [wide]);
+  return found?.hits.filter(({ card }) => isNameOf(request.text, [card.nnegocio])) ?? [];
+}
+
+/** Some providers of a country by their places, nearest first. */
+export function nearestOf(
+  hits: EngineAnswer['providers']['hits'],
+  request: Pick<SearchRequest, 'country' | 'subdivision'>,
+): { nearby: NearbyPlace[]; nearest: EngineAnswer['providers']['hits'] } {
+  const { country, subdivision } = request;
+  if (!country || !subdivision) return { nearby: [], nearest: [] };
+  const byPlace = placesFrom(country, subdivision).map(({ code, key }) => {
+    const there = hits.filter(({ card }) => card.pais === country && card.estado_pais === code);
+    return { key, there };
+  });
+  const places = Object.fromEntries(byPlace.map(({ key, there }) => [key, there.length]));
+  const nearest = byPlace.flatMap(({ there }) => there).slice(0, NEAREST.providers);
+  return { nearby: nearbyPlaces({ places, postPlaces: {} }, request), nearest };
+}
+
+async function inNearest(
   engine: Engine,
   request: SearchRequest,
   nearby: readonly NearbyPlace[],

@@ -137,7 +137,7 @@ function isReason({ text, words, trade, asksNone }: Asked, held: Held): boolean 
 }
 
 /** True where every word of a text, the common ones too, is part of a name. */
-function isNameOf(text: string, names: readonly string[]): boolean {
+export function isNameOf(text: string, names: readonly string[]): boolean {
   const held = new Set(foldText(names.join(' ')).split(' '));
   return foldText(text)
     .split(' ')

@@ -49,11 +49,19 @@ describe('statistics', () => {
   });
 
   it('of a provider show four sums with the time before, a chart of the chosen one, and each day', async () => {
-    const page = await pages.open('/menu/estadisticas', answers({ ...counts(21), serie, antes: counts(10) }));
+    const page = await pages.open(
+      '/menu/estadisticas',
+      answers({ ...counts(21), serie, antes: counts(10), palabras: [{ texto: 'reparar tinaco', veces: 4 }] }),
+    );
     const views = page.getByRole('button', { name: 'Vistas' });
     await views.waitFor();
     expect(await views.textContent()).toBe('Vistas21+110 % · 10 en los 7 días anteriores');
     expect(await views.getAttribute('aria-pressed')).toBe('true');
+    await page
+      .getByText('En los últimos 7 días abrieron tu página 21 veces, 11 más que en los 7 anteriores.')
+      .waitFor();
+    const terms = page.getByRole('region', { name: 'Lo que buscaron antes de abrir tu página' });
+    expect(await terms.locator('dl').textContent()).toBe('«reparar tinaco»4 veces');
     const chart = page.getByRole('img', { name: 'Vistas por día en los últimos 7 días: 21 en total' });
     expect(await chart.textContent()).toContain('16 nov');
     const heights = await chart.locator('b').evaluateAll((bars) => bars.map((bar) => bar.clientHeight));
@@ -72,7 +80,7 @@ describe('statistics', () => {
   });
 
   it('ask for the time that is chosen', async () => {
-    const page = await pages.open('/menu/estadisticas', answers({ ...counts(21), serie, antes: none }));
+    const page = await pages.open('/menu/estadisticas', answers({ ...counts(21), serie, antes: none, palabras: [] }));
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/estadisticas?dias=90'));
     await page.getByRole('tab', { name: '90 días' }).click();
     await asked;
@@ -80,7 +88,7 @@ describe('statistics', () => {
   });
 
   it('are a file with a line for each day', async () => {
-    const page = await pages.open('/menu/estadisticas', answers({ ...counts(21), serie, antes: none }));
+    const page = await pages.open('/menu/estadisticas', answers({ ...counts(21), serie, antes: none, palabras: [] }));
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar CSV' }).click();
     const file = await coming;
@@ -90,7 +98,7 @@ describe('statistics', () => {
   });
 
   it('of a new provider say why there is nothing yet, with the page and the card to share', async () => {
-    const page = await pages.open('/menu/estadisticas', answers({ ...none, serie: [], antes: none }));
+    const page = await pages.open('/menu/estadisticas', answers({ ...none, serie: [], antes: none, palabras: [] }));
     await page.getByText('Aún no hay visitas').waitFor();
     await page.getByText('Comparte tu página').waitFor();
     expect(await page.getByRole('link', { name: 'Mi tarjeta' }).getAttribute('href')).toBe('/p/luz/tarjeta');

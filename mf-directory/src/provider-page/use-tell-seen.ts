@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 export function useTellSeen(proveedor: string): void {
   const [query, setQuery] = useSearchParams();
   const byCard = query.has(CARD_MARK);
-  useEffect(() => tellVisit({ tipo: 'vista', proveedor }), [proveedor]);
+  useEffect(() => tellVisit({ tipo: 'vista', proveedor, busqueda: searchBefore() }), [proveedor]);
   useEffect(() => {
     if (!byCard) return;
     tellVisit({ tipo: 'tarjeta', proveedor });
@@ -15,4 +15,19 @@ export function useTellSeen(proveedor: string): void {
     rest.delete(CARD_MARK);
     setQuery(rest, { replace: true });
   }, [byCard, proveedor, query, setQuery]);
+}
+
+/** Part of the Navigation API, which Firefox before 147 and Safari before 26.2 lack. */
+interface Entries {
+  entries(): { url: string | null }[];
+  currentEntry: { index: number } | null;
+}
+
+/** The text of the search that this page was opened from, as far as the browser tells. */
+function searchBefore(): string | undefined {
+  const navigation: Entries | undefined = Reflect.get(window, 'navigation');
+  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url ?? document.referrer;
+  const url = URL.canParse(before) ? new URL(before) : null;
+  const isSearch = url?.origin === location.origin && /^\/explorar\/?$/i.test(url.pathname);
+  return (isSearch && url.searchParams.get('q')) || undefined;
 }

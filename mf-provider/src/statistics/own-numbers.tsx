@@ -1,4 +1,5 @@
 import type { OwnStatistics } from '@vitrina/contracts';
+import type { CountryCode } from '@vitrina/contracts/places';
 import { formatNumber, useLocationChoice } from '@vitrina/sdk';
 import { DownloadText } from '@vitrina/sdk/bundled';
 import { useMemo, useState } from 'react';
@@ -19,6 +20,7 @@ export function OwnNumbers({ own }: { own: OwnStatistics }) {
   const total = formatNumber(metrics[metric](own), country);
   return (
     <div className={styles.own}>
+      <p className={styles.trend}>{trendOf(own, country)}</p>
       <div className={styles.sums}>
         {metricNames.map((name) => (
           <Sum key={name} name={name} own={own} pressed={name === metric} onPress={() => setMetric(name)} />
@@ -39,8 +41,42 @@ export function OwnNumbers({ own }: { own: OwnStatistics }) {
           </DownloadText>
         </div>
       </div>
+      <Terms own={own} />
       <p className={styles.muted}>{texts.honest}</p>
     </div>
+  );
+}
+
+/** How often the page was opened and how that compares with the time before, in one sentence. */
+function trendOf({ vistas, antes, serie }: OwnStatistics, country: CountryCode): string {
+  const by = formatNumber(Math.abs(vistas - antes.vistas), country);
+  const change = vistas > antes.vistas ? 'more' : vistas < antes.vistas ? 'less' : 'same';
+  return texts.trend(
+    serie.length,
+    formatNumber(vistas, country),
+    antes.vistas === 0 && vistas > 0 ? 'first' : change,
+    by,
+  );
+}
+
+/** The search texts that led to the page. */
+function Terms({ own: { palabras } }: { own: OwnStatistics }) {
+  const { country } = useLocationChoice();
+  return (
+    <section className={styles.terms} aria-label={texts.terms}>
+      <h2>{texts.terms}</h2>
+      <p className={styles.muted}>{palabras.length > 0 ? texts.termsMore : texts.noTerms}</p>
+      {palabras.length > 0 && (
+        <dl className={styles.channels}>
+          {palabras.map(({ texto, veces }) => (
+            <div key={texto}>
+              <dt>«{texto}»</dt>
+              <dd>{texts.times(formatNumber(veces, country))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
   );
 }
 

@@ -14,6 +14,17 @@ export const texts = {
   },
   before: (count: string, days: number) => `${count} en los ${days} días anteriores`,
   change: (percent: number) => (percent === 0 ? 'igual' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`),
+  trend: (days: number, seen: string, change: 'more' | 'less' | 'same' | 'first', by: string) => {
+    const now = `En los últimos ${days} días abrieron tu página ${seen === '1' ? 'una vez' : `${seen} veces`}`;
+    if (change === 'first') return `${now}; en los ${days} anteriores, ninguna.`;
+    if (change === 'same') return `${now}, igual que en los ${days} anteriores.`;
+    return `${now}, ${by} ${change === 'more' ? 'más' : 'menos'} que en los ${days} anteriores.`;
+  },
+  terms: 'Lo que buscaron antes de abrir tu página',
+  termsMore:
+    'Palabras que escribieron al menos 3 personas. Si no dicen lo que haces, ajusta tu especialidad y tus segmentos.',
+  noTerms: 'Cuando al menos 3 personas lleguen con las mismas palabras, las verás aquí.',
+  times: (count: string) => (count === '1' ? '1 vez' : `${count} veces`),
   channels: 'Contactos por medio',
   channel: { telefono: 'Teléfono', whatsapp: 'WhatsApp', correo: 'Correo', www: 'Sitio web' },
   chart: (metric: string, days: number, total: string) =>

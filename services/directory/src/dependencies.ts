@@ -12,6 +12,7 @@ import type { LearnedWords } from './search/learned-words.ts';
 import type { OutageMemory } from './search/outage.ts';
 import type { Appearances } from './statistics/appearances.ts';
 import type { PlatformCounts } from './statistics/platform-counts.ts';
+import type { SearchTerms } from './statistics/search-terms.ts';
 import type { VisitCounter } from './statistics/visit-counter.ts';
 
 /** What the calls of this service work with. */
@@ -43,6 +44,7 @@ export interface Dependencies extends RemovalDependencies {
   learnedWords: LearnedWords;
   /** Counts what visitors see of providers. */
   visits: VisitCounter;
+  searchTerms: SearchTerms;
   appearances: Appearances;
   platformCounts: PlatformCounts;
   /** The time by which the days of the statistics begin and end. */

@@ -183,6 +183,32 @@ describe('what visitors see of a provider', () => {
     );
   });
 
+  it('names the searches of three networks that led to the page, and no rarer ones', async () => {
+    const from = (network: number, busqueda: string, agent = browser) =>
+      tell(visitor(`192.0.${network}.9`, agent), { ...view, busqueda });
+    for (const network of [10, 11, 12, 13]) await from(network, network % 2 ? 'Reparar TINACO' : 'reparar tinaco ');
+    for (const network of [10, 11, 12]) await from(network, 'fuga');
+    for (const network of [10, 11]) await from(network, 'plomero de ana');
+    for (const agent of ['a', 'b', 'c']) await from(14, 'un invento', `${browser} ${agent}`);
+    for (const network of [10, 11, 12]) await from(network, 'ana@correo.example');
+    await written();
+    const { propias } = await read(await luna());
+    expect(propias?.palabras).toEqual([
+      { texto: 'reparar tinaco', veces: 4 },
+      { texto: 'fuga', veces: 3 },
+    ]);
+    expect(propias?.vistas).toBeGreaterThan(0);
+    const all = JSON.stringify(await directory.store.providerDays.find({}).lean());
+    expect(all).toContain('plomero de ana');
+    expect(all).not.toContain('correo');
+  });
+
+  it('keeps fifty different searches of a day at most', async () => {
+    for (let at = 0; at < 55; at += 1) await tell(visitor('192.0.20.9'), { ...view, busqueda: `inventada ${at}` });
+    const [day] = await directory.store.providerDays.find({}).lean();
+    expect(day?.terms).toHaveLength(50);
+  });
+
   it.each([
     [{}],
     [{ tipo: 'vista' }],

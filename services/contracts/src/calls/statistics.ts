@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATISTICS_DAYS } from '../rules/statistics.ts';
+import { MIN_TERM_COUNT, STATISTICS_DAYS } from '../rules/statistics.ts';
 import { contactChannels, visitKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { done, id } from './shared.ts';
@@ -19,8 +19,14 @@ const visits = z.object({
 const visitDay = visits.extend({ fecha: z.string() });
 export type VisitDay = z.infer<typeof visitDay>;
 
-/** A provider's own numbers: the sum of the days, each day with the oldest first, and the same number of days before. */
-const ownStatistics = visits.extend({ serie: z.array(visitDay), antes: visits });
+/** A search text that led to a provider's page, as it is compared, and from how many networks. */
+const searchTerm = z.object({ texto: z.string(), veces: count });
+
+/**
+ * A provider's own numbers: the sum of the days, each day with the oldest first, and the same number of days before; and the
+ * search texts that led to the page from {@link MIN_TERM_COUNT} networks on, the most frequent first.
+ */
+const ownStatistics = visits.extend({ serie: z.array(visitDay), antes: visits, palabras: z.array(searchTerm) });
 export type OwnStatistics = z.infer<typeof ownStatistics>;
 
 /**
@@ -61,6 +67,7 @@ const providerName = id.or(z.string().regex(/^[a-z0-9-]{1,120}$/));
  * Tells that a provider's page was shown, a way to get in touch was used, or their card's code was scanned. It counts at
  * most once for each visitor, thing and half hour, for at most twenty visitors of one network in a day, and not for the
  * provider or for programs; the answer is the same.
+ * `busqueda` is the text of the search that led to the page; one that may name a person is not kept.
  */
 export const postVisit = defineCall({
   service: 'directory',
@@ -74,6 +81,7 @@ export const postVisit = defineCall({
       tipo: z.enum(visitKinds.toWire),
       proveedor: providerName,
       canal: z.enum(contactChannels.toWire).optional(),
+      busqueda: z.string().max(2_000).optional(),
     })
     .refine(({ tipo, canal }) => tipo !== visitKinds.toWire.contact || canal !== undefined, { path: ['canal'] }),
   status: 202,

@@ -67,4 +67,4 @@ export {
   socialNetwork,
   splitSocialLinks,
 } from './social-links.ts';
-export { STATISTICS_DAYS } from './statistics.ts';
+export { MIN_TERM_COUNT, STATISTICS_DAYS } from './statistics.ts';

@@ -10,16 +10,16 @@ import { countedVisitor } from '../statistics/visitor.ts';
 /** `POST /api/vistas`: counts what a visitor saw or used of a provider. The page does not wait for it, so a failure is only logged. */
 export const postVisit: Handler<'POST /api/vistas'> = async (
   { c, json, session },
-  { store, visits, visitorSecret, countsTools, clock },
+  { store, visits, searchTerms, visitorSecret, countsTools, clock },
 ) => {
   const now = clock.now().getTime();
   const visitor = countedVisitor(c, visitorSecret, now, countsTools);
   const provider = visitor && (await publicProvider(store, json.proveedor));
   if (visitor && provider && provider._id !== session?.userId) {
     const visit = { ...visitor, providerId: provider._id, day: localDay(provider.timeZone, now) };
-    await visits
-      .count([{ ...visit, metric: metricOf(json.tipo, json.canal) }])
-      .catch((error: unknown) => requestLog(c).warn({ err: error }, 'a visit was not counted'));
+    const counted = [visits.count([{ ...visit, metric: metricOf(json.tipo, json.canal) }])];
+    if (json.busqueda && json.tipo === visitKinds.toWire.view) counted.push(searchTerms.count(visit, json.busqueda));
+    await Promise.all(counted).catch((error: unknown) => requestLog(c).warn({ err: error }, 'a visit was not counted'));
   }
   return { success: true };
 };

@@ -12,6 +12,8 @@ export interface ProviderDayDoc extends Partial<Record<VisitMetric, number>> {
   batch: number;
   /** ISO `YYYY-MM-DD`, as in the id. */
   day: string;
+  /** Search texts that led to the page, see `countableTerm`, with the number of networks that each came from. */
+  terms?: { term: string; count: number }[];
 }
 
 const schema = new Schema<ProviderDayDoc>(
@@ -19,6 +21,7 @@ const schema = new Schema<ProviderDayDoc>(
     _id: { type: String, required: true },
     batch: { type: Number, required: true },
     day: { type: String, required: true },
+    terms: { type: [{ _id: false, term: String, count: Number }], default: undefined },
     ...Object.fromEntries(visitMetrics.map((metric) => [metric, { type: Number }])),
   },
   { versionKey: false },

@@ -1,10 +1,14 @@
 import type { OwnStatistics, VisitDay } from '@vitrina/contracts';
 import { addDays } from '@vitrina/contracts/places';
+import { MIN_TERM_COUNT } from '@vitrina/contracts/rules';
 import { trusted } from '@vitrina/kernel';
 import { dayKey, dayOfKey, type ProviderDayDoc } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
 
 type Counts = Omit<VisitDay, 'fecha'>;
+
+/** Search texts in an answer. */
+const MAX_TERMS = 10;
 
 /**
  * A provider's own numbers of the last days, with each day, and of the same number of days before.
@@ -25,7 +29,20 @@ export async function readOwnStatistics(
       return { fecha, ...(byDay.get(fecha) ?? countsOf({})) };
     });
   const serie = period(0);
-  return { ...sumOf(serie), serie, antes: sumOf(period(days)) };
+  const current = docs.filter(({ day }) => day > addDays(today, -days));
+  return { ...sumOf(serie), serie, antes: sumOf(period(days)), palabras: termsOf(current) };
+}
+
+/** A text that fewer networks searched for may tell who it was. */
+function termsOf(docs: readonly ProviderDayDoc[]): OwnStatistics['palabras'] {
+  const counts = new Map<string, number>();
+  for (const { term, count } of docs.flatMap(({ terms = [] }) => terms))
+    counts.set(term, (counts.get(term) ?? 0) + count);
+  return [...counts]
+    .map(([texto, veces]) => ({ texto, veces }))
+    .filter(({ veces }) => veces >= MIN_TERM_COUNT)
+    .sort((one, other) => other.veces - one.veces || (one.texto < other.texto ? -1 : 1))
+    .slice(0, MAX_TERMS);
 }
 
 function countsOf(doc: Partial<ProviderDayDoc>): Counts {

@@ -4,6 +4,7 @@ import type { Connections } from '../connect.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Appearances } from './appearances.ts';
 import { PlatformCounts } from './platform-counts.ts';
+import { SearchTerms } from './search-terms.ts';
 import { VisitCounter } from './visit-counter.ts';
 import { VisitWriter } from './visit-writer.ts';
 
@@ -15,7 +16,7 @@ export function startStatistics(
   { log, shutdown }: ServiceDependencies,
   config: DirectoryConfig,
   { mongo, redis, store, clock }: Connections & { clock: DatabaseClock },
-): Pick<Dependencies, 'visits' | 'appearances' | 'platformCounts'> {
+): Pick<Dependencies, 'visits' | 'searchTerms' | 'appearances' | 'platformCounts'> {
   const visits = new VisitCounter(redis);
   const appearances = new Appearances(visits, store.providers, { clock, log });
   appearances.start();
@@ -26,5 +27,6 @@ export function startStatistics(
   const pauses = { pauseMs: WRITE_MS, fault: 'visits not written yet' };
   startLeaderTask('visits', (term) => writer.runOnce(term), pauses, { mongo, clock, log, shutdown });
   const accounts = new ServiceClient(config.ACCOUNTS_URL, config.SERVICE_KEYS.to('accounts'));
-  return { visits, appearances, platformCounts: new PlatformCounts(store, accounts) };
+  const searchTerms = new SearchTerms(redis, store.providerDays);
+  return { visits, searchTerms, appearances, platformCounts: new PlatformCounts(store, accounts) };
 }

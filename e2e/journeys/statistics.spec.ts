@@ -63,3 +63,16 @@ test('the help is searched by keyboard, and leads to a person', async ({ page })
   await page.getByRole('button', { name: 'Hablar con un humano' }).click();
   await expect(page.getByRole('region', { name: 'Asistente' })).toBeVisible();
 });
+
+test('a page that was opened from a search tells which search', async ({ browser }) => {
+  const context = await browser.newContext({ userAgent: PERSON });
+  const page = await context.newPage();
+  await page.goto('/explorar?q=plomero&pais=MX&estado=DF');
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/vistas'));
+  await page.getByRole('main').locator('a[href^="/p/"]').first().click();
+  expect((await told).postDataJSON()).toMatchObject({ tipo: 'vista', busqueda: 'plomero' });
+  const direct = page.waitForRequest((request) => request.url().endsWith('/api/vistas'));
+  await page.goto(new URL(page.url()).pathname);
+  expect((await direct).postDataJSON().busqueda).toBeUndefined();
+  await context.close();
+});

@@ -47,7 +47,7 @@ test('another account in one tab takes the place of the first one in all tabs', 
   await logIn(page, second.person);
   await page.goto('/menu/datos-usuario');
   await expect
-    // The tab reloads meanwhile, and a page that goes answers nothing.
+    // The tab reloads, and a page that goes answers nothing.
     .poll(() => other.evaluate(() => localStorage.getItem('email')).catch(() => null), { timeout: 5_000 })
     .toBe(second.person.email);
   await expect(other.getByRole('navigation', { name: 'Tu vitrina' })).toBeVisible();

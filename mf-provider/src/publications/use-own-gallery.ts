@@ -51,7 +51,7 @@ export function useOwnGallery() {
 
 /**
  * Loads the gallery again when the live connection opens after the first load, and each time that it comes back: no event
- * reports what changed meanwhile.
+ * reports what changed until then.
  */
 function useReloadOnOpen(live: string, loaded: boolean, reload: () => Promise<unknown>): void {
   const missed = useRef(live !== 'open');

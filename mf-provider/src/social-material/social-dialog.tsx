@@ -1,6 +1,6 @@
 import type { OwnPost, SocialFormat } from '@vitrina/contracts';
-import { api, Button, Dialog, EmptyState, messageOf, Skeleton, useQuery, useToasts } from '@vitrina/sdk';
-import { CopyText, DownloadLink } from '@vitrina/sdk/bundled';
+import { api, Button, Dialog, EmptyState, messageOf, Skeleton, useQuery } from '@vitrina/sdk';
+import { CopyText, DownloadLink, ShareFile } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import styles from './social-material.module.css';
 import { socialTexts as texts } from './texts.ts';
@@ -46,47 +46,29 @@ export function SocialDialog({ post, onClose }: { post: OwnPost; onClose(): void
 
 /** A picture as it will be shown; it is shared with the apps of the device where that can be done, and downloaded elsewhere. */
 function Picture({ format, address, event }: { format: SocialFormat; address: string; event: string }) {
-  const [failed, setFailed] = useState(false);
-  const [file, setFile] = useState<File | null>(null);
-  const toasts = useToasts();
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const { name, size, alt } = texts.pictures[format];
   const fileName = `vitrina-${format}.jpg`;
-  // Before the press: Safari opens its share sheet only while a press is being handled, not after a download.
-  const prepare = () => void shareableFile(address, fileName).then(setFile, console.warn);
-  const share = (files: File[]) =>
-    navigator.share({ files }).catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toasts.show(texts.notShared, 'error');
-    });
   return (
     <figure className={styles.picture}>
       <div className={styles.frame} data-format={format}>
-        {failed ? (
+        {state === 'failed' ? (
           <p>{texts.pictureFailed}</p>
         ) : (
-          <img src={address} alt={alt(event)} onLoad={prepare} onError={() => setFailed(true)} />
+          <img src={address} alt={alt(event)} onLoad={() => setState('ready')} onError={() => setState('failed')} />
         )}
       </div>
       <figcaption>
         <strong>{name}</strong> <small>{size}</small>
       </figcaption>
-      {file && (
-        <Button icon="send" variant="primary" aria-label={texts.shareOf(name)} onClick={() => void share([file])}>
+      {state === 'ready' && (
+        <ShareFile href={address} name={fileName} aria-label={texts.shareOf(name)}>
           {texts.share}
-        </Button>
+        </ShareFile>
       )}
       <DownloadLink href={address} name={fileName} aria-label={texts.downloadOf(name)}>
         {texts.download}
       </DownloadLink>
     </figure>
   );
-}
-
-/** The picture at an address as a file that the device's apps take; null where the browser shares no files. */
-async function shareableFile(address: string, name: string): Promise<File | null> {
-  if (!('canShare' in navigator)) return null;
-  const answer = await fetch(address, { cache: 'force-cache' });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const blob = await answer.blob();
-  const file = new File([blob], name, { type: blob.type });
-  return navigator.canShare({ files: [file] }) ? file : null;
 }

@@ -14,7 +14,6 @@ export const socialTexts = {
   },
   share: 'Compartir',
   shareOf: (name: string) => `Compartir la imagen: ${name}`,
-  notShared: 'No pudimos abrir tus aplicaciones. Descarga la imagen y súbela desde ahí.',
   download: 'Descargar',
   downloadOf: (name: string) => `Descargar la imagen: ${name}`,
   text: 'Texto para pegar',

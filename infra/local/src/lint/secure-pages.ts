@@ -7,13 +7,13 @@ const SECURE_ONLY: readonly (readonly [name: RegExp, files: RegExp | null])[] = 
   [/\bcrypto\.(?:randomUUID|subtle)\b/, null],
   // In their place: `CopyText` and `ShareButton` of the SDK.
   [/\bnavigator\.clipboard\b/, /^shell\/sdk\/src\/bundled\/sharing\/copy-text\.ts$/],
-  [/\bnavigator\.(?:share|canShare)\b/, /^shell\/sdk\/src\/bundled\/sharing\/share-button\.tsx$/],
+  [/\bnavigator\.(?:share|canShare)\b/, /^shell\/sdk\/src\/bundled\/sharing\/share-(?:button|file)\.tsx$/],
   [/\bnavigator\.serviceWorker\b/, /^shell\/src\/offline\/keep-for-offline\.ts$/],
   // A service worker runs with HTTPS alone.
   [/\b(?:window\.)?caches\.\w/, /^shell\/src\/offline\//],
   [/\bnavigator\.locks\b/, /^mf-provider\/src\/uploads\/kept-uploads\.ts$/],
   [/\b(?:navigator\.credentials|PublicKeyCredential)\b/, /^mf-provider\/src\/passkeys\/ceremony\.ts$/],
-  [/\bnavigator\.geolocation\b/, /^shell\/src\/frame\/use-my-place\.ts$/],
+  [/\bnavigator\.geolocation\b/, /^shell\/src\/frame\/starting-place\.ts$/],
   [/\bnavigator\.(?:storage|mediaDevices|wakeLock|bluetooth|usb|serial)\b/, null],
   [/\b(?:showOpenFilePicker|showSaveFilePicker|cookieStore|PushManager|PaymentRequest)\b/, null],
 ];

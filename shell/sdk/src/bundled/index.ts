@@ -10,6 +10,7 @@ export { ReportLayer } from './reports/report-layer.tsx';
 export { CopyText } from './sharing/copy-text-field.tsx';
 export { DownloadLink, DownloadText } from './sharing/download.tsx';
 export { ShareButton } from './sharing/share-button.tsx';
+export { ShareFile } from './sharing/share-file.tsx';
 export { tellContact, tellVisit } from './tell-visit.ts';
 export { toOutside } from './to-outside.ts';
 export { useTitle } from './use-title.ts';

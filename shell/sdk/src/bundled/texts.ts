@@ -9,6 +9,7 @@ export const bundledTexts = {
     byHand: 'Tu navegador no deja copiar. Ya está seleccionado: cópialo tú.',
     whatsapp: 'Enviar por WhatsApp',
     mail: 'Enviar por correo',
+    fileRefused: 'No pudimos abrir tus aplicaciones. Descarga la imagen y súbela desde ahí.',
     close: 'Cerrar',
   },
   download: {

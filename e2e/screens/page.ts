@@ -18,18 +18,28 @@ export function pictureOf(screen: string, look: string): string {
   return join(FOLDER, `${screen}-${look}.jpg`);
 }
 
-/** Writes the page with all pictures that were taken; Playwright calls it after the last one. */
+/** Folder of the pictures of an earlier commit, as its own `npm run screens` took them; each is shown beside today's. */
+const BEFORE = 'before';
+
+/**
+ * Writes the page with all pictures that were taken, each after the one in the folder `before`, if there is one; Playwright
+ * calls it after the last one.
+ */
 export default function writePage(): void {
   const rows = screens.map(({ name, title }) => {
-    const pictures = Object.entries(LOOKS).map(([look, { width, title: how }]) =>
-      existsSync(pictureOf(name, look))
-        ? `<a href="${name}-${look}.jpg"><img src="${name}-${look}.jpg" alt="${title}: ${how}" style="--w:${width}" loading="lazy"></a>`
-        : '<p>No se tomó.</p>',
-    );
+    const pictures = Object.entries(LOOKS).map(([look, { width, title: how }]) => {
+      const shown = (file: string, when: string) =>
+        existsSync(join(FOLDER, file))
+          ? `<figure><a href="${file}"><img src="${file}" alt="${title}: ${how}" style="--w:${width}" loading="lazy"></a><figcaption>${when}</figcaption></figure>`
+          : '';
+      const [before, now] = [shown(`${BEFORE}/${name}-${look}.jpg`, 'Antes'), shown(`${name}-${look}.jpg`, how)];
+      return before + (now || '<p>No se tomó.</p>');
+    });
     return `<section><h2>${title}</h2><div>${pictures.join('')}</div></section>`;
   });
   const style = `body{margin:2rem;font:16px system-ui;color-scheme:light dark}
 section>div{display:flex;gap:1rem;overflow-x:auto;align-items:start}
+figure{margin:0}
 img{width:calc(var(--w)*.5px);max-height:900px;object-fit:cover;object-position:top;border:1px solid #8886;border-radius:8px}`;
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(

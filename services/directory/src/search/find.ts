@@ -74,7 +74,7 @@ async function findMeant(
     // Better to say that there is none, and where there is, than to show who does something else; a single word of no
     // trade's name may be one of a description.
     if (topic && (reading.isNamed || reading.rest.includes(' ') || meaning.place))
-      return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby, reading) };
+      return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby, reading, request.text) };
   }
   const reasoned = withReasons(answer, request, reading);
   const plain = { ...nothing, answer: reasoned, request };

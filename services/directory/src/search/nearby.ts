@@ -3,7 +3,7 @@ import { placesFrom } from '../rules/near-places.ts';
 import type { Engine } from './engine.ts';
 import { askProviders, type EngineAnswer, type SearchRequest } from './query.ts';
 import type { Reading } from './reading.ts';
-import { providersWithReasons } from './reasons.ts';
+import { namesBusiness, providersWithReasons } from './reasons.ts';
 
 /** How many places are offered at most. */
 const OFFERED = 5;
@@ -26,19 +26,31 @@ export function nearbyPlaces(
     .slice(0, OFFERED);
 }
 
-/** The providers that a search finds in the nearest places, one place after the other. @param nearby nearest first */
+/**
+ * The providers that a search finds in the nearest places, one place after the other, behind those of the whole country
+ * whose business the text names.
+ * @param nearby nearest first
+ * @param text what was searched for, which `request` lacks where a segment was read out of it
+ */
 export async function nearestProviders(
   engine: Engine,
   request: SearchRequest,
   nearby: readonly NearbyPlace[],
   reading: Reading,
+  text = request.text,
 ): Promise<EngineAnswer['providers']['hits']> {
   const places = nearby.filter(({ proveedores }) => proveedores > 0).slice(0, NEAREST.places);
   if (places.length === 0) return [];
-  const requests = places.map(({ pais, estado }) => ({
-    ...request,
-    ...{ country: pais, subdivision: estado, offset: 0, limit: NEAREST.providers },
-  }));
-  const found = (await askProviders(engine, requests)).flatMap(({ hits }) => hits);
-  return providersWithReasons(found, request, reading).slice(0, NEAREST.providers);
+  const first = { ...request, offset: 0, limit: NEAREST.providers };
+  const requests = places.map(({ pais, estado }) => ({ ...first, country: pais, subdivision: estado }));
+  const anywhere = { ...first, text, topic: null, subdivision: null };
+  const [byName, ...byPlace] = await askProviders(engine, [anywhere, ...requests]);
+  const named = byName?.hits.filter(({ card }) => namesBusiness(text, card.nnegocio, reading.trade)) ?? [];
+  const near = providersWithReasons(
+    byPlace.flatMap(({ hits }) => hits),
+    request,
+    reading,
+  );
+  const ids = new Set(named.map(({ card }) => card.id));
+  return [...named, ...near.filter(({ card }) => !ids.has(card.id))].slice(0, NEAREST.providers);
 }

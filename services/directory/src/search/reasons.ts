@@ -79,6 +79,17 @@ export function providersWithReasons(
   return hits.filter(({ card }) => isReason(wanted, heldBy(card)));
 }
 
+/**
+ * True for a text that asks for a trade and is the name of a business: all its words are in the name, and one of them is
+ * no word of the trade. 'plomero' asks for any plumber, whatever their business is called.
+ */
+export function namesBusiness(text: string, name: string, trade: string | null): boolean {
+  if (trade === null) return false;
+  const held = foldText(name).split(' ');
+  const words = wantedIn(text);
+  return words.every((word) => isAmong(word, held)) && words.some((word) => !isOfTrade(word, [trade]));
+}
+
 function askedBy(text: string, { trade, asksNone, rest }: Reading): Asked {
   return { text: rest || text, words: wantedIn(rest || text), trade, asksNone };
 }

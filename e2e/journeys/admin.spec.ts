@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { administrator, logIn, newProvider, newUser } from '../support/session.ts';
+import { Client } from '../support/client.ts';
+import { administrator, logIn, newProvider, newUser, platformUrl } from '../support/session.ts';
 
 /** The link to a part of the area, whatever it counts. */
 const partOf = (page: Page, name: string) =>
@@ -141,7 +142,9 @@ test('an administrator finds a provider, removes it with a reason from the templ
   }
 });
 
-test('an administrator takes a rejection back from its message, and the comment waits again', async ({ page }) => {
+test('an administrator takes each decision about a comment back from its message, and it waits again', async ({
+  page,
+}) => {
   const provider = await newProvider(place);
   const { person, client } = await newUser();
   const comentario = `Escríbeme a www.taller.example ${person.word}`;
@@ -151,12 +154,34 @@ test('an administrator takes a rejection back from its message, and the comment 
   const mine = page.getByRole('listitem').filter({ hasText: person.word });
   await mine.getByRole('button', { name: 'Rechazar' }).click();
   await expect(mine).toHaveCount(0);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  const takeBack = page.getByRole('button', { name: 'Deshacer', exact: true });
+  await takeBack.click();
   await expect(mine).toHaveCount(1);
+  await expect(takeBack).toHaveCount(0);
+  await mine.getByRole('button', { name: 'Publicar' }).click();
+  await expect(mine).toHaveCount(0);
+  const visible = async () =>
+    (await new Client(platformUrl).request(`/api/comentarios?proveedor_id=${provider.id}`)).text();
+  await expect.poll(visible).toContain(person.word);
+  await takeBack.click();
+  await expect(mine).toHaveCount(1);
+  expect(await visible()).not.toContain(person.word);
   await partOf(page, 'Bitácora').click();
   const entries = page.getByRole('listitem').filter({ hasText: person.word });
-  await expect(entries.filter({ hasText: 'Restauró un comentario' })).toHaveCount(1);
+  await expect(entries.filter({ hasText: 'Restauró un comentario' })).toHaveCount(2);
   await expect(entries.filter({ hasText: 'Rechazó un comentario' })).toHaveCount(1);
+});
+
+test('an administrator takes the dismissal of reports back from its message', async ({ page }) => {
+  const provider = await newProvider(place);
+  await new Client(platformUrl).post('/api/reportes', { tipo: 'proveedor', id: provider.id, motivo: 'spam' });
+  await logIn(page, administrator());
+  await page.goto('/admin?parte=reportes');
+  const found = page.getByRole('listitem').filter({ hasText: provider.name });
+  await found.first().getByRole('button', { name: 'Descartar' }).click();
+  await expect(found).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
+  await expect(found.first().getByRole('button', { name: 'Descartar' })).toBeVisible();
 });
 
 test('staff land on their queue, are asked for no data, and reach every part at 360 px', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { Client } from '../support/client.ts';
+import { administrator, newProvider, platformUrl } from '../support/session.ts';
 
 /** A provider of Mexico City. */
 async function someone(page: Page): Promise<{ slug: string; nnegocio: string }> {
@@ -31,6 +33,22 @@ test('a mistyped address of a provider offers those of a similar name, and a sea
   await searchField(page).fill('carpintero');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/explorar\?.*(q=carpintero|segmento=)/);
+});
+
+test('the page of a suspended provider answers as unknown, with a search and other people', async ({ page }) => {
+  const provider = await newProvider({ pais: 'MX', estado_pais: 'DF' });
+  const open = () => page.goto(`/p/${provider.slug}`);
+  await expect.poll(async () => (await open())?.status(), { timeout: 15_000 }).toBe(200);
+  const admin = new Client(platformUrl);
+  await admin.post('/api/auth', { action: 'login', ...administrator() });
+  await admin.post(`/api/admin/cuentas/${provider.id}/suspension`, { suspendida: true, razon: 'Insiste' });
+  await expect.poll(async () => (await open())?.status(), { timeout: 15_000 }).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'No encontramos a este proveedor' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(provider.name);
+  await expect(searchField(page)).toBeVisible();
+  const others = page.getByRole('region', { name: /^(Quizá buscas a|Quién más hay)/ });
+  await expect(others.getByRole('link').first()).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('an address of a provider like no other offers those of the place', async ({ page }) => {

@@ -90,6 +90,7 @@ test('a removed comment says so to its author alone; a suspended account is not 
     .first();
   await found.getByRole('button', { name: 'Suspender cuenta' }).click();
   const dialog = page.getByRole('dialog', { name: `¿Suspender la cuenta de ${person.nombre}?` });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Suspender cuenta' }).click();
   await expect(dialog.getByText('Escribe la razón: queda en la bitácora.')).toBeVisible();

@@ -51,8 +51,8 @@ export function useTrades() {
 }
 
 /**
- * The decisions; each shows its outcome and reloads its list. Those that take something away offer to undo it: the
- * decision is in effect by then, so that a closed tab changes nothing. False where the server refused it.
+ * The decisions. Each shows its outcome, offers to undo it and reloads its list. It is in effect by then, so that a closed
+ * tab changes nothing. False where the server refused it.
  */
 export function useDecide() {
   const client = useQueryClient();
@@ -83,19 +83,15 @@ export function useDecide() {
       api.post('/api/admin/cuentas/:id/suspension', { suspendida, razon }, { params: { id } }),
       () => (suspendida ? () => onAccount(id, false) : null),
     );
+  const toUndo =
+    ({ decision }: { decision: string }) =>
+    () =>
+      undo(decision);
   return {
     onComment: (id: string, decision: 'publicar' | 'rechazar') =>
-      announce(
-        decision,
-        api.post('/api/admin/comentarios/:id', { decision }, { params: { id } }),
-        ({ decision: entry }) => (decision === 'rechazar' ? () => undo(entry) : null),
-      ),
+      announce(decision, api.post('/api/admin/comentarios/:id', { decision }, { params: { id } }), toUndo),
     onReport: (id: string, decision: 'descartar' | 'retirar', razon = '') =>
-      announce(
-        decision,
-        api.post('/api/admin/reportes/:id', { decision, razon }, { params: { id } }),
-        ({ decision: entry }) => (decision === 'retirar' ? () => undo(entry) : null),
-      ),
+      announce(decision, api.post('/api/admin/reportes/:id', { decision, razon }, { params: { id } }), toUndo),
     onAccount,
     undo,
   };

@@ -291,6 +291,23 @@ describe('a text that finds nothing', () => {
     }
   });
 
+  it('shows the business that it names before others of its trade, who pay more', async () => {
+    for (const [text, first] of [
+      ['tuberías luna', 'luna'],
+      ['plomero', 'sol'],
+      ['destapes', 'sol'],
+    ] as const) {
+      const { proveedores, proveedores_cercanos: nearest } = (
+        await search(`q=${encodeURIComponent(text)}&pais=MX&estado=JAL`)
+      ).data;
+      expect(proveedores, text).toEqual([]);
+      expect(
+        nearest.map(({ id }) => id),
+        text,
+      ).toEqual([idOf(first), idOf(first === 'luna' ? 'sol' : 'luna')]);
+    }
+  });
+
   it('leads to near places for an empty segment too', async () => {
     const { data } = await search('segmento=Electricidad&pais=MX&estado=DF');
     expect(data.cercanos.map(({ estado }) => estado)).toEqual(['JAL']);

@@ -170,13 +170,99 @@ describe('taking a refusal back', () => {
   });
 });
 
+describe('taking a publication back', () => {
+  const publish = async (id: string) => {
+    await admin.post(`/api/admin/comentarios/${id}`, { decision: 'publicar' });
+    return (await entryOf(id, 'publicar')).id;
+  };
+  const waits = async () =>
+    (await admin.read<{ data: HeldComment[] }>(admin.get('/api/admin/comentarios'))).body.data.map(({ id }) => id);
+
+  it('hides the comment and puts it into the queue again, once', async () => {
+    const id = await say('Mi página es www.obra.example');
+    const first = await publish(id);
+    expect(await entryOf(id, 'publicar')).toMatchObject({ reversible: true });
+    expect(await comments()).toContain(id);
+    const answers = await Promise.all([undo(first), undo(first)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await comments()).not.toContain(id);
+    expect(await waits()).toContain(id);
+    expect((await entryOf(id, 'publicar')).reversible).toBe(false);
+    const second = await publish(id);
+    expect((await undo(first)).status).toBe(200);
+    expect(await comments()).toContain(id);
+    expect((await undo(second)).status).toBe(200);
+    expect(await comments()).not.toContain(id);
+  });
+
+  it('is refused once another decision removed the comment', async () => {
+    const id = await say('Les dejo www.patio.example');
+    const entry = await publish(id);
+    const removal = await remove('comentario', id);
+    expect(await undo(entry)).toMatchObject({ status: 409, body: { code: 'decision_tomada' } });
+    expect((await undo(removal)).status).toBe(200);
+    expect(await comments()).toContain(id);
+  });
+
+  it('holds a comment whose author was suspended since, which stays away when the suspension ends', async () => {
+    const who = await signIn(directory, { userId: idOf('ausente'), name: 'Ausente' });
+    const said = who.post('/api/comentarios', { proveedor_id: taller, comentario: 'Hallé www.patio.example aquí' });
+    const { id } = (await who.read<{ data: Comment }>(said)).body.data;
+    const entry = await publish(id);
+    await directory.publish(suspensionChanged('ausente', true));
+    expect((await undo(entry)).status).toBe(200);
+    await directory.publish(suspensionChanged('ausente', false, 2));
+    expect(await comments()).not.toContain(id);
+    expect(await waits()).toContain(id);
+  });
+});
+
+describe('taking the dismissal of reports back', () => {
+  const openCase = async (id: string) =>
+    (await admin.read<{ data: ReportCase[] }>(admin.get('/api/admin/reportes?limit=60'))).body.data.filter(
+      ({ objeto_id }) => objeto_id === id,
+    );
+  const report = async (id: string) =>
+    (await newcomer()).post('/api/reportes', { tipo: 'comentario', id, motivo: 'enganoso' });
+  const dismiss = async (id: string) => {
+    const [found] = await openCase(id);
+    await admin.post(`/api/admin/reportes/${found?.id}`, { decision: 'descartar' });
+    expect(await openCase(id)).toEqual([]);
+    return (await entryOf(id, 'descartar')).id;
+  };
+
+  it('opens the case again, which takes new reports', async () => {
+    const id = await say('Reportado sin motivo');
+    await report(id);
+    const entry = await dismiss(id);
+    expect(await entryOf(id, 'descartar')).toMatchObject({ reversible: true });
+    expect((await undo(entry)).status).toBe(200);
+    expect((await entryOf(id, 'descartar')).reversible).toBe(false);
+    await report(id);
+    expect(await openCase(id)).toMatchObject([{ total: 2 }]);
+    expect((await undo(entry)).status).toBe(200);
+    await dismiss(id);
+  });
+
+  it('leaves reports that came since in their own case', async () => {
+    const id = await say('Reportado otra vez después');
+    await report(id);
+    const entry = await dismiss(id);
+    await report(id);
+    expect((await undo(entry)).status).toBe(200);
+    expect(await openCase(id)).toMatchObject([{ total: 1 }, { total: 1 }]);
+    await report(id);
+    expect((await openCase(id)).map(({ total }) => total).sort()).toEqual([1, 2]);
+  });
+});
+
 describe('undoing', () => {
   it('is refused for what cannot be undone, what is gone, and who is no administrator', async () => {
-    const id = await say('Vean www.otra.example');
-    await admin.post(`/api/admin/comentarios/${id}`, { decision: 'publicar' });
-    const published = await entryOf(id, 'publicar');
-    expect(published.reversible).toBe(false);
-    expect(await undo(published.id)).toMatchObject({ status: 409, body: { code: 'decision_irreversible' } });
+    const id = await say('Este comentario se restaura');
+    await undo(await remove('comentario', id));
+    const restored = await entryOf(id, 'restaurar');
+    expect(restored.reversible).toBe(false);
+    expect(await undo(restored.id)).toMatchObject({ status: 409, body: { code: 'decision_irreversible' } });
     expect(await undo(newId())).toMatchObject({ status: 404, body: { code: 'decision_no_encontrada' } });
     const who = await newcomer();
     const said = who.post('/api/comentarios', { proveedor_id: taller, comentario: 'Se retira y se borra' });

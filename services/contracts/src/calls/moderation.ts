@@ -11,7 +11,7 @@ export type Reportable = z.infer<typeof reportable>;
 /** A person's own words; empty where they show nothing. */
 export const words = lines().check(atMost(MAX_REASON, 'campo_largo'));
 const oneCase = z.object({ id });
-/** The entry of the log, by which a rejection or a removal can be undone. */
+/** The entry of the log, by which the decision can be undone. */
 const decided = done.extend({ decision: id });
 
 /**
@@ -143,7 +143,7 @@ export const decision = z.object({
   extracto: z.string(),
   /** Who had reported it; null where no report led to it. */
   reportes: reportCounts.nullable(),
-  /** True while its thing is away by this decision: it can be undone. */
+  /** True while the decision is in effect and can be undone. */
   reversible: z.boolean(),
 });
 export type Decision = z.infer<typeof decision>;
@@ -162,14 +162,14 @@ export const getDecisions = defineCall({
 });
 
 /**
- * Takes back a removal, or the refusal of a held comment, which waits again then: an entry of its own in the log. A
- * repeat is answered alike and changes nothing. Suspensions are lifted where they are made.
+ * Undoes a removal, a decision about a held comment or dismissed reports, which then wait again, with an entry of its own
+ * in the log. A repeat is answered alike and changes nothing. Suspensions are lifted where they are made.
  */
 export const postDecisionUndo = defineCall({
   service: 'directory',
   method: 'POST',
   path: '/api/admin/bitacora/:id/deshacer',
-  summary: 'Deshacer el retiro de algo, o el rechazo de un comentario',
+  summary: 'Deshacer un retiro, o la decisión sobre un comentario en revisión o unos reportes',
   access: 'admin',
   params: oneCase,
   status: 200,

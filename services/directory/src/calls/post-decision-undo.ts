@@ -5,6 +5,9 @@ import { logDecision } from '../moderation/log-decision.ts';
 import { restoreThing } from '../moderation/restore-thing.ts';
 import { reversibleDecisions } from '../moderation/reversible-decisions.ts';
 
+/** Decisions that are undone by this call; a suspension is lifted at its account. */
+const UNDONE_HERE: ReadonlySet<DecisionDoc['action']> = new Set(['remove', 'reject', 'publish', 'dismiss']);
+
 /**
  * `POST /api/admin/bitacora/:id/deshacer`: undoes a decision, with a log entry of its own. The entry is written first, as
  * everywhere: after a crash in between the decision is still in effect, and a repeat completes the undo.
@@ -17,7 +20,7 @@ export const postDecisionUndo: Handler<'POST /api/admin/bitacora/:id/deshacer'> 
   const decision = await store.decisions.findById(params.id).lean<DecisionDoc>();
   if (!decision) throw new Problem('decision_no_encontrada');
   const { _id: undoes, action, kind, subjectId, excerpt } = decision;
-  if (action !== 'remove' && action !== 'reject') throw new Problem('decision_irreversible');
+  if (!UNDONE_HERE.has(action)) throw new Problem('decision_irreversible');
   if (!(await reversibleDecisions(store, [decision])).has(undoes)) {
     if (await store.decisions.exists({ undoes })) return { success: true };
     throw new Problem('decision_tomada');

@@ -33,7 +33,7 @@ export const postHeldComment: Handler<'POST /api/admin/comentarios/:id'> = async
       .findOneAndUpdate(
         { _id: comment._id, state: 'held' },
         {
-          $set: publishes ? { state: 'published' } : { state: 'rejected', decision },
+          $set: publishes ? { state: 'published', publishedBy: entry } : { state: 'rejected', decision },
           $push: { outbox: { $each: told } },
         },
         { returnDocument: 'after' },

@@ -37,8 +37,8 @@ export const postReportDecision: Handler<'POST /api/admin/reportes/:id'> = async
     if (action === 'remove' && ownerId !== null) {
       await removeThing(dependencies, { kind, id: subjectId, ownerId, reason, decision: entry });
     }
-    const state = action === 'remove' ? 'removed' : 'dismissed';
-    const closed = await store.reports.updateOne({ _id: found._id, state: 'open' }, { $set: { state } });
+    const outcome = action === 'remove' ? { state: 'removed' } : { state: 'dismissed', dismissedBy: entry };
+    const closed = await store.reports.updateOne({ _id: found._id, state: 'open' }, { $set: outcome });
     if (closed.matchedCount === 0) throw new Problem('decision_tomada');
     return entry;
   });

@@ -35,6 +35,8 @@ export interface CommentDoc extends WithOutbox {
   featured?: { place: string; at: number };
   /** The decision that rejected or removed it, and its reason; absent without one. */
   decision?: { id: string; reason: string };
+  /** The decision that published it after a review; absent without one. */
+  publishedBy?: string;
   /** See `decideOnce`. */
   deciding?: number;
   /** Hash of the author and the `Idempotency-Key`; absent where none was sent. */
@@ -70,6 +72,7 @@ const schema = new Schema<CommentDoc>(
     decision: {
       type: new Schema({ id: { type: String, required: true }, reason: { type: String, default: '' } }, { _id: false }),
     },
+    publishedBy: { type: String },
     deciding: { type: Number },
     idempotencyKey: { type: String },
     ...outboxFields,

@@ -46,6 +46,8 @@ export interface ReportCaseDoc {
   dropped?: number;
   /** Distinct versions of the thing that kept reports are about, oldest first. Absent in older cases. */
   seen?: SeenThing[];
+  /** The decision that dismissed it; absent without one. */
+  dismissedBy?: string;
   /** See `decideOnce`. */
   deciding?: number;
   /** Kept reports by the hash of their network. */
@@ -86,6 +88,7 @@ const schema = new Schema<ReportCaseDoc>(
       ],
       default: undefined,
     },
+    dismissedBy: { type: String },
     deciding: { type: Number },
     kept: { type: Number },
     received: { type: Number },

@@ -1,18 +1,23 @@
+import { isDuplicateKey, trusted } from '@vitrina/kernel';
 import { refreshAndIndex } from '../apply/apply-events.ts';
 import { syncAuthorComments } from '../apply/author-comments.ts';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
+import { caseKey, type ReportCaseDoc } from '../model/report-case.ts';
+import type { Store } from '../model/store.ts';
 import { commentRestored, rejectionWithdrawn } from './notifications.ts';
 import type { RemovalDependencies } from './remove-thing.ts';
 import { ownerOf } from './reported-thing.ts';
 
 /**
- * Brings back what a decision took away: a comment, post, entry or provider to the public, a refused comment into the queue of
- * those that wait. What another decision holds, or its author has deleted, stays as it is; doing it twice is harmless.
+ * Undoes what a decision did: brings a removed comment, post, entry or provider back to the public, and a decided comment
+ * or dismissed reports back to their queue. What another decision holds, or its author has deleted, stays as it is; doing it twice is harmless.
  */
 export async function restoreThing(dependencies: RemovalDependencies, decision: DecisionDoc): Promise<void> {
-  const { kind, subjectId: id } = decision;
+  const { action, kind, subjectId: id } = decision;
   if (id === null) return;
+  if (action === 'dismiss') return reopenReports(dependencies.store, decision);
+  if (action === 'publish') return holdAgain(dependencies, decision);
   if (kind === 'comment') return restoreComment(dependencies, { ...decision, subjectId: id });
   await dependencies.removals.lift(id, decision._id);
   if (kind === 'provider') return refreshAndIndex(dependencies, id, { 'index.provider': [id] });
@@ -45,4 +50,31 @@ async function restoreComment(
   // The account behind it may be suspended by now.
   const { hidden } = await syncAuthorComments(store, restored.authorId);
   if (!hidden.some(({ _id }) => _id === restored._id)) await board.changed(restored, { featured: false });
+}
+
+/** Puts a published comment back into the queue of those that wait; open pages remove it. */
+async function holdAgain(
+  { store, board }: RemovalDependencies,
+  { _id: publishedBy, subjectId }: DecisionDoc,
+): Promise<void> {
+  const shown = { _id: subjectId, publishedBy, state: trusted({ $in: ['published', 'hidden'] as CommentState[] }) };
+  const before = await store.comments
+    .findOneAndUpdate(shown, { $set: { state: 'held' }, $unset: { publishedBy: 1, featured: 1 } })
+    .lean<CommentDoc>();
+  if (before?.state === 'published') await board.gone(before);
+}
+
+/** Opens dismissed reports again. Where others were opened since, new reports are still added to those. */
+async function reopenReports(store: Store, { _id: dismissedBy, subjectId }: DecisionDoc): Promise<void> {
+  const dismissed = { subjectId, state: 'dismissed', dismissedBy } as const;
+  const found = await store.reports.findOne(dismissed, { kind: 1, subjectId: 1 }).lean<ReportCaseDoc>();
+  if (!found) return;
+  const reopen = (change: { openKey?: string }) =>
+    store.reports.updateOne(dismissed, { $set: { state: 'open', ...change }, $unset: { dismissedBy: 1 } });
+  try {
+    await reopen({ openKey: caseKey(found.kind, found.subjectId) });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    await reopen({});
+  }
 }

@@ -3,6 +3,7 @@ import type { AccountStatusDoc } from '../model/account-status.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import type { RemovalDoc } from '../model/removal.ts';
+import type { ReportCaseDoc } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
 
 /** Id of the log entry for a decision about an account; derived from its event, so that it is written once. */
@@ -10,7 +11,7 @@ export function suspensionDecisionId(accountId: string, version: number): string
   return hashToken(`account ${accountId} ${version}`).slice(0, 24);
 }
 
-/** Those of some decisions by which their thing is away now: what can be undone. One reading of each collection. */
+/** Those of some decisions that are in effect now: what can be undone. One reading of each collection. */
 export async function reversibleDecisions(
   store: Store,
   decisions: readonly DecisionDoc[],
@@ -18,10 +19,18 @@ export async function reversibleDecisions(
   const about = (wanted: (decision: DecisionDoc) => boolean) => [
     ...new Set(decisions.filter(wanted).flatMap(({ subjectId }) => subjectId ?? [])),
   ];
-  const [comments, removals, accounts] = await Promise.all([
+  const [comments, published, dismissed, removals, accounts] = await Promise.all([
     commentsAway(
       store,
       about(({ kind, action }) => kind === 'comment' && (action === 'remove' || action === 'reject')),
+    ),
+    publishedBy(
+      store,
+      about(({ action }) => action === 'publish'),
+    ),
+    dismissedBy(
+      store,
+      about(({ action }) => action === 'dismiss'),
     ),
     thingsAway(
       store,
@@ -32,7 +41,7 @@ export async function reversibleDecisions(
       about(({ action }) => action === 'suspend'),
     ),
   ]);
-  return new Set([...comments, ...removals, ...accounts]);
+  return new Set([...comments, ...published, ...dismissed, ...removals, ...accounts]);
 }
 
 async function commentsAway(store: Store, ids: readonly string[]): Promise<string[]> {
@@ -41,6 +50,22 @@ async function commentsAway(store: Store, ids: readonly string[]): Promise<strin
     .find({ _id: trusted({ $in: ids }), state: trusted({ $in: ['removed', 'rejected'] }) }, { decision: 1 })
     .lean<Array<Pick<CommentDoc, 'decision'>>>();
   return found.flatMap(({ decision }) => decision?.id ?? []);
+}
+
+async function publishedBy(store: Store, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await store.comments
+    .find({ _id: trusted({ $in: ids }), state: trusted({ $in: ['published', 'hidden'] }) }, { publishedBy: 1 })
+    .lean<Array<Pick<CommentDoc, 'publishedBy'>>>();
+  return found.flatMap(({ publishedBy: decision }) => decision ?? []);
+}
+
+async function dismissedBy(store: Store, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await store.reports
+    .find({ subjectId: trusted({ $in: ids }), state: 'dismissed' }, { dismissedBy: 1 })
+    .lean<Array<Pick<ReportCaseDoc, 'dismissedBy'>>>();
+  return found.flatMap(({ dismissedBy: decision }) => decision ?? []);
 }
 
 async function thingsAway(store: Store, ids: readonly string[]): Promise<string[]> {

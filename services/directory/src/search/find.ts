@@ -73,8 +73,11 @@ async function findMeant(
     const nearby = topic ? nearbyPlaces(found, meant) : [];
     // Better to say that there is none, and where there is, than to show who does something else; a single word of no
     // trade's name may be one of a description.
-    if (topic && (reading.isNamed || reading.rest.includes(' ') || meaning.place))
-      return { ...findings, nearby, nearest: await nearestProviders(engine, meant, nearby, reading, request.text) };
+    if (topic && (reading.isNamed || reading.rest.includes(' ') || meaning.place)) {
+      const nearest = await nearestProviders(engine, meant, nearby, reading, request.text);
+      // Where no provider does what was read, a business of that name was meant.
+      return { ...findings, nearest, nearby: nearby.length > 0 ? nearby : nearestOf(nearest, meant).nearby };
+    }
   }
   const reasoned = withReasons(answer, request, reading);
   const plain = { ...nothing, answer: reasoned, request };

@@ -43,8 +43,8 @@ export async function nearestProviders(
   // One word is a trade's or a person's.
   if (!typed.includes(' ')) return near;
   const named = await namedProviders(engine, { ...request, text: typed });
-  const ids = new Set(named.map(({ id }) => id));
-  return [...named, ...near.filter(({ id }) => !ids.has(id))].slice(0, NEAREST.providers);
+  const ids = new Set(named.map(({ card }) => card.id));
+  return [...named, ...near.filter(({ card }) => !ids.has(card.id))].slice(0, NEAREST.providers);
 }
 
 /** Providers of the country with every word of the text in the name of their business. */

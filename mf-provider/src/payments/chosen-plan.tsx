@@ -1,7 +1,7 @@
 import type { PlanId } from '@vitrina/contracts/plans';
 import { Button, Dialog, formatNumber, Message } from '@vitrina/sdk';
 import { useState } from 'react';
-import { features } from '../plans/texts.ts';
+import { featureNames } from '../plans/feature-names.ts';
 import type { CatalogPlan } from '../plans/use-plans.ts';
 import { dayOf } from './day-of.ts';
 import { PaidDialog } from './paid-dialog.tsx';
@@ -125,7 +125,7 @@ function Renewal({
 /** What the public side shows with the other plan and not with this one, and the other way round. */
 function Differences({ from, to }: { from: PlanId; to: PlanId }) {
   const { gains, loses } = differences(from, to);
-  const names = (keys: typeof gains) => keys.flatMap((key) => features[key]?.name ?? []);
+  const names = (keys: typeof gains) => keys.flatMap((key) => featureNames[key] ?? []);
   return (
     <>
       {names(gains).length > 0 && (

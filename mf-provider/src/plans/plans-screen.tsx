@@ -12,9 +12,10 @@ import {
   useNavigate,
   useSession,
 } from '@vitrina/sdk';
+import { featureNames } from './feature-names.ts';
 import { FeaturePicture } from './feature-picture.tsx';
 import styles from './plans.module.css';
-import { features, texts } from './texts.ts';
+import { featureTexts, texts } from './texts.ts';
 import { type CatalogPlan, usePlans } from './use-plans.ts';
 
 /** `/planes`: what each plan shows and costs. Choosing one goes on to the login, and with a session to the payments. */
@@ -87,7 +88,7 @@ function PlanCard({ plan, isOwn, onChoose }: { plan: CatalogPlan; isOwn: boolean
 /** What each thing that a plan has does, from the cheapest plan that has it. */
 function Gains({ plans }: { plans: readonly CatalogPlan[] }) {
   const nameOf = (id: string) => plans.find((plan) => plan.id === id)?.nombre ?? '';
-  const keys = (Object.keys(FEATURES) as PlanFeature[]).filter((key) => features[key]);
+  const keys = (Object.keys(FEATURES) as PlanFeature[]).filter((key) => featureNames[key]);
   return (
     <section aria-labelledby="que-da">
       <h2 id="que-da" className={styles.subtitle}>
@@ -102,8 +103,8 @@ function Gains({ plans }: { plans: readonly CatalogPlan[] }) {
         {keys.map((key) => (
           <li key={key} className={styles.gain}>
             <FeaturePicture feature={key} />
-            <h3>{features[key]?.name}</h3>
-            <p>{features[key]?.does}</p>
+            <h3>{featureNames[key]}</h3>
+            <p>{featureTexts[key]}</p>
             <p className={styles.since}>{texts.since(nameOf(FEATURES[key]))}</p>
           </li>
         ))}

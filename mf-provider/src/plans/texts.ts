@@ -20,51 +20,18 @@ export const texts = {
   since: (plan: string) => `Desde ${plan}`,
 } as const;
 
-/** What a feature is called and does. Only what exists is listed. */
-export const features: Readonly<Partial<Record<PlanFeature, { name: string; does: string }>>> = {
-  enlace: { name: 'Enlace a tu sitio', does: '«Visitar www» lleva a tu sitio desde tu página y desde cada trabajo.' },
-  enlacesSociales: {
-    name: 'Enlace a redes sociales',
-    does: 'Hasta tres redes en tu página: Instagram, Facebook, TikTok o las que uses.',
-  },
-  whatsapp: {
-    name: 'WhatsApp',
-    does: 'Un botón abre una conversación contigo, con una frase que ya nombra el trabajo que vieron.',
-  },
-  prioridadEnBusquedas: {
-    name: 'Prioridad en búsquedas',
-    does: 'Sales antes en las búsquedas y galerías de tu zona, siempre con la marca de lugar pagado.',
-  },
-  comentariosDestacados: {
-    name: 'Reseñas destacadas',
-    does: 'Eliges hasta tres comentarios que se leen primero, marcados «Destacada por el anunciante».',
-  },
-  portada: {
-    name: 'Presencia en la página de inicio',
-    does: 'Tus trabajos pasan por el carrusel de Inicio de tu estado o departamento.',
-  },
-  contactoDirecto: {
-    name: 'Contacto directo',
-    does: 'El botón «Pedir cotización» en tu página, y un buzón desde el que respondes por correo.',
-  },
-  tarjetaDigital: {
-    name: 'QR y tarjeta digital',
-    does: 'Una tarjeta con tu código QR para compartir, guardar como contacto o imprimir.',
-  },
-  recomendaciones: {
-    name: 'Lugar en recomendaciones',
-    does: 'Sales primero en «También te puede interesar», con la marca de lugar pagado.',
-  },
-  redesSociales: {
-    name: 'Ayuda con redes sociales',
-    does: 'De cada trabajo, una imagen lista con tu nombre y tu QR, y un texto para pegar.',
-  },
-  blog: {
-    name: 'Blog promocional',
-    does: 'Hasta 12 entradas con foto en tu página, que también salen en las búsquedas.',
-  },
-  optimizacion: {
-    name: 'Ayuda con tu presentación',
-    does: 'Consejos sobre lo que ve la gente: fotos oscuras, descripción corta, meses sin publicar.',
-  },
+/** What a feature does. Only what exists is listed. */
+export const featureTexts: Readonly<Partial<Record<PlanFeature, string>>> = {
+  enlace: '«Visitar www» lleva a tu sitio desde tu página y desde cada trabajo.',
+  enlacesSociales: 'Hasta tres redes en tu página: Instagram, Facebook, TikTok o las que uses.',
+  whatsapp: 'Un botón abre una conversación contigo, con una frase que ya nombra el trabajo que vieron.',
+  prioridadEnBusquedas: 'Sales antes en las búsquedas y galerías de tu zona, siempre con la marca de lugar pagado.',
+  comentariosDestacados: 'Eliges hasta tres comentarios que se leen primero, marcados «Destacada por el anunciante».',
+  portada: 'Tus trabajos pasan por el carrusel de Inicio de tu estado o departamento.',
+  contactoDirecto: 'El botón «Pedir cotización» en tu página, y un buzón desde el que respondes por correo.',
+  tarjetaDigital: 'Una tarjeta con tu código QR para compartir, guardar como contacto o imprimir.',
+  recomendaciones: 'Sales primero en «También te puede interesar», con la marca de lugar pagado.',
+  redesSociales: 'De cada trabajo, una imagen lista con tu nombre y tu QR, y un texto para pegar.',
+  blog: 'Hasta 12 entradas con foto en tu página, que también salen en las búsquedas.',
+  optimizacion: 'Consejos sobre lo que ve la gente: fotos oscuras, descripción corta, meses sin publicar.',
 };

@@ -1,0 +1,17 @@
+import type { PlanFeature } from '@vitrina/contracts/plans';
+
+/** What a feature is called, where the plans are compared and where one is paid. Only what exists is listed. */
+export const featureNames: Readonly<Partial<Record<PlanFeature, string>>> = {
+  enlace: 'Enlace a tu sitio',
+  enlacesSociales: 'Enlace a redes sociales',
+  whatsapp: 'WhatsApp',
+  prioridadEnBusquedas: 'Prioridad en búsquedas',
+  comentariosDestacados: 'Reseñas destacadas',
+  portada: 'Presencia en la página de inicio',
+  contactoDirecto: 'Contacto directo',
+  tarjetaDigital: 'QR y tarjeta digital',
+  recomendaciones: 'Lugar en recomendaciones',
+  redesSociales: 'Ayuda con redes sociales',
+  blog: 'Blog promocional',
+  optimizacion: 'Ayuda con tu presentación',
+};

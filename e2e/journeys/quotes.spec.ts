@@ -57,7 +57,17 @@ test('a visitor asks for a quote, and the provider answers it from the area by m
   await line.press('Enter');
   await expect(area.getByText('Hay una fuga en la cocina, vivo en Apizaco.')).toBeVisible();
   await expect(link).not.toContainText('1');
-  await area.getByLabel(`Responder a ${visitor.nombre}`).fill('Voy mañana a las nueve, son $450.');
+  const answer = area.getByLabel(`Responder a ${visitor.nombre}`);
+  await answer.fill('Voy mañana a las nueve, son $450.');
+  await area.getByText('Respuestas guardadas').click();
+  await area.getByRole('button', { name: 'Guardar lo que escribí' }).click();
+  await expect(area.getByText('Respuestas guardadas (1)')).toBeVisible();
+  await answer.fill('');
+  await area.getByRole('button', { name: 'Voy mañana a las nueve, son $450.', exact: true }).click();
+  await expect(answer).toHaveValue('Voy mañana a las nueve, son $450.');
+  await expectAccessible(area);
+  await area.getByRole('button', { name: /^Eliminar la respuesta guardada/ }).click();
+  await expect(area.getByText('Respuesta guardada eliminada.')).toBeVisible();
   await area.getByRole('button', { name: 'Enviar respuesta' }).click();
   await expect(area.getByText('Respondido')).toBeVisible();
   await expectAccessible(area);

@@ -2,6 +2,7 @@ import type { ProviderMessage } from '@vitrina/contracts';
 import { hasContent, lengthOf, MESSAGE_LENGTH } from '@vitrina/contracts/rules';
 import { Button, TextArea, tabMemory, useDraft, useSubmit, useToasts } from '@vitrina/sdk';
 import styles from './messages.module.css';
+import { SavedReplies } from './saved-replies.tsx';
 import { messageTexts as texts } from './texts.ts';
 
 const EMPTY = { text: '' };
@@ -35,6 +36,10 @@ export function ReplyForm({
         readOnly={busy}
         value={draft.text}
         onChange={({ target }) => write({ text: target.value })}
+      />
+      <SavedReplies
+        written={draft.text}
+        onChoose={(text) => write({ text: hasContent(draft.text) ? `${draft.text.trimEnd()}\n\n${text}` : text })}
       />
       <Button type="submit" variant="primary" icon="send" loading={busy}>
         {texts.send}

@@ -3,6 +3,7 @@ import { deleteOtherSessions } from './calls/delete-other-sessions.ts';
 import { deleteOwnAccount } from './calls/delete-own-account.ts';
 import { deleteOwnSession } from './calls/delete-own-session.ts';
 import { deletePasskey } from './calls/delete-passkey.ts';
+import { deleteSavedReply } from './calls/delete-saved-reply.ts';
 import { getAccounts } from './calls/get-accounts.ts';
 import { getDeadMails } from './calls/get-dead-mails.ts';
 import { getMessageSummary } from './calls/get-message-summary.ts';
@@ -11,6 +12,7 @@ import { getNotifications } from './calls/get-notifications.ts';
 import { getOperator } from './calls/get-operator.ts';
 import { getOwnSessions } from './calls/get-own-sessions.ts';
 import { getPasskeys } from './calls/get-passkeys.ts';
+import { getSavedReplies } from './calls/get-saved-replies.ts';
 import { getSession } from './calls/get-session.ts';
 import { getUnsubscription } from './calls/get-unsubscription.ts';
 import { getWaitingMails } from './calls/get-waiting-mails.ts';
@@ -28,6 +30,7 @@ import { postPasskeyLogin } from './calls/post-passkey-login.ts';
 import { postPasskeyLoginOptions } from './calls/post-passkey-login-options.ts';
 import { postPasskeyOptions } from './calls/post-passkey-options.ts';
 import { postProfile } from './calls/post-profile.ts';
+import { postSavedReply } from './calls/post-saved-reply.ts';
 import { postSuspension } from './calls/post-suspension.ts';
 import { postUnsubscription } from './calls/post-unsubscription.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -44,6 +47,9 @@ export const handlers = {
   'POST /api/cuenta/avisos': postNotifications,
   'POST /api/mensajes': postMessage,
   'GET /api/mensajes': getMessages,
+  'GET /api/cuenta/respuestas': getSavedReplies,
+  'POST /api/cuenta/respuestas': postSavedReply,
+  'DELETE /api/cuenta/respuestas/:id': deleteSavedReply,
   'GET /api/mensajes/resumen': getMessageSummary,
   'POST /api/mensajes/:id': postMessageAction,
   'POST /api/mensajes/:id/respuesta': postMessageReply,

@@ -372,3 +372,36 @@ describe('the end of messages', () => {
     await expect.poll(left, wait).toEqual([stays, stays]);
   });
 });
+
+describe('saved replies', () => {
+  const path = '/api/cuenta/respuestas';
+  const textsOf = (data: unknown) => (data as { texto: string }[]).map(({ texto }) => texto);
+
+  it('are kept for one account, each text once, until they are deleted', async () => {
+    const [{ person }, { person: other }] = [await newProvider(), await newProvider()];
+    expect((await person.send(path)).body.data).toEqual([]);
+    for (const texto of ['Con gusto.', 'Mañana paso. ', 'Con gusto.'])
+      expect((await post(person, path, { texto })).status).toBe(201);
+    const { body } = await person.send(path);
+    expect(textsOf(body.data)).toEqual(['Mañana paso.', 'Con gusto.']);
+    expect((await other.send(path)).body.data).toEqual([]);
+    const [{ id }] = body.data as [{ id: string }];
+    await other.send(`${path}/${id}`, { method: 'DELETE' });
+    expect(textsOf((await person.send(path)).body.data)).toHaveLength(2);
+    for (const _again of [1, 2]) {
+      const left = await person.send(`${path}/${id}`, { method: 'DELETE' });
+      expect([left.status, textsOf(left.body.data)]).toEqual([200, ['Con gusto.']]);
+    }
+  });
+
+  it('are twenty at most, of 1 to 1,000 characters, also where they come at the same time', async () => {
+    const { person } = await newProvider();
+    for (const texto of ['', ' ', 'a'.repeat(1_001)]) expect((await post(person, path, { texto })).status).toBe(400);
+    for (let at = 1; at <= 18; at += 1) await post(person, path, { texto: `Respuesta ${at}` });
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((texto) => post(person, path, { texto })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+    const full = await post(person, path, { texto: 'Una más' });
+    expect([full.status, full.body.code]).toEqual([409, 'respuestas_guardadas_llenas']);
+    expect(textsOf((await person.send(path)).body.data)).toHaveLength(20);
+  });
+});

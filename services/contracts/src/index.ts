@@ -25,7 +25,7 @@ export type {
 export { provider as providerCard } from './calls/entities.ts';
 export type { PresentationHint } from './calls/hints.ts';
 export { type CallName, type Calls, calls } from './calls/index.ts';
-export type { ProviderMessage } from './calls/messages.ts';
+export type { ProviderMessage, SavedReply } from './calls/messages.ts';
 export type { Decision, Reportable, ReportCase } from './calls/moderation.ts';
 export { operatorPages } from './calls/operator-pages.ts';
 export type { OwnPasskey } from './calls/passkeys.ts';

@@ -40,6 +40,7 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/cartas': [{ token: `r.${'a'.repeat(24)}.${'b'.repeat(24)}.firma` }],
   'POST /api/cuenta/confirmacion': [{ token: 'x'.repeat(43) }],
   'POST /api/cuenta/consentimiento': [{ version: '2026-11-24' }],
+  'POST /api/cuenta/respuestas': [{ texto: 'Con gusto. ¿Qué día te queda bien?' }],
   'POST /api/cuenta/avisos': [{ comentarios: true, respuestas: true, mensajes: true, decisiones: true }],
   'DELETE /api/cuenta': [{ contrasena }],
   'POST /api/plan': [{ plan: 'basico' }],

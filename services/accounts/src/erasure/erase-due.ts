@@ -123,6 +123,7 @@ function emptied({ _id: id }: Account): AccountChange {
     mails: [],
     notifications: [],
     mutedNotifications: [],
+    savedReplies: [],
     suspensionDecision: null,
     plan: 'gratis',
     phone: '',

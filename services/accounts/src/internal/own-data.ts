@@ -2,6 +2,7 @@ import type { ProviderMessage } from '@vitrina/contracts';
 import { type App, Problem, serveInternalCall } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import { messageCard } from '../messages/message-card.ts';
+import { savedReplyCards } from '../messages/saved-replies.ts';
 import { choicesOf } from '../notifications/choices.ts';
 import { passkeyCard } from '../passkeys/card.ts';
 import { profileData } from '../profile/profile-data.ts';
@@ -34,6 +35,7 @@ export function serveOwnData(app: App, { accounts, messages, sessions, config }:
     const consentimientos = consents.map(({ version, at }) => ({ version, fecha: at }));
     const { received, sent } = await messages.of(id);
     const mensajes = {
+      respuestas_guardadas: savedReplyCards(account).map(({ texto }) => texto),
       recibidos: received.map(messageCard),
       enviados: sent.map((message) => ({ proveedor: message.providerId, ...sentFields(messageCard(message)) })),
     };

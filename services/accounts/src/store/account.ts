@@ -68,6 +68,12 @@ export interface Erasure {
   emailConfirmed?: boolean;
 }
 
+/** A text that an account answers messages with. */
+export interface SavedReply {
+  id: string;
+  text: string;
+}
+
 /** One person's account. */
 export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMail> {
   _id: string;
@@ -89,6 +95,8 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   notificationsFrom?: Date;
   /** Kinds of them that its owner has switched off. Absent where none ever was. */
   mutedNotifications?: NotificationKind[];
+  /** Texts that its owner answers messages with, the newest first. Absent where none ever was. */
+  savedReplies?: SavedReply[];
   /** Work for the platform, beside which the account is no provider; null for everyone else. */
   staff: Extract<Role, 'agent' | 'admin'> | null;
   /** When somebody of the staff was last told that visitors wait. Absent before. */
@@ -155,6 +163,7 @@ const schema = new Schema<Account>(
     notifications: notificationsField,
     notificationsFrom: { type: Date },
     mutedNotifications: { type: [String], default: undefined },
+    savedReplies: { type: [{ _id: false, id: String, text: String }], default: undefined },
     staff: { type: String, enum: ['agent', 'admin', null], default: null },
     calledAt: { type: Date },
     suspended: { type: Boolean, default: false },

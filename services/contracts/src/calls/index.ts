@@ -55,7 +55,16 @@ import { getCardCode, getContactFile, getGallery, getPost, getProvider, getUsers
 import { getPlace } from './geo.ts';
 import { getHints, postHint } from './hints.ts';
 import { postLetter } from './letters.ts';
-import { getMessageSummary, getMessages, postMessage, postMessageAction, postMessageReply } from './messages.ts';
+import {
+  deleteSavedReply,
+  getMessageSummary,
+  getMessages,
+  getSavedReplies,
+  postMessage,
+  postMessageAction,
+  postMessageReply,
+  postSavedReply,
+} from './messages.ts';
 import {
   getDecisions,
   getReports,
@@ -135,6 +144,9 @@ export const calls = {
   'POST /api/cuenta/consentimiento': postConsent,
   'GET /api/cuenta/avisos': getNotifications,
   'POST /api/cuenta/avisos': postNotifications,
+  'GET /api/cuenta/respuestas': getSavedReplies,
+  'POST /api/cuenta/respuestas': postSavedReply,
+  'DELETE /api/cuenta/respuestas/:id': deleteSavedReply,
   'GET /api/avisos/baja': getUnsubscription,
   'POST /api/avisos/baja': postUnsubscription,
   'POST /api/cartas': postLetter,

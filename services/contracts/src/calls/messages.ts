@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_MESSAGE_REPLIES, MESSAGE_LENGTH, MOST_COUNTED_MESSAGES } from '../rules/messages.ts';
+import { MAX_MESSAGE_REPLIES, MAX_SAVED_REPLIES, MESSAGE_LENGTH, MOST_COUNTED_MESSAGES } from '../rules/messages.ts';
 import { MAX_PHONE_TEXT } from '../rules/phone.ts';
 import { commentRisks, messageActions, messageFolders, messageStates } from '../wire/names.ts';
 import { defineCall } from './define.ts';
@@ -131,6 +131,8 @@ export const postMessageAction = defineCall({
   errors: ['mensaje_no_encontrado'],
 });
 
+const replyText = lines('mensaje_vacio').min(1, 'mensaje_vacio').check(atMost(MESSAGE_LENGTH.max, 'solicitud_larga'));
+
 /**
  * Answers a message by mail, 1 to 1,000 characters; one that was held as spam is none from then on. An `Idempotency-Key`
  * header (1 to 200 characters) makes a repeat answer the same.
@@ -143,9 +145,7 @@ export const postMessageReply = defineCall({
   access: 'session',
   limits: ['messageReplies'],
   params: oneMessage,
-  json: z.object({
-    texto: lines('mensaje_vacio').min(1, 'mensaje_vacio').check(atMost(MESSAGE_LENGTH.max, 'solicitud_larga')),
-  }),
+  json: z.object({ texto: replyText }),
   status: 201,
   answer: done.extend({ data: message }),
   errors: [
@@ -159,4 +159,46 @@ export const postMessageReply = defineCall({
     'clave_reutilizada',
     'cuenta_suspendida',
   ],
+});
+
+/** A text that a provider answers messages with again and again. */
+const savedReply = z.object({ id, texto: z.string() });
+export type SavedReply = z.infer<typeof savedReply>;
+const savedReplies = done.extend({ data: z.array(savedReply).max(MAX_SAVED_REPLIES) });
+
+/** The saved replies of the signed-in user, the newest first. */
+export const getSavedReplies = defineCall({
+  service: 'accounts',
+  method: 'GET',
+  path: '/api/cuenta/respuestas',
+  summary: 'Respuestas guardadas de la cuenta propia',
+  access: 'session',
+  status: 200,
+  answer: savedReplies,
+});
+
+/** Saves a reply, 1 to 1,000 characters; a text that is saved already stays once. Returns all. */
+export const postSavedReply = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/cuenta/respuestas',
+  summary: 'Guardar una respuesta',
+  access: 'session',
+  limits: ['messageReplies'],
+  json: z.object({ texto: replyText }),
+  status: 201,
+  answer: savedReplies,
+  errors: ['mensaje_vacio', 'solicitud_larga', 'marcas_excesivas', 'respuestas_guardadas_llenas'],
+});
+
+/** Deletes a saved reply; one that is gone already changes nothing. Returns the others. */
+export const deleteSavedReply = defineCall({
+  service: 'accounts',
+  method: 'DELETE',
+  path: '/api/cuenta/respuestas/:id',
+  summary: 'Eliminar una respuesta guardada',
+  access: 'session',
+  params: z.object({ id }),
+  status: 200,
+  answer: savedReplies,
 });

@@ -178,6 +178,10 @@ export const errorCatalogue = {
     status: 409,
     text: 'Quien escribió este mensaje eliminó su cuenta. Ya no se le puede responder.',
   },
+  respuestas_guardadas_llenas: {
+    status: 409,
+    text: 'Ya tienes 20 respuestas guardadas. Elimina una para guardar otra.',
+  },
   respuestas_completas: { status: 409, text: 'Ya respondiste 20 veces este mensaje. Sigan por correo o teléfono.' },
 
   // Chat

@@ -115,7 +115,7 @@ export const microfrontendDeclaration = z.strictObject({
         .max(120)
         .regex(/^(GET|POST|PUT|DELETE) \/api\/[a-z0-9/:_-]+$/),
     )
-    .max(60)
+    .max(100)
     .refine(
       distinct((call: string) => call),
       'a call twice',

@@ -23,7 +23,7 @@ export { emailFault, readEmail } from './email.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START, splitHighlight, type TextPiece } from './highlight.ts';
 export { normalizeLink } from './link.ts';
 export { type BrandedType, typeByBrands } from './media-brands.ts';
-export { MAX_MESSAGE_REPLIES, MESSAGE_LENGTH, MOST_COUNTED_MESSAGES } from './messages.ts';
+export { MAX_MESSAGE_REPLIES, MAX_SAVED_REPLIES, MESSAGE_LENGTH, MOST_COUNTED_MESSAGES } from './messages.ts';
 export { MAX_PHONE_TEXT, type PhoneFault, phoneFault, phoneReadings } from './phone.ts';
 export { checkMarks, cleanLine, cleanText, cutTo, hasContent, lengthOf } from './plain-text.ts';
 export {

@@ -6,3 +6,6 @@ export const MAX_MESSAGE_REPLIES = 20;
 
 /** Unread messages are counted up to here: an owner sees '99+' for more. */
 export const MOST_COUNTED_MESSAGES = 100;
+
+/** Saved replies of an account. */
+export const MAX_SAVED_REPLIES = 20;

@@ -1,0 +1,8 @@
+import type { Handler } from '../dependencies.ts';
+import { savedReplyCards, withReply } from '../messages/saved-replies.ts';
+
+/** `POST /api/cuenta/respuestas`: saves a reply of the signed-in user. */
+export const postSavedReply: Handler<'POST /api/cuenta/respuestas'> = async ({ json, session }, { accounts }) => {
+  const account = await accounts.change(session.userId, (kept) => withReply(kept, json.texto));
+  return { success: true, data: savedReplyCards(account) };
+};

@@ -217,6 +217,16 @@ async function moderate(directory: RunningDirectory): Promise<void> {
   for (const { id } of log.body.data.filter(({ reversible }) => reversible)) {
     for (const _again of [1, 2]) await admin.post(`/api/admin/bitacora/${id}/deshacer`, {});
   }
+  const doubtful = await say('Vean www.otra.example');
+  expect((await ana.post('/api/reportes', { tipo: 'proveedor', id: proveedor_id, motivo: 'spam' })).status).toBe(201);
+  const reports = await admin.read<{ data: { id: string }[] }>(admin.get('/api/admin/reportes'));
+  for (const [path, decision] of [
+    [`comentarios/${doubtful}`, 'publicar'],
+    [`reportes/${reports.body.data[0]?.id}`, 'descartar'],
+  ] as const) {
+    const made = await admin.read<{ decision: string }>(admin.post(`/api/admin/${path}`, { decision }));
+    expect((await admin.post(`/api/admin/bitacora/${made.body.decision}/deshacer`, {})).status, path).toBe(200);
+  }
   await ana.post(`/api/comentarios/${good}/eliminar`, {});
 }
 

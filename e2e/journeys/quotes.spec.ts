@@ -81,7 +81,7 @@ test('a visitor asks for a quote, and the provider answers it from the area by m
 
   await area.getByRole('button', { name: `Eliminar el mensaje de ${visitor.nombre}` }).click();
   await expect(line).toBeHidden();
-  await area.getByRole('button', { name: 'Deshacer' }).press('Enter');
+  await area.getByRole('button', { name: 'Deshacer' }).last().press('Enter');
   await expect(line).toBeVisible();
   await area.context().close();
   // A work leads here with its name.

@@ -71,8 +71,10 @@ test('a page that was opened from a search tells which search', async ({ browser
   const told = page.waitForRequest((request) => request.url().endsWith('/api/vistas'));
   await page.getByRole('main').locator('a[href^="/p/"]').first().click();
   expect((await told).postDataJSON()).toMatchObject({ tipo: 'vista', busqueda: 'plomero' });
+  const { pathname } = new URL(page.url());
+  await page.goto('/planes');
   const direct = page.waitForRequest((request) => request.url().endsWith('/api/vistas'));
-  await page.goto(new URL(page.url()).pathname);
+  await page.goto(pathname);
   expect((await direct).postDataJSON().busqueda).toBeUndefined();
   await context.close();
 });

@@ -247,7 +247,8 @@ async function counted({ config, store, lock }: RunningDirectory): Promise<void>
   const owner = await signIn(directory, { userId: idOf('luna'), name: 'Luna', role: 'provider', missing: [] });
   const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
   for (const proveedor of [idOf('luna'), 'nadie']) {
-    expect((await visitor(directory).post('/api/vistas', { tipo: 'vista', proveedor }, agent)).status).toBe(202);
+    const visit = { tipo: 'vista', proveedor, busqueda: 'fuga en la cocina' };
+    expect((await visitor(directory).post('/api/vistas', visit, agent)).status).toBe(202);
   }
   const redis = await connectRedis(config.REDIS_URL, config.NAMESPACE);
   const visit = {

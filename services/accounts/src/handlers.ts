@@ -20,10 +20,12 @@ import { postAuth } from './calls/post-auth.ts';
 import { postConfirmation } from './calls/post-confirmation.ts';
 import { postConsent } from './calls/post-consent.ts';
 import { postDeadMail } from './calls/post-dead-mail.ts';
+import { postEmail } from './calls/post-email.ts';
 import { postLetter } from './calls/post-letter.ts';
 import { postMessage } from './calls/post-message.ts';
 import { postMessageAction } from './calls/post-message-action.ts';
 import { postMessageReply } from './calls/post-message-reply.ts';
+import { postName } from './calls/post-name.ts';
 import { postNotifications } from './calls/post-notifications.ts';
 import { postPasskey } from './calls/post-passkey.ts';
 import { postPasskeyLogin } from './calls/post-passkey-login.ts';
@@ -43,6 +45,8 @@ export const handlers = {
   'GET /api/operador': getOperator,
   'POST /api/cuenta/confirmacion': postConfirmation,
   'POST /api/cuenta/consentimiento': postConsent,
+  'POST /api/cuenta/nombre': postName,
+  'POST /api/cuenta/correo': postEmail,
   'GET /api/cuenta/avisos': getNotifications,
   'POST /api/cuenta/avisos': postNotifications,
   'POST /api/mensajes': postMessage,

@@ -17,6 +17,11 @@ export const texts = {
     'Si hay una cuenta con ese correo, le enviamos un enlace para elegir otra contraseña. Vale 30 minutos; revisa también el correo no deseado.',
   passwordReset: 'Tu contraseña cambió. Inicia sesión con la nueva.',
   confirmed: 'Tu correo está confirmado.',
+  nameChanged: 'Tu nombre cambió.',
+  emailChanged: 'Tu cuenta usa ahora este correo. Inicia sesión con él.',
+  /** True for a free address and for one that has an account. */
+  emailChangeSent: (email: string) =>
+    `Enviamos un enlace a ${email}. Tu correo cambia cuando lo abras; vale 24 horas. Revisa también el correo no deseado.`,
   confirmationSent: 'Te enviamos el enlace. Revisa también el correo no deseado.',
   unsubscribed: (off: readonly NotificationKind[]) =>
     `Listo: ya no te avisaremos por correo de ${new Intl.ListFormat('es').format(off.map((kind) => kinds[kind]))}.`,

@@ -41,6 +41,8 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/cuenta/confirmacion': [{ token: 'x'.repeat(43) }],
   'POST /api/cuenta/consentimiento': [{ version: '2026-11-24' }],
   'POST /api/cuenta/respuestas': [{ texto: 'Con gusto. ¿Qué día te queda bien?' }],
+  'POST /api/cuenta/nombre': [{ nombre: 'Ana' }],
+  'POST /api/cuenta/correo': [{ correo: email, contrasena }],
   'POST /api/cuenta/avisos': [{ comentarios: true, respuestas: true, mensajes: true, decisiones: true }],
   'DELETE /api/cuenta': [{ contrasena }],
   'POST /api/plan': [{ plan: 'basico' }],

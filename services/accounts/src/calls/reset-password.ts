@@ -32,7 +32,8 @@ export async function resetPassword(
   await accounts.change(account._id, ({ links, confirmedAt }) => {
     if (!accounts.opens({ links }, 'recovery', token)) throw new Problem('enlace_vencido');
     const left = links.filter(({ purpose }) => purpose !== 'recovery');
-    return { passwordHash, passkeys: [], links: left, confirmedAt: confirmedAt ?? new Date(), mail: 'passwordChanged' };
+    const kept = { links: left, confirmedAt: confirmedAt ?? new Date(), emailChange: null };
+    return { ...kept, passwordHash, passkeys: [], mail: 'passwordChanged' };
   });
   await new LoginAttempt(limits, places, account.email, network).succeeded();
   sessionCookie.remove(c);

@@ -32,7 +32,7 @@ export async function updateProfile(
     passwordHash = await planPasswordChange(kept, update, limits);
     if (passwordHash === null) return change;
     const keys = update.removesPasskeys ? { passkeys: [] } : {};
-    return { ...change, ...keys, passwordHash, mail: 'passwordChanged' };
+    return { ...change, ...keys, passwordHash, emailChange: null, mail: 'passwordChanged' };
   });
   if (passwordHash !== null) await openSession(c, changed, dependencies, session.hasPasskey);
   return changed;

@@ -76,11 +76,12 @@ async function erase(dependencies: ErasureDependencies, { _id: id }: Account): P
   if (!account || account.erased) return;
   const { email } = account;
   const ownEmail = ownsEmail(account) ? email : null;
-  await forgetConversations(dependencies, id, ownEmail);
-  await messages.forget(id, ownEmail);
-  if (ownEmail !== null) {
-    await transcripts.forget(ownEmail);
-    await transport.forget(ownEmail);
+  for (const owned of [ownEmail, ...(await formerOnly(account, accounts))]) {
+    await forgetConversations(dependencies, id, owned);
+    await messages.forget(id, owned);
+    if (owned === null) continue;
+    await transcripts.forget(owned);
+    await transport.forget(owned);
   }
   // Requests of strangers as well: they are about this account.
   await recoveries.forget(email);
@@ -89,6 +90,13 @@ async function erase(dependencies: ErasureDependencies, { _id: id }: Account): P
   // Before the write: after a crash the account is found again, and not after it.
   await sessions.forget(id);
   await accounts.change(id, (kept) => (kept.erased ? {} : emptied(kept)));
+}
+
+/** Former addresses of the account that no other account has taken since. */
+async function formerOnly({ formerEmails = [] }: Account, accounts: Pick<AccountStore, 'byEmail'>): Promise<string[]> {
+  const free: string[] = [];
+  for (const { email } of formerEmails) if (!(await accounts.byEmail(email))) free.push(email);
+  return free;
 }
 
 /** @param email null where conversations with the account's e-mail may be somebody else's */
@@ -115,6 +123,8 @@ function emptied({ _id: id }: Account): AccountChange {
     erasure: null,
     // The field is unique and not empty.
     email: `${id}@erased.invalid`,
+    emailChange: null,
+    formerEmails: [],
     name: '',
     passwordHash: '',
     passkeys: [],

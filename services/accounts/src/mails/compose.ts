@@ -20,6 +20,10 @@ import { dayFor, hasPlace, momentFor, type ReaderPlace } from './dates.ts';
 import type { LetterLinks } from './letter-links.ts';
 import {
   confirmationLetter,
+  emailChangeAskedLetter,
+  emailChangedLetter,
+  emailChangeLetter,
+  emailTakenLetter,
   erasureLetter,
   passkeyAddedLetter,
   passwordChangedLetter,
@@ -55,6 +59,9 @@ const limitsOf = {
   recovery: ['recoveryMails', 'recoveryMailsOfDay'],
   repeatedRegistration: ['repeatedRegistrations'],
 } as const satisfies Record<RecoveryMail, LimitName[]>;
+
+/** Mails to the account's own e-mail that need no more than the account. */
+type ContentKind = Exclude<AccountMail, 'notifications' | 'emailChange' | 'emailChanged'>;
 
 /** The mails of accounts. A link's token is made here, when its mail is sent: only its hash is stored. */
 export class MailComposer {
@@ -97,8 +104,26 @@ export class MailComposer {
     if (kind === 'notifications') return this.#ofNotifications(account, needId);
     if (!(await this.#maySend(account, needId))) return null;
     if (kind === 'suspended' && isRepeated(account, needId)) return null;
+    if (kind === 'emailChange') return this.#ofNewAddress(account, needId);
+    if (kind === 'emailChanged') {
+      const former = account.formerEmails?.find((address) => address.needId === needId);
+      return former ? { to: former.email, ...emailChangedLetter(account, this.#page(pages.contact)) } : null;
+    }
     const content = await this.#contentFor(account, kind);
     return content && { to: account.email, ...content };
+  }
+
+  /**
+   * The mail that asks a new address for its confirmation, or tells its owner that another account has it; null for a
+   * request that was replaced or withdrawn, and where the address has got as many of these mails in a day as it may.
+   */
+  async #ofNewAddress({ _id, emailChange }: Account, needId: string): Promise<Mail | null> {
+    if (emailChange?.needId !== needId) return null;
+    const { email: to } = emailChange;
+    if (!(await withinLimit(this.#limits.consumeOnce('emailChangeMails', hashToken(to), needId)))) return null;
+    if (await this.#accounts.byEmail(to)) return { to, ...emailTakenLetter(this.#page(pages.login)) };
+    const token = await this.#accounts.addLink(_id, 'emailChange', to);
+    return { to, ...emailChangeLetter(this.#page(pages.confirm, token)) };
   }
 
   /** Counts each mail once, however often sending it is tried. */
@@ -106,7 +131,7 @@ export class MailComposer {
     return confirmedAt !== undefined || withinLimit(this.#limits.consumeOnce('unconfirmedMails', _id, needId));
   }
 
-  async #contentFor(account: Account, kind: Exclude<AccountMail, 'notifications'>): Promise<MailContent | null> {
+  async #contentFor(account: Account, kind: ContentKind): Promise<MailContent | null> {
     const { _id: id, suspended, suspensionDecision } = account;
     switch (kind) {
       case 'confirmation':
@@ -116,6 +141,8 @@ export class MailComposer {
         return passwordChangedLetter(account, this.#page(pages.recover));
       case 'passkeyAdded':
         return passkeyAddedLetter(account, this.#page(pages.account));
+      case 'emailChangeAsked':
+        return account.emailChange ? emailChangeAskedLetter(account, this.#page(pages.recover)) : null;
       case 'erasure':
         if (!account.erasure || account.erasure.final) return null;
         return erasureLetter(account, erasureDay(account), this.#page(pages.login));

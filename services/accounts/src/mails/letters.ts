@@ -62,6 +62,59 @@ export function passwordChangedLetter(to: Addressee, url: string): MailContent {
   });
 }
 
+/** Asks a new address for its confirmation; it holds no words of who typed the address. @param url of the page that confirms it */
+export function emailChangeLetter(url: string): MailContent {
+  return writeLetter({
+    subject: 'Confirma tu nuevo correo',
+    greeting: UNNAMED,
+    paragraphs: ['Alguien quiere usar este correo para su cuenta de Vitrina. Si fuiste tú, confírmalo.'],
+    action: { label: 'Usar este correo', url },
+    notes: ['El enlace vale 24 horas. Al confirmar se cierran las sesiones abiertas.', NOT_YOU],
+  });
+}
+
+/** Tells the owner of an address that another account cannot take it. @param url of the login */
+export function emailTakenLetter(url: string): MailContent {
+  return writeLetter({
+    subject: 'Ya tienes una cuenta en Vitrina',
+    greeting: UNNAMED,
+    paragraphs: [
+      'Alguien quiso usar este correo para otra cuenta de Vitrina, y ya tiene una. Las dos cuentas siguen igual.',
+      'Si fuiste tú, usa otro correo, o elimina primero la cuenta que ya lo tiene.',
+    ],
+    action: { label: 'Iniciar sesión', url },
+    notes: [NOT_YOU],
+  });
+}
+
+/** Tells the current address that a change was asked for. @param url of the page that sends a link for another password */
+export function emailChangeAskedLetter(to: Addressee, url: string): MailContent {
+  return writeLetter({
+    subject: 'Pidieron cambiar el correo de tu cuenta',
+    greeting: greetingOf(to),
+    paragraphs: [
+      'Alguien con tu contraseña pidió usar otro correo en tu cuenta de Vitrina. Cambiará cuando ese correo lo confirme.',
+      'Si no fuiste tú, elige otra contraseña ahora: así se cancela el cambio y se cierran todas las sesiones.',
+    ],
+    action: { label: 'Elegir otra contraseña', url },
+    notes: ['Si fuiste tú, no tienes que hacer nada.'],
+  });
+}
+
+/** Tells the former address that the account has another one. @param url of the ways to reach the operator */
+export function emailChangedLetter(to: Addressee, url: string): MailContent {
+  return writeLetter({
+    subject: 'Tu cuenta usa otro correo',
+    greeting: greetingOf(to),
+    paragraphs: [
+      'El correo de tu cuenta de Vitrina cambió, y se cerraron las sesiones que estaban abiertas. Aquí ya no te escribiremos.',
+      'Si no fuiste tú, escríbenos cuanto antes.',
+    ],
+    action: { label: 'Escribir a Vitrina', url },
+    notes: [],
+  });
+}
+
 /** Tells that a passkey was added. @param url of the page that lists them */
 export function passkeyAddedLetter(to: Addressee, url: string): MailContent {
   return writeLetter({

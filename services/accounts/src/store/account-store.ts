@@ -4,6 +4,7 @@ import {
   type DatabaseClock,
   hashToken,
   isDuplicateKey,
+  type MailNeed,
   type MailSender,
   mailNeed,
   newId,
@@ -36,8 +37,15 @@ type OwnFields =
   | 'createdAt'
   | 'activeAt';
 
-/** What a change may set, and the mail to send about it: at `mailAt`, at once where that is not said. */
-export type AccountChange = Partial<Omit<Account, OwnFields>> & { mail?: AccountMail; mailAt?: Date };
+/**
+ * What a change may set, and the mails to send about it: `mail` at `mailAt`, at once by default, and `needs`, whose ids the
+ * change refers to.
+ */
+export type AccountChange = Partial<Omit<Account, OwnFields>> & {
+  mail?: AccountMail;
+  mailAt?: Date;
+  needs?: MailNeed<AccountMail>[];
+};
 
 /** Longest time that the database may take for a list, in milliseconds: a search looks at every account. */
 const MAX_LIST_MS = 4_000;
@@ -49,7 +57,7 @@ const ACTIVITY_MS = 60 * 60_000;
 
 /**
  * Reads and writes accounts; what the public sees of a change leaves as an event of the same write, and what sessions
- * know of it reaches all of them. A change of the password, of whether the account takes part, or of the work for the
+ * know of it reaches all of them. A change of the password, of the e-mail, of whether the account takes part, or of the work for the
  * platform ends every session.
  */
 export class AccountStore {
@@ -108,12 +116,12 @@ export class AccountStore {
     return true;
   }
 
-  /** Makes the token of a link that is being sent to the account's e-mail. */
-  async addLink(id: string, purpose: LinkPurpose): Promise<string> {
+  /** Makes the token of a link that is being sent to the account's e-mail, or to `email` where that changes. */
+  async addLink(id: string, purpose: LinkPurpose, email?: string): Promise<string> {
     const token = newToken();
     const now = this.#clock.now();
     const until = new Date(now.getTime() + LINK_SECONDS[purpose] * 1_000);
-    const link = { purpose, hash: hashToken(token), until };
+    const link = { purpose, hash: hashToken(token), until, ...(email && { email }) };
     const added = { returnDocument: 'after', projection: { links: 1 } } as const;
     const account = await this.#model.findOneAndUpdate({ _id: id }, { $push: { links: link } }, added).lean<Account>();
     const spent = { hash: trusted({ $in: spentLinks(account?.links ?? [], now) }) };
@@ -231,7 +239,7 @@ export class AccountStore {
     return this.#model.countDocuments({ activeAt: trusted({ $gte: since }) });
   }
 
-  async #write(account: Account, { mail, mailAt, ...change }: AccountChange): Promise<Account | null> {
+  async #write(account: Account, { mail, mailAt, needs = [], ...change }: AccountChange): Promise<Account | null> {
     const version = account.version + 1;
     const suspensionDecision = change.suspensionDecision ?? null;
     const suspension = changesStatus(account, change)
@@ -244,9 +252,10 @@ export class AccountStore {
     const entries = entriesOf(account, next);
     // Before the write as well: a crash right after it must leave no session of the old password.
     if (next.sessionsSince === version) await this.#sessions.update(accountState(next));
+    const mails = [...needs, ...(mail ? [mailNeed(mail, mailAt)] : [])];
     const pushed = {
       ...(entries.length > 0 && { outbox: { $each: entries } }),
-      ...(mail && { mails: mailNeed(mail, mailAt) }),
+      ...(mails.length > 0 && { mails: { $each: mails } }),
     };
     const { modifiedCount } = await this.#model.updateOne(
       { _id: account._id, version: account.version },
@@ -258,7 +267,7 @@ export class AccountStore {
     );
     if (modifiedCount === 0) return null;
     if (entries.length > 0) await this.#relay.flush(account._id);
-    if (mail) this.#mails.flush(account._id);
+    if (mails.length > 0) this.#mails.flush(account._id);
     const changes = !isCurrent(sessionOf(account), next) || next.zone !== toldZone(account);
     if (next.sessionsSince === version || changes) {
       await this.#sessions.update(accountState(next));
@@ -275,7 +284,8 @@ function changesStatus(account: Account, change: AccountChange): boolean {
 
 function endsSessions(account: Account, change: AccountChange): boolean {
   const changesRole = change.staff !== undefined && change.staff !== account.staff;
-  return changesStatus(account, change) || changesRole || change.passwordHash !== undefined;
+  const changesEmail = change.email !== undefined && change.email !== account.email;
+  return changesStatus(account, change) || changesRole || changesEmail || change.passwordHash !== undefined;
 }
 
 /** The events of a change: what the public sees of it, whether the account may still take part, and that it is gone. */

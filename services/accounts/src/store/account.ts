@@ -47,6 +47,9 @@ export type AccountMail =
   | 'confirmation'
   | 'passwordChanged'
   | 'passkeyAdded'
+  | 'emailChange'
+  | 'emailChangeAsked'
+  | 'emailChanged'
   | 'suspended'
   | 'reinstated'
   | 'erasure'
@@ -74,6 +77,12 @@ export interface SavedReply {
   text: string;
 }
 
+/** An address together with the mail need that writes to it. */
+interface MailedAddress {
+  email: string;
+  needId: string;
+}
+
 /** One person's account. */
 export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMail> {
   _id: string;
@@ -81,6 +90,10 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
   email: string;
   /** When its owner showed that mails to it arrive. Absent before. */
   confirmedAt?: Date;
+  /** New address that waits for its confirmation; null or absent where none does. */
+  emailChange?: MailedAddress | null;
+  /** Confirmed addresses that the account had before, oldest first. Absent in an account that never changed its e-mail. */
+  formerEmails?: MailedAddress[];
   name: string;
   passwordHash: string;
   /** Absent in an account that never had any. */
@@ -139,12 +152,18 @@ export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMai
 }
 
 const text = { type: String, default: '' };
+const mailedAddress = new Schema<MailedAddress>(
+  { email: { type: String, required: true }, needId: { type: String, required: true } },
+  { _id: false },
+);
 
 const schema = new Schema<Account>(
   {
     _id: { type: String, required: true },
     email: { type: String, required: true, unique: true },
     confirmedAt: { type: Date },
+    emailChange: { type: mailedAddress },
+    formerEmails: { type: [mailedAddress], default: undefined },
     name: { type: String, required: true },
     passwordHash: { type: String, required: true },
     passkeys: passkeysField,
@@ -155,6 +174,7 @@ const schema = new Schema<Account>(
           _id: false,
           purpose: { type: String, enum: Object.keys(LINK_SECONDS) as LinkPurpose[], required: true },
           hash: { type: String, required: true },
+          email: { type: String },
           until: { type: Date, required: true },
         },
       ],

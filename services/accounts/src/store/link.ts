@@ -4,7 +4,12 @@ import { hashToken } from '@vitrina/kernel';
  * What a link in a mail does, and for how long, in seconds. `enrolment` is the code with which staff add their first
  * passkey: the operator's command prints it, no mail has it.
  */
-export const LINK_SECONDS = { recovery: 30 * 60, confirmation: 7 * 24 * 3600, enrolment: 24 * 3600 } as const;
+export const LINK_SECONDS = {
+  recovery: 30 * 60,
+  confirmation: 7 * 24 * 3600,
+  emailChange: 24 * 3600,
+  enrolment: 24 * 3600,
+} as const;
 
 export type LinkPurpose = keyof typeof LINK_SECONDS;
 
@@ -14,10 +19,12 @@ export type LinkPurpose = keyof typeof LINK_SECONDS;
  */
 export const MAX_LINKS = 20;
 
-/** A link that was sent to the account's e-mail; its token is kept as a hash only. */
+/** A link that was sent by mail; its token is kept as a hash only. */
 export interface MailLink {
   purpose: LinkPurpose;
   hash: string;
+  /** Address that the link was sent to, for `emailChange` only: the link confirms no other address. */
+  email?: string;
   /** By the database's clock: the process that opens a link is seldom the one that made it. */
   until: Date;
 }

@@ -81,6 +81,8 @@ import {
   getOwnSessions,
   postConfirmation,
   postConsent,
+  postEmail,
+  postName,
 } from './own-account.ts';
 import { getOwnData, getOwnDataFile, postOwnData } from './own-data.ts';
 import {
@@ -142,6 +144,8 @@ export const calls = {
   'POST /api/perfil': postProfile,
   'POST /api/cuenta/confirmacion': postConfirmation,
   'POST /api/cuenta/consentimiento': postConsent,
+  'POST /api/cuenta/nombre': postName,
+  'POST /api/cuenta/correo': postEmail,
   'GET /api/cuenta/avisos': getNotifications,
   'POST /api/cuenta/avisos': postNotifications,
   'GET /api/cuenta/respuestas': getSavedReplies,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { linkToken, noticesVersion } from './auth.ts';
 import { defineCall } from './define.ts';
-import { done, doneWithMessage, id } from './shared.ts';
+import { done, doneWithMessage, email, id, personName, wrongEmail } from './shared.ts';
 
 /**
- * Confirms an account's e-mail by the token of the link that was sent there; a repeat changes nothing. Without a token the
+ * Confirms an account's e-mail, or a new one, by the token of the link that was sent there; a repeat changes nothing. A new
+ * e-mail ends every session; a caller with a session of the account gets a new one. Without a token the
  * link is sent again to the e-mail of the session, unless it is confirmed.
  */
 export const postConfirmation = defineCall({
@@ -80,6 +81,45 @@ export const postConsent = defineCall({
   json: z.object({ version: noticesVersion }),
   status: 200,
   answer: done,
+});
+
+/** Changes the name of the own account at once. */
+export const postName = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/cuenta/nombre',
+  summary: 'Cambiar el nombre de la cuenta propia',
+  access: 'session',
+  json: z.strictObject({ nombre: personName }),
+  status: 200,
+  answer: doneWithMessage,
+  errors: ['nombre_requerido', 'nombre_largo', 'nombre_con_contacto', 'marcas_excesivas'],
+});
+
+/**
+ * Asks for another e-mail of the own account. A link to the new address, valid for 24 hours, confirms it by
+ * `POST /api/cuenta/confirmacion`; until then nothing changes. The answer is the same for an address that has an account.
+ * A later request, and a change of the password, end an earlier request.
+ */
+export const postEmail = defineCall({
+  service: 'accounts',
+  method: 'POST',
+  path: '/api/cuenta/correo',
+  summary: 'Pedir el cambio del correo de la cuenta propia',
+  access: 'session',
+  json: z.strictObject({
+    correo: email,
+    contrasena: z.string('contrasena_actual_requerida').min(1, 'contrasena_actual_requerida').max(1024),
+  }),
+  status: 202,
+  answer: doneWithMessage,
+  errors: [
+    ...wrongEmail,
+    'correo_sin_cambio',
+    'contrasena_actual_requerida',
+    'contrasena_actual_incorrecta',
+    'segundo_factor',
+  ],
 });
 
 /**

@@ -60,6 +60,7 @@ export const errorCatalogue = {
   },
   llave_no_encontrada: { status: 404, text: 'Esa llave de acceso ya no está.' },
   llaves_demasiadas: { status: 409, text: 'Ya tienes 10 llaves de acceso. Quita una para agregar otra.' },
+  correo_sin_cambio: { status: 400, text: 'Ese ya es el correo de tu cuenta.' },
   enlace_vencido: { status: 400, text: 'El enlace ya no es válido. Pide uno nuevo.' },
 
   // Profile

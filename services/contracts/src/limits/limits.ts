@@ -69,6 +69,10 @@ export const limits = {
   repeatedRegistrations: { points: 2, seconds: 24 * HOUR, by: 'account' },
   /** Mails of an account to an e-mail that is not confirmed: the person who registered it may not own it. */
   unconfirmedMails: { points: 10, seconds: 24 * HOUR, by: 'account' },
+  /** Changes of the own e-mail asked for, each of which is a mail to an address that somebody typed. */
+  emailChanges: { points: 5, seconds: 24 * HOUR, by: 'account' },
+  /** The same mails to one address, from all accounts together: the person who types it may not own it. */
+  emailChangeMails: { points: 3, seconds: 24 * HOUR, by: 'account' },
   /** Changes of a profile; reading it is `ownReads`. */
   profileChanges: { points: 30, seconds: HOUR, by: 'account' },
   uploads: { points: 20, seconds: HOUR, by: 'visitor' },
@@ -145,6 +149,8 @@ export type CallLimitName = Exclude<
   | 'confirmations'
   | 'repeatedRegistrations'
   | 'unconfirmedMails'
+  | 'emailChanges'
+  | 'emailChangeMails'
   | 'profileChanges'
   | 'suspensionMails'
   | 'transcripts'

@@ -1,0 +1,13 @@
+import { requireActive } from '../active.ts';
+import type { Handler } from '../dependencies.ts';
+import { texts } from '../texts.ts';
+
+/** `POST /api/cuenta/nombre`: changes the name, which sessions and the public page show from then on. */
+export const postName: Handler<'POST /api/cuenta/nombre'> = async (
+  { json: { nombre: name }, session },
+  { accounts, limits },
+) => {
+  await limits.consume('profileChanges', session.userId);
+  await accounts.change(session.userId, (kept) => (requireActive(kept).name === name ? {} : { name }));
+  return { success: true, message: texts.nameChanged };
+};

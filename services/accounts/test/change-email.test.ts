@@ -126,7 +126,7 @@ describe('a change of the e-mail', () => {
     expect(subjects(taken.email)).not.toContain('Confirma tu nuevo correo');
   });
 
-  it('is refused at the confirmation where somebody registered the address meanwhile', async () => {
+  it('is refused at the confirmation where somebody registered the address before it', async () => {
     const who = await owner();
     const next = address();
     await ask(who, next);

@@ -48,6 +48,8 @@ export default {
     'POST /api/cuenta/consentimiento',
     'GET /api/cuenta/avisos',
     'POST /api/cuenta/avisos',
+    'POST /api/cuenta/nombre',
+    'POST /api/cuenta/correo',
     'GET /api/cuenta/respuestas',
     'POST /api/cuenta/respuestas',
     'DELETE /api/cuenta/respuestas/:id',

@@ -150,3 +150,49 @@ test('people delete their account after a question, and a login brings it back',
   await expect(page.getByText('Tu cuenta sigue aquí: cancelamos su eliminación.')).toBeVisible();
   await expect(page).toHaveURL(/\/menu\/publicaciones$/);
 });
+
+test('an account changes its name, and its e-mail once the link to the new address is opened', async ({
+  page,
+  browser,
+}) => {
+  const { person } = await newUser();
+  await logIn(page, person);
+  await page.goto('/menu/cuenta');
+  await page.getByRole('button', { name: 'Cambiar mi nombre' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nombre').fill('');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByLabel('Nombre')).toHaveAccessibleDescription(/nombre/i);
+  await expectAccessible(page);
+  await dialog.getByLabel('Nombre').fill('Nuria del Campo');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  const identity = page.getByRole('region', { name: 'Tu nombre y tu correo' });
+  await expect(identity).toContainText('Nuria del Campo');
+
+  const next = newPerson();
+  await page.getByRole('button', { name: 'Cambiar mi correo' }).click();
+  await dialog.getByRole('button', { name: 'Enviar el enlace' }).click();
+  await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible();
+  await dialog.getByLabel('Correo nuevo').fill(next.email);
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('no-es-esta');
+  await dialog.getByRole('button', { name: 'Enviar el enlace' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(person.contrasena);
+  await dialog.getByRole('button', { name: 'Enviar el enlace' }).click();
+  await expect(dialog.getByText(`Enviamos un enlace a ${next.email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Entendido' }).click();
+  await expect(identity).toContainText(person.email);
+
+  const other = await (await browser.newContext({ baseURL: platformUrl })).newPage();
+  await other.goto(await linkSentTo(next.email, '/perfil/confirmar'));
+  await other.getByRole('main').getByRole('button').first().click();
+  await expect(other.getByText('Tu cuenta usa ahora este correo.', { exact: false })).toBeVisible();
+  await expectAccessible(other);
+  // The session of before has ended, and the new address logs in.
+  await expect(page).toHaveURL(/\/perfil/);
+  await logIn(other, { ...person, email: next.email });
+  await other.goto('/menu/cuenta');
+  await expect(other.getByRole('region', { name: 'Tu nombre y tu correo' })).toContainText(next.email);
+  await other.context().close();
+});

@@ -93,6 +93,23 @@ export const texts = {
     title: 'Mi cuenta',
     intro:
       'Cómo entras, dónde está abierta, los avisos por correo, la copia de tus datos y cómo cerrarla para siempre.',
+    identity: {
+      title: 'Tu nombre y tu correo',
+      name: 'Nombre',
+      nameHint: 'Así te ven quienes leen tu página y tus comentarios.',
+      email: 'Correo electrónico',
+      changeName: 'Cambiar mi nombre',
+      changeEmail: 'Cambiar mi correo',
+      newEmail: 'Correo nuevo',
+      emailMore:
+        'Enviamos un enlace al correo nuevo. Cuando lo abras cambia tu correo y se cierran tus demás sesiones.',
+      save: 'Guardar',
+      send: 'Enviar el enlace',
+      sent: 'Revisa tu correo nuevo',
+      understood: 'Entendido',
+      keep: 'Cancelar',
+      failed: 'No pudimos hacer el cambio. Inténtalo de nuevo.',
+    },
     mails: {
       title: 'Avisos por correo',
       intro: 'Elige de qué te avisamos. Lo que ocurre en poco tiempo llega en un solo correo.',
@@ -343,6 +360,7 @@ export const texts = {
     security: 'Contraseña',
     securityHint: 'Llena estos tres campos solo si quieres cambiarla.',
     name: 'Nombre',
+    nameHint: 'El nombre y el correo se cambian en «Mi cuenta».',
     email: 'Correo electrónico',
     phone: 'Teléfono',
     phoneCountry: 'País del teléfono',

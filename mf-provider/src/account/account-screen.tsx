@@ -3,6 +3,7 @@ import { Sessions } from '../sessions/sessions.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 import { DeleteAccount } from './delete-account.tsx';
+import { Identity } from './identity.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
 
@@ -14,6 +15,7 @@ export function AccountScreen() {
         <h1>{texts.account.title}</h1>
         <p>{texts.account.intro}</p>
       </header>
+      <Identity />
       <Passkeys />
       <Sessions />
       <MailChoices />

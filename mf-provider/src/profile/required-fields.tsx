@@ -48,7 +48,7 @@ export function RequiredFields({ profile, isPlaceGuessed, ...fields }: FieldsPro
       </div>
       <PlaceFields isPlaceGuessed={isPlaceGuessed} {...fields} />
       <div className={styles.pair}>
-        <TextField label={texts.profile.name} value={profile.nombre} readOnly />
+        <TextField label={texts.profile.name} hint={texts.profile.nameHint} value={profile.nombre} readOnly />
         <TextField label={texts.profile.email} type="email" value={profile.email} readOnly />
       </div>
     </>

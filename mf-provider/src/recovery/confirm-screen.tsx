@@ -42,10 +42,14 @@ export function ConfirmScreen() {
   if (expired) {
     return (
       <AccessLayout title={t.expiredTitle}>
-        <p className={styles.intro}>{user ? t.expired : t.expiredVisitor}</p>
-        {user ? (
-          <ResendConfirmation variant="primary" />
-        ) : (
+        <p className={styles.intro}>{!user ? t.expiredVisitor : user.correoConfirmado ? t.expiredChange : t.expired}</p>
+        {user && !user.correoConfirmado && <ResendConfirmation variant="primary" />}
+        {user?.correoConfirmado && (
+          <ButtonLink to="/menu/cuenta" variant="primary" size="large" wide>
+            {t.toAccount}
+          </ButtonLink>
+        )}
+        {!user && (
           <ButtonLink to="/perfil" variant="primary" size="large" wide>
             {texts.login.signIn}
           </ButtonLink>

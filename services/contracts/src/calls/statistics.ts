@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MIN_TERM_COUNT, STATISTICS_DAYS } from '../rules/statistics.ts';
 import { contactChannels, visitKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
-import { done, id } from './shared.ts';
+import { done, id, line } from './shared.ts';
 
 const count = z.int().nonnegative();
 
@@ -81,7 +81,7 @@ export const postVisit = defineCall({
       tipo: z.enum(visitKinds.toWire),
       proveedor: providerName,
       canal: z.enum(contactChannels.toWire).optional(),
-      busqueda: z.string().max(2_000).optional(),
+      busqueda: line().max(2_000).optional(),
     })
     .refine(({ tipo, canal }) => tipo !== visitKinds.toWire.contact || canal !== undefined, { path: ['canal'] }),
   status: 202,

@@ -96,8 +96,8 @@ describe('a screen that is refused without a word says in its own words what it 
         'La suspensión se levantó o el enlace no está completo. Intenta iniciar sesión: si tu cuenta sigue suspendida, te enviamos otro.',
       ],
     ],
-    ['/perfil/confirmar', visitor, ['Cada enlace vale 7 días. Inicia sesión para pedir otro.']],
-    ['/perfil/confirmar', signedIn, ['Cada enlace vale 7 días. Pide otro y usa el correo más reciente.']],
+    ['/perfil/confirmar', visitor, ['Los enlaces vencen. Inicia sesión para pedir otro.']],
+    ['/perfil/confirmar', signedIn, ['Los enlaces vencen. Pide otro y usa el correo más reciente.']],
     [
       '/perfil/restablecer',
       visitor,

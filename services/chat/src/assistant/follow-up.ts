@@ -13,8 +13,8 @@ const NTH = new RegExp(
   `^(?:numero |opcion )?(${ORDINAL})$|\\b(?:el|la|ese|esa|este|esta|al|del|de la|opcion|numero|con el|con la) (?:numero |opcion )?(${ORDINAL})\\b(?! (?:piso|vez|semestre|grado|de (?!la lista|ellos|esos|todos)|mil|personas|anos|horas|dias|cuartos|veces|por))`,
 );
 const MORE =
-  /^(?:y |no |pero |hay |tienes |tienen |dame |pasame |mandame |enviame |muestrame |ensename |quiero |quisiera |ver |a |mejor |algun |alguna |me das |me muestras |que |otra vez )*(?:otr[oa]s?|mas|los demas|el siguiente|siguientes?|alguien mas|algun[oa] mas|hay mas)(?: (?:opcion(?:es)?|proveedor(?:es)?|persona|personas|diferentes?|distint[oa]s?|mas|por favor|resultados|hay|tienes|nombres?))*$/;
-const ANOTHER = /^(?:y |hay |tienes |dame |quiero |busco |necesito |muestrame |pero )*(?:otr[oa]s?|mas) /;
+  /^(?:y |no |pero |hay |tienes |tienen |\w{1,8}[ae](?:me|nos) |quiero |quisiera |ver |a |mejor |algun |alguna |me \w{1,9} |que |otra vez )*(?:otr[oa]s?|mas|los demas|el siguiente|siguientes?|alguien mas|algun[oa] mas|hay mas)(?: (?:opcion(?:es)?|proveedor(?:es)?|persona|personas|diferentes?|distint[oa]s?|mas|por favor|resultados|hay|tienes|nombres?))*$/;
+const ANOTHER = /^(?:y |hay |tienes |\w{1,8}[ae]me |quiero |busco |necesito |pero )*(?:otr[oa]s?|mas) /;
 const REJECTED =
   /^(?:no |pero |y |es que )*(?:(?:ningun[oa]|ese|esa|esos|esas|el|la)(?: de \w+)? )?(?:no )?(?:me (?:gusta\w*|convence\w*|sirve\w*|late\w*|contest\w+|respond\w+)|contest\w+|respond\w+|quiero es[eoa]s?)(?: ningun[oa]| nadie| el telefono)?$/;
 const ELSEWHERE =
@@ -39,6 +39,11 @@ export function pickOf(plain: string, namesTrade: boolean): Pick {
   const named = alone ?? behind;
   const nth = named && ORDINALS.find(([words]) => new RegExp(`^(?:${words.source})$`).test(named))?.[1];
   return nth ? { kind: 'nth', nth } : { kind: 'first' };
+}
+
+/** True for a message of which every word asks for others; it names no trade, whatever one sounds like. @param plain as `plainText` gives it */
+export function asksForMore(plain: string): boolean {
+  return MORE.test(plain);
 }
 
 const CORRECTION =

@@ -21,12 +21,14 @@ const OPINION =
 const ASKED = /\b(?:donde|como|que|cual(?:es)?|quien(?:es)?|cuant[oa]s?|veo|ver|leer|hay|tienen?|son|es|puedo|se)\b/;
 const REACH =
   /\b(?:llam(?:o|ar|arle|arlo|arla|arles)|marc(?:o|ar|arle)|escrib(?:o|ir|irle|irles)|contact\w+|comunic\w+|localiz\w+|telefonos?|numeros?|whatsapp|celular)\b/;
-const HARM = /\b(?:fraude\w*|estaf\w+|denunci\w+|report\w+|quejas?|quejar\w*|engan\w+|timaron|timo|falsos?|falsas?)\b/;
+const HARM =
+  /\b(?:(?:esto|vitrina|pagina|app|asistente) no (?:me )?(?:sirv\w+|funciona)|fraude\w*|estaf\w+|denunci\w+|report\w+|quejas?|quejar\w*|engan\w+|timaron|timo|falsos?|falsas?)\b/;
 /** What someone who was hired did badly. */
 const FAILED =
   /\b(?:dej(?:o|aron) (?:tirad|plantad|botad|colgad|mal|a medias)\w*|qued(?:o|aron) mal|(?:no|nunca) (?:me |nos )?(?:ha |han |lleg(?:o|aron)|vin(?:o|ieron)|contest\w+|respond\w+|cumpl\w+|regres\w+|aparec\w+|termin\w+|devuelv\w+|volvio)|groser[oa]s?|pesim[oa]s?|(?:trat|hiz|rob|rompi)(?:o|aron|ieron) (?:\w+ )?mal)\b/;
 /** Speaks of one's own experience and asks for no one else. */
-const OWN_EXPERIENCE = /^(?!.*\b(?:busco|ocupo|necesito|quiero|quisiera|requiero|otr[oa]s?)\b).*\b(?:me|nos|mi|conmigo)\b/;
+const OWN_EXPERIENCE =
+  /^(?!.*\b(?:busco|ocupo|necesito|quiero|quisiera|requiero|otr[oa]s?)\b).*\b(?:me|nos|mi|conmigo)\b/;
 const ACCOUNT = /\b(?:registr\w+|inscri\w+|cuenta|usuario|de alta)\b/;
 const MACHINE = /\b(?:robots?|bots?|maquina|programa|chatbot|inteligencia artificial|ia|automatic[oa]|persona real)\b/;
 const ADDRESSED = /\b(?:eres|sos|es|estoy|hablo|hablando|contesta\w*|responde\w*|atiende\w*|escrib\w+)\b/;

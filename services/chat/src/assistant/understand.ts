@@ -2,7 +2,16 @@ import { rankTrades, readWord, spokenWords, understandNeed } from '@vitrina/cont
 import { foldText } from '@vitrina/contracts/places';
 import { findPlace, type Place, type Word, wordsOf } from '@vitrina/contracts/places/in-text';
 import { asksForPerson } from './asks-for-person.ts';
-import { asksForMore, type Pick, pickOf, qualifies, readCorrection, withoutPick } from './follow-up.ts';
+import {
+  asksForMore,
+  type Pick,
+  pickOf,
+  qualifies,
+  readCorrection,
+  readRefusal,
+  speaksOfMore,
+  withoutPick,
+} from './follow-up.ts';
 import { plainText, plainWord } from './plain-text.ts';
 import { type Details, readDetails } from './read-details.ts';
 import { readWishes, type Wish } from './read-wishes.ts';
@@ -76,10 +85,11 @@ export function understand(message: string, before: Search | null = null): Under
   if (asksForPerson(message) && !asksWhoSpeaks(plain)) return { kind: 'human' };
   const talk = smallTalk(plain);
   if (talk) return { kind: 'talk', talk };
-  const correction = readCorrection(message);
-  // At the beginning only a trade that is wanted instead of another one corrects: 'no quiero un carpintero, busco herrero'.
-  const corrects = before !== null || understandNeed(correction.rest).trade !== null;
-  const { isCorrection, rest: told } = corrects ? correction : { isCorrection: false, rest: message };
+  const refusal = before ? null : readRefusal(message);
+  const refused = refusal && readSearch(refusal.refused);
+  // A trade that is refused at the beginning of a thread is one that was asked for and is taken back.
+  if (refused?.trade) return understand(message, withoutRest(refused));
+  const { isCorrection, rest: told } = before ? readCorrection(message) : { isCorrection: false, rest: message };
   const need = before ? withoutPick(told, plain) : told;
   const own = readSearch(asksForContact(plain) ? need.replace(CONTACT_WORDS, ' ') : need);
   const isSame = own.trade === null || own.trade === before?.trade || asksForMore(plain);
@@ -111,8 +121,10 @@ export function understand(message: string, before: Search | null = null): Under
       : { kind: 'talk', talk: 'restart' };
   const thanks = (own.namesTrade && spells(own.words, own.trade)) || own.place ? null : thanksOrFarewell(plain);
   if (thanks) return { kind: 'talk', talk: thanks };
-  if (!own.words && !own.place && !own.isDetail && own.wishes.length === 0)
+  if (!own.words && !own.place && !own.isDetail && own.wishes.length === 0) {
+    if (before && speaksOfMore(plain)) return { ...before, wishes: [], pick: { kind: 'more' }, isDetail: false };
     return { kind: 'talk', talk: isCorrection ? 'no' : 'greeting' };
+  }
   return before ? goOn(before, own, isCorrection) : withoutRest(own);
 }
 
@@ -172,7 +184,7 @@ const DESCRIBES =
   /^\s*(?:(?:y|pero)\s+)?que\s+(?:no\s+)?(?:sea|tenga|salga|est[eé]|cobre|venga|haga|d[eé]|cumpla|llegue|trabaje)n?(?!\p{L})/iu;
 
 /** True for more words than a trade's name has: they say something else. */
-export function tells(words: string): boolean {
+function tells(words: string): boolean {
   return words.split(' ').length > 2;
 }
 
@@ -184,8 +196,8 @@ function goOn(before: Search, own: OwnSearch, isCorrection: boolean): Search {
   };
   if (!own.words) return kept;
   const { words, trade, others } = own;
-  if (before.trade && !isCorrection && !trade && tells(words) && !NEW_NEED.test(own.rest)) {
-    return { ...kept, others: words, wishes: [...own.wishes, 'other'] };
+  if (before.trade && !isCorrection && !trade && (own.place || tells(words)) && !NEW_NEED.test(own.rest)) {
+    return { ...kept, others: words, wishes: own.place ? own.wishes : [...own.wishes, 'other'] };
   }
   const isQualified = before.words !== '' && qualifies(`${own.rest} `);
   const narrowed = isQualified ? narrow(before, own.rest, isCorrection) : null;

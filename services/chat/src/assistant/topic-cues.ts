@@ -25,7 +25,10 @@ const HARM =
   /\b(?:(?:esto|vitrina|pagina|app|asistente) no (?:me )?(?:sirv\w+|funciona)|fraude\w*|estaf\w+|denunci\w+|report\w+|quejas?|quejar\w*|engan\w+|timaron|timo|falsos?|falsas?)\b/;
 /** What someone who was hired did badly. */
 const FAILED =
-  /\b(?:dej(?:o|aron) (?:tirad|plantad|botad|colgad|mal|a medias)\w*|qued(?:o|aron) mal|(?:no|nunca) (?:me |nos )?(?:ha |han |lleg(?:o|aron)|vin(?:o|ieron)|contest\w+|respond\w+|cumpl\w+|regres\w+|aparec\w+|termin\w+|devuelv\w+|volvio)|groser[oa]s?|pesim[oa]s?|(?:trat|hiz|rob|rompi)(?:o|aron|ieron) (?:\w+ )?mal)\b/;
+  /\b(?:dej(?:o|aron) (?:tirad|plantad|botad|colgad|mal|a medias)\w*|qued(?:o|aron) mal|(?:no|nunca) (?:me |nos )?(?:lleg(?:o|aron)|vin(?:o|ieron)|contest\w+|cumpl\w+|regres(?:o|aron)|aparecio|volvio)|groser[oa]s?|pesim[oa]s?|(?:trat|hiz)(?:o|aron|ieron) (?:\w+ )?mal)\b/;
+/** Someone who was hired, so that a car that stopped on the road is a need and no complaint. */
+const HIRED =
+  /\b(?:contrate|contratamos|(?:me|nos) (?:mandaron|enviaron|recomendaron)|(?:el|un|ese|este|al|del|la|una|esa) (?:\w+(?:ero|ista)|plomera|mecanic[oa]|tecnic[oa]|albanil|pintora?|contadora?|abogad[oa]|fotograf[oa]|maestro|proveedora?))\b/;
 /** Speaks of one's own experience and asks for no one else. */
 const OWN_EXPERIENCE =
   /^(?!.*\b(?:busco|ocupo|necesito|quiero|quisiera|requiero|otr[oa]s?)\b).*\b(?:me|nos|mi|conmigo)\b/;
@@ -38,7 +41,7 @@ const CUES: readonly (readonly [Topic, (context: TopicContext) => boolean, ...Re
   ['quien_eres', isAboutVitrina, MACHINE, ADDRESSED],
   ['planes', isAboutVitrina, PRICE, ADVERTISING],
   ['planes', isAboutVitrina, PLAN, OF_PLAN],
-  ['reportar', isAboutSomeone, FAILED, OWN_EXPERIENCE],
+  ['reportar', isAboutSomeone, HIRED, FAILED, OWN_EXPERIENCE],
   ['reportar', isAboutVitrina, HARM, /^(?!.*\b(?:abogad|juridic|penal|legal|como (?:se|saber)))/],
   ['horario_del_equipo', isAboutVitrina, TIME, AT_WORK, TEAM],
   ['horario_de_proveedores', isAfterSearch, TIME, AT_WORK, /^(?:y )?(?:\w+ ){0,5}\w+$/],

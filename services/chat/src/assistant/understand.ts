@@ -88,7 +88,8 @@ export function understand(message: string, before: Search | null = null): Under
   const refusal = before ? null : readRefusal(message);
   const refused = refusal && readSearch(refusal.refused);
   // A trade that is refused at the beginning of a thread is one that was asked for and is taken back.
-  if (refused?.trade) return understand(message, withoutRest(refused));
+  const corrected = refused?.trade ? understand(message, withoutRest(refused)) : null;
+  if (corrected?.kind === 'search' && corrected.trade) return corrected;
   const { isCorrection, rest: told } = before ? readCorrection(message) : { isCorrection: false, rest: message };
   const need = before ? withoutPick(told, plain) : told;
   const own = readSearch(asksForContact(plain) ? need.replace(CONTACT_WORDS, ' ') : need);

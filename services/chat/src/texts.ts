@@ -48,6 +48,10 @@ export const texts = {
   nothing: (wanted: string, place: string) =>
     `${sentence(`Todavía no encuentro opciones${wanted}${place}`)} Prueba con el nombre del oficio, por ejemplo «plomería» o ` +
     '«fotografía», o con otra ciudad. También puedes escribir «hablar con un humano».',
+  /** To words that are neither a trade nor a name in the directory. */
+  notUnderstood: (words: string) =>
+    `No conozco «${words}» como oficio ni como nombre en Vitrina. Dime qué necesitas con otras palabras, por ejemplo «plomería» o ` +
+    '«se fue la luz», o escribe «hablar con un humano».',
   /** To a message that says only when it is needed, or what it may cost. */
   noted: (details: string) =>
     `Anotado: ${details}. Díselo al proveedor cuando lo contactes y pregunta por su disponibilidad.`,

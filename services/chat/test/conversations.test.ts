@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, Turn } from './conversations/conversation.ts';
 import { FIFTY } from './conversations/fifty.ts';
 import { FORTY } from './conversations/forty.ts';
+import { PHONE_FORTY, PHONE_TWENTY } from './conversations/phone.ts';
 import { provider, startDirectoryPeer } from './directory-peer.ts';
 import { type ChatVisitor, runChat, type StreamEvent, textOf } from './platform.ts';
 
@@ -108,5 +109,14 @@ describe('the assistant', () => {
   it('holds at least 37 of 40 conversations that were written without the words that it knows', async () => {
     expect(FORTY).toHaveLength(40);
     expect(await measure(FORTY)).toBeGreaterThanOrEqual(37);
+  });
+  it('holds at least 38 of 40 conversations in the spelling of phones', async () => {
+    expect(PHONE_FORTY).toHaveLength(40);
+    expect(await measure(PHONE_FORTY)).toBeGreaterThanOrEqual(38);
+  });
+
+  it('holds at least 17 of 20 more that were written after those', async () => {
+    expect(PHONE_TWENTY).toHaveLength(20);
+    expect(await measure(PHONE_TWENTY)).toBeGreaterThanOrEqual(17);
   });
 });

@@ -84,6 +84,22 @@ describe('when and for how much', () => {
   });
 });
 
+describe('a word of complaint or refusal', () => {
+  it.each([
+    ['mi coche me dejo tirado en la carretera', 'Grúas'],
+    ['mi celular no responde', 'Reparación de celulares'],
+    ['el plomero no me contesta, necesito otro', 'Plomería'],
+    ['no quiero gastar mucho en un plomero pero que sea bueno', 'Plomería'],
+    ['no busco pintor de carros sino de casas', 'Pintura de casas'],
+  ])('leaves %j a search for %s', (text, trade) => {
+    expect(understand(text)).toMatchObject({ kind: 'search', trade });
+  });
+
+  it('makes a report of what a hired person did badly', () => {
+    expect(understand('el mecanico me quedo mal')).toMatchObject({ kind: 'question', topic: 'reportar' });
+  });
+});
+
 describe('pieces of a text', () => {
   it.each(['Encontré una opción de «plomero» en Jalisco:', 'uno', ' con espacios  dobles ', 'a b c d e f g h i'])(
     '%j is what they give together',

@@ -118,7 +118,8 @@ function wantedIn({ words, trade }: Search): string {
 function foundText(search: Search, place: Place | null, found: Found, { shown }: Asked): string {
   const wanted = wantedIn(search);
   const at = place ? texts.place(place.name) : '';
-  if (found.total === 0) return texts.nothing(wanted, at);
+  if (found.total === 0)
+    return search.trade || !search.words.includes(' ') ? texts.nothing(wanted, at) : texts.notUnderstood(search.words);
   const isFirst = shown.length === 0;
   const ofPage = place && !search.place && isFirst && search.words ? texts.placeOfPage(place.name) : '';
   const sorted = search.wishes.length > 0 ? texts.cannotSort(search.wishes) + texts.inOrder : '';

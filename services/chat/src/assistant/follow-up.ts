@@ -13,8 +13,8 @@ const NTH = new RegExp(
   `^(?:numero |opcion )?(${ORDINAL})$|\\b(?:el|la|ese|esa|este|esta|al|del|de la|opcion|numero|con el|con la) (?:numero |opcion )?(${ORDINAL})\\b(?! (?:piso|vez|semestre|grado|de (?!la lista|ellos|esos|todos)|mil|personas|anos|horas|dias|cuartos|veces|por))`,
 );
 const MORE =
-  /^(?:y |no |pero |hay |tienes |tienen |dame |pasame |mandame |enviame |muestrame |ensename |quiero |quisiera |ver |a |mejor |algun |alguna |me das |me muestras |que |otra vez )*(?:otr[oa]s?|mas|los demas|el siguiente|siguientes?|alguien mas|algun[oa] mas|hay mas)(?: (?:opcion(?:es)?|proveedor(?:es)?|persona|personas|diferentes?|distint[oa]s?|mas|por favor|resultados|hay|tienes|nombres?))*$/;
-const ANOTHER = /^(?:y |hay |tienes |dame |quiero |busco |necesito |muestrame |pero )*(?:otr[oa]s?|mas) /;
+  /^(?:y |no |pero |hay |tienes |tienen |\w{1,8}[ae](?:me|nos) |quiero |quisiera |ver |a |mejor |algun |alguna |me \w{1,9} |que |otra vez )*(?:otr[oa]s?|mas|los demas|el siguiente|siguientes?|alguien mas|algun[oa] mas|hay mas)(?: (?:opcion(?:es)?|proveedor(?:es)?|persona|personas|diferentes?|distint[oa]s?|mas|por favor|resultados|hay|tienes|nombres?))*$/;
+const ANOTHER = /^(?:y |hay |tienes |\w{1,8}[ae]me |quiero |busco |necesito |pero )*(?:otr[oa]s?|mas) /;
 const REJECTED =
   /^(?:no |pero |y |es que )*(?:(?:ningun[oa]|ese|esa|esos|esas|el|la)(?: de \w+)? )?(?:no )?(?:me (?:gusta\w*|convence\w*|sirve\w*|late\w*|contest\w+|respond\w+)|contest\w+|respond\w+|quiero es[eoa]s?)(?: ningun[oa]| nadie| el telefono)?$/;
 const ELSEWHERE =
@@ -41,18 +41,34 @@ export function pickOf(plain: string, namesTrade: boolean): Pick {
   return nth ? { kind: 'nth', nth } : { kind: 'first' };
 }
 
+/** True for a message that has no other word that matters and asks for others: 'a ver cuáles más hay'. @param plain as `plainText` gives it */
+export function speaksOfMore(plain: string): boolean {
+  return /\b(?:mas|otr[oa]s?|demas|siguientes?)\b/.test(plain);
+}
+
+/** True for a message of which every word asks for others; it names no trade, whatever one sounds like. @param plain as `plainText` gives it */
+export function asksForMore(plain: string): boolean {
+  return MORE.test(plain);
+}
+
 const CORRECTION =
-  /^\s*(?:(?:ay|ah|oye|bueno|espera|uy|perd[oó]n|disculpa|corrijo|digo|no+|nel|mejor|m[aá]s bien|en realidad|quise decir|quiero decir|me refiero a|me equivoqu[eé]|cambi[eé] de (?:opini[oó]n|idea)|era|es|sino|ya no)(?:[\s,.;:!]+|$))+/iu;
+  /^\s*(?:(?:ay|ah|oye|bueno|espera|uy|qu[eé] pena|perd[oó]n|disculpa|corrijo|digo|no+|nel|mejor|m[aá]s bien|en realidad|quise decir|quiero decir|me refiero a|me equivoqu[eé]|cambi[eé] de (?:opini[oó]n|idea)|era|es|sino|ya no)(?:[\s,.;:!]+|$))+/iu;
 /** 'no' that only begins a need: 'no enciende mi coche'. */
 const PLAIN_NO =
   /^\s*(?:ya\s+)?no\s+(?!(?:mejor|de|en|para|era|es|perd[oó]n|quise|m[aá]s|un|una|el|la|busco|quiero|necesito|no)(?![\p{L}]))/iu;
 const REFUSED =
-  /^\s*(?:ya\s+)?no\s+(?:quiero|busco|necesito|es|era|buscaba|quer[ií]a)\s+.{1,60}?(?:[,;.]\s*|\s+)(?:sino|mejor|quiero|busco|necesito|es|era|pero)\s+/iu;
+  /^\s*(?:ya\s+)?no\s+(?:quiero|busco|necesito|es|era|buscaba|quer[ií]a)\s+(.{1,60}?)(?:[,;.]\s*|\s+)(?:sino|mejor|quiero|busco|necesito|es|era|pero)\s+/iu;
+
+/** What a message does not want, and what it wants instead; null for any other: 'no quiero un carpintero, busco herrero'. */
+export function readRefusal(message: string): { refused: string; wanted: string } | null {
+  const [opening, refused = ''] = REFUSED.exec(message) ?? [];
+  return opening === undefined ? null : { refused, wanted: message.slice(opening.length) };
+}
 
 /** True for a message that takes something back, and what it says instead. */
 export function readCorrection(message: string): { isCorrection: boolean; rest: string } {
-  const refused = REFUSED.exec(message)?.[0];
-  if (refused) return { isCorrection: true, rest: message.slice(refused.length) };
+  const refusal = readRefusal(message);
+  if (refusal) return { isCorrection: true, rest: refusal.wanted };
   if (PLAIN_NO.test(message)) return { isCorrection: false, rest: message };
   const begins = CORRECTION.exec(message)?.[0];
   return begins ? { isCorrection: true, rest: message.slice(begins.length) } : { isCorrection: false, rest: message };

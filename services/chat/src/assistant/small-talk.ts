@@ -63,7 +63,7 @@ export function smallTalk(plain: string): Talk | null {
 
 const THANKS_OR_FAREWELL = [
   ['farewell', /\b(?:adios|bye|chao|hasta (?:luego|pronto|manana)|nos vemos|eso es todo|cuidate)\b/],
-  ['thanks', /\b(?:gracias|agradezco|agradecid[oa]s?)\b/],
+  ['thanks', /\b(?:gracias|agrade(?:zc|c)\w+)\b/],
 ] as const satisfies readonly (readonly [Talk, RegExp])[];
 
 /** Thanks or a farewell within other words, for a message that names no need. @param plain as `plainText` gives it */

@@ -21,7 +21,17 @@ const OPINION =
 const ASKED = /\b(?:donde|como|que|cual(?:es)?|quien(?:es)?|cuant[oa]s?|veo|ver|leer|hay|tienen?|son|es|puedo|se)\b/;
 const REACH =
   /\b(?:llam(?:o|ar|arle|arlo|arla|arles)|marc(?:o|ar|arle)|escrib(?:o|ir|irle|irles)|contact\w+|comunic\w+|localiz\w+|telefonos?|numeros?|whatsapp|celular)\b/;
-const HARM = /\b(?:fraude\w*|estaf\w+|denunci\w+|report\w+|quejas?|quejar\w*|engan\w+|timaron|timo|falsos?|falsas?)\b/;
+const HARM =
+  /\b(?:(?:esto|vitrina|pagina|app|asistente) no (?:me )?(?:sirv\w+|funciona)|fraude\w*|estaf\w+|denunci\w+|report\w+|quejas?|quejar\w*|engan\w+|timaron|timo|falsos?|falsas?)\b/;
+/** What someone who was hired did badly. */
+const FAILED =
+  /\b(?:dej(?:o|aron) (?:tirad|plantad|botad|colgad|mal|a medias)\w*|qued(?:o|aron) mal|(?:no|nunca) (?:me |nos )?(?:lleg(?:o|aron)|vin(?:o|ieron)|contest\w+|cumpl\w+|regres(?:o|aron)|aparecio|volvio)|groser[oa]s?|pesim[oa]s?|(?:trat|hiz)(?:o|aron|ieron) (?:\w+ )?mal)\b/;
+/** Someone who was hired, so that a car that stopped on the road is a need and no complaint. */
+const HIRED =
+  /\b(?:contrate|contratamos|(?:me|nos) (?:mandaron|enviaron|recomendaron)|(?:el|un|ese|este|al|del|la|una|esa) (?:\w+(?:ero|ista)|plomera|mecanic[oa]|tecnic[oa]|albanil|pintora?|contadora?|abogad[oa]|fotograf[oa]|maestro|proveedora?))\b/;
+/** Speaks of one's own experience and asks for no one else. */
+const OWN_EXPERIENCE =
+  /^(?!.*\b(?:busco|ocupo|necesito|quiero|quisiera|requiero|otr[oa]s?)\b).*\b(?:me|nos|mi|conmigo)\b/;
 const ACCOUNT = /\b(?:registr\w+|inscri\w+|cuenta|usuario|de alta)\b/;
 const MACHINE = /\b(?:robots?|bots?|maquina|programa|chatbot|inteligencia artificial|ia|automatic[oa]|persona real)\b/;
 const ADDRESSED = /\b(?:eres|sos|es|estoy|hablo|hablando|contesta\w*|responde\w*|atiende\w*|escrib\w+)\b/;
@@ -31,6 +41,7 @@ const CUES: readonly (readonly [Topic, (context: TopicContext) => boolean, ...Re
   ['quien_eres', isAboutVitrina, MACHINE, ADDRESSED],
   ['planes', isAboutVitrina, PRICE, ADVERTISING],
   ['planes', isAboutVitrina, PLAN, OF_PLAN],
+  ['reportar', isAboutSomeone, HIRED, FAILED, OWN_EXPERIENCE],
   ['reportar', isAboutVitrina, HARM, /^(?!.*\b(?:abogad|juridic|penal|legal|como (?:se|saber)))/],
   ['horario_del_equipo', isAboutVitrina, TIME, AT_WORK, TEAM],
   ['horario_de_proveedores', isAfterSearch, TIME, AT_WORK, /^(?:y )?(?:\w+ ){0,5}\w+$/],
@@ -50,6 +61,11 @@ export function topicByCues(plain: string, context: TopicContext): Topic | null 
 
 function isAboutVitrina({ hasTrade }: TopicContext): boolean {
   return !hasTrade;
+}
+
+/** Of those that were just shown, 'no me contestan' asks for others. */
+function isAboutSomeone({ hasTrade, isAfterSearch: isAfter }: TopicContext): boolean {
+  return hasTrade || !isAfter;
 }
 
 /** What providers should be like is a wish of a search and no question: 'que sea barata'. */

@@ -127,7 +127,7 @@ function topicOfProviders(plain: string, { hasTrade, isAfterSearch }: TopicConte
   const isAboutProviders = hasTrade || isAfterSearch;
   if (HOURS.test(plain))
     return isAboutProviders && (hasTrade || !TEAM.test(plain)) ? 'horario_de_proveedores' : 'horario_del_equipo';
-  if (TERMS.test(plain) && isAfterSearch && !hasTrade) return 'condiciones';
+  if (TERMS.test(plain) && !hasTrade) return 'condiciones';
   if (PRICE.test(plain)) return isAboutProviders ? 'precios_de_proveedores' : 'gratis';
   if (OPINIONS.test(plain)) return 'opiniones';
   return asksForContact(plain) || (!hasTrade && CONTACT.test(plain)) ? 'contacto' : null;

@@ -1,8 +1,17 @@
-import { rankTrades, understandNeed } from '@vitrina/contracts/needs';
+import { rankTrades, readWord, spokenWords, understandNeed } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 import { findPlace, type Place, type Word, wordsOf } from '@vitrina/contracts/places/in-text';
 import { asksForPerson } from './asks-for-person.ts';
-import { type Pick, pickOf, qualifies, readCorrection, withoutPick } from './follow-up.ts';
+import {
+  asksForMore,
+  type Pick,
+  pickOf,
+  qualifies,
+  readCorrection,
+  readRefusal,
+  speaksOfMore,
+  withoutPick,
+} from './follow-up.ts';
 import { plainText, plainWord } from './plain-text.ts';
 import { type Details, readDetails } from './read-details.ts';
 import { readWishes, type Wish } from './read-wishes.ts';
@@ -28,7 +37,8 @@ const OF_QUESTIONS: ReadonlySet<string> = new Set([
     'algo esto eso ojo aqui buscar busco tiene tienen algun alguna costo costos precio precios caro caros cara caras son arriba abajo ' +
     'llamo llamar llamarle marco veo ver dicen dice otros clientes cliente ellos ellas gente hora horas horario soporte equipo ' +
     'cobrar cobro cobras van pagar pago pagan ustedes pagina app dame dan saldria sale salen maquina persona sabados domingos ' +
-    'trabajan trabaja atienden atiende tengo alguien contactar paquete paquetes interesa incluye tercero segundo primero ultimo como quien donde cuando hasta desde opiniones comentarios'
+    'trabajan trabaja atienden atiende tengo alguien contactar paquete paquetes interesa incluye tercero segundo primero ultimo como quien donde cuando hasta desde opiniones comentarios ' +
+    'factura facturas facturan recibo garantia descuento domicilio efectivo transferencia'
   ).split(' '),
 ]);
 /** Words for a number that is asked for, and not for what is to be repaired. */
@@ -75,10 +85,15 @@ export function understand(message: string, before: Search | null = null): Under
   if (asksForPerson(message) && !asksWhoSpeaks(plain)) return { kind: 'human' };
   const talk = smallTalk(plain);
   if (talk) return { kind: 'talk', talk };
+  const refusal = before ? null : readRefusal(message);
+  const refused = refusal && readSearch(refusal.refused);
+  // A trade that is refused at the beginning of a thread is one that was asked for and is taken back.
+  const corrected = refused?.trade ? understand(message, withoutRest(refused)) : null;
+  if (corrected?.kind === 'search' && corrected.trade) return corrected;
   const { isCorrection, rest: told } = before ? readCorrection(message) : { isCorrection: false, rest: message };
   const need = before ? withoutPick(told, plain) : told;
   const own = readSearch(asksForContact(plain) ? need.replace(CONTACT_WORDS, ' ') : need);
-  const isSame = own.trade === null || own.trade === before?.trade;
+  const isSame = own.trade === null || own.trade === before?.trade || asksForMore(plain);
   const pick = isSame ? pickOf(plain, own.trade !== null) : ({ kind: 'first' } as const);
   const isDescription = before !== null && before.words !== '' && DESCRIBES.test(told);
   const topic = isDescription
@@ -105,10 +120,12 @@ export function understand(message: string, before: Search | null = null): Under
     return before
       ? { ...before, ...placeOf(own), wishes: own.wishes, pick, isDetail: false }
       : { kind: 'talk', talk: 'restart' };
-  const thanks = own.namesTrade || own.place ? null : thanksOrFarewell(plain);
+  const thanks = (own.namesTrade && spells(own.words, own.trade)) || own.place ? null : thanksOrFarewell(plain);
   if (thanks) return { kind: 'talk', talk: thanks };
-  if (!own.words && !own.place && !own.isDetail && own.wishes.length === 0)
+  if (!own.words && !own.place && !own.isDetail && own.wishes.length === 0) {
+    if (before && speaksOfMore(plain)) return { ...before, wishes: [], pick: { kind: 'more' }, isDetail: false };
     return { kind: 'talk', talk: isCorrection ? 'no' : 'greeting' };
+  }
   return before ? goOn(before, own, isCorrection) : withoutRest(own);
 }
 
@@ -149,6 +166,14 @@ function spelled(word: Word): Word {
   return plain === word.folded || plain.includes(' ') ? word : { ...word, text: plain, folded: plain };
 }
 
+/** True where a word belongs to the trade as it is, not only with a typing error: 'parcero' is no plot of land. */
+function spells(words: string, trade: string | null): boolean {
+  return spokenWords(words).some((word) => {
+    const { known, trades } = readWord(word);
+    return known === 'exact' && trades.has(trade);
+  });
+}
+
 function withoutRest({ rest: _rest, namesTrade: _namesTrade, ...search }: OwnSearch): Search {
   return search;
 }
@@ -172,8 +197,8 @@ function goOn(before: Search, own: OwnSearch, isCorrection: boolean): Search {
   };
   if (!own.words) return kept;
   const { words, trade, others } = own;
-  if (before.trade && !isCorrection && !trade && tells(words) && !NEW_NEED.test(own.rest)) {
-    return { ...kept, others: words, wishes: [...own.wishes, 'other'] };
+  if (before.trade && !isCorrection && !trade && (own.place || tells(words)) && !NEW_NEED.test(own.rest)) {
+    return { ...kept, others: words, wishes: own.place ? own.wishes : [...own.wishes, 'other'] };
   }
   const isQualified = before.words !== '' && qualifies(`${own.rest} `);
   const narrowed = isQualified ? narrow(before, own.rest, isCorrection) : null;

@@ -97,7 +97,8 @@ describe('a screen that is refused without a word says in its own words what it 
       ],
     ],
     ['/perfil/confirmar', visitor, ['Los enlaces vencen. Inicia sesión para pedir otro.']],
-    ['/perfil/confirmar', signedIn, ['Los enlaces vencen. Pide otro y usa el correo más reciente.']],
+    ['/perfil/confirmar', session(owner), ['Los enlaces vencen. Pide otro y usa el correo más reciente.']],
+    ['/perfil/confirmar', signedIn, ['Tu correo sigue siendo el de antes. Pide el cambio otra vez en Mi cuenta.']],
     [
       '/perfil/restablecer',
       visitor,

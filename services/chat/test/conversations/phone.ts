@@ -3,9 +3,9 @@ import type { Conversation } from './conversation.ts';
 const NOTHING = [/Todavía no encuentro/, /No conozco/];
 
 /**
- * Forty conversations in the spelling of phones, written without reading the assistant. On their first run 33 were right, judged
- * without counting the cards of turns that only had to say something; what they lacked was then mended, so that later runs say
- * less of other conversations.
+ * Forty conversations in the spelling of phones, written before the assistant's code was read. On their first run 33 were right.
+ * What they lacked was then mended, so that later runs say less of other conversations. Eight turns accepted any cards on that run
+ * and expect certain ones here, or none.
  */
 export const PHONE_FORTY: readonly Conversation[] = [
   ['place', 'MX/PUE', { says: 'necesito un erero para una puerta', cards: 'Herrería MX-PUE' }],
@@ -189,7 +189,10 @@ export const PHONE_FORTY: readonly Conversation[] = [
   ['hand-off', 'CO/VAC', { says: 'pasame con un asesor porfa', text: [/humano/], never: NOTHING, handsOff: true }],
 ];
 
-/** Twenty more, written after that. On their first run 14 were right; mended in the same way. */
+/**
+ * Twenty more, written after that and mended in the same way. On their first run 14 were right as first judged, and 12 by the
+ * expectations here: two turns accepted cards of any trade, and the sum accepted any answer.
+ */
 export const PHONE_TWENTY: readonly Conversation[] = [
   [
     'place',
@@ -260,7 +263,7 @@ export const PHONE_TWENTY: readonly Conversation[] = [
     { says: 'contrate un carpintero por aqui y me quedo mal, se perdio con el anticipo', text: [/Reportar/] },
   ],
   ['complaint', 'MX/DF', { says: 'que mal servicio tienen la verdad', text: [/Lamento|humano/], never: NOTHING }],
-  ['off-topic', 'MX/JAL', { says: 'cuanto es 25 x 14', never: NOTHING }],
+  ['off-topic', 'MX/JAL', { says: 'cuanto es 25 x 14', never: [...NOTHING, /gratis/] }],
   ['off-topic', 'CO/ANT', { says: 'asdfgh jkl', text: [/servicio|necesitas/], never: [/Encontré/] }],
   ['hours', 'CO/VAC', { says: 'a que hora contesta un asesor', text: [/lunes a viernes/] }],
   ['identity', 'MX/NL', { says: 'me contesta alguien real o es automatico', text: [/asistente de Vitrina/] }],

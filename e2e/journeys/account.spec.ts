@@ -167,6 +167,7 @@ test('an account changes its name, and its e-mail once the link to the new addre
   await dialog.getByLabel('Nombre').fill('Nuria del Campo');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   const identity = page.getByRole('region', { name: 'Tu nombre y tu correo' });
+  await expect(page.getByText('Tu nombre cambió.')).toBeVisible();
   await expect(identity).toContainText('Nuria del Campo');
 
   const next = newPerson();
@@ -187,7 +188,7 @@ test('an account changes its name, and its e-mail once the link to the new addre
   const other = await (await browser.newContext({ baseURL: platformUrl })).newPage();
   await other.goto(await linkSentTo(next.email, '/perfil/confirmar'));
   await other.getByRole('main').getByRole('button').first().click();
-  await expect(other.getByText('Tu cuenta usa ahora este correo.', { exact: false })).toBeVisible();
+  await expect(other.getByText('Tu cuenta usa ahora este correo. Inicia sesión con él.')).toBeVisible();
   await expectAccessible(other);
   // The session of before has ended, and the new address logs in.
   await expect(page).toHaveURL(/\/perfil/);

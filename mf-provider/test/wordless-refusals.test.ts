@@ -204,6 +204,24 @@ describe('an action that is refused without a word says in its own words what wa
       (page) => page.getByRole('switch', { name: 'Comentarios nuevos' }).click(),
     ],
     [
+      'No pudimos hacer el cambio. Inténtalo de nuevo.',
+      '/menu/cuenta',
+      { ...account, 'POST /api/cuenta/nombre': wordless },
+      async (page) => {
+        await press(page, 'Cambiar mi nombre');
+        await press(page, 'Guardar');
+      },
+    ],
+    [
+      'No pudimos cargar tus respuestas guardadas.',
+      '/menu/mensajes',
+      { ...signedIn, ...summary, 'GET /api/mensajes': { json: [message] }, 'GET /api/cuenta/respuestas': wordless },
+      async (page) => {
+        await page.getByRole('button', { name: /^Vero/ }).click();
+        await page.getByText('Respuestas guardadas').click();
+      },
+    ],
+    [
       'No pudimos pedir tus datos. Inténtalo de nuevo.',
       '/menu/cuenta',
       { ...account, 'POST /api/cuenta/exportacion': wordless },

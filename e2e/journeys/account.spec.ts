@@ -162,7 +162,7 @@ test('an account changes its name, and its e-mail once the link to the new addre
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nombre').fill('');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(dialog.getByLabel('Nombre')).toHaveAccessibleDescription(/nombre/i);
+  await expect(dialog.getByLabel('Nombre')).toHaveAccessibleDescription(/Este campo es obligatorio\./);
   await expectAccessible(page);
   await dialog.getByLabel('Nombre').fill('Nuria del Campo');
   await dialog.getByRole('button', { name: 'Guardar' }).click();

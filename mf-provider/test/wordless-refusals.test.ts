@@ -218,7 +218,7 @@ describe('an action that is refused without a word says in its own words what wa
       { ...signedIn, ...summary, 'GET /api/mensajes': { json: [message] }, 'GET /api/cuenta/respuestas': wordless },
       async (page) => {
         await page.getByRole('button', { name: /^Vero/ }).click();
-        await page.getByText('Respuestas guardadas').click();
+        await page.locator('summary').filter({ hasText: 'Respuestas guardadas' }).click();
       },
     ],
     [

@@ -43,6 +43,11 @@ function NameDialog({ name, onClose }: { name: string; onClose(): void }) {
   const { refresh } = useSession();
   const toasts = useToasts();
   const [next, setNext] = useState(name);
+  const [missing, setMissing] = useState(false);
+  const check = () => {
+    setMissing(next.trim() === '');
+    return next.trim() !== '';
+  };
   const { busy, error, submit } = useSubmit(
     async () => {
       const { message } = await api.post('/api/cuenta/nombre', { nombre: next });
@@ -50,15 +55,16 @@ function NameDialog({ name, onClose }: { name: string; onClose(): void }) {
       toasts.show(message, 'success');
       onClose();
     },
-    { otherwise: t.failed },
+    { check, otherwise: t.failed },
   );
   return (
     <FormDialog title={t.changeName} action={t.save} keep={t.keep} busy={busy} submit={submit} onClose={onClose}>
+      {error && <Message tone="error">{error}</Message>}
       <TextField
         label={t.name}
         hint={t.nameHint}
         autoComplete="name"
-        error={error}
+        error={missing ? texts.login.required : null}
         value={next}
         onChange={({ target }) => setNext(target.value)}
       />

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { scriptBytes } from '@vitrina/contracts/microfrontends';
+import { z } from 'zod';
 import { type BuildResult, build, readBuild } from './build.ts';
 import { create } from './create.ts';
 import { registryUrl } from './credentials.ts';
@@ -102,26 +103,41 @@ function shareOf(text: string): Share {
   return { percentage, automatic: false };
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    built: { type: 'boolean', default: false },
-    title: { type: 'string', default: '' },
-    against: { type: 'string', default: '' },
-    port: { type: 'string', default: '0' },
-    release: { type: 'string' },
-    minutes: { type: 'string', default: '60' },
-    canary: { type: 'string', default: '100' },
-  },
-});
-const [name = '', ...folders] = positionals;
-const command = commands[name];
-try {
+const options = {
+  help: { type: 'boolean', short: 'h', default: false },
+  built: { type: 'boolean', default: false },
+  title: { type: 'string', default: '' },
+  against: { type: 'string', default: '' },
+  port: { type: 'string', default: '0' },
+  release: { type: 'string' },
+  minutes: { type: 'string', default: '60' },
+  canary: { type: 'string', default: '100' },
+} as const;
+
+/** @throws with the option that there is not */
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    // Node names the option in quotes, in English.
+    const [, option = String(error)] = /'([^']+)'/.exec(String(error)) ?? [];
+    throw new Error(texts.unknownOption(option), { cause: error });
+  }
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [name = '', ...folders] = positionals;
+  if (values.help) return say(texts.usage);
+  const command = commands[name];
   if (!command) throw new Error(texts.usage);
   const share = shareOf(values.canary);
   const named = folders.length > 0 ? folders : ['.'];
   await inEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, share }));
-} catch (error) {
+}
+
+z.config(z.locales.es());
+main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
-}
+});

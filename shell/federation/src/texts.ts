@@ -24,6 +24,11 @@ export const texts = {
   noDeclaration: (folder: string) =>
     `${folder} no tiene microfrontend.ts: entra a la carpeta de un microfrontend, o nómbrala después de la orden.`,
   wrongDeclaration: (file: string) => `El registro no aceptaría lo que declara ${file}:`,
+  ownCopy: (module: string) =>
+    `trae su propia copia de ${module}, y dos en una página no se entienden: usa lo que da @vitrina/sdk.`,
+  wrongTypes: 'Los tipos no cuadran, y nada se publicó:',
+  notAsDeclared: 'no es lo que microfrontend.ts declara.',
+  undeclaredCall: (call: string) => `llama a ${call}, que microfrontend.ts no declara en «api».`,
   withoutToken: (name: string) =>
     `Falta el token de ${name}: ponlo en TEAM_TOKEN. Lo da quien administra la plataforma.`,
   noAnswer: (url: string) => `${url} no responde: revisa REGISTRY_URL, o inicia la plataforma con npm start.`,

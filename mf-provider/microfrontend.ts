@@ -33,6 +33,7 @@ export default {
     { label: 'Perfil', path: '/menu', icon: 'user', order: 50, session: 'required' },
   ],
   api: [
+    'GET /api/sesion',
     'POST /api/apelaciones',
     'POST /api/apelaciones/suspension',
     'GET /api/apelaciones',

@@ -34,7 +34,7 @@ describe('contract against what is live', () => {
     [
       'more JavaScript than its budget',
       { files: [{ ...fileOf('big.js', ''), gzip: 46 * 1024 }] },
-      /46\.0 KB .* budget is 45\.0 KB/,
+      /46\.0 KB .* presupuesto es 45\.0 KB/,
     ],
   ];
   it.each(bad)('refuses %s', (_name, change, text) => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +14,7 @@ import {
 } from '@vitrina/contracts/microfrontends';
 import { firstContentProblems } from '@vitrina/contracts/microfrontends/first-content';
 import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
+import { texts } from './texts.ts';
 import type { Mode } from './webpack/base.ts';
 import { hostConfig } from './webpack/host.ts';
 import { remoteConfig } from './webpack/remote.ts';
@@ -24,10 +26,26 @@ export interface BuildResult {
   output: string;
 }
 
-/** The declaration in a folder's `microfrontend.ts`. @throws where a part of it is not as the registry takes it */
+/** What declares a microfrontend, in its folder. */
+const DECLARATION = 'microfrontend.ts';
+
+/**
+ * The declaration in a folder's `microfrontend.ts`.
+ * @throws with a line for each part of it that the registry would not take, or where there is none
+ */
 export async function readDeclaration(folder: string): Promise<MicrofrontendDeclaration> {
-  const module: { default: unknown } = await import(pathToFileURL(path.join(folder, 'microfrontend.ts')).href);
-  return microfrontendDeclaration.parse(module.default);
+  const file = path.join(folder, DECLARATION);
+  if (!existsSync(file)) throw new Error(texts.noDeclaration(folder));
+  const module: { default?: unknown } = await import(pathToFileURL(file).href);
+  const read = microfrontendDeclaration.safeParse(module.default);
+  if (read.success) return read.data;
+  throw new Error([texts.wrongDeclaration(DECLARATION), ...read.error.issues.map(faultLine)].join('\n'));
+}
+
+/** A fault of the declaration by the place that it is at, as code names it: `routes[0].path`. */
+function faultLine({ path: place, message }: { path: PropertyKey[]; message: string }): string {
+  const named = place.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return `  · ${named.replace(/^\./, '') || 'export default'}: ${message}`;
 }
 
 async function compilerOf(folder: string, mode: Mode): Promise<Compiler> {

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { scriptBytes } from '@vitrina/contracts/microfrontends';
+import { z } from 'zod';
 import { type BuildResult, build, readBuild } from './build.ts';
+import { assertTypes } from './check-types.ts';
 import { create } from './create.ts';
 import { registryUrl } from './credentials.ts';
 import { develop } from './dev/develop.ts';
@@ -26,6 +28,13 @@ async function timedBuild(folder: string): Promise<BuildResult> {
 function sayGiven(name: string, { version, percentage, automatic }: Given): void {
   const isRising = automatic ? texts.risesByItself : '';
   say(percentage === 100 ? texts.live(name, version) : texts.inCanary(name, version, percentage) + isRising);
+}
+
+/** Builds a folder that is about to be published; the shell's types are those that the repository checks. */
+async function checkedBuild(folder: string): Promise<BuildResult> {
+  const result = await timedBuild(folder);
+  if (result.contract.name !== 'shell') assertTypes(folder, result.contract.declaration);
+  return result;
 }
 
 async function release(result: BuildResult, share: Share): Promise<void> {
@@ -68,7 +77,7 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
     say(texts.published(result.contract.name, await publish(result)));
   },
   deploy: async (folder, { built, share }) =>
-    release(built ? await readBuild(folder) : await timedBuild(folder), share),
+    release(built ? await readBuild(folder) : await checkedBuild(folder), share),
   promote: async (folder, { share }) => sayGiven(nameOf(folder), await promote(nameOf(folder), share)),
   rollback: async (folder) => say(texts.live(nameOf(folder), await rollback(nameOf(folder)))),
   status: async (folder) => {
@@ -82,7 +91,7 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   preview: async (folder, { release: named, minutes }) => {
     const minutos = Number(minutes);
     if (!Number.isInteger(minutos)) throw new Error(texts.badMinutes);
-    const version = named ?? (await publish(await timedBuild(folder)));
+    const version = named ?? (await publish(await checkedBuild(folder)));
     const { enlace, hasta } = await (await clientFor(nameOf(folder))).preview(nameOf(folder), { version, minutos });
     say(texts.preview(nameOf(folder), version, enlace, hasta));
   },
@@ -102,26 +111,41 @@ function shareOf(text: string): Share {
   return { percentage, automatic: false };
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    built: { type: 'boolean', default: false },
-    title: { type: 'string', default: '' },
-    against: { type: 'string', default: '' },
-    port: { type: 'string', default: '0' },
-    release: { type: 'string' },
-    minutes: { type: 'string', default: '60' },
-    canary: { type: 'string', default: '100' },
-  },
-});
-const [name = '', ...folders] = positionals;
-const command = commands[name];
-try {
+const options = {
+  help: { type: 'boolean', short: 'h', default: false },
+  built: { type: 'boolean', default: false },
+  title: { type: 'string', default: '' },
+  against: { type: 'string', default: '' },
+  port: { type: 'string', default: '0' },
+  release: { type: 'string' },
+  minutes: { type: 'string', default: '60' },
+  canary: { type: 'string', default: '100' },
+} as const;
+
+/** @throws with the option that there is not */
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    // Node names the option in quotes, in English.
+    const [, option = String(error)] = /'([^']+)'/.exec(String(error)) ?? [];
+    throw new Error(texts.unknownOption(option), { cause: error });
+  }
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [name = '', ...folders] = positionals;
+  if (values.help) return say(texts.usage);
+  const command = commands[name];
   if (!command) throw new Error(texts.usage);
   const share = shareOf(values.canary);
   const named = folders.length > 0 ? folders : ['.'];
   await inEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, share }));
-} catch (error) {
+}
+
+z.config(z.locales.es());
+main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
-}
+});

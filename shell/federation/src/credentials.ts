@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { texts } from './texts.ts';
 
 const localSecrets = z.object({
   teams: z.record(z.string(), z.string()),
@@ -26,7 +27,7 @@ async function readLocalSecrets(): Promise<z.infer<typeof localSecrets> | null> 
 export async function teamToken(name: string): Promise<string> {
   const named = process.env.TEAM_TOKEN ?? fromList(process.env.TEAM_TOKENS, name);
   const token = named ?? (await readLocalSecrets())?.teams[name];
-  if (!token) throw new Error(`no publishing token for ${name}: set TEAM_TOKEN`);
+  if (!token) throw new Error(texts.withoutToken(name));
   return token;
 }
 

@@ -11,6 +11,7 @@ import {
   rotatedToken,
 } from '@vitrina/contracts/microfrontends';
 import type { z } from 'zod';
+import { texts } from './texts.ts';
 
 /** Longest wait for the registry, in milliseconds; a publication compresses every file before it answers. */
 const TIMEOUT_MS = 60_000;
@@ -73,7 +74,7 @@ export class RegistryClient {
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(this.#base + path, {
+    const response = await this.#fetch(path, {
       method,
       headers: {
         authorization: `Bearer ${this.#token}`,
@@ -85,5 +86,13 @@ export class RegistryClient {
     const answer: unknown = await response.json();
     if (response.ok) return answer;
     throw new RegistryRefusal(answer as ErrorEnvelope);
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(this.#base + path, init);
+    } catch (cause) {
+      throw new Error(texts.noAnswer(this.#base), { cause });
+    }
   }
 }

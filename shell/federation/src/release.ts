@@ -130,7 +130,7 @@ export async function rotateToken(name: string): Promise<string> {
 export async function rollback(name: string): Promise<string> {
   const { canal } = await (await clientFor(name)).status(name);
   const target = canal.canario ? canal.activa : canal.anterior;
-  if (!target) throw new Error(`${name} has no earlier version to go back to`);
+  if (!target) throw new Error(texts.noEarlier(name));
   await give(name, target, EVERYONE, texts.rollbackReason);
   return target;
 }

@@ -20,6 +20,19 @@ export const texts = {
   history     muestra los últimos 50 movimientos
   retire      retira para siempre la versión que nombra --release
   token       cambia el token del equipo y muestra el nuevo`,
+  unknownOption: (option: string) => `${option} no es una opción. Con --help se ven todas.`,
+  noDeclaration: (folder: string) =>
+    `${folder} no tiene microfrontend.ts: entra a la carpeta de un microfrontend, o nómbrala después de la orden.`,
+  wrongDeclaration: (file: string) => `El registro no aceptaría lo que declara ${file}:`,
+  ownCopy: (module: string) =>
+    `trae su propia copia de ${module}, y dos en una página no se entienden: usa lo que da @vitrina/sdk.`,
+  wrongTypes: 'Los tipos no cuadran, y nada se publicó:',
+  notAsDeclared: 'no es lo que microfrontend.ts declara.',
+  undeclaredCall: (call: string) => `llama a ${call}, que microfrontend.ts no declara en «api».`,
+  withoutToken: (name: string) =>
+    `Falta el token de ${name}: ponlo en TEAM_TOKEN. Lo da quien administra la plataforma.`,
+  noAnswer: (url: string) => `${url} no responde: revisa REGISTRY_URL, o inicia la plataforma con npm start.`,
+  noEarlier: (name: string) => `${name} no tiene una versión anterior a la cual volver.`,
   built: (name: string, bytes: number, ms: number) => `${name}: ${kilobytes(bytes)} de JavaScript (gzip), ${ms} ms`,
   published: (name: string, version: string) => `${name} ${version}: publicada`,
   preview: (name: string, version: string, link: string, until: string) =>

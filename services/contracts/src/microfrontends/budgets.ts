@@ -28,7 +28,7 @@ export function budgetOverrun(contract: ContractFile): string | null {
   const limit = (limits[contract.name] ?? budgets.others) * KB;
   const used = scriptBytes(contract);
   if (used <= limit) return null;
-  return `${contract.name}: ${kilobytes(used)} of JavaScript after gzip, the budget is ${kilobytes(limit)}`;
+  return `${contract.name}: ${kilobytes(used)} de JavaScript (gzip); su presupuesto es ${kilobytes(limit)}`;
 }
 
 /**
@@ -41,5 +41,5 @@ export function firstRouteOverrun(contract: ContractFile): string | null {
   if (share === undefined) return null;
   const used = firstLoadBytes(contract, route);
   if (used <= share * KB) return null;
-  return `${contract.name}: ${kilobytes(used)} of JavaScript after gzip for ${route}, its share of the first route is ${kilobytes(share * KB)}; load what it does not need later`;
+  return `${contract.name}: ${kilobytes(used)} de JavaScript (gzip) para ${route}; su parte de la primera ruta es ${kilobytes(share * KB)}. Carga después lo que no necesita al principio`;
 }

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { MAX_ROUTE, overlap, readRoute, routeProblem } from './routes.ts';
 
 /** Name of a microfrontend: its folder, its place in the registry; its container's name has `_` for `-`. */
-export const microfrontendName = z.string().regex(/^(shell|mf-[a-z][a-z0-9]{1,30})$/, 'shell or mf-<lower-case name>');
+export const microfrontendName = z
+  .string()
+  .regex(
+    /^(shell|mf-[a-z][a-z0-9]{1,30})$/,
+    'se llama shell, o mf- y una palabra de 2 a 31 letras minúsculas o cifras',
+  );
 
 const routePath = z
   .string()
@@ -18,7 +23,7 @@ const line = (max: number) =>
     .string()
     .min(1)
     .max(max)
-    .refine((text) => text === text.trim() && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), 'one line of visible text');
+    .refine((text) => text === text.trim() && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), 'es una línea de texto que se ve');
 
 /** No two of a list are the same by the text that `of` makes of each. */
 const distinct =
@@ -88,7 +93,7 @@ export const microfrontendDeclaration = z.strictObject({
     .max(5)
     .refine(
       distinct(({ slot }: { slot: string }) => slot),
-      'a place twice',
+      'un lugar dos veces',
     ),
   navigation: z
     .array(
@@ -106,7 +111,7 @@ export const microfrontendDeclaration = z.strictObject({
     .max(10)
     .refine(
       distinct(({ path, session = '' }: { path: string; session?: string | undefined }) => `${path} ${session}`),
-      'a link twice',
+      'un enlace dos veces',
     ),
   api: z
     .array(
@@ -118,7 +123,7 @@ export const microfrontendDeclaration = z.strictObject({
     .max(100)
     .refine(
       distinct((call: string) => call),
-      'a call twice',
+      'una llamada dos veces',
     ),
 });
 export type MicrofrontendDeclaration = z.infer<typeof microfrontendDeclaration>;

@@ -9,6 +9,7 @@ import {
 import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
 import { SDK_CONTRACT, sharedModules } from '../shared-modules.ts';
+import { texts } from '../texts.ts';
 import { firstOf, isOfFirst } from './first-plugin.ts';
 import { sdkTypesOf } from './sdk-types-plugin.ts';
 import { namesProvided, namesUsed } from './shared-names.ts';
@@ -22,6 +23,9 @@ export type ContractEntry =
 const NAME = 'ContractPlugin';
 /** What the shell's entry imports to start the application. */
 const BOOTSTRAP = './bootstrap';
+
+/** Libraries that the shell has for the whole page, by where their modules lie. */
+const SINGLETONS = /[\\/]node_modules[\\/](react|react-dom|react-router(?:-dom)?|@tanstack[\\/]react-query)[\\/]/;
 
 /** Largest precise stage, after minimizing and real content hashes. */
 const AFTER_EVERYTHING = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
@@ -133,7 +137,10 @@ export class ContractPlugin implements WebpackPluginInstance {
       describeFile(name, isOfFirst(compilation, name) ? 'asset' : kindOf(name), Buffer.from(source.source())),
     );
     files.sort((a, b) => (a.path < b.path ? -1 : 1));
-    if (this.#entry.kind === 'remote') this.#refuseGlobalRules(compilation, files);
+    if (this.#entry.kind === 'remote') {
+      this.#refuseOwnCopies(compilation);
+      this.#refuseGlobalRules(compilation, files);
+    }
     const first = firstOf(compilation);
     const types = sdkTypesOf(compilation);
     const { entry, preload } = preloads(compilation, this.#entry, this.#declaration.routes);
@@ -156,6 +163,14 @@ export class ContractPlugin implements WebpackPluginInstance {
       ...(types && { sdkTypes: types }),
       files,
     };
+  }
+
+  /** Two copies of what holds a page's state build and boot, and their hooks read nothing. */
+  #refuseOwnCopies(compilation: Compilation): void {
+    for (const module of compilation.modules) {
+      const [, copy] = SINGLETONS.exec(module.identifier()) ?? [];
+      if (copy) throw new Error(`${this.#declaration.name} ${texts.ownCopy(copy)}`);
+    }
   }
 
   #refuseGlobalRules(compilation: Compilation, files: readonly PublishedFile[]): void {

@@ -1,0 +1,125 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { MicrofrontendDeclaration } from '@vitrina/contracts/microfrontends';
+import ts from 'typescript';
+import { texts } from './texts.ts';
+
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.ReactJSX,
+  types: [],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  allowImportingTsExtensions: true,
+  resolveJsonModule: true,
+  esModuleInterop: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+/** Methods of the SDK's `api` that are calls, with the HTTP method of each. */
+const CALLS: Readonly<Record<string, string>> = {
+  get: 'GET',
+  first: 'GET',
+  page: 'GET',
+  post: 'POST',
+  stream: 'POST',
+  upload: 'POST',
+  delete: 'DELETE',
+};
+
+/**
+ * What is wrong with a microfrontend's types: errors of its own sources, declared pages and slots without a component of their
+ * own in `src/app.tsx`, and calls of the API that it makes and does not declare. The compiler reads the SDK that the folder is
+ * built against.
+ * @param folder absolute path of the folder with `microfrontend.ts`
+ * @returns a line for each fault, with file and line; none where everything fits
+ */
+function typeFaults(folder: string, declaration: MicrofrontendDeclaration): string[] {
+  const check = path.join(folder, 'src/declared.check.ts');
+  const program = createProgram(folder, check, expectedApp(declaration));
+  const own = program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.startsWith(`${folder}/`) && !fileName.includes('/node_modules/'));
+  const diagnostics = own.flatMap((file) => [
+    ...program.getSyntacticDiagnostics(file),
+    ...program.getSemanticDiagnostics(file),
+  ]);
+  const wrong = diagnostics.map((diagnostic) => lineOf(diagnostic, folder, check));
+  return [...new Set([...wrong, ...undeclaredCalls(own, folder, declaration)])];
+}
+
+/** @throws with the lines of {@link typeFaults}, if any */
+export function assertTypes(folder: string, declaration: MicrofrontendDeclaration): void {
+  const faults = typeFaults(folder, declaration);
+  if (faults.length > 0) throw new Error([texts.wrongTypes, ...faults.map((fault) => `  · ${fault}`)].join('\n'));
+}
+
+/** A module that compiles where the application has a component for each declared page and slot. */
+function expectedApp({ routes, slots }: MicrofrontendDeclaration): string {
+  const union = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(' | ') || 'never';
+  const filled = union(slots.map(({ slot }) => slot));
+  return `import type { ComponentType } from 'react';
+import type { Microfrontend } from '@vitrina/sdk';
+import app from './app.tsx';
+const checked: { routes: Readonly<Record<${union(routes.map(({ path: at }) => at))}, ComponentType>> } = app;
+const filled: ${slots.length > 0 ? `{ slots: Required<Pick<NonNullable<Microfrontend['slots']>, ${filled}>> }` : 'object'} = app;
+export { checked, filled };
+`;
+}
+
+function createProgram(folder: string, check: string, source: string): ts.Program {
+  const host = ts.createCompilerHost(options);
+  const { readFile, fileExists, getSourceFile } = host;
+  host.fileExists = (file) => file === check || fileExists(file);
+  host.readFile = (file) => (file === check ? source : readFile(file));
+  host.getSourceFile = (file, ...rest) =>
+    file === check ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2023) : getSourceFile(file, ...rest);
+  const sdk = path.dirname(createRequire(path.join(folder, 'package.json')).resolve('@vitrina/sdk'));
+  const first = path.join(folder, 'first/index.tsx');
+  const roots = [check, path.join(folder, 'microfrontend.ts'), path.join(sdk, 'css.d.ts')];
+  return ts.createProgram({ rootNames: fileExists(first) ? [...roots, first] : roots, options, host });
+}
+
+function lineOf({ file, start = 0, messageText }: ts.Diagnostic, folder: string, check: string): string {
+  // What does not fit is at the end of the compiler's reasons; before it are the whole types of both sides.
+  if (!file || file.fileName === check)
+    return `src/app.tsx: ${texts.notAsDeclared} ${deepestOf(messageText).replace(/ in type '.*/s, '')}`;
+  const text = ts.flattenDiagnosticMessageText(messageText, ' ').replaceAll(/\s+/g, ' ');
+  const { line } = file.getLineAndCharacterOfPosition(start);
+  return `${path.relative(folder, file.fileName)}:${line + 1}: ${text}`;
+}
+
+function deepestOf(message: string | ts.DiagnosticMessageChain): string {
+  if (typeof message === 'string') return message;
+  const next = message.next?.at(-1);
+  return next ? deepestOf(next) : message.messageText;
+}
+
+/** Calls by a text that is written where they are made; others are not seen. */
+function undeclaredCalls(files: readonly ts.SourceFile[], folder: string, { api }: MicrofrontendDeclaration): string[] {
+  const declared = new Set(api);
+  const faults: string[] = [];
+  for (const file of files) {
+    const visit = (node: ts.Node): void => {
+      const call = ts.isCallExpression(node) ? calledApi(node) : null;
+      if (call && !declared.has(call))
+        faults.push(`${path.relative(folder, file.fileName)}: ${texts.undeclaredCall(call)}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  return faults;
+}
+
+/** `GET /api/galeria` of `api.get('/api/galeria')`; null of any other call. */
+function calledApi({ expression, arguments: [first] }: ts.CallExpression): string | null {
+  if (!ts.isPropertyAccessExpression(expression) || !ts.isIdentifier(expression.expression)) return null;
+  const method = CALLS[expression.name.text];
+  if (expression.expression.text !== 'api' || !method || !first || !ts.isStringLiteralLike(first)) return null;
+  return `${method} ${first.text}`;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { readDeclaration } from '../src/build.ts';
+import { assertTypes } from '../src/check-types.ts';
+import { buildSample, copyFor, writeSample } from './sample.ts';
+
+type Edits = Parameters<typeof writeSample>[1];
+
+/** What is wrong with the sample once it is edited, a line for each fault. */
+async function faultsOf(edits: Edits): Promise<string[]> {
+  const folder = await writeSample(copyFor('types'), edits);
+  const declaration = await readDeclaration(folder);
+  try {
+    assertTypes(folder, declaration);
+    return [];
+  } catch (error) {
+    const [first, ...faults] = String(error).split('\n');
+    expect(first).toContain('Los tipos no cuadran, y nada se publicó:');
+    return faults;
+  }
+}
+
+describe('the types of a microfrontend', () => {
+  it('are right where every declared page has a component', async () => {
+    expect(await faultsOf({})).toEqual([]);
+  });
+
+  it('name a declared page without a component, an error with its line, and a call that is not declared', async () => {
+    const faults = await faultsOf({
+      'src/app.tsx': (text) =>
+        text
+          .replace("'/rota': Broken, ", '')
+          .replace('const [clicks', "void api.get('/api/servicios');\n  const [clicks"),
+      'src/apart.tsx': (text) => `${text}\nexport const wrong: number = 'no';\n`,
+    });
+    expect(faults).toHaveLength(3);
+    expect(faults.join('\n')).toMatch(
+      /src\/app\.tsx: no es lo que microfrontend\.ts declara\. Property '"\/rota"' is missing\n/,
+    );
+    expect(faults.join('\n')).toMatch(/src\/apart\.tsx:\d+: Type 'string' is not assignable to type 'number'/);
+    expect(faults.join('\n')).toMatch(/src\/app\.tsx: llama a GET \/api\/servicios, que microfrontend\.ts no declara/);
+  });
+
+  it.each([
+    ['a page that is null', (text: string) => text.replace("'/muestra': Sample", "'/muestra': null as null")],
+    ['no default export', (text: string) => text.replace('export default {', 'export const app = {')],
+  ])('name %s', async (_what, edit) => {
+    const faults = await faultsOf({ 'src/app.tsx': edit });
+    expect(faults.join('\n')).toMatch(/src\/app\.tsx/);
+  });
+});
+
+describe('a build', () => {
+  it('refuses a copy of its own of what holds the state of a page', async () => {
+    const building = buildSample({
+      'src/app.tsx': (text) => `import { useParams } from 'react-router';\n${text}\nexport const params = useParams;\n`,
+    });
+    await expect(building).rejects.toThrow(/mf-sample trae su propia copia de react-router/);
+  });
+});

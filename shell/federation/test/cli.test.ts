@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const tool = path.join(root, 'shell/federation/src/cli.ts');
+
+/** What the tool prints, and its exit code. */
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  new Promise<{ code: number; out: string; err: string }>((done) => {
+    const options = { cwd: root, env: { ...process.env, ...env } };
+    execFile(process.execPath, ['--import', 'tsx', tool, ...args], options, (error, out, err) =>
+      done({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+
+let parent = '';
+beforeAll(async () => {
+  parent = await temporaryFolder('cli-');
+});
+afterAll(() => rm(parent, { recursive: true }));
+
+/** A folder with a declaration. */
+async function declared(name: string, text: string): Promise<string> {
+  const folder = path.join(parent, name);
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'microfrontend.ts'), text);
+  return folder;
+}
+
+describe('the command line of a team', () => {
+  it('explains itself where it is asked to', async () => {
+    const { code, out, err } = await run(['--help']);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('deploy      compila, publica y activa');
+  });
+
+  it.each([
+    [
+      'an option that there is not',
+      ['build', '--rapido'],
+      {},
+      /^--rapido no es una opción\. Con --help se ven todas\.\n$/,
+    ],
+    ['an order that there is not', ['construye'], {}, /^Uso: /],
+    ['a folder without a microfrontend', ['build', '/'], {}, /^\/ no tiene microfrontend\.ts: /],
+    [
+      'a platform that does not answer',
+      ['status', 'mf-blog'],
+      { REGISTRY_URL: 'http://127.0.0.1:9', TEAM_TOKEN: 'x' },
+      /^http:\/\/127\.0\.0\.1:9\/api\/registro no responde: revisa REGISTRY_URL/,
+    ],
+  ])('says what to do about %s, and prints no stack', async (_what, args, env, text) => {
+    const { code, err } = await run(args, env);
+    expect(code).toBe(1);
+    expect(err).toMatch(text);
+    expect(err).not.toMatch(/^\s+at |node:internal/m);
+  });
+
+  it('names each wrong part of a declaration by its place', async () => {
+    const parts = "name: 'mf-feria', sdk: '2', routes: [{ path: 'x', title: '' }], slots: [], navigation: [], api: []";
+    const { code, err } = await run(['build', await declared('mf-feria', `export default { ${parts} };`)]);
+    expect(code).toBe(1);
+    const [first, ...faults] = err.trim().split('\n');
+    expect(first).toBe('El registro no aceptaría lo que declara microfrontend.ts:');
+    expect(faults.map((line) => line.slice(0, line.indexOf(':')).trim())).toEqual([
+      ...['· sdk', '· routes[0].path', '· routes[0].title'],
+    ]);
+  });
+
+  it('says so where nothing is exported', async () => {
+    const { err } = await run(['build', await declared('mf-nada', 'export const name = 1;')]);
+    expect(err).toMatch(/· export default: /);
+  });
+});

@@ -268,6 +268,15 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'own-messages', title: 'Mensajes', open: asProvider('/menu/mensajes') },
+  {
+    name: 'saved-replies',
+    title: 'Respuestas guardadas',
+    open: async (page) => {
+      await asProvider('/menu/mensajes')(page);
+      await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+      await page.getByText('Respuestas guardadas').click();
+    },
+  },
   { name: 'own-payments', title: 'Pagos', open: asProvider('/menu/pagos') },
   { name: 'paid', title: 'Pago recibido', layer: true, open: openPaid },
   {
@@ -284,6 +293,15 @@ export const screens: readonly Screen[] = [
   { name: 'own-statistics', title: 'Estadísticas', open: asProvider('/menu/estadisticas') },
   { name: 'help', title: 'Ayuda', open: asProvider('/menu/ayuda') },
   { name: 'own-account', title: 'Mi cuenta', open: asProvider('/menu/cuenta') },
+  {
+    name: 'new-email',
+    title: 'Cambiar el correo',
+    layer: true,
+    open: async (page) => {
+      await asProvider('/menu/cuenta')(page);
+      await page.getByRole('button', { name: 'Cambiar mi correo' }).click();
+    },
+  },
   { name: 'admin', title: 'Administración: Necesita de ti', admin: true, open: asAdministrator('/admin') },
   {
     name: 'admin-held',

@@ -27,7 +27,8 @@ interface Entries {
 function searchBefore(): string | undefined {
   const navigation: Entries | undefined = Reflect.get(window, 'navigation');
   const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url ?? document.referrer;
-  const url = URL.canParse(before) ? new URL(before) : null;
-  const isSearch = url?.origin === location.origin && /^\/explorar\/?$/i.test(url.pathname);
-  return (isSearch && url.searchParams.get('q')) || undefined;
+  if (!before) return undefined;
+  const { origin, pathname, searchParams } = new URL(before);
+  const isSearch = origin === location.origin && /^\/explorar\/?$/i.test(pathname);
+  return (isSearch && searchParams.get('q')) || undefined;
 }

@@ -39,13 +39,16 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const [state, dispatch] = useReducer(sessionReducer, readHint(memory) !== null, initialSession);
 
   const client = useQueryClient();
+  const shown = useRef(false);
 
   /** Forgets the account, also what was loaded for it. */
   const forget = useCallback(
     (type: 'left' | 'refused') => {
       guard?.endAccount(type === 'left');
       clearHint(memory);
-      client.clear();
+      // A page that never showed an account has nothing of one, and what it is loading for this visitor goes on.
+      if (shown.current) client.clear();
+      shown.current = false;
       dispatch({ type });
     },
     [client],
@@ -58,6 +61,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
         guard ??= await import(/* webpackChunkName: "account" */ './account-guard.ts').catch(() => null);
         const isSame = guard?.showAccount(user, () => void refreshed.current());
         writeHint(memory, user);
+        shown.current = true;
         if (isSame === false) return;
       } else if (readHint(memory)) return forget('refused');
       // In a transition: most of a page depends on the session.

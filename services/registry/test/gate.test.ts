@@ -115,7 +115,9 @@ describe('contract against what is live', () => {
       files: [{ ...fileOf(contract.entry, ''), gzip }],
     });
     const directory = heavy(microfrontendContract('mf-directory', { preload: [] }), 25 * 1024);
-    expect(contractProblems(directory, [shell]).join()).toMatch(/mf-directory: 25\.0 KB .* parte de la primera ruta es \d+\.\d KB\. Carga/);
+    expect(contractProblems(directory, [shell]).join()).toMatch(
+      /mf-directory: 25\.0 KB .* parte de la primera ruta es \d+\.\d KB\. Carga/,
+    );
     // One team's overrun is not another's problem.
     expect(contractProblems(heavy(shell, 140 * 1024), [directory]).join()).not.toMatch(/primera ruta/);
   });

@@ -5,7 +5,7 @@ import { buildSample } from './sample.ts';
 
 let platform: FixturePlatform;
 beforeAll(async () => {
-  platform = await startFixturePlatform();
+  platform = await startFixturePlatform('careless');
 }, 240_000);
 afterAll(() => platform?.stop());
 
@@ -13,7 +13,7 @@ const LIVE = { percentage: 100, automatic: false };
 
 /** Makes the sample live with other texts in its `src/app.tsx`. @returns its version */
 async function deploy(edit: (text: string) => string): Promise<string> {
-  const version = await publish(await buildSample({ 'src/app.tsx': edit }));
+  const version = await publish(await buildSample({ 'src/app.tsx': edit }, 'careless'));
   await give('mf-sample', version, LIVE, 'prueba');
   const live = async () => (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version;
   await expect.poll(live).toBe(version);
@@ -64,5 +64,12 @@ describe('a careless version', () => {
     const { page } = await platform.newPage();
     await page.goto(`${platform.url}/muestra`, { waitUntil: 'commit' });
     await expect.poll(() => reportsOf(version), { timeout: 30_000 }).toEqual({ bloqueo: 1 });
+  });
+
+  it('with a copy of its own of what holds the state of a page is not built', async () => {
+    const use = "import { useParams } from 'react-router';\n";
+    const edit = (text: string) => `${use}${text}\nexport const params = useParams;\n`;
+    const building = buildSample({ 'src/app.tsx': edit }, 'careless');
+    await expect(building).rejects.toThrow(/mf-sample trae su propia copia de react-router/);
   });
 });

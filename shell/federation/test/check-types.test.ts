@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDeclaration } from '../src/build.ts';
 import { assertTypes } from '../src/check-types.ts';
-import { buildSample, copyFor, writeSample } from './sample.ts';
+import { copyFor, writeSample } from './sample.ts';
 
 type Edits = Parameters<typeof writeSample>[1];
 
@@ -46,14 +46,5 @@ describe('the types of a microfrontend', () => {
   ])('name %s', async (_what, edit) => {
     const faults = await faultsOf({ 'src/app.tsx': edit });
     expect(faults.join('\n')).toMatch(/src\/app\.tsx/);
-  });
-});
-
-describe('a build', () => {
-  it('refuses a copy of its own of what holds the state of a page', async () => {
-    const building = buildSample({
-      'src/app.tsx': (text) => `import { useParams } from 'react-router';\n${text}\nexport const params = useParams;\n`,
-    });
-    await expect(building).rejects.toThrow(/mf-sample trae su propia copia de react-router/);
   });
 });

@@ -13,8 +13,9 @@ const fixtures = path.resolve(import.meta.dirname, '../fixtures');
 /**
  * Registry and gateway as processes on real servers, both fixtures built for production, published and active, and a
  * browser before them.
+ * @param purpose of the folder that the sample is built in
  */
-export async function startFixturePlatform() {
+export async function startFixturePlatform(purpose = 'production') {
   const token = () => randomBytes(24).toString('hex');
   const tokens = { shell: token(), 'mf-sample': token(), 'mf-agenda': token() };
   process.env.TEAM_TOKENS = Object.entries(tokens)
@@ -31,7 +32,7 @@ export async function startFixturePlatform() {
   const running = { registry, gateway };
   const environments = { registry: shared, gateway: ofGateway };
   process.env.REGISTRY_URL = gateway.url;
-  for (const built of [await build(path.join(fixtures, 'shell')), await buildSample()]) {
+  for (const built of [await build(path.join(fixtures, 'shell')), await buildSample({}, purpose)]) {
     await give(built.contract.name, await publish(built), { percentage: 100, automatic: false }, 'prueba');
   }
   const browser = await chromium.launch(testBrowser());

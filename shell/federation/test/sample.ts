@@ -24,11 +24,11 @@ export async function writeSample(folder: string, edits: Edits = {}): Promise<st
 export const copyFor = (purpose: string): string => path.join(copies, purpose, 'mf-sample');
 
 /**
- * Builds the sample for production, with the edits, from one folder for all.
+ * Builds the sample for production, with the edits, from one folder for each test file: they run at the same time.
  * @returns the build in a folder of its own, which no later one touches
  */
-export async function buildSample(edits?: Edits): Promise<BuildResult> {
-  const { contract, output } = await build(await writeSample(copyFor('production'), edits));
+export async function buildSample(edits?: Edits, purpose = 'production'): Promise<BuildResult> {
+  const { contract, output } = await build(await writeSample(copyFor(purpose), edits));
   const kept = path.join(await temporaryFolder('sample-'), 'dist');
   await cp(output, kept, { recursive: true });
   await cp(path.join(source, 'package.json'), path.join(kept, '../package.json'));

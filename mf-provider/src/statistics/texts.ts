@@ -22,8 +22,8 @@ export const texts = {
   },
   terms: 'Lo que buscaron antes de abrir tu página',
   termsMore:
-    'Palabras que escribieron al menos 3 personas. Si no dicen lo que haces, ajusta tu especialidad y tus segmentos.',
-  noTerms: 'Cuando al menos 3 personas lleguen con las mismas palabras, las verás aquí.',
+    'Palabras que llevaron a tu página al menos 3 veces. Si no dicen lo que haces, ajusta tu especialidad y tus segmentos.',
+  noTerms: 'Cuando las mismas palabras lleven 3 veces a tu página, las verás aquí.',
   times: (count: string) => (count === '1' ? '1 vez' : `${count} veces`),
   channels: 'Contactos por medio',
   channel: { telefono: 'Teléfono', whatsapp: 'WhatsApp', correo: 'Correo', www: 'Sitio web' },

@@ -203,8 +203,24 @@ describe('what visitors see of a provider', () => {
     expect(all).not.toContain('correo');
   });
 
+  it('names a search that one person may have repeated only where its words are common', async () => {
+    const today = localDay('America/Mexico_City', now());
+    for (const back of [0, 1, 2]) {
+      const day = addDays(today, -back);
+      const terms = ['zutano fulanez', 'fuga'].map((term) => ({ term, count: 1 }));
+      await directory.store.providerDays.create({ _id: dayKey(idOf('luna'), day), batch: 0, day, terms });
+    }
+    expect((await read(await luna(), '?dias=7')).propias?.palabras).toEqual([{ texto: 'fuga', veces: 3 }]);
+  });
+
+  it('keeps five different searches of a network and a day at most', async () => {
+    for (let at = 0; at < 8; at += 1) await tell(visitor('192.0.21.9'), { ...view, busqueda: `inventada ${at}` });
+    const [day] = await directory.store.providerDays.find({}).lean();
+    expect(day?.terms).toHaveLength(5);
+  });
+
   it('keeps fifty different searches of a day at most', async () => {
-    for (let at = 0; at < 55; at += 1) await tell(visitor('192.0.20.9'), { ...view, busqueda: `inventada ${at}` });
+    for (let at = 0; at < 55; at += 1) await tell(visitor(`192.1.${at}.9`), { ...view, busqueda: `inventada ${at}` });
     const [day] = await directory.store.providerDays.find({}).lean();
     expect(day?.terms).toHaveLength(50);
   });

@@ -19,12 +19,12 @@ const visits = z.object({
 const visitDay = visits.extend({ fecha: z.string() });
 export type VisitDay = z.infer<typeof visitDay>;
 
-/** A search text that led to a provider's page, as it is compared, and from how many networks. */
+/** A search text that led to a provider's page, as it is compared, and how often: once a day for each network. */
 const searchTerm = z.object({ texto: z.string(), veces: count });
 
 /**
  * A provider's own numbers: the sum of the days, each day with the oldest first, and the same number of days before; and the
- * search texts that led to the page from {@link MIN_TERM_COUNT} networks on, the most frequent first.
+ * search texts that led to the page {@link MIN_TERM_COUNT} times or more, the most frequent first.
  */
 const ownStatistics = visits.extend({ serie: z.array(visitDay), antes: visits, palabras: z.array(searchTerm) });
 export type OwnStatistics = z.infer<typeof ownStatistics>;

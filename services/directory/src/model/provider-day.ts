@@ -12,7 +12,7 @@ export interface ProviderDayDoc extends Partial<Record<VisitMetric, number>> {
   batch: number;
   /** ISO `YYYY-MM-DD`, as in the id. */
   day: string;
-  /** Search texts that led to the page, see `countableTerm`, with the number of networks that each came from. */
+  /** Search texts that led to the page, see `countableTerm`, with the number of networks that each came from that day. */
   terms?: { term: string; count: number }[];
 }
 

@@ -1,4 +1,5 @@
 import type { OwnStatistics, VisitDay } from '@vitrina/contracts';
+import { isWritten, spokenWords } from '@vitrina/contracts/needs';
 import { addDays } from '@vitrina/contracts/places';
 import { MIN_TERM_COUNT } from '@vitrina/contracts/rules';
 import { trusted } from '@vitrina/kernel';
@@ -33,17 +34,24 @@ export async function readOwnStatistics(
   return { ...sumOf(serie), serie, antes: sumOf(period(days)), palabras: termsOf(current) };
 }
 
-/** A text that fewer networks searched for may tell who it was. */
+/**
+ * The texts that say nothing of who searched: from {@link MIN_TERM_COUNT} networks on one day, or as often in all where every
+ * word is one of the catalogue. A network is another one every day, so days do not tell whether other people searched.
+ */
 function termsOf(docs: readonly ProviderDayDoc[]): OwnStatistics['palabras'] {
-  const counts = new Map<string, number>();
-  for (const { term, count } of docs.flatMap(({ terms = [] }) => terms))
-    counts.set(term, (counts.get(term) ?? 0) + count);
-  return [...counts]
-    .map(([texto, veces]) => ({ texto, veces }))
-    .filter(({ veces }) => veces >= MIN_TERM_COUNT)
+  const found = new Map<string, { veces: number; most: number }>();
+  for (const { term, count } of docs.flatMap(({ terms = [] }) => terms)) {
+    const { veces, most } = found.get(term) ?? { veces: 0, most: 0 };
+    found.set(term, { veces: veces + count, most: Math.max(most, count) });
+  }
+  return [...found]
+    .filter(([term, { veces, most }]) => (isCommon(term) ? veces : most) >= MIN_TERM_COUNT)
+    .map(([texto, { veces }]) => ({ texto, veces }))
     .sort((one, other) => other.veces - one.veces || (one.texto < other.texto ? -1 : 1))
     .slice(0, MAX_TERMS);
 }
+
+const isCommon = (term: string) => spokenWords(term).every(isWritten);
 
 function countsOf(doc: Partial<ProviderDayDoc>): Counts {
   const { view = 0, search = 0, card = 0, phone = 0, whatsapp = 0, mail = 0, web = 0 } = doc;

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Message, Navigate, useLocation, useNavigate, useSession } from '@vitrina/sdk';
+import { Button, ButtonLink, Message, Navigate, Skeleton, useLocation, useNavigate, useSession } from '@vitrina/sdk';
 import { AccessLayout } from '../login/access-layout.tsx';
 import styles from '../login/login.module.css';
 import { returnTo } from '../login/return-to.ts';
@@ -16,7 +16,13 @@ export default function SecondFactorScreen() {
   const navigate = useNavigate();
   const target = returnTo(state) ?? '/menu';
   const { busy, error, logIn } = usePasskeyLogin(() => navigate(target, { replace: true }));
-  if (status === 'loading') return null;
+  if (status === 'loading') {
+    return (
+      <AccessLayout title={texts.title}>
+        <Skeleton shape="tile" height="160px" />
+      </AccessLayout>
+    );
+  }
   if (!user) return <Navigate to="/perfil" replace state={{ returnTo: target }} />;
   if (!user.segundoFactorPendiente) return <Navigate to={target} replace />;
   return (

@@ -70,6 +70,19 @@ describe('a careless version', () => {
     await expect.poll(() => reportsOf(version), { timeout: 30_000 }).toEqual({ bloqueo: 1 });
   });
 
+  it('is not reported while the browser itself halts its page, as the dialog for printing does', async () => {
+    const version = await deploy((text) => text.replace('Un solo React', 'Para imprimir'));
+    const { page } = await platform.newPage();
+    await page.goto(`${platform.url}/muestra`);
+    await page.waitForSelector('#sample');
+    await page.evaluate(`
+      dispatchEvent(new Event('beforeprint'));
+      for (const end = performance.now() + 10_000; performance.now() < end; );
+    `);
+    await page.click('#alive');
+    expect(await reportsOf(version)).toEqual({});
+  });
+
   it('with a copy of its own of what holds the state of a page is not built', async () => {
     const use = "import { useParams } from 'react-router';\n";
     const edit = (text: string) => `${use}${text}\nexport const params = useParams;\n`;

@@ -24,6 +24,9 @@ export function leave(): void {
   beat();
 }
 
+/** Ends the watch until the next beat. */
+const rest = () => watchdog?.postMessage('');
+
 function beat(): void {
   if (!watchdog) return;
   const { name = '', version = '' } = running ?? {};
@@ -42,4 +45,8 @@ fetch('${location.origin}/api/registro/avisos',{method:'POST',body,headers:{'con
   watchdog = new Worker(url);
   URL.revokeObjectURL(url);
   setInterval(beat, BEAT_MS);
+  // A page that is put away may stand still before its next beat, and the browser's own dialogs, for printing and for leaving,
+  // halt it as long as the person thinks: neither is a block.
+  document.addEventListener('visibilitychange', beat);
+  for (const halt of ['beforeprint', 'beforeunload'] as const) window.addEventListener(halt, rest);
 }

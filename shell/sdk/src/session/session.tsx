@@ -39,31 +39,31 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   const [state, dispatch] = useReducer(sessionReducer, readHint(memory) !== null, initialSession);
 
   const client = useQueryClient();
-  const shown = useRef(false);
+  const asked = useRef(false);
 
   /** Forgets the account, also what was loaded for it. */
   const forget = useCallback(
-    (type: 'left' | 'refused') => {
+    (type: 'left' | 'refused', hasLoaded = true) => {
       guard?.endAccount(type === 'left');
       clearHint(memory);
-      // A page that never showed an account has nothing of one, and what it is loading for this visitor goes on.
-      if (shown.current) client.clear();
-      shown.current = false;
+      if (hasLoaded) client.clear();
       dispatch({ type });
     },
     [client],
   );
 
   const refresh = useCallback(async () => {
+    const isFirst = !asked.current;
+    asked.current = true;
     try {
       const { usuario: user } = await api.get('/api/sesion');
       if (user) {
         guard ??= await import(/* webpackChunkName: "account" */ './account-guard.ts').catch(() => null);
         const isSame = guard?.showAccount(user, () => void refreshed.current());
         writeHint(memory, user);
-        shown.current = true;
         if (isSame === false) return;
-      } else if (readHint(memory)) return forget('refused');
+        // By the first answer a page has nothing of an account, and what it is loading for this visitor goes on.
+      } else if (readHint(memory)) return forget('refused', !isFirst);
       // In a transition: most of a page depends on the session.
       startTransition(() => dispatch({ type: 'answered', user }));
     } catch {

@@ -1,16 +1,20 @@
 import { useToasts } from '@vitrina/sdk';
 import { closePlaceDialog, usePlaceDialogOpen } from '@vitrina/sdk/host';
 import { type ComponentType, useEffect, useState } from 'react';
+import { afterLoad } from '../first/after-load.ts';
 import { texts } from '../texts.ts';
 
-/** Loads the dialog that changes the place when it is opened for the first time; says so where it cannot come. */
+const load = () => import(/* webpackChunkName: "place" */ './place-dialog.tsx');
+
+/** The dialog that changes the place. Its code comes once the page has loaded, and again where that failed; says so where it cannot. */
 export function PlaceDialogHost() {
   const open = usePlaceDialogOpen();
   const toasts = useToasts();
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
+  useEffect(() => afterLoad(() => load().catch(console.warn)), []);
   useEffect(() => {
     if (!open || Loaded) return;
-    import(/* webpackChunkName: "place" */ './place-dialog.tsx').then(
+    load().then(
       (module) => setLoaded(() => module.default),
       () => {
         closePlaceDialog();

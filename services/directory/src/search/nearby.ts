@@ -28,7 +28,7 @@ export function nearbyPlaces(
 
 /**
  * The providers to offer where a search finds none in its place: those whose business has the typed text in its name, then
- * those that the search finds in the nearest places, one place after the other.
+ * those that the search finds in the nearest places, one place after the other. One request.
  * @param nearby nearest first
  * @param typed the text as it was typed, where the search is for what it means
  */
@@ -39,19 +39,18 @@ export async function nearestProviders(
   reading: Reading,
   typed = request.text,
 ): Promise<EngineAnswer['providers']['hits']> {
-  const near = await inNearest(engine, request, nearby, reading);
+  const first = { ...request, offset: 0, limit: NEAREST.providers };
+  const places = nearby.filter(({ proveedores }) => proveedores > 0).slice(0, NEAREST.places);
+  const inPlaces = places.map(({ pais, estado }) => ({ ...first, country: pais, subdivision: estado }));
   // One word is a trade's or a person's.
-  if (!typed.includes(' ')) return near;
-  const named = await namedProviders(engine, { ...request, text: typed });
-  const ids = new Set(named.map(({ card }) => card.id));
-  return [...named, ...near.filter(({ card }) => !ids.has(card.id))].slice(0, NEAREST.providers);
-}
-
-/** Providers of the country with every word of the text in the name of their business. */
-async function namedProviders(engine: Engine, request: SearchRequest): Promise<EngineAnswer['providers']['hits']> {
-  const wide = { ...request, topic: null, subdivision: null, offset: 0, limit: NEAREST.providers };
-  const [found] = await askProviders(engine, [wide]);
-  return found?.hits.filter(({ card }) => isNameOf(request.text, [card.nnegocio])) ?? [];
+  const byName = typed.includes(' ') ? [{ ...first, text: typed, topic: null, subdivision: null }] : [];
+  if (inPlaces.length + byName.length === 0) return [];
+  const found = (await askProviders(engine, [...byName, ...inPlaces])).map(({ hits }) => hits);
+  const named = found.splice(0, byName.length).flat();
+  const business = named.filter(({ card }) => isNameOf(typed, [card.nnegocio]));
+  const ids = new Set(business.map(({ card }) => card.id));
+  const near = providersWithReasons(found.flat(), request, reading).filter(({ card }) => !ids.has(card.id));
+  return [...business, ...near].slice(0, NEAREST.providers);
 }
 
 /** Some providers of a country by their places, nearest first. */
@@ -68,20 +67,4 @@ export function nearestOf(
   const places = Object.fromEntries(byPlace.map(({ key, there }) => [key, there.length]));
   const nearest = byPlace.flatMap(({ there }) => there).slice(0, NEAREST.providers);
   return { nearby: nearbyPlaces({ places, postPlaces: {} }, request), nearest };
-}
-
-async function inNearest(
-  engine: Engine,
-  request: SearchRequest,
-  nearby: readonly NearbyPlace[],
-  reading: Reading,
-): Promise<EngineAnswer['providers']['hits']> {
-  const places = nearby.filter(({ proveedores }) => proveedores > 0).slice(0, NEAREST.places);
-  if (places.length === 0) return [];
-  const requests = places.map(({ pais, estado }) => ({
-    ...request,
-    ...{ country: pais, subdivision: estado, offset: 0, limit: NEAREST.providers },
-  }));
-  const found = (await askProviders(engine, requests)).flatMap(({ hits }) => hits);
-  return providersWithReasons(found, request, reading).slice(0, NEAREST.providers);
 }

@@ -68,7 +68,6 @@ function DigitalCard({ provider }: { provider: Provider }) {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{title}</h1>
-      <div className={styles.preview}>{card}</div>
       <p className={styles.actions}>
         <DownloadLink opens variant="primary" icon="user" href={`/api/proveedores/${provider.id}/contacto`}>
           {texts.digital.download}
@@ -76,6 +75,9 @@ function DigitalCard({ provider }: { provider: Provider }) {
         <ShareButton title={title} text={provider.especialidad} path={`${pathOfPage(provider.slug)}/tarjeta`}>
           {texts.share}
         </ShareButton>
+      </p>
+      <div className={styles.preview}>{card}</div>
+      <p className={styles.actions}>
         <Button onClick={() => window.print()}>{texts.digital.print}</Button>
         <ButtonLink variant="quiet" to={`/p/${provider.slug}`}>
           {texts.digital.back}

@@ -65,6 +65,8 @@ test('a visitor asks for a quote, and the provider answers it from the area by m
   await answer.fill('');
   await area.getByRole('button', { name: 'Voy mañana a las nueve, son $450.', exact: true }).click();
   await expect(answer).toHaveValue('Voy mañana a las nueve, son $450.');
+  await expect(area.getByRole('button', { name: 'Enviar respuesta' })).toBeInViewport();
+  await area.getByText('Respuestas guardadas (1)').press('Enter');
   await expectAccessible(area);
   await area.getByRole('button', { name: /^Eliminar la respuesta guardada/ }).click();
   await expect(area.getByText('Respuesta guardada eliminada.')).toBeVisible();

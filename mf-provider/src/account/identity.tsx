@@ -1,6 +1,6 @@
 import { formErrors } from '@vitrina/contracts/errors';
 import { emailFault, readEmail } from '@vitrina/contracts/rules';
-import { api, Button, Message, PasswordField, TextField, useSession, useSubmit, useToasts } from '@vitrina/sdk';
+import { api, Button, Dialog, Message, PasswordField, TextField, useSession, useSubmit, useToasts } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
@@ -95,9 +95,9 @@ function EmailDialog({ onClose }: { onClose(): void }) {
   );
   if (sent)
     return (
-      <FormDialog title={t.sent} action={t.understood} keep={t.keep} busy={false} submit={onClose} onClose={onClose}>
+      <Dialog open title={t.sent} onClose={onClose} footer={<Button onClick={onClose}>{t.understood}</Button>}>
         <Message tone="success">{sent}</Message>
-      </FormDialog>
+      </Dialog>
     );
   return (
     <FormDialog title={t.changeEmail} action={t.send} keep={t.keep} busy={busy} submit={submit} onClose={onClose}>

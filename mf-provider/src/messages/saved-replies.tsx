@@ -6,6 +6,13 @@ import { messageTexts as texts } from './texts.ts';
 
 const KEY = ['respuestas-guardadas'];
 
+/** Closes the list around a button, so that the way to send is in sight again, and puts the focus on what opens it. */
+function close(button: Element): void {
+  const list = button.closest('details');
+  list?.querySelector('summary')?.focus();
+  list?.removeAttribute('open');
+}
+
 /** The provider's saved replies: a press puts one into the answer; what is written now is saved as another. */
 export function SavedReplies({ written, onChoose }: { written: string; onChoose(text: string): void }) {
   const client = useQueryClient();
@@ -34,7 +41,13 @@ export function SavedReplies({ written, onChoose }: { written: string; onChoose(
       <ul>
         {replies.map((reply) => (
           <li key={reply.id}>
-            <button type="button" onClick={() => onChoose(reply.texto)}>
+            <button
+              type="button"
+              onClick={({ currentTarget }) => {
+                onChoose(reply.texto);
+                close(currentTarget);
+              }}
+            >
               {reply.texto}
             </button>
             <IconButton

@@ -184,7 +184,7 @@ export const postSavedReply = defineCall({
   path: '/api/cuenta/respuestas',
   summary: 'Guardar una respuesta',
   access: 'session',
-  limits: ['messageReplies'],
+  limits: ['savedReplies'],
   json: z.object({ texto: replyText }),
   status: 201,
   answer: savedReplies,

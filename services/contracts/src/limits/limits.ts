@@ -89,6 +89,8 @@ export const limits = {
   messagesOfProvider: { points: 50, seconds: 24 * HOUR, by: 'account' },
   /** Replies to them, each of which is a mail to an address that somebody typed. */
   messageReplies: { points: 60, seconds: HOUR, by: 'account' },
+  /** Replies that are saved to be used again. */
+  savedReplies: { points: 60, seconds: HOUR, by: 'account' },
   reports: { points: 10, seconds: HOUR, by: 'visitor', costly: true },
   /** Appeals against decisions. */
   appeals: { points: 10, seconds: 24 * HOUR, by: 'account' },

@@ -1,8 +1,8 @@
-import { formErrors } from '@vitrina/contracts/errors';
-import { emailFault, readEmail } from '@vitrina/contracts/rules';
-import { api, Button, Dialog, Message, PasswordField, TextField, useSession, useSubmit, useToasts } from '@vitrina/sdk';
+import { api, Button, Dialog, Message, PasswordField, TextField, useSession, useToasts } from '@vitrina/sdk';
 import { FormDialog } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
+import { checkEmail, emptyIn } from '../login/check-access.ts';
+import { useAccessForm } from '../login/use-access-form.ts';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 
@@ -42,57 +42,35 @@ export function Identity() {
 function NameDialog({ name, onClose }: { name: string; onClose(): void }) {
   const { refresh } = useSession();
   const toasts = useToasts();
-  const [next, setNext] = useState(name);
-  const [missing, setMissing] = useState(false);
-  const check = () => {
-    setMissing(next.trim() === '');
-    return next.trim() !== '';
-  };
-  const { busy, error, submit } = useSubmit(
-    async () => {
-      const { message } = await api.post('/api/cuenta/nombre', { nombre: next });
+  const { field, error, busy, form } = useAccessForm({
+    blank: { nombre: name },
+    check: emptyIn,
+    send: async ({ nombre }) => {
+      const { message } = await api.post('/api/cuenta/nombre', { nombre });
       await refresh();
       toasts.show(message, 'success');
       onClose();
     },
-    { check, otherwise: t.failed },
-  );
+    unknown: t.failed,
+  });
   return (
-    <FormDialog title={t.changeName} action={t.save} keep={t.keep} busy={busy} submit={submit} onClose={onClose}>
+    <FormDialog title={t.changeName} action={t.save} keep={t.keep} busy={busy} submit={form.onSubmit} onClose={onClose}>
       {error && <Message tone="error">{error}</Message>}
-      <TextField
-        label={t.name}
-        hint={t.nameHint}
-        autoComplete="name"
-        error={missing ? texts.login.required : null}
-        value={next}
-        onChange={({ target }) => setNext(target.value)}
-      />
+      <TextField label={t.name} hint={t.nameHint} autoComplete="name" {...field('nombre')} />
     </FormDialog>
   );
 }
 
 /** Asks for another e-mail, which changes once the link in it is opened: the dialog then says where to look. */
 function EmailDialog({ onClose }: { onClose(): void }) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<{ email: string | null; password: string | null } | null>(null);
   const [sent, setSent] = useState<string | null>(null);
-  const check = () => {
-    const found = {
-      email: readEmail(email) ? null : formErrors[emailFault(email)].text,
-      password: password ? null : texts.login.required,
-    };
-    setWrong(found);
-    return !found.email && !found.password;
-  };
-  const { busy, error, submit } = useSubmit(
-    async () => {
-      const { message } = await api.post('/api/cuenta/correo', { correo: email, contrasena: password });
-      setSent(message);
-    },
-    { check, otherwise: t.failed },
-  );
+  const { field, error, busy, form } = useAccessForm({
+    blank: { email: '', contrasena: '' },
+    check: checkEmail,
+    send: async ({ email: correo, contrasena }) =>
+      setSent((await api.post('/api/cuenta/correo', { correo, contrasena })).message),
+    unknown: t.failed,
+  });
   if (sent)
     return (
       <Dialog open title={t.sent} onClose={onClose} footer={<Button onClick={onClose}>{t.understood}</Button>}>
@@ -100,24 +78,18 @@ function EmailDialog({ onClose }: { onClose(): void }) {
       </Dialog>
     );
   return (
-    <FormDialog title={t.changeEmail} action={t.send} keep={t.keep} busy={busy} submit={submit} onClose={onClose}>
+    <FormDialog
+      title={t.changeEmail}
+      action={t.send}
+      keep={t.keep}
+      busy={busy}
+      submit={form.onSubmit}
+      onClose={onClose}
+    >
       <p>{t.emailMore}</p>
       {error && <Message tone="error">{error}</Message>}
-      <TextField
-        label={t.newEmail}
-        type="email"
-        autoComplete="email"
-        error={wrong?.email ?? null}
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-      />
-      <PasswordField
-        label={texts.account.delete.password}
-        autoComplete="current-password"
-        error={wrong?.password ?? null}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <TextField label={t.newEmail} type="email" autoComplete="email" {...field('email')} />
+      <PasswordField label={texts.account.delete.password} autoComplete="current-password" {...field('contrasena')} />
     </FormDialog>
   );
 }

@@ -16,8 +16,10 @@ export function checkSignIn(values: { email: string; contrasena: string }): Fiel
   return emptyIn(values);
 }
 
-/** What is wrong with the e-mail of an account before it is sent. */
-export function checkRecovery(values: { email: string }): FieldProblems<'email'> {
+/** What is wrong with an e-mail and the fields beside it before they are sent. */
+export function checkEmail<Name extends string>(
+  values: Readonly<Record<Name | 'email', string>>,
+): FieldProblems<Name | 'email'> {
   const problems = emptyIn(values);
   return problems.email ? problems : { ...problems, ...emailProblem(values.email) };
 }
@@ -57,7 +59,8 @@ function emailProblem(email: string): FieldProblems<'email'> {
   return { email: fault === 'correo_invalido' ? texts.login.emailShape : formErrors[fault].text };
 }
 
-function emptyIn<Name extends string>(values: Readonly<Record<Name, string>>): FieldProblems<Name> {
+/** The fields that have no text. */
+export function emptyIn<Name extends string>(values: Readonly<Record<Name, string>>): FieldProblems<Name> {
   const problems: FieldProblems<Name> = {};
   for (const name in values) if (!values[name].trim()) problems[name] = texts.login.required;
   return problems;

@@ -1,7 +1,7 @@
 import { api, Button, Link, Message, TextField, useLocation } from '@vitrina/sdk';
 import { useState } from 'react';
 import { AccessLayout } from '../login/access-layout.tsx';
-import { checkRecovery } from '../login/check-access.ts';
+import { checkEmail } from '../login/check-access.ts';
 import styles from '../login/login.module.css';
 import { useAccessForm } from '../login/use-access-form.ts';
 import { texts } from '../texts.ts';
@@ -12,7 +12,7 @@ export function RecoverScreen() {
   const [sent, setSent] = useState<string | null>(null);
   const { field, error, busy, form } = useAccessForm({
     blank: { email: emailOf(location.state) },
-    check: checkRecovery,
+    check: checkEmail,
     send: async ({ email }) => {
       const answer = await api.post('/api/auth', { action: 'recuperar', email });
       setSent('message' in answer && typeof answer.message === 'string' ? answer.message : '');

@@ -41,7 +41,7 @@ export function OwnNumbers({ own }: { own: OwnStatistics }) {
           </DownloadText>
         </div>
       </div>
-      <Terms own={own} />
+      {own.palabras.length > 0 && <Terms own={own} />}
       <p className={styles.muted}>{texts.honest}</p>
     </div>
   );
@@ -49,14 +49,9 @@ export function OwnNumbers({ own }: { own: OwnStatistics }) {
 
 /** How often the page was opened and how that compares with the time before, in one sentence. */
 function trendOf({ vistas, antes, serie }: OwnStatistics, country: CountryCode): string {
-  const by = formatNumber(Math.abs(vistas - antes.vistas), country);
-  const change = vistas > antes.vistas ? 'more' : vistas < antes.vistas ? 'less' : 'same';
-  return texts.trend(
-    serie.length,
-    formatNumber(vistas, country),
-    antes.vistas === 0 && vistas > 0 ? 'first' : change,
-    by,
-  );
+  const change = vistas - antes.vistas;
+  const by = formatNumber(Math.abs(change), country);
+  return texts.trend(serie.length, formatNumber(vistas, country), change, by);
 }
 
 /** The search texts that led to the page. */
@@ -65,17 +60,15 @@ function Terms({ own: { palabras } }: { own: OwnStatistics }) {
   return (
     <section className={styles.terms} aria-label={texts.terms}>
       <h2>{texts.terms}</h2>
-      <p className={styles.muted}>{palabras.length > 0 ? texts.termsMore : texts.noTerms}</p>
-      {palabras.length > 0 && (
-        <dl className={styles.channels}>
-          {palabras.map(({ texto, veces }) => (
-            <div key={texto}>
-              <dt>«{texto}»</dt>
-              <dd>{texts.times(formatNumber(veces, country))}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <p className={styles.muted}>{texts.termsMore}</p>
+      <dl className={styles.channels}>
+        {palabras.map(({ texto, veces }) => (
+          <div key={texto}>
+            <dt>«{texto}»</dt>
+            <dd>{texts.times(formatNumber(veces, country))}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -14,16 +14,14 @@ export const texts = {
   },
   before: (count: string, days: number) => `${count} en los ${days} días anteriores`,
   change: (percent: number) => (percent === 0 ? 'igual' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`),
-  trend: (days: number, seen: string, change: 'more' | 'less' | 'same' | 'first', by: string) => {
+  trend: (days: number, seen: string, change: number, by: string) => {
     const now = `En los últimos ${days} días abrieron tu página ${seen === '1' ? 'una vez' : `${seen} veces`}`;
-    if (change === 'first') return `${now}; en los ${days} anteriores, ninguna.`;
-    if (change === 'same') return `${now}, igual que en los ${days} anteriores.`;
-    return `${now}, ${by} ${change === 'more' ? 'más' : 'menos'} que en los ${days} anteriores.`;
+    const compared = change === 0 ? 'igual' : `${by} ${change > 0 ? 'más' : 'menos'}`;
+    return `${now}, ${compared} que en los ${days} anteriores.`;
   },
   terms: 'Lo que buscaron antes de abrir tu página',
   termsMore:
     'Palabras que llevaron a tu página al menos 3 veces. Si no dicen lo que haces, ajusta tu especialidad y tus segmentos.',
-  noTerms: 'Cuando las mismas palabras lleven 3 veces a tu página, las verás aquí.',
   times: (count: string) => (count === '1' ? '1 vez' : `${count} veces`),
   channels: 'Contactos por medio',
   channel: { telefono: 'Teléfono', whatsapp: 'WhatsApp', correo: 'Correo', www: 'Sitio web' },

@@ -16,7 +16,7 @@ export function checkSignIn(values: { email: string; contrasena: string }): Fiel
   return emptyIn(values);
 }
 
-/** What is wrong with an e-mail and the fields beside it before they are sent. */
+/** Checks an e-mail and the other fields of its form before they are sent; returns a text for each wrong field. */
 export function checkEmail<Name extends string>(
   values: Readonly<Record<Name | 'email', string>>,
 ): FieldProblems<Name | 'email'> {

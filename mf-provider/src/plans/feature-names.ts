@@ -1,6 +1,6 @@
 import type { PlanFeature } from '@vitrina/contracts/plans';
 
-/** What a feature is called, where the plans are compared and where one is paid. Only what exists is listed. */
+/** Names of the plans' features, for the comparison of plans and for the payment screen. Lists existing features only. */
 export const featureNames: Readonly<Partial<Record<PlanFeature, string>>> = {
   enlace: 'Enlace a tu sitio',
   enlacesSociales: 'Enlace a redes sociales',

@@ -20,7 +20,7 @@ export const texts = {
   since: (plan: string) => `Desde ${plan}`,
 } as const;
 
-/** What a feature does. Only what exists is listed. */
+/** Descriptions of the plans' features. Lists existing features only. */
 export const featureTexts: Readonly<Partial<Record<PlanFeature, string>>> = {
   enlace: '«Visitar www» lleva a tu sitio desde tu página y desde cada trabajo.',
   enlacesSociales: 'Hasta tres redes en tu página: Instagram, Facebook, TikTok o las que uses.',

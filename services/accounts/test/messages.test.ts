@@ -377,7 +377,7 @@ describe('saved replies', () => {
   const path = '/api/cuenta/respuestas';
   const textsOf = (data: unknown) => (data as { texto: string }[]).map(({ texto }) => texto);
 
-  it('are kept for one account, each text once, until they are deleted', async () => {
+  it('belong to one account, hold each text once, and stay until deleted', async () => {
     const [{ person }, { person: other }] = [await newProvider(), await newProvider()];
     expect((await person.send(path)).body.data).toEqual([]);
     for (const texto of ['Con gusto.', 'Mañana paso. ', 'Con gusto.'])
@@ -394,7 +394,7 @@ describe('saved replies', () => {
     }
   });
 
-  it('are twenty at most, of 1 to 1,000 characters, also where they come at the same time', async () => {
+  it('accept at most twenty texts of 1 to 1,000 characters, also from simultaneous requests', async () => {
     const { person } = await newProvider();
     for (const texto of ['', ' ', 'a'.repeat(1_001)]) expect((await post(person, path, { texto })).status).toBe(400);
     for (let at = 1; at <= 18; at += 1) await post(person, path, { texto: `Respuesta ${at}` });

@@ -26,12 +26,12 @@ export interface BuildResult {
   output: string;
 }
 
-/** What declares a microfrontend, in its folder. */
+/** File name of a microfrontend's declaration. */
 const DECLARATION = 'microfrontend.ts';
 
 /**
- * The declaration in a folder's `microfrontend.ts`.
- * @throws with a line for each part of it that the registry would not take, or where there is none
+ * Reads the declaration in a folder's `microfrontend.ts`.
+ * @throws with one line for each part that the registry would refuse, or if the file is missing
  */
 export async function readDeclaration(folder: string): Promise<MicrofrontendDeclaration> {
   const file = path.join(folder, DECLARATION);
@@ -42,7 +42,7 @@ export async function readDeclaration(folder: string): Promise<MicrofrontendDecl
   throw new Error([texts.wrongDeclaration(DECLARATION), ...read.error.issues.map(faultLine)].join('\n'));
 }
 
-/** A fault of the declaration by the place that it is at, as code names it: `routes[0].path`. */
+/** Formats a validation error with its path as code writes it: `routes[0].path`. */
 function faultLine({ path: place, message }: { path: PropertyKey[]; message: string }): string {
   const named = place.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
   return `  · ${named.replace(/^\./, '') || 'export default'}: ${message}`;

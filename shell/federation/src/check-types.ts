@@ -33,9 +33,8 @@ const CALLS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a microfrontend's types: errors of its own sources, declared pages and slots without a component of their
- * own in `src/app.tsx`, and calls of the API that it makes and does not declare. The compiler reads the SDK that the folder is
- * built against.
+ * Type-checks a microfrontend against the SDK that its folder resolves. Reports errors in its own sources, declared pages and
+ * slots without a component in `src/app.tsx`, and API calls missing from the declaration.
  * @param folder absolute path of the folder with `microfrontend.ts`
  * @returns a line for each fault, with file and line; none where everything fits
  */
@@ -86,7 +85,7 @@ function createProgram(folder: string, check: string, source: string): ts.Progra
 }
 
 function lineOf({ file, start = 0, messageText }: ts.Diagnostic, folder: string, check: string): string {
-  // What does not fit is at the end of the compiler's reasons; before it are the whole types of both sides.
+  // The compiler's last message names the mismatch; the messages before it print both types in full.
   if (!file || file.fileName === check)
     return `src/app.tsx: ${texts.notAsDeclared} ${deepestOf(messageText).replace(/ in type '.*/s, '')}`;
   const text = ts.flattenDiagnosticMessageText(messageText, ' ').replaceAll(/\s+/g, ' ');

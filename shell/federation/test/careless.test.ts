@@ -20,7 +20,7 @@ async function deploy(edit: (text: string) => string): Promise<string> {
   return version;
 }
 
-/** What browsers reported of a version, but for what a loaded machine was late with. */
+/** Reads the reports about a version, without timeouts, which a loaded machine causes. */
 async function reportsOf(version: string): Promise<Record<string, number>> {
   const { versiones } = await platform.status('mf-sample');
   const { tiempo, ...reports } = versiones.find((one) => one.version === version)?.avisos ?? {};
@@ -30,7 +30,7 @@ async function reportsOf(version: string): Promise<Record<string, number>> {
 const routes = "'/muestra': Sample";
 
 describe('a careless version', () => {
-  /** What a team got wrong, and how its page's source differs from the good one. */
+  /** Mistakes, each as an edit of the good source. */
   const mistakes: Record<string, (text: string) => string> = {
     'a declared page without a component': (text) => text.replace(`${routes}, `, ''),
     'a page that is null': (text) => text.replace(routes, "'/muestra': null as never"),
@@ -63,14 +63,14 @@ describe('a careless version', () => {
     expect(await reportsOf(good)).toEqual({});
   });
 
-  it('with an endless loop is reported by a thread that the loop does not block', async () => {
+  it('reports an endless loop from a worker, which the loop does not block', async () => {
     const version = await deploy((text) => text.replace('const same =', 'while (clicks === 0);\n  const same ='));
     const { page } = await platform.newPage();
     await page.goto(`${platform.url}/muestra`, { waitUntil: 'commit' });
     await expect.poll(() => reportsOf(version), { timeout: 30_000 }).toEqual({ bloqueo: 1 });
   });
 
-  it('is not reported while the browser itself halts its page, as the dialog for printing does', async () => {
+  it('reports no block while the print dialog stops the page', async () => {
     const version = await deploy((text) => text.replace('Un solo React', 'Para imprimir'));
     const { page } = await platform.newPage();
     await page.goto(`${platform.url}/muestra`);
@@ -83,7 +83,7 @@ describe('a careless version', () => {
     expect(await reportsOf(version)).toEqual({});
   });
 
-  it('with a copy of its own of what holds the state of a page is not built', async () => {
+  it('fails to build with its own copy of the router', async () => {
     const use = "import { useParams } from 'react-router';\n";
     const edit = (text: string) => `${use}${text}\nexport const params = useParams;\n`;
     const building = buildSample({ 'src/app.tsx': edit }, 'careless');

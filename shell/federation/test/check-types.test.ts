@@ -5,7 +5,7 @@ import { copyFor, writeSample } from './sample.ts';
 
 type Edits = Parameters<typeof writeSample>[1];
 
-/** What is wrong with the sample once it is edited, a line for each fault. */
+/** Type-checks the edited sample; returns a line for each fault. */
 async function faultsOf(edits: Edits): Promise<string[]> {
   const folder = await writeSample(copyFor('types'), edits);
   const declaration = await readDeclaration(folder);
@@ -20,7 +20,7 @@ async function faultsOf(edits: Edits): Promise<string[]> {
 }
 
 describe('the types of a microfrontend', () => {
-  it('are right where every declared page has a component', async () => {
+  it('accept a component for every declared page', async () => {
     expect(await faultsOf({})).toEqual([]);
   });
 

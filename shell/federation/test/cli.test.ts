@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const tool = path.join(root, 'shell/federation/src/cli.ts');
 
-/** What the tool prints, and its exit code. */
+/** Runs the tool; returns its output and exit code. */
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
     const options = { cwd: root, env: { ...process.env, ...env } };

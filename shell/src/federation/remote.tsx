@@ -54,7 +54,7 @@ interface DrawnProps extends Pick<RemoteProps, 'children' | 'isPage'> {
   app: Microfrontend;
 }
 
-/** What a microfrontend draws in its place. A component, so that what a careless one exports throws inside its boundary. */
+/** Renders a microfrontend's part. A component of its own, so that a broken export throws inside the error boundary. */
 function Drawn({ microfrontend, app, isPage, children }: DrawnProps) {
   // While rendering, as a loop in it never ends.
   enter(microfrontend, isPage);
@@ -87,7 +87,7 @@ export function RemoteRoute({ name, path, skeleton }: { name: string; path: stri
 /** How long a page may draw nothing before it counts as failed, in milliseconds. */
 const EMPTY_AFTER_MS = 5_000;
 
-/** Throws where what is between its marks draws nothing: a blank screen reports no failure, and a canary would rise with it. */
+/** Throws if its children draw nothing: a blank screen reports no failure by itself, and an automatic canary would go on. */
 function NotEmpty({ name, path, children }: { name: string; path: string; children: ReactNode }) {
   const before = useRef<HTMLElement>(null);
   const after = useRef<HTMLElement>(null);
@@ -106,7 +106,7 @@ function NotEmpty({ name, path, children }: { name: string; path: string; childr
   );
 }
 
-/** True where nothing between two elements can be seen; a dialog may be all that a page draws. */
+/** True if nothing is visible between two elements and no dialog is open. */
 function isEmpty(before: HTMLElement | null, after: HTMLElement | null): boolean {
   if (!before || !after || document.visibilityState !== 'visible' || document.querySelector('dialog[open]'))
     return false;

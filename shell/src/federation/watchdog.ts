@@ -11,20 +11,20 @@ let page: ResolvedMicrofrontend | undefined;
 let running: ResolvedMicrofrontend | undefined;
 let watchdog: Worker | undefined;
 
-/** Notes that a microfrontend's code runs from now on: that it is loaded or rendered. @param isPage true for that of the page's address */
+/** Marks a microfrontend as running: it is being loaded or rendered. @param isPage true for the microfrontend of the address */
 export function enter(microfrontend: ResolvedMicrofrontend, isPage = false): void {
   if (isPage) page = microfrontend;
   running = microfrontend;
   beat();
 }
 
-/** Notes that it is done. What runs later, such as what a press does, counts for the microfrontend of the page's address. */
+/** Marks the end of loading or rendering. Code that runs later, such as event handlers, counts for the page's microfrontend. */
 export function leave(): void {
   running = page;
   beat();
 }
 
-/** Ends the watch until the next beat. */
+/** Pauses the watchdog until the next beat. */
 const rest = () => watchdog?.postMessage('');
 
 function beat(): void {
@@ -35,8 +35,8 @@ function beat(): void {
 }
 
 /**
- * Starts a worker that reports the microfrontend of a page whose thread is blocked: an endless loop lets the page itself
- * report nothing. It counts its own ticks, so a computer that slept, where both stood still, is not taken for one.
+ * Starts a worker that reports the running microfrontend when the page's thread is blocked, as a blocked page cannot report
+ * itself. The worker counts its own ticks, so a sleeping computer, which stops both, is not reported.
  */
 export function startWatchdog(): void {
   const code = `let body,missed=0;onmessage=({data})=>{body=data;missed=0};setInterval(()=>{if(body&&++missed===${MISSED_BEATS})
@@ -45,8 +45,8 @@ fetch('${location.origin}/api/registro/avisos',{method:'POST',body,headers:{'con
   watchdog = new Worker(url);
   URL.revokeObjectURL(url);
   setInterval(beat, BEAT_MS);
-  // A page that is put away may stand still before its next beat, and the browser's own dialogs, for printing and for leaving,
-  // halt it as long as the person thinks: neither is a block.
+  // Browsers may freeze a hidden page before its next beat, and their print and leave dialogs stop scripts for as long as they
+  // are open. Neither is a block.
   document.addEventListener('visibilitychange', beat);
   for (const halt of ['beforeprint', 'beforeunload'] as const) window.addEventListener(halt, rest);
 }

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 
 const load = () => import(/* webpackChunkName: "place" */ './place-dialog.tsx');
 
-/** The dialog that changes the place. Its code comes once the page has loaded, and again where that failed; says so where it cannot. */
+/** Dialog that changes the place. Its code loads after the page, and again at the press if that failed; shows a toast on failure. */
 export function PlaceDialogHost() {
   const open = usePlaceDialogOpen();
   const toasts = useToasts();

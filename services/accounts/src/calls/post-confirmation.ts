@@ -59,8 +59,8 @@ async function changeEmail({ _id, links }: Account, token: string, { accounts }:
     return { email, confirmedAt: new Date(), emailChange: null, links: [link], ...leaving(kept) };
   });
   if (changed.email === email) return changed;
-  // An earlier round may have told the sessions of an e-mail that another account took first. They take that back from
-  // the version that withdrew the request, as it is not older; an empty change tells it to them.
+  // An earlier attempt may have sent sessions an e-mail that another account took first. This empty change sends them the
+  // version without the request.
   await accounts.change(_id, () => ({}));
   throw new Problem('enlace_vencido');
 }

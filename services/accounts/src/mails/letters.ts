@@ -62,7 +62,7 @@ export function passwordChangedLetter(to: Addressee, url: string): MailContent {
   });
 }
 
-/** Asks a new address for its confirmation; it holds no words of who typed the address. @param url of the page that confirms it */
+/** Asks a new address for its confirmation; it holds no text of the person who typed the address. @param url of the page that confirms it */
 export function emailChangeLetter(url: string): MailContent {
   return writeLetter({
     subject: 'Confirma tu nuevo correo',

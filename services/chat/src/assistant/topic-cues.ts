@@ -23,7 +23,7 @@ const REACH =
   /\b(?:llam(?:o|ar|arle|arlo|arla|arles)|marc(?:o|ar|arle)|escrib(?:o|ir|irle|irles)|contact\w+|comunic\w+|localiz\w+|telefonos?|numeros?|whatsapp|celular)\b/;
 const HARM =
   /\b(?:(?:esto|vitrina|pagina|app|asistente) no (?:me )?(?:sirv\w+|funciona)|fraude\w*|estaf\w+|denunci\w+|report\w+|quejas?|quejar\w*|engan\w+|timaron|timo|falsos?|falsas?)\b/;
-/** What someone who was hired did badly. */
+/** Phrases about bad work by a hired person. */
 const FAILED =
   /\b(?:dej(?:o|aron) (?:tirad|plantad|botad|colgad|mal|a medias)\w*|qued(?:o|aron) mal|(?:no|nunca) (?:me |nos )?(?:lleg(?:o|aron)|vin(?:o|ieron)|contest\w+|cumpl\w+|regres(?:o|aron)|aparecio|volvio)|groser[oa]s?|pesim[oa]s?|(?:trat|hiz)(?:o|aron|ieron) (?:\w+ )?mal)\b/;
 /** Someone who was hired, so that a car that stopped on the road is a need and no complaint. */

@@ -161,7 +161,7 @@ export const postMessageReply = defineCall({
   ],
 });
 
-/** A text that a provider answers messages with again and again. */
+/** A text that a provider reuses to answer messages. */
 const savedReply = z.object({ id, texto: z.string() });
 export type SavedReply = z.infer<typeof savedReply>;
 const savedReplies = done.extend({ data: z.array(savedReply).max(MAX_SAVED_REPLIES) });
@@ -191,7 +191,7 @@ export const postSavedReply = defineCall({
   errors: ['mensaje_vacio', 'solicitud_larga', 'marcas_excesivas', 'respuestas_guardadas_llenas'],
 });
 
-/** Deletes a saved reply; one that is gone already changes nothing. Returns the others. */
+/** Deletes a saved reply; deleting it again changes nothing. Returns the remaining replies. */
 export const deleteSavedReply = defineCall({
   service: 'accounts',
   method: 'DELETE',

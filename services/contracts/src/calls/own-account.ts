@@ -83,7 +83,7 @@ export const postConsent = defineCall({
   answer: done,
 });
 
-/** Changes the name of the own account at once. */
+/** Changes the name of the signed-in user immediately. */
 export const postName = defineCall({
   service: 'accounts',
   method: 'POST',
@@ -97,7 +97,7 @@ export const postName = defineCall({
 });
 
 /**
- * Asks for another e-mail of the own account. A link to the new address, valid for 24 hours, confirms it by
+ * Requests another e-mail for the signed-in user. A link to the new address, valid for 24 hours, confirms it by
  * `POST /api/cuenta/confirmacion`; until then nothing changes. The answer is the same for an address that has an account.
  * A later request, and a change of the password, end an earlier request.
  */

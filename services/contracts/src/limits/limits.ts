@@ -69,7 +69,7 @@ export const limits = {
   repeatedRegistrations: { points: 2, seconds: 24 * HOUR, by: 'account' },
   /** Mails of an account to an e-mail that is not confirmed: the person who registered it may not own it. */
   unconfirmedMails: { points: 10, seconds: 24 * HOUR, by: 'account' },
-  /** Changes of the own e-mail asked for, each of which is a mail to an address that somebody typed. */
+  /** Requests to change the account's e-mail; each sends a mail to an unverified address. */
   emailChanges: { points: 5, seconds: 24 * HOUR, by: 'account' },
   /** The same mails to one address, from all accounts together: the person who types it may not own it. */
   emailChangeMails: { points: 3, seconds: 24 * HOUR, by: 'account' },

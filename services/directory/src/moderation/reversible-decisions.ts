@@ -11,7 +11,7 @@ export function suspensionDecisionId(accountId: string, version: number): string
   return hashToken(`account ${accountId} ${version}`).slice(0, 24);
 }
 
-/** Those of some decisions that are in effect now: what can be undone. One reading of each collection. */
+/** Filters decisions that are still in effect and can be undone. Reads each collection once. */
 export async function reversibleDecisions(
   store: Store,
   decisions: readonly DecisionDoc[],

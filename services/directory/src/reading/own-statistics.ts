@@ -35,8 +35,8 @@ export async function readOwnStatistics(
 }
 
 /**
- * The texts that say nothing of who searched: from {@link MIN_TERM_COUNT} networks on one day, or as often in all where every
- * word is one of the catalogue. A network is another one every day, so days do not tell whether other people searched.
+ * Sums the search texts that cannot identify a visitor: {@link MIN_TERM_COUNT} networks on one day, or that many counts in total
+ * if every word is in the catalogue. Network hashes change daily, so counts of several days may come from one person.
  */
 function termsOf(docs: readonly ProviderDayDoc[]): OwnStatistics['palabras'] {
   const found = new Map<string, { veces: number; most: number }>();

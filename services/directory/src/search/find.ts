@@ -75,7 +75,7 @@ async function findMeant(
     // trade's name may be one of a description.
     if (topic && (reading.isNamed || reading.rest.includes(' ') || meaning.place)) {
       const nearest = await nearestProviders(engine, meant, nearby, reading, request.text);
-      // Where no provider does what was read, a business of that name was meant.
+      // If no provider has the trade, the text was probably the name of a business.
       return { ...findings, nearest, nearby: nearby.length > 0 ? nearby : nearestOf(nearest, meant).nearby };
     }
   }
@@ -109,7 +109,7 @@ async function findElsewhere(
   const wide = await askEngine(engine, { ...request, subdivision: null, offset: 0 });
   const { providers, posts, places } = withReasons(wide, { ...request, offset: 0 }, reading);
   if (providers.hits.length + posts.hits.length === 0) return { nearby: [], nearest: [] };
-  // The engine counts places with what was left out: a business is named, and others share a word with its name.
+  // The engine's place counts include the providers filtered out here, which only share a word with the searched name.
   if (providers.hits.length < wide.providers.hits.length) return nearestOf(providers.hits, request);
   const nearby = nearbyPlaces({ places, postPlaces: {} }, request);
   return { nearby, nearest: await nearestProviders(engine, request, nearby, reading) };

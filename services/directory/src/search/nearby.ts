@@ -27,10 +27,10 @@ export function nearbyPlaces(
 }
 
 /**
- * The providers to offer where a search finds none in its place: those whose business has the typed text in its name, then
- * those that the search finds in the nearest places, one place after the other. One request.
+ * Finds providers to offer when a search has no result in its place, in one request: businesses named like the typed text,
+ * then the results of the nearest places, place by place.
  * @param nearby nearest first
- * @param typed the text as it was typed, where the search is for what it means
+ * @param typed text as the visitor typed it, if `request` searches for its meaning
  */
 export async function nearestProviders(
   engine: Engine,
@@ -42,7 +42,7 @@ export async function nearestProviders(
   const first = { ...request, offset: 0, limit: NEAREST.providers };
   const places = nearby.filter(({ proveedores }) => proveedores > 0).slice(0, NEAREST.places);
   const inPlaces = places.map(({ pais, estado }) => ({ ...first, country: pais, subdivision: estado }));
-  // One word is a trade's or a person's.
+  // A single word is usually a trade or a first name.
   const byName = typed.includes(' ') ? [{ ...first, text: typed, topic: null, subdivision: null }] : [];
   if (inPlaces.length + byName.length === 0) return [];
   const found = (await askProviders(engine, [...byName, ...inPlaces])).map(({ hits }) => hits);
@@ -53,7 +53,7 @@ export async function nearestProviders(
   return [...business, ...near].slice(0, NEAREST.providers);
 }
 
-/** Some providers of a country by their places, nearest first. */
+/** Sorts providers of a country by the distance of their place, and counts them by place. */
 export function nearestOf(
   hits: EngineAnswer['providers']['hits'],
   request: Pick<SearchRequest, 'country' | 'subdivision'>,

@@ -24,7 +24,7 @@ const NAME = 'ContractPlugin';
 /** What the shell's entry imports to start the application. */
 const BOOTSTRAP = './bootstrap';
 
-/** Libraries that the shell has for the whole page, by where their modules lie. */
+/** Module paths of libraries that the shell provides to the whole page. */
 const SINGLETONS = /[\\/]node_modules[\\/](react|react-dom|react-router(?:-dom)?|@tanstack[\\/]react-query)[\\/]/;
 
 /** Largest precise stage, after minimizing and real content hashes. */
@@ -165,7 +165,7 @@ export class ContractPlugin implements WebpackPluginInstance {
     };
   }
 
-  /** Two copies of what holds a page's state build and boot, and their hooks read nothing. */
+  /** Fails a build that bundles a singleton: the page would run, but hooks of the second copy find no context. */
   #refuseOwnCopies(compilation: Compilation): void {
     for (const module of compilation.modules) {
       const [, copy] = SINGLETONS.exec(module.identifier()) ?? [];

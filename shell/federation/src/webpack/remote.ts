@@ -14,7 +14,7 @@ const ENTRY_FILE = 'remoteEntry.js';
 const APP = './app';
 
 /**
- * Bytes of source from which code that several screens share is a file of its own. webpack's 20,000 keep 1.5 KB gzip of
+ * Minimum source size, in bytes, for splitting code that several screens share into its own file. webpack's 20,000 keep 1.5 KB gzip of
  * copies in mf-directory; 8,000 make a request for each few hundred bytes.
  */
 const SHARED_FROM = 12_000;

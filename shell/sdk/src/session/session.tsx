@@ -62,7 +62,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
         const isSame = guard?.showAccount(user, () => void refreshed.current());
         writeHint(memory, user);
         if (isSame === false) return;
-        // By the first answer a page has nothing of an account, and what it is loading for this visitor goes on.
+        // Before the first session answer no account data can be loaded; requests in flight belong to this visitor.
       } else if (readHint(memory)) return forget('refused', !isFirst);
       // In a transition: most of a page depends on the session.
       startTransition(() => dispatch({ type: 'answered', user }));

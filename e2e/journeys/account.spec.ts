@@ -173,7 +173,8 @@ test('an account changes its name, and its e-mail once the link to the new addre
   const next = newPerson();
   await page.getByRole('button', { name: 'Cambiar mi correo' }).click();
   await dialog.getByRole('button', { name: 'Enviar el enlace' }).click();
-  await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible();
+  for (const label of ['Correo nuevo', 'Contraseña'])
+    await expect(dialog.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/Este campo es obligatorio\./);
   await dialog.getByLabel('Correo nuevo').fill(next.email);
   await dialog.getByLabel('Contraseña', { exact: true }).fill('no-es-esta');
   await dialog.getByRole('button', { name: 'Enviar el enlace' }).click();

@@ -55,7 +55,7 @@ test('a visitor whose browser translates searches, filters, reads, writes and mo
     await expect(page.getByRole('status').filter({ hasText: /proveedor/ })).toBeVisible();
   }
   await search.fill('xyzxyzxyz');
-  await expect(page.getByRole('heading', { name: /xyzxyzxyz/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /xyzxyzxyz/ })).toBeVisible();
   await search.fill('');
   await expect(works.nth(3)).toBeVisible();
   for (const path of ['/home', '/planes', '/explorar', '/perfil']) await go(page, path);

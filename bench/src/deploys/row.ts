@@ -54,7 +54,7 @@ export async function measureDeploys(platform: BenchPlatform, _options: Options,
       deploys.push(performance.now() - started);
       if (number % PER_ROLLBACK > 0) continue;
       const from = performance.now();
-      await live(await rollback(SMALL));
+      await live(await rollback(SMALL, undefined, { reason: 'bench', origin: { autor: 'bench', commit: null } }));
       backs.push(performance.now() - from);
     }
     const { opened, failed } = await load.end();

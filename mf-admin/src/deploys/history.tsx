@@ -29,7 +29,7 @@ export function History({ name }: { name: string }) {
 
 /** What a move did, such as 'Activó 1.2.0-0123456789ab'. */
 export function moveText({ tipo, desde, hacia, porcentaje }: Move): string {
-  const version = tipo === 'detener' || tipo === 'retirar' || tipo === 'recoger' ? desde : hacia;
+  const version = hacia === null || tipo === 'detener' ? desde : hacia;
   return `${texts.moves[tipo]} ${version ?? texts.unknown}${porcentaje === null ? '' : texts.percentage(porcentaje)}`;
 }
 

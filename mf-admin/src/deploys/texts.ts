@@ -46,6 +46,7 @@ export const deployTexts = {
     regresar: 'Regresó a',
     canario: 'Dio en canario',
     detener: 'Terminó el canario de',
+    desactivar: 'Quitó de todas las páginas',
     retirar: 'Retiró',
     recoger: 'Borró',
   },

@@ -114,6 +114,8 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
     },
   ],
   'POST /api/admin/equipos/:nombre': [{ accion: 'alta', razon: 'prueba' }],
+  'POST /api/registro/:nombre/regreso': [{ motivo: 'prueba' }],
+  'POST /api/registro/:nombre/desactivar': [{ motivo: 'prueba' }],
   'POST /api/registro/:nombre/retirar': [{ version: '1.0.0', motivo: 'prueba' }],
 };
 const jsonCalls = Object.keys(bodies) as JsonCall[];

@@ -13,9 +13,11 @@ import { postFailure } from './calls/post-failure.ts';
 import { postMeasures } from './calls/post-measures.ts';
 import { postPreview } from './calls/post-preview.ts';
 import { postRetirement } from './calls/post-retirement.ts';
+import { postRollback } from './calls/post-rollback.ts';
 import { postTeam } from './calls/post-team.ts';
 import { postToken } from './calls/post-token.ts';
 import { postVersion } from './calls/post-version.ts';
+import { postWithdrawal } from './calls/post-withdrawal.ts';
 import type { Registry } from './registry.ts';
 
 /** Every call of the registry with its handler. */
@@ -28,6 +30,8 @@ export const handlers = {
   'POST /api/registro/:nombre/canal': postChannel,
   'GET /api/registro/:nombre/historia': getHistory,
   'POST /api/registro/:nombre/previas': postPreview,
+  'POST /api/registro/:nombre/regreso': postRollback,
+  'POST /api/registro/:nombre/desactivar': postWithdrawal,
   'POST /api/registro/:nombre/retirar': postRetirement,
   'POST /api/registro/:nombre/token': postToken,
   'GET /api/registro/:nombre/equipo': getTeam,

@@ -1,5 +1,5 @@
 import type { CallName } from '@vitrina/contracts';
-import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
+import type { Origin, RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import {
   buildAnswer,
   type LiveChannel,
@@ -15,7 +15,7 @@ import type { FieldMetrics } from './field-metrics.ts';
 import type { TypeComparer } from './gate/types/comparer.ts';
 import type { Change } from './moves/change.ts';
 import type { Reports } from './reports.ts';
-import type { ChannelState } from './store/channel-schemas.ts';
+import type { ChannelState, MoveOrigin } from './store/channel-schemas.ts';
 import { Channels, channelOf, type Snapshot } from './store/channels.ts';
 import { MoveLog } from './store/move-log.ts';
 import type { Collections } from './store/schemas.ts';
@@ -50,6 +50,7 @@ interface MoveOrder {
   team: string;
   reason: string;
   revision?: number | undefined;
+  origin?: MoveOrigin | undefined;
 }
 
 /** What the calls of this service work with. */
@@ -152,12 +153,17 @@ export class Registry {
       if (change === null) return state.revision;
       const { after, ...what } = change;
       const revision = state.revision + 1;
-      const { team, reason } = order;
-      const move = { name, at: this.clock.now(), team, ...what, reason, revision };
+      const { team, reason, origin } = order;
+      const move = { name, at: this.clock.now(), team, ...what, reason, revision, ...(origin && { origin }) };
       const written = await this.channels.write(read, { ...after, name, revision }, move);
       return written ? revision : undefined;
     });
   }
+}
+
+/** Where a move came from, of a call's body. */
+export function originOf({ origen }: { origen?: Origin | undefined }): MoveOrigin | undefined {
+  return origen && { author: origen.autor, commit: origen.commit };
 }
 
 /** Serves one call of this service. */

@@ -7,8 +7,21 @@ import { assertTypes } from './check-types.ts';
 import { create } from './create.ts';
 import { registryUrl } from './credentials.ts';
 import { develop } from './dev/develop.ts';
+import { colleagueUndone, whoMade } from './guard-colleague.ts';
 import { inEach } from './in-each.ts';
-import { clientFor, type Given, give, promote, publish, retire, rollback, rotateToken, type Share } from './release.ts';
+import { originOf } from './origin.ts';
+import {
+  clientFor,
+  type Given,
+  give,
+  promote,
+  publish,
+  retire,
+  rollback,
+  rotateToken,
+  type Share,
+  withdraw,
+} from './release.ts';
 import { moveLines, statusLines, texts } from './texts.ts';
 
 // `dev` serves for hours; any process of the same user could open Node's inspector in it.
@@ -37,10 +50,17 @@ async function checkedBuild(folder: string): Promise<BuildResult> {
   return result;
 }
 
-async function release(result: BuildResult, share: Share): Promise<void> {
+async function release(folder: string, result: BuildResult, { share, replace, reason }: Flags): Promise<void> {
   const { name } = result.contract;
-  const version = await publish(result);
-  sayGiven(name, await give(name, version, share, texts.deployReason));
+  const [version, origin] = [await publish(result), await originOf(folder)];
+  const before = await (await clientFor(name)).status(name);
+  const undone = replace ? null : await colleagueUndone(before, version, folder, origin);
+  if (undone) throw new Error(undone);
+  sayGiven(name, await give(name, version, share, reason || texts.deployReason, origin));
+  const { activa } = before.canal;
+  if (activa !== null && activa !== version) {
+    say(texts.replaced(activa, whoMade(before.movimientos.find(({ hacia }) => hacia === activa))));
+  }
 }
 
 async function developHere(folder: string, rest: string, port: number): Promise<void> {
@@ -63,6 +83,8 @@ interface Flags {
   release: string | undefined;
   minutes: string;
   share: Share;
+  replace: boolean;
+  reason: string;
 }
 
 const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> = {
@@ -76,10 +98,21 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
     const result = await readBuild(folder);
     say(texts.published(result.contract.name, await publish(result)));
   },
-  deploy: async (folder, { built, share }) =>
-    release(built ? await readBuild(folder) : await checkedBuild(folder), share),
-  promote: async (folder, { share }) => sayGiven(nameOf(folder), await promote(nameOf(folder), share)),
-  rollback: async (folder) => say(texts.live(nameOf(folder), await rollback(nameOf(folder)))),
+  deploy: async (folder, flags) =>
+    release(folder, flags.built ? await readBuild(folder) : await checkedBuild(folder), flags),
+  promote: async (folder, { share, reason }) =>
+    sayGiven(
+      nameOf(folder),
+      await promote(nameOf(folder), share, reason || texts.promoteReason, await originOf(folder)),
+    ),
+  rollback: async (folder, { release: version, reason }) => {
+    const said = { reason: reason || texts.rollbackReason, origin: await originOf(folder) };
+    say(texts.live(nameOf(folder), await rollback(nameOf(folder), version, said)));
+  },
+  withdraw: async (folder, { reason }) => {
+    await withdraw(nameOf(folder), { reason: reason || texts.withdrawReason, origin: await originOf(folder) });
+    say(texts.withdrawn(nameOf(folder)));
+  },
   status: async (folder) => {
     const status = await (await clientFor(nameOf(folder))).status(nameOf(folder));
     for (const line of statusLines(status)) say(line);
@@ -114,6 +147,8 @@ function shareOf(text: string): Share {
 const options = {
   help: { type: 'boolean', short: 'h', default: false },
   built: { type: 'boolean', default: false },
+  replace: { type: 'boolean', default: false },
+  reason: { type: 'string', default: '' },
   title: { type: 'string', default: '' },
   against: { type: 'string', default: '' },
   port: { type: 'string', default: '0' },

@@ -5,9 +5,12 @@ import {
   microfrontendHistory,
   microfrontendStatus,
   type NewVersion,
+  type Origin,
   type PreviewLink,
   previewLink,
   type previewOrder,
+  type rollbackOrder,
+  rolledBack,
   rotatedToken,
 } from '@vitrina/contracts/microfrontends';
 import { type SignedTeamOrder, type TeamState, teamState } from '@vitrina/contracts/microfrontends/team';
@@ -52,6 +55,16 @@ export class RegistryClient {
   /** Gives a version to a percentage of the visitors: 100 makes it live, 0 ends its canary. @throws {RegistryRefusal} */
   async move(name: string, move: z.input<typeof channelMove>): Promise<void> {
     await this.#call('POST', `/${name}/canal`, move);
+  }
+
+  /** Makes an earlier version live. @throws {RegistryRefusal} */
+  async rollback(name: string, order: z.input<typeof rollbackOrder>): Promise<z.output<typeof rolledBack>> {
+    return rolledBack.parse(await this.#call('POST', `/${name}/regreso`, order));
+  }
+
+  /** Takes a microfrontend off all pages. @throws {RegistryRefusal} */
+  async withdraw(name: string, order: { motivo: string; origen: Origin }): Promise<void> {
+    await this.#call('POST', `/${name}/desactivar`, order);
   }
 
   /** The newest moves, newest first. @throws {RegistryRefusal} */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContractFile, MicrofrontendStatus } from '@vitrina/contracts/microfrontends';
+import type { ContractFile, MicrofrontendStatus, Origin } from '@vitrina/contracts/microfrontends';
 import { signRelease } from '@vitrina/contracts/microfrontends/signature';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import { z } from 'zod';
@@ -56,14 +56,13 @@ export interface Given extends Share {
   percentage: number;
 }
 
-const EVERYONE: Share = { percentage: 100, automatic: false };
-
 /** One move of a channel. */
 interface Step {
   version: string;
   porcentaje?: number | undefined;
   automatico: boolean;
   motivo: string;
+  origen?: Origin | undefined;
 }
 
 type Channel = MicrofrontendStatus['canal'];
@@ -92,24 +91,30 @@ async function moveUntilDone(name: string, nextOf: (canal: Channel) => Step | nu
  * Gives a published version to a share of the visitors, unless they get it already; ends the canary of another one first.
  * @returns the share that it has then
  */
-export async function give(name: string, version: string, share: Share, motivo: string): Promise<Given> {
+export async function give(
+  name: string,
+  version: string,
+  share: Share,
+  motivo: string,
+  origen?: Origin,
+): Promise<Given> {
   const { percentage: porcentaje, automatic: automatico } = share;
   const { canario: running } = await moveUntilDone(name, ({ activa, canario }) => {
     if (canario && canario.version !== version) {
-      return { version: canario.version, porcentaje: 0, automatico: false, motivo };
+      return { version: canario.version, porcentaje: 0, automatico: false, motivo, origen };
     }
     const isGiven = canario?.automatico === automatico && (porcentaje ?? canario.porcentaje) === canario.porcentaje;
-    return activa === version || isGiven ? null : { version, porcentaje, automatico, motivo };
+    return activa === version || isGiven ? null : { version, porcentaje, automatico, motivo, origen };
   });
   return { version, percentage: running?.porcentaje ?? 100, automatic: running?.automatico ?? false };
 }
 
 /** Gives the version in canary to another share of the visitors. @throws where there is none */
-export async function promote(name: string, share: Share): Promise<Given> {
+export async function promote(name: string, share: Share, reason: string, origin: Origin): Promise<Given> {
   const { canal } = await (await clientFor(name)).status(name);
   if (!canal.canario) throw new Error(texts.withoutCanary(name));
   const { version } = canal.canario;
-  return give(name, version, share, texts.promoteReason);
+  return give(name, version, share, reason, origin);
 }
 
 /** Takes a published version out for good. */
@@ -122,15 +127,31 @@ export async function rotateToken(name: string): Promise<string> {
   return (await clientFor(name)).rotateToken(name);
 }
 
+/** What a way back or a withdrawal tells the log. */
+interface Said {
+  reason: string;
+  origin: Origin;
+}
+
 /**
- * Ends the canary; where there is none, makes the version before the live one live again.
+ * Makes an earlier version live: the named one; else ends the canary; else the newest version that was live before and has no
+ * reports of failures, or the one with the fewest.
  * @returns the version that everyone gets then
- * @throws where there is no earlier one
+ * @throws where there is none
  */
-export async function rollback(name: string): Promise<string> {
-  const { canal } = await (await clientFor(name)).status(name);
-  const target = canal.canario ? canal.activa : canal.anterior;
-  if (!target) throw new Error(texts.noEarlier(name));
-  await give(name, target, EVERYONE, texts.rollbackReason);
-  return target;
+export async function rollback(name: string, version: string | undefined, { reason, origin }: Said): Promise<string> {
+  const client = await clientFor(name);
+  try {
+    const { version: live } = await client.rollback(name, { version, motivo: reason, origen: origin });
+    if (live !== null) return live;
+  } catch (error) {
+    const isNone = error instanceof RegistryRefusal && error.code === 'version_desconocida' && version === undefined;
+    if (!isNone) throw error;
+  }
+  throw new Error(texts.noEarlier(name));
+}
+
+/** Takes a microfrontend off all pages until a version of it is activated again. */
+export async function withdraw(name: string, { reason, origin }: Said): Promise<void> {
+  await (await clientFor(name)).withdraw(name, { motivo: reason, origen: origin });
 }

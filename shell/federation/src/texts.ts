@@ -8,6 +8,7 @@ export const texts = {
               plataforma (la de npm start si no se dice), --port dónde
   publish     sube al registro lo ya compilado, sin activarlo
   deploy      compila, publica y activa; con --built toma lo ya compilado,
+              con --replace también sobre lo que un colega acaba de activar o tiene en canario,
               con --canary 10 solo para el 10 % de los visitantes,
               con --canary auto para el 1 % (hasta el 10 % donde hay pocas páginas) y, mientras no sea
               peor, para el 10, el 50 y el 100 %
@@ -15,11 +16,14 @@ export const texts = {
               con --release una ya publicada, con --minutes por cuánto tiempo (60)
   create      crea un microfrontend en una carpeta nueva, mf-<palabra>; --title dice su título
   promote     da el canario a todos; con --canary 50 al 50 % de los visitantes
-  rollback    termina el canario; sin canario, vuelve a la versión anterior
+  rollback    termina el canario; sin canario, vuelve a la última versión buena; con --release a la que nombra
   status      muestra canal, versiones y movimientos
   history     muestra los últimos 50 movimientos
+  withdraw    quita el microfrontend de todas las páginas, hasta que se active otra vez una versión
   retire      retira para siempre la versión que nombra --release
-  token       cambia el token del equipo y muestra el nuevo`,
+  token       cambia el token del equipo y muestra el nuevo
+Con --reason "…" el historial guarda por qué (deploy, promote, rollback, withdraw). Guarda también autor y commit: los
+de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   unknownOption: (option: string) => `${option} no es una opción. Con --help se ven todas.`,
   noDeclaration: (folder: string) =>
     `${folder} no tiene microfrontend.ts: entra a la carpeta de un microfrontend, o nómbrala después de la orden.`,
@@ -52,6 +56,14 @@ export const texts = {
   wrongTitle: (title: string) => `«${title}» no es un título: usa de 1 a 30 letras, cifras y espacios`,
   exists: (name: string) => `${name} ya existe`,
   deployReason: 'Despliegue',
+  withdrawReason: 'Desactivación',
+  withdrawn: (name: string) => `${name}: fuera de todas las páginas. Con rollback o deploy vuelve.`,
+  replaced: (version: string, who: string) => `  en lugar de ${version} (${who})`,
+  unknownAuthor: 'autor desconocido',
+  wouldEndCanary: (name: string, version: string, who: string) =>
+    `${name} ${version} está en canario (${who}). Avísale a quien lo inició, y repite con --replace para terminarlo.`,
+  wouldReplace: (name: string, version: string, who: string) =>
+    `${name} ${version} se acaba de activar (${who}) y tu carpeta no la contiene. Trae esos cambios, o repite con --replace.`,
   inCanary: (name: string, version: string, percentage: number) =>
     `${name} ${version}: canario para el ${percentage} % de los visitantes`,
   risesByItself: ', que avanza solo',
@@ -83,7 +95,10 @@ export function statusLines({ nombre, canal, versiones, movimientos }: Microfron
 /** Moves as lines for a terminal. */
 export function moveLines(moves: MicrofrontendStatus['movimientos']): string[] {
   return moves.map(
-    ({ fecha, equipo, tipo, desde, hacia, porcentaje, motivo }) =>
-      `  ${fecha}  ${equipo}  ${tipo}  ${desde ?? '—'} → ${hacia ?? '—'}${porcentaje === null ? '' : ` ${porcentaje} %`}  ${motivo}`,
+    ({ fecha, equipo, tipo, desde, hacia, porcentaje, motivo, origen }) =>
+      `  ${fecha}  ${equipo}  ${tipo}  ${desde ?? '—'} → ${hacia ?? '—'}${porcentaje === null ? '' : ` ${porcentaje} %`}  ${motivo}${fromText(origen)}`,
   );
 }
+
+const fromText = (origen: MicrofrontendStatus['movimientos'][number]['origen']) =>
+  origen ? `  (${[origen.autor, origen.commit?.slice(0, 10)].filter(Boolean).join(', ')})` : '';

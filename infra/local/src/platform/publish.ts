@@ -30,6 +30,8 @@ export async function publishFrontends(
       join(root, 'shell/federation/src/cli.ts'),
       'deploy',
       '--built',
+      // A start shows what lies in this folder, whatever was live.
+      '--replace',
       ...folders.map((folder) => join(root, folder)),
     ],
     {

@@ -119,8 +119,10 @@ import {
   postMeasures,
   postPreview,
   postRetirement,
+  postRollback,
   postToken,
   postVersion,
+  postWithdrawal,
 } from './registry.ts';
 import { getEmptySearches, getSearch, getSuggestions } from './search.ts';
 import { deleteSearchWord, getSearchWords, postSearchWords } from './search-words.ts';
@@ -287,6 +289,8 @@ export const calls = {
   'GET /api/registro/:nombre/historia': getHistory,
   'POST /api/registro/:nombre/previas': postPreview,
   'POST /api/registro/:nombre/retirar': postRetirement,
+  'POST /api/registro/:nombre/regreso': postRollback,
+  'POST /api/registro/:nombre/desactivar': postWithdrawal,
   'POST /api/registro/:nombre/token': postToken,
   'GET /api/registro/:nombre/equipo': getTeam,
   'POST /api/registro/:nombre/equipo': postTeam,

@@ -12,7 +12,10 @@ import {
   previewOrder,
   publication,
   retirement,
+  rollbackOrder,
+  rolledBack,
   rotatedToken,
+  withdrawal,
 } from '../microfrontends/publishing.ts';
 import { defineCall } from './define.ts';
 import { done } from './shared.ts';
@@ -142,6 +145,32 @@ export const postRetirement = defineCall({
   status: 200,
   answer: done.extend({ revision: z.number().int() }),
   errors: ['no_permitido', 'version_desconocida', 'version_en_uso', 'revision_distinta'],
+});
+
+export const postRollback = defineCall({
+  service: 'registry',
+  method: 'POST',
+  path: '/api/registro/:nombre/regreso',
+  summary: 'Volver a una versión anterior, la que se nombre o la última buena',
+  access: 'team',
+  params,
+  json: rollbackOrder,
+  status: 200,
+  answer: rolledBack,
+  errors: ['no_permitido', 'version_desconocida', 'version_retirada', 'revision_distinta', 'publicacion_rechazada'],
+});
+
+export const postWithdrawal = defineCall({
+  service: 'registry',
+  method: 'POST',
+  path: '/api/registro/:nombre/desactivar',
+  summary: 'Quitar un microfrontend de todas las páginas',
+  access: 'team',
+  params,
+  json: withdrawal,
+  status: 200,
+  answer: done.extend({ revision: z.number().int() }),
+  errors: ['no_permitido', 'revision_distinta', 'publicacion_rechazada'],
 });
 
 export const postToken = defineCall({

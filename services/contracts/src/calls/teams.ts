@@ -43,7 +43,6 @@ const listedTeam = z.object({
     teamOrder.pick({ serie: true, accion: true, autor: true, motivo: true }).extend({ fecha: z.string() }),
   ),
 });
-export type ListedTeam = z.infer<typeof listedTeam>;
 
 export const getTeams = defineCall({
   service: 'registry',

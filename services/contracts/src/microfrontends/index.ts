@@ -25,6 +25,7 @@ export {
   microfrontendVersion,
   type NewVersion,
   newVersion,
+  type Origin,
   type PageMeasures,
   type PreviewLink,
   pageMeasures,
@@ -32,6 +33,8 @@ export {
   previewOrder,
   publication,
   retirement,
+  type rollbackOrder,
+  rolledBack,
   rotatedToken,
 } from './publishing.ts';
 export {

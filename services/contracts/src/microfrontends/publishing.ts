@@ -6,7 +6,24 @@ import { microfrontendName } from './declaration.ts';
 export const microfrontendVersion = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/);
 
 /** What a line of the log is about. */
-const moveKind = z.enum(['activar', 'regresar', 'canario', 'detener', 'retirar', 'recoger']);
+const moveKind = z.enum(['activar', 'regresar', 'canario', 'detener', 'desactivar', 'retirar', 'recoger']);
+
+/** Where a move came from, as its team says: who made it, and of which commit (null without version control). */
+const origin = z.object({
+  autor: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 'es una línea de texto que se ve'),
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}$/)
+    .nullable(),
+});
+export type Origin = z.infer<typeof origin>;
+
+const reason = z.string().trim().min(1).max(200);
 
 /** One line of a microfrontend's log. */
 const loggedMove = z.object({
@@ -20,6 +37,8 @@ const loggedMove = z.object({
   /** Share of the visitors that gets a canary; null for any other move. */
   porcentaje: z.number().int().nullable(),
   motivo: z.string(),
+  /** Missing from registries that are older than it. */
+  origen: origin.nullable().default(null),
   revision: z.number().int(),
 });
 
@@ -27,7 +46,7 @@ const loggedMove = z.object({
 export const microfrontendStatus = z.object({
   success: z.literal(true),
   nombre: microfrontendName,
-  /** Version that visitors get, null before the first; `revision` is what the next move must name. */
+  /** Version that visitors get, null before the first and once it was taken off; `anterior` is where a way back leads; `revision` is what the next move must name. */
   canal: z.object({
     activa: microfrontendVersion.nullable(),
     anterior: microfrontendVersion.nullable(),
@@ -80,7 +99,8 @@ export const publication = z.object({
 export const channelMove = z.object({
   version: microfrontendVersion,
   revision: z.number().int().min(0),
-  motivo: z.string().trim().min(1).max(200),
+  motivo: reason,
+  origen: origin.optional(),
   /** 100 by default. */
   porcentaje: z.number().int().min(0).max(100).optional(),
   automatico: z.boolean().default(false),
@@ -93,7 +113,30 @@ export const channelMove = z.object({
 export const retirement = z.object({
   version: microfrontendVersion,
   revision: z.number().int().min(0).optional(),
-  motivo: z.string().trim().min(1).max(200).default('Retirada'),
+  motivo: reason.default('Retirada'),
+  origen: origin.optional(),
+});
+
+/** Makes an earlier version live: `version`, or without one the best of those that were live before. */
+export const rollbackOrder = z.object({
+  version: microfrontendVersion.optional(),
+  revision: z.number().int().min(0).optional(),
+  motivo: reason.default('Regreso'),
+  origen: origin.optional(),
+});
+
+/** The version that everyone gets after a way back, null where none. */
+export const rolledBack = z.object({
+  success: z.literal(true),
+  version: microfrontendVersion.nullable(),
+  revision: z.number().int(),
+});
+
+/** Takes a microfrontend off all pages until a version of it is activated again. */
+export const withdrawal = z.object({
+  revision: z.number().int().min(0).optional(),
+  motivo: reason.default('Desactivación'),
+  origen: origin.optional(),
 });
 
 /** Asks for a link that opens a published version in the browser of who has it, for so many minutes, a day at most. */

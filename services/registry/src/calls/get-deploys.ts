@@ -2,6 +2,7 @@ import type { Calls } from '@vitrina/contracts';
 import { upperQuartile } from '../canary/sample.ts';
 import { waitOf } from '../canary/steps.ts';
 import { stepSample } from '../canary/watch.ts';
+import { waysBack } from '../moves/way-back.ts';
 import type { Handler, Registry } from '../registry.ts';
 import type { ChannelState } from '../store/channel-schemas.ts';
 import { failuresToWire } from './failures-to-wire.ts';
@@ -22,8 +23,9 @@ export const getDeploys: Handler<'GET /api/admin/despliegues'> = async (_call, r
 };
 
 async function deployOf(registry: Registry, state: ChannelState): Promise<Answer> {
-  const { name, active, previous, canary, revision } = state;
-  const [[last], newest, running] = await Promise.all([
+  const { name, active, canary, revision } = state;
+  const [[best = null], [last], newest, running] = await Promise.all([
+    waysBack(registry, state),
     registry.log.newest(name, 1),
     registry.versions.newest(name, SHOWN),
     canaryOf(registry, state),
@@ -33,7 +35,7 @@ async function deployOf(registry: Registry, state: ChannelState): Promise<Answer
     revision,
     movimiento: last ? toWire(last) : null,
     canario: running,
-    regreso: canary ? active : previous,
+    regreso: canary ? active : best,
     versiones: await Promise.all(newest.map((version) => versionOf(registry, state, version))),
   };
 }
@@ -55,14 +57,14 @@ async function canaryOf(registry: Registry, { name, active, canary }: ChannelSta
 
 async function versionOf(
   { rates }: Registry,
-  { name, active, previous, canary, retired }: ChannelState,
+  { name, active, earlier, canary, retired }: ChannelState,
   stored: Awaited<ReturnType<Registry['versions']['newest']>>[number],
 ): Promise<Answer['versiones'][number]> {
   const { version, createdAt, team, javascript, failures } = stored;
   const state =
     (version === active && 'activa') ||
     (version === canary?.version && 'canario') ||
-    (version === previous && 'anterior') ||
+    (version === earlier.at(-1) && 'anterior') ||
     (retired.includes(version) && 'retirada') ||
     'publicada';
   const { served, failed, vitals } = await rates.total(name, version);

@@ -1,3 +1,4 @@
+import { waysBack } from '../moves/way-back.ts';
 import type { Handler } from '../registry.ts';
 import { channelOf } from '../store/channels.ts';
 import { failuresToWire } from './failures-to-wire.ts';
@@ -13,13 +14,15 @@ export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ p
     registry.versions.newest(nombre, SHOWN),
     registry.log.newest(nombre, SHOWN),
   ]);
-  const { active, previous, canary, revision, retired } = channelOf(read, nombre);
+  const state = channelOf(read, nombre);
+  const { active, canary, revision, retired } = state;
+  const [best = null] = await waysBack(registry, state);
   return {
     success: true,
     nombre,
     canal: {
       activa: active,
-      anterior: previous,
+      anterior: best,
       canario: canary && {
         ...{ version: canary.version, porcentaje: canary.percentage },
         automatico: canary.automatic,

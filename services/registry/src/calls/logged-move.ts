@@ -5,12 +5,13 @@ const kinds = {
   rollback: 'regresar',
   canary: 'canario',
   halt: 'detener',
+  withdraw: 'desactivar',
   retire: 'retirar',
   collect: 'recoger',
 } as const satisfies Record<MoveKind, string>;
 
 /** A line of the log in the language of the calls. */
-export function toWire({ at, team, kind, from, to, percentage, reason, revision }: LoggedMove) {
+export function toWire({ at, team, kind, from, to, percentage, reason, origin, revision }: LoggedMove) {
   return {
     fecha: at.toISOString(),
     equipo: team,
@@ -19,6 +20,7 @@ export function toWire({ at, team, kind, from, to, percentage, reason, revision 
     hacia: to,
     porcentaje: percentage ?? null,
     motivo: reason,
+    origen: origin ? { autor: origin.author, commit: origin.commit } : null,
     revision,
   };
 }

@@ -2,7 +2,7 @@ import { firstStep } from '../canary/steps.ts';
 import { activate } from '../moves/activate.ts';
 import { haltCanary, startCanary } from '../moves/canary.ts';
 import { fitOrRefuse } from '../moves/fit-or-refuse.ts';
-import type { Handler, Registry } from '../registry.ts';
+import { type Handler, originOf, type Registry } from '../registry.ts';
 import type { ChannelState } from '../store/channel-schemas.ts';
 
 /** Gives a published version to a share of the visitors, where it fits what they get beside it; also the way back. */
@@ -11,7 +11,7 @@ export const postChannel: Handler<'POST /api/registro/:nombre/canal'> = async (
   registry,
 ) => {
   const { version, automatico: automatic } = json;
-  const order = { team: nombre, reason: json.motivo, revision: json.revision };
+  const order = { team: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
   const revision = await registry.move(nombre, order, async (state, read) => {
     const percentage = json.porcentaje ?? (automatic ? await automaticShare(registry, state, version) : 100);
     if (percentage === 0) return haltCanary(state, version);

@@ -1,6 +1,6 @@
 import { Problem } from '@vitrina/kernel';
 import { retire } from '../moves/withdraw.ts';
-import type { Handler } from '../registry.ts';
+import { type Handler, originOf } from '../registry.ts';
 
 /** Takes a published version out for good: a version with a known fault must not come back. */
 export const postRetirement: Handler<'POST /api/registro/:nombre/retirar'> = async (
@@ -8,6 +8,6 @@ export const postRetirement: Handler<'POST /api/registro/:nombre/retirar'> = asy
   registry,
 ) => {
   if (!(await registry.versions.has(nombre, json.version))) throw new Problem('version_desconocida');
-  const order = { team: nombre, reason: json.motivo, revision: json.revision };
+  const order = { team: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
   return { success: true, revision: await registry.move(nombre, order, (state) => retire(state, json.version)) };
 };

@@ -1,13 +1,14 @@
 import { microfrontendName, microfrontendVersion } from '@vitrina/contracts/microfrontends';
 import { type App, Problem, type ServiceKeys, serveInternalCall } from '@vitrina/kernel';
-import { isWithdrawn } from '../moves/activate.ts';
 import { fitOrRefuse } from '../moves/fit-or-refuse.ts';
+import { waysBack } from '../moves/way-back.ts';
 import type { Registry } from '../registry.ts';
-import { channelOf } from '../store/channels.ts';
+import { channelOf, type Snapshot } from '../store/channels.ts';
 
 /**
  * `GET /internal/last-good/:name?failed=<version>`: the signed release that comes in the place of one that failed in a
- * browser, for the gateway: the live one beside a canary, else the one before; 404 where there is none that may be live
+ * browser, for the gateway: the live one beside a canary, else the newest earlier one
+ * without reports of its own, else the one with the fewest; 404 where there is none that may be live
  * today.
  */
 export function serveLastGood(app: App, registry: Registry, keys: ServiceKeys): void {
@@ -17,11 +18,21 @@ export function serveLastGood(app: App, registry: Registry, keys: ServiceKeys): 
     if (!name.success || !failed.success) throw new Problem('version_desconocida');
     const read = await registry.channels.read();
     const state = channelOf(read, name.data);
-    const version = failed.data === state.active ? state.previous : state.active;
-    if (version === null || version === failed.data || isWithdrawn(state, version)) {
-      throw new Problem('version_desconocida');
+    const live = state.active === null ? [] : [state.active];
+    const candidates = [...live, ...(await waysBack(registry, state))].filter((version) => version !== failed.data);
+    for (const version of candidates) {
+      if (await fits(registry, read, name.data, version)) return c.json(await registry.release(name.data, version));
     }
-    await fitOrRefuse(registry, read, name.data, version, false);
-    return c.json(await registry.release(name.data, version));
+    throw new Problem('version_desconocida');
   });
+}
+
+async function fits(registry: Registry, read: Snapshot, name: string, version: string): Promise<boolean> {
+  try {
+    await fitOrRefuse(registry, read, name, version, false);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
 }

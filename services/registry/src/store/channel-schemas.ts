@@ -1,8 +1,16 @@
 import { Schema } from 'mongoose';
 
 /** What a line of the log is about. */
-const moveKinds = ['activate', 'rollback', 'canary', 'halt', 'retire', 'collect'] as const;
+const moveKinds = ['activate', 'rollback', 'canary', 'halt', 'withdraw', 'retire', 'collect'] as const;
 export type MoveKind = (typeof moveKinds)[number];
+
+/** Where a move came from, as its team says. */
+export interface MoveOrigin {
+  /** Who made it. */
+  author: string;
+  /** Hexadecimal name of the commit; null without version control. */
+  commit: string | null;
+}
 
 /** One move of a channel. */
 export interface Move {
@@ -16,6 +24,8 @@ export interface Move {
   /** Of a canary: share of the visitors that gets it, 1 to 99. */
   percentage?: number | undefined;
   reason: string;
+  /** Where the move came from; missing where it named nothing. */
+  origin?: MoveOrigin | undefined;
   /** The channel's revision that this move made. */
   revision: number;
 }
@@ -46,7 +56,8 @@ export interface ChannelState {
   name: string;
   /** Null before the first. */
   active: string | null;
-  previous: string | null;
+  /** Versions that were live before, oldest first: the last one is where a way back leads. */
+  earlier: string[];
   canary: Canary | null;
   revision: number;
   /** Versions that can never go live again. */
@@ -56,8 +67,12 @@ export interface ChannelState {
 }
 
 /** A channel as it is stored: what was never needed may be missing. */
-type StoredChannel = Omit<ChannelState, 'canary' | 'retired' | 'collecting'> &
-  Partial<Pick<ChannelState, 'retired' | 'collecting'>> & { canary?: StoredCanary | null };
+type StoredChannel = Omit<ChannelState, 'canary' | 'retired' | 'collecting' | 'earlier'> &
+  Partial<Pick<ChannelState, 'retired' | 'collecting' | 'earlier'>> & {
+    canary?: StoredCanary | null;
+    /** The last of `earlier`, for processes that know no more. */
+    previous: string | null;
+  };
 
 /** A canary that began before shares had a beginning has none, and is raised by its team. */
 type StoredCanary = Pick<Canary, 'version' | 'percentage'> & Partial<Canary>;
@@ -83,6 +98,7 @@ const moveFields = {
   to: text,
   percentage: Number,
   reason: String,
+  origin: { type: new Schema({ author: String, commit: text }, { _id: false }), default: undefined },
   revision: Number,
 };
 
@@ -96,6 +112,7 @@ export const channelsSchema = new Schema<ChannelsDocument>(
           name: { type: String, required: true },
           active: text,
           previous: text,
+          earlier: { type: [String], default: undefined },
           canary: {
             type: new Schema({ version: String, percentage: Number, since: Date, automatic: Boolean }, { _id: false }),
             default: null,

@@ -26,10 +26,11 @@ export class Channels {
   /** Every channel as it is now, by name. */
   async read(): Promise<Snapshot> {
     const found = await this.#model.findById(ID).lean<ChannelsDocument>();
-    const channels = (found?.channels ?? []).map((stored) => ({
+    const channels = (found?.channels ?? []).map(({ previous, earlier, ...stored }) => ({
       retired: [],
       collecting: [],
       ...stored,
+      earlier: earlierOf(previous, earlier),
       canary: stored.canary ? { since: new Date(0), automatic: false, ...stored.canary } : null,
     }));
     return { revision: found?.revision ?? 0, channels, unlogged: found?.moves ?? [] };
@@ -44,7 +45,7 @@ export class Channels {
    */
   async write(read: Snapshot, after: ChannelState, move: Move | null): Promise<boolean> {
     const others = read.channels.filter(({ name }) => name !== after.name);
-    const change = { revision: read.revision + 1, channels: [...others, after].sort(byName) };
+    const change = { revision: read.revision + 1, channels: [...others, after].sort(byName).map(stored) };
     const moves = move ? [move] : [];
     if (read.revision === 0) {
       await this.#model.create({ _id: ID, ...change, moves });
@@ -66,7 +67,15 @@ export class Channels {
 /** A channel of a reading; one without any version where there is none yet. */
 export function channelOf({ channels }: Snapshot, name: string): ChannelState {
   const found = channels.find((state) => state.name === name);
-  return found ?? { name, active: null, previous: null, canary: null, revision: 0, retired: [], collecting: [] };
+  return found ?? { name, active: null, earlier: [], canary: null, revision: 0, retired: [], collecting: [] };
 }
+
+/** A process of an older version writes `previous` alone: what it wrote then counts. */
+function earlierOf(previous: string | null, earlier: string[] = []): string[] {
+  if ((earlier.at(-1) ?? null) === previous) return earlier;
+  return previous === null ? [] : [previous];
+}
+
+const stored = (state: ChannelState) => ({ ...state, previous: state.earlier.at(-1) ?? null });
 
 const byName = (a: ChannelState, b: ChannelState) => (a.name < b.name ? -1 : 1);

@@ -8,6 +8,12 @@ import type { VersionDocument } from './schemas.ts';
 
 const idOf = (name: string, version: string) => `${name}@${version}`;
 
+/** Failures that a version is to blame for. The others may come from a visitor's network or a server that did not answer. */
+const OWN: readonly FailureKind[] = ['integrity', 'evaluation', 'contract', 'render', 'hang', 'runtime', 'first'];
+
+const ownFailuresOf = (failures: VersionDocument['failures']) =>
+  OWN.reduce((sum, kind) => sum + (failures[kind] ?? 0), 0);
+
 /** The published versions. */
 export class Versions {
   readonly #model: Model<VersionDocument>;
@@ -78,6 +84,15 @@ export class Versions {
       .limit(limit)
       .select('-contract')
       .lean<Omit<VersionDocument, 'contract'>[]>();
+  }
+
+  /** Failures that speak against each of these versions itself, without those of a network; complete ones only. */
+  async ownFailures(name: string, versions: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const found = await this.#model
+      .find({ _id: trusted({ $in: versions.map((version) => idOf(name, version)) }), state: 'published' })
+      .select('version failures')
+      .lean<Pick<VersionDocument, 'version' | 'failures'>[]>();
+    return new Map(found.map(({ version, failures }) => [version, ownFailuresOf(failures)]));
   }
 
   /** Names of all versions that were first published before a moment, complete or not. */

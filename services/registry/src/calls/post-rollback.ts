@@ -1,0 +1,27 @@
+import { haltCanary } from '../moves/canary.ts';
+import { goBack, goTo } from '../moves/way-back.ts';
+import { type Handler, originOf } from '../registry.ts';
+
+/**
+ * Makes an earlier version live: the one that the team names, else ends its canary, else the best earlier one. The answer names
+ * what everyone gets then.
+ */
+export const postRollback: Handler<'POST /api/registro/:nombre/regreso'> = async (
+  { params: { nombre }, json },
+  registry,
+) => {
+  const order = { team: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
+  let version: string | null = null;
+  const revision = await registry.move(nombre, order, async (state, read) => {
+    version = json.version ?? state.active;
+    if (json.version !== undefined) {
+      const isLive = state.active === json.version && state.canary === null;
+      return isLive ? null : goTo(registry, state, read, json.version);
+    }
+    const halt = state.canary && haltCanary(state, state.canary.version);
+    const change = halt ?? (await goBack(registry, state, read));
+    version = change.to;
+    return change;
+  });
+  return { success: true, version, revision };
+};

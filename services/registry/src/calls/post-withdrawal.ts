@@ -1,0 +1,11 @@
+import { withdraw } from '../moves/withdraw.ts';
+import { type Handler, originOf } from '../registry.ts';
+
+/** Takes a microfrontend off all pages; a later activation or way back brings it again. */
+export const postWithdrawal: Handler<'POST /api/registro/:nombre/desactivar'> = async (
+  { params: { nombre }, json },
+  registry,
+) => {
+  const order = { team: nombre, reason: json.motivo, revision: json.revision, origin: originOf(json) };
+  return { success: true, revision: await registry.move(nombre, order, withdraw) };
+};

@@ -1,0 +1,44 @@
+import { Problem } from '@vitrina/kernel';
+import type { Registry } from '../registry.ts';
+import type { ChannelState } from '../store/channel-schemas.ts';
+import type { Snapshot } from '../store/channels.ts';
+import { activate, isWithdrawn } from './activate.ts';
+import type { Change } from './change.ts';
+import { fitOrRefuse } from './fit-or-refuse.ts';
+
+/**
+ * Versions that a way back may lead to, best first: the newest of those that were live before and have no report of a failure
+ * of their own, then those with reports, fewest first.
+ */
+export async function waysBack({ versions }: Registry, state: ChannelState): Promise<string[]> {
+  const earlier = state.earlier.filter((version) => !isWithdrawn(state, version)).reverse();
+  const failures = await versions.ownFailures(state.name, earlier);
+  const there = earlier.filter((version) => failures.has(version));
+  return there.sort((a, b) => (failures.get(a) ?? 0) - (failures.get(b) ?? 0));
+}
+
+/**
+ * Makes the best earlier version live that fits what is live beside it; ends a canary on the way.
+ * @throws {Problem} `version_desconocida` where there is none, else why the best one may not go live
+ */
+export async function goBack(registry: Registry, state: ChannelState, read: Snapshot): Promise<Change> {
+  let refusal = new Problem('version_desconocida');
+  for (const version of await waysBack(registry, state)) {
+    try {
+      return await goTo(registry, state, read, version);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (refusal.code === 'version_desconocida') refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+/**
+ * Makes a version live whatever is in canary.
+ * @throws {Problem} `version_desconocida`, `version_retirada`, `publicacion_rechazada`
+ */
+export async function goTo(registry: Registry, state: ChannelState, read: Snapshot, version: string): Promise<Change> {
+  await fitOrRefuse(registry, read, state.name, version);
+  return activate({ ...state, canary: null }, version);
+}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { microfrontendName } from '@vitrina/contracts/microfrontends';
@@ -62,14 +63,15 @@ export async function copyTemplate(
 /**
  * Makes a microfrontend in a new folder of this repository, whose name is `mf-` and the word that its page answers at.
  * @param title what its link, its tab and its heading say; the word with a capital where it is empty
- * @throws with a Spanish text where name or title is not valid, or the folder exists
+ * @throws with a Spanish text where name or title is not valid, the folder exists, or this is not the repository
  */
 export async function create(folder: string, title: string): Promise<void> {
   const names = newNames(folder, title);
+  const federation = path.resolve(import.meta.dirname, '..');
+  const template = path.join(federation, 'template');
+  // The published package has no template: its dependencies would be those of this repository.
+  if (!existsSync(template)) throw new Error(texts.createElsewhere);
   await makeFolder(folder);
-  const package_ = path.resolve(import.meta.dirname, '..');
-  const tool = path.relative(folder, package_).replaceAll(path.sep, '/');
-  await copyTemplate(path.join(package_, 'template'), folder, names, (text) =>
-    text.replaceAll('../shell/federation', tool),
-  );
+  const tool = path.relative(folder, federation).replaceAll(path.sep, '/');
+  await copyTemplate(template, folder, names, (text) => text.replaceAll('../shell/federation', tool));
 }

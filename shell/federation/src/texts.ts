@@ -60,6 +60,8 @@ export const texts = {
   noKit: (folder: string) =>
     `A ${folder} le faltan los paquetes del kit: pide uno completo a quien administra la plataforma.`,
   noPackage: (folder: string) => `${folder} no tiene package.json: nombra la carpeta de un microfrontend.`,
+  createElsewhere:
+    'Fuera del repositorio de la plataforma, el kit crea los microfrontends: node <kit>/kit.mjs create mf-<palabra>',
   createdOutside: (name: string) => `${name}: creado. Sigue con «cd ${name}» y «npm install».`,
   kitTaken: (name: string) => `${name}: tiene los paquetes de este kit. Sigue con «npm install» y «npm test».`,
   deployReason: 'Despliegue',

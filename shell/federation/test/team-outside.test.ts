@@ -12,8 +12,11 @@ import { type FixturePlatform, startFixturePlatform } from './platform.ts';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Longest time from an empty folder to a live page, in seconds. */
-const ONBOARDING_S = 180;
+/**
+ * Processor time from an empty folder to a live page at most, in seconds. Measured: 51, in 51 s on two cores; the
+ * limit of three minutes would hold with twice the work. Time on the clock depends on what else runs beside the tests.
+ */
+const ONBOARDING_CPU_S = 120;
 
 const lockFile = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) });
 
@@ -38,7 +41,12 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-/** Runs documented commands; nothing of this process' environment reaches them but where programs and npm's cache are. */
+let processorSeconds = 0;
+
+/**
+ * Runs documented commands and counts their processor time. Nothing of this process' environment reaches them but where programs
+ * and npm's cache are.
+ */
 async function follow(commands: string, folder: string): Promise<string> {
   expect(commands).not.toBe('');
   const { PATH = '', HOME = '' } = process.env;
@@ -49,7 +57,11 @@ async function follow(commands: string, folder: string): Promise<string> {
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
   };
-  const { stdout } = await run('sh', ['-euc', commands], { cwd: folder, env, maxBuffer: 8 * 1024 * 1024 });
+  const { stdout } = await run('sh', ['-euc', `${commands}\ntimes`], { cwd: folder, env, maxBuffer: 8 * 1024 * 1024 });
+  // The last line has the user and the system time of all children: 1m2.300000s 0m4.100000s.
+  const [, ...times] = /(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*$/.exec(stdout) ?? [];
+  const [userMinutes = 0, user = 0, systemMinutes = 0, system = 0] = times.map(Number);
+  processorSeconds += (userMinutes + systemMinutes) * 60 + user + system;
   return stdout;
 }
 
@@ -71,8 +83,9 @@ describe('A team outside of the repository', () => {
     const htmlOf = async () => (await fetch(`${platform.url}/agenda`, { headers: { accept: 'text/html' } })).text();
     await expect.poll(htmlOf, { timeout: 20_000 }).toContain('<p>Esta página es tuya.</p>');
     const seconds = Math.round((performance.now() - started) / 1000);
-    console.info(`from an empty folder to a live page: ${seconds} s`);
-    expect(seconds).toBeLessThanOrEqual(ONBOARDING_S);
+    console.info(`from an empty folder to a live page: ${seconds} s, ${Math.round(processorSeconds)} s of a processor`);
+    expect(processorSeconds).toBeGreaterThan(5);
+    expect(processorSeconds).toBeLessThanOrEqual(ONBOARDING_CPU_S);
 
     const after = await platform.live();
     expect(after.shell?.version).toBe(before.shell?.version);
@@ -83,7 +96,7 @@ describe('A team outside of the repository', () => {
     await page.goto(`${platform.url}/agenda`);
     await page.getByRole('heading', { name: 'Mi agenda', level: 1 }).last().waitFor();
     expect(complaints).toEqual([]);
-  }, 400_000);
+  }, 600_000);
 
   it('takes every package of the platform from its own folder, and compiles against what the shell gives', async () => {
     const folder = path.join(parent, 'mf-agenda');
@@ -98,6 +111,17 @@ describe('A team outside of the repository', () => {
     const { contract } = await readBuild(folder);
     const { contract: shell } = await readBuild(path.join(platform.fixtures, 'shell'));
     expect(sdkTypesHash(contract)).toBe(sdkTypesHash(shell));
+  });
+
+  it('asks no registry for other packages of that scope, and learns where a second page comes from', async () => {
+    const folder = path.join(parent, 'mf-agenda');
+    const failing = (program: string, ...args: string[]) =>
+      run(program, args, { cwd: folder }).then(
+        () => 'no failure',
+        ({ stderr }: { stderr: string }) => stderr,
+      );
+    expect(await failing('npm', 'view', '@vitrina/kernel', '--fetch-retries', '0')).toContain('vitrina.invalid');
+    expect(await failing('npx', 'vitrina', 'create', '../mf-otra')).toMatch(/^Fuera del repositorio .*kit\.mjs create/);
   });
 
   it('learns from the types and the tests where its page is wrong', async () => {

@@ -109,6 +109,7 @@ describe('accounts', () => {
       'redis_url',
       'release_keys',
       'search_key',
+      'team_authority',
     ]);
     for (const [service] of Object.entries(REACH)) {
       expect(shared.get(`${service.replace('-', '_')}_mongodb_url`) ?? [service]).toEqual([service]);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writePairKeys } from '@vitrina/contracts/internal-calls';
-import { newReleaseKeys, type ReleaseKeyPair } from '@vitrina/contracts/microfrontends/signature';
+import { newReleaseKeys, type ReleaseKeyPair } from '@vitrina/contracts/microfrontends/release-keys';
 import type { Credentials } from './backing/backing.ts';
 import { paths } from './paths.ts';
 import { allPairKeys, type KeyMasters, keysFor, newMaster } from './service-keys.ts';
@@ -23,6 +23,8 @@ export interface Secrets extends Credentials {
   teams: Record<string, string>;
   /** With what each team signs its releases. */
   releases: Record<string, ReleaseKeyPair>;
+  /** Signs orders that add, change and remove teams. */
+  authority: ReleaseKeyPair;
 }
 
 const secret = () => randomBytes(32).toString('hex');
@@ -43,6 +45,7 @@ export function newSecrets(teams: readonly string[]): Secrets {
     backup: secret(),
     teams: Object.fromEntries(teams.map((team) => [team, secret()])),
     releases: Object.fromEntries(teams.map((team) => [team, newReleaseKeys()])),
+    authority: newReleaseKeys(),
   };
 }
 
@@ -83,6 +86,8 @@ const readers = {
   METRICS_TOKEN: ['gateway', 'doctor'],
   TEAM_TOKENS: ['registry'],
   RELEASE_KEYS: ['gateway', 'registry'],
+  TEAM_AUTHORITY: ['gateway', 'registry'],
+  TEAM_AUTHORITY_KEY: ['registry'],
 } as const satisfies Record<string, readonly string[]>;
 
 /**
@@ -113,6 +118,8 @@ export function secretEnvironment(secrets: Secrets): Record<string, string> & Re
     SERVICE_KEYS: writePairKeys(allPairKeys(secrets.serviceKeys)),
     TEAM_TOKENS: teams.join(','),
     RELEASE_KEYS: keys.join(','),
+    TEAM_AUTHORITY: secrets.authority.publicKey,
+    TEAM_AUTHORITY_KEY: secrets.authority.privateKey,
   };
 }
 

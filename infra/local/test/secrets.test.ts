@@ -42,7 +42,7 @@ it('services get every secret long enough and each team its own', () => {
   const env = secretEnvironment(newSecrets(['a', 'b']));
   const { TEAM_TOKENS: _tokens, RELEASE_KEYS: _keys, SERVICE_KEYS: _pairs, ...single } = env;
   for (const [name, value] of Object.entries(single)) expect(value.length, name).toBeGreaterThanOrEqual(32);
-  expect(new Set(Object.values(single)).size).toBe(6);
+  expect(new Set(Object.values(single)).size).toBe(8);
   const tokens = (env.TEAM_TOKENS ?? '').split(',').map((pair) => pair.split(':'));
   expect(tokens.map(([team]) => team)).toEqual(['a', 'b']);
   expect(tokens[0]?.[1]).not.toBe(tokens[1]?.[1]);

@@ -1,5 +1,5 @@
 import type { Release } from '@vitrina/contracts/microfrontends/resolve';
-import { ObjectStore, type ReadyChecks, ServiceClient, type ServiceDependencies } from '@vitrina/kernel';
+import { ObjectStore, type ReadyChecks, releaseTrust, ServiceClient, type ServiceDependencies } from '@vitrina/kernel';
 import { type GatewayConfig, serviceAddresses } from './config.ts';
 import { mountDocs } from './docs/mount.ts';
 import { mountCanonicalHost } from './edge/canonical-host.ts';
@@ -38,8 +38,9 @@ export async function startGateway(
   mountPolicyReports(app, { log, metrics });
   mountDocs(app, config.PUBLIC_URL);
   mountCalls(app, serviceAddresses(config), shutdown, devices);
+  const trust = releaseTrust(config);
   const registry = new ServiceClient(config.REGISTRY_URL, config.SERVICE_KEYS.to('registry'));
-  const lastGood = new LastGoodVersions(registry, config.RELEASE_KEYS);
+  const lastGood = new LastGoodVersions(registry, trust);
   mountLastGood(app, lastGood);
   mountBuilds(app, store);
   mountMedia(app, store);
@@ -63,12 +64,12 @@ export async function startGateway(
       addresses ? [[name, new ServiceClient(addresses)]] : [],
     ),
   );
-  const { PAGE_SECRET: secret, RELEASE_KEYS: keys, PUBLIC_URL: publicUrl } = config;
-  const previews = new Previews({ registry, keys, secret, publicUrl });
+  const { PAGE_SECRET: secret, PUBLIC_URL: publicUrl } = config;
+  const previews = new Previews({ registry, trust, secret, publicUrl });
   mountPreviews(app, previews, publicUrl);
   const pages = {
     previews,
-    registry: new LiveRegistry(registry, config.RELEASE_KEYS, { log, metrics, onAnswer }),
+    registry: new LiveRegistry(registry, trust, { log, metrics, onAnswer }),
     services,
     directory: config.DIRECTORY_URL && new ServiceClient(config.DIRECTORY_URL),
     modules,

@@ -101,6 +101,19 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/admin/despliegues/:nombre/regreso': [{ revision: 0, razon: 'Falla' }],
   'POST /api/registro/:nombre/versiones': [{ version: '1.0.0', contrato: {}, archivos: {} }],
   'POST /api/registro/:nombre/canal': [{ version: '1.0.0', revision: 0, motivo: 'prueba' }],
+  'POST /api/registro/:nombre/equipo': [
+    {
+      nombre: 'mf-agenda',
+      serie: 1,
+      accion: 'alta',
+      llaves: ['A'.repeat(43)],
+      huella: 'a'.repeat(64),
+      autor: 'ana',
+      motivo: 'prueba',
+      firma: 'A'.repeat(86),
+    },
+  ],
+  'POST /api/admin/equipos/:nombre': [{ accion: 'alta', razon: 'prueba' }],
   'POST /api/registro/:nombre/retirar': [{ version: '1.0.0', motivo: 'prueba' }],
 };
 const jsonCalls = Object.keys(bodies) as JsonCall[];

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import { writePreviewToken } from '@vitrina/contracts/microfrontends/preview-token';
+import { newReleaseKeys } from '@vitrina/contracts/microfrontends/release-keys';
 import type { SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
-import { newReleaseKeys, signRelease } from '@vitrina/contracts/microfrontends/signature';
+import { signRelease } from '@vitrina/contracts/microfrontends/signature';
 import { serviceKey, startService, type TestService } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { directoryContract, sampleReleases } from './registry-answer.ts';

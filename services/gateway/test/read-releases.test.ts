@@ -1,5 +1,12 @@
+import {
+  newReleaseKeys,
+  parsePublicKey,
+  parseReleaseKeys,
+  type ReleaseKeys,
+} from '@vitrina/contracts/microfrontends/release-keys';
 import { buildAnswer, type LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
-import { newReleaseKeys, parseReleaseKeys, signRelease } from '@vitrina/contracts/microfrontends/signature';
+import { signRelease } from '@vitrina/contracts/microfrontends/signature';
+import { newTeamOrder } from '@vitrina/contracts/microfrontends/team-orders';
 import { describe, expect, it } from 'vitest';
 import { readReleases } from '../src/page/read-releases.ts';
 import { sampleAnswer, sampleReleases } from './registry-answer.ts';
@@ -28,7 +35,11 @@ const answerOf = ({ channels, revision }: LiveReleases) =>
     revision,
   );
 
-const read = (value: unknown) => readReleases(value, keys ?? undefined);
+const trust = (keys: ReleaseKeys | null, authority?: string) => ({
+  keys: keys ?? new Map(),
+  authority: authority ? (parsePublicKey(authority) ?? undefined) : undefined,
+});
+const read = (value: unknown) => readReleases(value, trust(keys));
 
 describe('releases of the registry', () => {
   it('that their teams signed are what pages are made from', () => {
@@ -87,7 +98,7 @@ describe('releases of the registry', () => {
 describe('keys', () => {
   it('of which a team has two accept what either signed', () => {
     const [old, fresh] = [newReleaseKeys(), newReleaseKeys()];
-    const both = parseReleaseKeys(`shell:${old.publicKey},shell:${fresh.publicKey}`) ?? undefined;
+    const both = parseReleaseKeys(`shell:${old.publicKey},shell:${fresh.publicKey}`);
     const { channels } = sampleReleases;
     const releases = channels.filter(({ name }) => name === 'shell');
     for (const { privateKey } of [old, fresh]) {
@@ -95,7 +106,7 @@ describe('keys', () => {
         const signature = signRelease(privateKey, active.version, active.contract);
         return { name, active: { ...active, signature } };
       });
-      expect(readReleases({ revision: 1, channels: again }, both).leftOut).toEqual([]);
+      expect(readReleases({ revision: 1, channels: again }, trust(both)).leftOut).toEqual([]);
     }
   });
 
@@ -105,4 +116,50 @@ describe('keys', () => {
       expect(parseReleaseKeys(text)).toBeNull();
     },
   );
+});
+
+describe('a team that an order added', () => {
+  const authority = newReleaseKeys();
+  const state = { nombre: 'shell', serie: 0, llaves: [] };
+  const change = { action: 'alta', author: 'prueba', reason: 'prueba' } as const;
+  const added = newTeamOrder(authority.privateKey, state, change);
+  const byAuthority = (value: unknown) => readReleases(value, trust(null, authority.publicKey));
+  /** The live shell, signed with a key, beside an order about its team. */
+  const shellSignedBy = (signingKey: string | null, team: unknown) => {
+    const channels = sampleReleases.channels
+      .filter(({ name }) => name === 'shell')
+      .map(({ name, active }) => {
+        const signature = signRelease(signingKey ?? '', active.version, active.contract);
+        return { name, active: { ...active, signature, team } };
+      });
+    return { revision: 1, channels };
+  };
+
+  it('signs with the key that the order names', () => {
+    expect(byAuthority(shellSignedBy(added.signingKey, added.order)).leftOut).toEqual([]);
+  });
+
+  it('keeps what its former key signed after a change, and loses it after a leak', () => {
+    const kept = newTeamOrder(authority.privateKey, added.order, { ...change, action: 'cambio' });
+    expect(byAuthority(shellSignedBy(added.signingKey, kept.order)).leftOut).toEqual([]);
+    const leaked = newTeamOrder(authority.privateKey, added.order, { ...change, action: 'cambio', isLeaked: true });
+    expect(() => byAuthority(shellSignedBy(added.signingKey, leaked.order))).toThrow('did not sign');
+    expect(byAuthority(shellSignedBy(leaked.signingKey, leaked.order)).leftOut).toEqual([]);
+  });
+
+  it('signs nothing once it was removed, also where the configuration has a key of it', () => {
+    const removed = newTeamOrder(authority.privateKey, added.order, { ...change, action: 'baja' });
+    const releases = shellSignedBy(pairs.shell.privateKey, removed.order);
+    expect(() => readReleases(releases, trust(keys, authority.publicKey))).toThrow('did not sign');
+  });
+
+  it.each<[string, unknown]>([
+    ['nobody signed', { ...added.order, firma: 'A'.repeat(86) }],
+    ['another key signed', newTeamOrder(newReleaseKeys().privateKey, state, change).order],
+    ['was changed after it was signed', { ...added.order, llaves: [pairs.shell.publicKey] }],
+    ['is about another team', newTeamOrder(authority.privateKey, { ...state, nombre: 'mf-directory' }, change).order],
+    ['has another form', { ...added.order, autor: undefined }],
+  ])('gets no key from an order that %s', (_what, team) => {
+    expect(() => byAuthority(shellSignedBy(added.signingKey, team))).toThrow('did not sign');
+  });
 });

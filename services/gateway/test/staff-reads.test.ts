@@ -7,6 +7,7 @@ const unlogged: Readonly<Record<string, string>> = {
   'GET /api/admin/bitacora': 'the log itself: its readings would fill it',
   'GET /api/admin/despliegues': 'versions of code, which are no one’s data',
   'GET /api/admin/despliegues/:nombre': 'the same',
+  'GET /api/admin/equipos': 'teams by the name of their microfrontend',
   'GET /api/admin/palabras': 'words that an administrator has reviewed',
   'GET /api/admin/pendientes/moderacion': 'how many, and since when: no one’s data',
   'GET /api/admin/pendientes/archivos': 'the same',

@@ -23,6 +23,7 @@ export {
   type RedisServers,
   redisConfig,
   releaseConfig,
+  releaseTrust,
   requireMailServer,
   requireOperator,
   requireReleaseKeys,

@@ -36,6 +36,14 @@ const shape = {
    * another one is given here.
    */
   TEAM_TOKENS: teamTokens,
+  /**
+   * The private key of `TEAM_AUTHORITY`, PKCS #8 as base64url, for platforms whose administrators add teams in the browser.
+   * Without it orders about teams come from where the key is kept.
+   */
+  TEAM_AUTHORITY_KEY: z
+    .string()
+    .regex(/^[\w-]{60,200}$/, 'a PKCS #8 key as base64url')
+    .optional(),
   /** How long builds are kept that no one gets any more, in days: an open page may still ask for their files. */
   RETENTION_BUILD_DAYS: z.coerce.number().int().min(30).max(3_650).default(30),
   /** How long an automatic canary keeps each share at least, in seconds. */

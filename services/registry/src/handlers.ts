@@ -4,12 +4,16 @@ import { getDeploys } from './calls/get-deploys.ts';
 import { getHistory } from './calls/get-history.ts';
 import { getMicrofrontend } from './calls/get-microfrontend.ts';
 import { getRegistry } from './calls/get-registry.ts';
+import { getTeam } from './calls/get-team.ts';
+import { getTeams } from './calls/get-teams.ts';
+import { postAdminTeam } from './calls/post-admin-team.ts';
 import { postChannel } from './calls/post-channel.ts';
 import { postDeployRollback } from './calls/post-deploy-rollback.ts';
 import { postFailure } from './calls/post-failure.ts';
 import { postMeasures } from './calls/post-measures.ts';
 import { postPreview } from './calls/post-preview.ts';
 import { postRetirement } from './calls/post-retirement.ts';
+import { postTeam } from './calls/post-team.ts';
 import { postToken } from './calls/post-token.ts';
 import { postVersion } from './calls/post-version.ts';
 import type { Registry } from './registry.ts';
@@ -26,6 +30,10 @@ export const handlers = {
   'POST /api/registro/:nombre/previas': postPreview,
   'POST /api/registro/:nombre/retirar': postRetirement,
   'POST /api/registro/:nombre/token': postToken,
+  'GET /api/registro/:nombre/equipo': getTeam,
+  'POST /api/registro/:nombre/equipo': postTeam,
+  'GET /api/admin/equipos': getTeams,
+  'POST /api/admin/equipos/:nombre': postAdminTeam,
   'GET /api/admin/despliegues': getDeploys,
   'GET /api/admin/despliegues/:nombre': getDeployHistory,
   'POST /api/admin/despliegues/:nombre/regreso': postDeployRollback,

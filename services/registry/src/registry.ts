@@ -1,7 +1,13 @@
 import type { CallName } from '@vitrina/contracts';
 import type { RegistryAnswer } from '@vitrina/contracts/microfrontends';
-import { buildAnswer, type LiveChannel, type LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
-import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
+import {
+  buildAnswer,
+  type LiveChannel,
+  type LiveReleases,
+  type SignedRelease,
+} from '@vitrina/contracts/microfrontends/resolve';
+import type { ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
+import type { SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
 import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
 import type { Rates } from './canary/rates.ts';
 import type { StepRule } from './canary/steps.ts';
@@ -13,7 +19,7 @@ import type { ChannelState } from './store/channel-schemas.ts';
 import { Channels, channelOf, type Snapshot } from './store/channels.ts';
 import { MoveLog } from './store/move-log.ts';
 import type { Collections } from './store/schemas.ts';
-import { Tokens } from './store/tokens.ts';
+import { Teams } from './store/teams.ts';
 import { Versions } from './store/versions.ts';
 
 /** What the registry works on. */
@@ -23,8 +29,10 @@ interface RegistryParts {
   /** Compares the types of builds. */
   comparer: TypeComparer;
   clock: Pick<DatabaseClock, 'now'>;
-  /** Keys of the teams; without them releases need no signature. */
-  releaseKeys: ReleaseKeys | undefined;
+  /** What releases are checked with; undefined where they need no signature. */
+  trust: ReleaseTrust | undefined;
+  /** Signs orders about teams, PKCS #8 as base64url; undefined where it is kept elsewhere. */
+  authorityKey: string | undefined;
   reports: Reports;
   rates: Rates;
   stepRule: StepRule;
@@ -49,11 +57,12 @@ export class Registry {
   readonly versions: Versions;
   readonly channels: Channels;
   readonly log: MoveLog;
-  readonly tokens: Tokens;
+  readonly teams: Teams;
   readonly objects: ObjectStore;
   readonly comparer: TypeComparer;
   readonly clock: Pick<DatabaseClock, 'now'>;
-  readonly releaseKeys: ReleaseKeys | undefined;
+  readonly trust: ReleaseTrust | undefined;
+  readonly authorityKey: string | undefined;
   readonly reports: Reports;
   readonly rates: Rates;
   readonly stepRule: StepRule;
@@ -67,11 +76,12 @@ export class Registry {
     this.versions = new Versions(collections.versions, clock);
     this.channels = new Channels(collections.channels);
     this.log = new MoveLog(collections.log, this.channels);
-    this.tokens = new Tokens(collections.tokens, clock);
+    this.teams = new Teams(collections.teams, clock);
     this.objects = parts.objects;
     this.comparer = parts.comparer;
     this.clock = clock;
-    this.releaseKeys = parts.releaseKeys;
+    this.trust = parts.trust;
+    this.authorityKey = parts.authorityKey;
     this.reports = parts.reports;
     this.rates = parts.rates;
     this.fieldMetrics = parts.fieldMetrics;
@@ -81,18 +91,35 @@ export class Registry {
     this.publicUrl = parts.publicUrl;
   }
 
-  /** What is live in a reading, with contracts and signatures, by name. */
+  /** What is live in a reading, with contracts and signatures, by name: nothing of a team that was removed. */
   async live(read: Snapshot): Promise<LiveReleases> {
-    const found = await Promise.all(read.channels.map((state) => this.#liveChannel(state)));
+    const orders = await this.teams.orders();
+    const there = read.channels.filter(({ name }) => orders.get(name)?.accion !== 'baja');
+    const found = await Promise.all(there.map((state) => this.#liveChannel(state, orders.get(state.name) ?? null)));
     return { revision: read.revision, channels: found.filter((channel) => channel !== null) };
   }
 
-  async #liveChannel({ name, active, canary }: ChannelState): Promise<LiveChannel | null> {
+  /** A complete version as a gateway can check it: with the last order about its team. Null where there is none. */
+  async release(name: string, version: string): Promise<SignedRelease | null> {
+    const [found, { order }] = await Promise.all([this.versions.find(name, version), this.teams.find(name)]);
+    return found && { ...found, team: order };
+  }
+
+  async #liveChannel(
+    { name, active, canary }: ChannelState,
+    team: SignedTeamOrder | null,
+  ): Promise<LiveChannel | null> {
     const [found, release] = await Promise.all([
       active === null ? null : this.versions.find(name, active),
       canary && this.versions.find(name, canary.version),
     ]);
-    return found && { name, active: found, canary: canary && release && { percentage: canary.percentage, release } };
+    return (
+      found && {
+        name,
+        active: { ...found, team },
+        canary: canary && release && { percentage: canary.percentage, release: { ...release, team } },
+      }
+    );
   }
 
   /** What is live; canaries are for those alone whose pages hold them. */

@@ -8,6 +8,7 @@ import {
   ObjectStore,
   pingMongo,
   type ReadyChecks,
+  releaseTrust,
   type ServiceDependencies,
   serveCalls,
   serveInternalCall,
@@ -58,7 +59,8 @@ export async function startRegistry(
     objects,
     comparer: new TypeComparer(require.resolve('@vitrina/registry/compare-types')),
     clock,
-    releaseKeys: config.RELEASE_KEYS,
+    trust: releaseTrust(config),
+    authorityKey: config.TEAM_AUTHORITY_KEY,
     reports,
     rates,
     stepRule: { seconds: config.CANARY_STEP_S, pages: config.CANARY_STEP_PAGES },
@@ -67,10 +69,10 @@ export async function startRegistry(
     pageSecret: config.PAGE_SECRET,
     publicUrl: config.PUBLIC_URL,
   });
-  await registry.tokens.configure(config.TEAM_TOKENS);
+  await registry.teams.configure(config.TEAM_TOKENS);
   const serving: CallDependencies = {
     ...createCallDependencies(redis, config),
-    requireTeam: (c) => requireOwner(registry.tokens, c.req.header('authorization'), c.req.param('nombre') ?? ''),
+    requireTeam: (c) => requireOwner(registry.teams, c.req.header('authorization'), c.req.param('nombre') ?? ''),
   };
   serveCalls(app, serving, handlers, registry);
   const { SERVICE_KEYS: keys } = config;

@@ -1,6 +1,6 @@
 import { microfrontendName } from '@vitrina/contracts/microfrontends';
 import { Problem } from '@vitrina/kernel';
-import type { TeamTokens, Tokens } from './store/tokens.ts';
+import type { Teams, TeamTokens } from './store/teams.ts';
 
 const MIN_TOKEN = 32;
 
@@ -24,11 +24,11 @@ export function sentToken(authorization: string | undefined): string {
  * @throws {Problem} `token_de_equipo` for an unknown token, `no_permitido` where it is another team's
  */
 export async function requireOwner(
-  tokens: Pick<Tokens, 'ownerOf'>,
+  teams: Pick<Teams, 'ownerOf'>,
   authorization: string | undefined,
   name: string,
 ): Promise<void> {
-  const owner = await tokens.ownerOf(sentToken(authorization));
+  const owner = await teams.ownerOf(sentToken(authorization));
   if (owner === null) throw new Problem('token_de_equipo');
   if (owner !== name) throw new Problem('no_permitido');
 }

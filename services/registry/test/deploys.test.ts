@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => registry?.close());
 
 const chat = async () => {
-  const { body } = await registry.asAdmin('GET', '');
+  const { body } = await registry.asAdmin('GET', 'despliegues');
   return { days: body.dias, ...body.data.find(({ nombre }) => nombre === 'mf-chat') };
 };
-const goBack = (revision: number | undefined) => registry.asAdmin('POST', '/mf-chat/regreso', { revision });
+const goBack = (revision: number | undefined) => registry.asAdmin('POST', 'despliegues/mf-chat/regreso', { revision });
 
 it('administrators see what is live, who moved it, and what browsers told of each version', async () => {
   await registry.countPages([{ nombre: 'mf-chat', version: second.version, cuantas: 40 }]);
@@ -49,10 +49,12 @@ it('a way back ends the canary first, then brings the version before, and the lo
   expect((await goBack(revision)).body.code).toBe('revision_distinta');
   expect((await goBack(running.revision)).body).toMatchObject({ version: second.version });
   expect((await goBack((await chat()).revision)).body).toMatchObject({ version: first.version });
-  const { body } = await registry.asAdmin('GET', '/mf-chat');
+  const { body } = await registry.asAdmin('GET', 'despliegues/mf-chat');
   expect(body.movimientos.slice(0, 2)).toMatchObject([
     { tipo: 'regresar', hacia: first.version, equipo: expect.stringMatching(/^admin:[0-9a-f]{24}$/) },
     { tipo: 'detener', desde: third.version },
   ]);
-  expect((await registry.asAdmin('POST', '/shell/regreso', { revision: 1 })).body.code).toBe('version_desconocida');
+  expect((await registry.asAdmin('POST', 'despliegues/shell/regreso', { revision: 1 })).body.code).toBe(
+    'version_desconocida',
+  );
 });

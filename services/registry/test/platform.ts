@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import type { Calls } from '@vitrina/contracts';
 import { writePageId } from '@vitrina/contracts/microfrontends/page-id';
+import { newReleaseKeys } from '@vitrina/contracts/microfrontends/release-keys';
 import type { LiveReleases } from '@vitrina/contracts/microfrontends/resolve';
-import { newReleaseKeys, signRelease } from '@vitrina/contracts/microfrontends/signature';
+import { signRelease } from '@vitrina/contracts/microfrontends/signature';
 import {
   CLIENT_ADDRESS_HEADER,
   connectMongo,
@@ -14,6 +15,7 @@ import {
   newId,
   newToken,
   ObjectStore,
+  releaseTrust,
   SessionStore,
   Shutdown,
 } from '@vitrina/kernel';
@@ -68,6 +70,7 @@ const DAY_MS = 86_400_000;
 export async function runRegistry(env: Record<string, string> = {}) {
   const teams: Record<string, string> = { shell: newToken(), 'mf-chat': newToken(), 'mf-provider': newToken() };
   const keys = Object.fromEntries(Object.keys(teams).map((team) => [team, newReleaseKeys()]));
+  const authority = newReleaseKeys();
   const config = readConfig({
     NAMESPACE: newNamespace(),
     NODE_ENV: 'test',
@@ -80,6 +83,8 @@ export async function runRegistry(env: Record<string, string> = {}) {
     RELEASE_KEYS: Object.entries(keys)
       .map(([team, { publicKey }]) => `${team}:${publicKey}`)
       .join(','),
+    TEAM_AUTHORITY: authority.publicKey,
+    TEAM_AUTHORITY_KEY: authority.privateKey,
     ...env,
   });
   const gatewayKey = serviceKey('gateway', 'registry');
@@ -95,7 +100,8 @@ export async function runRegistry(env: Record<string, string> = {}) {
   ]);
   const collections = await openCollections(mongo);
   const objects = new ObjectStore(config, config.NAMESPACE);
-  const { RELEASE_KEYS: releaseKeys } = config;
+  const trust = releaseTrust(config);
+  const authorityKey = config.TEAM_AUTHORITY_KEY;
   const comparer = new TypeComparer(createRequire(import.meta.url).resolve('@vitrina/registry/compare-types'));
   /** The registry as it would be so many days from now. */
   const later = (days: number) => {
@@ -106,7 +112,18 @@ export async function runRegistry(env: Record<string, string> = {}) {
     const fieldMetrics = new FieldMetrics(createMetrics('registry'));
     const { PAGE_SECRET: pageSecret, PUBLIC_URL: publicUrl } = config;
     const rules = { stepRule, retentionDays: config.RETENTION_BUILD_DAYS, pageSecret, publicUrl };
-    return new Registry({ collections, objects, comparer, clock, releaseKeys, reports, rates, fieldMetrics, ...rules });
+    return new Registry({
+      collections,
+      objects,
+      comparer,
+      clock,
+      trust,
+      authorityKey,
+      reports,
+      rates,
+      fieldMetrics,
+      ...rules,
+    });
   };
 
   const call = async (
@@ -137,7 +154,7 @@ export async function runRegistry(env: Record<string, string> = {}) {
   });
   const cookie = `vitrina_sesion=${session}`;
   const asAdmin = async (method: string, path: string, body?: unknown) => {
-    const answer = await app.request(`/api/admin/despliegues${path}`, {
+    const answer = await app.request(`/api/admin/${path}`, {
       method,
       headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -167,7 +184,9 @@ export async function runRegistry(env: Record<string, string> = {}) {
     metrics: () => metrics.registry.metrics(),
     call,
     asTeam,
-    /** Calls under `/api/admin/despliegues` as an administrator. */
+    /** Signs orders about teams. */
+    authorityKey: authority.privateKey,
+    /** Calls under `/api/admin` as an administrator. */
     asAdmin,
     sign,
     activate,

@@ -1,3 +1,4 @@
+import { newTeamOrder } from '@vitrina/contracts/microfrontends/team-orders';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectOldBuilds } from '../src/collection.ts';
@@ -144,7 +145,7 @@ it('no decision is written that was made on another state of any channel', async
 
 describe('tokens', () => {
   it('are stored as hashes only', async () => {
-    const stored = JSON.stringify(await registry.collections.tokens.find().lean());
+    const stored = JSON.stringify(await registry.collections.teams.find().lean());
     expect(stored).toContain(registry.tokenHash('mf-chat'));
     for (const token of Object.values(registry.teams)) expect(stored).not.toContain(token);
   });
@@ -157,21 +158,21 @@ describe('tokens', () => {
     const second = (await ask(first, 'POST', '/mf-provider/token')).body.token;
     expect([(await ask(old)).status, (await ask(first)).status, (await ask(second)).status]).toEqual([401, 200, 200]);
     expect((await ask(second, 'GET', '/mf-chat')).body.code).toBe('no_permitido');
-    const tomorrow = registry.later(1).tokens;
+    const tomorrow = registry.later(1).teams;
     expect([await tomorrow.ownerOf(first), await tomorrow.ownerOf(second)]).toEqual([null, 'mf-provider']);
   });
 
   it('of the configuration change nothing at a restart, replace all when they are new, and end with their team', async () => {
-    const { tokens } = registry.later(0);
+    const { teams } = registry.later(0);
     const configured = new Map(Object.entries(registry.teams));
     const mine = (await registry.call('POST', '/shell/token', { token: registry.teams.shell })).body.token;
-    await tokens.configure(configured);
-    expect(await tokens.ownerOf(mine)).toBe('shell');
-    await tokens.configure(new Map([...configured, ['shell', 'otro token de la configuración que es largo']]));
-    expect(await tokens.ownerOf(mine)).toBeNull();
-    await tokens.configure(new Map([...configured].filter(([team]) => team !== 'mf-provider')));
-    expect((await registry.collections.tokens.distinct('_id')).sort()).toEqual(['mf-chat', 'shell']);
-    await tokens.configure(configured);
+    await teams.configure(configured);
+    expect(await teams.ownerOf(mine)).toBe('shell');
+    await teams.configure(new Map([...configured, ['shell', 'otro token de la configuración que es largo']]));
+    expect(await teams.ownerOf(mine)).toBeNull();
+    await teams.configure(new Map([...configured].filter(([team]) => team !== 'mf-provider')));
+    expect((await registry.collections.teams.distinct('_id')).sort()).toEqual(['mf-chat', 'shell']);
+    await teams.configure(configured);
   });
 });
 
@@ -206,6 +207,19 @@ describe('old builds', () => {
     await collectOldBuilds(registry.later(31), 30, signal);
     expect(await versions.has('mf-chat', release.version)).toBe(false);
     expect(channelOf(await channels.read(), 'mf-chat').collecting).toEqual([]);
+  });
+});
+
+describe('orders about teams', () => {
+  it('are found by their team, and outlive its place in the configuration', async () => {
+    const { teams } = registry.later(0);
+    const state = { nombre: 'mf-orden', serie: 0, llaves: [] };
+    const { order } = newTeamOrder(registry.authorityKey, state, { action: 'alta', author: 'ana', reason: 'prueba' });
+    await teams.apply(order);
+    await teams.apply(
+      newTeamOrder(registry.authorityKey, order, { action: 'baja', author: 'ana', reason: 'fin' }).order,
+    );
+    expect(await teams.find('mf-orden')).toMatchObject({ isActive: false, order: { serie: 2 } });
   });
 });
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await mongo.collection<{ _id: string }>('versions').insertMany(versions);
   await mongo.collection<{ _id: string }>('channels').insertOne(storedChannels);
   await mongo.close();
-  registry = await runRegistry({ NAMESPACE, RELEASE_KEYS: '' });
+  registry = await runRegistry({ NAMESPACE, RELEASE_KEYS: '', TEAM_AUTHORITY: '' });
 });
 afterAll(() => registry?.close());
 

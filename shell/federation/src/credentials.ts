@@ -9,7 +9,8 @@ const localSecrets = z.object({
   releases: z.record(z.string(), z.object({ privateKey: z.string() })).default({}),
 });
 
-const localFile = path.resolve(import.meta.dirname, '../../../.vitrina/run/secrets.json');
+/** Secrets of this checkout's `npm start`. */
+export const localSecretsFile = path.resolve(import.meta.dirname, '../../../.vitrina/run/secrets.json');
 
 function fromList(list: string | undefined, name: string): string | undefined {
   const pair = list?.split(',').find((entry) => entry.trim().startsWith(`${name}:`));
@@ -17,7 +18,7 @@ function fromList(list: string | undefined, name: string): string | undefined {
 }
 
 async function readLocalSecrets(): Promise<z.infer<typeof localSecrets> | null> {
-  const text = await readFile(localFile, 'utf8').catch(() => null);
+  const text = await readFile(localSecretsFile, 'utf8').catch(() => null);
   return text === null ? null : localSecrets.parse(JSON.parse(text));
 }
 

@@ -10,6 +10,7 @@ import {
   type previewOrder,
   rotatedToken,
 } from '@vitrina/contracts/microfrontends';
+import { type SignedTeamOrder, type TeamState, teamState } from '@vitrina/contracts/microfrontends/team';
 import type { z } from 'zod';
 import { texts } from './texts.ts';
 
@@ -29,12 +30,12 @@ export class RegistryRefusal extends Error {
 
 /** One team's calls to the registry. */
 export class RegistryClient {
-  readonly #base: string;
+  readonly #url: string;
   readonly #token: string;
 
   /** `url`: the registry's own address or the gateway's; `token`: the team's. */
   constructor(url: string, token: string) {
-    this.#base = `${url.replace(/\/$/, '')}/api/registro`;
+    this.#url = url;
     this.#token = token;
   }
 
@@ -73,26 +74,42 @@ export class RegistryClient {
     return rotatedToken.parse(await this.#call('POST', `/${name}/token`)).token;
   }
 
-  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await this.#fetch(path, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.#token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const answer: unknown = await response.json();
-    if (response.ok) return answer;
-    throw new RegistryRefusal(answer as ErrorEnvelope);
+  #call(method: string, path: string, body?: unknown): Promise<unknown> {
+    return callRegistry(this.#url, method, path, { body, token: this.#token });
   }
+}
 
-  async #fetch(path: string, init: RequestInit): Promise<Response> {
-    try {
-      return await fetch(this.#base + path, init);
-    } catch (cause) {
-      throw new Error(texts.noAnswer(this.#base), { cause });
-    }
-  }
+/** What anyone may know of a team. @throws {RegistryRefusal} */
+export async function getTeam(url: string, name: string): Promise<TeamState> {
+  return teamState.parse(await callRegistry(url, 'GET', `/${name}/equipo`));
+}
+
+/** Sends an order about a team, whose signature is its permission. @throws {RegistryRefusal} */
+export async function sendOrder(url: string, order: SignedTeamOrder): Promise<void> {
+  await callRegistry(url, 'POST', `/${order.nombre}/equipo`, { body: order });
+}
+
+/** @param url the registry's own address or the gateway's */
+async function callRegistry(
+  url: string,
+  method: string,
+  path: string,
+  { body, token }: { body?: unknown; token?: string } = {},
+): Promise<unknown> {
+  const base = `${url.replace(/\/$/, '')}/api/registro`;
+  const init: RequestInit = {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  };
+  const response = await fetch(base + path, init).catch((cause: unknown) => {
+    throw new Error(texts.noAnswer(base), { cause });
+  });
+  const answer: unknown = await response.json();
+  if (response.ok) return answer;
+  throw new RegistryRefusal(answer as ErrorEnvelope);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { microfrontendStatus, publicRegistry } from '@vitrina/contracts/microfrontends';
-import { newReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
+import { newReleaseKeys } from '@vitrina/contracts/microfrontends/release-keys';
 import { startService, testBrowser } from '@vitrina/local/testing';
 import { build } from '../src/build.ts';
 import { give, publish } from '../src/release.ts';

@@ -127,6 +127,7 @@ import { deleteSearchWord, getSearchWords, postSearchWords } from './search-word
 import { getSession } from './session.ts';
 import { getSocialMaterial, getSocialPicture } from './social-material.ts';
 import { getStatistics, postVisit } from './statistics.ts';
+import { getTeam, getTeams, postAdminTeam, postTeam } from './teams.ts';
 import {
   getWaitingConversations,
   getWaitingFiles,
@@ -287,6 +288,10 @@ export const calls = {
   'POST /api/registro/:nombre/previas': postPreview,
   'POST /api/registro/:nombre/retirar': postRetirement,
   'POST /api/registro/:nombre/token': postToken,
+  'GET /api/registro/:nombre/equipo': getTeam,
+  'POST /api/registro/:nombre/equipo': postTeam,
+  'GET /api/admin/equipos': getTeams,
+  'POST /api/admin/equipos/:nombre': postAdminTeam,
   'GET /api/admin/despliegues': getDeploys,
   'GET /api/admin/despliegues/:nombre': getDeployHistory,
   'POST /api/admin/despliegues/:nombre/regreso': postDeployRollback,

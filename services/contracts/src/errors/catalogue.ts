@@ -228,6 +228,14 @@ export const errorCatalogue = {
   pagos_no_disponibles: { status: 503, text: 'Por ahora no se puede pagar. Inténtalo más tarde.' },
 
   // Registry of microfrontends
+  orden_sin_firma: {
+    status: 403,
+    text: 'Esta orden no la firmó la autoridad de la plataforma. Usa su llave (TEAM_AUTHORITY_KEY).',
+  },
+  sin_autoridad: {
+    status: 409,
+    text: 'Esta plataforma guarda en otro lugar la llave con que se firman los equipos. Usa npm run team.',
+  },
   version_publicada: { status: 409, text: 'Esa versión ya está publicada con otro contenido.' },
   revision_distinta: { status: 409, text: 'El canal cambió mientras tanto. Vuelve a leerlo y repite.' },
   version_desconocida: { status: 404, text: 'Esa versión no está publicada.' },

@@ -2,6 +2,7 @@ import type { ContractFile } from './contract-file.ts';
 import type { PublicPage } from './declaration.ts';
 import type { LoadedFile, RegistryAnswer, ResolvedMicrofrontend } from './registry-answer.ts';
 import { routeProblem } from './routes.ts';
+import type { SignedTeamOrder } from './team.ts';
 
 /** A published version with what its build says of itself. */
 export interface Release {
@@ -13,6 +14,8 @@ export interface Release {
 export interface SignedRelease extends Release {
   /** Its team's signature; null for what was published before releases were signed. */
   signature: string | null;
+  /** The last order about its team; null or missing where its keys are configured. */
+  team?: SignedTeamOrder | null | undefined;
 }
 
 /** What of a microfrontend visitors get. */

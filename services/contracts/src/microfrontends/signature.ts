@@ -1,42 +1,14 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { ContractFile } from './contract-file.ts';
-import { microfrontendName } from './declaration.ts';
+import { parsePublicKey, type ReleaseKeys } from './release-keys.ts';
+import type { SignedRelease } from './resolve.ts';
+import { isTeamOrderSigned } from './team-orders.ts';
 import { contractDigest } from './version.ts';
 
-/** Ed25519 keys by microfrontend: what its team signed is checked with any of them, so that keys can be changed. */
-export type ReleaseKeys = ReadonlyMap<string, readonly KeyObject[]>;
-
-/** A pair of Ed25519 keys as configuration holds them. */
-export interface ReleaseKeyPair {
-  /** 32 bytes as base64url. */
-  publicKey: string;
-  /** PKCS #8 as base64url. */
-  privateKey: string;
-}
-
-/** A new pair of keys for one team. */
-export function newReleaseKeys(): ReleaseKeyPair {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  return {
-    publicKey: publicKey.export({ format: 'jwk' }).x ?? '',
-    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
-  };
-}
-
-/** Reads `name:key,name:key` with public keys, a name as often as it has keys; null where a part is not of that form. */
-export function parseReleaseKeys(text: string): ReleaseKeys | null {
-  const keys = new Map<string, KeyObject[]>();
-  for (const pair of text.split(',')) {
-    const [name = '', x = ''] = pair.trim().split(':');
-    if (!microfrontendName.safeParse(name).success) return null;
-    try {
-      const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-      keys.set(name, [...(keys.get(name) ?? []), key]);
-    } catch {
-      return null;
-    }
-  }
-  return keys;
+/** What releases are checked with: the configured keys of teams, and the key that signs orders about teams. */
+export interface ReleaseTrust {
+  keys: ReleaseKeys;
+  authority: KeyObject | undefined;
 }
 
 /** What a signature is of: the name, the version and the contract, which holds the hash of every file. */
@@ -55,15 +27,20 @@ export function signRelease(privateKey: string, version: string, contract: Contr
 }
 
 /**
- * True where the team that the contract names signed this very release.
- * @param signature as {@link signRelease} makes it; null is no signature
+ * Keys of a release's team: those of the last order about it, where the platform's authority signed one, else the configured
+ * ones.
  */
-export function isSigned(
-  keys: ReleaseKeys,
-  { version, contract, signature }: { version: string; contract: ContractFile; signature: string | null },
-): boolean {
+function keysOf({ keys, authority }: ReleaseTrust, { contract: { name }, team }: SignedRelease): readonly KeyObject[] {
+  const isCertified = team && authority && team.nombre === name && isTeamOrderSigned(authority, team);
+  if (!isCertified) return keys.get(name) ?? [];
+  return team.llaves.map(parsePublicKey).filter((key) => key !== null);
+}
+
+/** Whether the team that the contract names signed this release. */
+export function isSigned(trust: ReleaseTrust, release: SignedRelease): boolean {
+  const { version, contract, signature } = release;
   if (signature === null) return false;
   const text = signedText(version, contract);
   const bytes = Buffer.from(signature, 'base64url');
-  return (keys.get(contract.name) ?? []).some((key) => verify(null, text, key, bytes));
+  return keysOf(trust, release).some((key) => verify(null, text, key, bytes));
 }

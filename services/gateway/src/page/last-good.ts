@@ -1,6 +1,6 @@
 import type { LastGood } from '@vitrina/contracts/microfrontends';
 import { buildAnswer, type Release } from '@vitrina/contracts/microfrontends/resolve';
-import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
+import type { ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
 import { type App, Problem, type ServiceClient } from '@vitrina/kernel';
 import { LRUCache } from 'lru-cache';
 import { readSigned } from './read-releases.ts';
@@ -22,16 +22,16 @@ const keyOf = (name: string, version: string) => `${name} ${version}`;
  */
 export class LastGoodVersions {
   readonly #registry: ServiceClient;
-  readonly #keys: ReleaseKeys | undefined;
+  readonly #trust: ReleaseTrust | undefined;
   readonly #fresh = new LRUCache<string, Promise<LastGood | null>>({ max: KEPT, ttl: FRESH_MS });
   /** With the revision of the registry's answer that they were asked for beside. */
   readonly #kept = new LRUCache<string, { revision: number; found: LastGood | null }>({ max: KEPT });
   readonly #asking = new Set<string>();
 
-  /** @param keys of the teams: what comes is checked as all that pages are made from */
-  constructor(registry: ServiceClient, keys: ReleaseKeys | undefined) {
+  /** @param trust what releases are checked with */
+  constructor(registry: ServiceClient, trust: ReleaseTrust | undefined) {
     this.#registry = registry;
-    this.#keys = keys;
+    this.#trust = trust;
   }
 
   /**
@@ -68,7 +68,7 @@ export class LastGoodVersions {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const response = await this.#registry.fetch(`/internal/last-good/${name}?failed=${failed}`, { signal });
     if (response.status >= 500) throw new Error(`the registry answered ${response.status}`);
-    const release = response.ok ? readSigned(name, await response.json(), this.#keys) : null;
+    const release = response.ok ? readSigned(name, await response.json(), this.#trust) : null;
     if (!release) return null;
     const { microfrontends, integrities } = buildAnswer([release], 0);
     const [microfrontend] = microfrontends;

@@ -6,7 +6,7 @@ import {
   type Release,
   type SignedRelease,
 } from '@vitrina/contracts/microfrontends/resolve';
-import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
+import type { ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
 import type { Log, Metrics, ServiceClient } from '@vitrina/kernel';
 import { Gauge } from 'prom-client';
 import { readReleases, ShellUnreadable } from './read-releases.ts';
@@ -30,7 +30,7 @@ export interface Live {
 /** The registry's answer for pages: asked for at most twice a second, the last good one while the registry is away. */
 export class LiveRegistry {
   readonly #registry: ServiceClient;
-  readonly #keys: ReleaseKeys | undefined;
+  readonly #trust: ReleaseTrust | undefined;
   readonly #log: Log;
   readonly #leftOut: Gauge;
   readonly #onAnswer: (releases: readonly Release[], revision: number) => void;
@@ -44,12 +44,12 @@ export class LiveRegistry {
   #asking: Promise<void> | undefined;
 
   /**
-   * @param keys of the teams, with which releases are checked; without them none needs a signature
+   * @param trust what releases are checked with; undefined where they need no signature
    * @param options.onAnswer is given every release that a page may be made from, and the answer's revision, with each answer
    */
   constructor(
     registry: ServiceClient,
-    keys: ReleaseKeys | undefined,
+    trust: ReleaseTrust | undefined,
     {
       log,
       metrics,
@@ -62,7 +62,7 @@ export class LiveRegistry {
   ) {
     this.#onAnswer = onAnswer;
     this.#registry = registry;
-    this.#keys = keys;
+    this.#trust = trust;
     this.#log = log;
     this.#leftOut = new Gauge({
       name: 'vitrina_registry_left_out',
@@ -154,7 +154,7 @@ export class LiveRegistry {
 
   #read(text: string): ReturnType<typeof readReleases> | null {
     try {
-      return readReleases(JSON.parse(text), this.#keys);
+      return readReleases(JSON.parse(text), this.#trust);
     } catch (error) {
       if (!(error instanceof ShellUnreadable)) throw error;
       this.#leftOut.set(1);

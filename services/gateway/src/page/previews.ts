@@ -1,6 +1,6 @@
 import { PREVIEW_PATH, type Preview, readPreviewToken } from '@vitrina/contracts/microfrontends/preview-token';
 import type { SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
-import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
+import type { ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
 import { contractDigest } from '@vitrina/contracts/microfrontends/version';
 import { type App, newToken, Problem, SafeCookie, type ServiceClient } from '@vitrina/kernel';
 import type { Context } from 'hono';
@@ -24,7 +24,7 @@ interface ShownPreview extends Preview {
 /** What previews work with. */
 interface PreviewSources {
   registry: ServiceClient;
-  keys: ReleaseKeys | undefined;
+  trust: ReleaseTrust | undefined;
   /** Shared with the registry, which signs the tokens. */
   secret: string;
   publicUrl: string;
@@ -75,11 +75,11 @@ export class Previews {
   }
 
   async #ask({ name, version }: Preview): Promise<SignedRelease | null> {
-    const { registry, keys } = this.#sources;
+    const { registry, trust } = this.#sources;
     const response = await registry.fetch(`/internal/preview/${name}/${version}`, {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return response.ok ? readSigned(name, await response.json(), keys) : null;
+    return response.ok ? readSigned(name, await response.json(), trust) : null;
   }
 }
 

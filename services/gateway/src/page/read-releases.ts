@@ -7,7 +7,8 @@ import {
   type SignedRelease,
 } from '@vitrina/contracts/microfrontends/resolve';
 import { routeProblem } from '@vitrina/contracts/microfrontends/routes';
-import { isSigned, type ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
+import { isSigned, type ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
+import { signedTeamOrder } from '@vitrina/contracts/microfrontends/team';
 import { z } from 'zod';
 
 /** Of what the registry says, all but the releases: a broken one must not take the others with it. */
@@ -21,6 +22,8 @@ const release = z.object({
   version: z.string(),
   contract: z.custom<Release['contract']>((value) => typeof value === 'object' && value !== null),
   signature: z.string().nullable(),
+  // Of a later form, it certifies nothing, and the configured keys count.
+  team: signedTeamOrder.nullish().catch(null),
 });
 
 /** What pages are made from, and what of the registry's word no page can carry, as texts for the log. */
@@ -37,21 +40,21 @@ export class ShellUnreadable extends Error {}
 /**
  * Reads what visitors get: without the releases that their team did not sign or that are not of the contract's form. A
  * canary of that kind is no one's.
- * @param keys of the teams; without them releases need no signature
+ * @param trust what releases are checked with; undefined where they need no signature
  * @throws {ShellUnreadable} as a shell that no page can run is worse than the last good one, and where it is no answer at all
  */
-export function readReleases(value: unknown, keys: ReleaseKeys | undefined): ReadReleases {
+export function readReleases(value: unknown, trust: ReleaseTrust | undefined): ReadReleases {
   const { revision, channels } = unread.parse(value);
   const leftOut: string[] = [];
   const good = channels.flatMap(({ name, active, canary }): LiveChannel[] => {
-    const read = readRelease(name, active, keys);
+    const read = readRelease(name, active, trust);
     if ('fault' in read) {
       leftOut.push(`${name}: ${read.fault}`);
       if (name === 'shell') throw new ShellUnreadable(`the shell is not to be run: ${read.fault}`);
       return [];
     }
     leftOut.push(...read.badRoutes.map((problem) => `${name}: ${problem}`));
-    return [{ name, active: read.release, canary: canary ? readCanary(name, canary, keys, leftOut) : null }];
+    return [{ name, active: read.release, canary: canary ? readCanary(name, canary, trust, leftOut) : null }];
   });
   return { releases: { revision, channels: good }, leftOut };
 }
@@ -59,11 +62,13 @@ export function readReleases(value: unknown, keys: ReleaseKeys | undefined): Rea
 function readCanary(
   name: string,
   value: unknown,
-  keys: ReleaseKeys | undefined,
+  trust: ReleaseTrust | undefined,
   leftOut: string[],
 ): LiveChannel['canary'] {
   const parsed = canaryOf.safeParse(value);
-  const read = parsed.success ? readRelease(name, parsed.data.release, keys) : { fault: z.prettifyError(parsed.error) };
+  const read = parsed.success
+    ? readRelease(name, parsed.data.release, trust)
+    : { fault: z.prettifyError(parsed.error) };
   if ('fault' in read) {
     leftOut.push(`${name}, canary: ${read.fault}`);
     return null;
@@ -73,19 +78,19 @@ function readCanary(
 }
 
 /** Reads one release of a microfrontend; null where no page can run it. */
-export function readSigned(name: string, value: unknown, keys: ReleaseKeys | undefined): SignedRelease | null {
-  const read = readRelease(name, value, keys);
+export function readSigned(name: string, value: unknown, trust: ReleaseTrust | undefined): SignedRelease | null {
+  const read = readRelease(name, value, trust);
   return 'fault' in read ? null : read.release;
 }
 
 type Read = { release: SignedRelease; badRoutes: string[] } | { fault: string };
 
-function readRelease(name: string, value: unknown, keys: ReleaseKeys | undefined): Read {
+function readRelease(name: string, value: unknown, trust: ReleaseTrust | undefined): Read {
   const parsed = release.safeParse(value);
   if (!parsed.success) return { fault: z.prettifyError(parsed.error) };
   const { contract } = parsed.data;
   if (contract.name !== name) return { fault: `the contract is of ${contract.name}` };
-  if (keys && !isSigned(keys, parsed.data)) return { fault: 'its team did not sign it' };
+  if (trust && !isSigned(trust, parsed.data)) return { fault: 'its team did not sign it' };
   try {
     const resolved = resolvedMicrofrontend.safeParse(resolve(parsed.data));
     if (!resolved.success) return { fault: z.prettifyError(resolved.error) };

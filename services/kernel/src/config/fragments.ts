@@ -1,5 +1,7 @@
+import type { KeyObject } from 'node:crypto';
 import type { InternalParty } from '@vitrina/contracts/internal-calls';
-import { parseReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
+import { parsePublicKey, parseReleaseKeys, type ReleaseKeys } from '@vitrina/contracts/microfrontends/release-keys';
+import type { ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
 import { readEmail } from '@vitrina/contracts/rules';
 import { z } from 'zod';
 import { addressSchema } from '../addresses/address.ts';
@@ -76,7 +78,34 @@ export const releaseConfig = {
       return z.NEVER;
     })
     .optional(),
+  /**
+   * Public Ed25519 key of the platform's authority, 32 bytes as base64url: teams are added, changed and removed by orders that
+   * it signed. Without one, teams come from the configuration alone.
+   */
+  TEAM_AUTHORITY: z
+    .string()
+    .transform((text, context) => {
+      const key = parsePublicKey(text);
+      if (key) return key;
+      context.addIssue({ code: 'custom', message: 'an Ed25519 key as base64url' });
+      return z.NEVER;
+    })
+    .optional(),
 };
+
+/**
+ * What a process checks releases with.
+ * @returns undefined where neither is configured: releases then need no signature
+ */
+export function releaseTrust({
+  RELEASE_KEYS: keys,
+  TEAM_AUTHORITY: authority,
+}: {
+  RELEASE_KEYS?: ReleaseKeys | undefined;
+  TEAM_AUTHORITY?: KeyObject | undefined;
+}): ReleaseTrust | undefined {
+  return keys || authority ? { keys: keys ?? new Map(), authority } : undefined;
+}
 
 /** Address of an HTTP interface, without slashes at its end. */
 export function httpAddress(may: HttpAddressParts = {}) {

@@ -19,7 +19,8 @@ export const postVersion: Handler<'POST /api/registro/:nombre/versiones'> = asyn
   registry,
 ) => {
   const { contrato: contract, version } = json;
-  const release = { version, contract, signature: json.firma ?? null };
+  const { order: team } = await registry.teams.find(nombre);
+  const release = { version, contract, signature: json.firma ?? null, team };
   const contents = new Map(Object.entries(json.archivos).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
   const read = await registry.channels.read();
   const state = channelOf(read, nombre);
@@ -29,7 +30,7 @@ export const postVersion: Handler<'POST /api/registro/:nombre/versiones'> = asyn
   const live = await registry.live(read);
   const problems = [
     ...identityProblems(nombre, json),
-    ...signatureProblems(release, registry.releaseKeys),
+    ...signatureProblems(release, registry.trust),
     ...filesProblems(contract, contents),
     ...fitProblems(contract, live.channels),
   ];

@@ -22,6 +22,6 @@ export function serveLastGood(app: App, registry: Registry, keys: ServiceKeys): 
       throw new Problem('version_desconocida');
     }
     await fitOrRefuse(registry, read, name.data, version, false);
-    return c.json(await registry.versions.find(name.data, version));
+    return c.json(await registry.release(name.data, version));
   });
 }

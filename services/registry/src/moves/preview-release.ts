@@ -13,7 +13,7 @@ export async function previewRelease(registry: Registry, name: string, version: 
   const read = await registry.channels.read();
   if (isWithdrawn(channelOf(read, name), version)) throw new Problem('version_retirada');
   await fitOrRefuse(registry, read, name, version);
-  const release = await registry.versions.find(name, version);
+  const release = await registry.release(name, version);
   if (!release) throw new Problem('version_desconocida');
   return release;
 }

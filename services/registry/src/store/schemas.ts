@@ -2,7 +2,7 @@ import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ChannelsDocument, channelsSchema, type LoggedMove, loggedMoveSchema } from './channel-schemas.ts';
-import { type TokenDocument, tokenSchema } from './tokens.ts';
+import { type TeamDocument, teamSchema } from './teams.ts';
 
 /** One published version; its content never changes. `uploading` until every file is in the object store. */
 export interface VersionDocument {
@@ -48,7 +48,7 @@ export interface Collections {
   versions: Model<VersionDocument>;
   channels: Model<ChannelsDocument>;
   log: Model<LoggedMove>;
-  tokens: Model<TokenDocument>;
+  teams: Model<TeamDocument>;
 }
 
 /** Makes the models and waits for their indexes. */
@@ -57,7 +57,7 @@ export async function openCollections(connection: Connection): Promise<Collectio
     versions: connection.model<VersionDocument>('Version', versionSchema),
     channels: connection.model<ChannelsDocument>('Channels', channelsSchema),
     log: connection.model<LoggedMove>('LoggedMove', loggedMoveSchema),
-    tokens: connection.model<TokenDocument>('Token', tokenSchema),
+    teams: connection.model<TeamDocument>('Team', teamSchema),
   };
   await Promise.all(Object.values(collections).map((model) => model.init()));
   return collections;

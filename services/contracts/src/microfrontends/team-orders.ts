@@ -1,0 +1,64 @@
+import { createHash, createPrivateKey, type KeyObject, randomBytes, sign, verify } from 'node:crypto';
+import { newReleaseKeys } from './release-keys.ts';
+import type { SignedTeamOrder, TeamOrder, TeamState } from './team.ts';
+
+function orderText({ nombre, serie, accion, llaves, huella, autor, motivo }: TeamOrder): Buffer {
+  return Buffer.from(JSON.stringify(['vitrina team', nombre, serie, accion, llaves, huella, autor, motivo]));
+}
+
+/**
+ * Signs an order about a team.
+ * @param privateKey the authority's Ed25519 key, PKCS #8 as base64url
+ */
+export function signTeamOrder(privateKey: string, order: TeamOrder): SignedTeamOrder {
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64url'), format: 'der', type: 'pkcs8' });
+  return { ...order, firma: sign(null, orderText(order), key).toString('base64url') };
+}
+
+/** Whether the platform's authority signed this order. */
+export function isTeamOrderSigned(authority: KeyObject, order: SignedTeamOrder): boolean {
+  return verify(null, orderText(order), authority, Buffer.from(order.firma, 'base64url'));
+}
+
+/** What an order changes. `isLeaked`: the key so far may be in other hands, and counts no more. */
+export interface TeamChange {
+  action: TeamOrder['accion'];
+  isLeaked?: boolean;
+  author: string;
+  reason: string;
+}
+
+/** An order with what the team gets by it; both null where it is removed. */
+export interface TeamCredentials {
+  order: SignedTeamOrder;
+  /** 64 hexadecimal digits. */
+  token: string | null;
+  /** Ed25519, PKCS #8 as base64url. */
+  signingKey: string | null;
+}
+
+/**
+ * Makes the next order about a team with a new token and a new signing key. After a change the key so far is valid beside the
+ * new one, so that what is live stays live.
+ * @param authorityKey the authority's private Ed25519 key, PKCS #8 as base64url
+ */
+export function newTeamOrder(
+  authorityKey: string,
+  { nombre, serie, llaves }: Pick<TeamState, 'nombre' | 'serie' | 'llaves'>,
+  { action, isLeaked = false, author, reason }: TeamChange,
+): TeamCredentials {
+  const isRemoval = action === 'baja';
+  const pair = newReleaseKeys();
+  const token = randomBytes(32).toString('hex');
+  const kept = action === 'cambio' && !isLeaked ? llaves.slice(0, 1) : [];
+  const order = signTeamOrder(authorityKey, {
+    nombre,
+    serie: serie + 1,
+    accion: action,
+    llaves: isRemoval ? [] : [pair.publicKey, ...kept],
+    huella: isRemoval ? null : createHash('sha256').update(token).digest('hex'),
+    autor: author,
+    motivo: reason,
+  });
+  return isRemoval ? { order, token: null, signingKey: null } : { order, token, signingKey: pair.privateKey };
+}

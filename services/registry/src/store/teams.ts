@@ -1,0 +1,199 @@
+import type { SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
+import { type DatabaseClock, hashToken, isDuplicateKey, newToken, Problem, trusted } from '@vitrina/kernel';
+import { type Model, Schema } from 'mongoose';
+
+/** How long a replaced token stays valid, in milliseconds, so that a running deploy can finish. */
+const GRACE_MS = 10 * 60_000;
+
+/** Orders that a team's document keeps, newest last. */
+const KEPT_ORDERS = 50;
+
+/** Publishing tokens by microfrontend. */
+export type TeamTokens = ReadonlyMap<string, string>;
+
+/** A signed order about a team, with the time at which the registry took it. */
+type AppliedOrder = SignedTeamOrder & { at: Date };
+
+/** Who may publish one microfrontend: tokens as hashes, and the signed orders about its team. */
+export interface TeamDocument {
+  /** The microfrontend's name. */
+  _id: string;
+  /**
+   * Hash of the token in the configuration when this was written; another one there replaces all tokens. Null for a team that
+   * an order added.
+   */
+  configured: string | null;
+  tokens: { hash: string; until: Date | null }[];
+  /** Orders about the team, newest last: its log. Missing in documents that are older than orders. */
+  orders?: AppliedOrder[];
+  /** Grows with each change. */
+  revision: number;
+}
+
+const orderSchema = new Schema<AppliedOrder>(
+  {
+    nombre: String,
+    serie: Number,
+    accion: String,
+    llaves: [String],
+    huella: { type: String, default: null },
+    autor: String,
+    motivo: String,
+    firma: String,
+    at: Date,
+  },
+  { _id: false },
+);
+
+// The collection is older than orders, and has kept its name.
+export const teamSchema = new Schema<TeamDocument>(
+  {
+    _id: String,
+    configured: { type: String, default: null },
+    tokens: [
+      new Schema({ hash: { type: String, required: true }, until: { type: Date, default: null } }, { _id: false }),
+    ],
+    orders: [orderSchema],
+    revision: { type: Number, required: true },
+  },
+  { collection: 'tokens', versionKey: false },
+).index({ 'tokens.hash': 1 });
+
+/** The teams: who may publish what. */
+export class Teams {
+  readonly #model: Model<TeamDocument>;
+  readonly #clock: Pick<DatabaseClock, 'now'>;
+
+  constructor(model: Model<TeamDocument>, clock: Pick<DatabaseClock, 'now'>) {
+    this.#model = model;
+    this.#clock = clock;
+  }
+
+  /**
+   * Takes over the configured tokens: a team's own changes stay until the configuration has another token for it, and
+   * configured teams that are no longer there lose theirs. Teams that an order added stay.
+   */
+  async configure(configured: TeamTokens): Promise<void> {
+    const dropped = { _id: trusted({ $nin: [...configured.keys()] }), configured: trusted({ $ne: null }) };
+    // Orders stay: their numbers keep old ones from being carried out again.
+    await this.#model.updateMany(
+      { ...dropped, 'orders.0': trusted({ $exists: true }) },
+      { $set: { tokens: [], configured: null }, $inc: { revision: 1 } },
+    );
+    await this.#model.deleteMany(dropped);
+    for (const [team, token] of configured) {
+      const hash = hashToken(token);
+      const change = { $set: { configured: hash, tokens: [{ hash, until: null }] }, $inc: { revision: 1 } };
+      try {
+        await this.#model.updateOne({ _id: team, configured: trusted({ $ne: hash }) }, change, { upsert: true });
+      } catch (error) {
+        // It is there with this very token.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+  }
+
+  /** The team that a token belongs to; null for an unknown or expired one. */
+  async ownerOf(token: string): Promise<string | null> {
+    const hash = hashToken(token);
+    const found = await this.#model.findOne({ 'tokens.hash': hash }).lean<TeamDocument>();
+    const entry = found?.tokens.find((known) => known.hash === hash);
+    if (!found || !entry) return null;
+    return entry.until === null || entry.until > this.#clock.now() ? found._id : null;
+  }
+
+  /** Every team, by name. */
+  async all(): Promise<TeamDocument[]> {
+    return this.#model.find().sort({ _id: 1 }).lean<TeamDocument[]>();
+  }
+
+  /** The newest order about each team that has one, by name. */
+  async orders(): Promise<ReadonlyMap<string, SignedTeamOrder>> {
+    const teams = await this.all();
+    return new Map(teams.flatMap((team) => lastOrderOf(team) ?? []).map((order) => [order.nombre, order]));
+  }
+
+  /** Whether a team may publish, and the newest order about it; null without one. */
+  async find(name: string): Promise<{ isActive: boolean; order: SignedTeamOrder | null }> {
+    const found = await this.#model.findById(name).lean<TeamDocument>();
+    return { isActive: found !== null && isActive(found), order: lastOrderOf(found) };
+  }
+
+  /**
+   * Carries out an order whose signature was checked: a token that it brings replaces the others, which stay valid for ten
+   * minutes where the team stays; a removed team has none. The same order twice changes nothing.
+   * @throws {Problem} `revision_distinta` where its number does not follow the last one's
+   */
+  async apply(order: SignedTeamOrder): Promise<void> {
+    const found = await this.#model.findById(order.nombre).lean<TeamDocument>();
+    const last = lastOrderOf(found);
+    if (last?.serie === order.serie && last.firma === order.firma) return;
+    if (order.serie !== (last?.serie ?? 0) + 1) throw new Problem('revision_distinta');
+    const at = this.#clock.now();
+    const change = {
+      $set: { tokens: tokensAfter(order, found?.tokens ?? [], at) },
+      $push: { orders: { $each: [{ ...order, at }], $slice: -KEPT_ORDERS } },
+      $inc: { revision: 1 },
+    };
+    const filter = { _id: order.nombre, ...(found && { revision: found.revision }) };
+    try {
+      const { matchedCount, upsertedCount } = await this.#model.updateOne(
+        found ? filter : { ...filter, revision: 0 },
+        change,
+        { upsert: !found },
+      );
+      if (matchedCount + upsertedCount === 0) throw new Problem('revision_distinta');
+    } catch (error) {
+      throw isDuplicateKey(error) ? new Problem('revision_distinta') : error;
+    }
+  }
+
+  /**
+   * Gives a team a new token. The one it was asked for with is valid for ten minutes more, every other one ends.
+   * @throws {Problem} `revision_distinta` where the team's tokens were changed in the meantime
+   */
+  async rotate(team: string, token: string): Promise<{ token: string; previousUntil: Date }> {
+    const hash = hashToken(token);
+    const found = await this.#model.findById(team).lean<TeamDocument>();
+    const entry = found?.tokens.find((known) => known.hash === hash);
+    if (!found || !entry) throw new Problem('token_de_equipo');
+    const fresh = newToken();
+    const previousUntil = entry.until ?? graceFrom(this.#clock.now());
+    const tokens = [
+      { hash, until: previousUntil },
+      { hash: hashToken(fresh), until: null },
+    ];
+    const { modifiedCount } = await this.#model.updateOne(
+      { _id: team, revision: found.revision },
+      { $set: { tokens }, $inc: { revision: 1 } },
+    );
+    if (modifiedCount === 0) throw new Problem('revision_distinta');
+    return { token: fresh, previousUntil };
+  }
+}
+
+const graceFrom = (now: Date) => new Date(now.getTime() + GRACE_MS);
+
+/** Whether a team has a token. */
+export function isActive({ tokens }: TeamDocument): boolean {
+  return tokens.length > 0;
+}
+
+function lastOrderOf(team: Pick<TeamDocument, 'orders'> | null): SignedTeamOrder | null {
+  const last = team?.orders?.at(-1);
+  if (!last) return null;
+  const { at: _at, ...order } = last;
+  return order;
+}
+
+function tokensAfter(
+  { accion, huella }: SignedTeamOrder,
+  before: TeamDocument['tokens'],
+  at: Date,
+): TeamDocument['tokens'] {
+  if (accion === 'baja') return [];
+  if (huella === null) return before;
+  const grace = graceFrom(at);
+  const kept = accion === 'cambio' ? before : [];
+  return [...kept.map(({ hash, until }) => ({ hash, until: until ?? grace })), { hash: huella, until: null }];
+}

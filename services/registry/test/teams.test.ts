@@ -1,0 +1,191 @@
+import { newReleaseKeys } from '@vitrina/contracts/microfrontends/release-keys';
+import { signRelease } from '@vitrina/contracts/microfrontends/signature';
+import type { SignedTeamOrder, TeamState } from '@vitrina/contracts/microfrontends/team';
+import { newTeamOrder, type TeamChange } from '@vitrina/contracts/microfrontends/team-orders';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runRegistry } from './platform.ts';
+import { microfrontendContract, newVersion, shellVersion } from './sample-build.ts';
+
+let registry: Awaited<ReturnType<typeof runRegistry>>;
+beforeAll(async () => {
+  registry = await runRegistry();
+  await registry.deploy(shellVersion());
+});
+afterAll(() => registry?.close());
+
+const change: TeamChange = { action: 'alta', author: 'operaciones', reason: 'Equipo nuevo' };
+
+async function stateOf(name: string) {
+  const { status, body } = await registry.call('GET', `/${name}/equipo`);
+  expect(status).toBe(200);
+  return body as unknown as TeamState;
+}
+
+const send = (order: SignedTeamOrder, name = order.nombre) => registry.call('POST', `/${name}/equipo`, { body: order });
+
+/** Signs the next order about a team and sends it. */
+async function order(name: string, changed: Partial<TeamChange> = {}) {
+  const made = newTeamOrder(registry.authorityKey, await stateOf(name), { ...change, ...changed });
+  const { status } = await send(made.order);
+  return { ...made, status };
+}
+
+const ask = async (name: string, token: string | null) =>
+  (await registry.call('GET', `/${name}`, { token: token ?? undefined })).status;
+
+/** Publishes a small build with a team's token and key and makes it live. */
+async function deploy(name: string, token: string | null, signingKey: string | null, mark: string) {
+  const declaration = {
+    name,
+    sdk: '1.0.0',
+    routes: [{ path: `/${name.slice('mf-'.length)}`, title: name }],
+    slots: [],
+    navigation: [],
+    api: [],
+  };
+  const contract = microfrontendContract(name, { declaration, preload: [{ module: './app', files: ['app.js'] }] });
+  const files = { 'remoteEntry.js': `var ${contract.container}={};/*${mark}*/`, 'app.js': 'export {}' };
+  const release = newVersion(contract, files);
+  const firma = signRelease(signingKey ?? '', release.version, release.contrato);
+  const options = { token: token ?? undefined };
+  const published = await registry.call('POST', `/${name}/versiones`, { ...options, body: { ...release, firma } });
+  const { revision } = (await registry.call('GET', `/${name}`, options)).body.canal;
+  const body = { version: release.version, revision, motivo: 'prueba' };
+  const moved = await registry.call('POST', `/${name}/canal`, { ...options, body });
+  return { statuses: [published.status, moved.status], version: release.version };
+}
+
+const liveNames = async () => (await registry.live()).channels.map(({ name }) => name);
+
+describe('a team', () => {
+  it('joins a running registry, publishes, and is handed to gateways with the order that names its key', async () => {
+    const { status, token, signingKey, order: signed } = await order('mf-agenda');
+    expect(status).toBe(200);
+    expect((await deploy('mf-agenda', token, signingKey, '1.0.0')).statuses).toEqual([201, 200]);
+    const channel = (await registry.live()).channels.find(({ name }) => name === 'mf-agenda');
+    expect(channel?.active.team).toEqual(signed);
+  });
+
+  it('gets a new token and key, beside which the former ones stay valid for a while', async () => {
+    const before = await order('mf-cambio');
+    const { version } = await deploy('mf-cambio', before.token, before.signingKey, '1.0.0');
+    const after = await order('mf-cambio', { action: 'cambio' });
+    expect(await ask('mf-cambio', before.token)).toBe(200);
+    expect(await ask('mf-cambio', after.token)).toBe(200);
+    expect(await registry.later(1).teams.ownerOf(before.token ?? '')).toBeNull();
+    expect(await registry.later(1).teams.ownerOf(after.token ?? '')).toBe('mf-cambio');
+    await deploy('mf-cambio', after.token, after.signingKey, '1.1.0');
+    const { revision } = (await registry.call('GET', '/mf-cambio', { token: after.token ?? '' })).body.canal;
+    const body = { version, revision, motivo: 'regreso' };
+    expect((await registry.call('POST', '/mf-cambio/canal', { token: after.token ?? '', body })).status).toBe(200);
+  });
+
+  it('cannot make live what a leaked key signed', async () => {
+    const before = await order('mf-fuga');
+    await deploy('mf-fuga', before.token, before.signingKey, '1.0.0');
+    const after = await order('mf-fuga', { action: 'cambio', isLeaked: true });
+    const refused = await deploy('mf-fuga', after.token, before.signingKey, '1.1.0');
+    expect(refused.statuses[0]).toBe(422);
+    expect((await deploy('mf-fuga', after.token, after.signingKey, '1.1.0')).statuses).toEqual([201, 200]);
+  });
+
+  it('leaves with its pages, and its addresses are free', async () => {
+    const { token, signingKey } = await order('mf-adios');
+    await deploy('mf-adios', token, signingKey, '1.0.0');
+    expect(await liveNames()).toContain('mf-adios');
+    expect((await order('mf-adios', { action: 'baja' })).status).toBe(200);
+    expect(await ask('mf-adios', token)).toBe(401);
+    expect(await liveNames()).not.toContain('mf-adios');
+    expect(await stateOf('mf-adios')).toMatchObject({ activo: false, llaves: [], serie: 2 });
+    const again = await order('mf-adios');
+    expect((await deploy('mf-adios', again.token, again.signingKey, '2.0.0')).statuses).toEqual([201, 200]);
+  });
+
+  it('that an order added survives a start whose configuration does not name it, and so does its number', async () => {
+    const { token } = await order('mf-firme');
+    const { teams } = registry.later(0);
+    await teams.configure(new Map(Object.entries(registry.teams)));
+    expect(await ask('mf-firme', token)).toBe(200);
+    await order('mf-provider', { action: 'cambio' });
+    await teams.configure(new Map(Object.entries(registry.teams).filter(([name]) => name !== 'mf-provider')));
+    expect(await stateOf('mf-provider')).toMatchObject({ activo: false, serie: 1 });
+    await teams.configure(new Map(Object.entries(registry.teams)));
+  });
+});
+
+describe('an order', () => {
+  it('changes nothing when it comes twice', async () => {
+    const { order: signed, token } = await order('mf-doble');
+    expect((await send(signed)).status).toBe(200);
+    expect(await ask('mf-doble', token)).toBe(200);
+    expect(await stateOf('mf-doble')).toMatchObject({ serie: 1 });
+  });
+
+  it('is refused out of its turn, so that an old one cannot come back', async () => {
+    const first = await order('mf-turno');
+    await order('mf-turno', { action: 'baja' });
+    for (const serie of [first.order.serie, 4]) {
+      const state = { nombre: 'mf-turno', serie: serie - 1, llaves: [] };
+      const { order: late } = newTeamOrder(registry.authorityKey, state, change);
+      expect((await send(late)).body.code).toBe('revision_distinta');
+    }
+    expect((await send(first.order)).body.code).toBe('revision_distinta');
+    expect(await ask('mf-turno', first.token)).toBe(401);
+  });
+
+  it('is carried out once where two with the same number come together', async () => {
+    const state = await stateOf('mf-carrera');
+    const made = Array.from({ length: 8 }, () => newTeamOrder(registry.authorityKey, state, change));
+    const statuses = await Promise.all(made.map(async (each) => (await send(each.order)).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const valid = await Promise.all(made.map(({ token }) => ask('mf-carrera', token)));
+    expect(valid.map((status) => status === 200)).toEqual(statuses.map((status) => status === 200));
+  });
+
+  it.each<[string, (signed: SignedTeamOrder) => SignedTeamOrder, string?]>([
+    ['without the signature of the authority', (signed) => ({ ...signed, firma: 'A'.repeat(86) })],
+    ['with another token', (signed) => ({ ...signed, huella: 'a'.repeat(64) })],
+    ['with another key', (signed) => ({ ...signed, llaves: [newReleaseKeys().publicKey] })],
+    ['with another action', (signed) => ({ ...signed, accion: 'baja' })],
+    ['for another team', (signed) => ({ ...signed, nombre: 'mf-chat' })],
+    ['at the address of another team', (signed) => signed, 'mf-chat'],
+  ])('is refused %s', async (_what, forge, at) => {
+    const { order: signed } = newTeamOrder(registry.authorityKey, await stateOf('mf-forjado'), change);
+    const forged = forge(signed);
+    expect((await send(forged, at)).body.code).toBe('orden_sin_firma');
+    expect(await stateOf('mf-forjado')).toMatchObject({ serie: 0, activo: false });
+  });
+});
+
+describe('administrators', () => {
+  it('add, change and remove a team, and see who did so and why', async () => {
+    const { status, body } = await registry.asAdmin('POST', 'equipos/mf-taller', {
+      accion: 'alta',
+      razon: 'Equipo nuevo',
+    });
+    expect(status).toBe(200);
+    const { token, llave } = body as unknown as { token: string; llave: string };
+    expect((await deploy('mf-taller', token, llave, '1.0.0')).statuses).toEqual([201, 200]);
+    await registry.asAdmin('POST', 'equipos/mf-taller', { accion: 'baja', razon: 'Se disolvió' });
+    expect(await ask('mf-taller', token)).toBe(401);
+    const list = (await registry.asAdmin('GET', 'equipos')).body as unknown as {
+      data: { nombre: string; activo: boolean; ordenes: { accion: string; autor: string; motivo: string }[] }[];
+    };
+    const listed = list.data.find(({ nombre }) => nombre === 'mf-taller');
+    expect(listed).toMatchObject({ activo: false });
+    expect(listed?.ordenes).toMatchObject([
+      { accion: 'baja', motivo: 'Se disolvió', autor: expect.stringMatching(/^admin:/) },
+      { accion: 'alta', motivo: 'Equipo nuevo' },
+    ]);
+  });
+
+  it('are sent to the command where the platform keeps the key elsewhere', async () => {
+    const other = await runRegistry({ TEAM_AUTHORITY_KEY: '' });
+    try {
+      const { status, body } = await other.asAdmin('POST', 'equipos/mf-taller', { accion: 'alta', razon: 'prueba' });
+      expect([status, body.code]).toEqual([409, 'sin_autoridad']);
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { TeamCredentials } from '@vitrina/contracts/microfrontends/team-orders';
+import { z } from 'zod';
+import { localSecretsFile } from '../credentials.ts';
+import { teamTexts as texts } from './texts.ts';
+
+/** What is read and changed of a local start's secrets; the rest stays as it is. */
+const localSecrets = z.looseObject({
+  teams: z.record(z.string(), z.string()),
+  releases: z.record(z.string(), z.object({ publicKey: z.string(), privateKey: z.string() })),
+  authority: z.object({ privateKey: z.string() }).optional(),
+});
+
+async function readLocal(): Promise<z.infer<typeof localSecrets> | null> {
+  const text = await readFile(localSecretsFile, 'utf8').catch(() => null);
+  return text === null ? null : localSecrets.parse(JSON.parse(text));
+}
+
+/**
+ * The key that signs orders about teams: `TEAM_AUTHORITY_KEY`, else that of the local start.
+ * @throws with what to do where there is none
+ */
+export async function authorityKey(): Promise<string> {
+  const key = process.env.TEAM_AUTHORITY_KEY || (await readLocal())?.authority?.privateKey;
+  if (!key) throw new Error(texts.withoutAuthority);
+  return key;
+}
+
+/**
+ * Keeps what a team of a local start got among the start's secrets, so that its commands find it and the next start knows the
+ * team. Does nothing for another platform.
+ */
+export async function keepLocally(name: string, { order, token, signingKey }: TeamCredentials): Promise<void> {
+  if (process.env.TEAM_AUTHORITY_KEY) return;
+  const secrets = await readLocal();
+  if (!secrets) return;
+  const { [name]: _token, ...teams } = secrets.teams;
+  const { [name]: _keys, ...releases } = secrets.releases;
+  const [publicKey] = order.llaves;
+  const isThere = token && signingKey && publicKey;
+  const changed = isThere
+    ? {
+        teams: { ...teams, [name]: token },
+        releases: { ...releases, [name]: { publicKey, privateKey: signingKey } },
+      }
+    : { teams, releases };
+  await writeFile(localSecretsFile, JSON.stringify({ ...secrets, ...changed }, null, 2), { mode: 0o600 });
+}

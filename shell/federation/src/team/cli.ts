@@ -1,0 +1,65 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type TeamState, teamOrder } from '@vitrina/contracts/microfrontends/team';
+import { newTeamOrder } from '@vitrina/contracts/microfrontends/team-orders';
+import { registryUrl } from '../credentials.ts';
+import { getTeam, sendOrder } from '../registry-client.ts';
+import { authorityKey, keepLocally } from './authority.ts';
+import { teamTexts as texts } from './texts.ts';
+
+/** Orders by the name of their command. */
+const actions = { add: 'alta', rotate: 'cambio', remove: 'baja' } as const;
+
+const options = {
+  help: { type: 'boolean', short: 'h', default: false },
+  leaked: { type: 'boolean', default: false },
+  reason: { type: 'string', default: '' },
+} as const;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** @throws with the usage where an option is unknown */
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw new Error(texts.usage, { cause: error });
+  }
+}
+
+/** @throws where the order does not fit what the team is now */
+function assertPossible(action: keyof typeof actions, { nombre, activo }: TeamState): void {
+  if (action === 'add' && activo) throw new Error(texts.isThere(nombre));
+  if (action !== 'add' && !activo) throw new Error(texts.isAway(nombre));
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [command = '', name = ''] = positionals;
+  if (values.help) return say(texts.usage);
+  if (!teamOrder.shape.nombre.safeParse(name).success) throw new Error(texts.usage);
+  const url = registryUrl();
+  const team = await getTeam(url, name);
+  if (command === 'show') return say(texts.state(team));
+  if (!Object.hasOwn(actions, command)) throw new Error(texts.usage);
+  const action = command as keyof typeof actions;
+  assertPossible(action, team);
+  const change = {
+    action: actions[action],
+    isLeaked: values.leaked,
+    author: userInfo().username,
+    reason: values.reason || texts.reasons[action],
+  };
+  const made = newTeamOrder(await authorityKey(), team, change);
+  await sendOrder(url, made.order);
+  await keepLocally(name, made);
+  say(texts.done[action](name));
+  if (made.token && made.signingKey) say(texts.credentials(url, made.token, made.signingKey));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

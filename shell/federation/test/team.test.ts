@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { newReleaseKeys } from '@vitrina/contracts/microfrontends/release-keys';
+import { startService, type TestService } from '@vitrina/local/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const command = path.resolve(import.meta.dirname, '../src/team/cli.ts');
+const authority = newReleaseKeys();
+
+let registry: TestService;
+beforeAll(async () => {
+  const TEAM_TOKENS = `shell:${randomBytes(32).toString('hex')}`;
+  const keys = { TEAM_AUTHORITY: authority.publicKey, TEAM_AUTHORITY_KEY: '' };
+  registry = await startService('registry', { TEAM_TOKENS, ...keys });
+});
+afterAll(() => registry?.stop());
+
+/** Runs the command as an operator does. @returns what it printed and whether it ended well */
+async function team(args: readonly string[], key = authority.privateKey) {
+  const env = { ...process.env, REGISTRY_URL: registry.url, TEAM_AUTHORITY_KEY: key };
+  try {
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', command, ...args], { env });
+    return { isFine: true, text: stdout };
+  } catch (error) {
+    return { isFine: false, text: (error as { stderr: string }).stderr };
+  }
+}
+
+/** Status of a team's own call with a token. */
+const ask = async (name: string, token: string) =>
+  (await fetch(`${registry.url}/api/registro/${name}`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+const tokenIn = (text: string) => /^TEAM_TOKEN=(\w{64})$/m.exec(text)?.[1] ?? '';
+
+it('the command adds a team to a running platform, gives it another token, and removes it', async () => {
+  const added = await team(['add', 'mf-agenda', '--reason', 'Equipo nuevo']);
+  expect(added.text).toMatch(new RegExp(`^REGISTRY_URL=${registry.url}$`, 'm'));
+  expect(added.text).toMatch(/^SIGNING_KEY=[\w-]{60,}$/m);
+  expect(await ask('mf-agenda', tokenIn(added.text))).toBe(200);
+  expect((await team(['show', 'mf-agenda'])).text).toContain('mf-agenda  de alta  órdenes: 1');
+
+  const rotated = await team(['rotate', 'mf-agenda']);
+  expect(tokenIn(rotated.text)).not.toBe(tokenIn(added.text));
+  expect(await ask('mf-agenda', tokenIn(rotated.text))).toBe(200);
+
+  expect((await team(['remove', 'mf-agenda'])).text).toContain('de baja');
+  expect(await ask('mf-agenda', tokenIn(rotated.text))).toBe(401);
+});
+
+it.each<[string, readonly string[], RegExp]>([
+  ['without a name', ['add'], /^Uso: npm run team/],
+  ['with a name that no microfrontend has', ['add', 'agenda'], /^Uso: npm run team/],
+  ['with an unknown option', ['add', 'mf-agenda', '--force'], /^Uso: npm run team/],
+  ['to remove a team that is not there', ['remove', 'mf-nadie'], /^mf-nadie no está de alta\. Con add se da de alta\./],
+])('the command says how to go on %s', async (_what, args, text) => {
+  expect(await team(args)).toEqual({ isFine: false, text: expect.stringMatching(text) });
+});
+
+it('the command says so where its key is not that of the platform', async () => {
+  const { isFine, text } = await team(['add', 'mf-otra'], newReleaseKeys().privateKey);
+  expect(isFine).toBe(false);
+  expect(text).toBe('Esta orden no la firmó la autoridad de la plataforma. Usa su llave (TEAM_AUTHORITY_KEY).\n');
+});

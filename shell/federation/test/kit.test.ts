@@ -55,6 +55,17 @@ describe('A kit for teams outside', () => {
     expect(await run('create', 'mf-agenda')).toMatchObject({ code: 1, err: 'mf-agenda ya existe\n' });
   });
 
+  it('brings every document that the one for teams names', async () => {
+    const documents = path.join(kit, 'documents');
+    const text = await readFile(path.join(documents, 'docs/team-outside.md'), 'utf8');
+    const named = [...text.matchAll(/`((?:docs|shell|services)\/[\w./-]+\.md|[A-Z]+\.md)`/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(named.length).toBeGreaterThan(4);
+    const there = await readdir(documents, { recursive: true });
+    expect(named.filter((file) => !there.some((one) => one === file || one.endsWith(`/${file}`)))).toEqual([]);
+  });
+
   it('names an incomplete kit, and is not written over what a folder holds', async () => {
     await expect(packKit(kit)).rejects.toThrow(/no está vacía: nombra una carpeta nueva/);
     const incomplete = path.join(parent, 'incomplete');

@@ -7,13 +7,24 @@ import { build } from 'esbuild';
 import { texts } from '../texts.ts';
 import { KIT_PACKAGES, VENDOR } from './vendored.ts';
 
+/** What a team reads: the document for it, and those that it names. */
+const DOCUMENTS = [
+  'docs/team-outside.md',
+  'docs/load-failures.md',
+  'services/registry/README.md',
+  'shell/federation/README.md',
+  'shell/sdk/REFERENCE.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+];
+
 const run = promisify(execFile);
 const federation = path.resolve(import.meta.dirname, '../..');
 const root = path.resolve(federation, '../..');
 
 /**
- * Writes a kit into a new folder: the platform's packages as archives, the templates, and `kit.mjs`, which makes a
- * microfrontend from them. An archive is named after its content, so a package manager never takes an older one from its cache.
+ * Writes a kit into a new folder: the platform's packages as archives, the templates, the documents for a team, and
+ * `kit.mjs`, which makes a microfrontend from them. An archive is named after its content, so a package manager never takes an older one from its cache.
  * @throws with a Spanish text where the folder exists and is not empty
  */
 export async function packKit(folder: string): Promise<void> {
@@ -37,6 +48,7 @@ export async function packKit(folder: string): Promise<void> {
   for (const template of ['template', 'outside']) {
     await cp(path.join(federation, template), path.join(folder, template), { recursive: true });
   }
+  for (const document of DOCUMENTS) await cp(path.join(root, document), path.join(folder, 'documents', document));
   await build({
     entryPoints: [path.join(import.meta.dirname, 'kit.ts')],
     outfile: path.join(folder, 'kit.mjs'),

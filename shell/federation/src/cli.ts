@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type BuildResult, build, readBuild } from './build.ts';
 import { assertTypes } from './check-types.ts';
 import { create } from './create.ts';
-import { registryUrl } from './credentials.ts';
+import { readEnvironment, registryUrl } from './credentials.ts';
 import { develop } from './dev/develop.ts';
 import { colleagueUndone, whoMade } from './guard-colleague.ts';
 import { inEach } from './in-each.ts';
@@ -176,6 +176,7 @@ async function main(): Promise<void> {
   if (!command) throw new Error(texts.usage);
   const share = shareOf(values.canary);
   const named = folders.length > 0 ? folders : ['.'];
+  if (named.length === 1) await readEnvironment(path.resolve(named[0] ?? '.'));
   await inEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, share }));
 }
 

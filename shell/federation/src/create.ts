@@ -1,21 +1,26 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { microfrontendName } from '@vitrina/contracts/microfrontends';
 import { routeProblem } from '@vitrina/contracts/microfrontends/routes';
 import { texts } from './texts.ts';
 
-/** A microfrontend that builds, named `mf-nuevo`, with the page `/nuevo` and the title `Nuevo`. */
-const template = path.resolve(import.meta.dirname, '../template');
-
 /** One to thirty letters, digits and spaces: a title is written into sources as it is. */
 const TITLE = /^(?! )[\p{L}\p{N} ]{1,30}(?<! )$/u;
 
+/** A new microfrontend: its name in the registry, the word that its page answers at, and the page's title. */
+interface NewNames {
+  name: string;
+  word: string;
+  title: string;
+}
+
 /**
- * Makes a microfrontend in a new folder, whose name is `mf-` and the word that its page answers at.
- * @param title what its link, its tab and its heading say; the word with a capital where it is empty
- * @throws with a Spanish text where name or title is none, or the folder is there already
+ * Reads the names of a new microfrontend from its folder's name and its title.
+ * @param title empty for the word with a capital
+ * @throws with a Spanish text where name or title is not valid
  */
-export async function create(folder: string, title: string): Promise<void> {
+export function newNames(folder: string, title: string): NewNames {
   const name = path.basename(folder);
   const word = name.slice('mf-'.length);
   if (!microfrontendName.safeParse(name).success || name === 'shell') throw new Error(texts.wrongName(name));
@@ -23,16 +28,50 @@ export async function create(folder: string, title: string): Promise<void> {
   if (problem) throw new Error(problem);
   const shown = title || word.charAt(0).toUpperCase() + word.slice(1);
   if (!TITLE.test(shown)) throw new Error(texts.wrongTitle(shown));
+  return { name, word, title: shown };
+}
+
+/** Makes the folder of a new microfrontend. @throws with a Spanish text where it exists */
+export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new Error(texts.exists(name)) : error;
+    throw error.code === 'EEXIST' ? new Error(texts.exists(path.basename(folder))) : error;
   });
-  const tool = path.relative(folder, path.resolve(import.meta.dirname, '..')).replaceAll(path.sep, '/');
+}
+
+/**
+ * Copies a template's files, replacing the names `mf-nuevo`, `/nuevo` and `Nuevo` in them. `dot-` at the beginning of a
+ * file's or folder's name becomes a dot.
+ * @param edit changes the text of each file before the names are replaced
+ */
+export async function copyTemplate(
+  template: string,
+  folder: string,
+  { word, title }: NewNames,
+  edit = (text: string) => text,
+): Promise<void> {
   const files = await readdir(template, { recursive: true, withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile())) {
     const source = path.join(file.parentPath, file.name);
-    const target = path.join(folder, path.relative(template, source));
-    const text = (await readFile(source, 'utf8')).replaceAll('../shell/federation', tool);
+    const parts = path.relative(template, source).split(path.sep);
+    const target = path.join(folder, ...parts.map((part) => part.replace(/^dot-/, '.')));
+    const text = edit(await readFile(source, 'utf8'));
     await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, text.replaceAll('nuevo', word).replaceAll('Nuevo', shown));
+    await writeFile(target, text.replaceAll('nuevo', word).replaceAll('Nuevo', title));
   }
+}
+
+/**
+ * Makes a microfrontend in a new folder of this repository, whose name is `mf-` and the word that its page answers at.
+ * @param title what its link, its tab and its heading say; the word with a capital where it is empty
+ * @throws with a Spanish text where name or title is not valid, the folder exists, or this is not the repository
+ */
+export async function create(folder: string, title: string): Promise<void> {
+  const names = newNames(folder, title);
+  const federation = path.resolve(import.meta.dirname, '..');
+  const template = path.join(federation, 'template');
+  // The published package has no template: its dependencies would be those of this repository.
+  if (!existsSync(template)) throw new Error(texts.createElsewhere);
+  await makeFolder(folder);
+  const tool = path.relative(folder, federation).replaceAll(path.sep, '/');
+  await copyTemplate(template, folder, names, (text) => text.replaceAll('../shell/federation', tool));
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { texts } from './texts.ts';
 
@@ -19,6 +20,12 @@ function fromList(list: string | undefined, name: string): string | undefined {
 async function readLocalSecrets(): Promise<z.infer<typeof localSecrets> | null> {
   const text = await readFile(localSecretsFile, 'utf8').catch(() => null);
   return text === null ? null : localSecrets.parse(JSON.parse(text));
+}
+
+/** Takes the variables of a folder's `.env` into this process; those that are set already stay. */
+export async function readEnvironment(folder: string): Promise<void> {
+  const text = await readFile(path.join(folder, '.env'), 'utf8').catch(() => '');
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
 /**

@@ -2,7 +2,7 @@ import { kilobytes, type MicrofrontendStatus } from '@vitrina/contracts/microfro
 
 /** What the command line says. */
 export const texts = {
-  usage: `Uso: cli.ts <orden> [carpeta…]   (sin carpeta: la actual)
+  usage: `Uso: vitrina <orden> [carpeta…]   (sin carpeta: la actual)
   build       compila para producción y comprueba los presupuestos
   dev         compila con cada cambio y sirve la plataforma con tu versión, solo para ti: --against dice qué
               plataforma (la de npm start si no se dice), --port dónde
@@ -55,6 +55,19 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   wrongName: (name: string) => `«${name}» no es un nombre: usa mf- y una palabra de 2 a 31 letras minúsculas o cifras`,
   wrongTitle: (title: string) => `«${title}» no es un título: usa de 1 a 30 letras, cifras y espacios`,
   exists: (name: string) => `${name} ya existe`,
+  kitUsage: `Uso: node kit.mjs create mf-<palabra> [--title <título>]   crea un microfrontend en una carpeta nueva
+     node kit.mjs update <carpeta>                        le da los paquetes de este kit`,
+  teamKitUsage: 'Falta la carpeta del kit: npm run team-kit -- <carpeta>',
+  kitWritten: (folder: string) =>
+    `${folder}: kit escrito. Dáselo al equipo, que crea su carpeta con «node ${folder}/kit.mjs create mf-<palabra>».`,
+  kitFolderInUse: (folder: string) => `${folder} no está vacía: nombra una carpeta nueva para el kit.`,
+  noKit: (folder: string) =>
+    `A ${folder} le faltan los paquetes del kit: pide uno completo a quien administra la plataforma.`,
+  noPackage: (folder: string) => `${folder} no tiene package.json: nombra la carpeta de un microfrontend.`,
+  createElsewhere:
+    'Fuera del repositorio de la plataforma, el kit crea los microfrontends: node <kit>/kit.mjs create mf-<palabra>',
+  createdOutside: (name: string) => `${name}: creado. Sigue con «cd ${name}» y «npm install».`,
+  kitTaken: (name: string) => `${name}: tiene los paquetes de este kit. Sigue con «npm install» y «npm test».`,
   deployReason: 'Despliegue',
   withdrawReason: 'Desactivación',
   withdrawn: (name: string) => `${name}: fuera de todas las páginas. Con rollback o deploy vuelve.`,

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { sdkTypes, sdkTypesHash } from '@vitrina/contracts/microfrontends/sdk-types';
+import { sdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, readBuild } from '../src/build.ts';
 import { develop } from '../src/dev/develop.ts';
 import { clientFor, give, publish } from '../src/release.ts';
-import { installedOutside, runTool } from './outside.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
 import { buildSample, copyFor, writeSample } from './sample.ts';
 
@@ -198,36 +197,6 @@ describe('a microfrontend that was compiled against another SDK', () => {
     );
     await expect(against('sdk/api/client', 'cursor: string', 'cursor: string | null')).resolves.toMatch(/^0\.0\.1-/);
     await expect(against('sdk/ui/badge', 'plan: string', 'plan: number')).resolves.toMatch(/^0\.0\.1-/);
-  });
-});
-
-describe('a microfrontend as it is made', () => {
-  let parent = '';
-  beforeAll(async () => {
-    parent = await installedOutside();
-  });
-  afterAll(() => rm(parent, { recursive: true }));
-
-  it('in a folder outside of this one, builds by published packages, passes the gate and has its page and link', async () => {
-    const before = await platform.live();
-    await runTool(parent, 'create', 'mf-agenda', '--title', 'Mi agenda');
-    await runTool(parent, 'deploy', 'mf-agenda');
-    // The gateway holds what is live for a moment.
-    await expect.poll(async () => (await platform.live()).revision).toBeGreaterThan(before.revision);
-    const after = await platform.live();
-    // Compiled against packages that it installed, and against the very declarations that the shell gives.
-    const { contract } = await readBuild(path.join(parent, 'mf-agenda'));
-    const { contract: shell } = await readBuild(path.join(platform.fixtures, 'shell'));
-    expect(sdkTypesHash(contract)).toBe(sdkTypesHash(shell));
-    expect(after.shell?.version).toBe(before.shell?.version);
-    expect(after.microfrontends.find(({ nombre }) => nombre === 'mf-agenda')?.navegacion).toEqual([
-      { etiqueta: 'Mi agenda', ruta: '/agenda', icono: 'sparkles', orden: 40 },
-    ]);
-    await expect.poll(() => htmlOf('/agenda')).toContain('<p>Esta página es tuya.</p>');
-    const { page } = await platform.newPage();
-    await page.goto(`${platform.url}/agenda`);
-    await page.getByRole('heading', { name: 'Mi agenda', level: 1 }).last().waitFor();
-    await expectRestAlive(page);
   });
 });
 

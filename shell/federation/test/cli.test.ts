@@ -70,6 +70,15 @@ describe('the command line of a team', () => {
     ]);
   });
 
+  it('reads its platform and token from the file .env of its folder, unless the environment names them', async () => {
+    const folder = await declared('mf-entorno', 'export default {};');
+    await writeFile(path.join(folder, '.env'), 'REGISTRY_URL=http://127.0.0.1:9\nTEAM_TOKEN="x"\n');
+    const here = await run(['status', folder]);
+    expect(here.err).toMatch(/^http:\/\/127\.0\.0\.1:9\/api\/registro no responde/);
+    const elsewhere = await run(['status', folder], { REGISTRY_URL: 'http://127.0.0.1:10' });
+    expect(elsewhere.err).toMatch(/^http:\/\/127\.0\.0\.1:10\/api\/registro no responde/);
+  });
+
   it('says so where nothing is exported', async () => {
     const { err } = await run(['build', await declared('mf-nada', 'export const name = 1;')]);
     expect(err).toMatch(/· export default: /);

@@ -17,15 +17,17 @@ const fixtures = path.resolve(import.meta.dirname, '../fixtures');
  */
 export async function startFixturePlatform(purpose = 'production') {
   const token = () => randomBytes(24).toString('hex');
-  const tokens = { shell: token(), 'mf-sample': token(), 'mf-agenda': token() };
+  const tokens = { shell: token(), 'mf-sample': token() };
   process.env.TEAM_TOKENS = Object.entries(tokens)
     .map((pair) => pair.join(':'))
     .join(',');
   const keys = Object.keys(tokens).map((name) => ({ name, ...newReleaseKeys() }));
   process.env.SIGNING_KEYS = keys.map(({ name, privateKey }) => `${name}:${privateKey}`).join(',');
   const RELEASE_KEYS = keys.map(({ name, publicKey }) => `${name}:${publicKey}`).join(',');
-  const registry = await startService('registry', { RELEASE_KEYS });
-  const shared = { NAMESPACE: registry.namespace, RELEASE_KEYS };
+  const authority = newReleaseKeys();
+  const trust = { RELEASE_KEYS, TEAM_AUTHORITY: authority.publicKey };
+  const registry = await startService('registry', trust);
+  const shared = { NAMESPACE: registry.namespace, ...trust };
   const second = await startService('gateway', { ...shared, REGISTRY_URL: registry.url });
   const ofGateway = { ...shared, REGISTRY_URL: registry.url, BUILDS_SECOND_URL: second.url };
   const gateway = await startService('gateway', ofGateway);
@@ -39,6 +41,8 @@ export async function startFixturePlatform(purpose = 'production') {
 
   return {
     url: gateway.url,
+    /** Signs orders about teams that join while it runs. */
+    authorityKey: authority.privateKey,
     /** Folder of the sources that are published. */
     fixtures,
     /** Kills a process, as a crash does. */

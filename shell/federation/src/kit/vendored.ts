@@ -1,0 +1,41 @@
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { texts } from '../texts.ts';
+
+/** Packages of the platform that a microfrontend outside of its repository is built with. */
+export const KIT_PACKAGES = ['contracts', 'sdk', 'federation'] as const;
+
+/** Folder of the packages' archives, in a kit and in a microfrontend. */
+export const VENDOR = 'vendor';
+
+/** An archive of the kit as `package.json` names it: the package, then the beginning of the archive's SHA-256. */
+const NAMED = /file:vendor\/(contracts|sdk|federation)(?:-[0-9a-f]+)?\.tgz/g;
+
+/** The archives of a kit. @throws with a Spanish text where the folder is not a kit */
+async function archivesOf(kit: string): Promise<string[]> {
+  const found = await readdir(path.join(kit, VENDOR)).catch(() => []);
+  const archives = found.filter((file) => file.endsWith('.tgz'));
+  if (archives.length !== KIT_PACKAGES.length) throw new Error(texts.noKit(kit));
+  return archives;
+}
+
+/**
+ * Puts a kit's archives into a microfrontend's `vendor/` in place of the ones there, and their names into its `package.json`.
+ * @throws with a Spanish text where either folder is not what it should be
+ */
+export async function takeArchives(kit: string, folder: string): Promise<void> {
+  const archives = await archivesOf(kit);
+  const manifest = path.join(folder, 'package.json');
+  const text = await readFile(manifest, 'utf8').catch(() => {
+    throw new Error(texts.noPackage(folder));
+  });
+  const vendor = path.join(folder, VENDOR);
+  await rm(vendor, { recursive: true, force: true });
+  await mkdir(vendor);
+  for (const archive of archives) await copyFile(path.join(kit, VENDOR, archive), path.join(vendor, archive));
+  const current = (named: string, short: string) => {
+    const archive = archives.find((file) => file.startsWith(`${short}-`));
+    return archive ? `file:${VENDOR}/${archive}` : named;
+  };
+  await writeFile(manifest, text.replaceAll(NAMED, current));
+}

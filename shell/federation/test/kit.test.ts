@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packKit } from '../src/kit/pack.ts';
+
+let parent = '';
+let kit = '';
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'vitrina-kit-'));
+  kit = path.join(parent, 'kit');
+  await packKit(kit);
+});
+afterAll(() => rm(parent, { recursive: true }));
+
+/** Runs the kit's command beside the kit; returns its exit code and what it printed. */
+const run = (...args: readonly string[]) =>
+  new Promise<{ code: number; out: string; err: string }>((done) => {
+    execFile(process.execPath, [path.join(kit, 'kit.mjs'), ...args], { cwd: parent }, (error, out, err) =>
+      done({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+
+describe('A kit for teams outside', () => {
+  it.each([
+    ['no order', [], /^Uso: node kit\.mjs create/],
+    ['an order that does not exist', ['make', 'mf-agenda'], /^Uso: node kit\.mjs create/],
+    ['a name without mf-', ['create', 'agenda'], /^«agenda» no es un nombre: usa mf- y una palabra/],
+    ['an address of the platform', ['create', 'mf-api'], /la ruta \/api es de la plataforma/],
+    ['a title with quotes', ['create', 'mf-agenda', '--title', '"Agenda"'], /no es un título/],
+    ['a folder that holds nothing to update', ['update', 'mf-nada'], /mf-nada no tiene package\.json/],
+  ])('answers %s with one line that says what to do, and writes nothing', async (_what, args, text) => {
+    const { code, err } = await run(...args);
+    expect([code, err]).toEqual([1, expect.stringMatching(text)]);
+    expect(await readdir(parent)).toEqual(['kit']);
+  });
+
+  it('puts its own archives in place of older ones, and leaves the rest of package.json as it is', async () => {
+    await run('create', 'mf-agenda');
+    const folder = path.join(parent, 'mf-agenda');
+    const file = path.join(folder, 'package.json');
+    const made = await readFile(file, 'utf8');
+    const vendored = await readdir(path.join(folder, 'vendor'));
+    expect(vendored.sort()).toEqual((await readdir(path.join(kit, 'vendor'))).sort());
+    const older = made.replaceAll(/-[0-9a-f]{12}\.tgz/g, '-000000000000.tgz').replace('"0.1.0"', '"3.2.1"');
+    await writeFile(file, older);
+    for (const archive of vendored) await rm(path.join(folder, 'vendor', archive));
+    await writeFile(path.join(folder, 'vendor/sdk-000000000000.tgz'), '');
+    expect((await run('update', 'mf-agenda')).out).toBe(
+      'mf-agenda: tiene los paquetes de este kit. Sigue con «npm install» y «npm test».\n',
+    );
+    expect(await readFile(file, 'utf8')).toBe(made.replace('"0.1.0"', '"3.2.1"'));
+    expect((await readdir(path.join(folder, 'vendor'))).sort()).toEqual(vendored);
+    expect(await run('create', 'mf-agenda')).toMatchObject({ code: 1, err: 'mf-agenda ya existe\n' });
+  });
+
+  it('brings every document that the one for teams names', async () => {
+    const documents = path.join(kit, 'documents');
+    const text = await readFile(path.join(documents, 'docs/team-outside.md'), 'utf8');
+    const named = [...text.matchAll(/`((?:docs|shell|services)\/[\w./-]+\.md|[A-Z]+\.md)`/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(named.length).toBeGreaterThan(4);
+    const there = await readdir(documents, { recursive: true });
+    expect(named.filter((file) => !there.some((one) => one === file || one.endsWith(`/${file}`)))).toEqual([]);
+  });
+
+  it('names an incomplete kit, and is not written over what a folder holds', async () => {
+    await expect(packKit(kit)).rejects.toThrow(/no está vacía: nombra una carpeta nueva/);
+    const incomplete = path.join(parent, 'incomplete');
+    await mkdir(path.join(incomplete, 'vendor'), { recursive: true });
+    const command = await readFile(path.join(kit, 'kit.mjs'));
+    await writeFile(path.join(incomplete, 'kit.mjs'), command);
+    const { stderr } = await new Promise<{ stderr: string }>((done) => {
+      const args = [path.join(incomplete, 'kit.mjs'), 'update', path.join(parent, 'mf-agenda')];
+      execFile(process.execPath, args, (_error, _out, stderr) => done({ stderr }));
+    });
+    expect(stderr).toMatch(/le faltan los paquetes del kit: pide uno completo/);
+  });
+});

@@ -1,0 +1,59 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import type { Microfrontend } from '../src/contract.ts';
+import { Platform } from '../src/platform.tsx';
+
+/** API responses by `METHOD /path`, without query. The status is 200 unless given; a call that is not listed gets 404. */
+export type CallAnswers = Readonly<Record<string, { status?: number; json: unknown }>>;
+
+/**
+ * Renders a microfrontend's screen for a path inside the SDK's providers and a router, for component tests in jsdom. While it is
+ * mounted, `fetch` answers from `answers` and reaches no network.
+ * @param app default export of `src/app.tsx`
+ * @param path address with its query, such as `/agenda?dia=lunes`
+ * @param answers responses of the API; without one the visitor is signed out
+ */
+export function TestPlatform({
+  app,
+  path,
+  answers = {},
+}: {
+  app: Microfrontend;
+  path: string;
+  answers?: CallAnswers;
+}): ReactNode {
+  // In the first render: the providers below request the session as soon as they are mounted.
+  const [restore] = useState(() => replaceFetch({ ...SIGNED_OUT, ...answers }));
+  useEffect(() => restore, [restore]);
+  return (
+    <MemoryRouter initialEntries={[path]}>
+      <Platform>
+        <Suspense>
+          <Routes>
+            {Object.entries(app.routes).map(([pattern, Screen]) => (
+              <Route key={pattern} path={pattern} element={<Screen />} />
+            ))}
+          </Routes>
+        </Suspense>
+      </Platform>
+    </MemoryRouter>
+  );
+}
+
+const SIGNED_OUT: CallAnswers = { 'GET /api/sesion': { json: { success: true, usuario: null } } };
+const NOT_FOUND = { status: 404, json: { success: false, error: 'No encontrado', code: 'no_encontrado' } };
+
+/** Answers every request from a table. @returns a function that puts the previous `fetch` back */
+function replaceFetch(answers: CallAnswers): () => void {
+  const previous = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : null;
+    const { pathname } = new URL(request?.url ?? String(input), location.origin);
+    const method = init?.method ?? request?.method ?? 'GET';
+    const { status = 200, json } = answers[`${method} ${pathname}`] ?? NOT_FOUND;
+    return Response.json(json, { status });
+  };
+  return () => {
+    globalThis.fetch = previous;
+  };
+}

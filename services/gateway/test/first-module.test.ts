@@ -107,6 +107,20 @@ describe('a first content in its process', () => {
     }
   });
 
+  it('rests after three failures with answers in hand, whatever it asked for before each', async () => {
+    const { module } = moduleOf(`globalThis.vitrinaFirst = (text) => {
+      const { answers } = JSON.parse(text);
+      if (answers['/api/blog'] !== undefined) throw new Error('otra vez');
+      return JSON.stringify({ calls: [{ call: 'GET /api/blog', address: '/api/blog' }] });
+    };`);
+    for (const [round, rests] of [false, false, true].entries()) {
+      const visit = { ...input.visit, seed: round };
+      await module.run({ ...input, visit });
+      await expect(module.run({ ...input, visit, answers: { '/api/blog': null } })).rejects.toThrow('otra vez');
+      expect(module.rests).toBe(rests);
+    }
+  });
+
   it('rests for a moment, without blame, while the process that draws is away', async () => {
     const away = new FirstEngine('/nowhere/socket');
     const faults: string[] = [];

@@ -95,7 +95,8 @@ export class FirstModule {
       answer = await this.#engine.draw(this.#program, text, { signal });
       this.#unanswered = 0;
       const drawn = read(answer);
-      this.#failures = 0;
+      // A module that asks for calls has drawn nothing yet; what it does with them decides.
+      if (!asksForCalls(drawn)) this.#failures = 0;
       this.#drawn.set(key, { output: drawn }, { size: answer.length + 1 });
       return drawn;
     } catch (error) {
@@ -138,7 +139,7 @@ export class FirstModule {
     try {
       for (const path of paths) {
         const asked = await draw(path, {});
-        if (asked === null || asked === 'missing' || !('calls' in asked)) continue;
+        if (!asksForCalls(asked)) continue;
         await draw(path, Object.fromEntries(asked.calls.map(({ address }) => [address, null])));
       }
     } catch {
@@ -147,12 +148,18 @@ export class FirstModule {
   }
 }
 
+type Asking = Extract<FirstOutput, { calls: unknown }>;
+
+function asksForCalls<T extends FirstOutput | DrawnOutput>(data: T): data is T & Asking {
+  return data !== null && data !== 'missing' && 'calls' in data;
+}
+
 /** Reads a module's reply. @throws {FirstFault} for another form, or markup that a page may not carry */
 function read(reply: string): DrawnOutput {
   const answer = output.safeParse(parsed(reply));
   if (!answer.success) throw new FirstFault(`its answer is of another form: ${z.prettifyError(answer.error)}`);
   const { data } = answer;
-  if (data === null || data === 'missing' || 'calls' in data) return data;
+  if (data === null || data === 'missing' || asksForCalls(data)) return data;
   const markup = checkMarkup(data.html);
   if (!markup) throw new FirstFault('it drew what a page may not carry');
   // What cannot be written again would fail with every page that carries it.

@@ -6,7 +6,7 @@ export interface NavigationItem {
   path: string;
   /** A name of the icon set (`IconName`); an unknown one shows a neutral dot. */
   icon: string;
-  /** Items are sorted in ascending order; the shell's own policies link is 90. */
+  /** Items are sorted in ascending order: 0 to 99 are the platform's, 100 to 999 all others'. */
   order: number;
   session?: 'required' | 'none' | undefined;
 }
@@ -39,6 +39,8 @@ export interface MicrofrontendDeclaration {
    * On such a page `<html>` has the address as `data-document`.
    */
   documents?: { path: string; embeds: ('stripe' | 'paypal')[] }[];
+  /** Addresses under its own first words that another microfrontend may have, with all that lies under them. */
+  grants?: { path: string; to: string }[];
   slots: { slot: 'assistant' }[];
   navigation: NavigationItem[];
   /** Calls of the API it makes, as `METHOD /path`. */

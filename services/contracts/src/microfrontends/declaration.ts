@@ -88,6 +88,11 @@ export const microfrontendDeclaration = z.strictObject({
     .array(z.strictObject({ path: address, embeds: z.array(embeddedHouse).min(1).max(5) }))
     .max(5)
     .optional(),
+  /** Addresses under the own first words that another microfrontend may have, with all that lies under them. */
+  grants: z
+    .array(z.strictObject({ path: routePath, to: microfrontendName }))
+    .max(20)
+    .optional(),
   slots: z
     .array(z.strictObject({ slot: slotName }))
     .max(5)

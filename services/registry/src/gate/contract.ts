@@ -7,6 +7,7 @@ import {
 } from '@vitrina/contracts/microfrontends';
 import { matchRoute, overlap, type RoutePattern, readRoute } from '@vitrina/contracts/microfrontends/routes';
 import semver from 'semver';
+import { territoryProblems } from './territory.ts';
 
 const SHELL = 'shell';
 
@@ -54,7 +55,7 @@ function ownProblems(contract: ContractFile): string[] {
 export function contractProblems(contract: ContractFile, live: readonly ContractFile[]): string[] {
   const others = live.filter(({ name }) => name !== contract.name);
   const problems = ownProblems(contract);
-  problems.push(...taken(contract, others));
+  problems.push(...taken(contract, others), ...territoryProblems(contract, live));
   if (contract.name === SHELL) return [...problems, ...others.flatMap((other) => misfits(other, contract))];
   const shell = others.find(({ name }) => name === SHELL);
   if (!shell) return [...problems, `${contract.name}: publica y activa antes el shell`];

@@ -50,8 +50,21 @@ describe('contract against what is live', () => {
     const problems = contractProblems(microfrontendContract('mf-other'), [shell, microfrontendContract()]);
     expect(problems).toEqual([
       'mf-other: la ruta /agente ya es de mf-chat',
-      'mf-other: el lugar assistant ya es de mf-chat',
+      'mf-other: el lugar assistant ya es de mf-chat; quítalo de slots o ponte de acuerdo con su equipo',
       expect.stringContaining('«Bandeja» es un nombre de la plataforma'),
+    ]);
+  });
+
+  it('lets three microfrontends fill one open slot, and refuses a fourth', () => {
+    const filling = (name: string) => {
+      const contract = microfrontendContract(name);
+      const slots = [{ slot: 'provider-page' as const }];
+      return { ...contract, declaration: { ...contract.declaration, routes: [], slots } };
+    };
+    const three = ['mf-uno', 'mf-dos', 'mf-tres'].map(filling);
+    expect(contractProblems(filling('mf-tres'), [shell, ...three])).toEqual([]);
+    expect(contractProblems(filling('mf-otra'), [shell, ...three])).toEqual([
+      'mf-otra: el lugar provider-page ya es de mf-uno, mf-dos, mf-tres; quítalo de slots o ponte de acuerdo con su equipo',
     ]);
   });
 

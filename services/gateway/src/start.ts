@@ -9,6 +9,7 @@ import { mountPolicyReports } from './edge/policy-reports.ts';
 import { RepeatedAnswers } from './edge/repeated-answers.ts';
 import { mountSecurityHeaders } from './edge/security.ts';
 import { VisitorHeaders } from './edge/visitor.ts';
+import { mountExtensions } from './extensions/mount.ts';
 import { mountBuilds } from './objects/builds.ts';
 import { mountMedia } from './objects/media.ts';
 import { mountAppImages } from './page/app-images.ts';
@@ -37,8 +38,9 @@ export async function startGateway(
   guardMetrics(app, config.METRICS_TOKEN, (incoming) => visitors.wasForwarded(incoming));
   mountPolicyReports(app, { log, metrics });
   mountDocs(app, config.PUBLIC_URL);
-  mountCalls(app, serviceAddresses(config), shutdown, devices);
   const registry = new ServiceClient(config.REGISTRY_URL, config.SERVICE_KEYS.to('registry'));
+  mountExtensions(app, registry, config.NODE_ENV === 'production', shutdown);
+  mountCalls(app, serviceAddresses(config), shutdown, devices);
   const lastGood = new LastGoodVersions(registry, config.RELEASE_KEYS);
   mountLastGood(app, lastGood);
   mountBuilds(app, store);

@@ -1,4 +1,5 @@
 import type { CallHandlers } from '@vitrina/kernel';
+import { getExtensionKeys, getExtensions, postExtension } from './calls/extensions.ts';
 import { getDeployHistory } from './calls/get-deploy-history.ts';
 import { getDeploys } from './calls/get-deploys.ts';
 import { getHistory } from './calls/get-history.ts';
@@ -29,4 +30,7 @@ export const handlers = {
   'GET /api/admin/despliegues': getDeploys,
   'GET /api/admin/despliegues/:nombre': getDeployHistory,
   'POST /api/admin/despliegues/:nombre/regreso': postDeployRollback,
+  'GET /api/admin/apis': getExtensions,
+  'POST /api/admin/apis/:equipo': postExtension,
+  'GET /api/jwks': getExtensionKeys,
 } satisfies CallHandlers<'registry', Registry>;

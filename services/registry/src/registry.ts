@@ -5,6 +5,8 @@ import type { ReleaseKeys } from '@vitrina/contracts/microfrontends/signature';
 import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
 import type { Rates } from './canary/rates.ts';
 import type { StepRule } from './canary/steps.ts';
+import { ExtensionOrigins } from './extensions/origins.ts';
+import { SessionClaims } from './extensions/session-claims.ts';
 import type { FieldMetrics } from './field-metrics.ts';
 import type { TypeComparer } from './gate/types/comparer.ts';
 import type { Change } from './moves/change.ts';
@@ -50,6 +52,8 @@ export class Registry {
   readonly channels: Channels;
   readonly log: MoveLog;
   readonly tokens: Tokens;
+  readonly extensions: ExtensionOrigins;
+  readonly claims: SessionClaims;
   readonly objects: ObjectStore;
   readonly comparer: TypeComparer;
   readonly clock: Pick<DatabaseClock, 'now'>;
@@ -68,6 +72,8 @@ export class Registry {
     this.channels = new Channels(collections.channels);
     this.log = new MoveLog(collections.log, this.channels);
     this.tokens = new Tokens(collections.tokens, clock);
+    this.extensions = new ExtensionOrigins(collections.extensions, clock);
+    this.claims = new SessionClaims(parts.pageSecret, parts.publicUrl);
     this.objects = parts.objects;
     this.comparer = parts.comparer;
     this.clock = clock;

@@ -31,7 +31,7 @@ function Filler({ source, marks, use }: FillerProps) {
   const [state, setState] = useState(source.state);
   useEffect(() => {
     const end = source.subscribe(() => startTransition(() => setState(source.state())));
-    // Another place may have loaded it meanwhile.
+    // Another place may have loaded it already.
     void source.start().then(() => setState(source.state()));
     return end;
   }, [source]);

@@ -1,12 +1,14 @@
 import type { CallHandlers } from '@vitrina/kernel';
-import { getExtensionKeys, getExtensions, postExtension } from './calls/extensions.ts';
 import { getDeployHistory } from './calls/get-deploy-history.ts';
 import { getDeploys } from './calls/get-deploys.ts';
+import { getExtensionKeys } from './calls/get-extension-keys.ts';
+import { getExtensions } from './calls/get-extensions.ts';
 import { getHistory } from './calls/get-history.ts';
 import { getMicrofrontend } from './calls/get-microfrontend.ts';
 import { getRegistry } from './calls/get-registry.ts';
 import { postChannel } from './calls/post-channel.ts';
 import { postDeployRollback } from './calls/post-deploy-rollback.ts';
+import { postExtension } from './calls/post-extension.ts';
 import { postFailure } from './calls/post-failure.ts';
 import { postMeasures } from './calls/post-measures.ts';
 import { postPreview } from './calls/post-preview.ts';

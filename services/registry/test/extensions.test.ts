@@ -14,6 +14,7 @@ const ORIGIN = 'https://api.agenda.example';
 
 /** Fields that the tests read of responses. */
 interface Body extends JSONWebKeySet {
+  origin: string | null;
   token: string | null;
   detalles?: string[];
 }
@@ -64,6 +65,12 @@ describe('the origin of a team’s API', () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => set(`https://${name}.example`, 'juntos')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await list()).filter(({ equipo }) => equipo === 'juntos')).toHaveLength(1);
+  });
+
+  it('is taken as an administrator pastes it', async () => {
+    await set(` \u202a${ORIGIN}\u200b `, 'pegado');
+    expect((await grant('pegado')).body.origin).toBe(ORIGIN);
+    await set(null, 'pegado');
   });
 
   it.each([

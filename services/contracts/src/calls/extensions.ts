@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { teamName } from '../microfrontends/declaration.ts';
 import { defineCall } from './define.ts';
-import { done } from './shared.ts';
+import { done, line } from './shared.ts';
 
 /** Scheme, host and port, and nothing else. */
-const origin = z
-  .url({ protocol: /^https?$/ })
+const origin = line()
   .max(200)
+  .regex(/^https?:\/\/[^/?#@\s]+$/, 'un origen: https://servidor, sin ruta')
   .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'un origen: https://servidor, sin ruta');
 
 export const getExtensions = defineCall({

@@ -1,13 +1,6 @@
 import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../registry.ts';
 
-/** Teams with an API of their own, and where it is. */
-export const getExtensions: Handler<'GET /api/admin/apis'> = async (_call, registry) => {
-  const all = await registry.extensions.all();
-  const data = all.map(({ _id, origin, setAt }) => ({ equipo: _id, origen: origin, desde: setAt.toISOString() }));
-  return { success: true, data };
-};
-
 /** Sets the origin of a team's API, or takes it away. */
 export const postExtension: Handler<'POST /api/admin/apis/:equipo'> = async (
   { params: { equipo }, json: { origen }, session },
@@ -28,8 +21,3 @@ function originProblem(origin: string, publicUrl: string): string | null {
   if (isSecure && !origin.startsWith('https:')) return `${origin}: usa https`;
   return origin === new URL(publicUrl).origin ? `${origin}: es la plataforma misma` : null;
 }
-
-/** Keys by which teams check who makes a request, as a JSON Web Key Set (RFC 7517). */
-export const getExtensionKeys: Handler<'GET /api/jwks'> = async (_call, registry) => ({
-  keys: [registry.claims.publicKey],
-});

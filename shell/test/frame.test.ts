@@ -22,6 +22,7 @@ const navigation = [
   link('/planes', 'Planes', 40),
   link('/perfil', 'Perfil', 50),
   link('/politicas', 'Políticas', 90),
+  ...['uno', 'dos', 'tres'].map((name, at) => link(`/equipo-${name}`, `El enlace del equipo ${name}`, 100 + at)),
 ];
 const registry = { shell: { navigation }, microfrontends: [], integrities: {} };
 const answers = { 'GET /api/sesion': { json: { success: true, usuario: null } } };
@@ -51,6 +52,20 @@ it('changes the place in its dialog, and returns the focus to the button that op
   await page.close();
 });
 
+it('keeps its tools in the page however many links other teams have, and all links in reach of the keyboard', async () => {
+  const page = await pages.open('/explorar', answers);
+  await page.setViewportSize({ width: 920, height: 700 });
+  const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+  await expect.poll(() => links.count()).toBe(navigation.length);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await links.last().focus();
+  const { x = 0, width = 0 } = (await links.last().boundingBox()) ?? {};
+  const tools = await page.getByRole('button', { name: /^Cambiar de lugar/ }).boundingBox();
+  expect(x + width).toBeLessThanOrEqual(tools?.x ?? 0);
+  await page.close();
+});
+
 it('closes the dialog of the place on back, and stays on the page', async () => {
   const page = await pages.open('/explorar', answers);
   await page.getByRole('button', { name: /^Cambiar de lugar/ }).click();
@@ -69,6 +84,10 @@ it('lists in a phone’s menu only the links that its bar has no room for', asyn
   await bar.getByRole('button', { name: 'Menú' }).click();
   const menu = page.getByRole('dialog', { name: 'Menú' });
   await menu.waitFor();
-  expect(await menu.getByRole('link').allTextContents()).toEqual(['Planes', 'Políticas']);
+  expect(await menu.getByRole('link').allTextContents()).toEqual([
+    'Planes',
+    'Políticas',
+    ...['uno', 'dos', 'tres'].map((name) => `El enlace del equipo ${name}`),
+  ]);
   await page.close();
 });

@@ -37,6 +37,11 @@ describe('the links of a phone', () => {
     expect(paths(thumbLinks(all))).toEqual(['/home', '/explorar', '/perfil']);
   });
 
+  it('stay the same whatever other teams link', () => {
+    const others = [item('/agenda', 100), item('/citas', 999)];
+    expect(paths(thumbLinks([...all, ...others]))).toEqual(['/home', '/explorar', '/perfil']);
+  });
+
   it('are all there is where there is less', () => {
     expect(paths(thumbLinks([item('/home', 10), item('/politicas', 90)]))).toEqual(['/home']);
   });

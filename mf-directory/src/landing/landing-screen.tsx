@@ -5,6 +5,7 @@ import {
   Link,
   openPlaceDialog,
   Rosette,
+  Slot,
   useAssistant,
   useLocationChoice,
   useSession,
@@ -21,7 +22,7 @@ import { landing } from './texts.ts';
 
 /** `/`: what Vitrina is, in the order in which a newcomer asks. */
 export default function LandingScreen() {
-  const { stateName, countryName } = useLocationChoice();
+  const { stateName, countryName, country, state } = useLocationChoice();
   const assistant = useAssistant();
   const { user } = useSession();
   const askAhead = useProvidersAhead();
@@ -82,6 +83,7 @@ export default function LandingScreen() {
           </ButtonLink>
         </div>
       </section>
+      <Slot name="landing-page" props={{ country, state }} />
       <footer className={styles.footer}>
         <span>{landing.footer.rights(new Date().getFullYear())}</span>
         <Link to="/politicas">{landing.footer.policies}</Link>

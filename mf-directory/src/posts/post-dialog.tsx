@@ -8,6 +8,7 @@ import {
   formatDay,
   IconButton,
   Skeleton,
+  Slot,
   Tag,
 } from '@vitrina/sdk';
 import { tellContact, toOutside } from '@vitrina/sdk/bundled';
@@ -115,6 +116,7 @@ function Whole({ post, turns, maker }: { post: Post; turns: Turns; maker: Return
       <p className={styles.report}>
         <ReportPost post={post} />
       </p>
+      <Slot name="work-dialog" props={{ id: post.id, name: nameOf(post), providerSlug: post.proveedor_slug }} />
     </Exhibit>
   );
 }

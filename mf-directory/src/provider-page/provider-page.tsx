@@ -1,7 +1,8 @@
 import type { Provider, ProviderProfile } from '@vitrina/contracts';
 import { COVER_SIZES } from '@vitrina/contracts/layout';
 import { planHas } from '@vitrina/contracts/plans';
-import { Avatar, displayName, Icon, Link, Picture, PlanBadge } from '@vitrina/sdk';
+import { splitSegments } from '@vitrina/contracts/rules';
+import { Avatar, displayName, Icon, Link, Picture, PlanBadge, Slot } from '@vitrina/sdk';
 import { lazy, Suspense } from 'react';
 import { BlogSection } from '../blog/blog-section.tsx';
 import { Comments } from '../comments/comments.tsx';
@@ -73,6 +74,17 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
           {texts.otherComments(displayName(provider.pais, provider.estado_pais))}
         </Link>
       </p>
+      <Slot
+        name="provider-page"
+        props={{
+          id: provider.id,
+          slug: provider.slug,
+          name,
+          segments: splitSegments(provider.segmento),
+          country: provider.pais,
+          state: provider.estado_pais,
+        }}
+      />
     </article>
   );
 }

@@ -1,5 +1,16 @@
 import type { SessionUser } from '@vitrina/contracts';
-import { Icon, type IconName, Navigate, NavLink, Route, Routes, Skeleton, useLocation, useSession } from '@vitrina/sdk';
+import {
+  Icon,
+  type IconName,
+  Navigate,
+  NavLink,
+  Route,
+  Routes,
+  Skeleton,
+  Slot,
+  useLocation,
+  useSession,
+} from '@vitrina/sdk';
 import { Fragment, lazy, Suspense } from 'react';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { ConfirmationNotice } from '../account/confirmation-notice.tsx';
@@ -83,6 +94,7 @@ function Area({ user }: { user: SessionUser }) {
             <Route path="*" element={<Navigate to={home} replace state={location.state} />} />
           </Routes>
         </Suspense>
+        <Slot name="account-area" props={{ role: user.rol }} />
       </div>
     </div>
   );

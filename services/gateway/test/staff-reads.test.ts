@@ -5,6 +5,7 @@ import { type Caller, logInAdmin, startWholePlatform, type WholePlatform } from 
 /** Calls of the staff that log no reading, and why. */
 const unlogged: Readonly<Record<string, string>> = {
   'GET /api/admin/bitacora': 'the log itself: its readings would fill it',
+  'GET /api/admin/apis': 'addresses of teams’ servers, which are no one’s data',
   'GET /api/admin/despliegues': 'versions of code, which are no one’s data',
   'GET /api/admin/despliegues/:nombre': 'the same',
   'GET /api/admin/equipos': 'teams by the name of their microfrontend',

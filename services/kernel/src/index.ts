@@ -57,7 +57,7 @@ export type { AppEnv } from './http/env.ts';
 export { problemResponse, refusalResponse } from './http/errors.ts';
 export { serveFeed } from './http/feed.ts';
 export { isUnguessableKey, readIdempotencyKey } from './http/idempotency-key.ts';
-export { type Caller, limitCaller, visitorKey } from './http/limit-call.ts';
+export { type Caller, callerOf, limitCaller, visitorKey } from './http/limit-call.ts';
 export { type IncomingFile, type MultipartForm, readMultipart, wholeFile } from './http/multipart.ts';
 export { pageOf, readCursor, setNextLink, writeCursor } from './http/pages.ts';
 export { parseInput, readJson, readText } from './http/parse.ts';
@@ -76,7 +76,7 @@ export {
 export { serveInternalCall } from './http/serve-internal-call.ts';
 export { listen, type Shortcut } from './http/server.ts';
 export { ServiceKeys } from './http/service-keys.ts';
-export { requireSameIdentity } from './http/session.ts';
+export { readSession, requireSameIdentity } from './http/session.ts';
 export { forwardEvents, type SendEvent, sseResponse } from './http/sse.ts';
 export { describeReading, idCursor, olderThan, searchFilter } from './http/staff-lists.ts';
 export { type WatchedSession, watchSession } from './http/watch-session.ts';
@@ -103,6 +103,7 @@ export { namePattern } from './name-pattern.ts';
 export { type BucketName, type ListedObject, type ObjectInfo, ObjectStore } from './objects.ts';
 export { Problem } from './problem.ts';
 export { processorTime } from './processor-time.ts';
+export { isPublicAddress, lookupPublic } from './public-lookup.ts';
 export {
   connectRedis,
   keySpace,

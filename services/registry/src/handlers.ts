@@ -1,6 +1,8 @@
 import type { CallHandlers } from '@vitrina/kernel';
 import { getDeployHistory } from './calls/get-deploy-history.ts';
 import { getDeploys } from './calls/get-deploys.ts';
+import { getExtensionKeys } from './calls/get-extension-keys.ts';
+import { getExtensions } from './calls/get-extensions.ts';
 import { getHistory } from './calls/get-history.ts';
 import { getMicrofrontend } from './calls/get-microfrontend.ts';
 import { getRegistry } from './calls/get-registry.ts';
@@ -9,6 +11,7 @@ import { getTeams } from './calls/get-teams.ts';
 import { postAdminTeam } from './calls/post-admin-team.ts';
 import { postChannel } from './calls/post-channel.ts';
 import { postDeployRollback } from './calls/post-deploy-rollback.ts';
+import { postExtension } from './calls/post-extension.ts';
 import { postFailure } from './calls/post-failure.ts';
 import { postMeasures } from './calls/post-measures.ts';
 import { postPreview } from './calls/post-preview.ts';
@@ -41,4 +44,7 @@ export const handlers = {
   'GET /api/admin/despliegues': getDeploys,
   'GET /api/admin/despliegues/:nombre': getDeployHistory,
   'POST /api/admin/despliegues/:nombre/regreso': postDeployRollback,
+  'GET /api/admin/apis': getExtensions,
+  'POST /api/admin/apis/:equipo': postExtension,
+  'GET /api/jwks': getExtensionKeys,
 } satisfies CallHandlers<'registry', Registry>;

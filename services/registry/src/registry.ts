@@ -11,6 +11,8 @@ import type { SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
 import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
 import type { Rates } from './canary/rates.ts';
 import type { StepRule } from './canary/steps.ts';
+import { ExtensionOrigins } from './extensions/origins.ts';
+import { SessionClaims } from './extensions/session-claims.ts';
 import type { FieldMetrics } from './field-metrics.ts';
 import type { TypeComparer } from './gate/types/comparer.ts';
 import type { Change } from './moves/change.ts';
@@ -59,6 +61,8 @@ export class Registry {
   readonly channels: Channels;
   readonly log: MoveLog;
   readonly teams: Teams;
+  readonly extensions: ExtensionOrigins;
+  readonly claims: SessionClaims;
   readonly objects: ObjectStore;
   readonly comparer: TypeComparer;
   readonly clock: Pick<DatabaseClock, 'now'>;
@@ -78,6 +82,8 @@ export class Registry {
     this.channels = new Channels(collections.channels);
     this.log = new MoveLog(collections.log, this.channels);
     this.teams = new Teams(collections.teams, clock);
+    this.extensions = new ExtensionOrigins(collections.extensions, clock);
+    this.claims = new SessionClaims(parts.pageSecret, parts.publicUrl);
     this.objects = parts.objects;
     this.comparer = parts.comparer;
     this.clock = clock;

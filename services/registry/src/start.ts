@@ -21,6 +21,7 @@ import type { RegistryConfig } from './config.ts';
 import { FieldMetrics } from './field-metrics.ts';
 import { TypeComparer } from './gate/types/comparer.ts';
 import { handlers } from './handlers.ts';
+import { serveExtensionGrant } from './internal/extension-grant.ts';
 import { serveLastGood } from './internal/last-good.ts';
 import { servePages } from './internal/pages.ts';
 import { servePreview } from './internal/preview.ts';
@@ -80,6 +81,7 @@ export async function startRegistry(
     c.json(await registry.live(await registry.channels.read())),
   );
   serveLastGood(app, registry, keys);
+  serveExtensionGrant(app, registry, keys, serving);
   servePages(app, registry, keys);
   servePreview(app, registry, keys);
   const collection = async (signal: AbortSignal) => {

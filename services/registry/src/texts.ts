@@ -3,7 +3,7 @@ import { type Sample, upperQuartile } from './canary/sample.ts';
 const seconds = ({ vitals }: Sample) => `${((upperQuartile('lcp', vitals.lcp) ?? 0) / 1000).toFixed(1)} s`;
 const paints = ({ vitals }: Sample) => [...vitals.lcp.values()].reduce((sum, count) => sum + count, 0);
 
-/** What the gate says of types, and the log of moves that the registry makes by itself. */
+/** What the gate says of types and of what is another's, and the log of moves that the registry makes by itself. */
 export const texts = {
   types: {
     differs: (name: string, used: string, why: string, remedy: string) =>
@@ -17,6 +17,20 @@ export const texts = {
       `${name}: sus declaraciones del SDK no son las que escribe la compilación (${why}); vuelve a compilar`,
     tooMuch: (name: string, { cpuMs, memoryMb }: { cpuMs: number; memoryMb: number }) =>
       `${name}: sus tipos del SDK no se pueden comparar con los del shell en ${cpuMs / 1000} s de procesador y ${memoryMb} MB; hazlos más simples`,
+  },
+  territory: {
+    address: (name: string, path: string, word: string, owner: string) =>
+      `${name}: la ruta ${path} está bajo /${word}, que es de ${owner}; pide a su equipo que la conceda (grants en su microfrontend.ts) o usa otra primera palabra`,
+    imitation: (name: string, text: string) =>
+      `${name}: «${text}» es un nombre de la plataforma o se parece a sus páginas de acceso o de pago; usa uno que diga qué es tuyo`,
+    letters: (name: string, text: string) =>
+      `${name}: «${text}» mezcla letras de otro alfabeto; escríbelo con letras latinas`,
+    order: (name: string, label: string, order: number, least: number, most: number) =>
+      `${name}: el enlace «${label}» tiene order ${order}; cámbialo por uno de ${least} a ${most}`,
+    manyLinks: (name: string, count: number, most: number) =>
+      `${name}: declara ${count} enlaces en navigation y puede tener ${most}; enlaza los demás desde tus páginas`,
+    label: (name: string, label: string, owner: string) =>
+      `${name}: ya hay un enlace «${label}», de ${owner}; ponle otro label`,
   },
   halted: {
     fails: (canary: Sample, live: Sample) =>

@@ -50,21 +50,35 @@ describe('contract against what is live', () => {
     const problems = contractProblems(microfrontendContract('mf-other'), [shell, microfrontendContract()]);
     expect(problems).toEqual([
       'mf-other: la ruta /agente ya es de mf-chat',
-      'mf-other: el lugar assistant ya es de mf-chat',
+      'mf-other: el lugar assistant ya es de mf-chat; quítalo de slots o ponte de acuerdo con su equipo',
+      expect.stringContaining('«Bandeja» es un nombre de la plataforma'),
+    ]);
+  });
+
+  it('lets three microfrontends fill one open slot, and refuses a fourth', () => {
+    const filling = (name: string) => {
+      const contract = microfrontendContract(name);
+      const slots = [{ slot: 'provider-page' as const }];
+      return { ...contract, declaration: { ...contract.declaration, routes: [], slots } };
+    };
+    const three = ['mf-uno', 'mf-dos', 'mf-tres'].map(filling);
+    expect(contractProblems(filling('mf-tres'), [shell, ...three])).toEqual([]);
+    expect(contractProblems(filling('mf-otra'), [shell, ...three])).toEqual([
+      'mf-otra: el lugar provider-page ya es de mf-uno, mf-dos, mf-tres; quítalo de slots o ponte de acuerdo con su equipo',
     ]);
   });
 
   const withRoutes = (name: string, ...paths: string[]) => {
     const contract = microfrontendContract(name);
-    const routes = paths.map((path) => ({ path, title: 'Prueba' }));
+    const routes = paths.map((path) => ({ path, title: `Prueba de ${name}` }));
     return { ...contract, declaration: { ...contract.declaration, slots: [], routes } };
   };
 
   it.each([
-    ['by another parameter', '/p/:slug', '/p/:id'],
-    ['by a word in the place of a parameter', '/p/:slug', '/p/nueva'],
-    ['under an open one', '/menu/*', '/menu/pagos'],
-    ['of which one is open', '/menu/pagos', '/menu/*'],
+    ['by another parameter', '/citas/:slug', '/citas/:id'],
+    ['by a word in the place of a parameter', '/citas/:slug', '/citas/nueva'],
+    ['under an open one', '/taller/*', '/taller/pedidos'],
+    ['of which one is open', '/taller/pedidos', '/taller/*'],
   ])('refuses an address of two pages, %s', (_name, live, fresh) => {
     const problems = contractProblems(withRoutes('mf-other', fresh), [shell, withRoutes('mf-chat', live)]);
     expect(problems).toEqual([`mf-other: la ruta ${live} ya es de mf-chat`]);

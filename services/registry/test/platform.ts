@@ -143,8 +143,9 @@ export async function runRegistry(env: Record<string, string> = {}) {
     });
     return { status: answer.status, link: answer.headers.get('link'), body: (await answer.json()) as Answer };
   };
+  const adminId = newId();
   const session = await new SessionStore(redis).create({
-    ...{ userId: newId(), email: 'administra@pruebas.example', name: 'Prueba' },
+    ...{ userId: adminId, email: 'administra@pruebas.example', name: 'Prueba' },
     role: 'admin',
     plan: 'gratis',
     missing: [],
@@ -177,6 +178,8 @@ export async function runRegistry(env: Record<string, string> = {}) {
 
   return {
     teams,
+    /** The service's application, and what requests to it need. */
+    inside: { app, redis, cookie, adminId, gatewayKey, publicUrl: config.PUBLIC_URL },
     collections,
     objects,
     later,

@@ -225,6 +225,15 @@ describe('orders about teams', () => {
   });
 });
 
+it('origins of the teams’ APIs are set, replaced and taken away', async () => {
+  const { extensions } = registry.later(0);
+  for (const origin of ['https://antes.example', 'https://api.example']) await extensions.set('chat', origin, 'admin');
+  expect(await extensions.find('chat')).toBe('https://api.example');
+  expect(await extensions.all()).toMatchObject([{ _id: 'chat', origin: 'https://api.example', setBy: 'admin' }]);
+  await extensions.remove('chat');
+  expect(await extensions.find('chat')).toBeNull();
+});
+
 describe('queries', () => {
   it('every one has an index that leads to its documents', () => {
     expect(scansOf(recording.asked, Object.values(registry.collections))).toEqual([]);

@@ -15,6 +15,6 @@ export default {
     },
   ],
   slots: [],
-  navigation: [{ label: 'Nuevo', path: '/nuevo', icon: 'sparkles', order: 40 }],
+  navigation: [{ label: 'Nuevo', path: '/nuevo', icon: 'sparkles', order: 100 }],
   api: [],
 } satisfies MicrofrontendDeclaration;

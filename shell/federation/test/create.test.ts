@@ -37,7 +37,7 @@ describe('a new microfrontend', () => {
     const made = await readFile(path.join(folder, 'microfrontend.ts'), 'utf8');
     await expect(create(folder, 'Otra')).rejects.toThrow('mf-agenda ya existe');
     expect(await readFile(path.join(folder, 'microfrontend.ts'), 'utf8')).toBe(made);
-    expect(made).toContain("{ label: 'Mi agenda', path: '/agenda', icon: 'sparkles', order: 40 }");
+    expect(made).toContain("{ label: 'Mi agenda', path: '/agenda', icon: 'sparkles', order: 100 }");
   });
 
   it.each(['template', 'outside'])('depends on the versions that are installed here (%s)', async (template) => {

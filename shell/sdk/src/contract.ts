@@ -6,7 +6,7 @@ export interface NavigationItem {
   path: string;
   /** A name of the icon set (`IconName`); an unknown one shows a neutral dot. */
   icon: string;
-  /** Items are sorted in ascending order; the shell's own policies link is 90. */
+  /** Items are sorted in ascending order: 0 to 99 are the platform's, 100 to 999 all others'. */
   order: number;
   session?: 'required' | 'none' | undefined;
 }
@@ -39,7 +39,10 @@ export interface MicrofrontendDeclaration {
    * On such a page `<html>` has the address as `data-document`.
    */
   documents?: { path: string; embeds: ('stripe' | 'paypal')[] }[];
-  slots: { slot: 'assistant' }[];
+  /** Addresses under its own first words that another microfrontend may have, with all that lies under them. */
+  grants?: { path: string; to: string }[];
+  /** Places that it fills: the assistant's, which one microfrontend has, and open slots. */
+  slots: { slot: 'assistant' | OpenSlot }[];
   navigation: NavigationItem[];
   /** Calls of the API it makes, as `METHOD /path`. */
   api: string[];
@@ -51,8 +54,51 @@ export interface AssistantSlotProps {
   onClose(): void;
 }
 
+/**
+ * Sections of pages that up to three microfrontends fill, with the props of each. A filler is loaded after the page and drawn
+ * under its last own section; the frame gives it the page's width and a greatest height, beyond which it scrolls in itself.
+ * What throws, or cannot be loaded, is reported and leaves no space.
+ */
+export interface OpenSlots {
+  /** End of a provider's page, `/p/:slug`; 640 px high at most. */
+  'provider-page': {
+    /** The provider's id and the last part of their page's address. */
+    id: string;
+    slug: string;
+    /** Name as the page shows it. */
+    name: string;
+    /** Segments as the catalogue names them, in the provider's order. */
+    segments: readonly string[];
+    /** `MX` or `CO`, and the state's code. */
+    country: string;
+    state: string;
+  };
+  /** End of an opened work, over any list; 240 px high at most. */
+  'work-dialog': {
+    /** The work's id and its name: the event, or what its maker does. */
+    id: string;
+    name: string;
+    /** Last part of the address of its maker's page. */
+    providerSlug: string;
+  };
+  /** End of every screen of the signed-in area, `/menu/*`; 400 px high at most. */
+  'account-area': {
+    /** The account's role, as `useSession` names it. */
+    role: string;
+  };
+  /** Landing page, before its foot; 640 px high at most. */
+  'landing-page': {
+    /** The chosen place: `MX` or `CO`, and the state's code. */
+    country: string;
+    state: string;
+  };
+}
+
+/** Name of an open slot. */
+export type OpenSlot = keyof OpenSlots;
+
 /** The default export of a microfrontend's `./app`: a component for each declared path, and its slots. */
 export interface Microfrontend {
   routes: Record<string, ComponentType>;
-  slots?: { assistant?: ComponentType<AssistantSlotProps> };
+  slots?: { assistant?: ComponentType<AssistantSlotProps> } & { [S in OpenSlot]?: ComponentType<OpenSlots[S]> };
 }

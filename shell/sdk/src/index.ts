@@ -24,6 +24,7 @@ export type {
   Microfrontend,
   MicrofrontendDeclaration,
   NavigationItem,
+  OpenSlots,
 } from './contract.ts';
 export { formatDay, formatDuration, formatMegabytes, formatMoment, formatNumber } from './format.ts';
 export { layerState, leaveLayer, useBackCloses } from './layer.ts';
@@ -38,6 +39,7 @@ export * from './router.ts';
 export { chosenPlanText, rememberChosenPlan } from './session/chosen-plan.ts';
 export { useSession } from './session/session.tsx';
 export { StaffScreen } from './session/staff-screen.tsx';
+export { Slot } from './slot.tsx';
 export { readJson, tabMemory, writeJson } from './storage.ts';
 export * from './ui/index.ts';
 export { useDraft } from './use-draft.ts';

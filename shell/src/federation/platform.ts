@@ -1,10 +1,11 @@
 import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend, NavigationItem } from '@vitrina/sdk';
-import { matchPath } from '@vitrina/sdk/host';
+import { matchPath, provideSlots } from '@vitrina/sdk/host';
 import { afterLoad } from '../first/after-load.ts';
 import { registryOfPage } from './page.ts';
 import { registerMicrofrontends } from './runtime.ts';
 import { MicrofrontendSource } from './source.ts';
+import { enter, leave } from './watchdog.ts';
 
 /** A declared page of a microfrontend. */
 export interface RemotePage {
@@ -26,6 +27,16 @@ export function startFederation(): void {
   for (const microfrontend of answer.microfrontends) {
     sources.set(microfrontend.name, new MicrofrontendSource(microfrontend));
   }
+  provideSlots((name, setDrawing) => {
+    const fillers = sourcesOfSlot(name);
+    if (!fillers[0]) return;
+    afterLoad(() =>
+      import(/* webpackChunkName: "slots" */ './open-slot.tsx').then(
+        (module) => setDrawing(() => module.drawingOf(fillers, { enter, leave })),
+        console.warn,
+      ),
+    );
+  });
   pages = answer.microfrontends.flatMap(({ name, routes }) =>
     routes.map(({ path, title }) => ({ microfrontend: name, path, title })),
   );
@@ -48,13 +59,13 @@ export function navigationItems(): NavigationItem[] {
 /** @throws where the registry's answer names no such microfrontend */
 export function sourceOf(name: string): MicrofrontendSource {
   const source = sources.get(name);
-  if (!source) throw new Error(`the registry names no microfrontend ${name}`);
+  if (!source) throw new Error(`no microfrontend ${name}`);
   return source;
 }
 
-/** The microfrontend that fills a place of the frame, if any does. */
-export function sourceOfSlot(slot: keyof NonNullable<Microfrontend['slots']>): MicrofrontendSource | undefined {
-  return [...sources.values()].find(({ microfrontend }) => microfrontend.slots.includes(slot));
+/** The microfrontends that fill a place, in the registry's order. */
+export function sourcesOfSlot(slot: keyof NonNullable<Microfrontend['slots']>): MicrofrontendSource[] {
+  return [...sources.values()].filter(({ microfrontend }) => microfrontend.slots.includes(slot));
 }
 
 /** Loads the microfrontend of a path ahead, so that opening it takes no request; on hover, focus or a press. */
@@ -71,7 +82,7 @@ export function warmScreen(path: string): void {
 export function warmWhenIdle(after: () => void): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));
   const reachable = [...sources.values()].filter(
-    ({ microfrontend: { navigation, slots } }) => navigation.length + slots.length > 0,
+    ({ microfrontend: { navigation, slots } }) => navigation[0] || slots.includes('assistant'),
   );
   const next = () =>
     idle(() => {

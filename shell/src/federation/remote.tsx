@@ -4,7 +4,7 @@ import { Component, type ReactNode, Suspense, startTransition, useEffect, useRef
 import { FirstContentHandoff } from '../first/first-content.tsx';
 import { foreignChanges } from '../foreign-dom.ts';
 import { patience } from './patience.ts';
-import { sourceOf, sourceOfSlot } from './platform.ts';
+import { sourceOf, sourcesOfSlot } from './platform.ts';
 import styles from './remote.module.css';
 import type { MicrofrontendSource, SourceState } from './source.ts';
 import { texts } from './texts.ts';
@@ -72,7 +72,7 @@ export function RemoteRoute({ name, path, skeleton }: { name: string; path: stri
     <Remote key={`${name} ${path}`} source={source} isPage skeleton={skeleton}>
       {(app) => {
         const Page = app.routes[path];
-        if (!Page) throw new Error(`${name} declares ${path} and has no component for it`);
+        if (!Page) throw new Error(`${name} has no component for ${path}`);
         return (
           <NotEmpty name={name} path={path}>
             <Page />
@@ -118,13 +118,13 @@ function isEmpty(before: HTMLElement | null, after: HTMLElement | null): boolean
 
 /** What a microfrontend renders into a slot of the frame; nothing where none fills it. */
 export function RemoteSlot({ slot, slotProps }: { slot: 'assistant'; slotProps: AssistantSlotProps }) {
-  const source = sourceOfSlot(slot);
+  const [source] = sourcesOfSlot(slot);
   if (!source) return null;
   return (
     <Remote source={source}>
       {(app) => {
         const Filled = app.slots?.[slot];
-        if (!Filled) throw new Error(`${source.microfrontend.name} declares the slot ${slot} and does not fill it`);
+        if (!Filled) throw new Error(`${source.microfrontend.name} does not fill its slot ${slot}`);
         return <Filled {...slotProps} />;
       }}
     </Remote>

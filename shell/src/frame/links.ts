@@ -1,6 +1,6 @@
 import type { NavigationItem } from '@vitrina/sdk';
 
-/** Links with at least this order are only in the menu, not in the phone's bar. */
+/** Links with at least this order, as those of all teams but the platform's, are only in the menu of a phone. */
 const QUIET_ORDER = 90;
 
 /** The links for this visitor: some are for signed-in people only, some for visitors only. */

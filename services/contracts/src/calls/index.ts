@@ -50,6 +50,7 @@ import { getDeadLetters, postDeadLetter } from './dead-letters.ts';
 import { getDeadMails, postDeadMail } from './dead-mails.ts';
 import type { CallDefinition } from './define.ts';
 import { getDeployHistory, getDeploys, postDeployRollback } from './deploys.ts';
+import { getExtensionKeys, getExtensions, postExtension } from './extensions.ts';
 import { getPlatformPreview, getProviderPreview, getSiteMap, getSiteMapIndex } from './findable.ts';
 import { getCardCode, getContactFile, getGallery, getPost, getProvider, getUsers } from './gallery.ts';
 import { getPlace } from './geo.ts';
@@ -299,6 +300,9 @@ export const calls = {
   'GET /api/admin/despliegues': getDeploys,
   'GET /api/admin/despliegues/:nombre': getDeployHistory,
   'POST /api/admin/despliegues/:nombre/regreso': postDeployRollback,
+  'GET /api/admin/apis': getExtensions,
+  'POST /api/admin/apis/:equipo': postExtension,
+  'GET /api/jwks': getExtensionKeys,
 } as const satisfies Record<string, CallDefinition>;
 
 /** `METHOD /path` of a public call. */

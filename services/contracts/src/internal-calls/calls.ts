@@ -31,6 +31,7 @@ export const internalCalls = {
   'GET /internal/registry': { service: 'registry', callers: ['gateway'] },
   'GET /internal/last-good/:name': { service: 'registry', callers: ['gateway'] },
   'GET /internal/preview/:name/:version': { service: 'registry', callers: ['gateway'] },
+  'POST /internal/extension-grants/:team': { service: 'registry', callers: ['gateway'] },
   'POST /internal/pages': { service: 'registry', callers: ['gateway'] },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /internal/${string}`, InternalCallDefinition>;
 

@@ -112,6 +112,8 @@ export const limits = {
   transcriptRequests: { points: 30, seconds: 24 * HOUR, by: 'visitor', costly: true },
   /** Messages of payment houses, which have no device: 3,000 of a network. A busy day has one in a second. */
   houseMessages: { points: 150, seconds: MINUTE, by: 'visitor' },
+  /** Requests to the APIs of teams, all of them together: a page of theirs asks some ten. */
+  extensions: { points: 600, seconds: MINUTE, by: 'visitor' },
   /** Failures of microfrontends, reported by the shell. */
   failureReports: { points: 60, seconds: MINUTE, by: 'visitor' },
   /** Pages measured by browsers, told once for each page: a fast visitor opens one in two seconds. */
@@ -157,6 +159,7 @@ export type CallLimitName = Exclude<
   | 'suspensionMails'
   | 'transcripts'
   | 'messagesOfProvider'
+  | 'extensions'
   | 'login'
   | 'loginNetwork'
   | 'loginAccount'

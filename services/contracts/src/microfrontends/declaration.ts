@@ -9,6 +9,9 @@ export const microfrontendName = z
     'se llama shell, o mf- y una palabra de 2 a 31 letras minúsculas o cifras',
   );
 
+/** Name of a team: its microfrontend's without `mf-`. */
+export const teamName = z.string().regex(/^[a-z][a-z0-9]{1,30}$/, 'es la palabra después de mf-');
+
 const routePath = z
   .string()
   .max(MAX_ROUTE)
@@ -31,8 +34,11 @@ const distinct =
   (entries: readonly T[]) =>
     new Set(entries.map(of)).size === entries.length;
 
-/** Places in the shell's frame that a microfrontend may fill. */
-export const slotName = z.enum(['assistant']);
+/** Place in the shell's frame that one microfrontend fills, and sections of pages that are open to several. */
+export const slotName = z.enum(['assistant', 'provider-page', 'work-dialog', 'account-area', 'landing-page']);
+
+/** How many microfrontends may fill one open slot. */
+export const MAX_FILLERS = 3;
 
 /** Whose code a page may embed beside the platform's own; the gateway knows their addresses. */
 export const embeddedHouse = z.enum(['stripe', 'paypal']);
@@ -87,6 +93,11 @@ export const microfrontendDeclaration = z.strictObject({
   documents: z
     .array(z.strictObject({ path: address, embeds: z.array(embeddedHouse).min(1).max(5) }))
     .max(5)
+    .optional(),
+  /** Addresses under the own first words that another microfrontend may have, with all that lies under them. */
+  grants: z
+    .array(z.strictObject({ path: routePath, to: microfrontendName }))
+    .max(20)
     .optional(),
   slots: z
     .array(z.strictObject({ slot: slotName }))

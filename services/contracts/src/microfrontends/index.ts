@@ -7,6 +7,7 @@ export {
 } from './contract-file.ts';
 export {
   type EmbeddedHouse,
+  MAX_FILLERS,
   type MicrofrontendDeclaration,
   microfrontendDeclaration,
   microfrontendName,

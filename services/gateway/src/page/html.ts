@@ -43,9 +43,11 @@ function preloadsOf(shell: ResolvedMicrofrontend, route: PageRoute | null): Load
   return [...shell.preload, entry, ...microfrontend.styles, ...microfrontend.preload, ...preload];
 }
 
-/** The microfrontends that draw on a page: the route's, and those that fill a place of the frame. */
+/** The microfrontends that draw on a page: the route's, and the assistant's. Open slots are filled after it. */
 function drawnOn({ microfrontends }: RegistryAnswer, route: PageRoute | null): string {
-  const drawing = microfrontends.filter(({ name, slots }) => name === route?.microfrontend.name || slots.length > 0);
+  const drawing = microfrontends.filter(
+    ({ name, slots }) => name === route?.microfrontend.name || slots.includes('assistant'),
+  );
   return drawing.map(({ name }) => name).join(' ');
 }
 

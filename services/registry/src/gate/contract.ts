@@ -4,9 +4,11 @@ import {
   type ContractFile,
   embeddingProblems,
   firstRouteOverrun,
+  MAX_FILLERS,
 } from '@vitrina/contracts/microfrontends';
 import { matchRoute, overlap, type RoutePattern, readRoute } from '@vitrina/contracts/microfrontends/routes';
 import semver from 'semver';
+import { territoryProblems } from './territory.ts';
 
 const SHELL = 'shell';
 
@@ -54,7 +56,7 @@ function ownProblems(contract: ContractFile): string[] {
 export function contractProblems(contract: ContractFile, live: readonly ContractFile[]): string[] {
   const others = live.filter(({ name }) => name !== contract.name);
   const problems = ownProblems(contract);
-  problems.push(...taken(contract, others));
+  problems.push(...taken(contract, others), ...territoryProblems(contract, live));
   if (contract.name === SHELL) return [...problems, ...others.flatMap((other) => misfits(other, contract))];
   const shell = others.find(({ name }) => name === SHELL);
   if (!shell) return [...problems, `${contract.name}: publica y activa antes el shell`];
@@ -69,18 +71,21 @@ function linkProblems({ declaration, name }: ContractFile): string[] {
     .map(({ path }) => `${name}: el enlace ${path} no lleva a una página suya`);
 }
 
-/** Addresses and places of the frame belong to one microfrontend each. */
+/** Addresses and the assistant's place belong to one microfrontend each, open slots to a few. */
 function taken({ declaration, name }: ContractFile, others: readonly ContractFile[]): string[] {
   const routes = patternsOf(declaration);
-  const slots = new Set(declaration.slots.map(({ slot }) => slot));
-  return others.flatMap((other) => [
-    ...patternsOf(other.declaration)
+  const taking = others.flatMap((other) =>
+    patternsOf(other.declaration)
       .filter((theirs) => routes.some((route) => overlap(route, theirs)))
       .map(({ path }) => `${name}: la ruta ${path} ya es de ${other.name}`),
-    ...other.declaration.slots
-      .filter(({ slot }) => slots.has(slot))
-      .map(({ slot }) => `${name}: el lugar ${slot} ya es de ${other.name}`),
-  ]);
+  );
+  const full = declaration.slots.flatMap(({ slot }) => {
+    const there = others.filter((other) => other.declaration.slots.some((theirs) => theirs.slot === slot));
+    if (there.length < (slot === 'assistant' ? 1 : MAX_FILLERS)) return [];
+    const names = there.map((other) => other.name).join(', ');
+    return [`${name}: el lugar ${slot} ya es de ${names}; quítalo de slots o ponte de acuerdo con su equipo`];
+  });
+  return [...taking, ...full];
 }
 
 /** Routes as patterns; what was published before the syntax was checked takes no address from anyone. */

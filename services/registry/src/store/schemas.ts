@@ -1,6 +1,7 @@
 import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type ExtensionDocument, extensionSchema } from '../extensions/origins.ts';
 import { type ChannelsDocument, channelsSchema, type LoggedMove, loggedMoveSchema } from './channel-schemas.ts';
 import { type TeamDocument, teamSchema } from './teams.ts';
 
@@ -49,6 +50,7 @@ export interface Collections {
   channels: Model<ChannelsDocument>;
   log: Model<LoggedMove>;
   teams: Model<TeamDocument>;
+  extensions: Model<ExtensionDocument>;
 }
 
 /** Makes the models and waits for their indexes. */
@@ -58,6 +60,7 @@ export async function openCollections(connection: Connection): Promise<Collectio
     channels: connection.model<ChannelsDocument>('Channels', channelsSchema),
     log: connection.model<LoggedMove>('LoggedMove', loggedMoveSchema),
     teams: connection.model<TeamDocument>('Team', teamSchema),
+    extensions: connection.model<ExtensionDocument>('Extension', extensionSchema),
   };
   await Promise.all(Object.values(collections).map((model) => model.init()));
   return collections;

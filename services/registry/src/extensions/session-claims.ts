@@ -1,0 +1,61 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { roles } from '@vitrina/contracts/wire';
+import type { StoredSession } from '@vitrina/kernel';
+import { SignJWT } from 'jose';
+
+/** How long a team's API may accept a token, in seconds: it is made for one request, and clocks differ. */
+const TOKEN_SECONDS = 60;
+
+/** PKCS #8 of an Ed25519 key up to its 32 bytes (RFC 8410, 7). */
+const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** Public key as a JSON Web Key (RFC 8037). */
+export interface PublicKey {
+  kty: 'OKP';
+  crv: 'Ed25519';
+  /** The key, as base64url. */
+  x: string;
+  /** Name of the key in a token's header: the start of its hash. */
+  kid: string;
+  alg: 'EdDSA';
+  use: 'sig';
+}
+
+/**
+ * Signs what a team's API learns of a session. The key is derived from the platform's page secret, so that all processes of the
+ * registry have the same one and none is stored; it changes with the secret.
+ */
+export class SessionClaims {
+  /** For teams that verify tokens. */
+  readonly publicKey: PublicKey;
+  readonly #key: KeyObject;
+  readonly #issuer: string;
+
+  /**
+   * @param secret `PAGE_SECRET`
+   * @param issuer address of the platform, the tokens' `iss`
+   */
+  constructor(secret: string, issuer: string) {
+    const seed = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina session claims', 32));
+    this.#key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' });
+    const { x = '' } = createPublicKey(this.#key).export({ format: 'jwk' });
+    const kid = createHash('sha256').update(x).digest('base64url').slice(0, 16);
+    this.publicKey = { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' };
+    this.#issuer = issuer;
+  }
+
+  /**
+   * Token for one request to a team's API: `iss`, `aud` (the team), `sub` (the account's id), `roles`, `iat` and `exp`, a
+   * minute later.
+   */
+  sign(team: string, { userId, role }: Pick<StoredSession, 'userId' | 'role'>): Promise<string> {
+    return new SignJWT({ roles: [roles.toWire[role]] })
+      .setProtectedHeader({ alg: 'EdDSA', kid: this.publicKey.kid, typ: 'JWT' })
+      .setIssuer(this.#issuer)
+      .setAudience(team)
+      .setSubject(userId)
+      .setIssuedAt()
+      .setExpirationTime(`${TOKEN_SECONDS}s`)
+      .sign(this.#key);
+  }
+}

@@ -80,7 +80,8 @@ function createProgram(folder: string, check: string, source: string): ts.Progra
     file === check ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2023) : getSourceFile(file, ...rest);
   const sdk = path.dirname(createRequire(path.join(folder, 'package.json')).resolve('@vitrina/sdk'));
   const first = path.join(folder, 'first/index.tsx');
-  const roots = [check, path.join(folder, 'microfrontend.ts'), path.join(sdk, 'css.d.ts')];
+  const declarations = ['css.d.ts', 'assets.d.ts'].map((file) => path.join(sdk, file));
+  const roots = [check, path.join(folder, 'microfrontend.ts'), ...declarations];
   return ts.createProgram({ rootNames: fileExists(first) ? [...roots, first] : roots, options, host });
 }
 

@@ -92,7 +92,7 @@ describe('the command line of a team', () => {
     expect(out).toMatch(
       /Aviso: mf-pesada: \d+\.\d KB .* primera carga de \/pesada; su límite es 60\.0 KB\. .* quien administra la plataforma/,
     );
-  });
+  }, 240_000);
 
   it('says so where nothing is exported', async () => {
     const { err } = await run(['build', await declared('mf-nada', 'export const name = 1;')]);

@@ -27,7 +27,7 @@ const CONTAINER_ID = 1;
  *   entry's text without the checkout's path.
  * - Connections between modules get the order of the source. webpack 5.110 adds each when its file has been found, so their
  *   order depends on the disk and the cache; where two imports rank equally, modules are joined in that order.
- * - Modules go back into the cache with their dependencies in the order of the source, which webpack changes meanwhile.
+ * - Modules go back into the cache with their dependencies in the order of the source; webpack sorts them while it optimizes.
  */
 export class SameBytesPlugin implements WebpackPluginInstance {
   apply(compiler: Compiler): void {

@@ -16,6 +16,9 @@ const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
 /** Path of the packages that this entry imports, as a source map has it. */
 const PACKAGES = /(?<=import (?:federation|plugin_\d+) from ')[^']*?\/node_modules\//g;
 
+/** Version that the federation runtime knows every build by; by default it is that of the package in the working folder. */
+const RUNTIME_VERSION = '0.1.0';
+
 /** Id of a container's entry module. Ids that webpack gives have three digits or more. */
 const CONTAINER_ID = 1;
 
@@ -30,7 +33,9 @@ const CONTAINER_ID = 1;
  * - Modules go back into the cache with their dependencies in the order of the source; webpack sorts them while it optimizes.
  */
 export class SameBytesPlugin implements WebpackPluginInstance {
+  /** Must come before the federation preset in the list of plugins, which reads the variable. */
   apply(compiler: Compiler): void {
+    process.env.MF_BUILD_VERSION = RUNTIME_VERSION;
     compiler.hooks.normalModuleFactory.tap(NAME, (factory) => {
       factory.hooks.afterResolve.tap(NAME, ({ createData }) => {
         if (!FEDERATION_ENTRY.test(createData.resource ?? '')) return;

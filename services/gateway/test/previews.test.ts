@@ -101,6 +101,18 @@ describe('a preview', () => {
     ]);
   });
 
+  it.each([
+    ['the page that its link names', '/agenda?dia=2', '/agenda?dia=2'],
+    ['the landing page for another host', '//otro.example/agenda', '/'],
+    ['the landing page for a whole address', 'https://otro.example', '/'],
+    ['the landing page for a path with a line break', '/a\nb', '/'],
+  ])('opens %s', async (_what, named, opened) => {
+    const link = `/previa/${goodToken()}?pagina=${encodeURIComponent(named)}`;
+    const [, action = ''] = /action="([^"]+)"/.exec(await (await page({}, link)).text()) ?? [];
+    const begun = await send(action.replaceAll('&amp;', '&'));
+    expect([begun.status, begun.headers.get('location')]).toEqual([303, opened]);
+  });
+
   it.each<[string, () => string]>([
     ['is made up', () => 'inventada'],
     ['is signed by another secret', () => writePreviewToken('otro secreto', next, inAnHour())],

@@ -136,6 +136,42 @@ describe('contract against what is live', () => {
     expect(contractProblems(heavy(shell, 140 * 1024), [directory]).join()).not.toMatch(/primera ruta/);
   });
 
+  describe('with the limits that every team has', () => {
+    const files = (first: number, lazy: number) => [
+      { ...fileOf('remoteEntry.js', ''), gzip: 10 * 1024 },
+      { ...fileOf('app.js', ''), gzip: 5 * 1024 },
+      { ...fileOf('route-agente.js', ''), gzip: first * 1024 },
+      { ...fileOf('lazy.js', ''), gzip: lazy * 1024 },
+    ];
+    const problems = (first: number, lazy: number, raised?: { firstKb: number; totalKb: number }) => {
+      const contract = microfrontendContract('mf-other', { files: files(first, lazy) });
+      return contractProblems(contract, [shell], raised).join();
+    };
+
+    it('accepts a first load of 60 KB and 300 KB in all, and names the remedy for 1 KB more', () => {
+      expect(problems(45, 240)).toBe('');
+      expect(problems(46, 0)).toMatch(
+        /mf-other: 61\.0 KB .* primera carga de \/agente; su límite es 60\.0 KB\. Carga con import\(\).* quien administra/,
+      );
+      expect(problems(45, 241)).toMatch(/mf-other: 301\.0 KB .* presupuesto es 300\.0 KB\. .* quien administra/);
+    });
+
+    it('accepts what an administrator raised the limits to, and never lowers one', () => {
+      expect(problems(65, 340, { firstKb: 80, totalKb: 420 })).toBe('');
+      expect(problems(66, 0, { firstKb: 80, totalKb: 420 })).toMatch(/su límite es 80\.0 KB/);
+      expect(problems(45, 240, { firstKb: 10, totalKb: 10 })).toBe('');
+    });
+
+    it('counts ./app alone where a build has no pages', () => {
+      const { declaration } = chat;
+      const contract = microfrontendContract('mf-other', {
+        declaration: { ...declaration, name: 'mf-other', routes: [] },
+        files: [{ ...fileOf('app.js', ''), gzip: 61 * 1024 }],
+      });
+      expect(contractProblems(contract, [shell]).join()).toMatch(/61\.0 KB .* primera carga de sus lugares/);
+    });
+  });
+
   it('refuses the code of a house that the team may not embed, and says what to change', () => {
     const documents = [{ path: '/agente', embeds: ['stripe' as const] }];
     const contract = { ...chat, declaration: { ...chat.declaration, documents } };
@@ -192,6 +228,15 @@ describe('files against their contract', () => {
       { ...contract, files: [entry, fileOf('page.html', '')] },
       new Map([...contents, ['page.html', Buffer.from('')]]),
       /no se publica/,
+    ],
+    [
+      'more than 16 MB in all',
+      {
+        ...contract,
+        files: [1, 2, 3, 4, 5].map((number) => ({ ...fileOf(`${number}.mp4`, ''), size: 3.5 * 1024 * 1024 })),
+      },
+      contents,
+      /ocupan 17\.5 MB y una versión tiene 16\.0 MB como máximo; quita o comprime/,
     ],
   ])('refuses %s', (_name, given, bytes, text) => {
     expect(filesProblems(given, bytes).join('\n')).toMatch(text);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { scriptBytes } from '@vitrina/contracts/microfrontends';
+import { budgetOverrun, type MicrofrontendDeclaration, scriptBytes } from '@vitrina/contracts/microfrontends';
 import { z } from 'zod';
-import { type BuildResult, build, readBuild } from './build.ts';
+import { type BuildResult, build, readBuild, readDeclaration } from './build.ts';
 import { assertTypes } from './check-types.ts';
 import { create } from './create.ts';
 import { readEnvironment, registryUrl } from './credentials.ts';
@@ -35,6 +35,8 @@ async function timedBuild(folder: string): Promise<BuildResult> {
   const started = performance.now();
   const result = await build(folder);
   say(texts.built(result.contract.name, scriptBytes(result.contract), Math.round(performance.now() - started)));
+  const overrun = budgetOverrun(result.contract);
+  if (overrun) say(texts.overBudget(overrun));
   return result;
 }
 
@@ -73,6 +75,14 @@ async function developHere(folder: string, rest: string, port: number): Promise<
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
 }
 
+/** A path of the platform, with its query. */
+const OWN_PAGE = /^\/(?![/\\])[\x21-\x7e]*$/;
+
+/** The first declared page whose address is complete; the landing page where every path has a parameter. */
+function firstPage({ routes }: MicrofrontendDeclaration): string {
+  return routes.find(({ path: route }) => !/[:*]/.test(route))?.path ?? '/';
+}
+
 const nameOf = (folder: string) => path.basename(folder);
 
 interface Flags {
@@ -82,6 +92,7 @@ interface Flags {
   port: string;
   release: string | undefined;
   minutes: string;
+  page: string;
   share: Share;
   replace: boolean;
   reason: string;
@@ -121,12 +132,14 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
     const moves = await (await clientFor(nameOf(folder))).history(nameOf(folder));
     for (const line of moveLines(moves)) say(line);
   },
-  preview: async (folder, { release: named, minutes }) => {
+  preview: async (folder, { release: named, minutes, page }) => {
     const minutos = Number(minutes);
     if (!Number.isInteger(minutos)) throw new Error(texts.badMinutes);
+    const opened = page || firstPage(await readDeclaration(folder));
+    if (!OWN_PAGE.test(opened)) throw new Error(texts.badPage(opened));
     const version = named ?? (await publish(await checkedBuild(folder)));
     const { enlace, hasta } = await (await clientFor(nameOf(folder))).preview(nameOf(folder), { version, minutos });
-    say(texts.preview(nameOf(folder), version, enlace, hasta));
+    say(texts.preview(nameOf(folder), version, `${enlace}?pagina=${encodeURIComponent(opened)}`, hasta));
   },
   retire: async (folder, { release: version }) => {
     if (!version) throw new Error(texts.withoutRelease);
@@ -154,6 +167,7 @@ const options = {
   port: { type: 'string', default: '0' },
   release: { type: 'string' },
   minutes: { type: 'string', default: '60' },
+  page: { type: 'string', default: '' },
   canary: { type: 'string', default: '100' },
 } as const;
 

@@ -13,7 +13,8 @@ export const texts = {
               con --canary auto para el 1 % (hasta el 10 % donde hay pocas páginas) y, mientras no sea
               peor, para el 10, el 50 y el 100 %
   preview     compila, publica sin activar y da un enlace que la abre solo en el navegador de quien lo tiene;
-              con --release una ya publicada, con --minutes por cuánto tiempo (60)
+              con --release una ya publicada, con --minutes por cuánto tiempo (60), con --page qué página abre
+              (la primera que declara)
   create      crea un microfrontend en una carpeta nueva, mf-<palabra>; --title dice su título
   promote     da el canario a todos; con --canary 50 al 50 % de los visitantes
   rollback    termina el canario; sin canario, vuelve a la última versión buena; con --release a la que nombra
@@ -38,9 +39,11 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   noAnswer: (url: string) => `${url} no responde: revisa REGISTRY_URL, o inicia la plataforma con npm start.`,
   noEarlier: (name: string) => `${name} no tiene una versión anterior a la cual volver.`,
   built: (name: string, bytes: number, ms: number) => `${name}: ${kilobytes(bytes)} de JavaScript (gzip), ${ms} ms`,
+  overBudget: (overrun: string) => `Aviso: ${overrun}. Si tu límite no es mayor, el registro no aceptará esta versión.`,
   published: (name: string, version: string) => `${name} ${version}: publicada`,
   preview: (name: string, version: string, link: string, until: string) =>
     `${name} ${version}: vista previa hasta ${until}\n${link}`,
+  badPage: (page: string) => `«${page}» no es una página: --page es una ruta de la plataforma, como /agenda.`,
   badMinutes: '--minutes es un número entero de 1 a 1440.',
   retired: (name: string, version: string) => `${name} ${version}: retirada`,
   token: (token: string) => `Token nuevo (el anterior vale 10 minutos más): ${token}`,

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { sdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
+import { assetEndings, publishedType } from '@vitrina/contracts/microfrontends';
+import { sdkTypes, sdkTypesHash } from '@vitrina/contracts/microfrontends/sdk-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, readBuild } from '../src/build.ts';
+import { assertTypes } from '../src/check-types.ts';
 import { develop } from '../src/dev/develop.ts';
 import { clientFor, give, publish } from '../src/release.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
@@ -181,6 +183,72 @@ describe('first content', () => {
   });
 });
 
+describe('the files of a microfrontend', () => {
+  const folder = path.join(copyFor('production'), 'src/files');
+  const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  /** Builds the sample with an import of each file. */
+  async function withFiles(names: readonly string[]): Promise<BuildResult> {
+    const imports = names.map((name, at) => `import file${at} from './files/${name}';\n`).join('');
+    const kept = `(window as { files?: unknown }).files = [${names.map((_name, at) => `file${at}`).join()}];\n`;
+    return buildSample({ 'src/app.tsx': (text) => `${imports}${text}\n${kept}` });
+  }
+  beforeAll(async () => {
+    await mkdir(folder, { recursive: true });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('are published in every kind, and served with their type, in parts, within the policy of the page', async () => {
+    const names = assetEndings.map((ending) => `uno.${ending}`);
+    for (const name of names)
+      await writeFile(path.join(folder, name), name.endsWith('gif') ? PIXEL : `bytes of ${name}`);
+    const built = await withFiles(names);
+    assertTypes(copyFor('production'), built.contract.declaration);
+    const version = await publish(built);
+    await give('mf-sample', version, EVERYONE, 'prueba');
+    await untilLive(version);
+    for (const ending of assetEndings) {
+      const file = built.contract.files.find(({ path: name }) => name.endsWith(`.${ending}`))?.path ?? ending;
+      const address = `${platform.url}/mf/mf-sample/${version}/${file}`;
+      const whole = await fetch(address);
+      expect([whole.status, whole.headers.get('content-type')]).toEqual([200, publishedType(file)]);
+      const part = await fetch(address, { headers: { range: 'bytes=0-2' } });
+      expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 3]);
+    }
+    const { page } = await platform.newPage();
+    await page.goto(`${platform.url}/muestra`);
+    await page.waitForSelector('#sample');
+    const refused = await page.evaluate(`(async () => {
+      const refused = [];
+      addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));
+      const settled = (element) =>
+        new Promise((done) => ['load', 'loadeddata', 'error'].forEach((name) => element.addEventListener(name, done)));
+      const shown = Object.entries({ gif: 'img', mp4: 'video', webm: 'video', mp3: 'audio' }).map(([ending, tag]) => {
+        const element = document.createElement(tag);
+        const done = settled(element);
+        element.src = files.find((file) => file.endsWith('.' + ending));
+        document.body.append(element);
+        return done;
+      });
+      await Promise.all(shown);
+      const font = files.find((file) => file.endsWith('.ttf'));
+      await new FontFace('own', 'url(' + font + ')').load().catch(() => undefined);
+      return [refused, document.querySelector('img[src$=".gif"]').naturalWidth];
+    })()`);
+    expect(refused).toEqual([[], 1]);
+  });
+
+  it('are refused by the build where their kind or their size cannot be published, with the remedy', async () => {
+    await writeFile(path.join(folder, 'largo.mp4'), Buffer.alloc(4 * 1024 * 1024 + 1));
+    await expect(withFiles(['largo.mp4'])).rejects.toThrow(
+      /largo\.\w+\.mp4: ocupa 4\.0 MB y un archivo tiene 4\.0 MB como máximo; comprímelo/,
+    );
+    await writeFile(path.join(folder, 'hoja.pdf'), 'x');
+    const address = "new URL('./files/hoja.pdf', import.meta.url)";
+    const building = buildSample({ 'src/app.tsx': (text) => `${text}\nconsole.info(${address});\n` });
+    await expect(building).rejects.toThrow(/hoja\.\w+\.pdf: ese tipo de archivo no se publica; usa svg, png/);
+  });
+});
+
 describe('a microfrontend that was compiled against another SDK', () => {
   it('is refused for what it uses of it, and for nothing else', async () => {
     const built = await buildSample();
@@ -203,11 +271,17 @@ describe('a microfrontend that was compiled against another SDK', () => {
 describe('a platform with an own build in it', () => {
   let url = '';
   let stop = async () => {};
+  const added = "{ path: '/nueva', title: 'Página & más' },\n    { path: '/rota'";
   const wording = (text: string) =>
-    writeSample(copyFor('development'), { 'src/app.tsx': (source) => source.replace('Un solo React', text) });
+    writeSample(copyFor('development'), {
+      'microfrontend.ts': (source) => source.replace("{ path: '/rota'", added),
+      'src/app.tsx': (source) =>
+        source.replace('Un solo React', text).replace("'/rota': Broken", "'/nueva': Sample, '/rota': Broken"),
+    });
   beforeAll(async () => {
     const folder = await wording('Mi texto');
     url = await new Promise<string>((built, failed) => {
+      // The first build ends the wait; later ones fail as tests want them to.
       develop(folder, { rest: platform.url, port: 0 }, (_name, at) => built(at), failed).then((end) => {
         stop = end;
       }, failed);
@@ -234,6 +308,45 @@ describe('a platform with an own build in it', () => {
     await listening;
     await wording('Otro texto');
     await page.getByRole('heading', { name: 'Otro texto' }).waitFor();
+  });
+
+  it('shows what does not compile over its pages until it is mended, also in a page that opens before then', async () => {
+    const { page } = await platform.newPage();
+    const listening = page.waitForResponse(/__dev\/changes/);
+    await page.goto(`${url}/muestra`);
+    await listening;
+    await wording("Sin cerrar' {");
+    await page.getByText('No se pudo compilar').waitFor();
+    await page.getByText(/src\/app\.tsx:\d+:\d+: ERROR/).waitFor();
+    await page.getByRole('button', { name: 'Cerrar' }).click();
+    expect(await page.locator('#vitrina-error').count()).toBe(0);
+    const { page: late } = await platform.newPage();
+    await late.goto(`${url}/muestra`);
+    await late.getByText('No se pudo compilar').waitFor();
+    await wording('Texto que compila');
+    await late.getByRole('heading', { name: 'Texto que compila' }).waitFor();
+    expect(await late.locator('#vitrina-error').count()).toBe(0);
+  });
+
+  it('shows what is thrown in its pages with the line of the source', async () => {
+    const { page } = await platform.newPage();
+    await page.goto(`${url}/rota`);
+    const panel = page.locator('#vitrina-error');
+    await panel.getByText('Error en la página').waitFor();
+    await panel.getByText(/this page throws\s+at Broken \(src\/app\.tsx:\d+:\d+\)/).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await panel.count()).toBe(0);
+    await page.evaluate("setTimeout(() => { throw new Error('later') })");
+    await panel.getByText(/Error: later/).waitFor();
+  });
+
+  it('answers a page that it alone declares with its title and status 200, and others as the platform does', async () => {
+    const { page } = await platform.newPage();
+    expect((await page.goto(`${url}/nueva`))?.status()).toBe(200);
+    expect(await page.content()).toContain('<title>Página &amp; más · Vitrina</title>');
+    await page.waitForSelector('#sample');
+    expect((await page.goto(`${url}/no-hay`))?.status()).toBe(404);
+    expect((await page.goto(`${platform.url}/nueva`))?.status()).toBe(404);
   });
 
   it('sends what its pages send as if it came from the platform, and leaves strangers strangers', async () => {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,6 +48,12 @@ describe('the command line of a team', () => {
     ['an order that there is not', ['construye'], {}, /^Uso: /],
     ['a folder without a microfrontend', ['build', '/'], {}, /^\/ no tiene microfrontend\.ts: /],
     [
+      'a preview of what is no page',
+      ['preview', 'mf-blog', '--page', 'agenda'],
+      {},
+      /^«agenda» no es una página: --page es una ruta de la plataforma, como \/agenda\.\n$/,
+    ],
+    [
       'a platform that does not answer',
       ['status', 'mf-blog'],
       { REGISTRY_URL: 'http://127.0.0.1:9', TEAM_TOKEN: 'x' },
@@ -78,6 +85,23 @@ describe('the command line of a team', () => {
     const elsewhere = await run(['status', folder], { REGISTRY_URL: 'http://127.0.0.1:10' });
     expect(elsewhere.err).toMatch(/^http:\/\/127\.0\.0\.1:10\/api\/registro no responde/);
   });
+
+  it('builds beyond the limit that every team has, and says who can raise it', async () => {
+    const parts =
+      "name: 'mf-pesada', sdk: '2.5.0', routes: [{ path: '/pesada', title: 'Pesada' }], slots: [], navigation: [], api: []";
+    const folder = await declared('mf-pesada', `export default { ${parts} };`);
+    await mkdir(path.join(folder, 'src'));
+    const heavy = `console.info('${randomBytes(60_000).toString('base64')}');\n`;
+    await writeFile(
+      path.join(folder, 'src/app.tsx'),
+      `${heavy}export default { routes: { '/pesada': () => null } };\n`,
+    );
+    const { code, out } = await run(['build', folder]);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /Aviso: mf-pesada: \d+\.\d KB .* primera carga de \/pesada; su límite es 60\.0 KB\. .* quien administra la plataforma/,
+    );
+  }, 240_000);
 
   it('says so where nothing is exported', async () => {
     const { err } = await run(['build', await declared('mf-nada', 'export const name = 1;')]);

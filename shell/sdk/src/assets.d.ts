@@ -9,38 +9,72 @@ declare module '*.css' {
   export default nothing;
 }
 
-// Pictures and fonts arrive as the address of the published file.
-declare module '*.avif' {
-  const url: string;
-  export default url;
-}
-
-declare module '*.jpeg' {
-  const url: string;
-  export default url;
-}
-
-declare module '*.jpg' {
-  const url: string;
-  export default url;
-}
-
-declare module '*.png' {
-  const url: string;
-  export default url;
-}
-
+/** A file that the build publishes arrives as its address. The endings are those of `assetEndings` in the contracts. */
 declare module '*.svg' {
-  const url: string;
-  export default url;
+  const address: string;
+  export default address;
 }
-
+declare module '*.png' {
+  const address: string;
+  export default address;
+}
+declare module '*.jpg' {
+  const address: string;
+  export default address;
+}
+declare module '*.jpeg' {
+  const address: string;
+  export default address;
+}
+declare module '*.gif' {
+  const address: string;
+  export default address;
+}
 declare module '*.webp' {
-  const url: string;
-  export default url;
+  const address: string;
+  export default address;
 }
-
+declare module '*.avif' {
+  const address: string;
+  export default address;
+}
+declare module '*.ico' {
+  const address: string;
+  export default address;
+}
+declare module '*.mp4' {
+  const address: string;
+  export default address;
+}
+declare module '*.webm' {
+  const address: string;
+  export default address;
+}
+declare module '*.vtt' {
+  const address: string;
+  export default address;
+}
+declare module '*.mp3' {
+  const address: string;
+  export default address;
+}
+declare module '*.ogg' {
+  const address: string;
+  export default address;
+}
 declare module '*.woff2' {
-  const url: string;
-  export default url;
+  const address: string;
+  export default address;
+}
+declare module '*.woff' {
+  const address: string;
+  export default address;
+}
+declare module '*.ttf' {
+  const address: string;
+  export default address;
+}
+declare module '*.otf' {
+  const address: string;
+  export default address;
 }

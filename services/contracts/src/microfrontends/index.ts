@@ -1,4 +1,11 @@
-export { budgetOverrun, firstRouteOverrun, kilobytes, scriptBytes } from './budgets.ts';
+export {
+  budgetOverrun,
+  firstRouteOverrun,
+  hasReviewedBudget,
+  type JavaScriptLimits,
+  kilobytes,
+  scriptBytes,
+} from './budgets.ts';
 export {
   CONTRACT_FILE,
   type ContractFile,
@@ -14,6 +21,8 @@ export {
 } from './declaration.ts';
 export { embeddingProblems } from './embedding.ts';
 export { publicRegistry, toPublicRegistry } from './public-registry.ts';
+export { publishedFilesProblems } from './published-files.ts';
+export { assetEndings, publishedType } from './published-types.ts';
 export {
   channelMove,
   type FailureCode,

@@ -44,7 +44,7 @@ export function pagePolicy(
     `style-src 'self' 'nonce-${nonce}'${second}`,
     `img-src 'self' ${origins} data: blob:${second}${from('img')}`,
     `font-src 'self'${second}`,
-    `media-src 'self' ${origins} blob:`,
+    `media-src 'self' ${origins} blob:${second}`,
     `connect-src 'self'${from('connect')}`,
     ...(embeds.length > 0 ? [`frame-src${from('frame')}`] : []),
     "manifest-src 'self'",

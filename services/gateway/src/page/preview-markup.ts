@@ -24,7 +24,10 @@ export function previewBanner({ name, version }: Preview, shown: boolean, nonce:
 const timeOf = (until: number) =>
   new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(until);
 
-/** What a link would show, and the button that begins it. */
+/**
+ * What a link would show, and the button that begins it.
+ * @param token with the query that the link has, percent-encoded
+ */
 export function renderPreviewOffer({ name, version, until }: Preview, token: string, nonce: string): string {
   const { offer } = texts.preview;
   const content = `<p>${escapeHtml(offer.text(name, version))}</p>

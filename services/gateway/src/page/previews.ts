@@ -83,6 +83,15 @@ export class Previews {
   }
 }
 
+/** A path of this platform, with its query; `//` or `/\` would be another host. */
+const OWN_PAGE = /^\/(?![/\\])[\x21-\x7e]{0,500}$/;
+
+/** The page that a link opens by its parameter `pagina`; undefined where it names none of this platform. */
+function pageOf(c: Context): string | undefined {
+  const page = c.req.query('pagina');
+  return page !== undefined && OWN_PAGE.test(page) ? page : undefined;
+}
+
 /**
  * Where a team's link leads: what it would show and a button, so that no other site can begin a preview in a visitor's
  * browser; then the way back. The kernel refuses what other sites send.
@@ -102,13 +111,15 @@ export function mountPreviews(app: App, previews: Previews, publicUrl: string): 
     const nonce = newToken();
     c.header('Content-Security-Policy', pagePolicy(nonce, { addresses: [publicUrl] }));
     const preview = previews.read(token);
-    return preview ? c.html(renderPreviewOffer(preview, token, nonce)) : c.html(renderPreviewEnd(nonce), 404);
+    if (!preview) return c.html(renderPreviewEnd(nonce), 404);
+    const page = pageOf(c);
+    return c.html(renderPreviewOffer(preview, page ? `${token}?pagina=${encodeURIComponent(page)}` : token, nonce));
   });
   app.post(`${PREVIEW_PATH}/:token`, (c) => {
     const token = c.req.param('token');
     const preview = previews.read(token);
     if (!preview) throw new Problem('ruta_no_encontrada');
     previews.begin(c, token, preview);
-    return c.redirect('/', 303);
+    return c.redirect(pageOf(c) ?? '/', 303);
   });
 }

@@ -4,6 +4,7 @@ import {
   type ContractFile,
   embeddingProblems,
   firstRouteOverrun,
+  type JavaScriptLimits,
   MAX_FILLERS,
 } from '@vitrina/contracts/microfrontends';
 import { matchRoute, overlap, type RoutePattern, readRoute } from '@vitrina/contracts/microfrontends/routes';
@@ -34,11 +35,12 @@ function misfits(microfrontend: ContractFile, shell: ContractFile): string[] {
   return problems;
 }
 
-function ownProblems(contract: ContractFile): string[] {
+function ownProblems(contract: ContractFile, raised: JavaScriptLimits | undefined): string[] {
   const { declaration, name } = contract;
   const unknown = declaration.api.filter((call) => !Object.hasOwn(calls, call));
   const problems = unknown.map((call) => `${name}: la llamada ${call} no existe en la plataforma`);
-  for (const overrun of [budgetOverrun(contract), firstRouteOverrun(contract)]) if (overrun) problems.push(overrun);
+  for (const overrun of [budgetOverrun(contract, raised), firstRouteOverrun(contract)])
+    if (overrun) problems.push(overrun);
   if (declaration.name !== name) problems.push(`${name}: la declaración dice llamarse ${declaration.name}`);
   if (declaration.sdk !== contract.sdk) problems.push(`${name}: la declaración nombra otro contrato del SDK`);
   problems.push(...linkProblems(contract), ...embeddingProblems(contract));
@@ -52,10 +54,15 @@ function ownProblems(contract: ContractFile): string[] {
  * Whether a build fits what is live beside it, as texts for its team; empty where it does.
  * A new shell must keep serving every live microfrontend; a microfrontend must fit the live shell.
  * @param live contracts of the live versions, the shell's among them
+ * @param raised JavaScript limits that an administrator raised for this name
  */
-export function contractProblems(contract: ContractFile, live: readonly ContractFile[]): string[] {
+export function contractProblems(
+  contract: ContractFile,
+  live: readonly ContractFile[],
+  raised?: JavaScriptLimits,
+): string[] {
   const others = live.filter(({ name }) => name !== contract.name);
-  const problems = ownProblems(contract);
+  const problems = ownProblems(contract, raised);
   problems.push(...taken(contract, others), ...territoryProblems(contract, live));
   if (contract.name === SHELL) return [...problems, ...others.flatMap((other) => misfits(other, contract))];
   const shell = others.find(({ name }) => name === SHELL);

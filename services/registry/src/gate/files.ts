@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { ContractFile, PublishedFile } from '@vitrina/contracts/microfrontends';
+import { type ContractFile, type PublishedFile, publishedFilesProblems } from '@vitrina/contracts/microfrontends';
 import { firstContentProblems } from '@vitrina/contracts/microfrontends/first-content';
 import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import { MAX_SDK_TYPES, sdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
-import { isServable } from '../store/content-type.ts';
 import { texts } from '../texts.ts';
 
 /**
@@ -34,7 +33,6 @@ function fileProblems(contract: ContractFile, file: PublishedFile, content: Buff
   if (file.kind !== kindOf(file.path, contract)) {
     problems.push(`${file.path}: no es de la clase ${file.kind}; vuelve a compilar`);
   }
-  if (!isServable(file.path)) problems.push(`${file.path}: ese tipo de archivo no se publica`);
   return problems;
 }
 
@@ -82,6 +80,7 @@ export function filesProblems(contract: ContractFile, contents: ReadonlyMap<stri
   const needed = [contract.entry, ...contract.preload.flatMap((module) => module.files)];
   return [
     ...contract.files.flatMap((file) => fileProblems(contract, file, contents.get(file.path))),
+    ...publishedFilesProblems(contract.files),
     ...styleProblems(contract, contents),
     ...[...contents.keys()].filter((path) => !listed.has(path)).map((path) => `${path}: no está en el contrato`),
     ...sdkTypesProblems(contract, contents),

@@ -1,13 +1,18 @@
-import type { ContractFile } from '@vitrina/contracts/microfrontends';
+import type { ContractFile, JavaScriptLimits } from '@vitrina/contracts/microfrontends';
 import type { LiveChannel } from '@vitrina/contracts/microfrontends/resolve';
 import { contractProblems } from './contract.ts';
 
 /**
  * Whether a build fits what visitors may get beside it, as texts for its team; empty where it does. It must fit the
  * live version of every other microfrontend, and its canary where there is one: a page may hold either.
+ * @param raised JavaScript limits that an administrator raised for this name
  */
-export function fitProblems(contract: ContractFile, channels: readonly LiveChannel[]): string[] {
+export function fitProblems(
+  contract: ContractFile,
+  channels: readonly LiveChannel[],
+  raised?: JavaScriptLimits,
+): string[] {
   const live = channels.map(({ active }) => active.contract);
   const canaries = channels.map(({ active, canary }) => (canary?.release ?? active).contract);
-  return [...new Set([...contractProblems(contract, live), ...contractProblems(contract, canaries)])];
+  return [...new Set([...contractProblems(contract, live, raised), ...contractProblems(contract, canaries, raised)])];
 }

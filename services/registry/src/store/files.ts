@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PublishedFile } from '@vitrina/contracts/microfrontends';
 import type { ObjectStore } from '@vitrina/kernel';
-import { contentTypeOf, isText } from './content-type.ts';
+import { contentTypeOf, isCompressible } from './content-type.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Stores the files of a version, texts also compressed: `<key>.br` and `<key>.gz`. */
+/** Stores the files of a version, what gets smaller also compressed: `<key>.br` and `<key>.gz`. */
 export async function storeFiles(
   objects: ObjectStore,
   folder: string,
@@ -20,7 +20,7 @@ export async function storeFiles(
     const key = `${folder}/${path}`;
     const type = contentTypeOf(path);
     await objects.put('mf', key, content, type);
-    if (!isText(path)) continue;
+    if (!isCompressible(path)) continue;
     const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
     await objects.put('mf', `${key}.br`, await brotli(content, options), type);
     await objects.put('mf', `${key}.gz`, await gzipped(content, { level: 9 }), type);

@@ -22,7 +22,10 @@ export async function develop(
       else server = await serveOwnBuild(build, rest, port);
       onBuilt(build.contract.name, server.url);
     },
-    onFailed,
+    (text) => {
+      server?.fail(text);
+      onFailed(text);
+    },
   );
   return async () => {
     await stop();

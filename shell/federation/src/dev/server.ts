@@ -1,8 +1,10 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter, on } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { serve } from '@hono/node-server';
+import { folderOf } from '@vitrina/contracts/microfrontends/resolve';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import { type Context, Hono } from 'hono';
 import { proxy } from 'hono/proxy';
@@ -10,6 +12,7 @@ import { streamSSE } from 'hono/streaming';
 import { getMimeType } from 'hono/utils/mime';
 import type { BuildResult } from '../build.ts';
 import { texts } from '../texts.ts';
+import { mappedStack } from './mapped-stack.ts';
 import { BANNER_FOLDER, withOwnBuild } from './own-page.ts';
 
 /** A running platform as it is with an own build in it, for one browser. */
@@ -17,6 +20,8 @@ export interface DevServer {
   url: string;
   /** Takes a newer build; the pages that are open load themselves again. */
   take(build: BuildResult): void;
+  /** Shows the compiler's text in the pages that are open, until the next good build. */
+  fail(text: string): void;
   close(): Promise<void>;
 }
 
@@ -32,17 +37,33 @@ export async function serveOwnBuild(first: BuildResult, rest: string, port: numb
   const releaseOf = (build: BuildResult) => ({ ...build, version: versionOf('0.0.0', build.contract) });
   let own = releaseOf(first);
   const builds = new EventEmitter().setMaxListeners(0);
+  let failure: string | null = null;
+  const end = (text: string | null) => {
+    failure = text;
+    builds.emit('end', text);
+  };
   const app = new Hono();
   app.get(`${BANNER_FOLDER}/changes`, (c) =>
     streamSSE(c, async (stream) => {
+      const gone = new AbortController();
+      const ends = on(builds, 'end', { signal: gone.signal });
+      stream.onAbort(() => gone.abort());
       // A comment opens the stream, and says at once where the browser is gone.
       await stream.write(': open\n\n');
-      const gone = new AbortController();
-      stream.onAbort(() => gone.abort());
-      await once(builds, 'new', { signal: gone.signal }).catch(() => undefined);
-      await stream.writeSSE({ data: 'new' });
+      if (failure !== null) await stream.writeSSE(failureEvent(failure));
+      try {
+        for await (const [text] of ends) {
+          await stream.writeSSE(text === null ? { event: 'new', data: '' } : failureEvent(text));
+        }
+      } catch (error) {
+        if (!gone.signal.aborted) throw error;
+      }
     }),
   );
+  app.post(`${BANNER_FOLDER}/stack`, async (c) => {
+    const address = `${new URL(c.req.url).origin}/${folderOf(own.contract.name, own.version)}/`;
+    return c.text(await mappedStack(await c.req.text(), address, own.output));
+  });
   app.get(`${BANNER_FOLDER}/:file{banner\\.(?:css|js)}`, (c) => sendFile(c, BANNER, c.req.param('file')));
   app.get('/mf/:name/:version/:file{.+}', (c) => {
     const { name, version: asked, file } = c.req.param();
@@ -52,9 +73,9 @@ export async function serveOwnBuild(first: BuildResult, rest: string, port: numb
   app.all('*', async (c) => {
     const answer = await fromRest(c, rest);
     if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
-    const page = withOwnBuild(await answer.text(), own, atRest(c, rest));
+    const page = withOwnBuild({ html: await answer.text(), status: answer.status }, own, atRest(c, rest));
     for (const header of ['content-length', 'etag']) answer.headers.delete(header);
-    return new Response(page, answer);
+    return new Response(page.html, { status: page.status, headers: answer.headers });
   });
   app.onError((error, c) => c.text(texts.restAway(rest, error.message), 502));
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
@@ -66,8 +87,9 @@ export async function serveOwnBuild(first: BuildResult, rest: string, port: numb
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     take(build) {
       own = releaseOf(build);
-      builds.emit('new');
+      end(null);
     },
+    fail: (text) => end(stripVTControlCharacters(text)),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -75,6 +97,9 @@ export async function serveOwnBuild(first: BuildResult, rest: string, port: numb
       }),
   };
 }
+
+/** A failed build as the page gets it: one line of JSON, as an event's data may hold no line breaks. */
+const failureEvent = (text: string) => ({ event: 'failed', data: JSON.stringify(text) });
 
 /** The platform's answer. It hears of its own pages' requests as if they came from itself; others stay strangers. */
 async function fromRest(c: Context, rest: string): Promise<Response> {

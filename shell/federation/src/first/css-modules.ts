@@ -54,7 +54,8 @@ export class CssModules {
     });
     this.#sheets.set(file, code.toString());
     const names = Object.entries<CSSModuleExport>(exports).map(([name, own]) => [name, classesOf(own)] as const);
-    return Object.fromEntries(names);
+    // lightningcss keeps them in a hash map, whose order changes from one process to the next.
+    return Object.fromEntries(names.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 }
 

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { assetEndings } from '@vitrina/contracts/microfrontends';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin.ts';
+import { SameBytesPlugin } from './same-bytes-plugin.ts';
 
 /** `production` for what visitors get; `development` for the watch mode: quicker, readable, with source maps. */
 export type Mode = 'production' | 'development';
@@ -40,6 +43,15 @@ export function containerName(name: string): string {
 /** What every class name of a microfrontend begins with. */
 export function cssPrefix(name: string): string {
   return `${containerName(name)}_`;
+}
+
+/**
+ * Where webpack keeps a build's cache. The name has the microfrontend's name and the SHA-256 of its folder: a renamed
+ * microfrontend, or another one in the same place, finds no entries of the one before.
+ */
+export function cacheOf({ folder, name, mode }: BuildTarget): { cacheDirectory: string; name: string } {
+  const place = createHash('sha256').update(folder).digest('hex').slice(0, 8);
+  return { cacheDirectory: path.join(repository, '.vitrina/cache/webpack'), name: `${name}-${place}-${mode}` };
 }
 
 function cssRule({ name, mode }: BuildTarget): RuleSetRule {
@@ -90,8 +102,7 @@ export function baseConfig(target: BuildTarget): Configuration {
     performance: false,
     cache: {
       type: 'filesystem',
-      cacheDirectory: path.join(repository, '.vitrina/cache/webpack'),
-      name: `${path.relative(repository, target.folder).replaceAll('/', '-')}-${target.mode}`,
+      ...cacheOf(target),
       buildDependencies: { presets: [`${import.meta.dirname}/`] },
     },
     output: {
@@ -102,6 +113,9 @@ export function baseConfig(target: BuildTarget): Configuration {
       crossOriginLoading: 'anonymous',
       chunkFilename: '[name].[contenthash:10].js',
       assetModuleFilename: '[name].[contenthash:10][ext]',
+      // A style sheet is in the build twice. By default webpack tells such modules apart only where both are in one map.
+      devtoolModuleFilenameTemplate: ({ namespace, resourcePath, hash }) =>
+        `webpack://${namespace}/${resourcePath}${resourcePath.endsWith('.css') ? `?${hash}` : ''}`,
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
@@ -123,7 +137,7 @@ export function baseConfig(target: BuildTarget): Configuration {
         },
         cssRule(target),
         ...(production ? [ICON_RULE, ERROR_TEXTS_RULE] : []),
-        { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
+        { test: new RegExp(`\\.(?:${assetEndings.join('|')})$`), type: 'asset/resource' },
       ],
     },
     optimization: { chunkIds: 'named' },
@@ -131,6 +145,7 @@ export function baseConfig(target: BuildTarget): Configuration {
       // CSS modules never depend on the order of files.
       new MiniCssExtractPlugin({ filename: css, chunkFilename: css, ignoreOrder: true }),
       new IntegrityPlugin(),
+      new SameBytesPlugin(),
     ],
   };
 }

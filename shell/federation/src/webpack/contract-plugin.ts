@@ -5,6 +5,7 @@ import {
   type ContractFile,
   type MicrofrontendDeclaration,
   type PublishedFile,
+  publishedFilesProblems,
 } from '@vitrina/contracts/microfrontends';
 import { globalRules } from '@vitrina/contracts/microfrontends/global-rules';
 import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
@@ -137,6 +138,8 @@ export class ContractPlugin implements WebpackPluginInstance {
       describeFile(name, isOfFirst(compilation, name) ? 'asset' : kindOf(name), Buffer.from(source.source())),
     );
     files.sort((a, b) => (a.path < b.path ? -1 : 1));
+    const unpublishable = publishedFilesProblems(files);
+    if (unpublishable.length > 0) throw new Error(unpublishable.join('\n'));
     if (this.#entry.kind === 'remote') {
       this.#refuseOwnCopies(compilation);
       this.#refuseGlobalRules(compilation, files);

@@ -56,5 +56,5 @@ export class FirstPlugin implements WebpackPluginInstance {
 function emit(compilation: Compilation, text: string, ending: string): void {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
   const source = new webpack.sources.RawSource(text);
-  compilation.emitAsset(`first.${hash}.${ending}`, source, { [MARK]: true, immutable: true });
+  compilation.emitAsset(`first.${hash}.${ending}`, source, { [MARK]: true, immutable: true, minimized: true });
 }

@@ -52,7 +52,11 @@ export class StarterPlugin implements WebpackPluginInstance {
     for (const input of Object.keys(result.metafile.inputs)) compilation.fileDependencies.add(path.resolve(input));
     const code = result.outputFiles[0]?.text ?? '';
     const hash = createHash('sha256').update(code).digest('hex').slice(0, 10);
-    compilation.emitAsset(`start.${hash}.js`, new webpack.sources.RawSource(code), { [MARK]: true, immutable: true });
+    compilation.emitAsset(`start.${hash}.js`, new webpack.sources.RawSource(code), {
+      [MARK]: true,
+      immutable: true,
+      minimized: true,
+    });
   }
 
   #entryFacts(compilation: Compilation): { file: string; integrity: string } {

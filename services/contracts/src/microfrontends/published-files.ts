@@ -1,0 +1,31 @@
+import { MAX_PUBLISHED_FILE, MAX_PUBLISHED_TOTAL } from './contract-file.ts';
+import { assetEndings, publishedType } from './published-types.ts';
+
+/** A file of a build by its path in it, with its size in bytes. */
+interface SizedFile {
+  path: string;
+  size: number;
+}
+
+const MB = 1024 * 1024;
+const megabytes = (bytes: number): string => `${(bytes / MB).toFixed(1)} MB`;
+
+/**
+ * Checks kinds and sizes of a build's files. The build tool and the registry's gate refuse the same.
+ * @returns one Spanish line with the remedy for each fault; none where all may be published
+ */
+export function publishedFilesProblems(files: readonly SizedFile[]): string[] {
+  const unknown = files
+    .filter(({ path }) => publishedType(path) === undefined)
+    .map(({ path }) => `${path}: ese tipo de archivo no se publica; usa ${assetEndings.join(', ')}`);
+  const large = files
+    .filter(({ size }) => size > MAX_PUBLISHED_FILE)
+    .map(
+      ({ path, size }) =>
+        `${path}: ocupa ${megabytes(size)} y un archivo tiene ${megabytes(MAX_PUBLISHED_FILE)} como máximo; comprímelo o recórtalo`,
+    );
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  if (total <= MAX_PUBLISHED_TOTAL) return [...unknown, ...large];
+  const all = `los archivos ocupan ${megabytes(total)} y una versión tiene ${megabytes(MAX_PUBLISHED_TOTAL)} como máximo; quita o comprime los más grandes`;
+  return [...unknown, ...large, all];
+}

@@ -154,7 +154,7 @@ describe('a team that an order added', () => {
   });
 
   it.each<[string, unknown]>([
-    ['nobody signed', { ...added.order, firma: 'A'.repeat(86) }],
+    ['no one signed', { ...added.order, firma: 'A'.repeat(86) }],
     ['another key signed', newTeamOrder(newReleaseKeys().privateKey, state, change).order],
     ['was changed after it was signed', { ...added.order, llaves: [pairs.shell.publicKey] }],
     ['is about another team', newTeamOrder(authority.privateKey, { ...state, nombre: 'mf-directory' }, change).order],

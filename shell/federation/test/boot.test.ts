@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { assetEndings, publishedType } from '@vitrina/contracts/microfrontends';
-import { sdkTypes, sdkTypesHash } from '@vitrina/contracts/microfrontends/sdk-types';
+import { sdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, readBuild } from '../src/build.ts';
 import { assertTypes } from '../src/check-types.ts';

@@ -3,20 +3,33 @@ const changes = new EventSource('/__dev/changes');
 // A newer build is there.
 changes.addEventListener('new', () => location.reload());
 
-changes.addEventListener('failed', ({ data }) => show('No se pudo compilar', JSON.parse(data)));
-
-/** Shows an error over the page until it is dismissed; the newest one replaces the one before. */
-function show(title, text) {
+changes.addEventListener('failed', ({ data }) => {
+  // Only the compiler's newest text holds.
   document.querySelector('#vitrina-error')?.remove();
+  show('No se pudo compilar', JSON.parse(data));
+});
+
+/** Errors that the panel holds; the first ones say most, as the later ones mostly follow from them. */
+const MOST_ERRORS = 20;
+
+/** Shows an error over the page until it is dismissed, below those that are shown already under the same title. */
+function show(title, text) {
+  const details = Object.assign(document.createElement('pre'), { textContent: text });
+  const shown = document.querySelector('#vitrina-error');
+  if (shown?.dataset.title === title) {
+    if (shown.querySelectorAll('pre').length < MOST_ERRORS) shown.append(details);
+    return;
+  }
+  shown?.remove();
   const panel = document.createElement('aside');
   panel.id = 'vitrina-error';
+  panel.dataset.title = title;
   panel.setAttribute('role', 'alert');
   const heading = Object.assign(document.createElement('strong'), { textContent: title });
   const close = Object.assign(document.createElement('button'), {
     textContent: 'Cerrar',
     onclick: () => panel.remove(),
   });
-  const details = Object.assign(document.createElement('pre'), { textContent: text });
   panel.append(heading, close, details);
   document.body.append(panel);
 }

@@ -140,18 +140,25 @@ describe('contract against what is live', () => {
     const files = (first: number, lazy: number) => [
       { ...fileOf('remoteEntry.js', ''), gzip: 10 * 1024 },
       { ...fileOf('app.js', ''), gzip: 5 * 1024 },
-      { ...fileOf('route-agente.js', ''), gzip: first * 1024 },
+      { ...fileOf('route-other.js', ''), gzip: first * 1024 },
       { ...fileOf('lazy.js', ''), gzip: lazy * 1024 },
     ];
     const problems = (first: number, lazy: number, raised?: { firstKb: number; totalKb: number }) => {
-      const contract = microfrontendContract('mf-other', { files: files(first, lazy) });
+      const contract = microfrontendContract('mf-other', {
+        declaration: { ...chat.declaration, name: 'mf-other', routes: [{ path: '/other', title: 'Otra' }], slots: [] },
+        preload: [
+          { module: './app', files: ['app.js'] },
+          { module: '/other', files: ['route-other.js'] },
+        ],
+        files: files(first, lazy),
+      });
       return contractProblems(contract, [shell], raised).join();
     };
 
     it('accepts a first load of 60 KB and 300 KB in all, and names the remedy for 1 KB more', () => {
       expect(problems(45, 240)).toBe('');
       expect(problems(46, 0)).toMatch(
-        /mf-other: 61\.0 KB .* primera carga de \/agente; su límite es 60\.0 KB\. Carga con import\(\).* quien administra/,
+        /mf-other: 61\.0 KB .* primera carga de \/other; su límite es 60\.0 KB\. Carga con import\(\).* quien administra/,
       );
       expect(problems(45, 241)).toMatch(/mf-other: 301\.0 KB .* presupuesto es 300\.0 KB\. .* quien administra/);
     });

@@ -47,7 +47,7 @@ const saying = (markup: string) =>
 
 /** Makes a second microfrontend live that fills the same slot. */
 async function deploySecond(): Promise<void> {
-  const declaration = `export default { name: 'mf-agenda', sdk: '2.5.0', routes: [{ path: '/agenda', title: 'Agenda' }],
+  const declaration = `export default { name: 'mf-second', sdk: '2.5.0', routes: [{ path: '/agenda', title: 'Agenda' }],
     slots: [{ slot: 'landing-page' }], navigation: [], api: [] };\n`;
   const app = `export default { routes: { '/agenda': () => <h1>Agenda</h1> }, slots: { 'landing-page': () => <p id="second">Dos</p> } };\n`;
   const edits = {
@@ -55,7 +55,7 @@ async function deploySecond(): Promise<void> {
     'src/app.tsx': () => app,
     'first/index.tsx': () => 'export default {};\n',
   };
-  await give('mf-agenda', await publish(await buildSample(edits, 'slots-second')), LIVE, 'prueba');
+  await give('mf-second', await publish(await buildSample(edits, 'slots-second')), LIVE, 'prueba');
 }
 
 it('a slot that no microfrontend fills takes no request and no space', async () => {

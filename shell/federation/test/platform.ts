@@ -17,7 +17,7 @@ const fixtures = path.resolve(import.meta.dirname, '../fixtures');
  */
 export async function startFixturePlatform(purpose = 'production') {
   const token = () => randomBytes(24).toString('hex');
-  const tokens = { shell: token(), 'mf-sample': token() };
+  const tokens = { shell: token(), 'mf-sample': token(), 'mf-second': token() };
   process.env.TEAM_TOKENS = Object.entries(tokens)
     .map((pair) => pair.join(':'))
     .join(',');

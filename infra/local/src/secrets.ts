@@ -123,7 +123,7 @@ export function secretEnvironment(secrets: Secrets): Record<string, string> & Re
   };
 }
 
-/** What the teams publish and sign with; no service needs it. */
+/** Secrets with which the teams publish and sign; no service needs them. */
 export function publishingEnvironment(secrets: Secrets): Record<string, string> {
   const keys = Object.entries(secrets.releases).map(([team, { privateKey }]) => `${team}:${privateKey}`);
   return { ...secretEnvironment(secrets), SIGNING_KEYS: keys.join(',') };

@@ -194,6 +194,7 @@ function tokensAfter(
   if (accion === 'baja') return [];
   if (huella === null) return before;
   const grace = graceFrom(at);
-  const kept = accion === 'cambio' ? before : [];
+  const valid = before.filter(({ until }) => until === null || until > at);
+  const kept = accion === 'cambio' ? valid : [];
   return [...kept.map(({ hash, until }) => ({ hash, until: until ?? grace })), { hash: huella, until: null }];
 }

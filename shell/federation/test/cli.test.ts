@@ -11,7 +11,9 @@ const tool = path.join(root, 'shell/federation/src/cli.ts');
 /** Runs the tool; returns its output and exit code. */
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
-    const options = { cwd: root, env: { ...process.env, ...env } };
+    // Another test file of this process may have set the address of its platform.
+    const { REGISTRY_URL: _address, TEAM_TOKEN: _token, ...inherited } = process.env;
+    const options = { cwd: root, env: { ...inherited, ...env } };
     execFile(process.execPath, ['--import', 'tsx', tool, ...args], options, (error, out, err) =>
       done({ code: Number(error?.code ?? 0), out, err }),
     );

@@ -14,8 +14,9 @@ const fixtures = path.resolve(import.meta.dirname, '../fixtures');
  * Registry and gateway as processes on real servers, both fixtures built for production, published and active, and a
  * browser before them.
  * @param purpose of the folder that the sample is built in
+ * @param more environment variables for registry and gateway
  */
-export async function startFixturePlatform(purpose = 'production') {
+export async function startFixturePlatform(purpose = 'production', more: Readonly<Record<string, string>> = {}) {
   const token = () => randomBytes(24).toString('hex');
   const tokens = { shell: token(), 'mf-sample': token(), 'mf-second': token() };
   process.env.TEAM_TOKENS = Object.entries(tokens)
@@ -26,8 +27,8 @@ export async function startFixturePlatform(purpose = 'production') {
   const RELEASE_KEYS = keys.map(({ name, publicKey }) => `${name}:${publicKey}`).join(',');
   const authority = newReleaseKeys();
   const trust = { RELEASE_KEYS, TEAM_AUTHORITY: authority.publicKey };
-  const registry = await startService('registry', trust);
-  const shared = { NAMESPACE: registry.namespace, ...trust };
+  const registry = await startService('registry', { ...trust, ...more });
+  const shared = { NAMESPACE: registry.namespace, ...trust, ...more };
   const second = await startService('gateway', { ...shared, REGISTRY_URL: registry.url });
   const ofGateway = { ...shared, REGISTRY_URL: registry.url, BUILDS_SECOND_URL: second.url };
   const gateway = await startService('gateway', ofGateway);

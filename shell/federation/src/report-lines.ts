@@ -20,7 +20,8 @@ const said = {
 export function reportLines(groups: readonly FailureGroup[], most = Number.POSITIVE_INFINITY): string[] {
   if (groups.length === 0) return [said.title, `  ${said.none}`];
   const shown = groups.slice(0, most);
-  return [said.title, ...shown.flatMap(groupLines), ...(shown.length < groups.length ? [`  ${said.more}`] : [])];
+  const lines = shown.flatMap(groupLines).map(printable);
+  return [said.title, ...lines, ...(shown.length < groups.length ? [`  ${said.more}`] : [])];
 }
 
 function groupLines(group: FailureGroup): string[] {
@@ -28,10 +29,13 @@ function groupLines(group: FailureGroup): string[] {
   const message = group.otros ? said.others : (mensaje ?? said.withoutMessage);
   return [
     `  ${version}  ${codigo}  ${said.times(veces)}  ${ultimo}  ${[...navegadores, ...rutas].join(', ')}`,
-    `    ${message.replaceAll(/\s+/g, ' ')}`,
+    `    ${message}`,
     ...pila.slice(0, MOST_FRAMES).map((frame) => `      ${frameText(frame)}`),
   ];
 }
+
+/** Removes what a terminal obeys: messages and names of functions come from visitors' browsers. */
+const printable = (line: string) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 
 function frameText({ funcion, archivo, linea, columna }: StackFrame): string {
   const place = archivo === null ? said.outside : `${archivo}:${linea}:${columna}`;

@@ -22,6 +22,13 @@ describe('the failures in a terminal', () => {
     ]);
   });
 
+  it('hold nothing that a terminal obeys', () => {
+    const hostile = 'a\u001b[2J\u001b]0;title\u0007b\u202ec\r\n  d';
+    const lines = reportLines([{ ...group, mensaje: hostile, pila: [{ ...frame, funcion: hostile }] }]);
+    expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(lines[2]).toBe('    a [2J ]0;title b c   d');
+  });
+
   it('say so where there are none, where one has no message and where there are more', () => {
     expect(reportLines([])).toEqual(['Avisos de los navegadores', '  Ningún aviso en los últimos 30 días.']);
     const bare = { ...group, veces: 1, mensaje: null, pila: [] };

@@ -30,7 +30,7 @@ export async function failuresPage(
   return { success: true, nombre, avisos: page.map(toWire) };
 }
 
-/** Fills in the sources of groups that nobody has read yet, and keeps them. */
+/** Fills in the sources of groups that are read for the first time, and keeps them. */
 async function findSources({ sourceMaps, failures }: Registry, page: readonly FailureDocument[]): Promise<void> {
   const unread = page.filter(({ sources, frames }) => !sources && frames.length > 0);
   const located = await sourceMaps.locate(unread.map(({ frames }) => frames));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
 import { type DatabaseClock, isDuplicateKey, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
@@ -101,12 +101,12 @@ export class FailureGroups {
     }
   }
 
-  /** The lowest slot of a version that no group has; null where all are taken. */
+  /** A slot of a version that no group has; null where all are taken. By chance, so that reports at the same moment rarely meet. */
   async #freeSlot({ name, version }: Group): Promise<number | null> {
     const taken = await this.#model.find({ name, version }).select('slot').lean<Pick<FailureDocument, 'slot'>[]>();
     const slots = new Set(taken.map(({ slot }) => slot));
-    const free = Array.from({ length: MOST_GROUPS }, (_, slot) => slot).find((slot) => !slots.has(slot));
-    return free ?? null;
+    const free = Array.from({ length: MOST_GROUPS }, (_, slot) => slot).filter((slot) => !slots.has(slot));
+    return free.length === 0 ? null : (free[randomInt(free.length)] ?? null);
   }
 
   /** Adds one report to a group. @returns false where there is no such group */

@@ -105,7 +105,9 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/registro/:nombre/previas': [{ version: '1.0.0-0123456789ab' }],
   'POST /api/admin/apis/:equipo': [{ origen: 'https://api.agenda.example' }, { origen: null }],
   'POST /api/admin/despliegues/:nombre/regreso': [{ revision: 0, razon: 'Falla' }],
-  'POST /api/registro/:nombre/versiones': [{ version: '1.0.0', contrato: {}, archivos: {}, mapas: { 'app.js': 'H4sI' } }],
+  'POST /api/registro/:nombre/versiones': [
+    { version: '1.0.0', contrato: {}, archivos: {}, mapas: { 'app.js': 'H4sI' } },
+  ],
   'POST /api/registro/:nombre/canal': [{ version: '1.0.0', revision: 0, motivo: 'prueba' }],
   'POST /api/registro/:nombre/equipo': [
     {

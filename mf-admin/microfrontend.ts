@@ -39,6 +39,7 @@ export default {
     'POST /api/admin/pagos/:id/reembolso',
     'GET /api/admin/despliegues',
     'GET /api/admin/despliegues/:nombre',
+    'GET /api/admin/despliegues/:nombre/avisos',
     'POST /api/admin/despliegues/:nombre/regreso',
   ],
 } satisfies MicrofrontendDeclaration;

@@ -83,6 +83,48 @@ it('what another one has moved in between says so, and every move can be read', 
   await page.close();
 });
 
+it('what browsers reported of a version is shown with its stack once it is opened', async () => {
+  const frame = { funcion: 'Bandeja', archivo: 'src/inbox.tsx', linea: 12, columna: 5, fuente: true };
+  const foreign = { funcion: null, archivo: null, linea: 1, columna: 1, fuente: false };
+  const group = {
+    ...{
+      id: 'a',
+      version: canary,
+      codigo: 'pantalla',
+      veces: 3,
+      otros: false,
+      mensaje: 'x is null',
+      rutas: ['/agente'],
+    },
+    ...{ navegadores: ['Safari 16'], primero: at, ultimo: at, pila: [frame, foreign] },
+  };
+  const page = await pages.open('/admin?parte=despliegues', {
+    ...signedIn,
+    ...listed(chat),
+    'GET /api/admin/despliegues/mf-chat/avisos': {
+      json: {
+        success: true,
+        nombre: 'mf-chat',
+        avisos: [group, { ...group, id: 'b', otros: true, mensaje: null, pila: [] }],
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Ver fallos' }).click();
+  const asked = page.waitForRequest((request) => request.url().includes('/avisos'));
+  await page.getByText(`Fallos de ${canary}`).click();
+  expect(new URL((await asked).url()).searchParams.get('version')).toBe(canary);
+  const groups = page.getByRole('list', { name: `Fallos de ${canary}` }).getByRole('listitem');
+  await groups.nth(1).waitFor();
+  const [first, second] = await groups.allTextContents();
+  expect(first).toMatch(
+    /^x is nullpantalla · 3 páginas · \/agente · Safari 16 · .*Bandeja \(src\/inbox\.tsx:12:5\)\ncódigo ajeno a los builds$/s,
+  );
+  expect(second).toMatch(/^Otros fallos de esta versión/);
+  await page.getByRole('button', { name: 'Ocultar fallos' }).click();
+  await page.getByText(`Fallos de ${canary}`).waitFor({ state: 'hidden' });
+  await page.close();
+});
+
 it('an empty registry says so', async () => {
   const page = await pages.open('/admin?parte=despliegues', { ...signedIn, ...listed() });
   await page.getByText('Nada se ha publicado').waitFor();

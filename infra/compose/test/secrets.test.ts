@@ -67,7 +67,7 @@ describe('the secrets', () => {
       return [account, { reads: of(reads), writes: of(writes) }];
     });
     expect(Object.fromEntries(allowed)).toEqual({
-      gateway: { reads: ['public/*', 'mf/*'], writes: [] },
+      gateway: { reads: ['public/*', 'mf/mf/*'], writes: [] },
       directory: {
         reads: ['public/*', 'quarantine/*'],
         writes: ['public/vistas/*', 'quarantine/.vitrina/exports/*'],

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@vitrina/sdk/bundled';
 import { useRef, useState } from 'react';
 import styles from '../admin.module.css';
 import { Queue } from '../queue.tsx';
+import { Failures } from './failures.tsx';
 import { History, moveText, teamText } from './history.tsx';
 import { deployTexts as texts } from './texts.ts';
 import { Versions } from './versions.tsx';
@@ -40,6 +41,7 @@ function OneDeploy({ deploy }: { deploy: Deploy }) {
   const { nombre, movimiento, canario, regreso, versiones } = deploy;
   const [asking, setAsking] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [showsFailures, setShowsFailures] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
   const toasts = useToasts();
@@ -81,7 +83,11 @@ function OneDeploy({ deploy }: { deploy: Deploy }) {
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? texts.hideHistory : texts.history}
         </Button>
+        <Button variant="quiet" aria-expanded={showsFailures} onClick={() => setShowsFailures(!showsFailures)}>
+          {showsFailures ? texts.hideFailures : texts.showFailures}
+        </Button>
       </p>
+      {showsFailures && <Failures nombre={nombre} versiones={versiones} />}
       {isOpen && <History name={nombre} />}
       {asking && regreso && (
         <ConfirmDialog

@@ -95,12 +95,19 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/chat/notify-admin': [{ email, messages: [{ sender: 'user', text: 'Hola' }] }],
   'POST /api/agente/conversaciones/:id/mensajes': [{ texto: 'Hola' }],
   'POST /api/agente/conversaciones/:id/notas': [{ texto: 'Llamar mañana' }],
-  'POST /api/registro/avisos': [{ microfrontend: 'mf-chat', version: '1.0.0', tipo: 'carga' }],
+  'POST /api/registro/avisos': [
+    {
+      ...{ microfrontend: 'mf-chat', version: '1.0.0-0123456789ab', tipo: 'pantalla', pagina: 'x', mensaje: 'No' },
+      ...{ pila: 'at e (https://vitrina.example/mf/mf-chat/1.0.0-0123456789ab/app.js:1:2)', ruta: '/agente' },
+    },
+  ],
   'POST /api/registro/mediciones': [{ pagina: 'x', microfrontends: ['mf-chat'], lcp: 900, cls: 0.01, inp: 40 }],
   'POST /api/registro/:nombre/previas': [{ version: '1.0.0-0123456789ab' }],
   'POST /api/admin/apis/:equipo': [{ origen: 'https://api.agenda.example' }, { origen: null }],
   'POST /api/admin/despliegues/:nombre/regreso': [{ revision: 0, razon: 'Falla' }],
-  'POST /api/registro/:nombre/versiones': [{ version: '1.0.0', contrato: {}, archivos: {} }],
+  'POST /api/registro/:nombre/versiones': [
+    { version: '1.0.0', contrato: {}, archivos: {}, mapas: { 'app.js': 'H4sI' } },
+  ],
   'POST /api/registro/:nombre/canal': [{ version: '1.0.0', revision: 0, motivo: 'prueba' }],
   'POST /api/registro/:nombre/equipo': [
     {

@@ -8,6 +8,7 @@ const unlogged: Readonly<Record<string, string>> = {
   'GET /api/admin/apis': 'addresses of teams’ servers, which are no one’s data',
   'GET /api/admin/despliegues': 'versions of code, which are no one’s data',
   'GET /api/admin/despliegues/:nombre': 'the same',
+  'GET /api/admin/despliegues/:nombre/avisos': 'failures of code, from which personal data is removed',
   'GET /api/admin/equipos': 'teams by the name of their microfrontend',
   'GET /api/admin/palabras': 'words that an administrator has reviewed',
   'GET /api/admin/pendientes/moderacion': 'how many, and since when: no one’s data',

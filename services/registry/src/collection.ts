@@ -42,10 +42,12 @@ async function collectVersion(registry: Registry, name: string, version: string,
     return collect(state, version);
   });
   if (!isClosed) return false;
-  const keys = await registry.objects.list('mf', `${folderOf(name, version)}/`);
+  const files = await registry.objects.list('mf', `${folderOf(name, version)}/`);
+  const keys = [...files, ...(await registry.sourceMaps.keysOf(name, version))];
   for (let from = 0; from < keys.length; from += BATCH) {
     await registry.objects.remove('mf', keys.slice(from, from + BATCH));
   }
+  await registry.failures.remove(name, version);
   await registry.versions.remove(name, version);
   return true;
 }

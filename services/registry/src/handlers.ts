@@ -1,8 +1,10 @@
 import type { CallHandlers } from '@vitrina/kernel';
+import { getDeployFailures } from './calls/get-deploy-failures.ts';
 import { getDeployHistory } from './calls/get-deploy-history.ts';
 import { getDeploys } from './calls/get-deploys.ts';
 import { getExtensionKeys } from './calls/get-extension-keys.ts';
 import { getExtensions } from './calls/get-extensions.ts';
+import { getFailures } from './calls/get-failures.ts';
 import { getHistory } from './calls/get-history.ts';
 import { getMicrofrontend } from './calls/get-microfrontend.ts';
 import { getRegistry } from './calls/get-registry.ts';
@@ -32,6 +34,7 @@ export const handlers = {
   'POST /api/registro/:nombre/versiones': postVersion,
   'POST /api/registro/:nombre/canal': postChannel,
   'GET /api/registro/:nombre/historia': getHistory,
+  'GET /api/registro/:nombre/avisos': getFailures,
   'POST /api/registro/:nombre/previas': postPreview,
   'POST /api/registro/:nombre/regreso': postRollback,
   'POST /api/registro/:nombre/desactivar': postWithdrawal,
@@ -43,6 +46,7 @@ export const handlers = {
   'POST /api/admin/equipos/:nombre': postAdminTeam,
   'GET /api/admin/despliegues': getDeploys,
   'GET /api/admin/despliegues/:nombre': getDeployHistory,
+  'GET /api/admin/despliegues/:nombre/avisos': getDeployFailures,
   'POST /api/admin/despliegues/:nombre/regreso': postDeployRollback,
   'GET /api/admin/apis': getExtensions,
   'POST /api/admin/apis/:equipo': postExtension,

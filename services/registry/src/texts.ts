@@ -32,6 +32,8 @@ export const texts = {
     label: (name: string, label: string, owner: string) =>
       `${name}: ya hay un enlace «${label}», de ${owner}; ponle otro label`,
   },
+  badMap: (script: string) =>
+    `mapas: ${script} no es un archivo JavaScript de esta versión, o su mapa no se lee o pasa de 6 MB; compila otra vez, o borra ${script}.map y usa deploy --built`,
   halted: {
     fails: (canary: Sample, live: Sample) =>
       `Falla: ${canary.failed} avisos en ${canary.served} páginas; la activa, ${live.failed} en ${live.served}`,

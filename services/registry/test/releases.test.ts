@@ -234,6 +234,28 @@ it('origins of the teams’ APIs are set, replaced and taken away', async () => 
   expect(await extensions.find('chat')).toBeNull();
 });
 
+it('failures of a version are grouped, found page by page, and forgotten', async () => {
+  const { failures } = registry.later(0);
+  const version = '9.9.9-0123456789ab';
+  const seen = {
+    name: 'mf-chat',
+    version,
+    kind: 'render',
+    stack: undefined,
+    route: '/agente',
+    browser: 'Otro',
+  } as const;
+  for (const message of ['a', 'b', 'b']) await failures.record({ ...seen, message });
+  const [latest] = await failures.latest('mf-chat', 1, {});
+  expect(latest).toMatchObject({ message: 'b', count: 2, routes: ['/agente'], browsers: ['Otro'] });
+  const after = [latest?.lastAt.getTime() ?? 0, latest?._id ?? ''] as const;
+  const rest = await failures.latest('mf-chat', 5, { version, after });
+  expect(rest).toMatchObject([{ message: 'a', count: 1 }]);
+  await failures.keepSources(rest[0]?._id ?? '', []);
+  await failures.remove('mf-chat', version);
+  expect(await failures.latest('mf-chat', 5, { version })).toEqual([]);
+});
+
 describe('queries', () => {
   it('every one has an index that leads to its documents', () => {
     expect(scansOf(recording.asked, Object.values(registry.collections))).toEqual([]);

@@ -15,6 +15,8 @@ import {
 } from '@vitrina/contracts/microfrontends';
 import { firstContentProblems } from '@vitrina/contracts/microfrontends/first-content';
 import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
+import { z } from 'zod';
+import { parseJson } from './parse-json.ts';
 import { texts } from './texts.ts';
 import type { Mode } from './webpack/base.ts';
 import { hostConfig } from './webpack/host.ts';
@@ -84,8 +86,11 @@ function assertBuilt(stats: Stats | undefined): void {
  * @throws where nothing is built there, or by other rules than today's
  */
 export async function readBuild(folder: string, output = path.join(folder, 'dist')): Promise<BuildResult> {
-  const text = await readFile(path.join(output, CONTRACT_FILE), 'utf8');
-  return { contract: contractFile.parse(JSON.parse(text)), output };
+  const file = path.join(output, CONTRACT_FILE);
+  if (!existsSync(file)) throw new Error(texts.notBuilt(output));
+  const read = z.preprocess(parseJson, contractFile).safeParse(await readFile(file, 'utf8'));
+  if (!read.success) throw new Error(texts.otherBuild(file));
+  return { contract: read.data, output };
 }
 
 /** What the registry would refuse of a first content. */

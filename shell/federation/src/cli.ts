@@ -22,6 +22,7 @@ import {
   type Share,
   withdraw,
 } from './release.ts';
+import { reportLines } from './report-lines.ts';
 import { moveLines, statusLines, texts } from './texts.ts';
 
 // `dev` serves for hours; any process of the same user could open Node's inspector in it.
@@ -83,6 +84,9 @@ function firstPage({ routes }: MicrofrontendDeclaration): string {
   return routes.find(({ path: route }) => !/[:*]/.test(route))?.path ?? '/';
 }
 
+/** Failures that `status` shows. */
+const SHOWN_REPORTS = 5;
+
 const nameOf = (folder: string) => path.basename(folder);
 
 interface Flags {
@@ -100,7 +104,11 @@ interface Flags {
 
 const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> = {
   build: async (folder) => void (await timedBuild(folder)),
-  dev: (folder, { against, port }) => developHere(folder, against || registryUrl(), Number(port)),
+  dev: (folder, { against, port }) => {
+    const number = Number(port);
+    if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new Error(texts.badPort);
+    return developHere(folder, against || registryUrl(), number);
+  },
   create: async (folder, { title }) => {
     await create(folder, title);
     say(texts.created(nameOf(folder)));
@@ -125,8 +133,13 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
     say(texts.withdrawn(nameOf(folder)));
   },
   status: async (folder) => {
-    const status = await (await clientFor(nameOf(folder))).status(nameOf(folder));
-    for (const line of statusLines(status)) say(line);
+    const client = await clientFor(nameOf(folder));
+    for (const line of statusLines(await client.status(nameOf(folder)))) say(line);
+    for (const line of reportLines(await client.reports(nameOf(folder)), SHOWN_REPORTS)) say(line);
+  },
+  reports: async (folder) => {
+    const groups = await (await clientFor(nameOf(folder))).reports(nameOf(folder), true);
+    for (const line of reportLines(groups)) say(line);
   },
   history: async (folder) => {
     const moves = await (await clientFor(nameOf(folder))).history(nameOf(folder));

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { parseJson } from './parse-json.ts';
 import { texts } from './texts.ts';
 
 const localSecrets = z.object({
@@ -19,7 +20,10 @@ function fromList(list: string | undefined, name: string): string | undefined {
 
 async function readLocalSecrets(): Promise<z.infer<typeof localSecrets> | null> {
   const text = await readFile(localSecretsFile, 'utf8').catch(() => null);
-  return text === null ? null : localSecrets.parse(JSON.parse(text));
+  if (text === null) return null;
+  const read = localSecrets.safeParse(parseJson(text));
+  if (!read.success) throw new Error(texts.badSecrets(localSecretsFile));
+  return read.data;
 }
 
 /** Takes the variables of a folder's `.env` into this process; those that are set already stay. */

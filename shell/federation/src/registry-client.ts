@@ -1,6 +1,7 @@
-import type { ErrorEnvelope } from '@vitrina/contracts/errors';
 import {
   type channelMove,
+  type FailureGroup,
+  failureGroups,
   type MicrofrontendStatus,
   microfrontendHistory,
   microfrontendStatus,
@@ -14,7 +15,7 @@ import {
   rotatedToken,
 } from '@vitrina/contracts/microfrontends';
 import { type SignedTeamOrder, type TeamState, teamState } from '@vitrina/contracts/microfrontends/team';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { texts } from './texts.ts';
 
 /** Longest wait for the registry, in milliseconds; a publication compresses every file before it answers. */
@@ -25,10 +26,18 @@ export class RegistryRefusal extends Error {
   override name = 'RegistryRefusal';
   readonly code: string;
 
-  constructor(envelope: ErrorEnvelope) {
-    super([envelope.error, ...(envelope.detalles ?? []).map((line) => `  · ${line}`)].join('\n'));
-    this.code = envelope.code;
+  constructor({ error, code, detalles = [] }: z.infer<typeof refusal>) {
+    super([error, ...detalles.map((line) => `  · ${line}`)].join('\n'));
+    this.code = code;
   }
+}
+
+/** What the registry says of a call that it refuses. */
+const refusal = z.object({ error: z.string(), code: z.string(), detalles: z.array(z.string()).optional() });
+
+/** Path of the next page of a list, as `send` takes it; undefined after the last one. */
+function nextPage({ headers }: Response): string | undefined {
+  return /<[^>]*\/api\/registro([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
 }
 
 /** One team's calls to the registry. */
@@ -44,72 +53,103 @@ export class RegistryClient {
 
   /** @throws {RegistryRefusal} */
   async status(name: string): Promise<MicrofrontendStatus> {
-    return microfrontendStatus.parse(await this.#call('GET', `/${name}`));
+    return this.#call(microfrontendStatus, 'GET', `/${name}`);
   }
 
   /** Publishes a version; repeating it is no fault. @throws {RegistryRefusal} with what the gate found */
   async publish(name: string, version: NewVersion): Promise<void> {
-    await this.#call('POST', `/${name}/versiones`, version);
+    await this.#call(z.unknown(), 'POST', `/${name}/versiones`, version);
   }
 
   /** Gives a version to a percentage of the visitors: 100 makes it live, 0 ends its canary. @throws {RegistryRefusal} */
   async move(name: string, move: z.input<typeof channelMove>): Promise<void> {
-    await this.#call('POST', `/${name}/canal`, move);
+    await this.#call(z.unknown(), 'POST', `/${name}/canal`, move);
   }
 
   /** Makes an earlier version live. @throws {RegistryRefusal} */
   async rollback(name: string, order: z.input<typeof rollbackOrder>): Promise<z.output<typeof rolledBack>> {
-    return rolledBack.parse(await this.#call('POST', `/${name}/regreso`, order));
+    return this.#call(rolledBack, 'POST', `/${name}/regreso`, order);
   }
 
   /** Takes a microfrontend off all pages. @throws {RegistryRefusal} */
   async withdraw(name: string, order: { motivo: string; origen: Origin }): Promise<void> {
-    await this.#call('POST', `/${name}/desactivar`, order);
+    await this.#call(z.unknown(), 'POST', `/${name}/desactivar`, order);
   }
 
   /** The newest moves, newest first. @throws {RegistryRefusal} */
   async history(name: string): Promise<MicrofrontendStatus['movimientos']> {
-    return microfrontendHistory.parse(await this.#call('GET', `/${name}/historia`)).movimientos;
+    return (await this.#call(microfrontendHistory, 'GET', `/${name}/historia`)).movimientos;
+  }
+
+  /**
+   * The failures that browsers reported, the latest first; all pages of them, or the first 50.
+   * @throws {RegistryRefusal}
+   */
+  async reports(name: string, all = false): Promise<FailureGroup[]> {
+    const groups: FailureGroup[] = [];
+    let next: string | undefined = `/${name}/avisos`;
+    while (next !== undefined) {
+      const response: Response = await send(this.#url, 'GET', next, { token: this.#token });
+      groups.push(...(await readAnswer(failureGroups, baseOf(this.#url), response)).avisos);
+      next = all ? nextPage(response) : undefined;
+    }
+    return groups;
   }
 
   /** A link that opens a published version for a while. @throws {RegistryRefusal} */
   async preview(name: string, order: z.input<typeof previewOrder>): Promise<PreviewLink> {
-    return previewLink.parse(await this.#call('POST', `/${name}/previas`, order));
+    return this.#call(previewLink, 'POST', `/${name}/previas`, order);
   }
 
   /** Takes a version out for good. @throws {RegistryRefusal} */
   async retire(name: string, version: string): Promise<void> {
-    await this.#call('POST', `/${name}/retirar`, { version });
+    await this.#call(z.unknown(), 'POST', `/${name}/retirar`, { version });
   }
 
   /** The team's new token. @throws {RegistryRefusal} */
   async rotateToken(name: string): Promise<string> {
-    return rotatedToken.parse(await this.#call('POST', `/${name}/token`)).token;
+    return (await this.#call(rotatedToken, 'POST', `/${name}/token`)).token;
   }
 
-  #call(method: string, path: string, body?: unknown): Promise<unknown> {
-    return callRegistry(this.#url, method, path, { body, token: this.#token });
+  #call<S extends z.ZodType>(schema: S, method: string, path: string, body?: unknown): Promise<z.output<S>> {
+    return callRegistry(schema, this.#url, method, path, { body, token: this.#token });
   }
 }
 
 /** What anyone may know of a team. @throws {RegistryRefusal} */
 export async function getTeam(url: string, name: string): Promise<TeamState> {
-  return teamState.parse(await callRegistry(url, 'GET', `/${name}/equipo`));
+  return callRegistry(teamState, url, 'GET', `/${name}/equipo`);
 }
 
 /** Sends an order about a team, whose signature is its permission. @throws {RegistryRefusal} */
 export async function sendOrder(url: string, order: SignedTeamOrder): Promise<void> {
-  await callRegistry(url, 'POST', `/${order.nombre}/equipo`, { body: order });
+  await callRegistry(z.unknown(), url, 'POST', `/${order.nombre}/equipo`, { body: order });
 }
 
-/** @param url the registry's own address or the gateway's */
-async function callRegistry(
+interface Sent {
+  body?: unknown;
+  token?: string;
+}
+
+const baseOf = (url: string) => `${url.replace(/\/$/, '')}/api/registro`;
+
+async function callRegistry<S extends z.ZodType>(
+  schema: S,
   url: string,
   method: string,
   path: string,
-  { body, token }: { body?: unknown; token?: string } = {},
-): Promise<unknown> {
-  const base = `${url.replace(/\/$/, '')}/api/registro`;
+  sent?: Sent,
+): Promise<z.output<S>> {
+  return readAnswer(schema, baseOf(url), await send(url, method, path, sent));
+}
+
+/**
+ * Sends one request to the registry.
+ * @param url the registry's own address or the gateway's
+ * @throws with one line that says what to do where nothing answers
+ */
+async function send(url: string, method: string, path: string, { body, token }: Sent = {}): Promise<Response> {
+  const base = baseOf(url);
   const init: RequestInit = {
     method,
     headers: {
@@ -119,10 +159,20 @@ async function callRegistry(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   };
-  const response = await fetch(base + path, init).catch((cause: unknown) => {
+  return fetch(base + path, init).catch((cause: unknown) => {
     throw new Error(texts.noAnswer(base), { cause });
   });
-  const answer: unknown = await response.json();
-  if (response.ok) return answer;
-  throw new RegistryRefusal(answer as ErrorEnvelope);
+}
+
+/** @throws {RegistryRefusal} and, with one line that says what to do, where the answer is not the registry's */
+async function readAnswer<S extends z.ZodType>(schema: S, base: string, response: Response): Promise<z.output<S>> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    const refused = refusal.safeParse(answer);
+    throw refused.success ? new RegistryRefusal(refused.data) : new Error(texts.noRegistry(base, response.status));
+  }
+  const read = schema.safeParse(answer);
+  if (answer === undefined) throw new Error(texts.noRegistry(base, response.status));
+  if (!read.success) throw new Error(texts.otherRegistry(base));
+  return read.data;
 }

@@ -6,13 +6,15 @@ import { versionOf } from '@vitrina/contracts/microfrontends/version';
 import { z } from 'zod';
 import type { BuildResult } from './build.ts';
 import { registryUrl, signingKey, teamToken } from './credentials.ts';
+import { parseJson } from './parse-json.ts';
 import { RegistryClient, RegistryRefusal } from './registry-client.ts';
+import { readSourceMaps } from './source-maps.ts';
 import { texts } from './texts.ts';
 
 /** Attempts at moving a channel while others move it too. */
 const MOVE_ATTEMPTS = 3;
 
-const packageFile = z.object({ version: z.string() });
+const packageFile = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) });
 
 /** The client of the team that owns a microfrontend. */
 export async function clientFor(name: string): Promise<RegistryClient> {
@@ -27,17 +29,34 @@ async function readFiles(contract: ContractFile, output: string): Promise<Record
   return Object.fromEntries(await Promise.all(entries));
 }
 
+/** @throws where the file is missing or states no version */
+async function packageVersion(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const read = packageFile.safeParse(parseJson(text));
+  if (!read.success) throw new Error(texts.withoutVersion(file));
+  return read.data.version;
+}
+
+/** @throws where the key is none */
+function signedBy(key: string, version: string, contract: ContractFile): string {
+  try {
+    return signRelease(key, version, contract);
+  } catch (cause) {
+    throw new Error(texts.badKey(contract.name), { cause });
+  }
+}
+
 /** Uploads a build to the registry; answers its version. Repeating it changes nothing. */
 export async function publish({ contract, output }: BuildResult): Promise<string> {
-  const manifest = await readFile(path.join(output, '../package.json'), 'utf8');
-  const version = versionOf(packageFile.parse(JSON.parse(manifest)).version, contract);
+  const version = versionOf(await packageVersion(path.join(output, '../package.json')), contract);
   const client = await clientFor(contract.name);
   const key = await signingKey(contract.name);
   await client.publish(contract.name, {
     version,
     contrato: contract,
     archivos: await readFiles(contract, output),
-    ...(key && { firma: signRelease(key, version, contract) }),
+    mapas: await readSourceMaps(contract, output),
+    ...(key && { firma: signedBy(key, version, contract) }),
   });
   return version;
 }

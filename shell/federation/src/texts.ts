@@ -19,6 +19,7 @@ export const texts = {
   promote     da el canario a todos; con --canary 50 al 50 % de los visitantes
   rollback    termina el canario; sin canario, vuelve a la última versión buena; con --release a la que nombra
   status      muestra canal, versiones y movimientos
+  reports     muestra todos los avisos de fallos de los navegadores, con su pila en el código fuente
   history     muestra los últimos 50 movimientos
   withdraw    quita el microfrontend de todas las páginas, hasta que se active otra vez una versión
   retire      retira para siempre la versión que nombra --release
@@ -37,6 +38,17 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   withoutToken: (name: string) =>
     `Falta el token de ${name}: ponlo en TEAM_TOKEN. Lo da quien administra la plataforma.`,
   noAnswer: (url: string) => `${url} no responde: revisa REGISTRY_URL, o inicia la plataforma con npm start.`,
+  notBuilt: (folder: string) => `${folder} no tiene una compilación: haz una con npm run build, o quita --built.`,
+  otherBuild: (file: string) => `${file} no es de esta versión de la herramienta: compila otra vez con npm run build.`,
+  withoutVersion: (file: string) => `${file} no dice una versión como 1.0.0: escríbela en «version».`,
+  badKey: (name: string) =>
+    `La llave de firma de ${name} no es una llave Ed25519: revisa SIGNING_KEY. La da quien administra la plataforma.`,
+  badSecrets: (file: string) => `${file} no se lee: bórralo e inicia la plataforma otra vez con npm start.`,
+  badPort: '--port es un número entero de 0 a 65535.',
+  noRegistry: (url: string, status: number) =>
+    `${url} contestó ${status} y no es el registro de la plataforma: revisa REGISTRY_URL.`,
+  otherRegistry: (url: string) =>
+    `${url} contesta de otra forma que la de esta herramienta: actualiza @vitrina/federation a la versión de la plataforma.`,
   noEarlier: (name: string) => `${name} no tiene una versión anterior a la cual volver.`,
   built: (name: string, bytes: number, ms: number) => `${name}: ${kilobytes(bytes)} de JavaScript (gzip), ${ms} ms`,
   overBudget: (overrun: string) => `Aviso: ${overrun}. Si tu límite no es mayor, el registro no aceptará esta versión.`,

@@ -1,5 +1,6 @@
+import type { FailureGroup } from '@vitrina/contracts/microfrontends';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { give, publish } from '../src/release.ts';
+import { clientFor, give, publish } from '../src/release.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
 import { buildSample } from './sample.ts';
 
@@ -25,6 +26,12 @@ async function reportsOf(version: string): Promise<Record<string, number>> {
   const { versiones } = await platform.status('mf-sample');
   const { tiempo, ...reports } = versiones.find((one) => one.version === version)?.avisos ?? {};
   return reports;
+}
+
+/** Reads the groups of the reports about a version, without timeouts. */
+async function groupsOf(version: string): Promise<FailureGroup[]> {
+  const groups = await (await clientFor('mf-sample')).reports('mf-sample');
+  return groups.filter((group) => group.version === version && group.codigo !== 'tiempo');
 }
 
 const routes = "'/muestra': Sample";
@@ -61,6 +68,36 @@ describe('a careless version', () => {
     expect(await page.textContent('#alive')).toBe('1');
     await expect.poll(async () => Object.values(await reportsOf(version)), { timeout: 10_000 }).toEqual([1]);
     expect(await reportsOf(good)).toEqual({});
+    const [group, ...others] = await groupsOf(version);
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({
+      veces: 1,
+      navegadores: [expect.stringMatching(/^Chrome \d+$/)],
+      rutas: ['/muestra'],
+    });
+    expect(group?.mensaje).toMatch(/./);
+  });
+
+  it('that throws is reported with function, file and line of its source', async () => {
+    const thrown = "if (clicks === 0) throw new Error('No user ana@correo.mx');\n  const same =";
+    let text = '';
+    const version = await deploy((good) => {
+      text = good.replace('const same =', thrown);
+      return text;
+    });
+    const { page } = await platform.newPage();
+    await page.goto(`${platform.url}/muestra`);
+    await expect.poll(() => groupsOf(version), { timeout: 15_000 }).toHaveLength(1);
+    const [group] = await groupsOf(version);
+    const line = text.split('\n').findIndex((one) => one.includes('throw new Error')) + 1;
+    expect(group).toMatchObject({ codigo: 'pantalla', mensaje: 'No user ‹correo›', otros: false });
+    expect(group?.pila[0]).toMatchObject({ funcion: 'Sample', archivo: 'src/app.tsx', linea: line, fuente: true });
+    const build = await fetch(`${platform.url}/mf/mf-sample/${version}/remoteEntry.js.map`);
+    expect(build.status).toBe(404);
+    for (const path of ['maps', 'mf/../maps', 'mf/maps', 'mf//maps']) {
+      const answer = await fetch(`${platform.url}/${path}/mf-sample/${version}/remoteEntry.js.map.gz`);
+      expect(answer.status, path).toBe(404);
+    }
   });
 
   it('reports an endless loop from a worker, which the loop does not block', async () => {

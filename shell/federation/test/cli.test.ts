@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -47,6 +49,7 @@ describe('the command line of a team', () => {
       {},
       /^--rapido no es una opción\. Con --help se ven todas\.\n$/,
     ],
+    ['a port that is none', ['dev', '--port', 'x'], {}, /^--port es un número entero de 0 a 65535\.\n$/],
     ['an order that there is not', ['construye'], {}, /^Uso: /],
     ['a folder without a microfrontend', ['build', '/'], {}, /^\/ no tiene microfrontend\.ts: /],
     [
@@ -66,6 +69,40 @@ describe('the command line of a team', () => {
     expect(code).toBe(1);
     expect(err).toMatch(text);
     expect(err).not.toMatch(/^\s+at |node:internal/m);
+  });
+
+  it.each([
+    [
+      'a page of another server',
+      '<html></html>',
+      /^http:\S+ contestó 200 y no es el registro de la plataforma: revisa REGISTRY_URL\.\n$/,
+    ],
+    [
+      'a registry of another form',
+      '{"success":true}',
+      /^http:\S+ contesta de otra forma que la de esta herramienta: actualiza/,
+    ],
+  ])('says in one line what to do about %s', async (_what, body, text) => {
+    const server = createServer((_request, response) => response.end(body));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const env = { REGISTRY_URL: `http://127.0.0.1:${port}`, TEAM_TOKEN: 'x' };
+    const { code, err } = await run(['status', 'mf-blog'], env);
+    server.close();
+    expect(code).toBe(1);
+    expect(err).toMatch(text);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('says in one line what to do about a build that is missing or of another form', async () => {
+    const folder = await declared('mf-viejo', 'export default {};');
+    const missing = await run(['deploy', '--built', folder], { TEAM_TOKEN: 'x' });
+    expect(missing.err).toMatch(/dist no tiene una compilación: haz una con npm run build, o quita --built\.\n$/);
+    await mkdir(path.join(folder, 'dist'));
+    await writeFile(path.join(folder, 'dist/vitrina.contract.json'), '{"format":0}');
+    const other = await run(['deploy', '--built', folder], { TEAM_TOKEN: 'x' });
+    expect(other.err).toMatch(/vitrina\.contract\.json no es de esta versión de la herramienta: compila otra vez/);
+    expect([missing.code, other.code]).toEqual([1, 1]);
   });
 
   it('names each wrong part of a declaration by its place', async () => {

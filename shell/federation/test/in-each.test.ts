@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inEach } from '../src/in-each.ts';
 import { RegistryRefusal } from '../src/registry-client.ts';
 
-const refusal = (error: string) =>
-  new RegistryRefusal({ success: false, error, message: error, code: 'publicacion_rechazada', requestId: '' });
+const refusal = (error: string) => new RegistryRefusal({ error, code: 'publicacion_rechazada' });
 
 /** A registry in which a page belongs to one microfrontend at a time. */
 function pages(owners: Record<string, string>, wanted: Record<string, string[]>) {

@@ -71,7 +71,7 @@ class Vanishing extends Component<{ source: MicrofrontendSource; children: React
     console.error('[vitrina]', error);
     if (foreignChanges() > 0) return;
     import(/* webpackChunkName: "recovery" */ './recovery.ts').then(
-      ({ report }) => report(this.props.source.microfrontend, 'pantalla'),
+      ({ report }) => report(this.props.source.microfrontend, 'pantalla', error),
       console.warn,
     );
   }

@@ -1,7 +1,9 @@
 import type { FailureCode, FailureReport, LastGood, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
+import { REPORT_LIMITS } from '@vitrina/contracts/microfrontends/report-limits';
 import type { Microfrontend } from '@vitrina/sdk';
+import { matchPath } from '@vitrina/sdk/host';
 import { detourFolder, pathOf, trust } from './guard.ts';
-import { dataOfPage } from './page.ts';
+import { dataOfPage, registryOfPage } from './page.ts';
 import { loadMicrofrontend } from './runtime.ts';
 
 /** How long the look at a file that failed may take, in milliseconds: the notice waits for it. */
@@ -37,7 +39,7 @@ export async function recover(microfrontend: ResolvedMicrofrontend, cause?: unkn
   }
   const { name, version } = microfrontend;
   console.error(`[vitrina] ${name} ${version}: ${failure.code}, ${EXPLAINED}#${failure.code}. ${failure.message}`);
-  report(microfrontend, failure.code);
+  report(microfrontend, failure.code, failure);
   try {
     return await loadLastGood(microfrontend);
   } catch {
@@ -79,18 +81,19 @@ function loadFrom(microfrontend: ResolvedMicrofrontend, base: string): Promise<M
 /** Why a microfrontend cannot be had. */
 type LoadFailure = Error & { code: FailureCode };
 
-const failureAs = (code: FailureCode, message: string): LoadFailure => Object.assign(new Error(message), { code });
+const failureAs = (code: FailureCode, message: string, stack = ''): LoadFailure =>
+  Object.assign(new Error(message), { code, stack });
 
 /** What went wrong, from an error of the federation runtime or of a build's own loader. */
 async function failureOf({ entry }: ResolvedMicrofrontend, cause: unknown): Promise<LoadFailure> {
-  const error: Partial<Record<'name' | 'message' | 'type' | 'request' | 'code', string>> = Object(cause);
+  const error: Partial<Record<'name' | 'message' | 'stack' | 'type' | 'request' | 'code', string>> = Object(cause);
   const message = String(error.message);
   const isContract = /shared (singleton )?module|exposes no|does not exist in container/i.test(message);
   // Of a chunk or a stylesheet that did not come the error names the address; else the entry did not.
   const isMissing = /ChunkLoadError|CSS_CHUNK|ScriptNetworkError/.test(`${error.name} ${error.code} ${message}`);
-  if (error.type === 'timeout' || message.includes('timed out')) return failureAs('tiempo', message);
-  if (isMissing) return failureAs(await look(pathOf(error.request ?? entry)), message);
-  return failureAs(isContract ? 'contrato' : 'evaluacion', message);
+  if (error.type === 'timeout' || message.includes('timed out')) return failureAs('tiempo', message, error.stack);
+  if (isMissing) return failureAs(await look(pathOf(error.request ?? entry)), message, error.stack);
+  return failureAs(isContract ? 'contrato' : 'evaluacion', message, error.stack);
 }
 
 /**
@@ -108,14 +111,46 @@ async function look(url: string): Promise<FailureCode> {
 
 const sent = new Set<string>();
 
-/** Reports to the registry that a version failed in this browser, once for each code and page; never throws. */
-export function report({ name, version }: ResolvedMicrofrontend, tipo: FailureCode): void {
+/**
+ * Reports to the registry that a version failed in this browser, once for each code and page; never throws.
+ * @param error what was thrown, if anything; personal data in its texts is removed by the registry
+ */
+export function report({ name, version }: ResolvedMicrofrontend, tipo: FailureCode, error?: unknown): void {
+  const key = `${name} ${version} ${tipo}`;
+  if (sent.has(key)) return;
+  sent.add(key);
   const { page: pagina = '' } = dataOfPage();
-  const body: FailureReport = { microfrontend: name, version, tipo, pagina };
-  const text = JSON.stringify(body);
-  if (sent.has(text)) return;
-  sent.add(text);
-  navigator.sendBeacon('/api/registro/avisos', new Blob([text], { type: 'application/json' }));
+  const ruta = patternOf(location.pathname);
+  const body: FailureReport = {
+    microfrontend: name,
+    version,
+    tipo,
+    pagina,
+    ...detailsOf(error),
+    ...(ruta && { ruta }),
+  };
+  navigator.sendBeacon('/api/registro/avisos', new Blob([JSON.stringify(body)], { type: 'application/json' }));
+}
+
+/** The declared route of an address, which says nothing about the person who is there; undefined where nothing declares it. */
+function patternOf(address: string): string | undefined {
+  const { shell, microfrontends } = registryOfPage();
+  const routes = [...microfrontends, shell].flatMap((declared) => declared?.routes ?? []);
+  return routes.find(({ path }) => matchPath(path, address))?.path;
+}
+
+/** Message and stack of what was thrown, which may be anything. */
+function detailsOf(error: unknown): Pick<FailureReport, 'mensaje' | 'pila'> {
+  if (error === undefined) return {};
+  try {
+    const { message = error, stack = '' }: { message?: unknown; stack?: unknown } = Object(error);
+    return {
+      mensaje: String(message).slice(0, REPORT_LIMITS.mensaje),
+      pila: String(stack).slice(0, REPORT_LIMITS.pila),
+    };
+  } catch {
+    return {};
+  }
 }
 
 /** What the last good version came for on this page: where that throws too, none is left. */
@@ -123,11 +158,16 @@ const replaced = new Set<string>();
 
 /**
  * Puts the last good version in the place of one that threw on screen.
+ * @param error what it threw
  * @param ownFault true to report the version
  * @throws where there is none
  */
-export async function replaceThrown(microfrontend: ResolvedMicrofrontend, ownFault: boolean): Promise<Microfrontend> {
-  if (ownFault) report(microfrontend, 'pantalla');
+export async function replaceThrown(
+  microfrontend: ResolvedMicrofrontend,
+  error: unknown,
+  ownFault: boolean,
+): Promise<Microfrontend> {
+  if (ownFault) report(microfrontend, 'pantalla', error);
   if (replaced.has(microfrontend.name)) throw new Error('the last good version threw as well');
   replaced.add(microfrontend.name);
   return loadLastGood(microfrontend);

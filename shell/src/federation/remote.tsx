@@ -175,9 +175,10 @@ interface BoundaryProps {
   notice: ReactNode;
   /**
    * Rejects once nothing else comes in the place of what threw.
+   * @param error what was thrown
    * @param ownFault false where the page was changed by a translator, which says nothing about the version
    */
-  onCaught(ownFault: boolean): Promise<void>;
+  onCaught(error: unknown, ownFault: boolean): Promise<void>;
 }
 
 interface BoundaryState {
@@ -198,7 +199,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     const translated = foreignChanges() > 0;
     // Rendered from nothing, it no longer relies on what was changed under it.
     if (translated && !this.#renderedAgain) this.setState({ shown: 'children' });
-    else this.props.onCaught(!translated).catch(() => this.setState({ shown: 'notice' }));
+    else this.props.onCaught(error, !translated).catch(() => this.setState({ shown: 'notice' }));
     this.#renderedAgain = true;
   }
 

@@ -51,9 +51,9 @@ export class MicrofrontendSource {
   };
 
   /** Puts the last good version in the place of one that threw; rejects where there is none. @param ownFault false to report nothing */
-  readonly fallBack = async (ownFault: boolean): Promise<void> => {
+  readonly fallBack = async (error: unknown, ownFault: boolean): Promise<void> => {
     const { attempt } = this.#state;
-    const app = await (await recovery()).replaceThrown(this.microfrontend, ownFault);
+    const app = await (await recovery()).replaceThrown(this.microfrontend, error, ownFault);
     if (this.#state.attempt === attempt) this.#set({ phase: 'ready', attempt: attempt + 1, app });
   };
 

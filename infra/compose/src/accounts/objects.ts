@@ -3,11 +3,12 @@ import type { Passwords } from './passwords.ts';
 
 type Bucket = 'quarantine' | 'public' | 'mf';
 
-/** Rights of an account in a bucket: list it, read all of it, or change the objects under a prefix. */
+/** Rights of an account in a bucket: list it, read or change the objects under a prefix. */
 interface Grant {
   bucket: Bucket;
-  reads?: boolean;
-  /** Prefix of the keys that it writes and deletes; an empty one is the whole bucket. */
+  /** Prefix of the keys that it reads; an empty one is the whole bucket. */
+  reads?: string;
+  /** Prefix of the keys that it writes and deletes. */
   writes?: string;
 }
 
@@ -16,23 +17,24 @@ const EVERYTHING = '';
 /** Rights of each process at the object store, by its name in secrets. Every one asks whether `public` answers. */
 const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
   gateway: [
-    { bucket: 'public', reads: true },
-    { bucket: 'mf', reads: true },
+    { bucket: 'public', reads: EVERYTHING },
+    // Without the private source maps under `maps/`.
+    { bucket: 'mf', reads: 'mf/' },
   ],
   // Draws previews of links, and packs the originals of people who ask for their data.
   directory: [
-    { bucket: 'public', reads: true, writes: 'vistas/' },
-    { bucket: 'quarantine', reads: true, writes: '.vitrina/exports/' },
+    { bucket: 'public', reads: EVERYTHING, writes: 'vistas/' },
+    { bucket: 'quarantine', reads: EVERYTHING, writes: '.vitrina/exports/' },
   ],
   media: [
-    { bucket: 'quarantine', reads: true, writes: EVERYTHING },
-    { bucket: 'public', reads: true, writes: EVERYTHING },
+    { bucket: 'quarantine', reads: EVERYTHING, writes: EVERYTHING },
+    { bucket: 'public', reads: EVERYTHING, writes: EVERYTHING },
   ],
   media_worker: [
-    { bucket: 'quarantine', reads: true, writes: EVERYTHING },
-    { bucket: 'public', reads: true, writes: EVERYTHING },
+    { bucket: 'quarantine', reads: EVERYTHING, writes: EVERYTHING },
+    { bucket: 'public', reads: EVERYTHING, writes: EVERYTHING },
   ],
-  registry: [{ bucket: 'mf', reads: true, writes: EVERYTHING }, { bucket: 'public' }],
+  registry: [{ bucket: 'mf', reads: EVERYTHING, writes: EVERYTHING }, { bucket: 'public' }],
 };
 
 export const objectsAccounts: readonly string[] = Object.keys(GRANTS).flatMap((account) => [
@@ -67,7 +69,7 @@ function policyOf(namespace: string, grants: readonly Grant[]): object {
   });
   const statements = grants.flatMap(({ bucket, reads, writes }) => [
     allow(['ListBucket', 'GetBucketLocation', 'ListBucketMultipartUploads'], resource(bucket)),
-    ...(reads ? [allow(['GetObject'], resource(bucket, '/*'))] : []),
+    ...(reads === undefined ? [] : [allow(['GetObject'], resource(bucket, `/${reads}*`))]),
     ...(writes === undefined
       ? []
       : [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { microfrontendName } from '../microfrontends/declaration.ts';
+import { failureGroups, failureGroupsQuery } from '../microfrontends/failure-groups.ts';
 import { microfrontendHistory, microfrontendVersion } from '../microfrontends/publishing.ts';
 import { defineCall } from './define.ts';
 import { atMost, done, line } from './shared.ts';
@@ -83,6 +84,19 @@ export const getDeployHistory = defineCall({
   query: z.object({ cursor: z.string().max(200).optional() }),
   status: 200,
   answer: microfrontendHistory,
+  errors: ['cursor_invalido'],
+});
+
+export const getDeployFailures = defineCall({
+  service: 'registry',
+  method: 'GET',
+  path: '/api/admin/despliegues/:nombre/avisos',
+  summary: 'Fallos de un microfrontend en los navegadores, agrupados, del más reciente al primero',
+  access: 'admin',
+  params,
+  query: failureGroupsQuery,
+  status: 200,
+  answer: failureGroups,
   errors: ['cursor_invalido'],
 });
 

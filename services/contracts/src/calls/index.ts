@@ -49,7 +49,7 @@ import {
 import { getDeadLetters, postDeadLetter } from './dead-letters.ts';
 import { getDeadMails, postDeadMail } from './dead-mails.ts';
 import type { CallDefinition } from './define.ts';
-import { getDeployHistory, getDeploys, postDeployRollback } from './deploys.ts';
+import { getDeployFailures, getDeployHistory, getDeploys, postDeployRollback } from './deploys.ts';
 import { getExtensionKeys, getExtensions, postExtension } from './extensions.ts';
 import { getPlatformPreview, getProviderPreview, getSiteMap, getSiteMapIndex } from './findable.ts';
 import { getCardCode, getContactFile, getGallery, getPost, getProvider, getUsers } from './gallery.ts';
@@ -112,6 +112,7 @@ import { getEvents, getOwnGallery, postDelete, postEdit, postRetry, postUpload }
 import { getRecommendations } from './recommendations.ts';
 import { getCountries, getOperator, getPlans, getServices } from './reference.ts';
 import {
+  getFailures,
   getHistory,
   getMicrofrontend,
   getRegistry,
@@ -288,6 +289,7 @@ export const calls = {
   'POST /api/registro/:nombre/versiones': postVersion,
   'POST /api/registro/:nombre/canal': postChannel,
   'GET /api/registro/:nombre/historia': getHistory,
+  'GET /api/registro/:nombre/avisos': getFailures,
   'POST /api/registro/:nombre/previas': postPreview,
   'POST /api/registro/:nombre/retirar': postRetirement,
   'POST /api/registro/:nombre/regreso': postRollback,
@@ -299,6 +301,7 @@ export const calls = {
   'POST /api/admin/equipos/:nombre': postAdminTeam,
   'GET /api/admin/despliegues': getDeploys,
   'GET /api/admin/despliegues/:nombre': getDeployHistory,
+  'GET /api/admin/despliegues/:nombre/avisos': getDeployFailures,
   'POST /api/admin/despliegues/:nombre/regreso': postDeployRollback,
   'GET /api/admin/apis': getExtensions,
   'POST /api/admin/apis/:equipo': postExtension,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { microfrontendName } from '../microfrontends/declaration.ts';
+import { failureGroups, failureGroupsQuery } from '../microfrontends/failure-groups.ts';
 import { publicRegistry } from '../microfrontends/public-registry.ts';
 import {
   channelMove,
@@ -118,6 +119,19 @@ export const getHistory = defineCall({
   query: z.object({ cursor: z.string().max(200).optional() }),
   status: 200,
   answer: microfrontendHistory,
+  errors: ['no_permitido', 'cursor_invalido'],
+});
+
+export const getFailures = defineCall({
+  service: 'registry',
+  method: 'GET',
+  path: '/api/registro/:nombre/avisos',
+  summary: 'Fallos de un microfrontend en los navegadores, agrupados, del más reciente al primero',
+  access: 'team',
+  params,
+  query: failureGroupsQuery,
+  status: 200,
+  answer: failureGroups,
   errors: ['no_permitido', 'cursor_invalido'],
 });
 

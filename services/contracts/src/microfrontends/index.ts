@@ -20,6 +20,7 @@ export {
   microfrontendName,
 } from './declaration.ts';
 export { embeddingProblems } from './embedding.ts';
+export { type FailureGroup, failureGroups, failureGroupsQuery, type StackFrame } from './failure-groups.ts';
 export { publicRegistry, toPublicRegistry } from './public-registry.ts';
 export { publishedFilesProblems } from './published-files.ts';
 export { assetEndings, publishedType } from './published-types.ts';

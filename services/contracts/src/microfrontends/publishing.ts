@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contractFile } from './contract-file.ts';
 import { microfrontendName } from './declaration.ts';
+import { REPORT_LIMITS } from './report-limits.ts';
 
 /** A version as the build names it: the package's version and 12 hexadecimal digits of the content's hash. */
 export const microfrontendVersion = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/);
@@ -185,6 +186,16 @@ export const failureReport = z.object({
   tipo: z.enum([...failureCode.options, 'carga', 'ejecucion']),
   /** The page's signed id, as the gateway wrote it; those of today have some 300 characters. */
   pagina: z.string().max(2_000).default(''),
+  /** Message of the error, in characters that {@link REPORT_LIMITS} allows; the registry removes personal data from both. */
+  mensaje: z.string().max(REPORT_LIMITS.mensaje).optional(),
+  /** The error's `stack` as the browser wrote it. */
+  pila: z.string().max(REPORT_LIMITS.pila).optional(),
+  /** Pattern of the page's declared route, such as `/p/:slug`, not its address. */
+  ruta: z
+    .string()
+    .max(REPORT_LIMITS.ruta)
+    .regex(/^\/[\w/:*.-]*$/)
+    .optional(),
 });
 export type FailureReport = z.input<typeof failureReport>;
 
@@ -213,5 +224,7 @@ export const newVersion = z.object({
     .string()
     .regex(/^[\w-]{86}$/)
     .optional(),
+  /** Private source maps by the script's path, each as gzip and base64. They are not part of the signed contract. */
+  mapas: z.record(z.string(), z.base64()).optional(),
 });
 export type NewVersion = z.infer<typeof newVersion>;

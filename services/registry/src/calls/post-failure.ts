@@ -1,8 +1,9 @@
 import { failureKinds } from '@vitrina/contracts/wire';
 import { clientAddress } from '@vitrina/kernel';
+import { browserOf } from '../failures/browser.ts';
 import type { Handler } from '../registry.ts';
 
-/** Counts a failure that a browser reported, once for each page that was served; the answer says nothing of it. */
+/** Counts and groups a failure that a browser reported, once for each page that was served; the answer says nothing of it. */
 export const postFailure: Handler<'POST /api/registro/avisos'> = async ({ c, json }, registry) => {
   const { microfrontend: name, version, pagina: page } = json;
   const kind = failureKinds.fromWire[json.tipo];
@@ -10,6 +11,9 @@ export const postFailure: Handler<'POST /api/registro/avisos'> = async ({ c, jso
     registry.fieldMetrics.failed(name, version, kind);
     await registry.versions.countFailure(name, version, kind);
     await registry.rates.addFailure(name, version, clientAddress(c));
+    const browser = browserOf(c.req.header('user-agent'));
+    const { mensaje: message, pila: stack, ruta: route } = json;
+    await registry.failures.record({ name, version, kind, message, stack, route, browser });
   }
   return { success: true };
 };

@@ -6,6 +6,7 @@ import { filesProblems } from '../gate/files.ts';
 import { fitProblems } from '../gate/fit.ts';
 import { signatureProblems } from '../gate/signature.ts';
 import { typeProblems } from '../gate/types/type-problems.ts';
+import { readSentMaps } from '../maps/sent-maps.ts';
 import type { Handler } from '../registry.ts';
 import { channelOf } from '../store/channels.ts';
 import { storeFiles } from '../store/files.ts';
@@ -28,16 +29,20 @@ export const postVersion: Handler<'POST /api/registro/:nombre/versiones'> = asyn
   // Its old files are being deleted right now; in a moment it may come again.
   if (state.collecting.includes(version)) throw new Problem('servicio_no_disponible', { retryAfter: COLLECTION_S });
   const live = await registry.live(read);
+  const { maps, problems: mapProblems } = await readSentMaps(contract, json.mapas ?? {});
   const problems = [
     ...identityProblems(nombre, json),
     ...signatureProblems(release, registry.trust),
     ...filesProblems(contract, contents),
+    ...mapProblems,
     ...fitProblems(contract, live.channels),
   ];
   // Last, and only where nothing else is wrong: it takes a compiler.
   if (problems.length === 0) problems.push(...(await typeProblems(registry, release, live.channels, contents)));
   if (problems.length > 0) throw new Problem('publicacion_rechazada', { details: problems });
   const fresh = await registry.versions.claim(release, nombre);
+  // Maps may come later: they are no part of the content.
+  await registry.sourceMaps.keep(nombre, version, maps);
   if (!fresh) return c.json({ success: true, nombre, version, nueva: false }, 200);
   await storeFiles(registry.objects, folderOf(nombre, version), contract.files, contents);
   await registry.versions.complete(nombre, version);

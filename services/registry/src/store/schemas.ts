@@ -2,6 +2,7 @@ import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ExtensionDocument, extensionSchema } from '../extensions/origins.ts';
+import { type FailureDocument, failureSchema } from '../failures/schema.ts';
 import { type ChannelsDocument, channelsSchema, type LoggedMove, loggedMoveSchema } from './channel-schemas.ts';
 import { type TeamDocument, teamSchema } from './teams.ts';
 
@@ -51,6 +52,7 @@ export interface Collections {
   log: Model<LoggedMove>;
   teams: Model<TeamDocument>;
   extensions: Model<ExtensionDocument>;
+  failures: Model<FailureDocument>;
 }
 
 /** Makes the models and waits for their indexes. */
@@ -61,6 +63,7 @@ export async function openCollections(connection: Connection): Promise<Collectio
     log: connection.model<LoggedMove>('LoggedMove', loggedMoveSchema),
     teams: connection.model<TeamDocument>('Team', teamSchema),
     extensions: connection.model<ExtensionDocument>('Extension', extensionSchema),
+    failures: connection.model<FailureDocument>('Failure', failureSchema),
   };
   await Promise.all(Object.values(collections).map((model) => model.init()));
   return collections;

@@ -1,0 +1,141 @@
+import { createHash, randomInt } from 'node:crypto';
+import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
+import { type DatabaseClock, isDuplicateKey, trusted } from '@vitrina/kernel';
+import type { Model } from 'mongoose';
+import type { FailureDocument, SourceFrame } from './schema.ts';
+import { readStack, topFrame } from './stack.ts';
+import { withoutPersonalData } from './without-personal-data.ts';
+
+/** Groups that a version may have beside those of the rest: more failures than a team reads. */
+const MOST_GROUPS = 50;
+/** Routes and browsers that a group names: each is a set that only grows. */
+const MOST_NAMED = 12;
+
+/** Slots of the groups that hold the rest of each kind: below zero, beside the others. */
+const REST_SLOTS = Object.fromEntries(
+  Object.keys(failureKinds.toWire).map((kind, index) => [kind, -1 - index]),
+) as Record<FailureKind, number>;
+
+/** What a browser reports of one failure. */
+export interface FailureDetails {
+  name: string;
+  version: string;
+  kind: FailureKind;
+  message: string | undefined;
+  /** The error's `stack` as the browser wrote it. */
+  stack: string | undefined;
+  /** Pattern of the page's route. */
+  route: string | undefined;
+  browser: string;
+}
+
+type Group = Pick<FailureDocument, '_id' | 'name' | 'version' | 'kind' | 'message' | 'frames'>;
+
+/** The failures that browsers reported, grouped so that a team reads each once. */
+export class FailureGroups {
+  readonly #model: Model<FailureDocument>;
+  readonly #clock: Pick<DatabaseClock, 'now'>;
+
+  constructor(model: Model<FailureDocument>, clock: Pick<DatabaseClock, 'now'>) {
+    this.#model = model;
+    this.#clock = clock;
+  }
+
+  /** Counts a report in its group; in the group of the rest where its version has all that it may have. */
+  async record({ route, browser, ...details }: FailureDetails): Promise<void> {
+    const group = groupOf(details);
+    while (!(await this.#count(group._id, route, browser))) {
+      const slot = await this.#freeSlot(group);
+      if (slot === null) return this.#countAmongRest(group, route, browser);
+      await this.#create(group, slot);
+    }
+  }
+
+  async #countAmongRest(group: Group, route: string | undefined, browser: string): Promise<void> {
+    const { name, version, kind } = group;
+    const rest = { ...group, _id: `${name}@${version}:${kind}`, message: null, frames: [] };
+    await this.#create(rest, REST_SLOTS[kind]);
+    await this.#count(rest._id, route, browser);
+  }
+
+  /**
+   * Groups of a microfrontend, the latest first.
+   * @param version only those of one version
+   * @param after a group, as `lastAt` in milliseconds and its id; only those after it
+   */
+  async latest(
+    name: string,
+    limit: number,
+    { version, after }: { version?: string | undefined; after?: readonly [number, string] | undefined },
+  ): Promise<FailureDocument[]> {
+    return this.#model
+      .find({
+        name,
+        ...(version !== undefined && { version }),
+        // A group is made before its first report is counted.
+        count: trusted({ $gt: 0 }),
+        ...(after && olderThan(after)),
+      })
+      .sort({ lastAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<FailureDocument[]>();
+  }
+
+  /** Keeps where the frames of a group are in their sources: a version never changes. */
+  async keepSources(_id: string, sources: readonly (SourceFrame | null)[]): Promise<void> {
+    await this.#model.updateOne({ _id }, { $set: { sources } });
+  }
+
+  /** Forgets the failures of a version. */
+  async remove(name: string, version: string): Promise<void> {
+    await this.#model.deleteMany({ name, version });
+  }
+
+  /** Makes an empty group, unless another report made it, or took the slot, first. */
+  async #create(group: Group, slot: number): Promise<void> {
+    const at = this.#clock.now();
+    try {
+      await this.#model.create({ ...group, slot, count: 0, routes: [], browsers: [], firstAt: at, lastAt: at });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** A slot of a version that no group has; null where all are taken. By chance, so that reports at the same moment rarely meet. */
+  async #freeSlot({ name, version }: Group): Promise<number | null> {
+    const taken = await this.#model.find({ name, version }).select('slot').lean<Pick<FailureDocument, 'slot'>[]>();
+    const slots = new Set(taken.map(({ slot }) => slot));
+    const free = Array.from({ length: MOST_GROUPS }, (_, slot) => slot).filter((slot) => !slots.has(slot));
+    return free.length === 0 ? null : (free[randomInt(free.length)] ?? null);
+  }
+
+  /** Adds one report to a group. @returns false where there is no such group */
+  async #count(_id: string, route: string | undefined, browser: string): Promise<boolean> {
+    const seen = { $inc: { count: 1 }, $max: { lastAt: this.#clock.now() } };
+    const { matchedCount } = await this.#model.updateOne({ _id }, seen);
+    if (matchedCount === 0) return false;
+    await this.#name(_id, 'browsers', browser);
+    if (route !== undefined) await this.#name(_id, 'routes', route);
+    return true;
+  }
+
+  /** Adds a name to a group's set of them unless the set is full. */
+  async #name(_id: string, field: 'browsers' | 'routes', name: string): Promise<void> {
+    const last = `${field}.${MOST_NAMED - 1}`;
+    await this.#model.updateOne({ _id, [last]: trusted({ $exists: false }) }, { $addToSet: { [field]: name } });
+  }
+}
+
+/** Selects what follows a group in the order of {@link FailureGroups.latest}. */
+function olderThan([at, id]: readonly [number, string]) {
+  const moment = new Date(at);
+  return { $or: [{ lastAt: trusted({ $lt: moment }) }, { lastAt: moment, _id: trusted({ $lt: id }) }] };
+}
+
+function groupOf({ name, version, kind, message, stack }: Omit<FailureDetails, 'route' | 'browser'>): Group {
+  const frames = readStack(stack ?? '');
+  const said = message === undefined ? null : withoutPersonalData(message);
+  const top = topFrame(frames, name);
+  const key = JSON.stringify([name, version, kind, said, top]);
+  return { _id: createHash('sha256').update(key).digest('base64url'), name, version, kind, message: said, frames };
+}

@@ -1,0 +1,64 @@
+import { withoutPersonalData } from './without-personal-data.ts';
+
+/** One call of a stack, as the browser names it. */
+export interface Frame {
+  /** Name of the function, minified; null where there is none. */
+  function: string | null;
+  /** Path of a build's file from `/mf/` on; null for any other code, whose address may be that of a person's page. */
+  file: string | null;
+  /** From 1. */
+  line: number;
+  /** From 1. */
+  column: number;
+}
+
+/** Frames that are kept of a stack: browsers write ten. */
+const MOST_FRAMES = 12;
+/** Longest line of a stack that is read, and longest name of a function that is kept, both in characters. */
+const LONGEST_LINE = 500;
+const LONGEST_NAME = 80;
+
+const PLACE = /^(.+):(\d{1,9}):(\d{1,9})$/;
+/** A file of a published build, at any origin; names and versions are those of the contracts. */
+const BUILD_FILE = /\/mf\/(?:shell|mf-[a-z0-9-]+)\/\d+\.\d+\.\d+-[0-9a-f]{12}\/[\w.~-]+/;
+
+/**
+ * Reads the `stack` of an error as Chrome (`at name (address:1:2)`), Firefox and Safari (`name@address:1:2`) write it. Lines that
+ * are no frame are left out, such as the message.
+ */
+export function readStack(stack: string): Frame[] {
+  const lines = stack.split('\n').filter((line) => line.length <= LONGEST_LINE);
+  return lines
+    .map(readLine)
+    .filter((frame) => frame !== null)
+    .slice(0, MOST_FRAMES);
+}
+
+function readLine(raw: string): Frame | null {
+  const line = raw.trim();
+  const { name, place } = line.startsWith('at ') ? readChrome(line.slice(3)) : readOther(line);
+  const [, address = '', row, column] = PLACE.exec(place) ?? [];
+  if (row === undefined) return null;
+  const called = withoutPersonalData(name).slice(0, LONGEST_NAME);
+  const [file = null] = BUILD_FILE.exec(address) ?? [];
+  return { function: called === '' ? null : called, file, line: Number(row), column: Number(column) };
+}
+
+/** `name (address:1:2)`, `async name (…)`, or the place alone. */
+function readChrome(text: string): { name: string; place: string } {
+  const open = text.lastIndexOf(' (');
+  if (open < 0 || !text.endsWith(')')) return { name: '', place: text.replace(/^async /, '') };
+  return { name: text.slice(0, open).replace(/^(?:async|new) /, ''), place: text.slice(open + 2, -1) };
+}
+
+function readOther(line: string): { name: string; place: string } {
+  const at = line.indexOf('@');
+  return at < 0 ? { name: '', place: '' } : { name: line.slice(0, at), place: line.slice(at + 1) };
+}
+
+/** The frame that a failure is known by: the topmost of the microfrontend's own build, else of any build; undefined without one. */
+export function topFrame(frames: readonly Frame[], name: string): Frame | undefined {
+  return (
+    frames.find(({ file }) => file?.startsWith(`/mf/${name}/`)) ?? frames.find(({ file }) => file !== null) ?? frames[0]
+  );
+}

@@ -13,7 +13,12 @@ import {
   rolledBack,
   rotatedToken,
 } from '@vitrina/contracts/microfrontends';
-import { type SignedTeamOrder, type TeamState, teamState } from '@vitrina/contracts/microfrontends/team';
+import {
+  type SignedLimitsOrder,
+  type SignedTeamOrder,
+  type TeamState,
+  teamState,
+} from '@vitrina/contracts/microfrontends/team';
 import type { z } from 'zod';
 import { texts } from './texts.ts';
 
@@ -92,9 +97,14 @@ export class RegistryClient {
   }
 }
 
-/** What anyone may know of a team. @throws {RegistryRefusal} */
-export async function getTeam(url: string, name: string): Promise<TeamState> {
-  return teamState.parse(await callRegistry(url, 'GET', `/${name}/equipo`));
+/** What anyone may know of a team. @param timeoutMs longest wait, in milliseconds @throws {RegistryRefusal} */
+export async function getTeam(url: string, name: string, timeoutMs = TIMEOUT_MS): Promise<TeamState> {
+  return teamState.parse(await callRegistry(url, 'GET', `/${name}/equipo`, { timeoutMs }));
+}
+
+/** Sends a change of limits, whose signature is its permission. @throws {RegistryRefusal} */
+export async function sendLimits(url: string, order: SignedLimitsOrder): Promise<void> {
+  await callRegistry(url, 'POST', `/${order.nombre}/limites`, { body: order });
 }
 
 /** Sends an order about a team, whose signature is its permission. @throws {RegistryRefusal} */
@@ -107,7 +117,7 @@ async function callRegistry(
   url: string,
   method: string,
   path: string,
-  { body, token }: { body?: unknown; token?: string } = {},
+  { body, token, timeoutMs = TIMEOUT_MS }: { body?: unknown; token?: string; timeoutMs?: number } = {},
 ): Promise<unknown> {
   const base = `${url.replace(/\/$/, '')}/api/registro`;
   const init: RequestInit = {
@@ -117,7 +127,7 @@ async function callRegistry(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   };
   const response = await fetch(base + path, init).catch((cause: unknown) => {
     throw new Error(texts.noAnswer(base), { cause });

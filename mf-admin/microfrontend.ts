@@ -41,5 +41,9 @@ export default {
     'GET /api/admin/despliegues/:nombre',
     'GET /api/admin/despliegues/:nombre/avisos',
     'POST /api/admin/despliegues/:nombre/regreso',
+    'GET /api/admin/equipos',
+    'POST /api/admin/equipos/:nombre',
+    'POST /api/admin/equipos/:nombre/limites',
+    'POST /api/admin/apis/:equipo',
   ],
 } satisfies MicrofrontendDeclaration;

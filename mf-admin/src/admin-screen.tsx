@@ -16,6 +16,7 @@ import { SideNav } from './navigation/side-nav.tsx';
 import { Payments } from './payments/payments.tsx';
 import { Reports } from './reports.tsx';
 import { Start } from './start/start.tsx';
+import { Teams } from './teams/teams.tsx';
 import { adminTexts as texts } from './texts.ts';
 import { EmptySearches } from './words/empty-searches.tsx';
 
@@ -34,6 +35,7 @@ const screens = {
   correos: DeadMails,
   pagos: Payments,
   despliegues: Deploys,
+  equipos: Teams,
 } as const satisfies Record<Part, unknown>;
 
 /** `/admin`: what needs an administrator, and the parts of the area. */

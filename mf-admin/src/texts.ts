@@ -62,6 +62,7 @@ export const adminTexts = {
     correos: 'Correos fallidos',
     pagos: 'Pagos',
     despliegues: 'Despliegues',
+    equipos: 'Equipos',
   },
   comments: {
     none: 'No hay comentarios en revisión',

@@ -6,7 +6,7 @@ export const sections = {
   moderation: ['comentarios', 'reportes', 'apelaciones'],
   directory: ['usuarios', 'proveedores', 'publicaciones', 'opiniones'],
   business: ['pagos', 'busquedas'],
-  operation: ['fallidos', 'correos', 'despliegues', 'bitacora'],
+  operation: ['fallidos', 'correos', 'despliegues', 'equipos', 'bitacora'],
 } as const;
 
 export type Section = keyof typeof sections;

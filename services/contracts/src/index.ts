@@ -48,5 +48,6 @@ export type { SessionUser } from './calls/session.ts';
 export { planId } from './calls/shared.ts';
 export type { SocialFormat } from './calls/social-material.ts';
 export type { OwnStatistics, PlatformStatistics, VisitDay } from './calls/statistics.ts';
+export type { ListedTeam } from './calls/teams.ts';
 export type { WaitingQueue } from './calls/waiting.ts';
 export { HIGHLIGHT_END, HIGHLIGHT_START } from './rules/highlight.ts';

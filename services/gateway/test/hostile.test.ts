@@ -121,7 +121,22 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
       firma: 'A'.repeat(86),
     },
   ],
+  'POST /api/registro/:nombre/limites': [
+    {
+      nombre: 'mf-agenda',
+      serie: 1,
+      limites: { primera: 80, total: 400 },
+      autor: 'ana',
+      motivo: 'prueba',
+      firma: 'A'.repeat(86),
+    },
+    { nombre: 'mf-agenda', serie: 1, limites: null, autor: 'ana', motivo: 'prueba', firma: 'A'.repeat(86) },
+  ],
   'POST /api/admin/equipos/:nombre': [{ accion: 'alta', razon: 'prueba' }],
+  'POST /api/admin/equipos/:nombre/limites': [
+    { limites: { primera: 80, total: 400 }, razon: 'prueba' },
+    { limites: null, razon: 'prueba' },
+  ],
   'POST /api/registro/:nombre/regreso': [{ motivo: 'prueba' }],
   'POST /api/registro/:nombre/desactivar': [{ motivo: 'prueba' }],
   'POST /api/registro/:nombre/retirar': [{ version: '1.0.0', motivo: 'prueba' }],

@@ -10,11 +10,13 @@ import { getMicrofrontend } from './calls/get-microfrontend.ts';
 import { getRegistry } from './calls/get-registry.ts';
 import { getTeam } from './calls/get-team.ts';
 import { getTeams } from './calls/get-teams.ts';
+import { postAdminLimits } from './calls/post-admin-limits.ts';
 import { postAdminTeam } from './calls/post-admin-team.ts';
 import { postChannel } from './calls/post-channel.ts';
 import { postDeployRollback } from './calls/post-deploy-rollback.ts';
 import { postExtension } from './calls/post-extension.ts';
 import { postFailure } from './calls/post-failure.ts';
+import { postLimits } from './calls/post-limits.ts';
 import { postMeasures } from './calls/post-measures.ts';
 import { postPreview } from './calls/post-preview.ts';
 import { postRetirement } from './calls/post-retirement.ts';
@@ -42,8 +44,10 @@ export const handlers = {
   'POST /api/registro/:nombre/token': postToken,
   'GET /api/registro/:nombre/equipo': getTeam,
   'POST /api/registro/:nombre/equipo': postTeam,
+  'POST /api/registro/:nombre/limites': postLimits,
   'GET /api/admin/equipos': getTeams,
   'POST /api/admin/equipos/:nombre': postAdminTeam,
+  'POST /api/admin/equipos/:nombre/limites': postAdminLimits,
   'GET /api/admin/despliegues': getDeploys,
   'GET /api/admin/despliegues/:nombre': getDeployHistory,
   'GET /api/admin/despliegues/:nombre/avisos': getDeployFailures,

@@ -1,12 +1,13 @@
 import type { CallName } from '@vitrina/contracts';
 import type { Origin, RegistryAnswer } from '@vitrina/contracts/microfrontends';
+import { publicKeyText } from '@vitrina/contracts/microfrontends/release-keys';
 import {
   buildAnswer,
   type LiveChannel,
   type LiveReleases,
   type SignedRelease,
 } from '@vitrina/contracts/microfrontends/resolve';
-import type { ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
+import { keysOf, type ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
 import type { SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
 import { type CallHandler, compareAndSet, type DatabaseClock, type ObjectStore, Problem } from '@vitrina/kernel';
 import type { Rates } from './canary/rates.ts';
@@ -116,6 +117,22 @@ export class Registry {
   async release(name: string, version: string): Promise<SignedRelease | null> {
     const [found, { order }] = await Promise.all([this.versions.find(name, version), this.teams.find(name)]);
     return found && { ...found, team: order };
+  }
+
+  /** Public keys that a team's releases are checked with, newest first, raw as base64url. */
+  publicKeys(name: string, order: SignedTeamOrder | null): string[] {
+    return this.trust ? keysOf(this.trust, name, order).map(publicKeyText) : (order?.llaves ?? []);
+  }
+
+  /**
+   * Carries out an order about a team, see {@link Teams.apply}. A removed team loses its API's origin as well: another team
+   * of that name must not reach its server.
+   * @returns the end of the last former token that stays valid, null where none does
+   */
+  async carryOut(order: SignedTeamOrder): Promise<Date | null> {
+    const end = await this.teams.apply(order);
+    if (order.accion === 'baja') await this.extensions.remove(order.nombre.replace(/^mf-/, ''));
+    return end;
   }
 
   async #liveChannel(

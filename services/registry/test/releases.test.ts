@@ -218,6 +218,9 @@ describe('orders about teams', () => {
     const state = { nombre: 'mf-orden', serie: 0, llaves: [] };
     const { order } = newTeamOrder(registry.authorityKey, state, { action: 'alta', author: 'ana', reason: 'prueba' });
     await teams.apply(order);
+    const limites = { primera: 80, total: 400 };
+    await teams.limit({ nombre: 'mf-orden', serie: 1, limites, autor: 'ana', motivo: 'prueba' });
+    expect(await teams.find('mf-orden')).toMatchObject({ raised: { firstKb: 80, totalKb: 400 }, limitsSerie: 1 });
     await teams.apply(
       newTeamOrder(registry.authorityKey, order, { action: 'baja', author: 'ana', reason: 'fin' }).order,
     );

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import type { ListedTeam } from '@vitrina/contracts';
 import { newReleaseKeys } from '@vitrina/contracts/microfrontends/release-keys';
 import { signRelease } from '@vitrina/contracts/microfrontends/signature';
-import type { SignedTeamOrder, TeamState } from '@vitrina/contracts/microfrontends/team';
-import { newTeamOrder, type TeamChange } from '@vitrina/contracts/microfrontends/team-orders';
+import type { LimitsOrder, SignedTeamOrder, TeamState } from '@vitrina/contracts/microfrontends/team';
+import { newTeamOrder, signLimitsOrder, type TeamChange } from '@vitrina/contracts/microfrontends/team-orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runRegistry } from './platform.ts';
 import { microfrontendContract, newVersion, shellVersion } from './sample-build.ts';
@@ -33,8 +35,11 @@ async function order(name: string, changed: Partial<TeamChange> = {}) {
 const ask = async (name: string, token: string | null) =>
   (await registry.call('GET', `/${name}`, { token: token ?? undefined })).status;
 
-/** Publishes a small build with a team's token and key and makes it live. */
-async function deploy(name: string, token: string | null, signingKey: string | null, mark: string) {
+/** A script of so many KB after gzip, at least. */
+const heavyScript = (kb: number) => `/*${randomBytes(kb * 1024).toString('base64')}*/export {}`;
+
+/** Publishes a build with a team's token and key and makes it live. */
+async function deploy(name: string, token: string | null, signingKey: string | null, mark: string, firstKb = 1) {
   const declaration = {
     name,
     sdk: '1.0.0',
@@ -44,7 +49,7 @@ async function deploy(name: string, token: string | null, signingKey: string | n
     api: [],
   };
   const contract = microfrontendContract(name, { declaration, preload: [{ module: './app', files: ['app.js'] }] });
-  const files = { 'remoteEntry.js': `var ${contract.container}={};/*${mark}*/`, 'app.js': 'export {}' };
+  const files = { 'remoteEntry.js': `var ${contract.container}={};/*${mark}*/`, 'app.js': heavyScript(firstKb) };
   const release = newVersion(contract, files);
   const firma = signRelease(signingKey ?? '', release.version, release.contrato);
   const options = { token: token ?? undefined };
@@ -52,7 +57,14 @@ async function deploy(name: string, token: string | null, signingKey: string | n
   const { revision } = (await registry.call('GET', `/${name}`, options)).body.canal;
   const body = { version: release.version, revision, motivo: 'prueba' };
   const moved = await registry.call('POST', `/${name}/canal`, { ...options, body });
-  return { statuses: [published.status, moved.status], version: release.version };
+  const refused = published.body.detalles?.join();
+  return { statuses: [published.status, moved.status], version: release.version, refused };
+}
+
+/** A team as administrators see it. */
+async function listed(name: string): Promise<ListedTeam | undefined> {
+  const { data } = (await registry.asAdmin('GET', 'equipos')).body as unknown as { data: ListedTeam[] };
+  return data.find(({ nombre }) => nombre === name);
 }
 
 const liveNames = async () => (await registry.live()).channels.map(({ name }) => name);
@@ -133,6 +145,19 @@ describe('an order', () => {
     expect(await ask('mf-turno', first.token)).toBe(401);
   });
 
+  it('never removes the shell, without which there is no page', async () => {
+    const made = newTeamOrder(registry.authorityKey, await stateOf('shell'), { ...change, action: 'baja' });
+    expect((await send(made.order)).body.code).toBe('shell_sin_baja');
+    expect(await stateOf('shell')).toMatchObject({ activo: true, serie: 0 });
+  });
+
+  it('keeps the configured key of a team valid beside its first new one', async () => {
+    const state = await stateOf('mf-chat');
+    expect(state).toMatchObject({ serie: 0, llaves: [expect.stringMatching(/^[\w-]{43}$/)] });
+    const { order: signed } = await order('mf-chat', { action: 'cambio' });
+    expect(signed.llaves.slice(1)).toEqual(state.llaves);
+  });
+
   it('is carried out once where two with the same number come together', async () => {
     const state = await stateOf('mf-carrera');
     const made = Array.from({ length: 8 }, () => newTeamOrder(registry.authorityKey, state, change));
@@ -168,15 +193,43 @@ describe('administrators', () => {
     expect((await deploy('mf-taller', token, llave, '1.0.0')).statuses).toEqual([201, 200]);
     await registry.asAdmin('POST', 'equipos/mf-taller', { accion: 'baja', razon: 'Se disolvió' });
     expect(await ask('mf-taller', token)).toBe(401);
-    const list = (await registry.asAdmin('GET', 'equipos')).body as unknown as {
-      data: { nombre: string; activo: boolean; ordenes: { accion: string; autor: string; motivo: string }[] }[];
-    };
-    const listed = list.data.find(({ nombre }) => nombre === 'mf-taller');
-    expect(listed).toMatchObject({ activo: false });
-    expect(listed?.ordenes).toMatchObject([
-      { accion: 'baja', motivo: 'Se disolvió', autor: expect.stringMatching(/^admin:/) },
-      { accion: 'alta', motivo: 'Equipo nuevo' },
-    ]);
+    expect(await listed('mf-taller')).toMatchObject({
+      activo: false,
+      ordenes: [
+        { accion: 'baja', motivo: 'Se disolvió', autor: expect.stringMatching(/^admin:/) },
+        { accion: 'alta', motivo: 'Equipo nuevo' },
+      ],
+    });
+  });
+
+  it('do not add a team again, whose token and key would end, nor change one that is not there', async () => {
+    const { token } = await order('mf-repetido');
+    const again = await registry.asAdmin('POST', 'equipos/mf-repetido', { accion: 'alta', razon: 'prueba' });
+    expect([again.status, again.body.code]).toEqual([409, 'equipo_existente']);
+    expect(await ask('mf-repetido', token)).toBe(200);
+    for (const accion of ['cambio', 'baja']) {
+      const absent = await registry.asAdmin('POST', 'equipos/mf-nadie', { accion, razon: 'prueba' });
+      expect([absent.status, absent.body.code]).toEqual([404, 'equipo_sin_alta']);
+    }
+  });
+
+  it('see tokens with their end, keys, limits, API and live version of each team', async () => {
+    const { token, signingKey } = await order('mf-lista');
+    const { version } = await deploy('mf-lista', token, signingKey, '1.0.0');
+    await registry.asAdmin('POST', 'apis/lista', { origen: 'https://api.lista.example' });
+    const changed = await registry.asAdmin('POST', 'equipos/mf-lista', { accion: 'cambio', razon: 'prueba' });
+    const { anterior_hasta: end } = changed.body as unknown as { anterior_hasta: string };
+    expect(await listed('mf-lista')).toMatchObject({
+      activo: true,
+      tokens: [{ hasta: end }, { hasta: null }],
+      llaves: (await stateOf('mf-lista')).llaves,
+      limites: { primera: 60, total: 300, elevados: false, revisados: false },
+      api: 'https://api.lista.example',
+      activa: version,
+      movimiento: { tipo: 'activar', hacia: version },
+    });
+    await registry.asAdmin('POST', 'equipos/mf-lista', { accion: 'baja', razon: 'prueba' });
+    expect(await listed('mf-lista')).toMatchObject({ activo: false, tokens: [], llaves: [], api: null });
   });
 
   it('are sent to the command where the platform keeps the key elsewhere', async () => {
@@ -187,5 +240,96 @@ describe('administrators', () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe('limits of JavaScript', () => {
+  const raise = (name: string, limites: object | null) =>
+    registry.asAdmin('POST', `equipos/${name}/limites`, { limites, razon: 'Usa mapas' });
+  /** Signs a change of limits as the command does and sends it. */
+  const sendLimits = async (
+    change: Partial<LimitsOrder> & { nombre: string },
+    forge: object = {},
+    at = change.nombre,
+  ) => {
+    const { limites } = await stateOf(change.nombre);
+    const made = signLimitsOrder(registry.authorityKey, {
+      ...{ serie: (limites?.serie ?? 0) + 1, limites: { primera: 80, total: 400 }, autor: 'ana', motivo: 'Usa mapas' },
+      ...change,
+    });
+    return registry.call('POST', `/${at}/limites`, { body: { ...made, ...forge } });
+  };
+
+  it('are raised by an administrator, hold for the next build of that team alone, and end with the team', async () => {
+    const [{ token, signingKey }, other] = [await order('mf-pesado'), await order('mf-ligero')];
+    const before = await deploy('mf-pesado', token, signingKey, '1.0.0', 70);
+    expect(before.statuses[0]).toBe(422);
+    expect(before.refused).toContain('su límite es 60.0 KB');
+    expect((await raise('mf-pesado', { primera: 80, total: 400 })).status).toBe(200);
+    expect((await deploy('mf-pesado', token, signingKey, '1.0.0', 70)).statuses).toEqual([201, 200]);
+    expect((await deploy('mf-pesado', token, signingKey, '1.1.0', 81)).refused).toContain('su límite es 80.0 KB');
+    expect((await deploy('mf-ligero', other.token, other.signingKey, '1.0.0', 70)).statuses[0]).toBe(422);
+    expect(await listed('mf-pesado')).toMatchObject({
+      limites: { primera: 80, total: 400, elevados: true },
+      cambios: [{ serie: 1, motivo: 'Usa mapas', autor: expect.stringMatching(/^admin:/) }],
+    });
+    await order('mf-pesado', { action: 'baja', reason: 'Se disolvió' });
+    const next = await order('mf-pesado');
+    expect((await deploy('mf-pesado', next.token, next.signingKey, '2.0.0', 70)).statuses[0]).toBe(422);
+    expect((await listed('mf-pesado'))?.cambios).toMatchObject([
+      { serie: 2, limites: null, motivo: 'Se disolvió' },
+      { serie: 1 },
+    ]);
+  });
+
+  it('go back to the usual ones, and what is live stays live', async () => {
+    const { token, signingKey } = await order('mf-vuelta');
+    await raise('mf-vuelta', { primera: 80, total: 400 });
+    const { version } = await deploy('mf-vuelta', token, signingKey, '1.0.0', 70);
+    expect((await raise('mf-vuelta', null)).status).toBe(200);
+    expect((await registry.live()).channels.find(({ name }) => name === 'mf-vuelta')?.active.version).toBe(version);
+    expect(await stateOf('mf-vuelta')).toMatchObject({ limites: { serie: 2, primera: 60, total: 300 } });
+    expect((await deploy('mf-vuelta', token, signingKey, '1.1.0', 70)).refused).toContain('su límite es 60.0 KB');
+  });
+
+  it('are changed by a signed order once, in its turn', async () => {
+    await order('mf-firmado');
+    expect((await sendLimits({ nombre: 'mf-firmado' })).status).toBe(200);
+    expect((await stateOf('mf-firmado')).limites).toEqual({ serie: 1, primera: 80, total: 400 });
+    for (const serie of [1, 3])
+      expect((await sendLimits({ nombre: 'mf-firmado', serie })).body.code).toBe('revision_distinta');
+  });
+
+  it.each<[string, object, string?]>([
+    ['without the signature of the authority', { firma: 'A'.repeat(86) }],
+    ['with other numbers', { limites: { primera: 120, total: 1000 } }],
+    ['with another number', { serie: 2 }],
+    ['with another author', { autor: 'eva' }],
+    ['at the address of another team', {}, 'mf-chat'],
+  ])('are not changed by an order %s', async (_what, forge, at) => {
+    expect((await sendLimits({ nombre: 'mf-falso' }, forge, at)).body.code).toBe('orden_sin_firma');
+  });
+
+  it.each([
+    [{ primera: 121, total: 400 }],
+    [{ primera: 59, total: 400 }],
+    [{ primera: 80, total: 1001 }],
+    [{ primera: 80, total: 299 }],
+    [{ primera: 80.5, total: 400 }],
+    [{ primera: 80 }],
+    [{ primera: 80, total: 400, shell: 1 }],
+    [{ primera: '80', total: 400 }],
+  ])('are never %o', async (limites) => {
+    await order('mf-tope');
+    expect((await raise('mf-tope', limites)).status).toBe(400);
+    expect(await stateOf('mf-tope')).toMatchObject({ limites: { serie: 0, primera: 60, total: 300 } });
+  });
+
+  it('that were reviewed do not change, nor those of a team that is not there', async () => {
+    const reviewed = await raise('shell', { primera: 80, total: 400 });
+    expect([reviewed.status, reviewed.body.code]).toEqual([409, 'limites_por_revision']);
+    const absent = await raise('mf-ausente', { primera: 80, total: 400 });
+    expect([absent.status, absent.body.code]).toEqual([404, 'equipo_sin_alta']);
+    expect((await sendLimits({ nombre: 'mf-ausente' })).body.code).toBe('equipo_sin_alta');
   });
 });

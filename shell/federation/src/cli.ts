@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { budgetOverrun, type MicrofrontendDeclaration, scriptBytes } from '@vitrina/contracts/microfrontends';
+import { type MicrofrontendDeclaration, scriptBytes } from '@vitrina/contracts/microfrontends';
 import { z } from 'zod';
 import { type BuildResult, build, readBuild, readDeclaration } from './build.ts';
 import { assertTypes } from './check-types.ts';
@@ -9,6 +9,7 @@ import { readEnvironment, registryUrl } from './credentials.ts';
 import { develop } from './dev/develop.ts';
 import { colleagueUndone, whoMade } from './guard-colleague.ts';
 import { inEach } from './in-each.ts';
+import { overrunOf } from './limits.ts';
 import { originOf } from './origin.ts';
 import {
   clientFor,
@@ -36,7 +37,7 @@ async function timedBuild(folder: string): Promise<BuildResult> {
   const started = performance.now();
   const result = await build(folder);
   say(texts.built(result.contract.name, scriptBytes(result.contract), Math.round(performance.now() - started)));
-  const overrun = budgetOverrun(result.contract);
+  const overrun = await overrunOf(result.contract);
   if (overrun) say(texts.overBudget(overrun));
   return result;
 }

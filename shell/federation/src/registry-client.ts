@@ -14,7 +14,12 @@ import {
   rolledBack,
   rotatedToken,
 } from '@vitrina/contracts/microfrontends';
-import { type SignedTeamOrder, type TeamState, teamState } from '@vitrina/contracts/microfrontends/team';
+import {
+  type SignedLimitsOrder,
+  type SignedTeamOrder,
+  type TeamState,
+  teamState,
+} from '@vitrina/contracts/microfrontends/team';
 import { z } from 'zod';
 import { texts } from './texts.ts';
 
@@ -116,9 +121,14 @@ export class RegistryClient {
   }
 }
 
-/** What anyone may know of a team. @throws {RegistryRefusal} */
-export async function getTeam(url: string, name: string): Promise<TeamState> {
-  return callRegistry(teamState, url, 'GET', `/${name}/equipo`);
+/** What anyone may know of a team. @param timeoutMs longest wait, in milliseconds @throws {RegistryRefusal} */
+export async function getTeam(url: string, name: string, timeoutMs = TIMEOUT_MS): Promise<TeamState> {
+  return callRegistry(teamState, url, 'GET', `/${name}/equipo`, { timeoutMs });
+}
+
+/** Sends a change of limits, whose signature is its permission. @throws {RegistryRefusal} */
+export async function sendLimits(url: string, order: SignedLimitsOrder): Promise<void> {
+  await callRegistry(z.unknown(), url, 'POST', `/${order.nombre}/limites`, { body: order });
 }
 
 /** Sends an order about a team, whose signature is its permission. @throws {RegistryRefusal} */
@@ -129,6 +139,8 @@ export async function sendOrder(url: string, order: SignedTeamOrder): Promise<vo
 interface Sent {
   body?: unknown;
   token?: string;
+  /** Longest wait for the answer, in milliseconds. */
+  timeoutMs?: number;
 }
 
 const baseOf = (url: string) => `${url.replace(/\/$/, '')}/api/registro`;
@@ -148,7 +160,7 @@ async function callRegistry<S extends z.ZodType>(
  * @param url the registry's own address or the gateway's
  * @throws with one line that says what to do where nothing answers
  */
-async function send(url: string, method: string, path: string, { body, token }: Sent = {}): Promise<Response> {
+async function send(url: string, method: string, path: string, { body, token, timeoutMs = TIMEOUT_MS }: Sent = {}): Promise<Response> {
   const base = baseOf(url);
   const init: RequestInit = {
     method,
@@ -157,7 +169,7 @@ async function send(url: string, method: string, path: string, { body, token }: 
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   };
   return fetch(base + path, init).catch((cause: unknown) => {
     throw new Error(texts.noAnswer(base), { cause });

@@ -42,6 +42,11 @@ it('the command adds a team to a running platform, gives it another token, and r
   expect(await ask('mf-agenda', tokenIn(added.text))).toBe(200);
   expect((await team(['show', 'mf-agenda'])).text).toContain('mf-agenda  de alta  órdenes: 1');
 
+  const limits = 'JavaScript: 80 KB en la primera carga de una página, 300 KB en todo';
+  expect((await team(['limits', 'mf-agenda', '--first', '80'])).text).toContain(`mf-agenda: ${limits}.`);
+  expect((await team(['show', 'mf-agenda'])).text).toContain(limits);
+  expect((await team(['limits', 'mf-agenda', '--usual'])).text).toContain('60 KB en la primera carga');
+
   const rotated = await team(['rotate', 'mf-agenda']);
   expect(tokenIn(rotated.text)).not.toBe(tokenIn(added.text));
   expect(await ask('mf-agenda', tokenIn(rotated.text))).toBe(200);
@@ -54,6 +59,18 @@ it.each<[string, readonly string[], RegExp]>([
   ['without a name', ['add'], /^Uso: npm run team/],
   ['with a name that no microfrontend has', ['add', 'agenda'], /^Uso: npm run team/],
   ['with an unknown option', ['add', 'mf-agenda', '--force'], /^Uso: npm run team/],
+  ['without limits to change to', ['limits', 'mf-agenda'], /^Uso: npm run team/],
+  ['with both limits and the usual ones', ['limits', 'mf-agenda', '--first', '80', '--usual'], /^Uso: npm run team/],
+  [
+    'with limits beyond the bounds',
+    ['limits', 'mf-agenda', '--first', '500'],
+    /^Escribe números enteros: --first de 60 a 120 KB y --total de 300 a 1000 KB\./,
+  ],
+  [
+    'to change the limits of a team that is not there',
+    ['limits', 'mf-nadie', '--first', '80'],
+    /^Ese equipo no está de/,
+  ],
   ['to remove a team that is not there', ['remove', 'mf-nadie'], /^mf-nadie no está de alta\. Con add se da de alta\./],
 ])('the command says how to go on %s', async (_what, args, text) => {
   expect(await team(args)).toEqual({ isFine: false, text: expect.stringMatching(text) });

@@ -131,7 +131,7 @@ import { deleteSearchWord, getSearchWords, postSearchWords } from './search-word
 import { getSession } from './session.ts';
 import { getSocialMaterial, getSocialPicture } from './social-material.ts';
 import { getStatistics, postVisit } from './statistics.ts';
-import { getTeam, getTeams, postAdminTeam, postTeam } from './teams.ts';
+import { getTeam, getTeams, postAdminLimits, postAdminTeam, postLimits, postTeam } from './teams.ts';
 import {
   getWaitingConversations,
   getWaitingFiles,
@@ -297,8 +297,10 @@ export const calls = {
   'POST /api/registro/:nombre/token': postToken,
   'GET /api/registro/:nombre/equipo': getTeam,
   'POST /api/registro/:nombre/equipo': postTeam,
+  'POST /api/registro/:nombre/limites': postLimits,
   'GET /api/admin/equipos': getTeams,
   'POST /api/admin/equipos/:nombre': postAdminTeam,
+  'POST /api/admin/equipos/:nombre/limites': postAdminLimits,
   'GET /api/admin/despliegues': getDeploys,
   'GET /api/admin/despliegues/:nombre': getDeployHistory,
   'GET /api/admin/despliegues/:nombre/avisos': getDeployFailures,

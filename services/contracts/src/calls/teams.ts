@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { microfrontendName } from '../microfrontends/declaration.ts';
-import { signedTeamOrder, teamOrder, teamState } from '../microfrontends/team.ts';
+import { microfrontendHistory, microfrontendVersion } from '../microfrontends/publishing.ts';
+import {
+  limitsOrder,
+  raisedLimits,
+  signedLimitsOrder,
+  signedTeamOrder,
+  teamOrder,
+  teamState,
+} from '../microfrontends/team.ts';
 import { defineCall } from './define.ts';
 import { atMost, done, line } from './shared.ts';
 
@@ -29,7 +37,21 @@ export const postTeam = defineCall({
   json: signedTeamOrder,
   status: 200,
   answer: done,
-  errors: ['orden_sin_firma', 'revision_distinta'],
+  errors: ['orden_sin_firma', 'revision_distinta', 'shell_sin_baja'],
+});
+
+/** Changes a microfrontend's JavaScript limits. The signature of the platform's authority is the permission. */
+export const postLimits = defineCall({
+  service: 'registry',
+  method: 'POST',
+  path: '/api/registro/:nombre/limites',
+  summary: 'Cambiar los límites de JavaScript con una orden firmada',
+  access: 'everyone',
+  params,
+  json: signedLimitsOrder,
+  status: 200,
+  answer: done,
+  errors: ['orden_sin_firma', 'revision_distinta', 'equipo_sin_alta', 'limites_por_revision'],
 });
 
 /** A team, as administrators see it. */
@@ -38,11 +60,25 @@ const listedTeam = z.object({
   activo: z.boolean(),
   /** True where its first token comes from the configuration. */
   configurado: z.boolean(),
+  /** Valid publishing tokens; `hasta` is null for one without an end. */
+  tokens: z.array(z.object({ hasta: z.string().nullable() })),
+  /** Public keys that its releases are checked with, newest first, raw Ed25519 as base64url. */
+  llaves: z.array(z.string()),
+  /** JavaScript limits in force, in KB after gzip. `revisados`: from `budgets.json`, which administrators do not change. */
+  limites: z.object({ primera: z.number(), total: z.number(), elevados: z.boolean(), revisados: z.boolean() }),
+  /** Changes of the limits, the newest first. */
+  cambios: z.array(limitsOrder.omit({ nombre: true }).extend({ fecha: z.string() })),
+  /** Origin of its API; null for none. */
+  api: z.string().nullable(),
+  /** Live version, and the newest move of its channel; null before the first. */
+  activa: microfrontendVersion.nullable(),
+  movimiento: microfrontendHistory.shape.movimientos.element.nullable(),
   /** Orders about it, the newest first. */
   ordenes: z.array(
     teamOrder.pick({ serie: true, accion: true, autor: true, motivo: true }).extend({ fecha: z.string() }),
   ),
 });
+export type ListedTeam = z.infer<typeof listedTeam>;
 
 export const getTeams = defineCall({
   service: 'registry',
@@ -54,6 +90,8 @@ export const getTeams = defineCall({
   answer: done.extend({
     /** False where this platform keeps the authority's key elsewhere: orders then come by `npm run team`. */
     firma_aqui: z.boolean(),
+    /** What limits may be raised from and to, in KB after gzip. */
+    margenes: z.object({ usuales: raisedLimits, maximos: raisedLimits }),
     data: z.array(listedTeam),
   }),
 });
@@ -73,6 +111,25 @@ export const postAdminTeam = defineCall({
     filtrada: z.boolean().default(false),
   }),
   status: 200,
-  answer: done.extend({ token: z.string().nullable(), llave: z.string().nullable() }),
-  errors: ['sin_autoridad', 'revision_distinta'],
+  answer: done.extend({
+    token: z.string().nullable(),
+    llave: z.string().nullable(),
+    /** End of the former tokens after a change; null where none stays. */
+    anterior_hasta: z.iso.datetime().nullable(),
+  }),
+  errors: ['sin_autoridad', 'revision_distinta', 'equipo_existente', 'equipo_sin_alta', 'shell_sin_baja'],
+});
+
+/** Changes a microfrontend's JavaScript limits; null restores the usual ones. The next build is held against them. */
+export const postAdminLimits = defineCall({
+  service: 'registry',
+  method: 'POST',
+  path: '/api/admin/equipos/:nombre/limites',
+  summary: 'Cambiar los límites de JavaScript de un equipo',
+  access: 'admin',
+  params,
+  json: z.object({ limites: raisedLimits.nullable(), razon: line().min(1).check(atMost(200)) }),
+  status: 200,
+  answer: done,
+  errors: ['revision_distinta', 'equipo_sin_alta', 'limites_por_revision'],
 });

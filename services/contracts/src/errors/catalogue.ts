@@ -236,6 +236,19 @@ export const errorCatalogue = {
     status: 409,
     text: 'Esta plataforma guarda en otro lugar la llave con que se firman los equipos. Usa npm run team.',
   },
+  equipo_existente: {
+    status: 409,
+    text: 'Ese equipo ya está de alta. Cámbiale el token y la llave, o elige otro nombre.',
+  },
+  equipo_sin_alta: { status: 404, text: 'Ese equipo no está de alta. Dalo de alta primero.' },
+  shell_sin_baja: {
+    status: 409,
+    text: 'El shell muestra todas las páginas y no se da de baja. Cámbiale el token y la llave.',
+  },
+  limites_por_revision: {
+    status: 409,
+    text: 'Los límites de este microfrontend están en budgets.json. Cámbialos ahí, con una revisión.',
+  },
   version_publicada: { status: 409, text: 'Esa versión ya está publicada con otro contenido.' },
   revision_distinta: { status: 409, text: 'El canal cambió mientras tanto. Vuelve a leerlo y repite.' },
   version_desconocida: { status: 404, text: 'Esa versión no está publicada.' },

@@ -1,10 +1,13 @@
 export {
   budgetOverrun,
   firstRouteOverrun,
+  greatestLimits,
   hasReviewedBudget,
   type JavaScriptLimits,
+  javaScriptLimits,
   kilobytes,
   scriptBytes,
+  usualLimits,
 } from './budgets.ts';
 export {
   CONTRACT_FILE,

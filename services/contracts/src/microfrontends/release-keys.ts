@@ -16,7 +16,7 @@ export interface ReleaseKeyPair {
 export function newReleaseKeys(): ReleaseKeyPair {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return {
-    publicKey: publicKey.export({ format: 'jwk' }).x ?? '',
+    publicKey: publicKeyText(publicKey),
     privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
   };
 }
@@ -32,6 +32,11 @@ export function parseReleaseKeys(text: string): ReleaseKeys | null {
     keys.set(name, [...(keys.get(name) ?? []), key]);
   }
   return keys;
+}
+
+/** Writes a public Ed25519 key as raw 32 bytes in base64url. */
+export function publicKeyText(key: KeyObject): string {
+  return key.export({ format: 'jwk' }).x ?? '';
 }
 
 /** Reads a raw Ed25519 public key, 32 bytes as base64url; null for any other text. */

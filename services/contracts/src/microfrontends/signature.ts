@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { ContractFile } from './contract-file.ts';
 import { parsePublicKey, type ReleaseKeys } from './release-keys.ts';
 import type { SignedRelease } from './resolve.ts';
+import type { SignedTeamOrder } from './team.ts';
 import { isTeamOrderSigned } from './team-orders.ts';
 import { contractDigest } from './version.ts';
 
@@ -27,20 +28,25 @@ export function signRelease(privateKey: string, version: string, contract: Contr
 }
 
 /**
- * Keys of a release's team: those of the last order about it, where the platform's authority signed one, else the configured
- * ones.
+ * Keys that a team's releases are checked with, newest first: those of the last order about it, where the platform's authority
+ * signed one, else the configured ones.
+ * @param order the last order about the team, null without one
  */
-function keysOf({ keys, authority }: ReleaseTrust, { contract: { name }, team }: SignedRelease): readonly KeyObject[] {
-  const isCertified = team && authority && team.nombre === name && isTeamOrderSigned(authority, team);
+export function keysOf(
+  { keys, authority }: ReleaseTrust,
+  name: string,
+  order: SignedTeamOrder | null,
+): readonly KeyObject[] {
+  const isCertified = order && authority && order.nombre === name && isTeamOrderSigned(authority, order);
   if (!isCertified) return keys.get(name) ?? [];
-  return team.llaves.map(parsePublicKey).filter((key) => key !== null);
+  return order.llaves.map(parsePublicKey).filter((key) => key !== null);
 }
 
 /** Whether the team that the contract names signed this release. */
 export function isSigned(trust: ReleaseTrust, release: SignedRelease): boolean {
-  const { version, contract, signature } = release;
+  const { version, contract, signature, team } = release;
   if (signature === null) return false;
   const text = signedText(version, contract);
   const bytes = Buffer.from(signature, 'base64url');
-  return keysOf(trust, release).some((key) => verify(null, text, key, bytes));
+  return keysOf(trust, contract.name, team ?? null).some((key) => verify(null, text, key, bytes));
 }

@@ -1,9 +1,19 @@
 import { createHash, createPrivateKey, type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 import { newReleaseKeys } from './release-keys.ts';
-import type { SignedTeamOrder, TeamOrder, TeamState } from './team.ts';
+import type { LimitsOrder, SignedLimitsOrder, SignedTeamOrder, TeamOrder, TeamState } from './team.ts';
 
 function orderText({ nombre, serie, accion, llaves, huella, autor, motivo }: TeamOrder): Buffer {
   return Buffer.from(JSON.stringify(['vitrina team', nombre, serie, accion, llaves, huella, autor, motivo]));
+}
+
+function limitsText({ nombre, serie, limites, autor, motivo }: LimitsOrder): Buffer {
+  const numbers = limites && [limites.primera, limites.total];
+  return Buffer.from(JSON.stringify(['vitrina limits', nombre, serie, numbers, autor, motivo]));
+}
+
+function signText(privateKey: string, text: Buffer): string {
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64url'), format: 'der', type: 'pkcs8' });
+  return sign(null, text, key).toString('base64url');
 }
 
 /**
@@ -11,8 +21,20 @@ function orderText({ nombre, serie, accion, llaves, huella, autor, motivo }: Tea
  * @param privateKey the authority's Ed25519 key, PKCS #8 as base64url
  */
 export function signTeamOrder(privateKey: string, order: TeamOrder): SignedTeamOrder {
-  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64url'), format: 'der', type: 'pkcs8' });
-  return { ...order, firma: sign(null, orderText(order), key).toString('base64url') };
+  return { ...order, firma: signText(privateKey, orderText(order)) };
+}
+
+/**
+ * Signs a change of a microfrontend's limits.
+ * @param privateKey the authority's Ed25519 key, PKCS #8 as base64url
+ */
+export function signLimitsOrder(privateKey: string, order: LimitsOrder): SignedLimitsOrder {
+  return { ...order, firma: signText(privateKey, limitsText(order)) };
+}
+
+/** Checks whether the platform's authority signed this change of limits. */
+export function isLimitsOrderSigned(authority: KeyObject, order: SignedLimitsOrder): boolean {
+  return verify(null, limitsText(order), authority, Buffer.from(order.firma, 'base64url'));
 }
 
 /** Whether the platform's authority signed this order. */

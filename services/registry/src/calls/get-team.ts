@@ -1,13 +1,16 @@
+import { javaScriptLimits } from '@vitrina/contracts/microfrontends';
 import type { Handler } from '../registry.ts';
 
-/** Public keys of a team, and the number of the last order about it. */
-export const getTeam: Handler<'GET /api/registro/:nombre/equipo'> = async ({ params: { nombre } }, { teams }) => {
-  const { isActive, order } = await teams.find(nombre);
+/** Public keys and limits of a team, and the numbers of the last orders about them. */
+export const getTeam: Handler<'GET /api/registro/:nombre/equipo'> = async ({ params: { nombre } }, registry) => {
+  const { isActive, order, raised, limitsSerie } = await registry.teams.find(nombre);
+  const { firstKb, totalKb } = javaScriptLimits(nombre, raised);
   return {
     success: true,
     nombre,
     serie: order?.serie ?? 0,
     activo: isActive,
-    llaves: order?.llaves ?? [],
+    llaves: registry.publicKeys(nombre, order),
+    limites: { serie: limitsSerie, primera: firstKb, total: totalKb },
   };
 };

@@ -5,15 +5,19 @@ import type { Handler } from '../registry.ts';
 /** Signs and carries out an order about a team, as an administrator asked. */
 export const postAdminTeam: Handler<'POST /api/admin/equipos/:nombre'> = async (
   { params: { nombre }, json, session },
-  { teams, authorityKey },
+  registry,
 ) => {
+  const { authorityKey } = registry;
   if (!authorityKey) throw new Problem('sin_autoridad');
-  const { order } = await teams.find(nombre);
+  const { order, isActive } = await registry.teams.find(nombre);
   const { accion: action, razon: reason, filtrada: isLeaked } = json;
+  // Adding a team again would end its token and key.
+  if (isActive && action === 'alta') throw new Problem('equipo_existente');
+  if (!isActive && action !== 'alta') throw new Problem('equipo_sin_alta');
   // The log is never cut: it names the account, and nothing else of the person.
   const change = { action, isLeaked, reason, author: `admin:${session.userId}` };
-  const state = { nombre, serie: order?.serie ?? 0, llaves: order?.llaves ?? [] };
+  const state = { nombre, serie: order?.serie ?? 0, llaves: registry.publicKeys(nombre, order) };
   const made = newTeamOrder(authorityKey, state, change);
-  await teams.apply(made.order);
-  return { success: true, token: made.token, llave: made.signingKey };
+  const end = await registry.carryOut(made.order);
+  return { success: true, token: made.token, llave: made.signingKey, anterior_hasta: end?.toISOString() ?? null };
 };

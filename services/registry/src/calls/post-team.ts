@@ -5,10 +5,11 @@ import type { Handler } from '../registry.ts';
 /** Carries out an order about a team that the platform's authority signed. */
 export const postTeam: Handler<'POST /api/registro/:nombre/equipo'> = async (
   { params: { nombre }, json },
-  { teams, trust },
+  registry,
 ) => {
+  const { trust } = registry;
   const isOurs = json.nombre === nombre && trust?.authority && isTeamOrderSigned(trust.authority, json);
   if (!isOurs) throw new Problem('orden_sin_firma');
-  await teams.apply(json);
+  await registry.carryOut(json);
   return { success: true };
 };

@@ -20,7 +20,7 @@ export const postVersion: Handler<'POST /api/registro/:nombre/versiones'> = asyn
   registry,
 ) => {
   const { contrato: contract, version } = json;
-  const { order: team } = await registry.teams.find(nombre);
+  const { order: team, raised } = await registry.teams.find(nombre);
   const release = { version, contract, signature: json.firma ?? null, team };
   const contents = new Map(Object.entries(json.archivos).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
   const read = await registry.channels.read();
@@ -35,7 +35,7 @@ export const postVersion: Handler<'POST /api/registro/:nombre/versiones'> = asyn
     ...signatureProblems(release, registry.trust),
     ...filesProblems(contract, contents),
     ...mapProblems,
-    ...fitProblems(contract, live.channels),
+    ...fitProblems(contract, live.channels, raised),
   ];
   // Last, and only where nothing else is wrong: it takes a compiler.
   if (problems.length === 0) problems.push(...(await typeProblems(registry, release, live.channels, contents)));

@@ -17,10 +17,10 @@ export async function fitOrRefuse(
   version: string,
   compared = true,
 ): Promise<void> {
-  const release = await registry.release(name, version);
+  const [release, { raised }] = await Promise.all([registry.release(name, version), registry.teams.find(name)]);
   if (!release) throw new Problem('version_desconocida');
   const { channels } = await registry.live(read);
-  const problems = [...signatureProblems(release, registry.trust), ...fitProblems(release.contract, channels)];
+  const problems = [...signatureProblems(release, registry.trust), ...fitProblems(release.contract, channels, raised)];
   if (problems.length === 0 && compared) problems.push(...(await typeProblems(registry, release, channels)));
   if (problems.length > 0) throw new Problem('publicacion_rechazada', { details: problems });
 }

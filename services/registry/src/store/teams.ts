@@ -1,18 +1,25 @@
-import type { SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
+import { hasReviewedBudget, type JavaScriptLimits } from '@vitrina/contracts/microfrontends';
+import type { LimitsOrder, SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
 import { type DatabaseClock, hashToken, isDuplicateKey, newToken, Problem, trusted } from '@vitrina/kernel';
 import { type Model, Schema } from 'mongoose';
 
 /** How long a replaced token stays valid, in milliseconds, so that a running deploy can finish. */
 const GRACE_MS = 10 * 60_000;
 
-/** Orders that a team's document keeps, newest last. */
+/** Orders, and changes of limits, that a team's document keeps, newest last. */
 const KEPT_ORDERS = 50;
+
+/** The microfrontend without which there is no page. */
+const SHELL = 'shell';
 
 /** Publishing tokens by microfrontend. */
 export type TeamTokens = ReadonlyMap<string, string>;
 
 /** A signed order about a team, with the time at which the registry took it. */
 type AppliedOrder = SignedTeamOrder & { at: Date };
+
+/** A change of a team's JavaScript limits, with the time at which the registry took it. */
+type AppliedLimits = Omit<LimitsOrder, 'nombre'> & { at: Date };
 
 /** Who may publish one microfrontend: tokens as hashes, and the signed orders about its team. */
 export interface TeamDocument {
@@ -26,6 +33,8 @@ export interface TeamDocument {
   tokens: { hash: string; until: Date | null }[];
   /** Orders about the team, newest last: its log. Missing in documents that are older than orders. */
   orders?: AppliedOrder[];
+  /** Changes of its JavaScript limits, newest last. Missing before the first. */
+  limits?: AppliedLimits[];
   /** Grows with each change. */
   revision: number;
 }
@@ -45,6 +54,17 @@ const orderSchema = new Schema<AppliedOrder>(
   { _id: false },
 );
 
+const limitsSchema = new Schema<AppliedLimits>(
+  {
+    serie: Number,
+    limites: { type: new Schema({ primera: Number, total: Number }, { _id: false }), default: null },
+    autor: String,
+    motivo: String,
+    at: Date,
+  },
+  { _id: false },
+);
+
 // The collection is older than orders, and has kept its name.
 export const teamSchema = new Schema<TeamDocument>(
   {
@@ -54,10 +74,19 @@ export const teamSchema = new Schema<TeamDocument>(
       new Schema({ hash: { type: String, required: true }, until: { type: Date, default: null } }, { _id: false }),
     ],
     orders: [orderSchema],
+    limits: [limitsSchema],
     revision: { type: Number, required: true },
   },
   { collection: 'tokens', versionKey: false },
 ).index({ 'tokens.hash': 1 });
+
+/** What the gate and the calls need of one team. */
+interface FoundTeam {
+  isActive: boolean;
+  order: SignedTeamOrder | null;
+  raised: JavaScriptLimits | undefined;
+  limitsSerie: number;
+}
 
 /** The teams: who may publish what. */
 export class Teams {
@@ -113,26 +142,41 @@ export class Teams {
     return new Map(teams.flatMap((team) => lastOrderOf(team) ?? []).map((order) => [order.nombre, order]));
   }
 
-  /** Whether a team may publish, and the newest order about it; null without one. */
-  async find(name: string): Promise<{ isActive: boolean; order: SignedTeamOrder | null }> {
+  /**
+   * Whether a team may publish, the newest order about it (null without one), its raised JavaScript limits (undefined
+   * without), and the number of their last change, 0 before the first.
+   */
+  async find(name: string): Promise<FoundTeam> {
     const found = await this.#model.findById(name).lean<TeamDocument>();
-    return { isActive: found !== null && isActive(found), order: lastOrderOf(found) };
+    return {
+      isActive: found !== null && isActive(found),
+      order: lastOrderOf(found),
+      raised: raisedOf(found),
+      limitsSerie: found?.limits?.at(-1)?.serie ?? 0,
+    };
   }
 
   /**
    * Carries out an order whose signature was checked: a token that it brings replaces the others, which stay valid for ten
-   * minutes where the team stays; a removed team has none. The same order twice changes nothing.
-   * @throws {Problem} `revision_distinta` where its number does not follow the last one's
+   * minutes where the team stays; a removed team has none, and the usual limits. The same order twice changes nothing.
+   * @returns the end of the last former token that stays valid, null where none does
+   * @throws {Problem} `revision_distinta` where its number does not follow the last one's, `shell_sin_baja`
    */
-  async apply(order: SignedTeamOrder): Promise<void> {
+  async apply(order: SignedTeamOrder): Promise<Date | null> {
+    if (order.accion === 'baja' && order.nombre === SHELL) throw new Problem('shell_sin_baja');
     const found = await this.#model.findById(order.nombre).lean<TeamDocument>();
     const last = lastOrderOf(found);
-    if (last?.serie === order.serie && last.firma === order.firma) return;
+    if (last?.serie === order.serie && last.firma === order.firma) return lastEnd(found?.tokens ?? []);
     if (order.serie !== (last?.serie ?? 0) + 1) throw new Problem('revision_distinta');
     const at = this.#clock.now();
+    const tokens = tokensAfter(order, found?.tokens ?? [], at);
+    const usual = order.accion === 'baja' && raisedOf(found) ? [usualAgain(order, found?.limits ?? [], at)] : [];
     const change = {
-      $set: { tokens: tokensAfter(order, found?.tokens ?? [], at) },
-      $push: { orders: { $each: [{ ...order, at }], $slice: -KEPT_ORDERS } },
+      $set: { tokens },
+      $push: {
+        orders: { $each: [{ ...order, at }], $slice: -KEPT_ORDERS },
+        ...(usual.length > 0 && { limits: { $each: usual, $slice: -KEPT_ORDERS } }),
+      },
       $inc: { revision: 1 },
     };
     const filter = { _id: order.nombre, ...(found && { revision: found.revision }) };
@@ -143,9 +187,29 @@ export class Teams {
         { upsert: !found },
       );
       if (matchedCount + upsertedCount === 0) throw new Problem('revision_distinta');
+      return lastEnd(tokens);
     } catch (error) {
       throw isDuplicateKey(error) ? new Problem('revision_distinta') : error;
     }
+  }
+
+  /**
+   * Changes a team's JavaScript limits; null `limites` restores the usual ones.
+   * @throws {Problem} `equipo_sin_alta`, `limites_por_revision` where `budgets.json` has limits for the name,
+   * `revision_distinta` where the number does not follow the last one's or the team was changed in the meantime
+   */
+  async limit({ nombre, ...order }: LimitsOrder): Promise<void> {
+    const found = await this.#model.findById(nombre).lean<TeamDocument>();
+    if (!found || !isActive(found)) throw new Problem('equipo_sin_alta');
+    if (hasReviewedBudget(nombre)) throw new Problem('limites_por_revision');
+    if (order.serie !== (found.limits?.at(-1)?.serie ?? 0) + 1) throw new Problem('revision_distinta');
+    const { serie, limites, autor, motivo } = order;
+    const entry = { serie, limites, autor, motivo, at: this.#clock.now() };
+    const { modifiedCount } = await this.#model.updateOne(
+      { _id: nombre, revision: found.revision },
+      { $push: { limits: { $each: [entry], $slice: -KEPT_ORDERS } }, $inc: { revision: 1 } },
+    );
+    if (modifiedCount === 0) throw new Problem('revision_distinta');
   }
 
   /**
@@ -179,7 +243,28 @@ export function isActive({ tokens }: TeamDocument): boolean {
   return tokens.length > 0;
 }
 
-function lastOrderOf(team: Pick<TeamDocument, 'orders'> | null): SignedTeamOrder | null {
+/** Raised JavaScript limits of a team, in KB; undefined where the usual ones hold. */
+export function raisedOf(team: Pick<TeamDocument, 'limits'> | null): JavaScriptLimits | undefined {
+  const last = team?.limits?.at(-1)?.limites;
+  return last ? { firstKb: last.primera, totalKb: last.total } : undefined;
+}
+
+/** Tokens of a team that are valid at a time. */
+export function validTokens({ tokens }: Pick<TeamDocument, 'tokens'>, at: Date): TeamDocument['tokens'] {
+  return tokens.filter(({ until }) => until === null || until > at);
+}
+
+/** Change that takes raised limits from a removed team, so that another team of that name does not get them. */
+function usualAgain({ autor, motivo }: SignedTeamOrder, before: AppliedLimits[], at: Date): AppliedLimits {
+  return { serie: (before.at(-1)?.serie ?? 0) + 1, limites: null, autor, motivo, at };
+}
+
+function lastEnd(tokens: TeamDocument['tokens']): Date | null {
+  const ends = tokens.flatMap(({ until }) => until ?? []);
+  return ends.toSorted((one, other) => one.getTime() - other.getTime()).at(-1) ?? null;
+}
+
+export function lastOrderOf(team: Pick<TeamDocument, 'orders'> | null): SignedTeamOrder | null {
   const last = team?.orders?.at(-1);
   if (!last) return null;
   const { at: _at, ...order } = last;
@@ -194,7 +279,6 @@ function tokensAfter(
   if (accion === 'baja') return [];
   if (huella === null) return before;
   const grace = graceFrom(at);
-  const valid = before.filter(({ until }) => until === null || until > at);
-  const kept = accion === 'cambio' ? valid : [];
+  const kept = accion === 'cambio' ? validTokens({ tokens: before }, at) : [];
   return [...kept.map(({ hash, until }) => ({ hash, until: until ?? grace })), { hash: huella, until: null }];
 }

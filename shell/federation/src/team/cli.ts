@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type TeamState, teamOrder } from '@vitrina/contracts/microfrontends/team';
-import { newTeamOrder } from '@vitrina/contracts/microfrontends/team-orders';
+import { raisedLimits, type TeamState, teamOrder } from '@vitrina/contracts/microfrontends/team';
+import { newTeamOrder, signLimitsOrder } from '@vitrina/contracts/microfrontends/team-orders';
 import { registryUrl } from '../credentials.ts';
-import { getTeam, sendOrder } from '../registry-client.ts';
+import { getTeam, sendLimits, sendOrder } from '../registry-client.ts';
 import { authorityKey, keepLocally } from './authority.ts';
 import { teamTexts as texts } from './texts.ts';
 
@@ -14,6 +14,9 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
   leaked: { type: 'boolean', default: false },
   reason: { type: 'string', default: '' },
+  first: { type: 'string' },
+  total: { type: 'string' },
+  usual: { type: 'boolean', default: false },
 } as const;
 
 const say = (line: string): void => {
@@ -35,6 +38,38 @@ function assertPossible(action: keyof typeof actions, { nombre, activo }: TeamSt
   if (action !== 'add' && !activo) throw new Error(texts.isAway(nombre));
 }
 
+type Values = ReturnType<typeof readArguments>['values'];
+
+/**
+ * Limits that the options name, what they leave out as it is; null for the usual ones.
+ * @throws with the bounds where a number is outside them
+ */
+function readLimits({ first, total, usual }: Values, { limites }: TeamState) {
+  const isNamed = first !== undefined || total !== undefined;
+  if (usual === isNamed) throw new Error(texts.usage);
+  if (usual) return null;
+  const read = raisedLimits.safeParse({
+    primera: Number(first ?? limites?.primera),
+    total: Number(total ?? limites?.total),
+  });
+  if (!read.success) throw new Error(texts.wrongLimits(raisedLimits.shape));
+  return read.data;
+}
+
+/** Signs and sends a change of a team's JavaScript limits. */
+async function changeLimits(url: string, team: TeamState, values: Values): Promise<void> {
+  const limites = readLimits(values, team);
+  const order = {
+    nombre: team.nombre,
+    serie: (team.limites?.serie ?? 0) + 1,
+    limites,
+    autor: userInfo().username,
+    motivo: values.reason || texts.reasons.limits,
+  };
+  await sendLimits(url, signLimitsOrder(await authorityKey(), order));
+  say(texts.limited(await getTeam(url, team.nombre)));
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   const [command = '', name = ''] = positionals;
@@ -43,6 +78,7 @@ async function main(): Promise<void> {
   const url = registryUrl();
   const team = await getTeam(url, name);
   if (command === 'show') return say(texts.state(team));
+  if (command === 'limits') return changeLimits(url, team, values);
   if (!Object.hasOwn(actions, command)) throw new Error(texts.usage);
   const action = command as keyof typeof actions;
   assertPossible(action, team);

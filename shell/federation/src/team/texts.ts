@@ -1,4 +1,9 @@
-import type { TeamState } from '@vitrina/contracts/microfrontends/team';
+import type { raisedLimits, TeamState } from '@vitrina/contracts/microfrontends/team';
+
+const limitsText = ({ limites }: TeamState) =>
+  limites
+    ? `JavaScript: ${limites.primera} KB en la primera carga de una página, ${limites.total} KB en todo`
+    : 'JavaScript: esta plataforma no dice sus límites';
 
 /** What `npm run team` says. */
 export const teamTexts = {
@@ -7,14 +12,20 @@ export const teamTexts = {
   rotate    le da otro token y otra llave: los de antes valen, el token 10 minutos y la llave hasta el cambio
             siguiente; con --leaked la llave de antes deja de valer ya, y lo que firmó sale de las páginas
   remove    da de baja al equipo y quita sus páginas
-  show      muestra si está de alta y las llaves con que firma
+  limits    cambia cuánto JavaScript acepta el registro: --first <KB> para la primera carga de una página,
+            --total <KB> para todo; con --usual vuelve a los límites de todos
+  show      muestra si está de alta, las llaves con que firma y sus límites
 Con --reason "…" el registro guarda por qué. REGISTRY_URL dice en qué plataforma (la de npm start si no se dice) y
 TEAM_AUTHORITY_KEY lleva la llave de su autoridad (la de npm start si no se dice).`,
   withoutAuthority:
     'Falta la llave que firma las órdenes: ponla en TEAM_AUTHORITY_KEY, o inicia la plataforma en esta carpeta con npm start.',
   isThere: (name: string) => `${name} ya está de alta. Con rotate recibe otro token y otra llave.`,
   isAway: (name: string) => `${name} no está de alta. Con add se da de alta.`,
-  reasons: { add: 'Alta', rotate: 'Cambio de token y llave', remove: 'Baja' },
+  wrongLimits: ({ primera, total }: typeof raisedLimits.shape) =>
+    `Escribe números enteros: --first de ${primera.minValue} a ${primera.maxValue} KB y --total de ${total.minValue} a ${total.maxValue} KB.`,
+  limited: (team: TeamState) =>
+    `${team.nombre}: ${limitsText(team)}. El registro lo aplica a lo que publique desde ahora.`,
+  reasons: { add: 'Alta', rotate: 'Cambio de token y llave', remove: 'Baja', limits: 'Cambio de límites' },
   done: {
     add: (name: string) => `${name}: de alta. Entrega esto a su equipo por un canal seguro; no se vuelve a mostrar:`,
     rotate: (name: string) => `${name}: otro token y otra llave. Entrégalos a su equipo; no se vuelven a mostrar:`,
@@ -22,6 +33,10 @@ TEAM_AUTHORITY_KEY lleva la llave de su autoridad (la de npm start si no se dice
   },
   credentials: (url: string, token: string, signingKey: string) =>
     `REGISTRY_URL=${url}\nTEAM_TOKEN=${token}\nSIGNING_KEY=${signingKey}`,
-  state: ({ nombre, activo, serie, llaves }: TeamState) =>
-    [`${nombre}  ${activo ? 'de alta' : 'sin alta'}  órdenes: ${serie}`, ...llaves.map((key) => `  ${key}`)].join('\n'),
+  state: (team: TeamState) =>
+    [
+      `${team.nombre}  ${team.activo ? 'de alta' : 'sin alta'}  órdenes: ${team.serie}`,
+      ...team.llaves.map((key) => `  ${key}`),
+      `  ${limitsText(team)}`,
+    ].join('\n'),
 } as const;

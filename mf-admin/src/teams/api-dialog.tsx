@@ -1,0 +1,70 @@
+import { ApiError, api, Message, TextField, useSubmit, useToasts } from '@vitrina/sdk';
+import { FormDialog } from '@vitrina/sdk/bundled';
+import { useState } from 'react';
+import { originFault } from './origin-fault.ts';
+import { useReloadTeams } from './queries.ts';
+import { teamTexts as texts } from './texts.ts';
+
+/** Sets the origin of a team's API. @param team word after `mf-` */
+export function ApiDialog({
+  name,
+  team,
+  origin,
+  onClose,
+}: {
+  name: string;
+  team: string;
+  /** The origin so far, null for none. */
+  origin: string | null;
+  onClose(): void;
+}) {
+  const reload = useReloadTeams();
+  const toasts = useToasts();
+  const [typed, setTyped] = useState(origin ?? '');
+  const [tried, setTried] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const origen = typed.trim();
+  const fault = originFault(origen, window.location.origin);
+  const send = async () => {
+    try {
+      await api.post('/api/admin/apis/:equipo', { origen }, { params: { equipo: team } });
+    } catch (failure) {
+      setRefused(failure instanceof ApiError && failure.code === 'solicitud_invalida');
+      throw failure;
+    }
+    onClose();
+    toasts.show(texts.apiSaved(name), 'success');
+    await reload();
+  };
+  const { busy, error, submit } = useSubmit(send, {
+    otherwise: texts.failed,
+    check: () => {
+      setTried(true);
+      setRefused(false);
+      return fault === null;
+    },
+  });
+  const atField = (tried && fault && texts.originFaults[fault]) || (isRefused && texts.originFaults.malformed) || null;
+  return (
+    <FormDialog
+      title={texts.apiTitle(name)}
+      action={texts.saveApi}
+      keep={texts.keep}
+      busy={busy}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p>{texts.apiMore(team)}</p>
+      {error && !isRefused && <Message tone="error">{error}</Message>}
+      <TextField
+        label={texts.origin}
+        hint={texts.originHint}
+        error={atField}
+        inputMode="url"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FormDialog>
+  );
+}

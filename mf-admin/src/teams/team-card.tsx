@@ -1,0 +1,143 @@
+import type { ListedTeam } from '@vitrina/contracts';
+import { api, Badge, Button, formatMoment, useToasts } from '@vitrina/sdk';
+import { ConfirmDialog } from '@vitrina/sdk/bundled';
+import { useRef, useState } from 'react';
+import admin from '../admin.module.css';
+import { moveText } from '../deploys/history.tsx';
+import { ApiDialog } from './api-dialog.tsx';
+import type { TeamSecrets } from './credentials.tsx';
+import { LimitsDialog, type Margins } from './limits-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { useReloadTeams } from './queries.ts';
+import { RotateDialog } from './rotate-dialog.tsx';
+import { TeamHistory } from './team-history.tsx';
+import styles from './teams.module.css';
+import { teamTexts as texts } from './texts.ts';
+
+type Asked = 'rotate' | 'remove' | 'limits' | 'api' | 'clearApi';
+
+/** One team: its state, and what an administrator can do about it. */
+export function TeamCard({
+  team,
+  margins,
+  signsHere,
+  onSecrets,
+}: {
+  team: ListedTeam;
+  margins: Margins;
+  /** Whether the server has the key that signs orders about teams. */
+  signsHere: boolean;
+  onSecrets(secrets: TeamSecrets): void;
+}) {
+  const { nombre: name, activo, limites, api: origin } = team;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toasts = useToasts();
+  const reload = useReloadTeams();
+  const word = name.replace(/^mf-/, '');
+  const isShell = name === 'shell';
+  const close = () => setAsked(null);
+  const ordered = (secrets: TeamSecrets | null) => {
+    close();
+    if (secrets) onSecrets(secrets);
+    else toasts.show(texts.removed(name), 'success');
+  };
+  const clearApi = async () => {
+    await api.post('/api/admin/apis/:equipo', { origen: null }, { params: { equipo: word } });
+    close();
+    toasts.show(texts.apiCleared(name), 'success');
+    await reload();
+  };
+  const actions: { asks: Asked; label: string; isOffered: boolean }[] = [
+    { asks: 'rotate', label: texts.rotate, isOffered: activo && signsHere },
+    { asks: 'limits', label: texts.setLimits, isOffered: activo && !limites.revisados },
+    { asks: 'api', label: texts.setApi, isOffered: activo && !isShell },
+    { asks: 'clearApi', label: texts.clearApi, isOffered: origin !== null },
+    { asks: 'remove', label: texts.remove, isOffered: activo && signsHere && !isShell },
+  ];
+  return (
+    <>
+      <div className={admin.byline}>
+        <h2 ref={heading} tabIndex={-1} className={admin.name}>
+          {name}
+        </h2>
+        {!activo && <Badge>{texts.inactive}</Badge>}
+        {limites.elevados && <Badge>{texts.elevated}</Badge>}
+      </div>
+      <Facts team={team} />
+      <p className={admin.actions}>
+        {actions
+          .filter(({ isOffered }) => isOffered)
+          .map(({ asks, label }) => (
+            <Button key={asks} aria-label={texts.of(label, name)} onClick={() => setAsked(asks)}>
+              {label}
+            </Button>
+          ))}
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-label={texts.of(isOpen ? texts.hideHistory : texts.history, name)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? texts.hideHistory : texts.history}
+        </Button>
+      </p>
+      {isOpen && <TeamHistory team={team} />}
+      {asked === 'rotate' && <RotateDialog name={name} onOrdered={ordered} onClose={close} />}
+      {asked === 'limits' && <LimitsDialog team={team} margins={margins} onClose={close} />}
+      {asked === 'api' && <ApiDialog name={name} team={word} origin={origin} onClose={close} />}
+      {asked === 'remove' && (
+        <OrderDialog
+          order="baja"
+          name={name}
+          title={texts.removeTitle(name)}
+          more={texts.removeMore(name)}
+          action={texts.remove}
+          onOrdered={ordered}
+          onClose={close}
+        />
+      )}
+      {asked === 'clearApi' && origin && (
+        <ConfirmDialog
+          question={texts.clearApiTitle(name)}
+          more={texts.clearApiMore(word, origin)}
+          action={texts.clearApi}
+          keep={texts.keep}
+          failed={texts.failed}
+          onConfirm={clearApi}
+          onClose={close}
+          returnFocusTo={() => heading.current}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a team has: token, keys, limits, API, newest move. */
+function Facts({ team: { tokens, llaves, limites, api: origin, movimiento } }: { team: ListedTeam }) {
+  const facts: readonly [string, string][] = [
+    [texts.tokens, tokensText(tokens)],
+    [texts.keys, llaves.join(', ') || texts.noKeys],
+    [texts.limits, `${texts.limitsOf(limites)}${limites.revisados ? ` (${texts.reviewed})` : ''}`],
+    [texts.api, origin ?? texts.noApi],
+    [texts.live, movimiento ? `${moveText(movimiento)} · ${formatMoment(movimiento.fecha)}` : texts.noDeploy],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Which tokens are valid, such as 'Uno sin vencimiento; el anterior vale hasta 27 nov, 10:05'. */
+function tokensText(tokens: ListedTeam['tokens']): string {
+  if (tokens.length === 0) return texts.noTokens;
+  const ends = tokens.flatMap(({ hasta }) => hasta ?? []).map((end) => texts.until(formatMoment(end)));
+  return [...(tokens.some(({ hasta }) => hasta === null) ? [texts.endless] : []), ...ends].join('; ');
+}

@@ -1,0 +1,56 @@
+import { Button, Message } from '@vitrina/sdk';
+import { useState } from 'react';
+import styles from '../admin.module.css';
+import { Queue } from '../queue.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import { Credentials, type TeamSecrets } from './credentials.tsx';
+import { useTeams } from './queries.ts';
+import { TeamCard } from './team-card.tsx';
+import { teamTexts as texts } from './texts.ts';
+
+/** Teams that publish microfrontends: adds, changes and removes them, sets their limits and where their APIs are. */
+export function Teams({ label }: { label: string }) {
+  const query = useTeams();
+  const [isAdding, setAdding] = useState(false);
+  const [secrets, setSecrets] = useState<readonly TeamSecrets[]>([]);
+  const answer = query.data;
+  const teams = answer?.data ?? [];
+  // Each stays until it was kept: another order must not hide what can never be shown again.
+  const show = (made: TeamSecrets) => setSecrets((shown) => [made, ...shown]);
+  const ordered = (made: TeamSecrets | null) => {
+    setAdding(false);
+    if (made) show(made);
+  };
+  return (
+    <>
+      {answer && !answer.firma_aqui && <Message>{texts.elsewhere}</Message>}
+      {answer?.firma_aqui && (
+        <Button icon="plus" variant="primary" onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      )}
+      {secrets.map((one) => (
+        <Credentials
+          key={one.token}
+          secrets={one}
+          onDone={() => setSecrets((shown) => shown.filter(({ token }) => token !== one.token))}
+        />
+      ))}
+      <Queue query={query} count={teams.length} label={label} none={texts.none} noneMore={texts.noneMore}>
+        {answer &&
+          teams.map((team) => (
+            <li key={team.nombre} className={styles.item} aria-label={team.nombre}>
+              <TeamCard team={team} margins={answer.margenes} signsHere={answer.firma_aqui} onSecrets={show} />
+            </li>
+          ))}
+      </Queue>
+      {isAdding && (
+        <AddDialog
+          active={teams.filter(({ activo }) => activo).map(({ nombre }) => nombre)}
+          onOrdered={ordered}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}

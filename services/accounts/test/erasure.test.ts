@@ -17,7 +17,7 @@ import { type Message, messageModel } from '../src/messages/message.ts';
 import { Messages } from '../src/messages/messages.ts';
 import type { Account } from '../src/store/account.ts';
 import { AppealAnswers, appealAnswerModel } from '../src/store/appeal-answers.ts';
-import { PaymentNewsStore, paymentNewsModel } from '../src/store/payment-news.ts';
+import { PaymentNotifications, paymentNotificationModel } from '../src/store/payment-notifications.ts';
 import { RecoveryRequests, recoveryModel } from '../src/store/recovery-requests.ts';
 import { Transcripts, transcriptModel } from '../src/store/transcripts.ts';
 import { linkIn } from './mails.ts';
@@ -320,7 +320,7 @@ describe('what others may have written with the e-mail of an erased account', ()
       ...{ accounts: operator.accounts, sessions: operator.sessions, chat: null, serviceToken: '' },
       recoveries: new RecoveryRequests(await recoveryModel(data.mongo), unsent),
       answers: new AppealAnswers(await appealAnswerModel(data.mongo), 'appealAnswered', unsent),
-      news: new PaymentNewsStore(await paymentNewsModel(data.mongo), 'payment', unsent),
+      news: new PaymentNotifications(await paymentNotificationModel(data.mongo), 'payment', unsent),
       transcripts: new Transcripts(await transcriptModel(data.mongo), 'transcript', unsent),
       messages: new Messages(
         await messageModel(data.mongo),

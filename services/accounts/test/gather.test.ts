@@ -2,7 +2,11 @@ import type { EventData } from '@vitrina/contracts/events';
 import { mailNeed, newId } from '@vitrina/kernel';
 import { describe, expect, it } from 'vitest';
 import { choicesOf, choose } from '../src/notifications/choices.ts';
-import { noted as notedWith, taken as takenAt, toldBy } from '../src/notifications/gather.ts';
+import {
+  recordNotification as notedWith,
+  notificationsToSend,
+  assignToMail as takenAt,
+} from '../src/notifications/gather.ts';
 import { notificationsLetter } from '../src/notifications/letter.ts';
 import { UnsubscribeLinks } from '../src/notifications/unsubscribe-link.ts';
 import type { Account } from '../src/store/account.ts';
@@ -23,10 +27,11 @@ const due = (fields: Partial<EventData<'notification.due'>> = {}): EventData<'no
 });
 /** How long a removal can be undone before its mail leaves, in milliseconds. */
 const UNDO_MS = 2 * 60_000;
-const noted = (kept: Account, fresh: EventData<'notification.due'>, at: Date) => notedWith(kept, fresh, at, UNDO_MS);
-const taken = (kept: Account, mail: string, at = now) => takenAt(kept, mail, at);
+const recordNotification = (kept: Account, fresh: EventData<'notification.due'>, at: Date) =>
+  notedWith(kept, fresh, at, UNDO_MS);
+const assignToMail = (kept: Account, mail: string, at = now) => takenAt(kept, mail, at);
 /** An account after a change, with the mail that the change asks for. */
-const after = (before: Account, { mail, mailAt, ...change }: ReturnType<typeof noted>): Account => ({
+const after = (before: Account, { mail, mailAt, ...change }: ReturnType<typeof recordNotification>): Account => ({
   ...before,
   ...change,
   mails: [...before.mails, ...(mail ? [mailNeed(mail, mailAt)] : [])],
@@ -36,51 +41,53 @@ const begun = (kept: Account): Account => ({ ...kept, mails: kept.mails.map((mai
 
 describe('what is notified by mail', () => {
   it('needs one mail at once, and what comes before it is sent needs no other', () => {
-    const one = after(account(), noted(account(), due(), now));
+    const one = after(account(), recordNotification(account(), due(), now));
     expect(one.mails).toMatchObject([{ kind: 'notifications', at: now }]);
-    const two = after(one, noted(one, due(), minutes(1)));
+    const two = after(one, recordNotification(one, due(), minutes(1)));
     expect(two.mails).toEqual(one.mails);
-    const told = after(two, taken(two, need(two)));
-    expect(toldBy(told, need(told), minutes(1))).toHaveLength(2);
+    const told = after(two, assignToMail(two, need(two)));
+    expect(notificationsToSend(told, need(told), minutes(1))).toHaveLength(2);
   });
 
   it('that comes after a mail took its own waits for the next one, a quarter of an hour after the first', () => {
-    const one = after(account(), noted(account(), due(), now));
+    const one = after(account(), recordNotification(account(), due(), now));
     const first = need(one);
-    const gone = begun(after(one, taken(one, first)));
-    const two = after(gone, noted(gone, due(), minutes(3)));
+    const gone = begun(after(one, assignToMail(one, first)));
+    const two = after(gone, recordNotification(gone, due(), minutes(3)));
     expect(two.mails.map(({ at }) => at)).toEqual([now, minutes(15)]);
-    const three = after(two, noted(two, due(), minutes(4)));
+    const three = after(two, recordNotification(two, due(), minutes(4)));
     expect(three.mails).toEqual(two.mails);
     // A further attempt of the first tells what it took, and no more.
-    expect(taken(three, first)).toEqual({});
-    const both = after(three, taken(three, need(three)));
-    expect([toldBy(both, first, minutes(15)), toldBy(both, need(both), minutes(15))].map((all) => all.length)).toEqual([
-      1, 2,
-    ]);
+    expect(assignToMail(three, first)).toEqual({});
+    const both = after(three, assignToMail(three, need(three)));
+    expect(
+      [notificationsToSend(both, first, minutes(15)), notificationsToSend(both, need(both), minutes(15))].map(
+        (all) => all.length,
+      ),
+    ).toEqual([1, 2]);
   });
 
   it('that comes while a mail finds nothing to take is announced by another one', () => {
-    const sent = after(account(), noted(account(), due(), now));
-    const counting = after(sent, noted(sent, due(), now));
+    const sent = after(account(), recordNotification(account(), due(), now));
+    const counting = after(sent, recordNotification(sent, due(), now));
     // The mail's attempt changes the account, so that the write of what came has to be decided again.
-    expect(taken({ ...counting, notifications: [] }, need(counting))).toHaveProperty('notifications');
-    const decided = noted(begun(counting), due(), minutes(1));
+    expect(assignToMail({ ...counting, notifications: [] }, need(counting))).toHaveProperty('notifications');
+    const decided = recordNotification(begun(counting), due(), minutes(1));
     expect(decided.mail).toBe('notifications');
   });
 
-  it('is noted once, however often it comes, and not at all when it is older than two days', () => {
+  it('is recordNotification once, however often it comes, and not at all when it is older than two days', () => {
     const same = due();
-    const one = after(account(), noted(account(), same, now));
-    expect(noted(one, same, minutes(60))).toEqual({});
-    expect(noted(account(), due({ at: minutes(-2 * 24 * 60 - 1).getTime() }), now)).toEqual({});
-    const later = after(one, noted(one, due({ at: minutes(3_000).getTime() }), minutes(3_000)));
+    const one = after(account(), recordNotification(account(), same, now));
+    expect(recordNotification(one, same, minutes(60))).toEqual({});
+    expect(recordNotification(account(), due({ at: minutes(-2 * 24 * 60 - 1).getTime() }), now)).toEqual({});
+    const later = after(one, recordNotification(one, due({ at: minutes(3_000).getTime() }), minutes(3_000)));
     expect(later.notifications).toHaveLength(1);
   });
 
   it('stays in bounds', () => {
     let kept = account();
-    for (let count = 0; count < 230; count += 1) kept = after(kept, noted(kept, due(), now));
+    for (let count = 0; count < 230; count += 1) kept = after(kept, recordNotification(kept, due(), now));
     expect(kept.notifications).toHaveLength(200);
     expect(kept.mails).toHaveLength(1);
   });
@@ -92,12 +99,12 @@ describe('what is notified by mail', () => {
     ['whose owner switched it off', { mutedNotifications: ['comments'] }],
   ])('needs no mail to an account %s, then or later', (_case, fields) => {
     const refusing = account(fields as Partial<Account>);
-    const kept = after(refusing, noted(refusing, due(), now));
+    const kept = after(refusing, recordNotification(refusing, due(), now));
     expect(kept.mails).toEqual([]);
-    expect(toldBy(after({ ...kept, ...account() }, taken(kept, 'next')), 'next', now)).toEqual([]);
-    const willing = after(account(), noted(account(), due(), now));
-    const changed = { ...after(willing, taken(willing, need(willing))), ...(fields as Partial<Account>) };
-    expect(toldBy(changed, need(willing), now)).toEqual([]);
+    expect(notificationsToSend(after({ ...kept, ...account() }, assignToMail(kept, 'next')), 'next', now)).toEqual([]);
+    const willing = after(account(), recordNotification(account(), due(), now));
+    const changed = { ...after(willing, assignToMail(willing, need(willing))), ...(fields as Partial<Account>) };
+    expect(notificationsToSend(changed, need(willing), now)).toEqual([]);
   });
 
   describe('a removal', () => {
@@ -106,15 +113,15 @@ describe('what is notified by mail', () => {
     const restoration = due({ id: `${decision}-restoration`, what: 'restoration' });
     const withdrawal = due({ id: `${decision}-withdrawal`, what: 'withdrawal' });
     const allTold = (kept: Account, at: Date) =>
-      kept.mails.flatMap(({ id }) => toldBy(after(kept, taken(kept, id, at)), id, at));
+      kept.mails.flatMap(({ id }) => notificationsToSend(after(kept, assignToMail(kept, id, at)), id, at));
 
     it('waits until it can no longer be undone, also where a mail about something else leaves before', () => {
-      const comment = after(account(), noted(account(), due(), now));
-      const both = after(comment, noted(comment, removal, now));
+      const comment = after(account(), recordNotification(account(), due(), now));
+      const both = after(comment, recordNotification(comment, removal, now));
       expect(both.mails.map(({ at }) => at)).toEqual([now, minutes(15)]);
-      const first = after(both, taken(both, both.mails[0]?.id ?? ''));
-      expect(toldBy(first, both.mails[0]?.id ?? '', now).map(({ what }) => what)).toEqual(['comment']);
-      const alone = after(account(), noted(account(), removal, now));
+      const first = after(both, assignToMail(both, both.mails[0]?.id ?? ''));
+      expect(notificationsToSend(first, both.mails[0]?.id ?? '', now).map(({ what }) => what)).toEqual(['comment']);
+      const alone = after(account(), recordNotification(account(), removal, now));
       expect(alone.mails.map(({ at }) => at)).toEqual([minutes(2)]);
       expect(allTold(alone, minutes(2)).map(({ what }) => what)).toEqual(['removal']);
     });
@@ -127,33 +134,37 @@ describe('what is notified by mail', () => {
         [removal, undo],
         [undo, removal],
       ] as const) {
-        const one = after(account(), noted(account(), first, now));
-        const two = after(one, noted(one, second, minutes(1)));
+        const one = after(account(), recordNotification(account(), first, now));
+        const two = after(one, recordNotification(one, second, minutes(1)));
         expect(allTold(two, minutes(40))).toEqual([]);
       }
     });
 
     it('that a mail has told is followed by its restoration, and by no mail about a withdrawal', () => {
-      const one = after(account(), noted(account(), removal, now));
-      const told = begun(after(one, taken(one, need(one), minutes(2))));
-      const restored = after(told, noted(told, restoration, minutes(5)));
+      const one = after(account(), recordNotification(account(), removal, now));
+      const told = begun(after(one, assignToMail(one, need(one), minutes(2))));
+      const restored = after(told, recordNotification(told, restoration, minutes(5)));
       expect(
-        toldBy(after(restored, taken(restored, need(restored), minutes(20))), need(restored), minutes(20)),
+        notificationsToSend(
+          after(restored, assignToMail(restored, need(restored), minutes(20))),
+          need(restored),
+          minutes(20),
+        ),
       ).toMatchObject([{ what: 'restoration' }]);
-      expect(noted(told, withdrawal, minutes(5)).mail).toBeUndefined();
+      expect(recordNotification(told, withdrawal, minutes(5)).mail).toBeUndefined();
     });
 
     it('of another decision goes out although an earlier one was undone', () => {
-      const one = after(account(), noted(account(), removal, now));
-      const two = after(one, noted(one, restoration, minutes(1)));
-      const again = after(two, noted(two, due({ id: `${newId()}-removal`, what: 'removal' }), minutes(1)));
-      const told = after(again, taken(again, need(again), minutes(20)));
-      expect(toldBy(told, need(told), minutes(20)).map(({ what }) => what)).toEqual(['removal']);
+      const one = after(account(), recordNotification(account(), removal, now));
+      const two = after(one, recordNotification(one, restoration, minutes(1)));
+      const again = after(two, recordNotification(two, due({ id: `${newId()}-removal`, what: 'removal' }), minutes(1)));
+      const told = after(again, assignToMail(again, need(again), minutes(20)));
+      expect(notificationsToSend(told, need(told), minutes(20)).map(({ what }) => what)).toEqual(['removal']);
     });
   });
 
   it('of an erased account is not kept', () => {
-    expect(noted(account({ erased: true }), due(), now)).toEqual({});
+    expect(recordNotification(account({ erased: true }), due(), now)).toEqual({});
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageRisk, SAME_WORDS } from '../src/messages/message-risk.ts';
+import { messageRisk, SAME_TEXT_LIMIT } from '../src/messages/message-risk.ts';
 
 const rows: Array<[text: string, risk: ReturnType<typeof messageRisk>]> = [
   ['Busco quien arregle una fuga en la cocina, vivo en Zapopan.', null],
@@ -23,7 +23,7 @@ describe('what looks like spam', () => {
 
   it('the same words can go to some providers, but not to many', () => {
     const message = { name: 'Eva', text: 'Busco fotógrafo para una boda' };
-    expect(messageRisk(message, SAME_WORDS)).toBeNull();
-    expect(messageRisk(message, SAME_WORDS + 1)).toBe('repeated');
+    expect(messageRisk(message, SAME_TEXT_LIMIT)).toBeNull();
+    expect(messageRisk(message, SAME_TEXT_LIMIT + 1)).toBe('repeated');
   });
 });

@@ -5,7 +5,7 @@ import { connectRedis, deleteExpired, mailNeed, newId, outboxEntries } from '@vi
 import { backingUrl, MailHouse, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Message, messageModel } from '../src/messages/message.ts';
-import { SAME_WORDS } from '../src/messages/message-risk.ts';
+import { SAME_TEXT_LIMIT } from '../src/messages/message-risk.ts';
 import { Messages } from '../src/messages/messages.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
@@ -235,7 +235,7 @@ describe('a message to a provider', () => {
   it('in the same words for many providers waits as spam from the seventh on', async () => {
     const texto = `Busco fotógrafo para una boda, fecha ${newId()}`;
     const people = [];
-    for (let count = 0; count < SAME_WORDS + 2; count += 1) people.push(await newProvider());
+    for (let count = 0; count < SAME_TEXT_LIMIT + 2; count += 1) people.push(await newProvider());
     for (const { id } of people) expect((await ask(id, { texto })).status).toBe(201);
     const risks = await collection().find({ text: texto }).sort({ _id: 1 }).toArray();
     const held = risks.filter(({ risk }) => risk === 'repeated').map(({ providerId }) => providerId);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { messageModel } from '../src/messages/message.ts';
 import { accountModel } from '../src/store/account.ts';
 import { appealAnswerModel } from '../src/store/appeal-answers.ts';
-import { paymentNewsModel } from '../src/store/payment-news.ts';
+import { paymentNotificationModel } from '../src/store/payment-notifications.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
 import { transcriptModel } from '../src/store/transcripts.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
     ...{ _id: newId(), accountId: newId(), kind: 'post', accepted: false, answer: 'No', createdAt: new Date() },
     mails: [mailNeed('appealAnswered')],
   });
-  await (await paymentNewsModel(data.mongo)).create({
+  await (await paymentNotificationModel(data.mongo)).create({
     ...{ _id: newId(), accountId: newId(), what: 'paid', paymentId: newId(), plan: 'basico', cents: 9_900 },
     ...{ at: Date.now(), timeZone: 'America/Bogota', simulated: true, createdAt: new Date() },
     mails: [mailNeed('payment')],
@@ -115,7 +115,7 @@ it('every query has an index that leads to its documents', async () => {
       await recoveryModel(data.mongo),
       await staffActModel(data.mongo),
       await appealAnswerModel(data.mongo),
-      await paymentNewsModel(data.mongo),
+      await paymentNotificationModel(data.mongo),
       await transcriptModel(data.mongo),
       await messageModel(data.mongo),
     ]),

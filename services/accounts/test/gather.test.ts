@@ -3,9 +3,9 @@ import { mailNeed, newId } from '@vitrina/kernel';
 import { describe, expect, it } from 'vitest';
 import { choicesOf, choose } from '../src/notifications/choices.ts';
 import {
-  recordNotification as notedWith,
+  assignToMail as assignToMailAt,
   notificationsToSend,
-  assignToMail as takenAt,
+  recordNotification as recordWithDelay,
 } from '../src/notifications/gather.ts';
 import { notificationsLetter } from '../src/notifications/letter.ts';
 import { UnsubscribeLinks } from '../src/notifications/unsubscribe-link.ts';
@@ -25,39 +25,39 @@ const due = (fields: Partial<EventData<'notification.due'>> = {}): EventData<'no
   reason: '',
   ...fields,
 });
-/** How long a removal can be undone before its mail leaves, in milliseconds. */
+/** Time during which a removal can be undone before its mail leaves, in milliseconds. */
 const UNDO_MS = 2 * 60_000;
 const recordNotification = (kept: Account, fresh: EventData<'notification.due'>, at: Date) =>
-  notedWith(kept, fresh, at, UNDO_MS);
-const assignToMail = (kept: Account, mail: string, at = now) => takenAt(kept, mail, at);
-/** An account after a change, with the mail that the change asks for. */
+  recordWithDelay(kept, fresh, at, UNDO_MS);
+const assignToMail = (kept: Account, mail: string, at = now) => assignToMailAt(kept, mail, at);
+/** Applies a change to an account, with the mail that the change adds. */
 const after = (before: Account, { mail, mailAt, ...change }: ReturnType<typeof recordNotification>): Account => ({
   ...before,
   ...change,
   mails: [...before.mails, ...(mail ? [mailNeed(mail, mailAt)] : [])],
 });
 const need = ({ mails }: Account) => mails.at(-1)?.id ?? '';
-const begun = (kept: Account): Account => ({ ...kept, mails: kept.mails.map((mail) => ({ ...mail, tries: 1 })) });
+const attempted = (kept: Account): Account => ({ ...kept, mails: kept.mails.map((mail) => ({ ...mail, tries: 1 })) });
 
-describe('what is notified by mail', () => {
-  it('needs one mail at once, and what comes before it is sent needs no other', () => {
+describe('a notification', () => {
+  it('needs one mail immediately, which includes later notifications until it is sent', () => {
     const one = after(account(), recordNotification(account(), due(), now));
     expect(one.mails).toMatchObject([{ kind: 'notifications', at: now }]);
     const two = after(one, recordNotification(one, due(), minutes(1)));
     expect(two.mails).toEqual(one.mails);
-    const told = after(two, assignToMail(two, need(two)));
-    expect(notificationsToSend(told, need(told), minutes(1))).toHaveLength(2);
+    const assigned = after(two, assignToMail(two, need(two)));
+    expect(notificationsToSend(assigned, need(assigned), minutes(1))).toHaveLength(2);
   });
 
-  it('that comes after a mail took its own waits for the next one, a quarter of an hour after the first', () => {
+  it('waits for the next mail, a quarter of an hour later, if the first mail has begun', () => {
     const one = after(account(), recordNotification(account(), due(), now));
     const first = need(one);
-    const gone = begun(after(one, assignToMail(one, first)));
+    const gone = attempted(after(one, assignToMail(one, first)));
     const two = after(gone, recordNotification(gone, due(), minutes(3)));
     expect(two.mails.map(({ at }) => at)).toEqual([now, minutes(15)]);
     const three = after(two, recordNotification(two, due(), minutes(4)));
     expect(three.mails).toEqual(two.mails);
-    // A further attempt of the first tells what it took, and no more.
+    // A retry of the first mail assigns nothing more.
     expect(assignToMail(three, first)).toEqual({});
     const both = after(three, assignToMail(three, need(three)));
     expect(
@@ -67,16 +67,16 @@ describe('what is notified by mail', () => {
     ).toEqual([1, 2]);
   });
 
-  it('that comes while a mail finds nothing to take is announced by another one', () => {
+  it('gets another mail if it arrives while a mail finds nothing to include', () => {
     const sent = after(account(), recordNotification(account(), due(), now));
     const counting = after(sent, recordNotification(sent, due(), now));
-    // The mail's attempt changes the account, so that the write of what came has to be decided again.
+    // The attempt changes the account, so that the simultaneous write fails and is decided again.
     expect(assignToMail({ ...counting, notifications: [] }, need(counting))).toHaveProperty('notifications');
-    const decided = recordNotification(begun(counting), due(), minutes(1));
+    const decided = recordNotification(attempted(counting), due(), minutes(1));
     expect(decided.mail).toBe('notifications');
   });
 
-  it('is recordNotification once, however often it comes, and not at all when it is older than two days', () => {
+  it('counts once, however often it arrives, and not at all if it is older than two days', () => {
     const same = due();
     const one = after(account(), recordNotification(account(), same, now));
     expect(recordNotification(one, same, minutes(60))).toEqual({});
@@ -85,7 +85,7 @@ describe('what is notified by mail', () => {
     expect(later.notifications).toHaveLength(1);
   });
 
-  it('stays in bounds', () => {
+  it('never exceeds the limit of stored notifications', () => {
     let kept = account();
     for (let count = 0; count < 230; count += 1) kept = after(kept, recordNotification(kept, due(), now));
     expect(kept.notifications).toHaveLength(200);
@@ -97,7 +97,7 @@ describe('what is notified by mail', () => {
     ['that is suspended', { suspended: true }],
     ['that is about to be erased', { erasure: { dueAt: now, final: false } }],
     ['whose owner switched it off', { mutedNotifications: ['comments'] }],
-  ])('needs no mail to an account %s, then or later', (_case, fields) => {
+  ])('causes no mail to an account %s, then or later', (_case, fields) => {
     const refusing = account(fields as Partial<Account>);
     const kept = after(refusing, recordNotification(refusing, due(), now));
     expect(kept.mails).toEqual([]);
@@ -112,10 +112,10 @@ describe('what is notified by mail', () => {
     const removal = due({ id: `${decision}-removal`, what: 'removal', reason: 'Spam' });
     const restoration = due({ id: `${decision}-restoration`, what: 'restoration' });
     const withdrawal = due({ id: `${decision}-withdrawal`, what: 'withdrawal' });
-    const allTold = (kept: Account, at: Date) =>
+    const allMailed = (kept: Account, at: Date) =>
       kept.mails.flatMap(({ id }) => notificationsToSend(after(kept, assignToMail(kept, id, at)), id, at));
 
-    it('waits until it can no longer be undone, also where a mail about something else leaves before', () => {
+    it('waits until it can no longer be undone, even if another mail leaves before', () => {
       const comment = after(account(), recordNotification(account(), due(), now));
       const both = after(comment, recordNotification(comment, removal, now));
       expect(both.mails.map(({ at }) => at)).toEqual([now, minutes(15)]);
@@ -123,27 +123,27 @@ describe('what is notified by mail', () => {
       expect(notificationsToSend(first, both.mails[0]?.id ?? '', now).map(({ what }) => what)).toEqual(['comment']);
       const alone = after(account(), recordNotification(account(), removal, now));
       expect(alone.mails.map(({ at }) => at)).toEqual([minutes(2)]);
-      expect(allTold(alone, minutes(2)).map(({ what }) => what)).toEqual(['removal']);
+      expect(allMailed(alone, minutes(2)).map(({ what }) => what)).toEqual(['removal']);
     });
 
     it.each([
       ['restored', restoration],
       ['withdrawn', withdrawal],
-    ])('that is %s before its mail leaves is never told, whichever event comes first', (_name, undo) => {
+    ])('causes no mail if it is %s before its mail leaves, whichever event arrives first', (_name, undo) => {
       for (const [first, second] of [
         [removal, undo],
         [undo, removal],
       ] as const) {
         const one = after(account(), recordNotification(account(), first, now));
         const two = after(one, recordNotification(one, second, minutes(1)));
-        expect(allTold(two, minutes(40))).toEqual([]);
+        expect(allMailed(two, minutes(40))).toEqual([]);
       }
     });
 
-    it('that a mail has told is followed by its restoration, and by no mail about a withdrawal', () => {
+    it('causes a mail about its restoration, but not about a withdrawal, once it was mailed', () => {
       const one = after(account(), recordNotification(account(), removal, now));
-      const told = begun(after(one, assignToMail(one, need(one), minutes(2))));
-      const restored = after(told, recordNotification(told, restoration, minutes(5)));
+      const assigned = attempted(after(one, assignToMail(one, need(one), minutes(2))));
+      const restored = after(assigned, recordNotification(assigned, restoration, minutes(5)));
       expect(
         notificationsToSend(
           after(restored, assignToMail(restored, need(restored), minutes(20))),
@@ -151,25 +151,25 @@ describe('what is notified by mail', () => {
           minutes(20),
         ),
       ).toMatchObject([{ what: 'restoration' }]);
-      expect(recordNotification(told, withdrawal, minutes(5)).mail).toBeUndefined();
+      expect(recordNotification(assigned, withdrawal, minutes(5)).mail).toBeUndefined();
     });
 
-    it('of another decision goes out although an earlier one was undone', () => {
+    it('causes a mail although an earlier decision was undone', () => {
       const one = after(account(), recordNotification(account(), removal, now));
       const two = after(one, recordNotification(one, restoration, minutes(1)));
       const again = after(two, recordNotification(two, due({ id: `${newId()}-removal`, what: 'removal' }), minutes(1)));
-      const told = after(again, assignToMail(again, need(again), minutes(20)));
-      expect(notificationsToSend(told, need(told), minutes(20)).map(({ what }) => what)).toEqual(['removal']);
+      const assigned = after(again, assignToMail(again, need(again), minutes(20)));
+      expect(notificationsToSend(assigned, need(assigned), minutes(20)).map(({ what }) => what)).toEqual(['removal']);
     });
   });
 
-  it('of an erased account is not kept', () => {
+  it('disappears with an erased account', () => {
     expect(recordNotification(account({ erased: true }), due(), now)).toEqual({});
   });
 });
 
-describe('the choices', () => {
-  it('are on until they are switched off, one by one', () => {
+describe('the choice of notification mails', () => {
+  it('starts with every kind on until one is switched off', () => {
     const all = { comentarios: true, respuestas: true, mensajes: true, decisiones: true };
     expect(choicesOf(account())).toEqual(all);
     const off = after(account(), choose(account(), { replies: false }));
@@ -182,7 +182,7 @@ describe('the choices', () => {
 describe('the token of a link that switches mails off', () => {
   const links = new UnsubscribeLinks('s'.repeat(32), 'https://vitrina.example');
   const accountId = newId();
-  it('names an account and kinds, and nothing that was changed in it is believed', () => {
+  it('contains an account and kinds, and is invalid after any change', () => {
     const token = links.token({ accountId, kinds: ['decisions', 'comments', 'comments'] });
     expect(links.read(token)).toEqual({ accountId, kinds: ['comments', 'decisions'] });
     const [, , signature] = token.split('.');
@@ -200,7 +200,7 @@ describe('the token of a link that switches mails off', () => {
   });
 });
 
-describe('the letter', () => {
+describe('the letter about notifications', () => {
   const links = {
     comments: (id: string) => `https://vitrina.example/p/${id}`,
     messages: 'https://vitrina.example/menu/mensajes',
@@ -215,7 +215,7 @@ describe('the letter', () => {
       links,
     );
 
-  it('counts what is alike', () => {
+  it('counts notifications of one kind', () => {
     expect(letter({}).subject).toBe('Un comentario nuevo');
     expect(letter({}, {}, {})).toMatchObject({
       subject: '3 comentarios nuevos',
@@ -230,7 +230,7 @@ describe('the letter', () => {
     expect(letter(message, message).subject).toBe('2 mensajes nuevos');
   });
 
-  it('gives the reason of a removal, every sign of it as text, and the way to appeal', () => {
+  it('quotes the reason of a removal as text and links to the appeal', () => {
     const decision = 'd'.repeat(24);
     const removal = { what: 'removal', subject: 'post', id: `${decision}-removal` } as const;
     const { subject, text, html } = letter({ ...removal, reason: 'Copia de <b>otra</b>' });
@@ -241,7 +241,7 @@ describe('the letter', () => {
     expect(letter({ what: 'restoration', subject: 'comment' }).subject).toBe('Tu comentario se ve de nuevo');
   });
 
-  it('of several things says so, and leads to the area; each one says how to get no more', () => {
+  it('links to the area if it mixes kinds, and always shows how to unsubscribe', () => {
     const { subject, text, html } = letter({}, { what: 'reply', providerId: '1'.repeat(24) });
     expect(subject).toBe('Novedades en tu cuenta');
     expect(text).toContain(links.area);

@@ -51,22 +51,35 @@ beforeAll(async () => {
   const copying = { ...post, headers: { ...post.headers, ...ofChat }, body: JSON.stringify(copy) };
   expect((await person.send('/internal/transcripts', copying)).status).toBe(200);
   await inbox(person);
-  // The mail with the answer to an appeal goes out by the sweep.
+  // The sweep sends the mail with the answer to an appeal.
   await (await appealAnswerModel(data.mongo)).create({
-    ...{ _id: newId(), accountId: newId(), kind: 'post', accepted: false, answer: 'No', createdAt: new Date() },
+    _id: newId(),
+    accountId: newId(),
+    kind: 'post',
+    accepted: false,
+    answer: 'No',
+    createdAt: new Date(),
     mails: [mailNeed('appealAnswered')],
   });
   await (await paymentNotificationModel(data.mongo)).create({
-    ...{ _id: newId(), accountId: newId(), what: 'paid', paymentId: newId(), plan: 'basico', cents: 9_900 },
-    ...{ at: Date.now(), timeZone: 'America/Bogota', simulated: true, createdAt: new Date() },
+    _id: newId(),
+    accountId: newId(),
+    what: 'paid',
+    paymentId: newId(),
+    plan: 'basico',
+    cents: 9_900,
+    at: Date.now(),
+    timeZone: 'America/Bogota',
+    simulated: true,
+    createdAt: new Date(),
     mails: [mailNeed('payment')],
   });
-  // A suspension that a subscriber never received is announced at a start.
+  // A start announces a suspension that a subscriber never received.
   const suspension = { everSuspended: true, suspensionVersion: 1 };
   await data.mongo.collection('accounts').updateOne({ email: person.email }, { $set: suspension });
   await (await runAccounts({ NAMESPACE: service.config.NAMESPACE })).close();
   await service.scrape();
-  // The sweeps of the relay, of the mails and of the erasures come by themselves.
+  // The sweeps of the relay, the mails and the erasures run on their own.
   const erased = () => data.mongo.collection('accounts').countDocuments({ erased: true });
   await vi.waitFor(async () => expect(await erased()).toBe(1), { timeout: 20_000 });
   const swept = () =>
@@ -81,7 +94,7 @@ afterAll(async () => {
   await data.drop();
 });
 
-/** Everything that is asked of messages. */
+/** Runs every query about messages. */
 async function inbox(person: Visitor): Promise<void> {
   const found = await data.mongo.collection<{ _id: string }>('accounts').findOne({ email: person.email });
   const premium = { $set: { plan: 'premium' } };
@@ -122,7 +135,7 @@ it('every query has an index that leads to its documents', async () => {
   ).toEqual([]);
 });
 
-it('every place that asks was come to', async () => {
+it('every query in the source was executed', async () => {
   const places = await queryPlaces('services/accounts/src');
   expect(places.length).toBeGreaterThanOrEqual(5);
   expect(places.filter((place) => !recording.places.has(place))).toEqual([]);

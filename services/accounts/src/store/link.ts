@@ -25,7 +25,7 @@ export interface MailLink {
   hash: string;
   /** Address that the link was sent to, for `emailChange` only: the link confirms no other address. */
   email?: string;
-  /** By the database's clock, because the process that opens a link may not be the one which created it. */
+  /** By the database's clock, because another process may have created the link. */
   until: Date;
 }
 

@@ -38,11 +38,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): BillingConfig 
   for (const [provider, names] of Object.entries(providerVariables)) {
     const missing = names.filter((name) => config[name] === undefined);
     if (missing.length > 0 && missing.length < names.length)
-      throw new ConfigError(`${missing.join(', ')}: needed by ${provider}, of which something else is set`);
+      throw new ConfigError(`${missing.join(', ')}: required by ${provider}, which is only partly configured`);
   }
   const keys = [config.STRIPE_SECRET_KEY, config.STRIPE_PUBLISHABLE_KEY].filter((set) => set !== undefined);
   const kinds = new Set(keys.map((set) => /^[a-z]+_(live|test)_/.exec(set)?.[1]));
-  if (kinds.size > 1) throw new ConfigError('STRIPE_PUBLISHABLE_KEY: of another mode than STRIPE_SECRET_KEY');
+  if (kinds.size > 1) throw new ConfigError('STRIPE_PUBLISHABLE_KEY: another mode than STRIPE_SECRET_KEY');
   if (config.NODE_ENV === 'production') requireRealMoney(config, kinds);
   return config;
 }

@@ -48,9 +48,9 @@ export async function startBilling(
   const mongo = await connectMongo(config.MONGODB_URL, namespace, 'billing');
   shutdown.add('connections', () => mongo.close());
   const redis = await connectRedis(config, namespace);
-  shutdown.add('connections', () => redis.quit());
   const producers = producerConnection(config);
   const consumers = queueConnection(config);
+  shutdown.add('connections', () => redis.quit());
   shutdown.add('connections', () => Promise.all([producers.quit(), consumers.quit()]));
   const clock = await DatabaseClock.start(mongo, log);
   shutdown.add('connections', () => clock.close());

@@ -4,13 +4,11 @@ import { expect, it } from 'vitest';
 import { drawReceipt, printable } from '../src/receipts/draw.ts';
 
 const receipt: Receipt = {
-  ...{
-    id: 'a'.repeat(24),
-    numero: 7,
-    cuenta: 'b'.repeat(24),
-    nombre: 'Íñigo Ñandú 🔧 Łuk',
-    email: 'i@demo.vitrina.example',
-  },
+  id: 'a'.repeat(24),
+  numero: 7,
+  cuenta: 'b'.repeat(24),
+  nombre: 'Íñigo Ñandú 🔧 Łuk',
+  email: 'i@demo.vitrina.example',
   plan: 'basico',
   monto: 99,
   moneda: 'MXN',

@@ -221,7 +221,7 @@ describe.each([
     expect([...made.values()].filter((one) => JSON.stringify(one).includes(id))).toHaveLength(1);
   });
 
-  it('are checked without a webhook, and captured if the payer left after approving', async () => {
+  it('get checked without a webhook, and captured if the payer left after approving', async () => {
     const id = await begin();
     world.pay(id);
     await later(2);
@@ -238,7 +238,7 @@ describe.each([
     expect(await kinds()).toEqual([]);
   });
 
-  it('start again after they ended, and are returned as paid after paying in another window', async () => {
+  it('begin again after they ended, and are returned as paid after paying in another window', async () => {
     const id = await begin();
     world.pay(id);
     if (method === 'card') {
@@ -279,7 +279,7 @@ describe.each([
     });
   });
 
-  it('keep the plan during a dispute, lose it with the dispute, and regain it if the dispute is won', async () => {
+  it('retain the plan during a dispute, lose it with the dispute, and regain it if the dispute is won', async () => {
     const id = await begin();
     world.pay(id);
     await finish(id);
@@ -291,7 +291,7 @@ describe.each([
     expect([await after(), await after('lost'), await after('won')]).toEqual(['basico', 'gratis', 'basico']);
   });
 
-  it('are checked every day after they are paid, in case a webhook is lost', async () => {
+  it('get checked every day after they are paid, in case a webhook is lost', async () => {
     const id = await begin();
     world.pay(id);
     await finish(id);
@@ -324,7 +324,7 @@ describe.each([
     expect(await plan()).toBe('gratis');
   });
 
-  it('keep the plan if the provider refuses a refund with its reason, and another decision can follow', async () => {
+  it('retain the plan if the provider refuses a refund with its reason, and another decision can follow', async () => {
     const id = await begin();
     world.pay(id);
     await finish(id);
@@ -423,7 +423,7 @@ describe.each([
       expect((await post('x'.repeat(300_000), headers)).status).toBe(413);
     });
 
-    it('is accepted without a payment, and requested again if the provider cannot confirm it', async () => {
+    it('succeeds without a payment, and is requested again if the provider cannot confirm it', async () => {
       const { id } = await beginHere();
       world.pay(id);
       const { body, headers } = world.message(id, 'paid');

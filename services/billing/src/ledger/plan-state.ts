@@ -11,7 +11,7 @@ export interface PlanState {
   graceUntil: number | null;
   /** Next plan: already paid, or chosen by the provider; the free plan otherwise. */
   next: PlanId;
-  /** Time of the next automatic change of the plan or its grace; null if there is none. */
+  /** Time of the next automatic change of the plan or its grace, else null. */
   changesAt: number | null;
 }
 

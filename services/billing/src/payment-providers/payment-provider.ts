@@ -2,7 +2,7 @@
 export const METHODS = ['card', 'paypal'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Current state of a payment at its provider: the only source of what happened to the money. */
+/** Current state of a payment at its provider: the only source of truth about the money. */
 export interface ProviderPayment {
   /** Provider's id. */
   externalId: string;

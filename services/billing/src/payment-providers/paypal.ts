@@ -316,7 +316,7 @@ function isRefusal(error: unknown): error is ApiError {
   return [400, 403, 422].some((status) => hasStatus(error, status));
 }
 
-/** First issue in PayPal's response, with its description; null if there is none. */
+/** First issue in PayPal's response, with its description, else null. */
 function issueOf(body: unknown): { issue: string; words: string | undefined } | null {
   const parsed = z
     .object({ details: z.array(z.object({ issue: z.string(), description: z.string().optional() })).min(1) })

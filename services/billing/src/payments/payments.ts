@@ -55,9 +55,9 @@ export interface PaymentsDependencies {
 }
 
 /**
- * Processes payments from their beginning to their entry in the ledger. The payment provider is the only source of what
- * happened to the money. Until the state is final, `checkAt` schedules the next check, so that neither a crash nor a lost
- * webhook loses a payment. Each step can be repeated.
+ * Processes payments from their beginning to their entry in the ledger. The payment provider is the only source of truth
+ * about the money. Until the state is final, `checkAt` schedules the next check, so that neither a crash nor a lost webhook
+ * loses a payment. Each step can be repeated.
  */
 export class Payments {
   readonly #model: Model<Payment>;
@@ -81,7 +81,7 @@ export class Payments {
     return provider.simulated || provider.form?.live === false ? 'prueba' : 'real';
   }
 
-  /** Configuration of the provider's form in the browser; null if there is none. */
+  /** Configuration of the provider's form in the browser, else null. */
   formOf(method: Method): ProviderForm | null {
     return this.#providers[method]?.form ?? null;
   }

@@ -1,7 +1,7 @@
 import type { EventData, EventEnvelope } from '@vitrina/contracts/events';
 import type { Account } from './store/account.ts';
 
-/** Whether an account may take part, as `account.suspensionChanged` tells it. */
+/** Data of `account.suspensionChanged`: whether an account may take part, with the decision about it. */
 export function suspensionData({
   _id: id,
   suspensionDecision,
@@ -15,12 +15,12 @@ export function takesPart({ suspended, erasure, erased }: Pick<Account, 'suspend
   return !suspended && !erasure && !erased;
 }
 
-/** What `account.suspensionChanged` is about. */
+/** Aggregate id of `account.suspensionChanged`. */
 export function accountStatusAggregate(id: string): string {
   return `account-status-${id}`;
 }
 
-/** The last `account.suspensionChanged` of an account, for who missed it. */
+/** Last `account.suspensionChanged` of an account, for subscribers that missed it. */
 export function currentAccountStatus(account: Account): EventEnvelope<'account.suspensionChanged'> {
   const aggregate = accountStatusAggregate(account._id);
   const version = account.suspensionVersion ?? 0;
@@ -33,12 +33,12 @@ export function currentAccountStatus(account: Account): EventEnvelope<'account.s
   };
 }
 
-/** What `account.erased` is about. */
+/** Aggregate id of `account.erased`. */
 export function erasedAggregate(id: string): string {
   return `account-erased-${id}`;
 }
 
-/** The `account.erased` of an account, for who missed it; null for one that is there. */
+/** The `account.erased` of an account, for subscribers that missed it; null if the account still exists. */
 export function currentErasure({ _id: id, erased, version }: Account): EventEnvelope<'account.erased'> | null {
   const aggregate = erasedAggregate(id);
   return erased ? { id: `${aggregate}-${version}`, name: 'account.erased', aggregate, version, data: { id } } : null;

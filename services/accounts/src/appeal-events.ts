@@ -3,8 +3,8 @@ import type { AccountStore } from './store/account-store.ts';
 import type { AppealAnswers } from './store/appeal-answers.ts';
 
 /**
- * The handler of answers to appeals. An accepted one against a suspension lifts it, which has a mail of its own, unless
- * the account was suspended again since the appeal. Every other answer is sent by mail.
+ * Handles answers to appeals. An accepted appeal against a suspension lifts it and sends the mail about that, unless the
+ * account was suspended again since the appeal. Every other answer is sent by mail.
  */
 export function appealHandlers(
   accounts: AccountStore,
@@ -13,11 +13,11 @@ export function appealHandlers(
   return {
     'appeal.answered': async ({ data }) => {
       const { id: _id, ownerId: accountId, kind, accepted, answer } = data;
-      if (!(await accounts.takesMail(accountId))) return;
+      if (!(await accounts.canReceiveMail(accountId))) return;
       if (kind === 'account' && accepted) return reinstate(accounts, data);
       await answers.add({ _id, accountId, kind, accepted, answer });
-      // An erasure that began in between has found no answer yet.
-      if (!(await accounts.takesMail(accountId))) await answers.forget(accountId);
+      // An erasure that began in between did not find this answer, so it is deleted here.
+      if (!(await accounts.canReceiveMail(accountId))) await answers.forget(accountId);
     },
   };
 }
@@ -47,7 +47,7 @@ async function reinstate(
       return { suspended: false, suspensionDecision, mail: 'reinstated' };
     });
   } catch (error) {
-    // Gone since it was read.
+    // The account was deleted after it was read.
     if (!(error instanceof Problem && error.code === 'sin_sesion')) throw error;
   }
 }

@@ -25,22 +25,22 @@ const shape = {
   ...mailConfig,
   ...operatorConfig,
   ...retentionConfig,
-  /** Key for the appeal links of suspended accounts, shared with the directory, which checks them. */
+  /** Key that signs the appeal links of suspended accounts; shared with the directory, which verifies them. */
   APPEAL_SECRET: secret,
-  /** Key for unsubscribe links; changing it invalidates the links in mails already sent. */
+  /** Key that signs unsubscribe links; changing it invalidates the links in mails already sent. */
   UNSUBSCRIBE_SECRET: secret,
-  /** Address of the media service, which takes profile photos. */
+  /** Address of the media service, which receives profile photos. */
   MEDIA_URL: serviceAddresses,
-  /** Address of the chat service, whose conversations go with an account; without one there are none. */
+  /** Address of the chat service, which deletes an erased account's conversations; absent without a chat. */
   CHAT_URL: serviceAddresses.optional(),
-  /** Days in which a login cancels the erasure of an account (R48). */
+  /** Days during which a login cancels the erasure of an account (R48). */
   ERASURE_DAYS: z.coerce.number().int().min(1).max(60).default(7),
   /**
-   * Seconds in which a removal, rejection or suspension can be undone before its mail leaves; the administrators' area
-   * says that it is a few minutes.
+   * Seconds during which a removal, rejection or suspension can be undone before its mail is sent. The administrators'
+   * area describes it as a few minutes.
    */
   DECISION_MAIL_DELAY_SECONDS: z.coerce.number().int().min(0).max(3_600).default(120),
-  /** The first administrator; both or neither. There is no default password (R2). */
+  /** E-mail of the first administrator; set with the password or not at all. There is no default password (R2). */
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max).optional(),
 };
@@ -48,9 +48,9 @@ const shape = {
 export type AccountsConfig = z.output<z.ZodObject<typeof shape>>;
 
 /**
- * The configuration of the accounts service.
- * @throws {ConfigError} naming each wrong variable, an administrator's e-mail without password or the reverse, and what
- *   production lacks to send mails and to name who runs it
+ * Reads the configuration of the accounts service.
+ * @throws {ConfigError} naming each invalid variable, an administrator's e-mail without a password or the reverse, and in
+ *   production the missing settings for sending mail and naming the operator
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): AccountsConfig {
   const config = loadConfig(shape, env);

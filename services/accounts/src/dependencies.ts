@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import type { AccountsConfig } from './config.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { DeadMails } from './mails/dead-mails.ts';
-import type { Shown } from './mails/shown.ts';
+import type { LetterPage } from './mails/letter-page.ts';
 import type { Messages } from './messages/messages.ts';
 import type { UnsubscribeLinks } from './notifications/unsubscribe-link.ts';
 import type { Challenges } from './passkeys/challenges.ts';
@@ -13,24 +13,24 @@ import type { AccountStore } from './store/account-store.ts';
 import type { RecoveryRequests } from './store/recovery-requests.ts';
 import type { Transcripts } from './store/transcripts.ts';
 
-/** What the calls of this service work with. */
+/** Dependencies of the calls of this service. */
 export interface Dependencies extends Pick<CallDependencies, 'sessions' | 'sessionCookie' | 'limits'> {
   mongo: Connection;
   accounts: AccountStore;
   recoveries: RecoveryRequests;
   transcripts: Transcripts;
   messages: Messages;
-  /** What the links of mails show. */
-  letters: { shown(token: string): Promise<Shown | null> };
+  /** Pages behind the links of mails. */
+  letters: { pageFor(token: string): Promise<LetterPage | null> };
   staffActs: StaffActs;
   deadMails: DeadMails;
-  unsubscribing: UnsubscribeLinks;
+  unsubscribeLinks: UnsubscribeLinks;
   challenges: Challenges;
   party: RelyingParty;
   places: KnownPlaces;
   clock: Pick<DatabaseClock, 'now'>;
   config: AccountsConfig;
-  /** The service that takes profile photos. */
+  /** Service that receives profile photos. */
   media: ServiceClient;
 }
 

@@ -37,7 +37,7 @@ import { postSuspension } from './calls/post-suspension.ts';
 import { postUnsubscription } from './calls/post-unsubscription.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** Every call of accounts with its handler. */
+/** Handler of each call of this service. */
 export const handlers = {
   'GET /api/sesion': getSession,
   'POST /api/auth': postAuth,

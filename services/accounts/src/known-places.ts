@@ -5,7 +5,7 @@ type Redis = Awaited<ReturnType<typeof connectRedis>>;
 /** How long a place is remembered after the last login from there, in seconds: 90 days. */
 const REMEMBERED_SECONDS = 90 * 24 * 3600;
 
-/** Networks from which an account has logged in before: what strangers try from elsewhere does not count there. */
+/** Networks from which an account has logged in before. Failed logins from other networks do not block these. */
 export class KnownPlaces {
   readonly #redis: Redis;
 
@@ -13,7 +13,7 @@ export class KnownPlaces {
     this.#redis = redis;
   }
 
-  /** True for a place as {@link placeOf} names it. */
+  /** True if the account has logged in from this place. @param place result of {@link placeOf} */
   async has(place: string): Promise<boolean> {
     return (await this.#redis.exists(keyOf(place))) === 1;
   }
@@ -23,7 +23,7 @@ export class KnownPlaces {
   }
 }
 
-/** A network as a place of an account: a hash, as Redis should not hold a list of e-mails. */
+/** Key of an account's e-mail at a network: a hash, so that Redis holds no list of e-mails. */
 export function placeOf(email: string, network: string): string {
   return hashToken(`${email}\n${network}`);
 }

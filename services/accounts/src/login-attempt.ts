@@ -2,16 +2,16 @@ import { hashToken, type Limits } from '@vitrina/kernel';
 import { type KnownPlaces, placeOf } from './known-places.ts';
 
 /**
- * One attempt to log in, as limits count it. It is counted before the password is looked at, so that many at once cannot
- * slip through, and taken back when the password was right. Limits know hashes only: what they count by should not be a
- * list of e-mails in Redis. An unknown e-mail counts like a known one.
+ * Login attempt, counted against the limits. The attempt is counted before the password is checked, so that simultaneous
+ * attempts cannot slip through, and released if the password was correct. Keys are hashes, so that Redis holds no list of
+ * e-mails. An e-mail without an account counts like any other.
  *
- * - Each account and network: five, then waiting times.
- * - Each network: twenty different accounts, then waiting times for all of them.
- * - Each account, over all networks: thirty, then waiting times.
+ * - Per account and network: five attempts, then waiting times.
+ * - Per network: twenty different accounts, then waiting times for all of them.
+ * - Per account, over all networks: thirty attempts, then waiting times.
  *
- * The last two do not hold where the account has logged in before: strangers, however many and wherever they are, cannot
- * keep its owner out there, nor can others on the same line.
+ * The last two do not apply at a network where the account has logged in before: neither strangers elsewhere nor other
+ * users of the same network can lock the owner out there.
  */
 export class LoginAttempt {
   readonly #limits: Limits;
@@ -19,7 +19,7 @@ export class LoginAttempt {
   readonly #network: string;
   readonly #account: string;
   readonly #place: string;
-  #known = false;
+  #isKnownPlace = false;
 
   constructor(limits: Limits, places: KnownPlaces, email: string, network: string) {
     this.#limits = limits;
@@ -29,19 +29,19 @@ export class LoginAttempt {
     this.#place = placeOf(email, network);
   }
 
-  /** @throws {Problem} `demasiadas_solicitudes` where one of the limits was reached */
+  /** Counts the attempt. @throws {Problem} `demasiadas_solicitudes` if a limit was reached */
   async count(): Promise<void> {
     await this.#limits.consume('login', this.#place);
-    this.#known = await this.#places.has(this.#place);
-    if (this.#known) return;
+    this.#isKnownPlace = await this.#places.has(this.#place);
+    if (this.#isKnownPlace) return;
     await this.#limits.consumeOnce('loginNetwork', this.#network, this.#account);
     await this.#limits.consume('loginAccount', this.#account);
   }
 
-  /** The password was right. */
+  /** Releases the counts after a correct password and remembers the network. */
   async succeeded(): Promise<void> {
     await this.#limits.reset('login', this.#place);
-    if (!this.#known) {
+    if (!this.#isKnownPlace) {
       await this.#limits.releaseOnce('loginNetwork', this.#network, this.#account);
       await this.#limits.release('loginAccount', this.#account);
     }

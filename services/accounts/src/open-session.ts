@@ -6,9 +6,10 @@ import { readOrigin } from './sessions/origin.ts';
 import type { Account } from './store/account.ts';
 
 /**
- * Opens a session of an account as it was read when its password was checked, and gives the browser its cookie.
- * @param hasPasskey true where a passkey was proven, now or in the session that this one follows
- * @throws {Problem} `credenciales_invalidas` where the password changed or the account was suspended since
+ * Opens a session and sets its cookie.
+ * @param account the account as it was read when its password was checked
+ * @param hasPasskey true if a passkey was proven, now or in the session that this one replaces
+ * @throws {Problem} `credenciales_invalidas` if the password changed or the account was suspended since
  */
 export async function openSession(
   c: Context<AppEnv>,
@@ -18,7 +19,7 @@ export async function openSession(
 ): Promise<void> {
   const origin = readOrigin({ userAgent: c.req.header('user-agent'), cookie: c.req.header('cookie') });
   const token = await sessions.create(accountState(account), origin, hasPasskey);
-  // Redis may have lost what it knew of the account, and a change of it with that.
+  // Redis may have lost its state of the account, including a recent change.
   const now = await accounts.byId(account._id);
   if (now && now.version !== account.version) await sessions.update(accountState(now));
   if (!now || now.suspended || !(await sessions.read(token))) throw new Problem('credenciales_invalidas');

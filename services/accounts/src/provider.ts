@@ -5,17 +5,17 @@ import { shownName } from '@vitrina/contracts/rules/text-risk';
 import { takesPart } from './account-status.ts';
 import type { Account } from './store/account.ts';
 
-/** True for a public account: complete profile, takes part, not of the staff (R2). */
+/** True for a public account: its profile is complete, it takes part and it is not staff (R2). */
 export function isPublic(account: Account): boolean {
   return account.staff === null && takesPart(account) && missingProfileFields(account).length === 0;
 }
 
-/** What a provider is called: by the business, else by the person; without names that hold links or contact data. */
+/** Public name of a provider: the business, else the person. Skips names that contain links or contact data. */
 export function publicName({ businessName, name }: Pick<Account, 'businessName' | 'name'>): string {
   return shownName(businessName, '') || shownName(name, 'Anunciante');
 }
 
-/** The time zone of an account: that of its postal code's municipality, else of its state (R13). */
+/** Time zone of an account: that of its postal code's municipality, else of its state (R13). */
 export function zoneOf({
   country,
   subdivision,
@@ -24,12 +24,12 @@ export function zoneOf({
   return zoneOfPlace(country, subdivision, { postalCode });
 }
 
-/** The zone that subscribers and sessions were last told of an account. */
-export function toldZone({ zone, country, subdivision }: Account): string {
+/** Time zone of an account that was last announced to subscribers and sessions. */
+export function announcedZone({ zone, country, subdivision }: Account): string {
   return zone ?? timeZoneOf(country, subdivision);
 }
 
-/** Data of `provider.changed`: public fields only, or no provider. */
+/** Data of `provider.changed`: public fields only; `provider` is null if the account is not public. */
 export function providerEvent(account: Account): EventData<'provider.changed'> {
   return {
     id: account._id,

@@ -3,7 +3,7 @@ import { isPassword } from './password.ts';
 import type { Account } from './store/account.ts';
 
 /**
- * Asks a signed-in person for their password again. Guesses count like those of a change of it.
+ * Checks the password of a signed-in person again. Failed guesses count like those of a password change.
  * @throws {Problem} `contrasena_actual_incorrecta`, `demasiadas_solicitudes`
  */
 export async function requirePassword(account: Account, password: string, limits: Limits): Promise<void> {

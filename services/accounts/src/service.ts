@@ -2,5 +2,5 @@ import type { Service } from '@vitrina/kernel';
 import { type AccountsConfig, readConfig } from './config.ts';
 import { startAccounts } from './start.ts';
 
-/** The service as its own process and the all-in-one run it. */
+/** Definition of the service, for its own process and for the all-in-one process. */
 export const accounts: Service<AccountsConfig> = { name: 'accounts', readConfig, start: startAccounts };

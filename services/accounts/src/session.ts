@@ -6,12 +6,12 @@ import { zoneOf } from './provider.ts';
 import type { Account } from './store/account.ts';
 import { agreesToNotices } from './store/consent.ts';
 
-/** The role of an account (R2): its work for the platform, else whether its profile is complete. */
+/** Role of an account (R2): its staff role, else provider or user depending on whether the profile is complete. */
 export function roleOf(account: Account): Role {
   return account.staff ?? (missingProfileFields(account).length === 0 ? 'provider' : 'user');
 }
 
-/** What every service knows of a signed-in account. */
+/** Session data of an account, readable by every service. */
 export function sessionOf(account: Account): Session {
   return {
     userId: account._id,
@@ -26,12 +26,12 @@ export function sessionOf(account: Account): Session {
   };
 }
 
-/** An account as its sessions need it. */
+/** State of an account that its sessions are updated with. */
 export function accountState(account: Account): AccountState {
   return { ...sessionOf(account), version: account.version, sessionsSince: account.sessionsSince ?? 0 };
 }
 
-/** The signed-in user as screens see it. */
+/** Signed-in user, as screens receive it. */
 export function sessionUser(account: Account): SessionUser {
   const { email, name, role, plan, missing } = sessionOf(account);
   return {
@@ -46,10 +46,10 @@ export function sessionUser(account: Account): SessionUser {
   };
 }
 
-/** True where a session knows what the account says. */
+/** True if the session's data match the account. */
 export function isCurrent(session: Session, account: Account): boolean {
-  const fresh = sessionOf(account);
-  return Object.entries(fresh).every(
+  const current = sessionOf(account);
+  return Object.entries(current).every(
     ([key, value]) => JSON.stringify(value) === JSON.stringify(session[key as keyof Session]),
   );
 }

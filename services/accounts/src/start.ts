@@ -52,15 +52,19 @@ import { planHandlers } from './plan-events.ts';
 import { type Account, type AccountMail, accountModel } from './store/account.ts';
 import { AccountStore } from './store/account-store.ts';
 import { type AppealAnswer, AppealAnswers, appealAnswerModel } from './store/appeal-answers.ts';
-import { type PaymentNews, PaymentNewsStore, paymentNewsModel } from './store/payment-news.ts';
+import {
+  type PaymentNotification,
+  PaymentNotifications,
+  paymentNotificationModel,
+} from './store/payment-notifications.ts';
 import { type RecoveryMail, type RecoveryRequest, RecoveryRequests, recoveryModel } from './store/recovery-requests.ts';
 import { type Transcript, Transcripts, transcriptModel } from './store/transcripts.ts';
 
-/** Events that are entered into accounts at once. */
+/** Number of events that are applied to accounts simultaneously. */
 const EVENT_CONCURRENCY = 4;
 
-/** Between two looks for accounts to be erased, in milliseconds. */
-const ERASURES_EVERY_MS = 5_000;
+/** Pause between two scans for accounts to erase, in milliseconds. */
+const ERASURE_SCAN_MS = 5_000;
 
 /** Connects the service, mounts its calls and starts its relay and its consumer. */
 export async function startAccounts(service: ServiceDependencies, config: AccountsConfig): Promise<ReadyChecks> {
@@ -70,7 +74,8 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   shutdown.add('connections', () => mongo.close());
   const redis = await connectRedis(config, namespace);
   shutdown.add('connections', () => redis.quit());
-  const [producers, consumers] = [producerConnection(config), queueConnection(config)];
+  const producers = producerConnection(config);
+  const consumers = queueConnection(config);
   shutdown.add('connections', () => Promise.all([producers.quit(), consumers.quit()]));
 
   const model = await accountModel(mongo);
@@ -87,28 +92,28 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   const mailing = { transport, clock, log, metrics };
   const accountMails = new MailSender<AccountMail, Account>(model, {
     ...mailing,
-    compose: (id, kind, needId) => composer.ofAccount(id, kind, needId),
+    compose: (id, kind, needId) => composer.accountMail(id, kind, needId),
   });
   const recoveryMails = new MailSender<RecoveryMail, RecoveryRequest>(recoveryRequests, {
     ...mailing,
-    compose: (id, kind, needId) => composer.ofRecovery(id, kind, needId),
+    compose: (id, kind, needId) => composer.recoveryMail(id, kind, needId),
   });
   const appealAnswers = await appealAnswerModel(mongo);
   const appealMails = new MailSender<'appealAnswered', AppealAnswer>(appealAnswers, {
     ...mailing,
-    compose: (id) => composer.ofAppeal(answers, id),
+    compose: (id) => composer.appealMail(answers, id),
   });
   const answers = new AppealAnswers(appealAnswers, 'appealAnswered', appealMails);
-  const paymentNews = await paymentNewsModel(mongo);
-  const paymentMails = new MailSender<'payment', PaymentNews>(paymentNews, {
+  const paymentDocuments = await paymentNotificationModel(mongo);
+  const paymentMails = new MailSender<'payment', PaymentNotification>(paymentDocuments, {
     ...mailing,
-    compose: (id) => composer.ofPayment(news, id),
+    compose: (id) => composer.paymentMail(paymentNotifications, id),
   });
-  const news = new PaymentNewsStore(paymentNews, 'payment', paymentMails);
+  const paymentNotifications = new PaymentNotifications(paymentDocuments, 'payment', paymentMails);
   const transcriptCopies = await transcriptModel(mongo);
   const transcriptMails = new MailSender<'transcript', Transcript>(transcriptCopies, {
     ...mailing,
-    compose: (id) => composer.ofTranscript(transcripts, id),
+    compose: (id) => composer.transcriptMail(transcripts, id),
   });
   const transcripts = new Transcripts(transcriptCopies, 'transcript', transcriptMails);
   const messageDocuments = await messageModel(mongo);
@@ -119,19 +124,19 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   });
   const replyMails = new MailSender<'messageReply', Message>(messageDocuments, {
     ...mailing,
-    compose: (id, _kind, replyId) => composer.ofReply(messages, id, replyId),
+    compose: (id, _kind, replyId) => composer.replyMail(messages, id, replyId),
   });
   const messages = new Messages(messageDocuments, messageRelay, replyMails, (providerId, unread) =>
     publishLive(redis, 'account', providerId, { event: 'messages', data: { unread } }),
   );
   const accounts = new AccountStore(model, relay, serving.sessions, accountMails, clock);
   const recoveries = new RecoveryRequests(recoveryRequests, recoveryMails);
-  const unsubscribing = new UnsubscribeLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL);
+  const unsubscribeLinks = new UnsubscribeLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL);
   const composer = new MailComposer(
     accounts,
     recoveries,
     serving.limits,
-    unsubscribing,
+    unsubscribeLinks,
     new LetterLinks(config.UNSUBSCRIBE_SECRET, config.PUBLIC_URL),
     config.PUBLIC_URL,
     config.APPEAL_SECRET,
@@ -148,19 +153,17 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     recoveries,
     transcripts,
     messages,
-    letters: { shown: (token) => composer.shown(token, { messages, transcripts }) },
+    letters: { pageFor: (token) => composer.letterPage(token, { messages, transcripts }) },
     staffActs,
     deadMails: new DeadMails({
-      ...{
-        accounts: model,
-        recoveries: recoveryRequests,
-        answers: appealAnswers,
-        transcripts: transcriptCopies,
-        news: paymentNews,
-        messages: messageDocuments,
-      },
+      accounts: model,
+      recoveries: recoveryRequests,
+      answers: appealAnswers,
+      transcripts: transcriptCopies,
+      paymentNotifications: paymentDocuments,
+      messages: messageDocuments,
     }),
-    unsubscribing,
+    unsubscribeLinks,
     places,
     clock,
     config,
@@ -178,19 +181,19 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
 
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (email && password) await ensureFirstAdmin(accounts, log, { email, password });
-  for (const one of [relay, actRelay, messageRelay]) {
-    one.start();
-    shutdown.add('queues', () => one.close());
+  for (const outbox of [relay, actRelay, messageRelay]) {
+    outbox.start();
+    shutdown.add('queues', () => outbox.close());
   }
-  for (const mails of [accountMails, recoveryMails, appealMails, paymentMails, transcriptMails, replyMails]) {
-    mails.start();
-    shutdown.add('workers', () => mails.close());
+  for (const sender of [accountMails, recoveryMails, appealMails, paymentMails, transcriptMails, replyMails]) {
+    sender.start();
+    shutdown.add('workers', () => sender.close());
   }
   const consumer = consumeEvents(
     'accounts',
     {
       ...photoHandlers(accounts),
-      ...planHandlers(accounts, news),
+      ...planHandlers(accounts, paymentNotifications),
       ...notificationHandlers(accounts, clock, config.DECISION_MAIL_DELAY_SECONDS * 1_000),
       ...appealHandlers(accounts, answers),
     },
@@ -204,17 +207,15 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
   );
   shutdown.add('workers', () => consumer.close());
   const erasing: ErasureDependencies = {
-    ...{
-      accounts,
-      recoveries,
-      answers,
-      news,
-      transcripts,
-      messages,
-      transport,
-      clock,
-      sessions: serving.sessions,
-    },
+    accounts,
+    recoveries,
+    answers,
+    paymentNotifications,
+    transcripts,
+    messages,
+    transport,
+    clock,
+    sessions: serving.sessions,
     chat: config.CHAT_URL ? new ServiceClient(config.CHAT_URL, config.SERVICE_KEYS.to('chat')) : null,
     forgetEvents: async (ids) => {
       await relay.forget(ids);
@@ -222,11 +223,15 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     },
     log,
   };
-  const pauses = { pauseMs: ERASURES_EVERY_MS, fault: 'round of the erasures failed' };
+  const pauses = { pauseMs: ERASURE_SCAN_MS, fault: 'scan for accounts to erase failed' };
   startLeaderTask('erasures', ({ signal }) => eraseDue(erasing, signal), pauses, { mongo, clock, log, shutdown });
   startRetention(mongo, clock, messages.retention(config.RETENTION_MESSAGE_DAYS), { log, shutdown });
   const restores = await RestoreWatch.start({
-    ...{ mongo, redis, log, service: 'accounts', hears: ['media', 'billing'] },
+    mongo,
+    redis,
+    log,
+    service: 'accounts',
+    hears: ['media', 'billing'],
     announcers: [
       announcer(model, relay, (account) => [
         account.listed ? currentProvider(account) : null,

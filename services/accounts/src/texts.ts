@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@vitrina/contracts/wire';
 
-/** The kinds of mails, as people read them within a sentence. */
+/** Kinds of notification mails, worded for use within a sentence. */
 const kinds: Record<NotificationKind, string> = {
   comments: 'comentarios nuevos',
   replies: 'respuestas a tus comentarios',
@@ -8,9 +8,9 @@ const kinds: Record<NotificationKind, string> = {
   decisions: 'decisiones sobre lo que publicas',
 };
 
-/** Texts of successful answers; errors are in the catalogue of the contracts. */
+/** Texts of successful responses; errors are in the catalogue of the contracts. */
 export const texts = {
-  /** True for a new e-mail and for one that has an account (R61). */
+  /** Sent whether or not the e-mail has an account (R61). */
   registered:
     'Revisa tu correo. Si tu cuenta es nueva, ya puedes iniciar sesión; si ya tenías una, ahí te decimos cómo entrar.',
   recoverySent:
@@ -19,7 +19,7 @@ export const texts = {
   confirmed: 'Tu correo está confirmado.',
   nameChanged: 'Tu nombre cambió.',
   emailChanged: 'Tu cuenta usa ahora este correo. Inicia sesión con él.',
-  /** True for a free address and for one that has an account. */
+  /** Sent whether or not another account has the address. */
   emailChangeSent: (email: string) =>
     `Enviamos un enlace a ${email}. Tu correo cambia cuando lo abras; vale 24 horas. Revisa también el correo no deseado.`,
   confirmationSent: 'Te enviamos el enlace. Revisa también el correo no deseado.',

@@ -1,6 +1,6 @@
 import { Problem } from '@vitrina/kernel';
 
-/** False if counting reached its limit. For limits that the caller of the service must not notice. */
+/** Returns false if a limit was reached. For limits that the caller of the service must not notice. */
 export async function withinLimit(counting: Promise<void>): Promise<boolean> {
   try {
     await counting;

@@ -19,11 +19,15 @@ afterAll(() => close());
 
 const failedAt = new Date('2026-11-20T10:00:00Z');
 const dead = <K extends string>(kind: K): MailNeed<K> => ({
-  ...{ id: newId(), kind, tries: 3, failedAt, fault: 'EENVELOPE 550' },
+  id: newId(),
+  kind,
+  tries: 3,
+  failedAt,
+  fault: 'EENVELOPE 550',
 });
 const accounts = () => data.mongo.collection<{ _id: string; mails: MailNeed[] }>('accounts');
 
-/** An account with a mail that was given up. */
+/** Creates an account with a failed mail. */
 async function refused() {
   const { email } = await service.visitor().signUp();
   const mail = dead('suspended');
@@ -49,16 +53,24 @@ const acts = async () =>
     ({ outbox }) => outbox[0]?.data as EventData<'staff.acted'>,
   );
 
-describe('a mail that was given up', () => {
-  it('is shown to administrators without its address, from every collection, page by page', async () => {
+describe('the administration of failed mails', () => {
+  it('lists failed mails from every collection, page by page, without their addresses', async () => {
     const { mail, accountId } = await refused();
-    const [recovery, answer] = [dead('recovery'), dead('appealAnswered')];
+    const recovery = dead('recovery');
+    const answer = dead('appealAnswered');
     const owner = newId();
     const createdAt = new Date();
     const asked = { _id: newId(), email: 'nadie@correo.example', createdAt, mails: [recovery] };
     await (await recoveryModel(data.mongo)).create(asked);
-    const told = { _id: newId(), accountId: owner, kind: 'post' as const, accepted: false, answer: 'No', createdAt };
-    await (await appealAnswerModel(data.mongo)).create({ ...told, mails: [answer] });
+    const answered = {
+      _id: newId(),
+      accountId: owner,
+      kind: 'post' as const,
+      accepted: false,
+      answer: 'No',
+      createdAt,
+    };
+    await (await appealAnswerModel(data.mongo)).create({ ...answered, mails: [answer] });
     const common = { intentos: 3, detalle: 'EENVELOPE 550', fecha: failedAt.toISOString() };
     const rows: DeadMailRow[] = [
       { id: mail.id, tipo: 'suspension', cuenta_id: accountId, ...common },
@@ -74,7 +86,7 @@ describe('a mail that was given up', () => {
     expect((await decide(mail.id, 'desechar', service.visitor()))[0]).toBe(401);
   });
 
-  it('is sent again once, however often that is asked for, and the log says who did that', async () => {
+  it('retries a mail once, however often that is requested, and logs who did it', async () => {
     const { mail, accountId } = await refused();
     const answers = await Promise.all([decide(mail.id, 'reintentar'), decide(mail.id, 'reintentar')]);
     expect(answers).toContainEqual([200, undefined]);
@@ -86,7 +98,7 @@ describe('a mail that was given up', () => {
     );
   });
 
-  it('is discarded, and the other mails of its account stay', async () => {
+  it('discards a mail and keeps the other mails of its account', async () => {
     const { mail, accountId } = await refused();
     const later = { ...dead('reinstated'), id: newId() };
     await accounts().updateOne({ _id: accountId }, { $push: { mails: later } });

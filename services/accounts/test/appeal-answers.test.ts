@@ -20,19 +20,19 @@ import type { Visitor } from './visitor.ts';
 
 type Source = WithOutbox & { _id: string };
 
-let house: MailHouse;
+let mailServer: MailHouse;
 let service: RunningAccounts;
 let data: AccountsData;
 let admin: Visitor;
 let close: () => Promise<void>;
-/** The directory's appeals, as far as their events go. */
+/** Stands in for the directory's appeals and their events. */
 let appeals: Model<Source>;
 let relay: OutboxRelay<Source>;
 let closeSource: () => Promise<unknown>;
 
 beforeAll(async () => {
-  house = new MailHouse();
-  ({ service, data, admin, close } = await runWithAdmin({ SMTP_URL: await house.listen() }));
+  mailServer = new MailHouse();
+  ({ service, data, admin, close } = await runWithAdmin({ SMTP_URL: await mailServer.listen() }));
   const { MONGODB_URL, REDIS_URL, NAMESPACE: namespace } = service.config;
   const directory = await connectMongo(MONGODB_URL, namespace, 'directory');
   appeals = directory.model<Source>('Appeal', new Schema<Source>({ _id: String, ...outboxFields }));
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeSource();
   await close();
-  await house.close();
+  await mailServer.close();
 });
 
 const wait = { timeout: 20_000 };
@@ -60,7 +60,7 @@ type Answered = EventEnvelope<'appeal.answered'>['data'];
 const accounts = () => data.mongo.collection<Account>('accounts');
 const person = async () => {
   const visitor = await service.visitor().signUp('Eva Paz');
-  await linkIn(house, visitor.email, 'confirmar');
+  await linkIn(mailServer, visitor.email, 'confirmar');
   return visitor;
 };
 const accountOf = async ({ email }: Visitor) => {
@@ -74,7 +74,7 @@ const suspend = async (who: Visitor) => {
   const headers = { 'content-type': 'application/json' };
   expect((await admin.send(path, { method: 'POST', body, headers })).status).toBe(200);
 };
-/** Delivers an answer as the directory does, and waits until it was applied. */
+/** Delivers an answer as the directory does, and waits until it is applied. */
 const deliver = async (answer: Answered) => {
   const _id = newId();
   const outbox = outboxEntries('appeal.answered', `appeal-${answer.id}`, 1, answer);
@@ -94,10 +94,10 @@ const answerTo = async (who: Visitor, more: Partial<Answered> = {}): Promise<Ans
   answeredAt: Date.now(),
   ...more,
 });
-const subjects = ({ email }: Visitor) => house.to(email).map(({ subject }) => subject);
+const subjects = ({ email }: Visitor) => mailServer.to(email).map(({ subject }) => subject);
 
 describe('the answer to an appeal', () => {
-  it('is sent by mail once, however often its event comes', async () => {
+  it('causes one mail, however often its event is delivered', async () => {
     const eva = await person();
     const rejected = await answerTo(eva);
     await deliver(rejected);
@@ -105,16 +105,16 @@ describe('the answer to an appeal', () => {
     await deliver(await answerTo(eva, { kind: 'comment', accepted: true, answer: 'Tienes <b>razón</b>' }));
     const expected = ['Confirma tu correo', 'Revisamos tu apelación', 'Aceptamos tu apelación'].sort();
     await expect.poll(() => subjects(eva).toSorted(), wait).toEqual(expected);
-    const [told, glad] = ['Revisamos tu apelación', 'Aceptamos tu apelación'].map((wanted) =>
-      house.to(eva.email).find(({ subject }) => subject === wanted),
+    const [rejectedMail, acceptedMail] = ['Revisamos tu apelación', 'Aceptamos tu apelación'].map((wanted) =>
+      mailServer.to(eva.email).find(({ subject }) => subject === wanted),
     );
-    expect(told?.text).toContain('la decisión sobre tu publicación se mantiene');
-    expect(told?.text).toContain('La respuesta: «Sigue siendo de otra persona».');
-    expect(glad?.text).toContain('deshicimos la decisión sobre tu comentario');
-    expect(glad?.html).not.toContain('<b>');
+    expect(rejectedMail?.text).toContain('la decisión sobre tu publicación se mantiene');
+    expect(rejectedMail?.text).toContain('La respuesta: «Sigue siendo de otra persona».');
+    expect(acceptedMail?.text).toContain('deshicimos la decisión sobre tu comentario');
+    expect(acceptedMail?.html).not.toContain('<b>');
   });
 
-  it('lifts the suspension that it is about, with the mail about that', async () => {
+  it('lifts the suspension if the appeal is accepted, and mails that', async () => {
     const eva = await person();
     await suspend(eva);
     await deliver(await answerTo(eva, { kind: 'account', accepted: true, answer: 'Fue un error' }));
@@ -127,7 +127,7 @@ describe('the answer to an appeal', () => {
     await expect.poll(() => subjects(eva).at(-1), wait).toBe('Tu cuenta está activa otra vez');
   });
 
-  it('leaves a suspension that came after the appeal', async () => {
+  it('leaves a suspension in place that is newer than the appeal', async () => {
     const eva = await person();
     const at = Date.now() - 60_000;
     await suspend(eva);
@@ -135,7 +135,7 @@ describe('the answer to an appeal', () => {
     expect((await accountOf(eva)).suspended).toBe(true);
   });
 
-  it('is not kept for an account that is gone', async () => {
+  it('deletes nothing and stores nothing for an account that is gone', async () => {
     const gone = newId();
     const eva = await person();
     await deliver(await answerTo(eva, { ownerId: gone }));

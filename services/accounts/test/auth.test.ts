@@ -26,7 +26,7 @@ const body = (email: string, more: object = {}) => ({
 });
 
 describe('register', () => {
-  it('opens an account on the free plan without logging in, its password as argon2id of the agreed cost', async () => {
+  it('creates an account on the free plan without logging in, with an argon2id password hash of the agreed cost', async () => {
     const visitor = service.visitor();
     const answer = await visitor.auth(body(' Ana@Correo.Example '));
     expect(answer).toMatchObject({ status: 201, body: { success: true, message: expect.any(String) } });
@@ -77,12 +77,12 @@ describe('register', () => {
     expect(await accounts().countDocuments()).toBe(before);
   });
 
-  it('says that passwords differ in the words of the product', async () => {
+  it('explains different passwords with the product’s text', async () => {
     const { body: answer } = await service.visitor().auth(body('x@correo.example', { confirmar_contrasena: 'otra' }));
     expect(answer).toMatchObject({ error: 'Las contraseñas no coinciden', message: 'Las contraseñas no coinciden' });
   });
 
-  it('does not let a client choose a role, a plan or an id', async () => {
+  it('ignores a role, a plan or an id chosen by the client', async () => {
     await service
       .visitor()
       .auth(body('listo@correo.example', { staff: 'admin', rol: 'admin', plan: 'premium', _id: '1' }));
@@ -95,7 +95,8 @@ describe('register', () => {
 });
 
 describe('an e-mail with an international domain', () => {
-  const [stored, shown] = ['correo@xn--diseo-rta.co', 'Correo@Diseño.co'];
+  const stored = 'correo@xn--diseo-rta.co';
+  const shown = 'Correo@Diseño.co';
   const forms = [
     shown,
     'correo@disen\u0303o.co',
@@ -104,7 +105,7 @@ describe('an e-mail with an international domain', () => {
     '\u202acorreo＠diseño.co.\u202c',
   ];
 
-  it('is one account, whose owner logs in and asks for a link with any form of it', async () => {
+  it('belongs to one account, which accepts any spelling of it for login and recovery', async () => {
     for (const email of [...forms, shown])
       expect(await service.visitor().auth(body(email))).toMatchObject({ status: 201 });
     const found = await accounts()
@@ -116,7 +117,7 @@ describe('an e-mail with an international domain', () => {
       const answer = await visitor.auth({ action: 'login', email, contrasena: password });
       expect(answer).toMatchObject({ status: 200, body: { usuario: { email: stored } } });
       expect(await visitor.auth({ action: 'recuperar', email })).toMatchObject({ status: 200 });
-      // As browsers send a header, in Latin-1, and as other programs do, in UTF-8.
+      // Browsers send headers in Latin-1, other programs in UTF-8.
       for (const header of [stored, 'correo@diseño.co', Buffer.from('correo@diseño.co').toString('latin1')]) {
         expect(await visitor.profile({ action: 'get' }, { 'user-email': header })).toMatchObject({ status: 200 });
       }
@@ -127,8 +128,8 @@ describe('an e-mail with an international domain', () => {
   });
 });
 
-describe('a name as it is pasted', () => {
-  it('is kept as it is seen, with its emoji', async () => {
+describe('a pasted name', () => {
+  it('keeps its visible characters, including emoji', async () => {
     const nombre = '\u202a\ufeffJosé\u00a0Luis\u200b\tNu\u0301n\u0303ez 👩\u200d🔧\u202c';
     expect(await service.visitor().auth(body('pegado@correo.example', { nombre }))).toMatchObject({ status: 201 });
     expect(await accounts().findOne({ email: 'pegado@correo.example' })).toMatchObject({
@@ -145,7 +146,7 @@ describe('login', () => {
   const login = (email: string, contrasena: string, from = service.visitor()) =>
     from.auth({ action: 'login', email, contrasena });
 
-  it('answers who has logged in, with a cookie no script can read', async () => {
+  it('returns the user and sets a cookie that scripts cannot read', async () => {
     const answer = await login(visitor.email.toUpperCase(), password);
     expect(answer).toMatchObject({
       status: 200,
@@ -156,7 +157,7 @@ describe('login', () => {
     );
   });
 
-  it('keeps nothing in Redis that would open the session', async () => {
+  it('stores nothing in Redis that could open the session', async () => {
     const token = visitor.cookie.split('=')[1] ?? '';
     expect(token).toHaveLength(43);
     const keys = await data.redis.keys(`${keySpace(service.config.NAMESPACE)}:*`);
@@ -169,7 +170,7 @@ describe('login', () => {
     expect(keys.join() + values.join()).not.toContain(token);
   });
 
-  it('gives one answer for an unknown e-mail and a wrong password', async () => {
+  it('gives the same response for an unknown e-mail and a wrong password', async () => {
     const answers = await Promise.all([login(visitor.email, 'no es esta'), login('nadie@correo.example', password)]);
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 401, body: { code: 'credenciales_invalidas' } });
@@ -177,7 +178,7 @@ describe('login', () => {
     expect(wrong).toEqual(unknown);
   });
 
-  it('works as long for an unknown e-mail as for a wrong password', async () => {
+  it('needs the same time for an unknown e-mail and a wrong password', async () => {
     const timed = async (email: string) => {
       const started = performance.now();
       await login(email, 'no es esta');
@@ -188,12 +189,13 @@ describe('login', () => {
       rounds.push({ wrong: await timed(visitor.email), unknown: await timed('nadie@correo.example') });
     }
     const median = (side: 'wrong' | 'unknown') => rounds.map((times) => times[side]).sort((a, b) => a - b)[4] ?? 0;
-    const [wrong, unknown] = [median('wrong'), median('unknown')];
+    const wrong = median('wrong');
+    const unknown = median('unknown');
     expect(unknown / wrong).toBeGreaterThan(0.5);
     expect(unknown / wrong).toBeLessThan(2);
   });
 
-  it('takes a new session id and ends the one that the browser had', async () => {
+  it('creates a new session id and ends the browser’s previous session', async () => {
     const browser = await service.visitor().signUp();
     const old = browser.cookie;
     await browser.logIn();
@@ -203,7 +205,7 @@ describe('login', () => {
     expect((await thief.session()).body).toEqual({ success: true, usuario: null });
   });
 
-  it('makes only that account wait after five failures from one address, even many at once', async () => {
+  it('blocks only that account after five failures from one address, even simultaneous ones', async () => {
     const victim = await service.visitor().signUp();
     const attacker = service.visitor('192.0.2.7');
     const tries = await Promise.all(Array.from({ length: 12 }, () => login(victim.email, 'adivina', attacker)));
@@ -217,7 +219,7 @@ describe('login', () => {
     expect((await login(visitor.email, password, attacker)).status).toBe(200);
   });
 
-  it('forgets failures after the right password', async () => {
+  it('resets the failures after a correct password', async () => {
     const person = await service.visitor().signUp();
     for (let round = 0; round < 2; round += 1) {
       for (let wrong = 0; wrong < 4; wrong += 1) await login(person.email, 'mal escrita', person);
@@ -225,14 +227,14 @@ describe('login', () => {
     }
   });
 
-  it('tells of a suspension only who knows the password', async () => {
+  it('reveals a suspension only after the correct password', async () => {
     const person = await service.visitor().signUp();
     await accounts().updateOne({ email: person.email }, { $set: { suspended: true } });
     expect(await login(person.email, password)).toMatchObject({ status: 403, body: { code: 'cuenta_suspendida' } });
     expect(await login(person.email, 'otra cosa')).toMatchObject({ status: 401 });
   });
 
-  it('takes a password whose accents are written in the other encoding', async () => {
+  it('accepts a password whose accents have the other Unicode encoding', async () => {
     const person = await service.visitor().signUp();
     expect((await login(person.email, password.normalize('NFD'))).status).toBe(200);
   });
@@ -252,7 +254,7 @@ describe('login', () => {
 });
 
 describe('logout', () => {
-  it('ends the session on the server', async () => {
+  it('invalidates the session on the server', async () => {
     const visitor = await service.visitor().signUp();
     const kept = visitor.cookie;
     expect(await visitor.auth({ action: 'logout' })).toMatchObject({ status: 200, body: { success: true } });
@@ -262,18 +264,19 @@ describe('logout', () => {
   });
 
   it('leaves other sessions of the same person open', async () => {
-    const [phone, laptop] = [await service.visitor().signUp(), service.visitor()];
+    const phone = await service.visitor().signUp();
+    const laptop = service.visitor();
     laptop.email = phone.email;
     await laptop.logIn();
     await phone.auth({ action: 'logout' });
     expect((await laptop.session()).body).toMatchObject({ usuario: { email: phone.email } });
   });
 
-  it('answers the same without a session', async () => {
+  it('gives the same response without a session', async () => {
     expect(await service.visitor().auth({ action: 'logout' })).toMatchObject({ status: 200, body: { success: true } });
   });
 
-  it('is not done for another site', async () => {
+  it('refuses a request from another site', async () => {
     const visitor = await service.visitor().signUp();
     const answer = await visitor.send('/api/auth', {
       method: 'POST',

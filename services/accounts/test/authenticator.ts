@@ -1,23 +1,23 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What a test may have an authenticator do wrong. */
+/** Faults that a test can make an authenticator have. */
 export interface Faults {
   challenge?: string;
   origin?: string;
   rpId?: string;
-  /** False where the person is not asked. */
+  /** False if the person was not verified. */
   userVerified?: boolean;
   counter?: number;
   userHandle?: string;
   type?: string;
-  /** True in a frame of another site. */
+  /** True if the response comes from a frame of another site. */
   crossOrigin?: boolean;
 }
 
 const b64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** A made-up device with one passkey: an ECDSA key on P-256, as WebAuthn describes it. */
+/** Simulated device with one passkey: an ECDSA key on P-256, as WebAuthn describes it. */
 export class Authenticator {
   readonly id = b64(randomBytes(32));
   readonly #private: KeyObject;
@@ -39,7 +39,7 @@ export class Authenticator {
     ]);
   }
 
-  /** Makes the key for the options of a registration. */
+  /** Creates the passkey for the options of a registration. */
   register(options: Record<string, unknown>, faults: Faults = {}) {
     const { id: userId } = options.user as { id: string };
     this.#userHandle = userId;
@@ -63,7 +63,7 @@ export class Authenticator {
     });
   }
 
-  /** Proves to have the key for the options of a login. */
+  /** Signs the challenge in the options of a login. */
   prove(options: Record<string, unknown>, faults: Faults = {}) {
     this.#counter += 1;
     const data = this.#head({ counter: this.#counter, ...faults }, 0);
@@ -81,7 +81,7 @@ export class Authenticator {
     return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response };
   }
 
-  /** Domain, flags (present, verified and `more`) and the count of signatures. */
+  /** Domain, flags (present, verified and `more`) and signature count. */
   #head({ rpId = 'localhost', userVerified = true, counter = 0 }: Faults, more: number): Buffer {
     const flags = 0x01 | (userVerified ? 0x04 : 0) | more;
     const count = Buffer.alloc(4);

@@ -27,8 +27,8 @@ const accept = (person: Visitor, body: object) =>
     headers: { 'content-type': 'application/json' },
   });
 
-describe('the consent of a person', () => {
-  it('is recorded at the registration with its version and its time', async () => {
+describe('the consent to the notices', () => {
+  it('enters the account at the registration, with its version and time', async () => {
     const before = Date.now();
     const person = service.visitor();
     person.email = 'con-aviso@correo.example';
@@ -44,7 +44,7 @@ describe('the consent of a person', () => {
     expect(consent.at.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is asked for in the area where the registration had none, and recorded once', async () => {
+  it('can be given later in the area, and counts once', async () => {
     const person = await service.visitor().signUp();
     expect(await agrees(person)).toBe(false);
     for (let times = 0; times < 2; times += 1) {
@@ -57,7 +57,7 @@ describe('the consent of a person', () => {
     expect(await consentsOf(person.email)).toHaveLength(1);
   });
 
-  it('is asked for again after the notices changed, beside what was agreed to before', async () => {
+  it('must be given again after the notices change, and keeps the earlier consent', async () => {
     const person = await service.visitor().signUp();
     expect((await accept(person, { version: '2020-01-01' })).status).toBe(200);
     expect(await agrees(person)).toBe(false);
@@ -66,14 +66,14 @@ describe('the consent of a person', () => {
     expect(await consentsOf(person.email)).toMatchObject([{ version: '2020-01-01' }, { version: NOTICES_VERSION }]);
   });
 
-  it('of a version that this service does not know yet counts as of the newest that it knows', async () => {
+  it('counts as the newest known version if its version is not known yet', async () => {
     const person = await service.visitor().signUp();
     for (const version of ['2999-01-01', '2999-01-02']) expect((await accept(person, { version })).status).toBe(200);
     expect(await agrees(person)).toBe(true);
     expect(await consentsOf(person.email)).toMatchObject([{ version: NOTICES_VERSION }]);
   });
 
-  it('is kept for some versions only, however many are sent', async () => {
+  it('stays limited to the newest versions', async () => {
     const person = await service.visitor().signUp();
     for (let day = 1; day <= 25; day += 1) {
       expect((await accept(person, { version: `2020-01-${String(day).padStart(2, '0')}` })).status).toBe(200);
@@ -81,22 +81,19 @@ describe('the consent of a person', () => {
     expect(await consentsOf(person.email)).toHaveLength(20);
   });
 
-  it.each([{}, { version: 'hoy' }, { version: '2026-13-01' }, { version: { $gt: '' } }])(
-    'is not recorded for %j',
-    async (body) => {
-      const person = await service.visitor().signUp();
-      expect((await accept(person, body)).status).toBe(400);
-      expect(await consentsOf(person.email)).toEqual([]);
-    },
-  );
+  it.each([{}, { version: 'hoy' }, { version: '2026-13-01' }, { version: { $gt: '' } }])('refuses %j', async (body) => {
+    const person = await service.visitor().signUp();
+    expect((await accept(person, body)).status).toBe(400);
+    expect(await consentsOf(person.email)).toEqual([]);
+  });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect((await accept(service.visitor(), { version: NOTICES_VERSION })).status).toBe(401);
   });
 });
 
-describe('who runs the platform', () => {
-  it('is public, with the times for which data is kept', async () => {
+describe('the operator of the platform', () => {
+  it('appears publicly with the retention periods', async () => {
     const answer = await service.visitor().send('/api/operador', {});
     expect(answer).toMatchObject({
       status: 200,

@@ -17,7 +17,7 @@ import { type Message, messageModel } from '../src/messages/message.ts';
 import { Messages } from '../src/messages/messages.ts';
 import type { Account } from '../src/store/account.ts';
 import { AppealAnswers, appealAnswerModel } from '../src/store/appeal-answers.ts';
-import { PaymentNewsStore, paymentNewsModel } from '../src/store/payment-news.ts';
+import { PaymentNotifications, paymentNotificationModel } from '../src/store/payment-notifications.ts';
 import { RecoveryRequests, recoveryModel } from '../src/store/recovery-requests.ts';
 import { Transcripts, transcriptModel } from '../src/store/transcripts.ts';
 import { linkIn } from './mails.ts';
@@ -27,14 +27,14 @@ import { completeProfile, password, type Visitor } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
 const log = createLog('test', { LOG_LEVEL: 'silent' });
-/** For stores that keep mails which the service sends. */
+/** Mail sender of stores whose mails the running service sends. */
 const unsent = { flush: () => undefined };
-const heard: Array<{ name: string; id: string }> = [];
-/** Whose conversations the chat service was asked to delete; while `chatFails` it refuses. */
-const forgotten: Array<{ account: string; email: string | null }> = [];
+const receivedEvents: Array<{ name: string; id: string }> = [];
+/** Deletions that the chat service accepted; while `chatFails` it refuses. */
+const deletedConversations: Array<{ account: string; email: string | null }> = [];
 let chatFails = false;
 let chat: Server;
-let house: MailHouse;
+let mailServer: MailHouse;
 let service: RunningAccounts;
 let data: AccountsData;
 let admin: Visitor;
@@ -49,15 +49,15 @@ beforeAll(async () => {
       body += piece;
     });
     request.on('end', () => {
-      if (!chatFails) forgotten.push(JSON.parse(body) as (typeof forgotten)[number]);
+      if (!chatFails) deletedConversations.push(JSON.parse(body) as (typeof deletedConversations)[number]);
       response.writeHead(chatFails ? 503 : 200).end('{}');
     });
   });
   chat.listen(0, '127.0.0.1');
   await once(chat, 'listening');
-  house = new MailHouse();
+  mailServer = new MailHouse();
   ({ service, data, admin, close } = await runWithAdmin({
-    SMTP_URL: await house.listen(),
+    SMTP_URL: await mailServer.listen(),
     CHAT_URL: `http://127.0.0.1:${(chat.address() as AddressInfo).port}`,
   }));
   connection = queueConnection(service.config.REDIS_URL);
@@ -68,15 +68,16 @@ beforeAll(async () => {
     metrics: createMetrics('test'),
     concurrency: 1,
   };
-  const note = async ({ name, data: { id } }: { name: string; data: { id: string } }) => void heard.push({ name, id });
+  const record = async ({ name, data: { id } }: { name: string; data: { id: string } }) =>
+    void receivedEvents.push({ name, id });
   const nothing = async () => undefined;
   consuming = [
     consumeEvents(
       'directory',
       {
-        'provider.changed': note,
-        'account.suspensionChanged': note,
-        'account.erased': note,
+        'provider.changed': record,
+        'account.suspensionChanged': record,
+        'account.erased': record,
         'staff.acted': nothing,
         'photo.ready': nothing,
         'media.ready': nothing,
@@ -88,21 +89,21 @@ beforeAll(async () => {
     consumeEvents(
       'media',
       {
-        'account.suspensionChanged': note,
-        'account.erased': note,
+        'account.suspensionChanged': record,
+        'account.erased': record,
         'removal.changed': nothing,
         'entryPicture.dropped': nothing,
       },
       options,
     ),
-    consumeEvents('billing', { 'provider.changed': nothing, 'account.erased': note }, options),
+    consumeEvents('billing', { 'provider.changed': nothing, 'account.erased': record }, options),
   ];
 });
 afterAll(async () => {
   await Promise.all(consuming.map((one) => one.close()));
   connection.disconnect();
   await close();
-  await house.close();
+  await mailServer.close();
   chat.close();
 });
 
@@ -123,15 +124,15 @@ const remove = (person: Visitor, contrasena: string) =>
     headers: { 'content-type': 'application/json' },
   });
 const makeDue = (id: string) => accounts().updateOne({ _id: id }, { $set: { 'erasure.dueAt': new Date(0) } });
-/** Opens the link that was sent to the e-mail of an account. */
+/** Confirms an account's e-mail with the link that was mailed. */
 const confirm = async ({ email }: Visitor) => {
-  const token = await linkIn(house, email, 'confirmar');
+  const token = await linkIn(mailServer, email, 'confirmar');
   const body = JSON.stringify({ token });
   const headers = { 'content-type': 'application/json' };
   const answer = await service.visitor().send('/api/cuenta/confirmacion', { method: 'POST', body, headers });
   expect(answer.status).toBe(200);
 };
-/** Sends a message to a provider, with the session of an account or as a visitor, under a name of its own. */
+/** Sends a message to a provider under a unique name, with a session or as a visitor. */
 const write = async (to: string, from: Visitor, fields: object) => {
   const nombre = `Eva ${newId()}`;
   const body = JSON.stringify({ proveedor: to, nombre, texto: `Busco quien arregle una fuga ${newId()}`, ...fields });
@@ -141,10 +142,10 @@ const write = async (to: string, from: Visitor, fields: object) => {
   return { nombre, again: send };
 };
 const isErased = async (id: string) => (await accounts().findOne({ _id: id }))?.erased === true;
-const namesOf = (about: string) => heard.filter(({ id }) => id === about).map(({ name }) => name);
+const namesOf = (about: string) => receivedEvents.filter(({ id }) => id === about).map(({ name }) => name);
 
 describe('the deletion of an account', () => {
-  it('needs the password, and says until when it can be cancelled', async () => {
+  it('requires the password and returns the day until which it can be cancelled', async () => {
     const { person, id } = await newProvider();
     expect(await remove(person, 'otra')).toMatchObject({ status: 400, body: { code: 'contrasena_actual_incorrecta' } });
     expect(await remove(person, '')).toMatchObject({ status: 400, body: { code: 'contrasena_actual_requerida' } });
@@ -157,12 +158,12 @@ describe('the deletion of an account', () => {
     expect(days).toBeGreaterThan(6.99);
     expect(days).toBeLessThan(7.01);
     await expect
-      .poll(() => house.to(person.email).map(({ subject }) => subject))
+      .poll(() => mailServer.to(person.email).map(({ subject }) => subject))
       .toContain('Tu cuenta se va a eliminar');
     await expect.poll(() => namesOf(id)).toContain('account.suspensionChanged');
   });
 
-  it('ends every session at once, and leaves nothing public', async () => {
+  it('closes every session immediately and hides everything public', async () => {
     const { person, id } = await newProvider();
     const elsewhere = service.visitor();
     elsewhere.email = person.email;
@@ -178,19 +179,19 @@ describe('the deletion of an account', () => {
     expect(provider?.data.provider).toBeNull();
   });
 
-  it('is cancelled by a login, which says so and brings everything back', async () => {
+  it('stops with a login, which says so and restores everything', async () => {
     const { person, id } = await newProvider();
     await remove(person, password);
     const login = await person.auth({ action: 'login', email: person.email, contrasena: password });
     expect(login).toMatchObject({ status: 200, body: { message: 'Tu cuenta sigue aquí: cancelamos su eliminación.' } });
     expect((await person.session()).body).toMatchObject({ usuario: { email: person.email, perfilCompleto: true } });
-    await expect.poll(() => heard.filter(({ id: about }) => about === id).at(-1)?.name).toBeDefined();
+    await expect.poll(() => receivedEvents.filter(({ id: about }) => about === id).at(-1)?.name).toBeDefined();
     expect((await accounts().findOne({ _id: id }))?.erasure).toBeNull();
     const again = await person.auth({ action: 'login', email: person.email, contrasena: password });
     expect(again.body.message).toBeUndefined();
   });
 
-  it('leaves only an id when its day has come, and tells every service', async () => {
+  it('leaves only the id once it is due, and notifies every service', async () => {
     const { person, id, business } = await newProvider();
     await confirm(person);
     await service.visitor().auth({ action: 'recuperar', email: person.email });
@@ -200,7 +201,7 @@ describe('the deletion of an account', () => {
     await expect
       .poll(() => namesOf(id).filter((name) => name === 'account.erased'), { timeout: 15_000 })
       .toHaveLength(3);
-    expect(forgotten).toContainEqual({ account: id, email: person.email });
+    expect(deletedConversations).toContainEqual({ account: id, email: person.email });
     for (const { name } of await data.mongo.listCollections()) {
       const kept = JSON.stringify(await data.mongo.collection(name).find({}).toArray());
       expect(kept, name).not.toContain(person.email);
@@ -211,12 +212,12 @@ describe('the deletion of an account', () => {
     expect((await accounts().findOne({ _id: id }))?.name).toBe('');
     const { data: listed } = (await admin.send('/api/admin/usuarios')).body as { data: Array<{ id: string }> };
     expect(listed.map((one) => one.id)).not.toContain(id);
-    // The e-mail is free.
+    // The e-mail can be registered again.
     const account = { nombre: 'Otra', email: person.email, contrasena: password, confirmar_contrasena: password };
     expect((await service.visitor().auth({ action: 'register', ...account })).status).toBe(201);
   });
 
-  it('waits for a chat service that is away, and cannot be cancelled any more', async () => {
+  it('waits for an unavailable chat service, and can no longer be cancelled then', async () => {
     const { person, id } = await newProvider();
     await remove(person, password);
     chatFails = true;
@@ -230,13 +231,13 @@ describe('the deletion of an account', () => {
     await expect.poll(() => isErased(id), { timeout: 20_000 }).toBe(true);
   });
 
-  it('is not for the staff', async () => {
+  it('refuses staff accounts', async () => {
     const { person, id } = await newProvider();
     await accounts().updateOne({ _id: id }, { $set: { staff: 'agent' } });
     expect(await remove(person, password)).toMatchObject({ status: 403, body: { code: 'cuenta_del_equipo' } });
   });
 
-  it('does not save a suspended account from its end', async () => {
+  it('cannot be cancelled by a login while the account is suspended', async () => {
     const { person, id } = await newProvider();
     await remove(person, password);
     await accounts().updateOne({ _id: id }, { $set: { suspended: true } });
@@ -246,8 +247,8 @@ describe('the deletion of an account', () => {
   });
 });
 
-describe('what others may have written with the e-mail of an erased account', () => {
-  /** A provider who takes messages, and an account of the e-mail that a visitor, too, wrote to the provider with. */
+describe('content that others may have written with the e-mail of an erased account', () => {
+  /** Creates a provider, and an account whose e-mail a visitor also used in a message to the provider. */
   const writers = async () => {
     const provider = await newProvider();
     await accounts().updateOne({ _id: provider.id }, { $set: { plan: 'premium' } });
@@ -272,7 +273,7 @@ describe('what others may have written with the e-mail of an erased account', ()
     await expect.poll(() => isErased(id), { timeout: 20_000 }).toBe(true);
   };
 
-  it('stays while the e-mail was not confirmed, also if that happens between the request and the end', async () => {
+  it('stays if the e-mail was unconfirmed at the request, even if it is confirmed later', async () => {
     for (const confirmsLate of [false, true]) {
       const { person, id, email, visitor, texts, hasCopy } = await writers();
       const { nombre } = visitor;
@@ -280,47 +281,51 @@ describe('what others may have written with the e-mail of an erased account', ()
       if (confirmsLate) await confirm(person);
       await erase(id);
       expect(await texts()).toEqual([{ name: nombre, address: email, phone: '', senderId: undefined }, gone]);
-      expect(forgotten).toContainEqual({ account: id, email: null });
-      expect(forgotten).not.toContainEqual(expect.objectContaining({ email }));
+      expect(deletedConversations).toContainEqual({ account: id, email: null });
+      expect(deletedConversations).not.toContainEqual(expect.objectContaining({ email }));
       expect(await hasCopy()).toBe(true);
     }
   });
 
-  it('goes with a confirmed e-mail, and the messages stay with their provider without their sender', async () => {
+  it('loses its sender if the e-mail was confirmed, and messages stay with their provider', async () => {
     const { provider, person, id, email, own, texts, hasCopy } = await writers();
     await confirm(person);
     expect((await remove(person, password)).status).toBe(202);
     await erase(id);
     expect(await texts()).toEqual([gone, gone]);
-    expect(forgotten).toContainEqual({ account: id, email });
+    expect(deletedConversations).toContainEqual({ account: id, email });
     expect(await hasCopy()).toBe(false);
     const inbox = (await provider.person.send('/api/mensajes')).body as unknown as Array<Record<string, unknown>>;
     const stays = { nombre: 'Cuenta eliminada', correo: null, telefono: null, texto: expect.stringMatching(/^Busco /) };
     expect(inbox).toMatchObject([stays, stays]);
     const reply = await provider.person.send(`/api/mensajes/${inbox[0]?.id}/respuesta`, {
-      ...{ method: 'POST', body: JSON.stringify({ texto: 'Con gusto' }) },
+      method: 'POST',
+      body: JSON.stringify({ texto: 'Con gusto' }),
       headers: { 'content-type': 'application/json' },
     });
     expect(reply).toMatchObject({ status: 409, body: { code: 'remitente_eliminado' } });
-    // The same request again, however late, brings nothing back.
+    // Repeating the old request restores nothing.
     expect(await own.again()).toMatchObject({ status: 409, body: { code: 'clave_reutilizada' } });
     expect(await texts()).toEqual([gone, gone]);
   });
 
-  it('is not taken from the next account of the e-mail by a process that goes on late', async () => {
+  it('stays with the e-mail’s next account if a slow process finishes an erasure late', async () => {
     const { person, id, email, provider } = await writers();
     await confirm(person);
     await remove(person, password);
-    // The service is held up until the other process has read the account.
+    // Delays the service until the other process has read the account.
     chatFails = true;
     await makeDue(id);
     const operator = await openOperator(service.config, data);
     let nombre = '';
     const late = {
-      ...{ accounts: operator.accounts, sessions: operator.sessions, chat: null, serviceToken: '' },
+      accounts: operator.accounts,
+      sessions: operator.sessions,
+      chat: null,
+      serviceToken: '',
       recoveries: new RecoveryRequests(await recoveryModel(data.mongo), unsent),
       answers: new AppealAnswers(await appealAnswerModel(data.mongo), 'appealAnswered', unsent),
-      news: new PaymentNewsStore(await paymentNewsModel(data.mongo), 'payment', unsent),
+      paymentNotifications: new PaymentNotifications(await paymentNotificationModel(data.mongo), 'payment', unsent),
       transcripts: new Transcripts(await transcriptModel(data.mongo), 'transcript', unsent),
       messages: new Messages(
         await messageModel(data.mongo),

@@ -40,7 +40,8 @@ beforeAll(async () => {
   service = await runAccounts({ NAMESPACE: namespace });
   const { MONGODB_URL, REDIS_URL } = service.config;
   mongo = await connectMongo(MONGODB_URL, namespace, 'accounts');
-  const [consumers, producers] = [queueConnection(REDIS_URL), producerConnection(REDIS_URL)];
+  const consumers = queueConnection(REDIS_URL);
+  const producers = producerConnection(REDIS_URL);
   const directory = consumeEvents(
     'directory',
     {
@@ -113,8 +114,8 @@ const internal = (path: string, init: RequestInit = {}, token = serviceKey('dire
     .visitor()
     .send(path, { ...init, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });
 
-describe('provider.changed', () => {
-  it('leaves with the first complete profile, with public fields only, and is struck off once it was applied', async () => {
+describe('the event provider.changed', () => {
+  it('carries the public fields of the first complete profile, and leaves the outbox once it is applied', async () => {
     const visitor = await service.visitor().signUp();
     const id = await idOf(visitor);
     await visitor.profile({
@@ -160,7 +161,7 @@ describe('provider.changed', () => {
     await expect.poll(async () => (await stored(visitor))?.outbox).toEqual([]);
   });
 
-  it('does not leave for what the public does not see', async () => {
+  it('ignores changes that the public does not see', async () => {
     const visitor = await service.visitor().signUp();
     const id = await idOf(visitor);
     await visitor.profile({ action: 'update', ...completeProfile });
@@ -169,7 +170,7 @@ describe('provider.changed', () => {
     await expect.poll(() => eventsOf(id).map(({ version }) => version)).toEqual([1, 3]);
   });
 
-  it('takes a provider away whose profile is no longer complete', async () => {
+  it('removes a provider whose profile is no longer complete', async () => {
     const visitor = await service.visitor().signUp();
     const id = await idOf(visitor);
     await visitor.profile({ action: 'update', ...completeProfile });
@@ -189,7 +190,7 @@ describe('provider.changed', () => {
 describe('the time zone of a postal code', () => {
   const juarez = { ...completeProfile, estado_pais: 'Chihuahua', cp: '32000' };
 
-  it('is announced and told to the sessions, also where nothing but the postal code changes', async () => {
+  it('reaches subscribers and sessions, even if only the postal code changes', async () => {
     const visitor = await service.visitor().signUp();
     await visitor.profile({ action: 'update', ...juarez, cp: '31000' });
     const id = await idOf(visitor);
@@ -198,7 +199,7 @@ describe('the time zone of a postal code', () => {
     await expect.poll(() => eventsOf(id).at(-1)?.data.timeZone).toBe('America/Ciudad_Juarez');
   });
 
-  it('is announced of an account that was written before postal codes decided it, with its next page', async () => {
+  it('reaches subscribers with the next page view of an older account that never announced it', async () => {
     const visitor = await service.visitor().signUp();
     await visitor.profile({ action: 'update', ...juarez });
     const id = await idOf(visitor);
@@ -215,8 +216,8 @@ describe('the time zone of a postal code', () => {
   });
 });
 
-describe('a photo', () => {
-  it('puts the photo into the profile with its whole address, once however often it comes', async () => {
+describe('an event about a photo', () => {
+  it('sets the photo’s full address in the profile once, however often it is delivered', async () => {
     const visitor = await service.visitor().signUp();
     const id = await idOf(visitor);
     await photos.publish(id, 2, '/media/nueva/400.webp');
@@ -231,7 +232,7 @@ describe('a photo', () => {
     });
   });
 
-  it('that failed is shown to its owner until a newer one is ready, in whichever order they come', async () => {
+  it('shows a failure to the owner until a newer photo is ready, in whichever order the events arrive', async () => {
     const visitor = await service.visitor().signUp();
     const id = await idOf(visitor);
     const shown = async () => {
@@ -253,14 +254,14 @@ describe('a photo', () => {
     await expect.poll(shown).toEqual(['tercera', failed]);
   });
 
-  it('is done with where its owner is gone', async () => {
+  it('changes nothing for an owner who is gone', async () => {
     await photos.publish(newId(), 1, '/media/nadie/400.webp');
     await expect.poll(() => photos.waiting()).toBe(0);
   });
 });
 
 describe('the feed of providers', () => {
-  it('gives the current state of all that are or were public, in pages by id', async () => {
+  it('returns the current state of all accounts that are or were public, in pages ordered by id', async () => {
     const [kept, hidden, never] = [
       await service.visitor().signUp(),
       await service.visitor().signUp(),
@@ -290,7 +291,7 @@ describe('the feed of providers', () => {
     expect(found.has(await idOf(never))).toBe(false);
   });
 
-  it('is for other services only', async () => {
+  it('refuses callers other than services', async () => {
     expect(await internal('/internal/providers', {}, 'x')).toMatchObject({
       status: 403,
       body: { code: 'no_permitido' },

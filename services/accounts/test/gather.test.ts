@@ -2,7 +2,11 @@ import type { EventData } from '@vitrina/contracts/events';
 import { mailNeed, newId } from '@vitrina/kernel';
 import { describe, expect, it } from 'vitest';
 import { choicesOf, choose } from '../src/notifications/choices.ts';
-import { noted as notedWith, taken as takenAt, toldBy } from '../src/notifications/gather.ts';
+import {
+  assignToMail as assignToMailAt,
+  notificationsToSend,
+  recordNotification as recordWithDelay,
+} from '../src/notifications/gather.ts';
 import { notificationsLetter } from '../src/notifications/letter.ts';
 import { UnsubscribeLinks } from '../src/notifications/unsubscribe-link.ts';
 import type { Account } from '../src/store/account.ts';
@@ -21,66 +25,69 @@ const due = (fields: Partial<EventData<'notification.due'>> = {}): EventData<'no
   reason: '',
   ...fields,
 });
-/** How long a removal can be undone before its mail leaves, in milliseconds. */
+/** Time during which a removal can be undone before its mail leaves, in milliseconds. */
 const UNDO_MS = 2 * 60_000;
-const noted = (kept: Account, fresh: EventData<'notification.due'>, at: Date) => notedWith(kept, fresh, at, UNDO_MS);
-const taken = (kept: Account, mail: string, at = now) => takenAt(kept, mail, at);
-/** An account after a change, with the mail that the change asks for. */
-const after = (before: Account, { mail, mailAt, ...change }: ReturnType<typeof noted>): Account => ({
+const recordNotification = (kept: Account, fresh: EventData<'notification.due'>, at: Date) =>
+  recordWithDelay(kept, fresh, at, UNDO_MS);
+const assignToMail = (kept: Account, mail: string, at = now) => assignToMailAt(kept, mail, at);
+/** Applies a change to an account, with the mail that the change adds. */
+const after = (before: Account, { mail, mailAt, ...change }: ReturnType<typeof recordNotification>): Account => ({
   ...before,
   ...change,
   mails: [...before.mails, ...(mail ? [mailNeed(mail, mailAt)] : [])],
 });
 const need = ({ mails }: Account) => mails.at(-1)?.id ?? '';
-const begun = (kept: Account): Account => ({ ...kept, mails: kept.mails.map((mail) => ({ ...mail, tries: 1 })) });
+const attempted = (kept: Account): Account => ({ ...kept, mails: kept.mails.map((mail) => ({ ...mail, tries: 1 })) });
 
-describe('what is notified by mail', () => {
-  it('needs one mail at once, and what comes before it is sent needs no other', () => {
-    const one = after(account(), noted(account(), due(), now));
+describe('a notification', () => {
+  it('needs one mail immediately, which includes later notifications until it is sent', () => {
+    const one = after(account(), recordNotification(account(), due(), now));
     expect(one.mails).toMatchObject([{ kind: 'notifications', at: now }]);
-    const two = after(one, noted(one, due(), minutes(1)));
+    const two = after(one, recordNotification(one, due(), minutes(1)));
     expect(two.mails).toEqual(one.mails);
-    const told = after(two, taken(two, need(two)));
-    expect(toldBy(told, need(told), minutes(1))).toHaveLength(2);
+    const assigned = after(two, assignToMail(two, need(two)));
+    expect(notificationsToSend(assigned, need(assigned), minutes(1))).toHaveLength(2);
   });
 
-  it('that comes after a mail took its own waits for the next one, a quarter of an hour after the first', () => {
-    const one = after(account(), noted(account(), due(), now));
+  it('waits for the next mail, a quarter of an hour later, if the first mail has begun', () => {
+    const one = after(account(), recordNotification(account(), due(), now));
     const first = need(one);
-    const gone = begun(after(one, taken(one, first)));
-    const two = after(gone, noted(gone, due(), minutes(3)));
+    const gone = attempted(after(one, assignToMail(one, first)));
+    const two = after(gone, recordNotification(gone, due(), minutes(3)));
     expect(two.mails.map(({ at }) => at)).toEqual([now, minutes(15)]);
-    const three = after(two, noted(two, due(), minutes(4)));
+    const three = after(two, recordNotification(two, due(), minutes(4)));
     expect(three.mails).toEqual(two.mails);
-    // A further attempt of the first tells what it took, and no more.
-    expect(taken(three, first)).toEqual({});
-    const both = after(three, taken(three, need(three)));
-    expect([toldBy(both, first, minutes(15)), toldBy(both, need(both), minutes(15))].map((all) => all.length)).toEqual([
-      1, 2,
-    ]);
+    // A retry of the first mail assigns nothing more.
+    expect(assignToMail(three, first)).toEqual({});
+    const both = after(three, assignToMail(three, need(three)));
+    expect(
+      [notificationsToSend(both, first, minutes(15)), notificationsToSend(both, need(both), minutes(15))].map(
+        (all) => all.length,
+      ),
+    ).toEqual([1, 2]);
   });
 
-  it('that comes while a mail finds nothing to take is announced by another one', () => {
-    const sent = after(account(), noted(account(), due(), now));
-    const counting = after(sent, noted(sent, due(), now));
-    // The mail's attempt changes the account, so that the write of what came has to be decided again.
-    expect(taken({ ...counting, notifications: [] }, need(counting))).toHaveProperty('notifications');
-    const decided = noted(begun(counting), due(), minutes(1));
+  it('gets another mail if it arrives while a mail finds nothing to include', () => {
+    const sent = after(account(), recordNotification(account(), due(), now));
+    const counting = after(sent, recordNotification(sent, due(), now));
+    // The attempt changes the account, so that the simultaneous write fails and is decided again.
+    expect(assignToMail({ ...counting, notifications: [] }, need(counting))).toHaveProperty('notifications');
+    const decided = recordNotification(attempted(counting), due(), minutes(1));
     expect(decided.mail).toBe('notifications');
   });
 
-  it('is noted once, however often it comes, and not at all when it is older than two days', () => {
+  it('counts once, however often it arrives, and not at all if it is older than two days', () => {
     const same = due();
-    const one = after(account(), noted(account(), same, now));
-    expect(noted(one, same, minutes(60))).toEqual({});
-    expect(noted(account(), due({ at: minutes(-2 * 24 * 60 - 1).getTime() }), now)).toEqual({});
-    const later = after(one, noted(one, due({ at: minutes(3_000).getTime() }), minutes(3_000)));
+    const one = after(account(), recordNotification(account(), same, now));
+    expect(recordNotification(one, same, minutes(60))).toEqual({});
+    expect(recordNotification(account(), due({ at: minutes(-2 * 24 * 60 - 1).getTime() }), now)).toEqual({});
+    const later = after(one, recordNotification(one, due({ at: minutes(3_000).getTime() }), minutes(3_000)));
     expect(later.notifications).toHaveLength(1);
   });
 
-  it('stays in bounds', () => {
+  it('never exceeds the limit of stored notifications', () => {
     let kept = account();
-    for (let count = 0; count < 230; count += 1) kept = after(kept, noted(kept, due(), now));
+    for (let count = 0; count < 230; count += 1) kept = after(kept, recordNotification(kept, due(), now));
     expect(kept.notifications).toHaveLength(200);
     expect(kept.mails).toHaveLength(1);
   });
@@ -90,14 +97,14 @@ describe('what is notified by mail', () => {
     ['that is suspended', { suspended: true }],
     ['that is about to be erased', { erasure: { dueAt: now, final: false } }],
     ['whose owner switched it off', { mutedNotifications: ['comments'] }],
-  ])('needs no mail to an account %s, then or later', (_case, fields) => {
+  ])('causes no mail to an account %s, then or later', (_case, fields) => {
     const refusing = account(fields as Partial<Account>);
-    const kept = after(refusing, noted(refusing, due(), now));
+    const kept = after(refusing, recordNotification(refusing, due(), now));
     expect(kept.mails).toEqual([]);
-    expect(toldBy(after({ ...kept, ...account() }, taken(kept, 'next')), 'next', now)).toEqual([]);
-    const willing = after(account(), noted(account(), due(), now));
-    const changed = { ...after(willing, taken(willing, need(willing))), ...(fields as Partial<Account>) };
-    expect(toldBy(changed, need(willing), now)).toEqual([]);
+    expect(notificationsToSend(after({ ...kept, ...account() }, assignToMail(kept, 'next')), 'next', now)).toEqual([]);
+    const willing = after(account(), recordNotification(account(), due(), now));
+    const changed = { ...after(willing, assignToMail(willing, need(willing))), ...(fields as Partial<Account>) };
+    expect(notificationsToSend(changed, need(willing), now)).toEqual([]);
   });
 
   describe('a removal', () => {
@@ -105,60 +112,64 @@ describe('what is notified by mail', () => {
     const removal = due({ id: `${decision}-removal`, what: 'removal', reason: 'Spam' });
     const restoration = due({ id: `${decision}-restoration`, what: 'restoration' });
     const withdrawal = due({ id: `${decision}-withdrawal`, what: 'withdrawal' });
-    const allTold = (kept: Account, at: Date) =>
-      kept.mails.flatMap(({ id }) => toldBy(after(kept, taken(kept, id, at)), id, at));
+    const allMailed = (kept: Account, at: Date) =>
+      kept.mails.flatMap(({ id }) => notificationsToSend(after(kept, assignToMail(kept, id, at)), id, at));
 
-    it('waits until it can no longer be undone, also where a mail about something else leaves before', () => {
-      const comment = after(account(), noted(account(), due(), now));
-      const both = after(comment, noted(comment, removal, now));
+    it('waits until it can no longer be undone, even if another mail leaves before', () => {
+      const comment = after(account(), recordNotification(account(), due(), now));
+      const both = after(comment, recordNotification(comment, removal, now));
       expect(both.mails.map(({ at }) => at)).toEqual([now, minutes(15)]);
-      const first = after(both, taken(both, both.mails[0]?.id ?? ''));
-      expect(toldBy(first, both.mails[0]?.id ?? '', now).map(({ what }) => what)).toEqual(['comment']);
-      const alone = after(account(), noted(account(), removal, now));
+      const first = after(both, assignToMail(both, both.mails[0]?.id ?? ''));
+      expect(notificationsToSend(first, both.mails[0]?.id ?? '', now).map(({ what }) => what)).toEqual(['comment']);
+      const alone = after(account(), recordNotification(account(), removal, now));
       expect(alone.mails.map(({ at }) => at)).toEqual([minutes(2)]);
-      expect(allTold(alone, minutes(2)).map(({ what }) => what)).toEqual(['removal']);
+      expect(allMailed(alone, minutes(2)).map(({ what }) => what)).toEqual(['removal']);
     });
 
     it.each([
       ['restored', restoration],
       ['withdrawn', withdrawal],
-    ])('that is %s before its mail leaves is never told, whichever event comes first', (_name, undo) => {
+    ])('causes no mail if it is %s before its mail leaves, whichever event arrives first', (_name, undo) => {
       for (const [first, second] of [
         [removal, undo],
         [undo, removal],
       ] as const) {
-        const one = after(account(), noted(account(), first, now));
-        const two = after(one, noted(one, second, minutes(1)));
-        expect(allTold(two, minutes(40))).toEqual([]);
+        const one = after(account(), recordNotification(account(), first, now));
+        const two = after(one, recordNotification(one, second, minutes(1)));
+        expect(allMailed(two, minutes(40))).toEqual([]);
       }
     });
 
-    it('that a mail has told is followed by its restoration, and by no mail about a withdrawal', () => {
-      const one = after(account(), noted(account(), removal, now));
-      const told = begun(after(one, taken(one, need(one), minutes(2))));
-      const restored = after(told, noted(told, restoration, minutes(5)));
+    it('causes a mail about its restoration, but not about a withdrawal, once it was mailed', () => {
+      const one = after(account(), recordNotification(account(), removal, now));
+      const assigned = attempted(after(one, assignToMail(one, need(one), minutes(2))));
+      const restored = after(assigned, recordNotification(assigned, restoration, minutes(5)));
       expect(
-        toldBy(after(restored, taken(restored, need(restored), minutes(20))), need(restored), minutes(20)),
+        notificationsToSend(
+          after(restored, assignToMail(restored, need(restored), minutes(20))),
+          need(restored),
+          minutes(20),
+        ),
       ).toMatchObject([{ what: 'restoration' }]);
-      expect(noted(told, withdrawal, minutes(5)).mail).toBeUndefined();
+      expect(recordNotification(assigned, withdrawal, minutes(5)).mail).toBeUndefined();
     });
 
-    it('of another decision goes out although an earlier one was undone', () => {
-      const one = after(account(), noted(account(), removal, now));
-      const two = after(one, noted(one, restoration, minutes(1)));
-      const again = after(two, noted(two, due({ id: `${newId()}-removal`, what: 'removal' }), minutes(1)));
-      const told = after(again, taken(again, need(again), minutes(20)));
-      expect(toldBy(told, need(told), minutes(20)).map(({ what }) => what)).toEqual(['removal']);
+    it('causes a mail although an earlier decision was undone', () => {
+      const one = after(account(), recordNotification(account(), removal, now));
+      const two = after(one, recordNotification(one, restoration, minutes(1)));
+      const again = after(two, recordNotification(two, due({ id: `${newId()}-removal`, what: 'removal' }), minutes(1)));
+      const assigned = after(again, assignToMail(again, need(again), minutes(20)));
+      expect(notificationsToSend(assigned, need(assigned), minutes(20)).map(({ what }) => what)).toEqual(['removal']);
     });
   });
 
-  it('of an erased account is not kept', () => {
-    expect(noted(account({ erased: true }), due(), now)).toEqual({});
+  it('disappears with an erased account', () => {
+    expect(recordNotification(account({ erased: true }), due(), now)).toEqual({});
   });
 });
 
-describe('the choices', () => {
-  it('are on until they are switched off, one by one', () => {
+describe('the choice of notification mails', () => {
+  it('starts with every kind on until one is switched off', () => {
     const all = { comentarios: true, respuestas: true, mensajes: true, decisiones: true };
     expect(choicesOf(account())).toEqual(all);
     const off = after(account(), choose(account(), { replies: false }));
@@ -171,7 +182,7 @@ describe('the choices', () => {
 describe('the token of a link that switches mails off', () => {
   const links = new UnsubscribeLinks('s'.repeat(32), 'https://vitrina.example');
   const accountId = newId();
-  it('names an account and kinds, and nothing that was changed in it is believed', () => {
+  it('contains an account and kinds, and is invalid after any change', () => {
     const token = links.token({ accountId, kinds: ['decisions', 'comments', 'comments'] });
     expect(links.read(token)).toEqual({ accountId, kinds: ['comments', 'decisions'] });
     const [, , signature] = token.split('.');
@@ -189,7 +200,7 @@ describe('the token of a link that switches mails off', () => {
   });
 });
 
-describe('the letter', () => {
+describe('the letter about notifications', () => {
   const links = {
     comments: (id: string) => `https://vitrina.example/p/${id}`,
     messages: 'https://vitrina.example/menu/mensajes',
@@ -204,7 +215,7 @@ describe('the letter', () => {
       links,
     );
 
-  it('counts what is alike', () => {
+  it('counts notifications of one kind', () => {
     expect(letter({}).subject).toBe('Un comentario nuevo');
     expect(letter({}, {}, {})).toMatchObject({
       subject: '3 comentarios nuevos',
@@ -219,7 +230,7 @@ describe('the letter', () => {
     expect(letter(message, message).subject).toBe('2 mensajes nuevos');
   });
 
-  it('gives the reason of a removal, every sign of it as text, and the way to appeal', () => {
+  it('quotes the reason of a removal as text and links to the appeal', () => {
     const decision = 'd'.repeat(24);
     const removal = { what: 'removal', subject: 'post', id: `${decision}-removal` } as const;
     const { subject, text, html } = letter({ ...removal, reason: 'Copia de <b>otra</b>' });
@@ -230,7 +241,7 @@ describe('the letter', () => {
     expect(letter({ what: 'restoration', subject: 'comment' }).subject).toBe('Tu comentario se ve de nuevo');
   });
 
-  it('of several things says so, and leads to the area; each one says how to get no more', () => {
+  it('links to the area if it mixes kinds, and always shows how to unsubscribe', () => {
     const { subject, text, html } = letter({}, { what: 'reply', providerId: '1'.repeat(24) });
     expect(subject).toBe('Novedades en tu cuenta');
     expect(text).toContain(links.area);

@@ -19,17 +19,18 @@ import { type AccountsData, openData, type RunningAccounts, runAccounts } from '
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
 const wait = { timeout: 60_000 };
-const house = new MailHouse();
+const mailServer = new MailHouse();
 let service: RunningAccounts;
 let data: AccountsData;
 let provider: Visitor;
 let providerId: string;
-/** Somebody whose e-mail is confirmed, and somebody whose is not. */
+/** Account with a confirmed e-mail. */
 let known: Visitor;
+/** Account with an unconfirmed e-mail. */
 let stranger: Visitor;
 
 beforeAll(async () => {
-  service = await runAccounts({ SMTP_URL: await house.listen() });
+  service = await runAccounts({ SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
   const someone = () => service.visitor().signUp();
   [provider, known, stranger] = await Promise.all([someone(), someone(), someone()]);
@@ -41,22 +42,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await data.drop();
-  await house.close();
+  await mailServer.close();
 });
 
 const accounts = () => data.mongo.collection<Account>('accounts');
 const messages = () => data.mongo.collection<Message>('messages');
-/** Stores what could be stored before names were checked. */
+/** Stores fields directly, as they could be stored before names were checked. */
 const set = (who: Visitor, fields: Partial<Account>) => accounts().updateOne({ email: who.email }, { $set: fields });
 const post = (who: Visitor, path: string, body: unknown) =>
   who.send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 const ask = (who: Visitor, email: string, nombre = 'Eva') =>
   post(who, '/api/mensajes', { proveedor: providerId, nombre, email, texto: `Busco plomero para mañana. ${newId()}` });
-/** Subject, addresses, headers and both bodies of all mails that came for an address. */
-const mailed = (email: string) => JSON.stringify(house.to(email));
+/** Subjects, addresses, headers and bodies of all mails to an address. */
+const mailed = (email: string) => JSON.stringify(mailServer.to(email));
 
 describe('a hundred names with links and numbers', () => {
-  it('are refused at the registration, in a message and as the name of a business', async () => {
+  it('cause a refusal at the registration, in a message and as a business name', async () => {
     const refused = /^(?:nombre_con_contacto|marcas_excesivas)$/;
     const visitor = service.visitor();
     for (const nombre of hostileNames) {
@@ -79,28 +80,28 @@ describe('a hundred names with links and numbers', () => {
     });
   });
 
-  it('stored before that are in no mail to their account, confirmed or not', async () => {
+  it('stay out of all mails to their account if they were stored before the rule', async () => {
     const people = [known, stranger];
     for (const [at, name] of hostileNames.entries()) {
       await Promise.all(people.map((who) => set(who, { name })));
       const answers = people.map((who) => who.auth({ action: 'recuperar', email: who.email }));
       for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
       expect((await post(stranger, '/api/cuenta/confirmacion', {})).status).toBe(200);
-      // The letter is written when it is sent, with the name of that moment.
+      // A letter is composed when it is sent, with the name at that time.
       await expect.poll(() => people.map(recoveries), wait).toEqual([at + 1, at + 1]);
     }
     for (const { email } of people) expect(mailed(email)).not.toMatch(new RegExp(HOSTILE_MARK, 'i'));
 
     function recoveries({ email }: Visitor): number {
-      return house.to(email).filter(({ subject }) => subject === 'Elige una nueva contraseña').length;
+      return mailServer.to(email).filter(({ subject }) => subject === 'Elige una nueva contraseña').length;
     }
   }, 120_000);
 
-  it('are in none of the other letters', () => {
+  it('stay out of all other letters', () => {
     const url = 'https://vitrina.example/';
     const at = new Date();
     const links = { comments: () => url, messages: url, area: url, appeal: () => url, unsubscribe: url };
-    const news = { id: 'x', what: 'comment', subject: 'comment', providerId: 'x', reason: '', at } as const;
+    const notification = { id: 'x', what: 'comment', subject: 'comment', providerId: 'x', reason: '', at } as const;
     for (const name of hostileNames) {
       const to = { name, confirmedAt: at };
       const letters = [
@@ -125,13 +126,13 @@ describe('a hundred names with links and numbers', () => {
           },
           url,
         ),
-        notificationsLetter(to, [news], links),
+        notificationsLetter(to, [notification], links),
       ];
       for (const letter of letters) expect(JSON.stringify(letter)).not.toMatch(new RegExp(HOSTILE_MARK, 'i'));
     }
   });
 
-  it('of a business, stored before that, are in no reply by mail and no answer to a message', async () => {
+  it('stay out of replies by mail and responses to messages if an old business name contains them', async () => {
     await set(known, { name: 'Eva' });
     const typed = `eva-${newId()}@correo.example`;
     for (const businessName of hostileNames) {
@@ -150,14 +151,14 @@ describe('a hundred names with links and numbers', () => {
       }
     }
     const replies = (email: string, subject: string) =>
-      house.to(email).filter((mail) => mail.subject === subject).length;
+      mailServer.to(email).filter((mail) => mail.subject === subject).length;
     await expect.poll(() => replies(known.email, 'Anunciante respondió tu mensaje'), wait).toBe(hostileNames.length);
     await expect.poll(() => replies(typed, 'Respondieron tu mensaje'), wait).toBe(hostileNames.length);
     for (const email of [known.email, typed]) expect(mailed(email)).not.toMatch(new RegExp(HOSTILE_MARK, 'i'));
     await set(provider, { businessName: 'Plomería Ruiz', name: 'Ana Ruiz' });
   }, 120_000);
 
-  it('of a sender, stored before that, are not in the inbox', async () => {
+  it('stay out of the inbox if an old sender’s name contains them', async () => {
     await messages().deleteMany({});
     for (const name of hostileNames) {
       expect((await ask(service.visitor(), `${newId()}@correo.example`)).status).toBe(201);

@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 /** Pages of the links in mails, under `/perfil`. */
 export type MailLinkPath = 'restablecer' | 'confirmar';
 
-/** The token of the `nth` link to a page that was sent to an address; waits until its mail has come. */
-export async function linkIn(house: MailHouse, email: string, path: MailLinkPath, nth = 1): Promise<string> {
+/** Returns the token of the `nth` link to a page that was mailed to an address; waits for the mail. */
+export async function linkIn(mailServer: MailHouse, email: string, path: MailLinkPath, nth = 1): Promise<string> {
   const pattern = new RegExp(`/perfil/${path}#token=([\\w-]{43})`);
-  const tokens = () => house.to(email).flatMap(({ text }) => pattern.exec(text ?? '')?.[1] ?? []);
+  const tokens = () => mailServer.to(email).flatMap(({ text }) => pattern.exec(text ?? '')?.[1] ?? []);
   await expect.poll(tokens, { timeout: 20_000 }).toHaveLength(nth);
   return tokens().at(-1) ?? '';
 }

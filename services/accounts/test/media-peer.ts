@@ -3,17 +3,17 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ErrorCode } from '@vitrina/contracts/errors';
 
-/** What came in under one address. */
+/** Photo that the fake media service received. */
 export interface ReceivedPhoto {
   path: string;
   authorization: string;
   bytes: number;
   sha256: string;
-  /** False where the sender broke off. */
+  /** False if the upload broke off. */
   whole: boolean;
 }
 
-/** The other side of `PUT /internal/fotos/:id`, over HTTP: it notes what arrives and answers as it was set to. */
+/** Starts a fake media service for `PUT /internal/fotos/:id` that records photos and responds as configured. */
 export async function startMediaPeer() {
   const received: ReceivedPhoto[] = [];
   let refusal: { status: number; code: ErrorCode } | undefined;

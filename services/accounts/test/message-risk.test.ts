@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageRisk, SAME_WORDS } from '../src/messages/message-risk.ts';
+import { messageRisk, SAME_TEXT_LIMIT } from '../src/messages/message-risk.ts';
 
 const rows: Array<[text: string, risk: ReturnType<typeof messageRisk>]> = [
   ['Busco quien arregle una fuga en la cocina, vivo en Zapopan.', null],
@@ -14,16 +14,16 @@ const rows: Array<[text: string, risk: ReturnType<typeof messageRisk>]> = [
   ['PRÉSTAMOS RÁPIDOS SIN AVAL NI BURÓ', 'shouting'],
 ];
 
-describe('what looks like spam', () => {
-  it.each(rows)('%s: %s', (text, risk) => expect(messageRisk({ name: 'Eva', text }, 0)).toBe(risk));
+describe('the spam check of a message', () => {
+  it.each(rows)('rates the text "%s" as %s', (text, risk) => expect(messageRisk({ name: 'Eva', text }, 0)).toBe(risk));
 
-  it('a name can, too', () => {
+  it('detects a link in the name', () => {
     expect(messageRisk({ name: 'premios.com', text: 'Quiero una cotización' }, 0)).toBe('link');
   });
 
-  it('the same words can go to some providers, but not to many', () => {
+  it('allows the same text to some providers, but not to many', () => {
     const message = { name: 'Eva', text: 'Busco fotógrafo para una boda' };
-    expect(messageRisk(message, SAME_WORDS)).toBeNull();
-    expect(messageRisk(message, SAME_WORDS + 1)).toBe('repeated');
+    expect(messageRisk(message, SAME_TEXT_LIMIT)).toBeNull();
+    expect(messageRisk(message, SAME_TEXT_LIMIT + 1)).toBe('repeated');
   });
 });

@@ -5,28 +5,28 @@ import { connectRedis, deleteExpired, mailNeed, newId, outboxEntries } from '@vi
 import { backingUrl, MailHouse, serviceKey } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Message, messageModel } from '../src/messages/message.ts';
-import { SAME_WORDS } from '../src/messages/message-risk.ts';
+import { SAME_TEXT_LIMIT } from '../src/messages/message-risk.ts';
 import { Messages } from '../src/messages/messages.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { completeProfile, password, type Visitor } from './visitor.ts';
 
 const wait = { timeout: 20_000 };
-const house = new MailHouse();
+const mailServer = new MailHouse();
 let service: RunningAccounts;
 let data: AccountsData;
 beforeAll(async () => {
-  service = await runAccounts({ SMTP_URL: await house.listen() });
+  service = await runAccounts({ SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
 });
 afterAll(async () => {
   await service.close();
   await data.drop();
-  await house.close();
+  await mailServer.close();
 });
 
 const collection = () => data.mongo.collection<Message>('messages');
 const accounts = () => data.mongo.collection<{ _id: string; email: string }>('accounts');
-/** A provider with a plan, whose e-mail is confirmed. */
+/** Creates a provider with a plan and a confirmed e-mail. */
 const newProvider = async (plan = 'premium') => {
   const person = await service.visitor().signUp();
   await person.profile({ action: 'update', ...completeProfile });
@@ -41,9 +41,12 @@ const post = (who: Visitor, path: string, body: unknown, key?: string) =>
     headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
   });
 const words = 'Busco quien arregle una fuga en la cocina.';
-/** What a visitor sends; its words are its own, as many providers with the same words are spam. */
+/** Message of a visitor with unique text, because the same text to many providers is spam. */
 const asking = (proveedor: string, fields: object = {}) => ({
-  ...{ proveedor, nombre: 'Eva', email: `eva-${newId()}@correo.example`, texto: `${words} ${newId()}` },
+  proveedor,
+  nombre: 'Eva',
+  email: `eva-${newId()}@correo.example`,
+  texto: `${words} ${newId()}`,
   ...fields,
 });
 const ask = (proveedor: string, fields: object = {}, key?: string) =>
@@ -54,23 +57,23 @@ const inbox = async (who: Visitor, query = '') => {
   return { list: body as unknown as Array<Record<string, unknown>>, link: headers.get('link') };
 };
 const summary = async (who: Visitor) => (await who.send('/api/mensajes/resumen')).body.data;
-/** What the link of a mail shows. */
+/** Opens the page behind the link in a mail. */
 const letterIn = (text: string | undefined, changed = (token: string) => token) => {
   const [, token = ''] = /\/perfil\/carta#token=([\w.-]+)/.exec(text ?? '') ?? [];
   return post(service.visitor(), '/api/cartas', { token: changed(token) });
 };
 const subjectsTo = (email: string) =>
-  house
+  mailServer
     .to(email)
     .map(({ subject }) => subject)
     .filter((subject) => subject !== 'Confirma tu correo');
 
 describe('a message to a provider', () => {
-  it('comes into the inbox, is announced by mail, answered by mail, and shows what became of it', async () => {
+  it('reaches the inbox, is announced and answered by mail, and shows its state', async () => {
     const { person, id } = await newProvider();
     const email = `eva-${newId()}@correo.example`;
     const texto = `${words} Mira https://malo.example`;
-    // Let through by its provider, as a link holds it.
+    // Held as spam because of its link; the provider lets it through below.
     expect(await ask(id, { email, texto })).toMatchObject({ status: 201, body: { success: true } });
     expect(await ask(id, { email: '', telefono: '33 9999 1111' })).toMatchObject({ status: 201 });
     expect(await summary(person)).toEqual({ nuevos: 1, retenidos: 1 });
@@ -78,7 +81,8 @@ describe('a message to a provider', () => {
     const [byPhone] = (await inbox(person)).list;
     expect(byPhone).toMatchObject({ nombre: 'Eva', correo: null, telefono: '+523399991111', estado: 'nuevo' });
     expect(await post(person, `/api/mensajes/${byPhone?.id}/respuesta`, { texto: 'Voy' })).toMatchObject({
-      ...{ status: 409, body: { code: 'mensaje_sin_correo' } },
+      status: 409,
+      body: { code: 'mensaje_sin_correo' },
     });
     const [held] = (await inbox(person, '?carpeta=spam')).list;
     expect(held).toMatchObject({ estado: 'retenido', razon: 'enlace' });
@@ -87,8 +91,8 @@ describe('a message to a provider', () => {
     const answered = await post(person, `/api/mensajes/${held?.id}/respuesta`, { texto: 'Voy mañana a las 9.' });
     expect(answered).toMatchObject({ status: 201, body: { data: { estado: 'respondido' } } });
     await expect.poll(() => subjectsTo(email), wait).toEqual(['Respondieron tu mensaje']);
-    // Who typed the address may not own it: the mail has no word of theirs or of the provider's, and leads to them.
-    const [mail] = house.to(email);
+    // The person who typed the address may not own it: the mail only links to the texts.
+    const [mail] = mailServer.to(email);
     expect(mail?.replyTo).toBeUndefined();
     expect(JSON.stringify(mail)).not.toMatch(/Eva|fuga|malo|mañana|Plomería|Ruiz/);
     expect(await letterIn(mail?.text)).toMatchObject({
@@ -107,12 +111,12 @@ describe('a message to a provider', () => {
     expect(await summary(person)).toEqual({ nuevos: 1, retenidos: 0 });
   });
 
-  it('is answered in the mail itself where it came from an account with that e-mail, confirmed', async () => {
+  it('gets its reply in the mail itself if an account with that confirmed e-mail sent it', async () => {
     const [{ person, id }, sender] = await Promise.all([newProvider(), service.visitor().signUp('Rosa')]);
     const texto = `${words} ${newId()}`;
     const askAndReply = async (email: string) => {
       expect((await post(sender, '/api/mensajes', asking(id, { email, texto }))).status).toBe(201);
-      // The order of messages within one second is random.
+      // Messages of the same second have no defined order.
       const asked = (await inbox(person)).list.find(
         ({ respuestas }) => Array.isArray(respuestas) && respuestas.length === 0,
       );
@@ -120,8 +124,8 @@ describe('a message to a provider', () => {
       const replied = await post(person, `/api/mensajes/${asked?.id}/respuesta`, { texto: 'Voy mañana a las 9.' });
       expect(replied.status).toBe(201);
     };
-    // The mail that asks for the confirmation may come at any time between.
-    const newest = () => house.to(sender.email).findLast(({ subject }) => subject !== 'Confirma tu correo');
+    // The confirmation mail may arrive at any time in between.
+    const newest = () => mailServer.to(sender.email).findLast(({ subject }) => subject !== 'Confirma tu correo');
     await askAndReply(sender.email);
     await expect.poll(() => subjectsTo(sender.email), wait).toEqual(['Respondieron tu mensaje']);
     expect(newest()?.text).not.toContain('mañana');
@@ -132,20 +136,20 @@ describe('a message to a provider', () => {
     expect(newest()?.text).toContain('Hola, Rosa:');
     expect(newest()?.text).toContain('«Voy mañana a las 9.»');
     expect(newest()?.text).toContain(`Tu mensaje decía: «${texto}»`);
-    // Somebody else's address in the message of a confirmed account is not proven by it.
+    // A confirmed account does not prove another address in its message.
     const other = `eva-${newId()}@correo.example`;
     await askAndReply(other);
     await expect.poll(() => subjectsTo(other), wait).toEqual(['Respondieron tu mensaje']);
   });
 
-  it('is not shown by a link that was changed, nor once it is gone', async () => {
+  it('stays hidden from a changed link and after its deletion', async () => {
     const { person, id } = await newProvider();
     const email = `eva-${newId()}@correo.example`;
     await ask(id, { email });
     const [asked] = (await inbox(person)).list;
     await post(person, `/api/mensajes/${asked?.id}/respuesta`, { texto: 'Con gusto' });
     await expect.poll(() => subjectsTo(email), wait).toHaveLength(1);
-    const text = house.to(email)[0]?.text;
+    const text = mailServer.to(email)[0]?.text;
     expect((await letterIn(text)).status).toBe(200);
     const expired = { status: 400, body: { code: 'enlace_vencido' } };
     for (const change of [(t: string) => `${t}x`, (t: string) => t.replace('r.', 't.'), () => '', () => 'r.x.y.z']) {
@@ -155,9 +159,10 @@ describe('a message to a provider', () => {
     expect(await letterIn(text)).toMatchObject(expired);
   });
 
-  it('is one for each key, also where two requests are on their way at once', async () => {
+  it('exists once per idempotency key, even for simultaneous requests', async () => {
     const { person, id } = await newProvider();
-    const [key, body] = [newId(), asking(id)];
+    const key = newId();
+    const body = asking(id);
     const twice = () => post(service.visitor(), '/api/mensajes', body, key);
     const answers = await Promise.all([twice(), twice(), twice()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -174,32 +179,45 @@ describe('a message to a provider', () => {
     expect((await inbox(person)).list[0]?.respuestas).toHaveLength(1);
   });
 
-  it('whose process died right after a write is announced and answered all the same', async () => {
+  it('leads to both mails even if its process died right after the write', async () => {
     const { person, id } = await newProvider();
-    const [_id, replyId, email] = [newId(), newId(), `eva-${newId()}@correo.example`];
+    const _id = newId();
+    const replyId = newId();
+    const email = `eva-${newId()}@correo.example`;
     const at = new Date();
-    const news = {
-      ...{ id: `${_id}-message`, ownerId: id, at: at.getTime(), providerId: id, reason: '' },
+    const notification = {
+      id: `${_id}-message`,
+      ownerId: id,
+      at: at.getTime(),
+      providerId: id,
+      reason: '',
       ...({ what: 'message', subject: 'provider' } as const),
     };
     const written = {
-      ...{ _id, providerId: id, name: 'Eva', email, phone: '', text: words, textHash: 'x', risk: null },
+      _id,
+      providerId: id,
+      name: 'Eva',
+      email,
+      phone: '',
+      text: words,
+      textHash: 'x',
+      risk: null,
       ...({ folder: 'inbox', unread: false, createdAt: at, deletedAt: null, version: 1 } as const),
       replies: [{ id: replyId, text: 'Con gusto', at }],
       mails: [{ ...mailNeed('messageReply'), id: replyId }],
-      outbox: outboxEntries('notification.due', news.id, 1, news),
+      outbox: outboxEntries('notification.due', notification.id, 1, notification),
     };
     await collection().insertOne(written);
     await expect.poll(() => subjectsTo(email), wait).toHaveLength(1);
     await expect.poll(() => subjectsTo(person.email), wait).toEqual(['Te piden una cotización']);
-    // The same news once more tells nothing twice.
+    // Delivering the same notification again mails nothing.
     await collection().updateOne({ _id }, { $set: { outbox: written.outbox } });
     const left = async () => (await collection().findOne({ _id }))?.outbox.length;
     await expect.poll(left, wait).toBe(0);
     expect(subjectsTo(person.email)).toHaveLength(1);
   });
 
-  it('is paged, marked as read, deleted and brought back; no one else reaches it', async () => {
+  it('can be listed in pages, marked as read, deleted and restored only by its provider', async () => {
     const [{ person, id }, other] = await Promise.all([newProvider(), newProvider()]);
     for (const nombre of ['Uno', 'Dos', 'Tres']) expect((await ask(id, { nombre })).status).toBe(201);
     const first = await inbox(person, '?limit=2');
@@ -221,7 +239,7 @@ describe('a message to a provider', () => {
     expect((await inbox(person)).list).toHaveLength(3);
   });
 
-  it('stays readable and answerable after the plan, while no new one comes', async () => {
+  it('stays readable and answerable after the plan ends, while new messages are refused', async () => {
     const { person, id } = await newProvider();
     expect((await ask(id)).status).toBe(201);
     await accounts().updateOne({ _id: id }, { $set: { plan: 'destacado' } });
@@ -232,10 +250,10 @@ describe('a message to a provider', () => {
     });
   });
 
-  it('in the same words for many providers waits as spam from the seventh on', async () => {
+  it('waits as spam from the seventh provider on that gets the same text', async () => {
     const texto = `Busco fotógrafo para una boda, fecha ${newId()}`;
     const people = [];
-    for (let count = 0; count < SAME_WORDS + 2; count += 1) people.push(await newProvider());
+    for (let count = 0; count < SAME_TEXT_LIMIT + 2; count += 1) people.push(await newProvider());
     for (const { id } of people) expect((await ask(id, { texto })).status).toBe(201);
     const risks = await collection().find({ text: texto }).sort({ _id: 1 }).toArray();
     const held = risks.filter(({ risk }) => risk === 'repeated').map(({ providerId }) => providerId);
@@ -243,7 +261,7 @@ describe('a message to a provider', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused message', () => {
   const refusals: Array<[fields: object, code: ErrorCode]> = [
     [{ proveedor: newId() }, 'proveedor_no_encontrado'],
     [{ proveedor: 'ana' }, 'proveedor_no_encontrado'],
@@ -265,12 +283,12 @@ describe('what is refused', () => {
     ({ id } = await newProvider());
   });
 
-  it.each(refusals)('%j: %s', async (fields, code) => {
+  it.each(refusals)('with %j gets the code %s', async (fields, code) => {
     expect(await ask(id, fields)).toMatchObject({ status: errorCatalogue[code].status, body: { code } });
     expect(await collection().countDocuments({ providerId: id })).toBe(0);
   });
 
-  it('a message to oneself, to somebody without a page, and more replies than there may be', async () => {
+  it('addresses oneself, or a person without a page, or exceeds the number of replies', async () => {
     const { person, id } = await newProvider();
     expect(await post(person, '/api/mensajes', asking(id))).toMatchObject({ body: { code: 'contacto_propio' } });
     const user = await service.visitor().signUp();
@@ -287,7 +305,7 @@ describe('what is refused', () => {
     });
   });
 
-  it('more than a device and a provider may have, in production, where those of a crowded network wait as spam', async () => {
+  it('exceeds the limits of a device or a provider in production, while messages from a crowded network wait as spam', async () => {
     const strict = await runAccounts({
       NODE_ENV: 'production',
       SMTP_URL: service.config.SMTP_URL ?? '',
@@ -321,8 +339,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('the end of messages', () => {
-  it('comes after a year, and a day after they were deleted', async () => {
+describe('the deletion of messages', () => {
+  it('happens after a year, and a day after the provider deleted them', async () => {
     const { person, id } = await newProvider();
     for (const nombre of ['Vieja', 'Nueva', 'Borrada']) expect((await ask(id, { nombre })).status).toBe(201);
     const set = (name: string, fields: object) => collection().updateOne({ providerId: id, name }, { $set: fields });
@@ -344,7 +362,7 @@ describe('the end of messages', () => {
     expect((await inbox(person)).list).toHaveLength(1);
   });
 
-  it('comes with the account of its provider; of its sender nothing stays but the text, and the copy holds it before', async () => {
+  it('happens with the provider’s account, while a sender’s erasure leaves only the text', async () => {
     const [{ person, id }, other] = await Promise.all([newProvider(), newProvider()]);
     expect((await ask(id)).status).toBe(201);
     expect((await post(person, '/api/mensajes', asking(other.id))).status).toBe(201);
@@ -377,7 +395,7 @@ describe('saved replies', () => {
   const path = '/api/cuenta/respuestas';
   const textsOf = (data: unknown) => (data as { texto: string }[]).map(({ texto }) => texto);
 
-  it('belong to one account, hold each text once, and stay until deleted', async () => {
+  it('belong to one account, contain each text once, and stay until deleted', async () => {
     const [{ person }, { person: other }] = [await newProvider(), await newProvider()];
     expect((await person.send(path)).body.data).toEqual([]);
     for (const texto of ['Con gusto.', 'Mañana paso. ', 'Con gusto.'])

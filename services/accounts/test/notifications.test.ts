@@ -21,15 +21,15 @@ import type { Visitor } from './visitor.ts';
 
 const wait = { timeout: 20_000 };
 const closers: Array<() => unknown> = [];
-let house: MailHouse;
+let mailServer: MailHouse;
 let service: RunningAccounts;
 let data: AccountsData;
-/** Tells accounts something, as the directory does, and waits until that was applied. */
-let tell: (due: EventData<'notification.due'>) => Promise<void>;
+/** Delivers a notification as the directory does, and waits until it is applied. */
+let deliver: (due: EventData<'notification.due'>) => Promise<void>;
 
 beforeAll(async () => {
-  house = new MailHouse();
-  service = await runAccounts({ SMTP_URL: await house.listen() });
+  mailServer = new MailHouse();
+  service = await runAccounts({ SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
   const { MONGODB_URL, REDIS_URL, NAMESPACE: namespace } = service.config;
   const mongo = await connectMongo(MONGODB_URL, namespace, 'directory');
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const options = { connection, redis: REDIS_URL, namespace, log, metrics };
   const relay = new OutboxRelay(model, { ...options, source: 'test-directory', to: ['accounts'] });
   relay.start();
-  tell = async (due) => {
+  deliver = async (due) => {
     const _id = newId();
     await model.create({ _id, version: 1, outbox: outboxEntries('notification.due', due.id, 1, due) });
     await relay.flush(_id);
@@ -54,7 +54,7 @@ beforeAll(async () => {
     () => mongo.dropDatabase(),
     () => mongo.close(),
     () => data.drop(),
-    () => house.close(),
+    () => mailServer.close(),
   );
 });
 afterAll(async () => {
@@ -72,28 +72,32 @@ const post = (person: Visitor, path: string, body?: unknown) =>
     method: 'POST',
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-/** Somebody whose e-mail is confirmed. */
+/** Creates an account with a confirmed e-mail. */
 const person = async () => {
   const visitor = await service.visitor().signUp();
-  const token = await linkIn(house, visitor.email, 'confirmar');
+  const token = await linkIn(mailServer, visitor.email, 'confirmar');
   expect((await post(visitor, '/api/cuenta/confirmacion', { token })).status).toBe(200);
   return visitor;
 };
 const comment = async (to: Visitor, fields: Partial<EventData<'notification.due'>> = {}) => {
   const { _id: ownerId } = await accountOf(to);
   const due = {
-    ...{ id: `${newId()}-comment`, ownerId, at: Date.now(), providerId: ownerId, reason: '' },
+    id: `${newId()}-comment`,
+    ownerId,
+    at: Date.now(),
+    providerId: ownerId,
+    reason: '',
     ...({ what: 'comment', subject: 'comment' } as const),
     ...fields,
   };
-  await tell(due);
+  await deliver(due);
   return due;
 };
-/** The mails about what happened, without that of the registration. */
-const mailsTo = ({ email }: Visitor) => house.to(email).filter(({ subject }) => subject !== 'Confirma tu correo');
+/** Mails to a person except the one about the registration. */
+const mailsTo = ({ email }: Visitor) => mailServer.to(email).filter(({ subject }) => subject !== 'Confirma tu correo');
 const headerOf = (mail: ReturnType<typeof mailsTo>[number] | undefined, name: string) =>
   mail?.headers.find(({ key }) => key === name)?.value ?? '';
-/** The jobs of the events that came, finished ones too. */
+/** Jobs of received events, including finished ones. */
 const jobs = async () => {
   const prefix = `${keySpace(service.config.NAMESPACE)}:`;
   const keys = (await data.redis.keys(`${prefix}events-accounts:*`)).map((key) => key.slice(prefix.length));
@@ -108,26 +112,26 @@ const oneClick = async (of: Visitor) => {
   return `${url.pathname}${url.search}`;
 };
 
-describe('mails about what happens on the platform', () => {
-  it('come at once, once for each thing, with the headers of one click and a link that asks first', async () => {
+describe('notification mails', () => {
+  it('leave immediately, once per notification, with one-click headers and a link that asks first', async () => {
     const ana = await person();
     const due = await comment(ana);
     await expect.poll(() => mailsTo(ana).map(({ subject }) => subject), wait).toEqual(['Un comentario nuevo']);
     const [mail] = mailsTo(ana);
     const { PUBLIC_URL } = service.config;
     expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    // No out-of-office reply of Exchange answers it.
+    // Suppresses out-of-office replies of Exchange.
     expect(headerOf(mail, 'x-auto-response-suppress')).toBe('OOF, AutoReply');
     expect(headerOf(mail, 'list-unsubscribe')).toMatch(/^<http.+\/api\/avisos\/baja\?token=[\w.-]+>$/);
     expect(mail?.text).toContain(`${PUBLIC_URL}/p/${due.providerId}#titulo-comentarios`);
     expect(mail?.text).toContain(`${PUBLIC_URL}/perfil/avisos#token=`);
-    await tell(due);
+    await deliver(due);
     const kept = await accountOf(ana);
     expect([kept.mails, kept.notifications?.length]).toEqual([[], 1]);
     expect(mailsTo(ana)).toHaveLength(1);
   });
 
-  it('gather what comes within a quarter of an hour in the next one', async () => {
+  it('collect notifications of a quarter of an hour in the next mail', async () => {
     const ana = await person();
     await comment(ana);
     await expect.poll(() => mailsTo(ana).length, wait).toBe(1);
@@ -144,27 +148,27 @@ describe('mails about what happens on the platform', () => {
     await expect.poll(() => mailsTo(ana).at(-1)?.subject, wait).toBe('2 comentarios nuevos');
   });
 
-  it('tell the same again where the first attempt failed, and what came since in a mail of its own', async () => {
+  it('repeat the same content after a failed attempt, and later notifications get a separate mail', async () => {
     const ana = await person();
-    house.refuse({ status: 451, words: 'later' });
-    const refusedBefore = house.refused;
+    mailServer.refuse({ status: 451, words: 'later' });
+    const refusedBefore = mailServer.refused;
     await comment(ana);
-    await expect.poll(() => house.refused, wait).toBeGreaterThan(refusedBefore);
+    await expect.poll(() => mailServer.refused, wait).toBeGreaterThan(refusedBefore);
     await comment(ana);
-    house.refuse(null);
+    mailServer.refuse(null);
     await expect.poll(() => mailsTo(ana).map(({ subject }) => subject), wait).toEqual(['Un comentario nuevo']);
     const waiting = async () => (await accountOf(ana)).mails?.map(({ kind, tries }) => [kind, tries]);
     await expect.poll(waiting, wait).toEqual([['notifications', 0]]);
   });
 
-  it('do not go to an e-mail that no one confirmed', async () => {
+  it('never go to an unconfirmed e-mail', async () => {
     const ana = await service.visitor().signUp();
-    await linkIn(house, ana.email, 'confirmar');
+    await linkIn(mailServer, ana.email, 'confirmar');
     await comment(ana);
     expect((await accountOf(ana)).mails).toEqual([]);
   });
 
-  it('and all that was noted go with an erased account; what comes later is not kept', async () => {
+  it('disappear with all notifications of an erased account, and later ones are not stored', async () => {
     const ana = await person();
     await comment(ana, { what: 'removal', subject: 'post', reason: 'Copia ajena' });
     expect(JSON.stringify(await jobs())).toContain('Copia ajena');
@@ -172,20 +176,24 @@ describe('mails about what happens on the platform', () => {
     const gone = { dueAt: new Date(0), final: true };
     await accounts().updateOne({ _id }, { $set: { erasure: gone } });
     await expect.poll(async () => (await accounts().findOne({ _id }))?.erased, wait).toBe(true);
-    await tell({
-      ...{ id: `${newId()}-comment`, ownerId: _id, at: Date.now(), providerId: _id, reason: '' },
+    await deliver({
+      id: `${newId()}-comment`,
+      ownerId: _id,
+      at: Date.now(),
+      providerId: _id,
+      reason: '',
       ...({ what: 'comment', subject: 'comment' } as const),
     });
     const kept = await accounts().findOne({ _id });
     expect([kept?.notifications, kept?.mails]).toEqual([[], []]);
-    const said = JSON.stringify(await jobs());
-    expect(said).toContain(_id);
-    expect(said).not.toContain('Copia ajena');
+    const stored = JSON.stringify(await jobs());
+    expect(stored).toContain(_id);
+    expect(stored).not.toContain('Copia ajena');
   });
 });
 
-describe('the choice of mails', () => {
-  it('is its own account’s, for each kind apart, and holds from the next thing on', async () => {
+describe('the choice of notification mails', () => {
+  it('belongs to one account, has separate kinds, and applies to later notifications', async () => {
     const ana = await person();
     expect(await choices(ana)).toEqual(all);
     expect(await post(ana, '/api/cuenta/avisos', { comentarios: false })).toMatchObject({
@@ -203,8 +211,8 @@ describe('the choice of mails', () => {
   });
 });
 
-describe('the link of a mail', () => {
-  it('switches off by one click of a mail program, without a login, what the mail is about and nothing else', async () => {
+describe('the unsubscribe link of a mail', () => {
+  it('switches off only the kinds in the mail by one click, without a login', async () => {
     const ana = await person();
     await comment(ana);
     const link = await oneClick(ana);
@@ -223,7 +231,7 @@ describe('the link of a mail', () => {
     expect(await choices(ana)).toEqual({ ...all, comentarios: false });
   });
 
-  it('with another kind or account in it, or cut off, changes nothing and says what to do', async () => {
+  it('changes nothing if it was altered or cut off, and explains what to do', async () => {
     const ana = await person();
     await comment(ana);
     const link = await oneClick(ana);

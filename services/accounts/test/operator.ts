@@ -14,15 +14,20 @@ import { accountModel } from '../src/store/account.ts';
 import { AccountStore } from '../src/store/account-store.ts';
 import type { AccountsData } from './platform.ts';
 
-/** The operator's command about roles, as another process runs it beside the service. */
+/** Opens the operator's command for roles, as a separate process runs it. */
 export async function openOperator(config: AccountsConfig, { mongo }: AccountsData) {
   const redis = await connectRedis(config, config.NAMESPACE);
   const connection = producerConnection(config);
   const log = createLog('test', config);
   const model = await accountModel(mongo);
   const relay = new OutboxRelay(model, {
-    ...{ source: 'accounts', to: ['directory', 'media'], connection, redis: config, namespace: config.NAMESPACE },
-    ...{ log, metrics: createMetrics('test') },
+    source: 'accounts',
+    to: ['directory', 'media'],
+    connection,
+    redis: config,
+    namespace: config.NAMESPACE,
+    log,
+    metrics: createMetrics('test'),
   });
   const sessions = new SessionStore(redis);
   const clock = await DatabaseClock.start(mongo, log);

@@ -28,7 +28,7 @@ const list = async (visitor: Visitor) => (await visitor.send('/api/cuenta/sesion
 const close = (visitor: Visitor, id = '') =>
   visitor.send(`/api/cuenta/sesiones${id && `/${id}`}`, { method: 'DELETE' });
 const isIn = async (visitor: Visitor) => (await visitor.session()).body.usuario !== null;
-/** Another browser of the same person. */
+/** Logs the same person in with another browser. */
 const secondBrowser = async (person: Visitor) => {
   const browser = service.visitor();
   browser.email = person.email;
@@ -36,7 +36,7 @@ const secondBrowser = async (person: Visitor) => {
 };
 
 describe('the list of open sessions', () => {
-  it('names each with when it was opened and used, and the one that asks', async () => {
+  it('shows when each session was opened and used, and which one is current', async () => {
     const phone = await service.visitor().signUp();
     const laptop = await secondBrowser(phone);
     const [mine, other] = await list(laptop);
@@ -46,8 +46,9 @@ describe('the list of open sessions', () => {
     expect((await list(phone)).map(({ actual }) => actual)).toEqual([true, false]);
   });
 
-  it('holds no token and nothing of other accounts', async () => {
-    const [one, another] = [await service.visitor().signUp(), await service.visitor().signUp()];
+  it('contains no tokens and no sessions of other accounts', async () => {
+    const one = await service.visitor().signUp();
+    const another = await service.visitor().signUp();
     const rows = await list(one);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(one.cookie.split('=')[1]);
@@ -58,14 +59,14 @@ describe('the list of open sessions', () => {
     ['GET', ''],
     ['DELETE', ''],
     ['DELETE', '/0123456789abcdef01234567'],
-  ])('%s %s is for people with a session', async (method, path) => {
+  ])('requires a session for %s %s', async (method, path) => {
     const answer = await service.visitor().send(`/api/cuenta/sesiones${path}`, { method });
     expect(answer).toMatchObject({ status: 401, body: { code: 'no_autenticado' } });
   });
 });
 
 describe('closing a session', () => {
-  it('ends that one alone', async () => {
+  it('leaves all other sessions open', async () => {
     const phone = await service.visitor().signUp();
     const laptop = await secondBrowser(phone);
     const other = (await list(phone)).find(({ actual }) => !actual);
@@ -74,26 +75,27 @@ describe('closing a session', () => {
     expect(await close(phone, other?.id)).toMatchObject({ status: 404, body: { code: 'sesion_no_encontrada' } });
   });
 
-  it('logs out where it is the one that asks', async () => {
+  it('logs out if it is the current session', async () => {
     const phone = await service.visitor().signUp();
     const [mine] = await list(phone);
     expect((await close(phone, mine?.id)).status).toBe(200);
     expect(phone.cookie).toBe('');
   });
 
-  it('finds none of somebody else', async () => {
-    const [one, another] = [await service.visitor().signUp(), await service.visitor().signUp()];
+  it('finds only sessions of the signed-in user', async () => {
+    const one = await service.visitor().signUp();
+    const another = await service.visitor().signUp();
     const [theirs] = await list(another);
     expect(await close(one, theirs?.id)).toMatchObject({ status: 404, body: { code: 'sesion_no_encontrada' } });
     expect(await isIn(another)).toBe(true);
   });
 
-  it('refuses an id that is none', async () => {
+  it('refuses an invalid id', async () => {
     const phone = await service.visitor().signUp();
     expect((await close(phone, 'nada')).status).toBe(400);
   });
 
-  it('of all others leaves the one that asks, with its cookie', async () => {
+  it('leaves the current session and its cookie if all others are closed', async () => {
     const phone = await service.visitor().signUp();
     const others = [await secondBrowser(phone), await secondBrowser(phone)];
     const { cookie } = phone;
@@ -105,7 +107,7 @@ describe('closing a session', () => {
   });
 });
 
-describe('where a session was opened', () => {
+describe('the origin of a session', () => {
   const cases: Array<[string, string, string]> = [
     [
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
@@ -120,7 +122,7 @@ describe('where a session was opened', () => {
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox', 'Windows'],
     ['', '', ''],
   ];
-  it.each(cases)('%s is %s on %s', (userAgent, browser, system) => {
+  it.each(cases)('reads the user agent "%s" as %s on %s', (userAgent, browser, system) => {
     expect(readOrigin({ userAgent, cookie: undefined })).toMatchObject({ browser, system });
   });
 
@@ -130,11 +132,11 @@ describe('where a session was opened', () => {
     ['lugar=MX/ANT', '', ''],
     ['lugar=US/CA', '', ''],
     ['', '', ''],
-  ])('by the cookie %j is %s %s', (cookie, country, subdivision) => {
+  ])('reads the cookie %j as place "%s" "%s"', (cookie, country, subdivision) => {
     expect(readOrigin({ userAgent: undefined, cookie })).toMatchObject({ country, subdivision });
   });
 
-  it('is shown as people read it', async () => {
+  it('appears in readable form', async () => {
     const person = service.visitor();
     await person.signUp();
     const headers = { 'content-type': 'application/json', 'user-agent': cases[0]?.[0] ?? '', cookie: 'lugar=CO/ANT' };

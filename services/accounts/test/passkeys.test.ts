@@ -5,25 +5,25 @@ import { linkIn } from './mails.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { password, type Visitor } from './visitor.ts';
 
-let house: MailHouse;
+let mailServer: MailHouse;
 let service: RunningAccounts;
 let data: AccountsData;
 beforeAll(async () => {
-  house = new MailHouse();
-  service = await runAccounts({ PUBLIC_URL: 'http://localhost:8080', SMTP_URL: await house.listen() });
+  mailServer = new MailHouse();
+  service = await runAccounts({ PUBLIC_URL: 'http://localhost:8080', SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
 });
 afterAll(async () => {
   await service.close();
   await data.drop();
-  await house.close();
+  await mailServer.close();
 });
 
 const post = (who: Visitor, path: string, body: unknown = {}) =>
   who.send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 type Options = { opciones: Record<string, unknown> };
 
-/** The options of a registration or a login. */
+/** Requests the options of a registration or a login. */
 async function options(who: Visitor, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const answer = await post(who, path, body);
   expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ async function options(who: Visitor, path: string, body?: unknown): Promise<Reco
 const toAdd = (who: Visitor) => options(who, '/api/cuenta/llaves/opciones', { contrasena: password });
 const toLogIn = (who: Visitor) => options(who, '/api/auth/llave/opciones');
 
-/** Somebody with a passkey. */
+/** Creates an account with a passkey. */
 async function owner(): Promise<{ who: Visitor; device: Authenticator }> {
   const who = await service.visitor().signUp();
   const device = new Authenticator();
@@ -49,7 +49,7 @@ const remove = (who: Visitor, { id }: Authenticator, proof: unknown) =>
 const list = async (who: Visitor) => (await who.send('/api/cuenta/llaves')).body.data;
 
 describe('a passkey', () => {
-  it('is added by somebody who knows the password, opens a session without it, and is removed', async () => {
+  it('can be added with the password, opens a session, and can be removed', async () => {
     const { who, device } = await owner();
     const browser = service.visitor();
     const entered = await post(browser, '/api/auth/llave', { respuesta: device.prove(await toLogIn(browser)) });
@@ -58,7 +58,7 @@ describe('a passkey', () => {
     expect(await list(browser)).toEqual([
       { id: device.id, nombre: expect.any(String), creada: expect.any(String), usada: expect.any(String) },
     ]);
-    const subjects = () => house.to(who.email).map(({ subject }) => subject);
+    const subjects = () => mailServer.to(who.email).map(({ subject }) => subject);
     await expect.poll(subjects, { timeout: 20_000 }).toContain('Se agregó una llave de acceso');
     expect((await remove(who, device, { contrasena: password })).status).toBe(200);
     const again = await remove(who, device, { contrasena: password });
@@ -67,7 +67,7 @@ describe('a passkey', () => {
     expect(late.body.code).toBe('llave_invalida');
   });
 
-  it('is not added without the password', async () => {
+  it('cannot be added without the password', async () => {
     const who = await service.visitor().signUp();
     const wrong = await post(who, '/api/cuenta/llaves/opciones', { contrasena: 'otra contraseña' });
     expect(wrong.body.code).toBe('contrasena_actual_incorrecta');
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect(stranger.status).toBe(401);
   });
 
-  it('is not removed with the session alone, a wrong password, or a key that is not the account’s', async () => {
+  it('cannot be removed with the session alone, a wrong password, or a passkey of another account', async () => {
     const [{ who, device }, other] = [await owner(), await owner()];
     const refused: Array<[unknown, string]> = [
       [undefined, 'json_invalido'],
@@ -94,7 +94,7 @@ describe('a passkey', () => {
     expect(await list(who)).toHaveLength(1);
   });
 
-  it('is removed by proving it, or another one of the account, once for each proof', async () => {
+  it('can be removed by proving it or another passkey of the account, once per proof', async () => {
     const { who, device } = await owner();
     const second = new Authenticator();
     await post(who, '/api/cuenta/llaves', { respuesta: second.register(await toAdd(who)) });
@@ -106,7 +106,7 @@ describe('a passkey', () => {
     expect(await list(who)).toEqual([]);
   });
 
-  it('goes with a password that is changed in the profile, only where its owner wants so', async () => {
+  it('disappears with a password change in the profile only if the owner chooses so', async () => {
     const { who, device } = await owner();
     const next = 'una clave nueva';
     const change = { contrasena: password, nuevaContrasena: next, confirmarContrasena: next };
@@ -125,7 +125,7 @@ describe('a passkey', () => {
     expect(late.body.code).toBe('llave_invalida');
   });
 
-  it('is there once though it is sent twice, and of eleven ten are taken', async () => {
+  it('exists once although it is sent twice, and an eleventh is refused', async () => {
     const who = await service.visitor().signUp();
     const one = new Authenticator();
     for (let time = 0; time < 2; time += 1) {
@@ -140,10 +140,10 @@ describe('a passkey', () => {
     expect(full.body.code).toBe('llaves_demasiadas');
   });
 
-  it('goes with a password that is reset by mail', async () => {
+  it('disappears with a password reset by mail', async () => {
     const { who, device } = await owner();
     await post(who, '/api/auth', { action: 'recuperar', email: who.email });
-    const token = await linkIn(house, who.email, 'restablecer');
+    const token = await linkIn(mailServer, who.email, 'restablecer');
     const contrasena = 'una contraseña nueva';
     await post(who, '/api/auth', { action: 'restablecer', token, contrasena, confirmar_contrasena: contrasena });
     const late = await post(who, '/api/auth/llave', { respuesta: device.prove(await toLogIn(who)) });
@@ -151,18 +151,18 @@ describe('a passkey', () => {
   });
 });
 
-describe('an answer of an authenticator is refused', () => {
+describe('the check of an authenticator’s response', () => {
   const wrong: Array<[string, Faults]> = [
-    ['for a challenge of no one', { challenge: 'AAAA' }],
-    ['for a challenge that is no text of base64url', { challenge: '*:vitrina' }],
+    ['to an unknown challenge', { challenge: 'AAAA' }],
+    ['to a challenge that is not base64url', { challenge: '*:vitrina' }],
     ['of another origin', { origin: 'https://otra.example' }],
     ['in a frame of another site', { crossOrigin: true }],
     ['for another domain', { rpId: 'otra.example' }],
-    ['without the person', { userVerified: false }],
+    ['without verification of the person', { userVerified: false }],
     ['of the other ceremony', { type: 'webauthn.payment' }],
   ];
 
-  it.each(wrong)('%s', async (_name, faults) => {
+  it.each(wrong)('refuses a response %s', async (_name, faults) => {
     const { who, device } = await owner();
     const other = new Authenticator();
     const added = await post(who, '/api/cuenta/llaves', { respuesta: other.register(await toAdd(who), faults) });
@@ -171,28 +171,30 @@ describe('an answer of an authenticator is refused', () => {
     expect([entered.status, entered.body.code]).toEqual([400, 'llave_invalida']);
   });
 
-  it('a second time, and with a challenge of another account or of the other ceremony', async () => {
+  it('refuses a repeated response, and a challenge of another account or ceremony', async () => {
     const { who, device } = await owner();
     const challenge = await toLogIn(who);
     const proof = { respuesta: device.prove(challenge) };
     const answers = await Promise.all([1, 2].map(() => post(service.visitor(), '/api/auth/llave', proof)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const [mine, other] = [await toAdd(who), await service.visitor().signUp()];
+    const mine = await toAdd(who);
+    const other = await service.visitor().signUp();
     const stolen = await post(other, '/api/cuenta/llaves', { respuesta: new Authenticator().register(mine) });
     expect(stolen.body.code).toBe('llave_invalida');
     const mixed = await post(who, '/api/auth/llave', { respuesta: device.prove(await toAdd(who)) });
     expect(mixed.body.code).toBe('llave_invalida');
   });
 
-  it('of a copied key, whose count does not grow', async () => {
+  it('refuses a copied key, whose count does not grow', async () => {
     const { who, device } = await owner();
     await post(who, '/api/auth/llave', { respuesta: device.prove(await toLogIn(who), { counter: 7 }) });
     const copy = await post(who, '/api/auth/llave', { respuesta: device.prove(await toLogIn(who), { counter: 7 }) });
     expect(copy.body.code).toBe('llave_invalida');
   });
 
-  it('by a key that is not of the account it names, and of an account that is no one’s', async () => {
-    const [first, second] = [await owner(), await owner()];
+  it('refuses a key of another account than the named one, and an unknown account', async () => {
+    const first = await owner();
+    const second = await owner();
     const { _id } =
       (await data.mongo.collection<{ _id: string }>('accounts').findOne({ email: second.who.email })) ?? {};
     for (const handle of [_id ?? '', '0'.repeat(24), '{"$gt":""}', '']) {
@@ -203,7 +205,7 @@ describe('an answer of an authenticator is refused', () => {
     }
   });
 
-  it('with bytes that are no CBOR, and with more than there can be', async () => {
+  it('refuses invalid CBOR and oversized data', async () => {
     const { who, device } = await owner();
     const good = device.register(await toAdd(who));
     for (const attestationObject of ['AAAA', 'o2NmbXRkbm9uZQ', Buffer.alloc(9_000, 0xa3).toString('base64url')]) {

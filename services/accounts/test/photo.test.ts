@@ -28,7 +28,7 @@ const photo = new Blob([bytes]);
 const nnegocio = async () => (await visitor.profile({ action: 'get' })).body.data;
 
 describe('a profile photo', () => {
-  it.each(['before', 'after'])('reaches the media service whole, with the fields %s it', async (side) => {
+  it.each(['before', 'after'])('reaches the media service completely, with the fields %s it', async (side) => {
     const fields = { action: 'update', nnegocio: 'Ruiz' };
     const answer = await visitor.profile(
       side === 'before' ? { ...fields, fotoPerfil: photo } : { fotoPerfil: photo, ...fields },
@@ -46,7 +46,7 @@ describe('a profile photo', () => {
     ]);
   });
 
-  it('is not sent where what came before it will be refused', async () => {
+  it('stays unsent if an earlier field is invalid', async () => {
     const bad: Array<[Record<string, string>, string]> = [
       [{ action: 'get' }, 'solicitud_invalida'],
       [{ action: 'update', cp: 'x' }, 'cp_invalido'],
@@ -59,7 +59,7 @@ describe('a profile photo', () => {
     expect(media.received).toEqual([]);
   });
 
-  it('is not complete where what comes after it refuses the form', async () => {
+  it('stays incomplete if a later field makes the form invalid', async () => {
     const bad: Array<[Record<string, string | Blob>, string]> = [
       [{ action: 'update', foto_perfil: photo }, 'formulario_invalido'],
       [{ action: 'get' }, 'solicitud_invalida'],
@@ -75,14 +75,14 @@ describe('a profile photo', () => {
     }
   });
 
-  it('goes with a new password in one form', async () => {
+  it('can be sent with a new password in one form', async () => {
     const fields = { action: 'update', contrasena: password, nuevaContrasena: 'clave nueva y larga' };
     expect(await visitor.profile({ ...fields, fotoPerfil: photo })).toMatchObject({ status: 200 });
     expect(media.received).toHaveLength(1);
     await visitor.logIn('clave nueva y larga');
   });
 
-  it('is refused with the code of the media service, and the profile stays', async () => {
+  it('gets the media service’s error code, and the profile stays unchanged', async () => {
     media.refuseWith({ status: 422, code: 'foto_no_legible' });
     expect(await visitor.profile({ action: 'update', nnegocio: 'Ruiz', fotoPerfil: photo })).toMatchObject({
       status: 422,
@@ -95,7 +95,7 @@ describe('a profile photo', () => {
     expect(await nnegocio()).toMatchObject({ nnegocio: '' });
   });
 
-  it('is a matter of coming back later where the media service fails', async () => {
+  it('gets a request to retry later if the media service fails', async () => {
     media.refuseWith({ status: 500, code: 'error_interno' });
     const answer = await visitor.profile({ action: 'update', nnegocio: 'Ruiz', fotoPerfil: photo });
     expect(answer).toMatchObject({ status: 503, body: { code: 'servicio_no_disponible' } });
@@ -103,7 +103,7 @@ describe('a profile photo', () => {
     expect(await nnegocio()).toMatchObject({ nnegocio: '' });
   });
 
-  it('of 10 MB passes, one byte more is broken off and refused', async () => {
+  it('can have 10 MB, and one byte more stops the upload with a refusal', async () => {
     const largest = randomBytes(10 * 1024 * 1024);
     expect(await visitor.profile({ action: 'update', fotoPerfil: new Blob([largest]) })).toMatchObject({ status: 200 });
     expect(media.received).toMatchObject([{ bytes: largest.length, whole: true }]);
@@ -113,19 +113,19 @@ describe('a profile photo', () => {
     await expect.poll(() => media.received).toMatchObject([{ whole: false }]);
   });
 
-  it('was not chosen where the input was left empty', async () => {
+  it('counts as not chosen if the file input was left empty', async () => {
     const answer = await visitor.profile({ action: 'update', nnegocio: 'Ruiz', fotoPerfil: new Blob([]) });
     expect(answer.status).toBe(200);
     expect(media.received).toEqual([]);
   });
 
-  it('under another name is refused', async () => {
+  it('causes a refusal under another field name', async () => {
     const answer = await visitor.profile({ action: 'update', archivo: photo });
     expect(answer).toMatchObject({ status: 400, body: { code: 'solicitud_invalida', campos: ['archivo'] } });
     expect(media.received).toEqual([]);
   });
 
-  it('that breaks off on its way breaks off at the media service too', async () => {
+  it('stops at the media service too if the upload breaks off', async () => {
     const head = '--x\r\ncontent-disposition: form-data; name="fotoPerfil"; filename="a.jpg"\r\n\r\n';
     async function* broken() {
       yield Buffer.from(head);
@@ -145,8 +145,8 @@ describe('a profile photo', () => {
   });
 });
 
-describe('without the media service', () => {
-  it('a photo has to wait and a profile has not', async () => {
+describe('a profile without the media service', () => {
+  it('refuses photos for now but accepts fields', async () => {
     const alone = await runAccounts();
     try {
       const person = await alone.visitor().signUp();

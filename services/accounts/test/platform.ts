@@ -5,21 +5,21 @@ import { type AccountsConfig, readConfig } from '../src/config.ts';
 import { startAccounts } from '../src/start.ts';
 import { password, Visitor } from './visitor.ts';
 
-/** A namespace that no other test uses. */
+/** Returns a namespace that no other test uses. */
 export function ownNamespace(): string {
   return `a${randomBytes(8).toString('hex')}`;
 }
 
-/** The service over the real servers, without its port. `close` stops it. */
+/** Service that uses the real servers but does not listen. `close` stops it. */
 export interface RunningAccounts {
   config: AccountsConfig;
   visitor: (address?: string, device?: string) => Visitor;
-  /** The numbers for Prometheus, as a scrape reads them. */
+  /** Returns the metrics as Prometheus scrapes them. */
   scrape: () => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** What production demands. No mail server listens there: mails wait. */
+/** Settings that production requires. No mail server listens at the address, so mails stay pending. */
 export const inProduction = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'hola@vitrina.example',
@@ -28,7 +28,7 @@ export const inProduction = {
   SUPPORT_EMAIL: 'ayuda@vitrina.example',
 };
 
-/** Starts the service as its process does, in this one. */
+/** Starts the service in this process. */
 export async function runAccounts(env: Record<string, string> = {}): Promise<RunningAccounts> {
   const config = readConfig({
     NAMESPACE: ownNamespace(),
@@ -57,7 +57,7 @@ export async function runAccounts(env: Record<string, string> = {}): Promise<Run
   };
 }
 
-/** What the service has stored, as a look behind its calls. `drop` removes it, once the service has stopped. */
+/** Opens the service's database and Redis. `drop` deletes its data after the service has stopped. */
 export async function openData({ MONGODB_URL, REDIS_URL, NAMESPACE }: AccountsConfig) {
   const mongo = await connectMongo(MONGODB_URL, NAMESPACE, 'accounts');
   const redis = await connectRedis(REDIS_URL, NAMESPACE);
@@ -69,13 +69,13 @@ export async function openData({ MONGODB_URL, REDIS_URL, NAMESPACE }: AccountsCo
   return { mongo, redis, drop };
 }
 
-/** What {@link openData} answers. */
+/** Stored data of the service, see {@link openData}. */
 export type AccountsData = Awaited<ReturnType<typeof openData>>;
 
-/** The first administrator of {@link runWithAdmin}. */
+/** First administrator of {@link runWithAdmin}. */
 const firstAdmin = { ADMIN_EMAIL: 'jefa@correo.example', ADMIN_PASSWORD: password };
 
-/** The service with an administrator who is logged in, and what it has stored. */
+/** Starts the service and logs an administrator in. */
 export async function runWithAdmin(env: Record<string, string> = {}) {
   const service = await runAccounts({ ...firstAdmin, ...env });
   const data = await openData(service.config);

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('registrations in production', () => {
-  it('are five in an hour for each device, and those of an address that had twenty times as many wait', async () => {
+  it('reach a limit of five per hour and device, and slow down at a crowded address', async () => {
     const NAMESPACE = ownNamespace();
     const service = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://vitrina.example', NAMESPACE });
     const register = (at: number, visitor = service.visitor('198.51.100.4', 'a-device')) =>
@@ -41,7 +41,7 @@ describe('registrations in production', () => {
     expect(performance.now() - begun).toBeGreaterThan(2_950);
   });
 
-  it('lead to a cookie that only https carries', async () => {
+  it('set a cookie that only https transmits', async () => {
     const service = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://vitrina.example' });
     const visitor = await service.visitor().signUp();
     expect(visitor.cookie).toMatch(/^__Host-vitrina_sesion=/);
@@ -56,9 +56,9 @@ describe('the first administrator', () => {
     return visitor.logIn(contrasena);
   };
 
-  it('comes from the configuration, once, and is no provider', async () => {
+  it('gets created once from the configuration, not as a provider', async () => {
     const NAMESPACE = ownNamespace();
-    const [first] = [await start({ NAMESPACE, ...admin })];
+    const first = await start({ NAMESPACE, ...admin });
     const visitor = await login(first.visitor(), admin.ADMIN_PASSWORD);
     expect((await visitor.session()).body).toMatchObject({ usuario: { rol: 'admin' } });
     const again = await start({ NAMESPACE, ...admin, ADMIN_PASSWORD: 'otra clave distinta' });
@@ -66,7 +66,7 @@ describe('the first administrator', () => {
     expect((await visitor.session()).body).toMatchObject({ usuario: { rol: 'admin' } });
   });
 
-  it('takes an account over that someone else may have registered with that e-mail', async () => {
+  it('replaces an account that another person may have registered with that e-mail', async () => {
     const NAMESPACE = ownNamespace();
     const before = await start({ NAMESPACE });
     const squatter = before.visitor();
@@ -85,7 +85,7 @@ describe('the first administrator', () => {
     expect((await owner.session()).body).toMatchObject({ usuario: { rol: 'admin' } });
   });
 
-  it('is one where two instances boot for the first time at once, also for an account that was registered', async () => {
+  it('exists once if several instances start simultaneously, with and without a registered account', async () => {
     for (const registered of [false, true]) {
       const NAMESPACE = ownNamespace();
       const before = await start({ NAMESPACE });
@@ -101,14 +101,14 @@ describe('the first administrator', () => {
     }
   });
 
-  it('does not exist without configuration', async () => {
+  it('never exists without configuration', async () => {
     const service = await start({});
     const mongo = await connectMongo(service.config.MONGODB_URL, service.config.NAMESPACE, 'accounts');
     expect(await mongo.collection('accounts').countDocuments()).toBe(0);
     await mongo.close();
   });
 
-  it('needs both of its variables', () => {
+  it('requires both of its variables', () => {
     const rest = {
       MONGODB_URL: 'mongodb://127.0.0.1:1',
       REDIS_URL: 'redis://127.0.0.1:1',
@@ -124,14 +124,17 @@ describe('the first administrator', () => {
   });
 });
 
-describe('the process', () => {
-  it('listens, is ready, and ends by itself on SIGTERM', async () => {
+describe('the process of the service', () => {
+  it('listens, becomes ready, and ends on SIGTERM', async () => {
     const child = spawn(process.execPath, ['dist/main.js'], {
       cwd: new URL('..', import.meta.url).pathname,
       env: {
         ...process.env,
-        ...{ SERVICE_KEYS: serviceKeys('accounts'), MEDIA_URL: 'http://127.0.0.1:9' },
-        ...{ NAMESPACE: ownNamespace(), LOG_LEVEL: 'info', PORT: '0' },
+        SERVICE_KEYS: serviceKeys('accounts'),
+        MEDIA_URL: 'http://127.0.0.1:9',
+        NAMESPACE: ownNamespace(),
+        LOG_LEVEL: 'info',
+        PORT: '0',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

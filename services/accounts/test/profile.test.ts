@@ -17,7 +17,7 @@ afterAll(async () => {
 const stored = (visitor: Visitor) => data.mongo.collection('accounts').findOne({ email: visitor.email });
 
 describe('reading the profile', () => {
-  it('gives every field of a new account, empty but name and e-mail', async () => {
+  it('returns every field of a new account, empty except name and e-mail', async () => {
     const visitor = await service.visitor().signUp();
     const empty = Object.fromEntries(
       'telefono direccion cp pais estado_pais preferencias descripcion nnegocio www especialidad segmento politica horario redes foto_perfil'
@@ -34,15 +34,16 @@ describe('reading the profile', () => {
     });
   });
 
-  it('asks for a session in the words of the product', async () => {
+  it('requires a session, with the product’s text', async () => {
     expect(await service.visitor().profile({ action: 'get' })).toMatchObject({
       status: 401,
       body: { error: 'No se ha iniciado sesión. Por favor, inicie sesión y vuelva a intentarlo.', code: 'sin_sesion' },
     });
   });
 
-  it('does not believe an e-mail that is not the session’s', async () => {
-    const [visitor, other] = [await service.visitor().signUp(), await service.visitor().signUp()];
+  it('refuses an e-mail that is not the session’s', async () => {
+    const visitor = await service.visitor().signUp();
+    const other = await service.visitor().signUp();
     const refused = { status: 403, body: { code: 'identidad_distinta' } };
     expect(await visitor.profile({ action: 'get' }, { 'user-email': other.email })).toMatchObject(refused);
     expect(await visitor.profile({ action: 'get', email: other.email })).toMatchObject(refused);
@@ -51,7 +52,7 @@ describe('reading the profile', () => {
 });
 
 describe('updating the profile', () => {
-  it('stores what was sent, normalized, and makes the person a provider in the open sessions at once', async () => {
+  it('stores normalized fields and makes the person a provider in open sessions immediately', async () => {
     const visitor = await service.visitor().signUp();
     expect((await visitor.session()).body).toMatchObject({
       usuario: { rol: 'usuario', plan: 'gratis', perfilCompleto: false, faltan: Object.keys(completeProfile) },
@@ -92,7 +93,7 @@ describe('updating the profile', () => {
     });
   });
 
-  it('changes only what was sent', async () => {
+  it('changes only the sent fields', async () => {
     const visitor = await service.visitor().signUp();
     await visitor.profile({ action: 'update', ...completeProfile });
     const before = await stored(visitor);
@@ -103,7 +104,7 @@ describe('updating the profile', () => {
     expect(rest(after ?? {})).toEqual(rest(before ?? {}));
   });
 
-  it('answers the same where nothing changes, and writes nothing', async () => {
+  it('gives the same response without a change, and writes nothing', async () => {
     const visitor = await service.visitor().signUp();
     await visitor.profile({ action: 'update', ...completeProfile });
     const before = await stored(visitor);
@@ -112,7 +113,7 @@ describe('updating the profile', () => {
     expect((await stored(visitor))?.version).toBe(before?.version);
   });
 
-  it('leaves name, e-mail, role, plan and id alone', async () => {
+  it('ignores name, e-mail, role, plan and id', async () => {
     const visitor = await service.visitor().signUp();
     const answer = await visitor.profile({
       action: 'update',
@@ -136,7 +137,7 @@ describe('updating the profile', () => {
     });
   });
 
-  it('keeps a description of 250 characters whose lines a form ends with two', async () => {
+  it('accepts 250 characters of description although forms send line ends as two characters', async () => {
     const visitor = await service.visitor().signUp();
     const descripcion = `${'a'.repeat(124)}\n${'b'.repeat(125)}`;
     expect(await visitor.profile({ action: 'update', descripcion })).toMatchObject({
@@ -145,7 +146,7 @@ describe('updating the profile', () => {
     });
   });
 
-  it('loses nothing where two changes meet', async () => {
+  it('keeps all of several simultaneous changes', async () => {
     const visitor = await service.visitor().signUp();
     const changes = [
       { direccion: 'Calle 1' },
@@ -202,7 +203,7 @@ describe('updating the profile', () => {
       [],
     ],
   ];
-  it('refuses what is not valid by its code and field, and writes nothing', async () => {
+  it('refuses invalid fields with their code and name, and writes nothing', async () => {
     const visitor = await service.visitor().signUp();
     await visitor.profile({ action: 'update', ...completeProfile });
     const before = await stored(visitor);
@@ -216,13 +217,13 @@ describe('updating the profile', () => {
     expect({ ...(await stored(visitor)), outbox: [] }).toEqual({ ...before, outbox: [] });
   });
 
-  it('takes operators of the database as the text they are', async () => {
+  it('stores database operators as plain text', async () => {
     const visitor = await service.visitor().signUp();
     await visitor.profile({ action: 'update', nnegocio: '{"$gt":""}', 'nnegocio[$gt]': '' });
     expect(await stored(visitor)).toMatchObject({ businessName: '{"$gt":""}' });
   });
 
-  it('refuses what is no form', async () => {
+  it('refuses a body that is not a form', async () => {
     const visitor = await service.visitor().signUp();
     const json = { method: 'POST', body: '{"action":"get"}', headers: { 'content-type': 'application/json' } };
     expect(await visitor.send('/api/perfil', json)).toMatchObject({ status: 415, body: { code: 'tipo_de_contenido' } });
@@ -242,7 +243,7 @@ describe('changing the password', () => {
     ...(confirmarContrasena !== undefined && { confirmarContrasena }),
   });
 
-  it('refuses in the order of the specification', async () => {
+  it('checks in the order of the specification', async () => {
     const visitor = await service.visitor().signUp();
     const cases: Array<[Record<string, string>, string]> = [
       [change('', 'nueva clave', 'otra'), 'La nueva contraseña y la confirmación no coinciden.'],
@@ -257,8 +258,9 @@ describe('changing the password', () => {
     await visitor.logIn();
   });
 
-  it('ends every other session and gives the caller a new one', async () => {
-    const [visitor, thief] = [await service.visitor().signUp(), service.visitor()];
+  it('closes every other session and gives the caller a new one', async () => {
+    const visitor = await service.visitor().signUp();
+    const thief = service.visitor();
     thief.email = visitor.email;
     await thief.logIn();
     const old = visitor.cookie;
@@ -272,7 +274,7 @@ describe('changing the password', () => {
     await visitor.logIn('clave nueva y larga');
   });
 
-  it('changes neither profile nor password where one of both is refused', async () => {
+  it('changes neither profile nor password if either is invalid', async () => {
     const visitor = await service.visitor().signUp();
     const before = await stored(visitor);
     await visitor.profile({ ...change('no es esta', 'clave nueva y larga'), nnegocio: 'Otro' });
@@ -281,7 +283,7 @@ describe('changing the password', () => {
     expect((await visitor.session()).body).toMatchObject({ usuario: { email: visitor.email } });
   });
 
-  it('counts guesses of the current password', async () => {
+  it('limits guesses of the current password', async () => {
     const visitor = await service.visitor().signUp();
     const guess = () => visitor.profile(change('adivina', 'clave nueva y larga'));
     for (let round = 0; round < 5; round += 1) expect((await guess()).status).toBe(400);

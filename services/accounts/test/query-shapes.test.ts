@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { messageModel } from '../src/messages/message.ts';
 import { accountModel } from '../src/store/account.ts';
 import { appealAnswerModel } from '../src/store/appeal-answers.ts';
-import { paymentNewsModel } from '../src/store/payment-news.ts';
+import { paymentNotificationModel } from '../src/store/payment-notifications.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
 import { transcriptModel } from '../src/store/transcripts.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
@@ -51,22 +51,35 @@ beforeAll(async () => {
   const copying = { ...post, headers: { ...post.headers, ...ofChat }, body: JSON.stringify(copy) };
   expect((await person.send('/internal/transcripts', copying)).status).toBe(200);
   await inbox(person);
-  // The mail with the answer to an appeal goes out by the sweep.
+  // The sweep sends the mail with the answer to an appeal.
   await (await appealAnswerModel(data.mongo)).create({
-    ...{ _id: newId(), accountId: newId(), kind: 'post', accepted: false, answer: 'No', createdAt: new Date() },
+    _id: newId(),
+    accountId: newId(),
+    kind: 'post',
+    accepted: false,
+    answer: 'No',
+    createdAt: new Date(),
     mails: [mailNeed('appealAnswered')],
   });
-  await (await paymentNewsModel(data.mongo)).create({
-    ...{ _id: newId(), accountId: newId(), what: 'paid', paymentId: newId(), plan: 'basico', cents: 9_900 },
-    ...{ at: Date.now(), timeZone: 'America/Bogota', simulated: true, createdAt: new Date() },
+  await (await paymentNotificationModel(data.mongo)).create({
+    _id: newId(),
+    accountId: newId(),
+    what: 'paid',
+    paymentId: newId(),
+    plan: 'basico',
+    cents: 9_900,
+    at: Date.now(),
+    timeZone: 'America/Bogota',
+    simulated: true,
+    createdAt: new Date(),
     mails: [mailNeed('payment')],
   });
-  // A suspension that a subscriber never received is announced at a start.
+  // A start announces a suspension that a subscriber never received.
   const suspension = { everSuspended: true, suspensionVersion: 1 };
   await data.mongo.collection('accounts').updateOne({ email: person.email }, { $set: suspension });
   await (await runAccounts({ NAMESPACE: service.config.NAMESPACE })).close();
   await service.scrape();
-  // The sweeps of the relay, of the mails and of the erasures come by themselves.
+  // The sweeps of the relay, the mails and the erasures run on their own.
   const erased = () => data.mongo.collection('accounts').countDocuments({ erased: true });
   await vi.waitFor(async () => expect(await erased()).toBe(1), { timeout: 20_000 });
   const swept = () =>
@@ -81,7 +94,7 @@ afterAll(async () => {
   await data.drop();
 });
 
-/** Everything that is asked of messages. */
+/** Runs every query about messages. */
 async function inbox(person: Visitor): Promise<void> {
   const found = await data.mongo.collection<{ _id: string }>('accounts').findOne({ email: person.email });
   const premium = { $set: { plan: 'premium' } };
@@ -115,14 +128,14 @@ it('every query has an index that leads to its documents', async () => {
       await recoveryModel(data.mongo),
       await staffActModel(data.mongo),
       await appealAnswerModel(data.mongo),
-      await paymentNewsModel(data.mongo),
+      await paymentNotificationModel(data.mongo),
       await transcriptModel(data.mongo),
       await messageModel(data.mongo),
     ]),
   ).toEqual([]);
 });
 
-it('every place that asks was come to', async () => {
+it('every query in the source was executed', async () => {
   const places = await queryPlaces('services/accounts/src');
   expect(places.length).toBeGreaterThanOrEqual(5);
   expect(places.filter((place) => !recording.places.has(place))).toEqual([]);

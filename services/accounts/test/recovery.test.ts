@@ -1,19 +1,19 @@
 import { MailHouse, passTime } from '@vitrina/local/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../src/store/account.ts';
-import { type LinkPurpose, MAX_LINKS, opens, spentLinks } from '../src/store/link.ts';
+import { hasValidLink, type LinkPurpose, MAX_LINKS, spentLinks } from '../src/store/link.ts';
 import { linkIn, type MailLinkPath } from './mails.ts';
 import { openOperator } from './operator.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { password, type Visitor } from './visitor.ts';
 
-let house: MailHouse;
+let mailServer: MailHouse;
 let service: RunningAccounts;
 let data: AccountsData;
 
 beforeAll(async () => {
-  house = new MailHouse();
-  service = await runAccounts({ SMTP_URL: await house.listen() });
+  mailServer = new MailHouse();
+  service = await runAccounts({ SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
 });
 afterEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 afterAll(async () => {
   await service.close();
   await data.drop();
-  await house.close();
+  await mailServer.close();
 });
 
 const other = 'otra clave muy larga';
@@ -30,18 +30,18 @@ const accounts = () => data.mongo.collection('accounts');
 const recover = (email: string, from = service.visitor()) => from.auth({ action: 'recuperar', email });
 const reset = (token: string, contrasena = other, confirmar_contrasena = contrasena, from = service.visitor()) =>
   from.auth({ action: 'restablecer', token, contrasena, confirmar_contrasena });
-/** The token of the newest link that was sent to an address. */
-const tokenFor = (email: string, path: MailLinkPath = 'restablecer', nth = 1) => linkIn(house, email, path, nth);
+/** Returns the token of the newest link that was sent to an address. */
+const tokenFor = (email: string, path: MailLinkPath = 'restablecer', nth = 1) => linkIn(mailServer, email, path, nth);
 const login = (email: string, contrasena: string) => service.visitor().auth({ action: 'login', email, contrasena });
-/** A person who asked for a link, and its token. */
+/** Creates an account that requested a link, and returns the token. */
 const forgetful = async (): Promise<{ person: Visitor; token: string }> => {
   const person = await service.visitor().signUp();
   expect(await recover(person.email)).toMatchObject({ status: 200 });
   return { person, token: await tokenFor(person.email) };
 };
 
-describe('asking for a link', () => {
-  it('gives one answer for an account and for an e-mail that is none, and only the first gets a mail', async () => {
+describe('a request for a recovery link', () => {
+  it('gets the same response with and without an account, and only an account gets a mail', async () => {
     const { email } = await service.visitor().signUp();
     const answers = [await recover(email), await recover('nadie@correo.example')];
     const [known, unknown] = answers.map(({ status, body }) => ({ status, body }));
@@ -57,10 +57,10 @@ describe('asking for a link', () => {
     await tokenFor(email);
     const waiting = () => data.mongo.collection('recovery_requests').countDocuments({ 'mails.0': { $exists: true } });
     await expect.poll(waiting).toBe(0);
-    expect(house.to('nadie@correo.example')).toEqual([]);
+    expect(mailServer.to('nadie@correo.example')).toEqual([]);
   });
 
-  it('takes as long for an e-mail that is none', async () => {
+  it('needs the same time for an e-mail without an account', async () => {
     const { email } = await service.visitor().signUp();
     const timed = async (address: string) => {
       const started = performance.now();
@@ -76,21 +76,21 @@ describe('asking for a link', () => {
     expect(median('known') / median('unknown')).toBeLessThan(2.5);
   });
 
-  it('keeps no token that would open anything, and its link hides the token from servers', async () => {
+  it('stores no usable token, and its link hides the token from servers', async () => {
     const { person, token } = await forgetful();
     const stored = JSON.stringify(await accounts().findOne({ email: person.email }));
     expect(stored).not.toContain(token);
-    const text = house.to(person.email).at(-1)?.text ?? '';
+    const text = mailServer.to(person.email).at(-1)?.text ?? '';
     expect(text).toContain(`${service.config.PUBLIC_URL}/perfil/restablecer#token=${token}`);
   });
 
-  it('does not lose a request whose mail could not be sent', async () => {
+  it('survives a mail that could not be sent', async () => {
     const person = await service.visitor().signUp();
-    house.refuse({ status: 451, words: 'later' });
-    const before = house.refused;
+    mailServer.refuse({ status: 451, words: 'later' });
+    const before = mailServer.refused;
     await recover(person.email);
-    await expect.poll(() => house.refused).toBeGreaterThan(before);
-    house.refuse(null);
+    await expect.poll(() => mailServer.refused).toBeGreaterThan(before);
+    mailServer.refuse(null);
     await expect.poll(() => tokenFor(person.email), { timeout: 20_000 }).toMatch(/^[\w-]{43}$/);
   });
 
@@ -99,24 +99,24 @@ describe('asking for a link', () => {
   });
 });
 
-describe('a new password by a link', () => {
-  it('opens the account, and the old one does not', async () => {
+describe('a new password set by a link', () => {
+  it('opens the account, while the old password does not', async () => {
     const { person, token } = await forgetful();
     expect(await reset(token)).toMatchObject({ status: 200, body: { success: true } });
     expect((await login(person.email, other)).status).toBe(200);
     expect((await login(person.email, password)).status).toBe(401);
   });
 
-  it('ends every session, tells of it by mail, and confirms the e-mail', async () => {
+  it('closes every session, confirms the e-mail, and causes a mail', async () => {
     const { person, token } = await forgetful();
     await reset(token);
     expect((await person.session()).body).toEqual({ success: true, usuario: null });
-    await expect.poll(() => house.to(person.email).at(-1)?.subject).toBe('Tu contraseña cambió');
+    await expect.poll(() => mailServer.to(person.email).at(-1)?.subject).toBe('Tu contraseña cambió');
     await person.logIn(other);
     expect((await person.session()).body).toMatchObject({ usuario: { correoConfirmado: true } });
   });
 
-  it('can be set once, even where two arrive at once, and by the newest link or an older one', async () => {
+  it('can be set once, even by simultaneous requests, with the newest link or an older one', async () => {
     const { person, token } = await forgetful();
     await recover(person.email);
     const newer = await tokenFor(person.email, 'restablecer', 2);
@@ -136,7 +136,7 @@ describe('a new password by a link', () => {
     expect((await login(person.email, password)).status).toBe(200);
   });
 
-  it('is refused in the order of the product, and the link stays good', async () => {
+  it('must be valid in the order of the product, and a refusal keeps the link valid', async () => {
     const { token } = await forgetful();
     expect(await reset(token, 'corta', 'otra')).toMatchObject({
       status: 400,
@@ -146,17 +146,17 @@ describe('a new password by a link', () => {
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
 
-  it.each(['', 'x', '$gt', 'a'.repeat(43), 'a'.repeat(300)])('is not set by the token %j', async (token) => {
+  it.each(['', 'x', '$gt', 'a'.repeat(43), 'a'.repeat(300)])('cannot be set by the token %j', async (token) => {
     expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'enlace_vencido' } });
   });
 
-  it('is not set by the link of a confirmation', async () => {
+  it('cannot be set by a confirmation link', async () => {
     const person = await service.visitor().signUp();
     const token = await tokenFor(person.email, 'confirmar');
     expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'enlace_vencido' } });
   });
 
-  it('ends the waiting time of an account that somebody tried to guess', async () => {
+  it('unlocks an account after failed guesses', async () => {
     const person = await service.visitor('198.51.100.9').signUp();
     const attacker = service.visitor('198.51.100.9');
     for (let wrong = 0; wrong < 6; wrong += 1) {
@@ -169,41 +169,41 @@ describe('a new password by a link', () => {
   });
 });
 
-describe('links that strangers have sent', () => {
-  it('end neither a confirmation, nor a code of the operator, nor a link of the owner', async () => {
+describe('links in mails that strangers cause', () => {
+  it('leave a confirmation, an operator’s code and the owner’s link valid', async () => {
     const person = await service.visitor().signUp();
     const confirmation = await tokenFor(person.email, 'confirmar');
     const operator = await openOperator(service.config, data);
-    const { said } = await operator.run('grant', person.email, 'agente');
+    const { output } = await operator.run('grant', person.email, 'agente');
     await operator.close();
     await recover(person.email);
     const own = await tokenFor(person.email);
     for (let asked = 1; asked < 10; asked += 1) await recover(person.email);
     await tokenFor(person.email, 'restablecer', 10);
     const { links = [], _id = '' } = (await accounts().findOne<Account>({ email: person.email })) ?? {};
-    const code = /passkey, for a day: (\S+)/.exec(said)?.[1] ?? '';
-    expect(opens(links, 'enrolment', code, new Date())).toBe(true);
-    expect(opens(links, 'confirmation', confirmation, new Date())).toBe(true);
+    const code = /passkey, for a day: (\S+)/.exec(output)?.[1] ?? '';
+    expect(hasValidLink(links, 'enrolment', code, new Date())).toBe(true);
+    expect(hasValidLink(links, 'confirmation', confirmation, new Date())).toBe(true);
     const body = JSON.stringify({ token: confirmation });
     const headers = { 'content-type': 'application/json' };
     const confirmed = await service.visitor().send('/api/cuenta/confirmacion', { method: 'POST', body, headers });
     expect(confirmed.status).toBe(200);
     expect(await reset(own)).toMatchObject({ status: 200 });
-    // A new password ends the links for one, and no other.
+    // A new password ends the recovery links and no others.
     const left = (await accounts().findOne<Account>({ _id: _id as never }))?.links ?? [];
     expect(left.map(({ purpose }) => purpose).sort()).toEqual(['confirmation', 'enrolment']);
   });
 
-  it('open as long as they are said to, by the database and not by the process that is asked', async () => {
+  it('expire by the database’s clock, not by the clock of the process', async () => {
     const person = await service.visitor().signUp();
     await recover(person.email);
     const token = await tokenFor(person.email);
-    // Another process, whose clock is 40 minutes ahead.
+    // Simulates another process whose clock is 40 minutes ahead.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 60_000 });
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
 
-  it('take the place of expired ones in the account', async () => {
+  it('replace expired links in the account', async () => {
     const person = await service.visitor().signUp();
     await tokenFor(person.email, 'confirmar');
     await accounts().updateOne({ email: person.email }, { $set: { 'links.0.until': new Date(0) } });
@@ -214,10 +214,11 @@ describe('links that strangers have sent', () => {
     await expect.poll(purposes).toEqual(['recovery']);
   });
 
-  it('make room for newer ones of their purpose alone, and expired ones go first', () => {
+  it('displace only older links of their purpose, expired ones first', () => {
     const now = new Date();
     const link = (purpose: LinkPurpose, hash: string, ms = 60_000) => ({
-      ...{ purpose, hash },
+      purpose,
+      hash,
       until: new Date(now.getTime() + ms),
     });
     const links = [link('recovery', 'old', -1), link('confirmation', 'c'), link('enrolment', 'e')];
@@ -228,11 +229,11 @@ describe('links that strangers have sent', () => {
   });
 });
 
-describe('in production', () => {
+describe('recovery in production', () => {
   let production: RunningAccounts;
   let stored: AccountsData;
   beforeAll(async () => {
-    // In a namespace of its own: the other service would send its mails by wider limits.
+    // Uses a separate namespace, because the other service would send its mails by wider limits.
     production = await runAccounts({ NODE_ENV: 'production', SMTP_URL: service.config.SMTP_URL ?? '' });
     stored = await openData(production.config);
   });
@@ -243,14 +244,14 @@ describe('in production', () => {
 
   const ask = async (email: string, from = production.visitor()) =>
     expect((await recover(email, from)).status).toBe(200);
-  /** How many links an e-mail has got, once no request is left to be answered. */
+  /** Counts the links sent to an e-mail after all requests are handled. */
   const links = async (email: string) => {
     const waiting = () => stored.mongo.collection('recovery_requests').countDocuments({ 'mails.0': { $exists: true } });
     await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
-    return house.to(email).filter(({ text }) => text?.includes('/perfil/restablecer#')).length;
+    return mailServer.to(email).filter(({ text }) => text?.includes('/perfil/restablecer#')).length;
   };
 
-  it('fifteen links in a day go to an e-mail, unseen by who asks, and more where its owner has logged in before', async () => {
+  it('sends an e-mail fifteen links a day without revealing the limit, and more where its owner has logged in before', async () => {
     const home = '198.51.100.20';
     const { email } = await production.visitor(home).signUp();
     for (let hour = 1; hour <= 3; hour += 1) {
@@ -264,7 +265,7 @@ describe('in production', () => {
     expect(await links(email)).toBe(16);
   });
 
-  it('five links in an hour go to an e-mail, from wherever they are asked for, and the answers do not say so', async () => {
+  it('sends an e-mail five links an hour from all networks together, without revealing the limit', async () => {
     const { email } = await production.visitor().signUp();
     for (const address of [email, 'quien@correo.example']) {
       for (let asked = 0; asked < 8; asked += 1) await ask(address);
@@ -272,10 +273,10 @@ describe('in production', () => {
     expect(await links(email)).toBe(5);
   });
 
-  it('a network may ask five times in an hour for each e-mail, known or not, also where its owner has logged in', async () => {
+  it('allows a network five requests an hour per e-mail, with or without an account, even where its owner has logged in', async () => {
     const home = '198.51.100.21';
     const { email } = await production.visitor(home).signUp();
-    // Somebody elsewhere has used up the mails of the e-mail.
+    // Requests from other networks have used up the e-mail's limit.
     for (let asked = 0; asked < 6; asked += 1) await ask(email);
     for (const address of [email, 'nadie@correo.example']) {
       for (let asked = 0; asked < 5; asked += 1) await ask(address, production.visitor(home));
@@ -285,9 +286,10 @@ describe('in production', () => {
     }
   });
 
-  it('ten mails in a day go to an e-mail that is not confirmed, whatever its account does', async () => {
+  it('sends an unconfirmed e-mail ten mails a day, whatever its account does', async () => {
     const person = await production.visitor().signUp();
-    let [old, next] = [password, other];
+    let old = password;
+    let next = other;
     for (let change = 0; change < 12; change += 1) {
       const fields = { contrasena: old, nuevaContrasena: next, confirmarContrasena: next };
       expect((await person.profile({ action: 'update', ...fields })).status).toBe(200);
@@ -295,6 +297,6 @@ describe('in production', () => {
     }
     const found = () => stored.mongo.collection('accounts').findOne<Account>({ email: person.email });
     await expect.poll(async () => (await found())?.mails.length, { timeout: 20_000 }).toBe(0);
-    expect(house.to(person.email)).toHaveLength(10);
+    expect(mailServer.to(person.email)).toHaveLength(10);
   });
 });

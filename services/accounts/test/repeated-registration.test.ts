@@ -5,28 +5,28 @@ import type { Account } from '../src/store/account.ts';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import type { Visitor } from './visitor.ts';
 
-let house: MailHouse;
+let mailServer: MailHouse;
 let service: RunningAccounts;
 let data: AccountsData;
 
 beforeAll(async () => {
-  house = new MailHouse();
-  service = await runAccounts({ SMTP_URL: await house.listen() });
+  mailServer = new MailHouse();
+  service = await runAccounts({ SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
 });
 afterAll(async () => {
   await service.close();
   await data.drop();
-  await house.close();
+  await mailServer.close();
 });
 
 const chosen = 'la clave de otra persona';
 const register = (email: string, from: Visitor = service.visitor(), nombre = 'Quien Sea') =>
   from.auth({ action: 'register', nombre, email, contrasena: chosen, confirmar_contrasena: chosen });
 const accounts = () => data.mongo.collection<Account>('accounts');
-const subjects = (email: string) => house.to(email).map(({ subject }) => subject);
+const subjects = (email: string) => mailServer.to(email).map(({ subject }) => subject);
 const subject = 'Ya tienes una cuenta en Vitrina';
-/** An answer without what differs in every answer. */
+/** Response without the parts that differ in every response. */
 const comparable = ({ status, headers, body }: Awaited<ReturnType<typeof register>>) => ({
   status,
   body,
@@ -47,7 +47,7 @@ describe('a registration with an e-mail that has an account', () => {
     ['is an administrator’s', { staff: 'admin' }],
   ];
 
-  it.each(states)('gets the answer of a new one and changes nothing where the account %s', async (_name, state) => {
+  it.each(states)('gets the response of a new one and changes nothing if the account %s', async (_name, state) => {
     const { email } = await service.visitor().signUp();
     await accounts().updateOne({ email }, { $set: state });
     await expect.poll(() => subjects(email)).toEqual(['Confirma tu correo']);
@@ -68,12 +68,12 @@ describe('a registration with an e-mail that has an account', () => {
     expect(await accounts().findOne({ email })).toEqual(before);
   });
 
-  it('sends its owner a mail with ways in and without a word of a stranger', async () => {
-    // The first name may be a stranger's, too: anybody can register an e-mail.
+  it('sends the owner a mail with ways to sign in and without text of strangers', async () => {
+    // The first name may also be a stranger's, because anyone can register an e-mail.
     const { email } = await service.visitor().signUp('Gana Premios');
     await register(email, service.visitor(), 'Llama Ahora');
     await expect.poll(() => subjects(email)).toContain(subject);
-    const mail = house.to(email).find((one) => one.subject === subject);
+    const mail = mailServer.to(email).find((one) => one.subject === subject);
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain(`${service.config.PUBLIC_URL}/perfil`);
       expect(part).toContain(`${service.config.PUBLIC_URL}/perfil/recuperar`);
@@ -81,7 +81,7 @@ describe('a registration with an e-mail that has an account', () => {
     }
   });
 
-  it('is the second of two at once, of which one opens the account', async () => {
+  it('happens to all but one of several simultaneous registrations', async () => {
     for (let round = 0; round < 3; round += 1) {
       const email = unknown();
       const answers = await Promise.all([register(email), register(email.toUpperCase()), register(email)]);
@@ -93,7 +93,7 @@ describe('a registration with an e-mail that has an account', () => {
     }
   });
 
-  it('takes as long as one with a new e-mail', async () => {
+  it('needs the same time as one with a new e-mail', async () => {
     const { email } = await service.visitor().signUp();
     const timed = async (address: string) => {
       const started = performance.now();
@@ -110,9 +110,9 @@ describe('a registration with an e-mail that has an account', () => {
   });
 });
 
-describe('in production', () => {
-  it('meets the same limit with known and new e-mails, and the owner gets two mails in a day', async () => {
-    // In a namespace of its own: the other service would send its mails by wider limits.
+describe('a repeated registration in production', () => {
+  it('shares one limit for existing and new e-mails, and its owner gets two mails a day', async () => {
+    // Uses a separate namespace, because the other service would send its mails by wider limits.
     const production = await runAccounts({ NODE_ENV: 'production', SMTP_URL: service.config.SMTP_URL ?? '' });
     const stored = await openData(production.config);
     try {
@@ -123,7 +123,8 @@ describe('in production', () => {
           expect((await register(addresses[sent] ?? email, from)).status).toBe(201);
         }
         expect(await register(addresses[5] ?? email, from)).toMatchObject({
-          ...{ status: 429, body: { code: 'demasiadas_solicitudes' } },
+          status: 429,
+          body: { code: 'demasiadas_solicitudes' },
         });
       }
       const waiting = () =>

@@ -21,13 +21,13 @@ describe('a phone', () => {
     ['+1 212 456 7890', 'MX', '+12124567890'],
     ['+34 612 345 678', 'MX', '+34612345678'],
     ['+34 612', 'MX', null],
-    // As Contacts, WhatsApp, Signal and PDF files copy them.
+    // Copied from Contacts, WhatsApp, Signal and PDF files.
     ['\u202a+52\u00a055\u20111234\u20115678\u202c', 'MX', '+525512345678'],
     ['\u2068+52 1 55 1234 5678\u2069', 'MX', '+525512345678'],
     ['+1\ufe0d-212-456-7890', 'MX', '+12124567890'],
     ['５５　１２３４　５６７８', 'MX', '+525512345678'],
     ['55–1234–5678', 'MX', '+525512345678'],
-    // Mexico's old prefixes, alone and behind the country code.
+    // Mexico's old prefixes, with and without the country code.
     ['01 (55) 1234-5678', 'MX', '+525512345678'],
     ['+52 (01) 55 1234 5678', 'MX', '+525512345678'],
     ['+52 044 55 1234 5678', 'MX', '+525512345678'],
@@ -49,7 +49,7 @@ describe('a phone', () => {
     ['00957 1 234 5678', 'CO', '+576012345678'],
     ['57 311 555 0913', 'MX', '+573115550913'],
     ['52 55 1234 5678', 'CO', '+525512345678'],
-    // With words, links, extensions and other numbers around them.
+    // Surrounded by words, links, extensions and other numbers.
     ['tel:+523312345678', 'MX', '+523312345678'],
     ['https://wa.me/5215512345678?text=Hola', 'MX', '+525512345678'],
     ['https://api.whatsapp.com/send?phone=%2B5215512345678&text=hola', 'MX', '+525512345678'],
@@ -68,7 +68,7 @@ describe('a phone', () => {
     ['el 55 1234 5678', 'MX', null],
     ['+', 'MX', null],
   ];
-  it.each(cases)('%s in %s is stored as %s', (text, country, stored) => {
+  it.each(cases)('reads %s in %s as %s', (text, country, stored) => {
     expect(normalizePhone(text, country)).toBe(stored);
   });
 });
@@ -123,7 +123,7 @@ describe('a postal code', () => {
     ['４４１００', 'MX', false],
     ['44100\n', 'MX', false],
   ];
-  it.each(cases)('%j in %j: %s', (text, country, valid) => {
+  it.each(cases)('checks %j in "%s": valid is %s', (text, country, valid) => {
     expect(isPostalCode(text, country)).toBe(valid);
   });
 });
@@ -159,7 +159,7 @@ describe('a place', () => {
     ['an unknown country', [{ country: 'Perú' }, none], { error: 'pais_invalido', field: 'country' }],
     ['nothing sent', [{}, jalisco], jalisco],
   ];
-  it.each(cases)('%s', (_name, [sent, kept], expected) => {
+  it.each(cases)('resolves the case: %s', (_name, [sent, kept], expected) => {
     expect(resolvePlace(sent, kept)).toEqual(expected);
   });
 });

@@ -22,7 +22,7 @@ const json = { 'content-type': 'application/json' };
 const post = (who: Visitor, path: string, body: unknown = {}) =>
   who.send(path, { method: 'POST', body: JSON.stringify(body), headers: json });
 const optionsOf = ({ body }: { body: object }) => (body as { opciones: Record<string, unknown> }).opciones;
-/** Adds a passkey as a browser does. @returns the answer that counts: of the options where these are refused */
+/** Adds a passkey as a browser does. @returns the last response: that of the options if they are refused */
 async function add(who: Visitor, device: Authenticator, proof: object = {}) {
   const options = await post(who, '/api/cuenta/llaves/opciones', { contrasena: password, ...proof });
   if (options.status !== 200) return options;
@@ -38,24 +38,26 @@ async function prove(who: Visitor, device: Authenticator) {
   const options = optionsOf(await post(who, '/api/auth/llave/opciones'));
   return post(who, '/api/auth/llave', { respuesta: device.prove(options) });
 }
-const codeIn = (said: string) => /passkey, for a day: (\S+)/.exec(said)?.[1] ?? '';
+const codeIn = (output: string) => /passkey, for a day: (\S+)/.exec(output)?.[1] ?? '';
 const users = async (who: Visitor) => {
   const { status, body } = await who.send('/api/admin/usuarios');
   return [status, body.code];
 };
 
 describe('an administrator', () => {
-  it('adds the first passkey with the code of the operator, and gets in with it alone', async () => {
+  it('adds the first passkey with the operator’s code, and needs a passkey to sign in', async () => {
     expect((await admin.session()).body.usuario).toMatchObject({ rol: 'admin', segundoFactorPendiente: true });
     expect(await users(admin)).toEqual([403, 'segundo_factor']);
     const device = new Authenticator();
     expect((await add(admin, device)).body.code).toBe('codigo_de_alta_invalido');
     expect((await add(admin, device, { codigo: 'inventado' })).body.code).toBe('codigo_de_alta_invalido');
 
-    const { code, said } = await operator.run('enrol', admin.email);
+    const { code, output } = await operator.run('enrol', admin.email);
     expect(code).toBe(0);
-    expect(await add(admin, device, { codigo: codeIn(said) })).toMatchObject({ status: 201 });
-    expect((await add(admin, new Authenticator(), { codigo: codeIn(said) })).body.code).toBe('codigo_de_alta_invalido');
+    expect(await add(admin, device, { codigo: codeIn(output) })).toMatchObject({ status: 201 });
+    expect((await add(admin, new Authenticator(), { codigo: codeIn(output) })).body.code).toBe(
+      'codigo_de_alta_invalido',
+    );
     expect(await users(admin)).toEqual([403, 'segundo_factor']);
     expect((await remove(admin, device)).body.code).toBe('segundo_factor');
     const change = { contrasena: password, nuevaContrasena: password, confirmarContrasena: password };
@@ -70,12 +72,12 @@ describe('an administrator', () => {
     expect((await remove(admin, second)).status).toBe(200);
   });
 
-  it('keeps the second factor through a new password, and loses it with the session', async () => {
+  it('keeps the second factor through a password change, and loses it with the session', async () => {
     const person = await service.visitor().signUp();
     const device = new Authenticator();
-    const { said } = await operator.run('grant', person.email);
+    const { output } = await operator.run('grant', person.email);
     await person.logIn();
-    await add(person, device, { codigo: codeIn(said) });
+    await add(person, device, { codigo: codeIn(output) });
     await prove(person, device);
     const contrasena = 'otra clave larga';
     await person.profile({
@@ -90,8 +92,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('a role', () => {
-  it('is not taken over by passkeys that were added before it', async () => {
+describe('a staff role', () => {
+  it('removes passkeys that were added before it', async () => {
     const person = await service.visitor().signUp();
     const device = new Authenticator();
     expect((await add(person, device)).status).toBe(201);
@@ -99,7 +101,7 @@ describe('a role', () => {
     expect((await prove(person, device)).body.code).toBe('llave_invalida');
   });
 
-  it('asks nothing more of people who have none', async () => {
+  it('adds no requirement for people without one', async () => {
     const person = await service.visitor().signUp();
     await person.profile({ action: 'update', ...completeProfile });
     expect((await add(person, new Authenticator())).status).toBe(201);

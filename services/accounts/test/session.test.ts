@@ -20,7 +20,7 @@ afterAll(async () => {
 const tokenOf = (visitor: Visitor) => visitor.cookie.split('=')[1] ?? '';
 
 describe('the session', () => {
-  it('is empty for a visitor, a made-up cookie and a hash from the store', async () => {
+  it('contains no user for a visitor, a made-up cookie and a hash from the store', async () => {
     const known = await service.visitor().signUp();
     for (const cookie of ['', 'vitrina_sesion=x', `vitrina_sesion=${hashToken(tokenOf(known))}`]) {
       const visitor = service.visitor();
@@ -29,14 +29,14 @@ describe('the session', () => {
     }
   });
 
-  it('is never kept by a cache, and its cookie lives on with it', async () => {
+  it('stays out of caches, and extends its cookie', async () => {
     const visitor = await service.visitor().signUp();
     const { headers } = await visitor.session();
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('set-cookie')).toContain(`vitrina_sesion=${tokenOf(visitor)}; Max-Age=1209600`);
   });
 
-  it('is mended where the process died between the change of the account and that of the session', async () => {
+  it('gets corrected if the process died between changing the account and the session', async () => {
     const visitor = await service.visitor().signUp();
     const sessions = new SessionStore(data.redis);
     const before = await sessions.read(tokenOf(visitor));
@@ -55,7 +55,7 @@ describe('the session', () => {
     });
   });
 
-  it('ends for an account that was suspended, whose profile is closed too', async () => {
+  it('stops for a suspended account, which cannot use its profile', async () => {
     const visitor = await service.visitor().signUp();
     await data.mongo.collection('accounts').updateOne({ email: visitor.email }, { $set: { suspended: true } });
     expect(await visitor.profile({ action: 'update', nnegocio: 'X' })).toMatchObject({
@@ -66,7 +66,7 @@ describe('the session', () => {
     expect(visitor.cookie).toBe('');
   });
 
-  it('ends for an account that is gone', async () => {
+  it('stops for an account that is gone', async () => {
     const visitor = await service.visitor().signUp();
     await data.mongo.collection('accounts').deleteOne({ email: visitor.email });
     expect(await visitor.profile({ action: 'get' })).toMatchObject({ status: 401, body: { code: 'sin_sesion' } });
@@ -74,8 +74,8 @@ describe('the session', () => {
   });
 });
 
-describe('after 40 days of daily use', () => {
-  /** Three sessions of one person, each used every day. */
+describe('a session after 40 days of daily use', () => {
+  /** Opens three sessions of one person and uses each every day. */
   const fortyDays = async () => {
     const first = await service.visitor().signUp();
     const all = [first];
@@ -93,7 +93,7 @@ describe('after 40 days of daily use', () => {
   const signedOut = { success: true, usuario: null };
   const change = (nueva: string) => ({ action: 'update', contrasena: password, nuevaContrasena: nueva });
 
-  it('a new password ends every session but the new one of who changed it', async () => {
+  it('stops with a new password, except the new session of the person who changed it', async () => {
     const [first, ...others] = await fortyDays();
     const old = first?.cookie ?? '';
     expect((await first?.profile(change('otra clave muy larga')))?.status).toBe(200);
@@ -104,7 +104,7 @@ describe('after 40 days of daily use', () => {
     expect((await first?.session())?.body).toMatchObject({ usuario: { email: first?.email } });
   });
 
-  it('a suspension ends every session, and lifting it brings none back', async () => {
+  it('stops with a suspension, and stays closed after it is lifted', async () => {
     const devices = await fortyDays();
     const cookies = devices.map(({ cookie }) => cookie);
     const admin = service.visitor();
@@ -126,7 +126,7 @@ describe('after 40 days of daily use', () => {
     }
   });
 
-  it('a session opened while the password changes on another instance has ended', async () => {
+  it('stops if it is opened while the password changes on another instance', async () => {
     const second = await runAccounts({ NAMESPACE: service.config.NAMESPACE });
     try {
       for (let round = 0; round < 4; round += 1) {

@@ -27,8 +27,9 @@ const acts = async () =>
   );
 
 describe('the list of accounts', () => {
-  it('finds people by name, e-mail, role and state, and goes on by cursor', async () => {
-    const [eva, tomas] = [await service.visitor().signUp('Eva Peña'), await service.visitor().signUp('Tomás Río')];
+  it('finds people by name, e-mail, role and state, and continues by cursor', async () => {
+    const eva = await service.visitor().signUp('Eva Peña');
+    const tomas = await service.visitor().signUp('Tomás Río');
     await tomas.profile({ action: 'update', ...completeProfile });
     expect((await list('q=eva%20pena')).data).toMatchObject([
       { nombre: 'Eva Peña', rol: 'usuario', suspendida: false },
@@ -43,7 +44,7 @@ describe('the list of accounts', () => {
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(3);
   });
 
-  it('tells the log who read, what was asked for and how much was shown, and shows it to administrators alone', async () => {
+  it('logs who read it, the search and the number of rows, and allows only administrators', async () => {
     await list('q=nadie&estado=activa');
     const [act] = await acts();
     expect(act).toMatchObject({
@@ -61,8 +62,8 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('a role', () => {
-  it('is given and taken by the operator, ends the sessions, and is logged', async () => {
+describe('a staff role', () => {
+  it('can be granted and revoked by the operator, ends the sessions, and is logged', async () => {
     const person = await service.visitor().signUp('Rita Sol');
     const { run, close: closeOperator } = await openOperator(service.config, data);
 
@@ -78,8 +79,8 @@ describe('a role', () => {
     expect((await list('', person)).status).toBe(401);
     expect(await run('revoke', person.email)).toMatchObject({ code: 0 });
     const stored = await data.mongo.collection<Account>('accounts').findOne({ email: person.email });
-    const told = (stored?.outbox ?? []).filter(({ name }) => name === 'staff.acted').map(({ data: act }) => act);
-    expect(told).toMatchObject([
+    const logged = (stored?.outbox ?? []).filter(({ name }) => name === 'staff.acted').map(({ data: act }) => act);
+    expect(logged).toMatchObject([
       { action: 'grant', detail: 'Rita Sol · agente', staffName: 'Operación' },
       { action: 'grant', detail: 'Rita Sol · admin' },
       { action: 'revoke', detail: 'Rita Sol · admin' },

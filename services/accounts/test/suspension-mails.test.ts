@@ -6,7 +6,7 @@ import { linkIn } from './mails.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import { password, type Visitor } from './visitor.ts';
 
-let house: MailHouse;
+let mailServer: MailHouse;
 let smtpUrl: string;
 let service: RunningAccounts;
 let data: AccountsData;
@@ -14,20 +14,20 @@ let admin: Visitor;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  house = new MailHouse();
-  smtpUrl = await house.listen();
+  mailServer = new MailHouse();
+  smtpUrl = await mailServer.listen();
   ({ service, data, admin, close } = await runWithAdmin({ SMTP_URL: smtpUrl }));
 });
 afterAll(async () => {
   await close();
-  await house.close();
+  await mailServer.close();
 });
 
 const accounts = () => data.mongo.collection<Account>('accounts');
-/** Somebody whose mail of the registration has come. */
+/** Creates an account and waits for its registration mail. */
 const person = async () => {
   const visitor = await service.visitor().signUp('Eva Paz');
-  await linkIn(house, visitor.email, 'confirmar');
+  await linkIn(mailServer, visitor.email, 'confirmar');
   return visitor;
 };
 const decide = async ({ email }: Visitor, suspendida: boolean, razon: string) => {
@@ -38,31 +38,31 @@ const decide = async ({ email }: Visitor, suspendida: boolean, razon: string) =>
     headers: { 'content-type': 'application/json' },
   });
 };
-const subjects = ({ email }: Visitor) => house.to(email).map(({ subject }) => subject);
-const letter = ({ email }: Visitor, wanted: string) => house.to(email).find(({ subject }) => subject === wanted);
+const subjects = ({ email }: Visitor) => mailServer.to(email).map(({ subject }) => subject);
+const letter = ({ email }: Visitor, wanted: string) => mailServer.to(email).find(({ subject }) => subject === wanted);
 const wait = { timeout: 20_000 };
 
 describe('the mail about a suspension', () => {
-  it('gives the reason and the link to appeal; a second one announces its end', async () => {
+  it('contains the reason and the link to appeal, and a second mail announces the end', async () => {
     const eva = await person();
     expect((await decide(eva, true, 'Insulta a <b>los demás</b>')).status).toBe(200);
     await expect.poll(() => subjects(eva), wait).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);
-    const told = letter(eva, 'Suspendimos tu cuenta');
-    expect(told?.text).toContain('El motivo: «Insulta a <b>los demás</b>».');
-    const token = /\/perfil\/apelar#token=(\S+)/.exec(told?.text ?? '')?.[1] ?? '';
+    const suspended = letter(eva, 'Suspendimos tu cuenta');
+    expect(suspended?.text).toContain('El motivo: «Insulta a <b>los demás</b>».');
+    const token = /\/perfil\/apelar#token=(\S+)/.exec(suspended?.text ?? '')?.[1] ?? '';
     const account = await accounts().findOne({ email: eva.email });
     expect(readAppeal(service.config.APPEAL_SECRET, token)).toEqual({
       accountId: account?._id,
       at: account?.suspensionDecision?.at,
     });
-    expect(told?.html).not.toContain('<b>');
-    expect(told?.text).toMatch(/Desde el .*\d{4} a las .* \(hora de la Ciudad de México\)\./);
+    expect(suspended?.html).not.toContain('<b>');
+    expect(suspended?.text).toMatch(/Desde el .*\d{4} a las .* \(hora de la Ciudad de México\)\./);
     expect((await decide(eva, false, '')).status).toBe(200);
     await expect.poll(() => subjects(eva).at(-1), wait).toBe('Tu cuenta está activa otra vez');
     expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).not.toContain('El motivo');
   });
 
-  it('comes again for who logs in with the right password, and for no one else', async () => {
+  it('leaves again only after a login with the correct password', async () => {
     const eva = await person();
     expect((await decide(eva, true, 'Engaña')).status).toBe(200);
     await expect.poll(() => subjects(eva).length, wait).toBe(2);
@@ -73,20 +73,20 @@ describe('the mail about a suspension', () => {
     await expect.poll(() => subjects(eva), wait).toEqual(again);
   });
 
-  it('is sent once, however often the same is decided', async () => {
+  it('leaves once, however often the same is decided', async () => {
     const eva = await person();
     await Promise.all([1, 2, 3].map(() => decide(eva, true, 'Engaña')));
     await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails, wait).toEqual([]);
     expect(subjects(eva)).toEqual(['Confirma tu correo', 'Suspendimos tu cuenta']);
   });
 
-  it('that could not be sent in time is not sent once the suspension is over', async () => {
+  it('stays unsent if the suspension ends before it could be sent', async () => {
     const eva = await person();
-    house.refuse({ status: 451, words: 'later' });
+    mailServer.refuse({ status: 451, words: 'later' });
     await decide(eva, true, 'Engaña');
-    await expect.poll(() => house.refused, wait).toBeGreaterThan(0);
+    await expect.poll(() => mailServer.refused, wait).toBeGreaterThan(0);
     await decide(eva, false, 'Fue un error');
-    house.refuse(null);
+    mailServer.refuse(null);
     await expect.poll(async () => (await accounts().findOne({ email: eva.email }))?.mails, wait).toEqual([]);
     expect(subjects(eva)).toEqual(['Confirma tu correo', 'Tu cuenta está activa otra vez']);
     expect(letter(eva, 'Tu cuenta está activa otra vez')?.text).toContain('El motivo: «Fue un error».');
@@ -94,10 +94,10 @@ describe('the mail about a suspension', () => {
 });
 
 describe('the mail about a suspension that can still be undone', () => {
-  it('is not sent, and nor is that of its end, where it is undone before it leaves', async () => {
+  it('stays unsent, like the mail about the end, if the suspension is undone before it leaves', async () => {
     const slow = await runWithAdmin({ SMTP_URL: smtpUrl, DECISION_MAIL_DELAY_SECONDS: '600' });
     const eva = await slow.service.visitor().signUp('Eva Paz');
-    await linkIn(house, eva.email, 'confirmar');
+    await linkIn(mailServer, eva.email, 'confirmar');
     const kept = () => slow.data.mongo.collection<Account>('accounts').findOne({ email: eva.email });
     const decided = async (suspendida: boolean) =>
       slow.admin.send(`/api/admin/cuentas/${(await kept())?._id}/suspension`, {

@@ -28,12 +28,12 @@ const decide = (id: string, body: object, who: Visitor = admin): Promise<Answere
     headers: { 'content-type': 'application/json' },
   });
 const suspend = (id: string) => decide(id, { suspendida: true, razon: ' Insulta a los demás ' });
-/** What waits for a service, none of which runs here. */
-const told = async (email: string, service = 'directory') =>
+/** Events that are pending for a service; no subscriber runs in this test. */
+const pendingEvents = async (email: string, service = 'directory') =>
   (await stored(email)).outbox.filter(({ to }) => to === service).map(({ name, version }) => `${name} ${version}`);
 
 describe('a suspension', () => {
-  it('ends the sessions, refuses the login, and tells the directory who decided and why', async () => {
+  it('closes the sessions, refuses the login, and notifies the directory of its author and reason', async () => {
     const person = await service.visitor().signUp('Eva Paz');
     const { _id: id } = await stored(person.email);
     expect((await suspend(id)).status).toBe(200);
@@ -55,12 +55,12 @@ describe('a suspension', () => {
     expect(JSON.stringify(entry)).not.toContain(person.email);
   });
 
-  it('takes a provider from the public in the same write, and brings them back', async () => {
+  it('hides a provider in the same write, and its end shows them again', async () => {
     const person = await service.visitor().signUp();
     await person.profile({ action: 'update', ...completeProfile });
     const { _id: id } = await stored(person.email);
     await suspend(id);
-    expect(await told(person.email)).toEqual([
+    expect(await pendingEvents(person.email)).toEqual([
       'provider.changed 1',
       'provider.changed 2',
       'account.suspensionChanged 2',
@@ -70,24 +70,25 @@ describe('a suspension', () => {
     );
     expect(hidden?.data).toMatchObject({ provider: null });
     expect((await decide(id, { suspendida: false })).status).toBe(200);
-    expect((await told(person.email)).slice(3)).toEqual(['provider.changed 3', 'account.suspensionChanged 3']);
+    expect((await pendingEvents(person.email)).slice(3)).toEqual(['provider.changed 3', 'account.suspensionChanged 3']);
     expect((await person.logIn()).cookie).not.toBe('');
   });
 
-  it('asked for twice is announced once', async () => {
+  it('causes one event if it is requested twice', async () => {
     const person = await service.visitor().signUp();
     const { _id: id } = await stored(person.email);
     const answers = await Promise.all([suspend(id), suspend(id), suspend(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await told(person.email)).toEqual(['account.suspensionChanged 1']);
-    expect(await told(person.email, 'media')).toEqual(['account.suspensionChanged 1']);
+    expect(await pendingEvents(person.email)).toEqual(['account.suspensionChanged 1']);
+    expect(await pendingEvents(person.email, 'media')).toEqual(['account.suspensionChanged 1']);
     await decide(id, { suspendida: false });
     await decide(id, { suspendida: false });
-    expect(await told(person.email)).toEqual(['account.suspensionChanged 1', 'account.suspensionChanged 2']);
+    expect(await pendingEvents(person.email)).toEqual(['account.suspensionChanged 1', 'account.suspensionChanged 2']);
   });
 
-  it('needs an administrator, an account that is none of the staff, and a reason', async () => {
-    const [person, other] = [await service.visitor().signUp(), await service.visitor().signUp()];
+  it('requires an administrator, an account that is not staff, and a reason', async () => {
+    const person = await service.visitor().signUp();
+    const other = await service.visitor().signUp();
     const { _id: id } = await stored(person.email);
     const body = { suspendida: true, razon: 'Porque sí' };
     expect(await decide(id, body, service.visitor())).toMatchObject({ status: 401 });
@@ -100,13 +101,14 @@ describe('a suspension', () => {
     const { _id: own } = await stored(admin.email);
     expect(await decide(own, body)).toMatchObject({ status: 403, body: { code: 'no_permitido' } });
     expect((await person.session()).body).toMatchObject({ usuario: { email: person.email } });
-    expect(await told(person.email)).toEqual([]);
+    expect(await pendingEvents(person.email)).toEqual([]);
   });
 });
 
 describe('the feed of account statuses', () => {
   it('returns the status of every account that is or was suspended, with the version of that decision', async () => {
-    const [kept, back] = [await service.visitor().signUp(), await service.visitor().signUp()];
+    const kept = await service.visitor().signUp();
+    const back = await service.visitor().signUp();
     const ids = [(await stored(kept.email))._id, (await stored(back.email))._id] as const;
     await suspend(ids[0]);
     await suspend(ids[1]);

@@ -4,23 +4,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountsData, openData, type RunningAccounts, runAccounts } from './platform.ts';
 import { password } from './visitor.ts';
 
-const house = new MailHouse();
+const mailServer = new MailHouse();
 let service: RunningAccounts;
 let data: AccountsData;
 beforeAll(async () => {
-  service = await runAccounts({ SMTP_URL: await house.listen() });
+  service = await runAccounts({ SMTP_URL: await mailServer.listen() });
   data = await openData(service.config);
 });
 afterAll(async () => {
   await service.close();
   await data.drop();
-  await house.close();
+  await mailServer.close();
 });
 
 const at = '2027-01-02T18:00:00.000Z';
 const provider = newId();
 const copy = (id: string, email: string) => ({
-  ...{ id, email },
+  id,
+  email,
   messages: [
     { sender: 'user', text: 'Busco <b>plomero</b>, mira https://malo.example/x y www.malo.example', providers: [], at },
     { sender: 'ai', text: 'Encontré una opción:', providers: [provider], at },
@@ -35,12 +36,12 @@ const send = (body: unknown, token = serviceKey('chat', 'accounts')) =>
   });
 
 describe('the copy of a conversation', () => {
-  it('is mailed once for its id, as a link to the page that shows it with the pages of providers', async () => {
+  it('causes one mail per id, with a link to the page that shows it and the providers’ pages', async () => {
     const email = `eva-${newId()}@correo.example`;
     const id = newId();
     for (const _again of [1, 2]) expect((await send(copy(id, email))).status).toBe(200);
-    await expect.poll(() => house.to(email).length, { timeout: 20_000 }).toBe(1);
-    const [mail] = house.to(email);
+    await expect.poll(() => mailServer.to(email).length, { timeout: 20_000 }).toBe(1);
+    const [mail] = mailServer.to(email);
     expect(mail?.subject).toBe('Copia de tu conversación');
     expect(mail?.text).toContain('2 de enero de 2027 (hora de la Ciudad de México)');
     // The person who opened the conversation may not own the address.
@@ -63,7 +64,7 @@ describe('the copy of a conversation', () => {
     const left = () => data.mongo.collection('transcripts').countDocuments({ email, 'mails.0': { $exists: true } });
     await expect.poll(left, { timeout: 20_000 }).toBe(0);
     expect((await send(copy(id, email))).status).toBe(200);
-    expect(house.to(email)).toHaveLength(1);
+    expect(mailServer.to(email)).toHaveLength(1);
   });
 
   it.each([
@@ -76,20 +77,21 @@ describe('the copy of a conversation', () => {
       '2 de enero de 2027',
     ],
     ['that it names, where no place is known', null, null, '1 de enero de 2027 (hora de la Ciudad de México)'],
-  ])('says its day by the clock %s', async (_whose, reader, shown, day) => {
+  ])('shows its day in the time zone %s', async (_whose, reader, shown, day) => {
     const accounts = data.mongo.collection('accounts');
-    const [eva, plumber] = [await service.visitor().signUp('Eva'), await service.visitor().signUp('Luz')];
+    const eva = await service.visitor().signUp('Eva');
+    const plumber = await service.visitor().signUp('Luz');
     if (reader) await accounts.updateOne({ email: eva.email }, { $set: reader });
     if (shown) await accounts.updateOne({ email: plumber.email }, { $set: shown });
     const { _id } = (await accounts.findOne({ email: plumber.email })) ?? {};
-    // Half past eleven in the evening in Mexico City, half past twelve at night in Bogotá.
+    // 11:30 p.m. in Mexico City, 12:30 a.m. in Bogotá.
     const messages = [{ sender: 'ai', text: 'Una opción:', providers: [String(_id)], at: '2027-01-02T05:30:00.000Z' }];
     expect((await send({ ...copy(newId(), eva.email), messages })).status).toBe(200);
-    const said = () => house.to(eva.email).find(({ subject }) => subject === 'Copia de tu conversación')?.text;
-    await expect.poll(said, { timeout: 20_000 }).toContain(`una conversación en el chat de Vitrina, del ${day}.`);
+    const mailText = () => mailServer.to(eva.email).find(({ subject }) => subject === 'Copia de tu conversación')?.text;
+    await expect.poll(mailText, { timeout: 20_000 }).toContain(`una conversación en el chat de Vitrina, del ${day}.`);
   });
 
-  it('goes with the account of its e-mail, which is confirmed', async () => {
+  it('disappears with the account of its confirmed e-mail', async () => {
     const eva = await service.visitor().signUp('Eva');
     const confirmed = { $set: { confirmedAt: new Date() } };
     await data.mongo.collection('accounts').updateOne({ email: eva.email }, confirmed);
@@ -104,7 +106,7 @@ describe('the copy of a conversation', () => {
     await expect.poll(copies, { timeout: 20_000 }).toBe(0);
   });
 
-  it('is taken from services alone, and whole', async () => {
+  it('must come from a service and be complete', async () => {
     expect((await send(copy(newId(), 'eva@correo.example'), 'x')).status).toBe(403);
     expect((await send({ ...copy(newId(), 'eva@correo.example'), messages: [] })).status).toBe(400);
   });

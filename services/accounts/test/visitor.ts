@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '@vitrina/kernel';
 
-/** An answer with its parsed body. */
+/** Response with its parsed body. */
 export interface Answered {
   status: number;
   headers: Headers;
@@ -10,7 +10,7 @@ export interface Answered {
 
 export const password = 'correcto caballo batería';
 
-/** A client with one cookie, as a browser or a script would be. */
+/** Client with one cookie, such as a browser or a script. */
 export class Visitor {
   readonly #app: App;
   readonly #address: string;
@@ -18,7 +18,7 @@ export class Visitor {
   cookie = '';
   email = '';
 
-  /** @param device that the gateway has read from its cookie */
+  /** @param device id that the gateway read from its cookie */
   constructor(app: App, address = `2001:db8:${randomBytes(2).toString('hex')}::1`, device?: string) {
     this.#app = app;
     this.#address = address;
@@ -44,7 +44,7 @@ export class Visitor {
     });
   }
 
-  /** Sends a form to the profile; pairs keep their order, values may be files. */
+  /** Sends a form to the profile. Fields keep their order and may be files. */
   profile(pairs: Record<string, string | Blob>, headers: Record<string, string> = {}): Promise<Answered> {
     const form = new FormData();
     for (const [name, value] of Object.entries(pairs)) {
@@ -74,7 +74,7 @@ export class Visitor {
   }
 }
 
-/** The fields that make a profile complete, beside name and e-mail. */
+/** Fields that complete a profile, in addition to name and e-mail. */
 export const completeProfile = {
   telefono: '+52 33 1234 5678',
   cp: '44100',

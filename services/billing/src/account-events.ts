@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { EventHandlers } from '@vitrina/kernel';
 import type { BillingAccounts } from './accounts/billing-accounts.ts';
 
-/** The handlers of billing's events: where a provider is, and that an account is gone. */
+/** Handles events of accounts: a provider's time zone, and the erasure of an account. */
 export function accountHandlers(accounts: BillingAccounts): EventHandlers<'billing'> {
   return {
     'provider.changed': ({ version, data }: EventEnvelope<'provider.changed'>) =>

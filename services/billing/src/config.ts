@@ -3,19 +3,19 @@ import { z } from 'zod';
 
 const key = z.string().trim().min(8);
 
-/** Each payment house is configured as a whole or not at all. The addresses are for tests on this machine. */
+/** Configuration variables. A payment provider has all of its variables or none. The `*_API_URL` addresses are for tests. */
 const shape = {
   ...processConfig,
   ...mongoConfig,
   ...redisConfig,
   STRIPE_SECRET_KEY: key.optional(),
   STRIPE_PUBLISHABLE_KEY: key.optional(),
-  /** Secret of the endpoint `/api/pagos/webhooks/stripe`, as Stripe shows it. */
+  /** Secret of the webhook endpoint `/api/pagos/webhooks/stripe`, as Stripe shows it. */
   STRIPE_WEBHOOK_SECRET: key.optional(),
   STRIPE_API_URL: httpAddress().optional(),
   PAYPAL_CLIENT_ID: key.optional(),
   PAYPAL_CLIENT_SECRET: key.optional(),
-  /** Id of the endpoint `/api/pagos/webhooks/paypal`, as PayPal shows it. */
+  /** Id of the webhook endpoint `/api/pagos/webhooks/paypal`, as PayPal shows it. */
   PAYPAL_WEBHOOK_ID: key.optional(),
   PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
   PAYPAL_API_URL: httpAddress({ path: true }).optional(),
@@ -23,26 +23,26 @@ const shape = {
 
 export type BillingConfig = z.output<z.ZodObject<typeof shape>>;
 
-const ofHouses = {
+const providerVariables = {
   Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   PayPal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
 } as const;
 
 /**
- * The configuration of the billing service.
- * @throws {ConfigError} naming each wrong variable, a house that is configured in part, or in production one that takes
- * no real money
+ * Reads the configuration of the billing service.
+ * @throws {ConfigError} naming each invalid variable, a partly configured payment provider, or in production one that
+ *   takes no real money
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): BillingConfig {
   const config = loadConfig(shape, env);
-  for (const [house, names] of Object.entries(ofHouses)) {
+  for (const [provider, names] of Object.entries(providerVariables)) {
     const missing = names.filter((name) => config[name] === undefined);
     if (missing.length > 0 && missing.length < names.length)
-      throw new ConfigError(`${missing.join(', ')}: needed by ${house}, of which something else is set`);
+      throw new ConfigError(`${missing.join(', ')}: required by ${provider}, which is only partly configured`);
   }
   const keys = [config.STRIPE_SECRET_KEY, config.STRIPE_PUBLISHABLE_KEY].filter((set) => set !== undefined);
   const kinds = new Set(keys.map((set) => /^[a-z]+_(live|test)_/.exec(set)?.[1]));
-  if (kinds.size > 1) throw new ConfigError('STRIPE_PUBLISHABLE_KEY: of another mode than STRIPE_SECRET_KEY');
+  if (kinds.size > 1) throw new ConfigError('STRIPE_PUBLISHABLE_KEY: another mode than STRIPE_SECRET_KEY');
   if (config.NODE_ENV === 'production') requireRealMoney(config, kinds);
   return config;
 }

@@ -3,7 +3,7 @@ import type { CallHandler, StaffActs } from '@vitrina/kernel';
 import type { BillingAccounts } from './accounts/billing-accounts.ts';
 import type { Payments } from './payments/payments.ts';
 
-/** What the calls of this service work with. */
+/** Dependencies of the calls of this service. */
 export interface Dependencies {
   accounts: BillingAccounts;
   payments: Payments;

@@ -16,7 +16,7 @@ import { postRefund } from './calls/post-refund.ts';
 import { postStripeMessage } from './calls/post-stripe-message.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** Every call of billing with its handler. */
+/** Handler of each call of this service. */
 export const handlers = {
   'GET /api/planes': getPlans,
   'GET /api/plan': getOwnPlan,

@@ -1,12 +1,12 @@
 import type { Calls } from '@vitrina/contracts';
 import { PLAN_IDS } from '@vitrina/contracts/plans';
 import type { BillingAccounts } from './accounts/billing-accounts.ts';
-import type { HouseForm } from './houses/house.ts';
 import { lastPaymentOf } from './ledger/entry.ts';
 import { creditDays, paidTime, rank } from './ledger/paid-time.ts';
+import type { ProviderForm } from './payment-providers/payment-provider.ts';
 import type { Payments } from './payments/payments.ts';
 
-/** An account's plan as its owner sees it, and how it can be paid. */
+/** Plan of an account as its owner sees it, with the available payment methods. */
 export function ownPlanCard(
   state: Awaited<ReturnType<BillingAccounts['planOf']>>,
   payments: Pick<Payments, 'modeOf' | 'formOf'>,
@@ -16,7 +16,7 @@ export function ownPlanCard(
   const above = PLAN_IDS.filter((id) => graceUntil === null && rank(id) > rank(plan));
   return {
     plan,
-    // The last moment and not the one after it, so that its day is the last day.
+    // Inclusive end, so that its date is the last day.
     hasta: until === null ? null : new Date(until - 1).toISOString(),
     gracia: graceUntil !== null,
     siguiente: next,
@@ -28,6 +28,6 @@ export function ownPlanCard(
   };
 }
 
-function formCard(form: HouseForm | null) {
+function formCard(form: ProviderForm | null) {
   return form && { llave: form.publicKey, real: form.live };
 }

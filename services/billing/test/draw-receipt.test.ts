@@ -4,19 +4,25 @@ import { expect, it } from 'vitest';
 import { drawReceipt, printable } from '../src/receipts/draw.ts';
 
 const receipt: Receipt = {
-  ...{
-    id: 'a'.repeat(24),
-    numero: 7,
-    cuenta: 'b'.repeat(24),
-    nombre: 'Íñigo Ñandú 🔧 Łuk',
-    email: 'i@demo.vitrina.example',
-  },
-  ...{ plan: 'basico', monto: 99, moneda: 'MXN', medio: 'tarjeta', modo: 'prueba', referencia: 'pi_123' },
-  ...{ fecha: '2026-07-01T05:30:00.000Z', zona: 'America/Bogota', disputa: null, queda: 59 },
+  id: 'a'.repeat(24),
+  numero: 7,
+  cuenta: 'b'.repeat(24),
+  nombre: 'Íñigo Ñandú 🔧 Łuk',
+  email: 'i@demo.vitrina.example',
+  plan: 'basico',
+  monto: 99,
+  moneda: 'MXN',
+  medio: 'tarjeta',
+  modo: 'prueba',
+  referencia: 'pi_123',
+  fecha: '2026-07-01T05:30:00.000Z',
+  zona: 'America/Bogota',
+  disputa: null,
+  queda: 59,
   devoluciones: [{ monto: 40, fecha: '2026-07-03T20:00:00.000Z' }],
 };
 
-/** What a PDF writes, in the encoding of the standard fonts; letters that are set apart are joined. */
+/** Extracts the text of a PDF in the encoding of the standard fonts, joining letters that are positioned separately. */
 function wordsOf(file: Buffer): string {
   const streams = [...file.toString('latin1').matchAll(/FlateDecode[\s\S]*?stream\n([\s\S]*?)\nendstream/g)];
   const drawn = streams
@@ -28,7 +34,7 @@ function wordsOf(file: Buffer): string {
   return lines.join('\n');
 }
 
-it('has every word of the receipt on one page, with the letters of Spanish', async () => {
+it('the PDF contains every text of the receipt on one page, with Spanish letters', async () => {
   const file = await drawReceipt(receipt);
   const words = wordsOf(file);
   for (const line of [
@@ -53,6 +59,6 @@ it.each([
   ['Śląsk', 'Slask'],
   ['👩‍🔧', '??'],
   ['“a” – b…', '“a” – b…'],
-])('%s is printed as %s', (text, printed) => {
+])('prints %s as %s', (text, printed) => {
   expect(printable(text)).toBe(printed);
 });

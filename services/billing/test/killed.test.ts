@@ -6,7 +6,7 @@ import { readConfig } from '../src/config.ts';
 const fakes = { stripe: new StripeFake(), paypal: new PaypalFake() };
 const env: Record<string, string> = { NAMESPACE: newNamespace() };
 const running: TestService[] = [];
-/** The process that serves now: what a case started in place of a killed one serves the next case. */
+/** Running process: the replacement of a killed process also serves the next case. */
 let serving: TestService | undefined;
 
 beforeAll(async () => {
@@ -23,15 +23,23 @@ async function start(): Promise<TestService> {
   return serving;
 }
 
-/** A person with a session, whose requests go to whichever process serves now. */
+/** Creates a person with a session, and returns a function that sends their requests to a process. */
 async function member() {
   const { MONGODB_URL, REDIS_URL } = process.env;
   const config = readConfig({ ...env, NODE_ENV: 'test', LOG_LEVEL: 'silent', MONGODB_URL, REDIS_URL });
   const redis = await connectRedis(config, config.NAMESPACE);
   const userId = newId();
   const token = await new SessionStore(redis).create({
-    ...{ userId, name: 'Ana', role: 'user', email: `${userId}@demo.vitrina.example`, plan: 'gratis', missing: [] },
-    ...{ country: '', subdivision: '', version: 0, sessionsSince: 0 },
+    userId,
+    name: 'Ana',
+    role: 'user',
+    email: `${userId}@demo.vitrina.example`,
+    plan: 'gratis',
+    missing: [],
+    country: '',
+    subdivision: '',
+    version: 0,
+    sessionsSince: 0,
   });
   redis.disconnect();
   const headers = { cookie: `vitrina_sesion=${token}`, 'content-type': 'application/json' };
@@ -63,23 +71,23 @@ const paypal = {
   made: (fake: PaypalFake) => fake.orders.size,
 };
 
-/** Kills the process at one of its questions to its house, lets the person come back, and answers what is left. */
+/** Pays while the process is killed at a request to its provider and restarted. Returns the resulting state. */
 async function payThroughDeath<F extends StripeFake | PaypalFake>(
-  house: { fake: F; agree(fake: F, id: string): void; made(fake: F): number } & Omit<
+  provider: { fake: F; agree(fake: F, id: string): void; made(fake: F): number } & Omit<
     typeof stripe,
     'fake' | 'agree' | 'made'
   >,
   at: 'opens' | 'takes',
   when: 'before' | 'after',
 ) {
-  const { fake } = house;
-  const madeBefore = house.made(fake);
+  const { fake } = provider;
+  const madeBefore = provider.made(fake);
   const first = serving ?? (await start());
   const ask = await member();
   let deaths = 0;
   const die = () => {
     fake.watch = (moment, request) => {
-      if (moment !== when || !house[at].test(request) || deaths > 0) return false;
+      if (moment !== when || !provider[at].test(request) || deaths > 0) return false;
       deaths += 1;
       serving = undefined;
       first.kill('SIGKILL');
@@ -87,8 +95,8 @@ async function payThroughDeath<F extends StripeFake | PaypalFake>(
     };
   };
   const begin = async (url: string) => {
-    const { body } = await ask(url, house.path, { plan: 'basico' });
-    return (Reflect.get(body, house.begun) as { id: string }).id;
+    const { body } = await ask(url, provider.path, { plan: 'basico' });
+    return (Reflect.get(body, provider.begun) as { id: string }).id;
   };
   let url = first.url;
   const restart = async () => {
@@ -101,8 +109,8 @@ async function payThroughDeath<F extends StripeFake | PaypalFake>(
     await restart();
   }
   const id = await begin(url);
-  house.agree(fake, id);
-  const finish = () => ask(url, `${house.path}/${id}/${house.finish}`, {});
+  provider.agree(fake, id);
+  const finish = () => ask(url, `${provider.path}/${id}/${provider.finish}`, {});
   if (at === 'takes') {
     die();
     await expect(finish()).rejects.toThrow();
@@ -112,7 +120,7 @@ async function payThroughDeath<F extends StripeFake | PaypalFake>(
   expect((await finish()).status).toBe(200);
   expect(deaths).toBe(1);
   return {
-    made: house.made(fake) - madeBefore,
+    made: provider.made(fake) - madeBefore,
     plan: await ask(url, '/api/plan'),
     ledger: await ask(url, '/api/pagos'),
   };
@@ -123,14 +131,18 @@ describe.each([
   ['opens', 'after'],
   ['takes', 'before'],
   ['takes', 'after'],
-] as const)('a process that is killed when a house %s a payment, %s it does', { timeout: 60_000 }, (at, when) => {
-  it.each([
-    ['Stripe', () => payThroughDeath(stripe, at, when)],
-    ['PayPal', () => payThroughDeath(paypal, at, when)],
-  ])('takes the money once by %s, and gives the plan', async (_, pay) => {
-    const { plan, ledger, made } = await pay();
-    expect(plan.body.data).toMatchObject({ plan: 'basico' });
-    expect(ledger.body.data).toMatchObject([{ tipo: 'pago', estado: 'pagado', monto: 99 }]);
-    expect(made).toBe(1);
-  });
-});
+] as const)(
+  'a process killed when a payment provider %s a payment, %s it responds',
+  { timeout: 60_000 },
+  (at, when) => {
+    it.each([
+      ['Stripe', () => payThroughDeath(stripe, at, when)],
+      ['PayPal', () => payThroughDeath(paypal, at, when)],
+    ])('captures the payment once with %s, and activates the plan', async (_, pay) => {
+      const { plan, ledger, made } = await pay();
+      expect(plan.body.data).toMatchObject({ plan: 'basico' });
+      expect(ledger.body.data).toMatchObject([{ tipo: 'pago', estado: 'pagado', monto: 99 }]);
+      expect(made).toBe(1);
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import { PLANS, type PlanId } from '@vitrina/contracts/plans';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { balanceOf, keptOf, type LedgerEntry, type PaymentEntry, withEntries } from '../src/ledger/entry.ts';
+import { balanceOf, type LedgerEntry, netOf, type PaymentEntry, withEntries } from '../src/ledger/entry.ts';
 import { GRACE_DAYS, paidTime, rank } from '../src/ledger/paid-time.ts';
 import { planAt } from '../src/ledger/plan-state.ts';
 
@@ -11,18 +11,18 @@ const START = Date.parse('2026-01-28T00:00:00Z');
 const zones = ['America/Tijuana', 'America/Mexico_City', 'America/Bogota'] as const;
 const paidPlans = ['basico', 'destacado', 'premium'] as const;
 
-/** What can happen to an account's money, each some hours after the one before; `of` chooses one of its payments. */
+/** Event about an account's money, some hours after the previous one; `of` selects one of its payments. */
 const happening = fc.record({
   after: fc.integer({ min: 0, max: 45 * 24 }),
   what: fc.constantFrom('pay', 'pay', 'pay', 'part', 'full', 'returned', 'opened', 'won', 'lost', 'free'),
   plan: fc.constantFrom(...paidPlans),
   zone: fc.constantFrom(...zones),
   of: fc.nat(),
-  /** How often it is heard, as webhooks and rounds repeat what is known. */
+  /** Number of times that it is reported, because webhooks and checks repeat facts. */
   times: fc.integer({ min: 1, max: 3 }),
 });
 
-/** The ledger that comes of it: what is heard again has the same id, and is entered once. */
+/** Builds the ledger of some events. A repeated event has the same id and is entered once. */
 function enter(happenings: ReadonlyArray<typeof happening extends fc.Arbitrary<infer H> ? H : never>): LedgerEntry[] {
   const ledger: LedgerEntry[] = [];
   let at = START;
@@ -46,7 +46,7 @@ function entryOf(
 ): LedgerEntry | null {
   if (what === 'pay') return { kind: 'payment', id, at, plan, cents: PLANS[plan].price * 100, timeZone: zone };
   if (what === 'free') return { kind: 'choice', id, at, plan: 'gratis' };
-  const left = payment ? keptOf(ledger, payment) : 0;
+  const left = payment ? netOf(ledger, payment) : 0;
   const refund = ledger.find((entry) => entry.kind === 'refund' && entry.payment === payment?.id);
   if (what === 'returned' && refund?.kind === 'refund') {
     const { payment: of, cents, id: name } = refund;
@@ -56,16 +56,16 @@ function entryOf(
   if (what === 'part') return { kind: 'refund', id, at, payment: payment.id, cents: Math.ceil(left / 3), reason: '' };
   if (what === 'full') return { kind: 'refund', id, at, payment: payment.id, cents: left, reason: '' };
   const outcome = what as 'opened' | 'won' | 'lost';
-  // Two disputes of a payment at most: each ends as it ends, whatever order its outcomes are heard in.
+  // At most two disputes per payment. The final outcome does not depend on the order of the reports.
   const dispute = `dispute-${payment.id}-${at % 2}-${outcome}`;
   return { kind: 'dispute', id: dispute, at, payment: payment.id, outcome, cents: left };
 }
 
 const kept = (ledger: readonly LedgerEntry[]) =>
-  ledger.filter((entry): entry is PaymentEntry => entry.kind === 'payment' && keptOf(ledger, entry) > 0);
+  ledger.filter((entry): entry is PaymentEntry => entry.kind === 'payment' && netOf(ledger, entry) > 0);
 const days = (from: number, until: number) => (until - from) / DAY;
 
-it('10,000 histories: no plan without money, no money without its plan, nothing twice, in any order', () => {
+it('the plan follows the money, without gaps or duplicates, in 10,000 histories in any order', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 9 }), fc.infiniteStream(fc.nat()), (happenings, order) => {
       const ledger = enter(happenings);
@@ -79,16 +79,16 @@ it('10,000 histories: no plan without money, no money without its plan, nothing 
       }, 0);
       const came = ledger.reduce((sum, entry) => (entry.kind === 'payment' ? sum + entry.cents : sum), 0);
       expect(balanceOf(ledger)).toBeLessThanOrEqual(came - back);
-      expect(balanceOf(ledger)).toBe(payments.reduce((sum, payment) => sum + keptOf(ledger, payment), 0));
+      expect(balanceOf(ledger)).toBe(payments.reduce((sum, payment) => sum + netOf(ledger, payment), 0));
 
-      // Periods follow each other and none is without a payment of its plan that was made by then.
+      // Periods follow each other, and each has a payment of its plan that was made by then.
       for (const [index, period] of periods.entries()) {
         expect(period.until).toBeGreaterThanOrEqual(period.from);
         expect(period.from).toBeGreaterThanOrEqual(periods[index - 1]?.until ?? 0);
         expect(payments.some(({ plan, at }) => plan === period.plan && at <= period.until)).toBe(true);
       }
 
-      // What was paid is had, but for the parts of a day that an upgrade or the days of grace use up.
+      // The plan time is worth the money paid, except parts of a day used up by upgrades or the days of grace.
       const worth = periods.reduce((sum, { plan, from, until }) => sum + days(from, until) * PLANS[plan].price, 0);
       const least = payments.reduce((sum, { plan }) => sum + 27 * PLANS[plan].price, 0);
       const most = payments.reduce((sum, { plan }) => sum + 32.2 * PLANS[plan].price, 0);
@@ -98,7 +98,7 @@ it('10,000 histories: no plan without money, no money without its plan, nothing 
       expect(worth).toBeGreaterThanOrEqual(least - rounding - graces);
       expect(worth).toBeLessThanOrEqual(most + rounding);
 
-      // Right after a payment its plan is in force, or a higher one, or it follows.
+      // Right after a payment, its plan or a higher one is active, or its plan follows.
       for (const payment of payments) {
         const then = ledger.filter(({ at }) => at <= payment.at);
         if (!kept(then).includes(payment)) continue;
@@ -108,7 +108,7 @@ it('10,000 histories: no plan without money, no money without its plan, nothing 
         expect(follows || rank(plan) > rank(payment.plan)).toBe(true);
       }
 
-      // At any moment: a plan has its paid time, or ended less than the days of grace ago.
+      // At any time, a plan is paid or within its days of grace.
       for (let look = 0; look < 4; look += 1) {
         const at = START + (order.next().value % (400 * 24)) * HOUR;
         const { plan, graceUntil } = planAt(ledger, at);
@@ -117,7 +117,7 @@ it('10,000 histories: no plan without money, no money without its plan, nothing 
         expect(plan === 'gratis' ? !paid : paid || grace).toBe(true);
       }
 
-      // Entries may have come in any order.
+      // The order of the entries makes no difference.
       const shuffled = ledger
         .map((entry) => [order.next().value, entry] as const)
         .sort(([a], [b]) => a - b)
@@ -128,7 +128,7 @@ it('10,000 histories: no plan without money, no money without its plan, nothing 
   );
 }, 60_000);
 
-it('3,000 histories with choices between them: of all choices one is kept, every other entry stays, and the plan is the same', () => {
+it('the ledger keeps only the last choice, every other entry and the same plan in 3,000 histories', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 9 }), fc.infiniteStream(fc.nat()), (happenings, order) => {
       const all: LedgerEntry[] = [];

@@ -20,7 +20,7 @@ const refunded = (payment: LedgerEntry, when: string, cents: number): LedgerEntr
 const lastDays = (...ledger: LedgerEntry[]) => paidTime(ledger).map(({ plan, lastDay }) => `${plan} ${lastDay}`);
 
 describe('a paid month', () => {
-  it('runs to the end of the same day of the next month, where the provider is', () => {
+  it('runs to the end of the same day of the next month, in the provider’s time zone', () => {
     const [period] = paidTime([paid('basico', '2026-03-15T18:00:00Z')]);
     expect(period).toMatchObject({ lastDay: '2026-04-15', until: at('2026-04-16T06:00:00Z') });
   });
@@ -28,18 +28,18 @@ describe('a paid month', () => {
   it.each([
     ['Tijuana', 'America/Tijuana', '2026-07-09T07:00:00Z'],
     ['Bogotá', 'America/Bogota', '2026-07-09T05:00:00Z'],
-  ])('ends at midnight in %s', (_, zone, midnight) => {
+  ])('expires at midnight in %s', (_, zone, midnight) => {
     const ledger = [paid('premium', '2026-06-08T20:00:00Z', zone)];
     expect(planAt(ledger, at(midnight) - 1)).toMatchObject({ plan: 'premium', graceUntil: null });
     expect(planAt(ledger, at(midnight))).toMatchObject({ plan: 'premium', until: at(midnight) });
     expect(planAt(ledger, at(midnight)).graceUntil).toBe(dayEnd('2026-07-11', zone));
   });
 
-  it('counts by the day that it is there: late in the evening of Tijuana it is not tomorrow yet', () => {
+  it('starts on the local day, which late in the evening in Tijuana is not tomorrow yet', () => {
     expect(lastDays(paid('basico', '2026-06-09T06:30:00Z', 'America/Tijuana'))).toEqual(['basico 2026-07-08']);
   });
 
-  it('ends on the last day of a shorter month, and later months are not shortened by that', () => {
+  it('expires on the last day of a shorter month, without shortening later months', () => {
     const first = paid('basico', '2027-01-31T18:00:00Z');
     expect(lastDays(first)).toEqual(['basico 2027-02-28']);
     expect(lastDays(first, paid('basico', '2027-02-20T18:00:00Z'))).toEqual(['basico 2027-02-28', 'basico 2027-03-31']);
@@ -47,7 +47,7 @@ describe('a paid month', () => {
     expect(lastDays(paid('basico', '2026-12-31T18:00:00Z'))).toEqual(['basico 2027-01-31']);
   });
 
-  it('is added behind the month that runs', () => {
+  it('follows the current month', () => {
     const ledger = [paid('destacado', '2026-03-15T18:00:00Z'), paid('destacado', '2026-03-16T18:00:00Z')];
     expect(lastDays(...ledger)).toEqual(['destacado 2026-04-15', 'destacado 2026-05-15']);
     expect(planAt(ledger, at('2026-03-20T00:00:00Z'))).toMatchObject({
@@ -60,7 +60,7 @@ describe('a paid month', () => {
 describe('the days of grace', () => {
   const ledger = [paid('basico', '2026-03-15T18:00:00Z')];
 
-  it('are three, in which the plan stays', () => {
+  it('last three days, during which the plan stays', () => {
     expect(planAt(ledger, dayEnd('2026-04-18', CITY) - 1)).toMatchObject({ plan: 'basico' });
     expect(planAt(ledger, dayEnd('2026-04-18', CITY))).toEqual({
       plan: 'gratis',
@@ -71,7 +71,7 @@ describe('the days of grace', () => {
     });
   });
 
-  it('are not won by paying in them, and not lost by paying behind them', () => {
+  it('add no time to a payment within them, and take none from a payment after them', () => {
     expect(lastDays(...ledger, paid('basico', '2026-04-18T18:00:00Z'))).toEqual([
       'basico 2026-04-15',
       'basico 2026-05-15',
@@ -82,11 +82,11 @@ describe('the days of grace', () => {
     ]);
   });
 
-  it('are not kept by another plan, which begins at once', () => {
+  it('stop with another plan, which begins immediately', () => {
     expect(lastDays(...ledger, paid('premium', '2026-04-17T18:00:00Z'))[1]).toBe('premium 2026-05-17');
   });
 
-  it('do not run for those who chose the free plan', () => {
+  it('never apply after the free plan was chosen', () => {
     const choice: LedgerEntry = { kind: 'choice', id: 'c', at: at('2026-04-01T00:00:00Z'), plan: 'gratis' };
     expect(planAt([...ledger, choice], dayEnd('2026-04-15', CITY) - 1)).toMatchObject({
       plan: 'basico',
@@ -97,21 +97,21 @@ describe('the days of grace', () => {
 });
 
 describe('another plan', () => {
-  it('above begins at once, and the days left count by their price', () => {
+  it('begins immediately if it is higher, and credits the remaining days by their price', () => {
     // 16 days of 99 are 1,584: three days of 399 and a rest.
     const ledger = [paid('basico', '2026-03-15T18:00:00Z'), paid('premium', '2026-03-30T18:00:00Z')];
     expect(planAt(ledger, at('2026-03-30T18:00:00Z'))).toMatchObject({ plan: 'premium' });
     expect(lastDays(...ledger)[1]).toBe('premium 2026-05-03');
   });
 
-  it('below follows at the end of what is paid', () => {
+  it('follows the paid time if it is lower', () => {
     const ledger = [paid('premium', '2026-03-15T18:00:00Z'), paid('basico', '2026-03-30T18:00:00Z')];
     const end = dayEnd('2026-04-15', CITY);
     expect(planAt(ledger, end - 1)).toMatchObject({ plan: 'premium', until: end, next: 'basico', graceUntil: null });
     expect(planAt(ledger, end)).toMatchObject({ plan: 'basico', until: dayEnd('2026-05-15', CITY), graceUntil: null });
   });
 
-  it('counts the days of everything that was paid to follow, too', () => {
+  it('credits the days of all later paid periods, too', () => {
     const ledger = [
       paid('destacado', '2026-03-15T18:00:00Z'),
       paid('basico', '2026-03-15T19:00:00Z'),
@@ -122,11 +122,11 @@ describe('another plan', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('a refund or dispute', () => {
   const first = paid('basico', '2026-03-15T18:00:00Z');
   const second = paid('premium', '2026-03-20T18:00:00Z');
 
-  it('in full takes the time that it bought, and what it had counted towards', () => {
+  it('removes the time of a payment and its credit if it covers the full amount', () => {
     const ledger = [first, second, refunded(second, '2026-03-25T18:00:00Z', 39900)];
     expect(planAt(ledger, at('2026-03-25T18:00:00Z'))).toMatchObject({
       plan: 'basico',
@@ -135,19 +135,19 @@ describe('money that goes back', () => {
     expect(lastDays(first, second, refunded(first, '2026-03-25T18:00:00Z', 9900))).toEqual(['premium 2026-04-20']);
   });
 
-  it('in part takes no time, until the parts are the whole', () => {
+  it('removes no time if it is partial, until the parts cover the full amount', () => {
     const parts = [refunded(first, '2026-03-16T18:00:00Z', 4900), refunded(first, '2026-03-17T18:00:00Z', 5000)];
     expect(lastDays(first, ...parts.slice(0, 1))).toEqual(['basico 2026-04-15']);
     expect(lastDays(first, ...parts)).toEqual([]);
   });
 
-  it('after its month is over changes no plan', () => {
+  it('changes no plan after the month has ended', () => {
     const ledger = [first, refunded(first, '2026-06-01T00:00:00Z', 9900)];
     expect(planAt(ledger, at('2026-06-01T00:00:00Z'))).toMatchObject({ plan: 'gratis' });
   });
 
-  it('by a dispute that was lost takes the time, by one that was won does not, in any order', () => {
-    const said = (outcome: 'opened' | 'won' | 'lost'): LedgerEntry => {
+  it('removes the time if the dispute is lost but not if it is won, in any order', () => {
+    const disputed = (outcome: 'opened' | 'won' | 'lost'): LedgerEntry => {
       nextId += 1;
       return {
         kind: 'dispute',
@@ -158,8 +158,8 @@ describe('money that goes back', () => {
         cents: 9900,
       };
     };
-    expect(lastDays(first, said('opened'))).toHaveLength(1);
-    expect(lastDays(first, said('lost'), said('opened'))).toHaveLength(0);
-    expect(lastDays(first, said('opened'), said('won'))).toHaveLength(1);
+    expect(lastDays(first, disputed('opened'))).toHaveLength(1);
+    expect(lastDays(first, disputed('lost'), disputed('opened'))).toHaveLength(0);
+    expect(lastDays(first, disputed('opened'), disputed('won'))).toHaveLength(1);
   });
 });

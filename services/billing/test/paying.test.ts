@@ -23,7 +23,7 @@ const ways = [
   ['paypal', '/api/pagos/paypal/ordenes', 'orden', 'captura', 'Pago completado con PayPal para el plan: Premium'],
 ] as const;
 
-/** Begins a payment by card; answers the address at which it is confirmed. */
+/** Begins a card payment; returns the path that confirms it. */
 async function begin(plan = 'basico'): Promise<string> {
   const { status, body } = await member.post('/api/pagos/tarjeta/intentos', { plan });
   expect(status).toBe(201);
@@ -33,7 +33,7 @@ const idOf = (begun: unknown) => (begun as { id: string }).id;
 const ownPlan = async () => (await member.get('/api/plan')).body.data as Record<string, unknown>;
 
 describe.each(ways)('paying by %s', (medio, path, name, finish, message) => {
-  it('takes the catalogue’s price, gives the plan and tells it to accounts', async () => {
+  it('charges the catalogue’s price, activates the plan and notifies accounts', async () => {
     const begun = await member.post(path, { plan: 'premium', monto: 1, moneda: 'USD' });
     expect(begun).toMatchObject({
       status: 201,
@@ -54,8 +54,8 @@ describe.each(ways)('paying by %s', (medio, path, name, finish, message) => {
   });
 });
 
-describe('a payment by the simulator', () => {
-  it('that is refused says so in the bank’s words with the next step, and can be tried again', async () => {
+describe('a payment with the simulator', () => {
+  it('shows the bank’s reason and the next step if it is refused, and can be tried again', async () => {
     const path = await begin();
     expect(await member.post(path, { resultado: 'rechazado' })).toMatchObject({
       status: 402,
@@ -68,7 +68,7 @@ describe('a payment by the simulator', () => {
     expect(await member.post(path, {})).toMatchObject({ status: 200 });
   });
 
-  it('waits for the bank’s question to be answered', async () => {
+  it('waits for the authentication by the bank', async () => {
     const path = await begin();
     expect(await member.post(path, { resultado: 'autenticacion' })).toMatchObject({
       status: 402,
@@ -77,25 +77,25 @@ describe('a payment by the simulator', () => {
     expect(await member.post(path, { resultado: 'autenticado' })).toMatchObject({ status: 200 });
   });
 
-  it('that gets no answer is under way, and its plan comes by itself without a second payment', async () => {
+  it('stays pending without a response, and gives its plan later without a second payment', async () => {
     const path = await begin();
     expect(await member.post(path, { resultado: 'sin_respuesta' })).toMatchObject({
       status: 409,
       body: { code: 'pago_pendiente' },
     });
     expect((await member.get('/api/pagos')).body.data).toMatchObject([{ estado: 'pendiente', monto: 99 }]);
-    // Asked once more by an impatient person: it was taken, once.
+    // An impatient person confirms again; the payment was captured once.
     expect(await member.post(path, {})).toMatchObject({ status: 200 });
     expect((await member.get('/api/pagos')).body.data).toMatchObject([{ estado: 'pagado' }]);
   });
 
-  it('that is known late gives its plan late', { timeout: 40_000 }, async () => {
+  it('gives its plan late if it succeeds late', { timeout: 40_000 }, async () => {
     const path = await begin();
     expect(await member.post(path, { resultado: 'aviso_tardio' })).toMatchObject({ status: 409 });
     await expect.poll(async () => (await ownPlan()).plan, { timeout: 30_000, interval: 500 }).toBe('basico');
   });
 
-  it('buys no second month for a screen that has not seen the first one', async () => {
+  it('buys no second month from a screen that has not shown the first one', async () => {
     const buy = async (seen: unknown, [, path, name, finish]: (typeof ways)[number]) => {
       const begun = await member.post(path, { plan: 'basico', ultimo_pago: seen });
       if (begun.status !== 201) return begun;
@@ -116,7 +116,7 @@ describe('a payment by the simulator', () => {
     expect((await member.get('/api/pagos')).body.data).toHaveLength(2);
   });
 
-  it('is one for each plan however often it is begun, and its owner’s alone', async () => {
+  it('exists once per plan however often it is begun, and only for its owner', async () => {
     const paths = await Promise.all([begin(), begin(), begin()]);
     expect(new Set(paths).size).toBe(1);
     const stranger = await service.member();
@@ -132,11 +132,11 @@ describe('a payment by the simulator', () => {
     [{ plan: 'gratis' }, 'plan_sin_pago'],
     [{ plan: 'oro' }, 'plan_sin_pago'],
     [{}, 'plan_sin_pago'],
-  ])('is not begun with %j', async (body, code) => {
+  ])('cannot be begun with %j', async (body, code) => {
     expect(await member.post('/api/pagos/tarjeta/intentos', body)).toMatchObject({ status: 400, body: { code } });
   });
 
-  it('is refused in production, where it would give plans for nothing', async () => {
+  it('stops in production, where it would give plans for free', async () => {
     const production = await runBilling({ NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) });
     try {
       const someone = await production.member();
@@ -151,7 +151,7 @@ describe('a payment by the simulator', () => {
 });
 
 describe('the receipt of a payment', () => {
-  it('says who paid what, when and how, what went back, and that it is no tax invoice; it is its owner’s alone', async () => {
+  it('shows payer, amount, date, method and refunds, says that it is not a tax invoice, and only to its owner', async () => {
     const path = await begin('destacado');
     await member.post(path, {});
     const [id = ''] = /[0-9a-f]{24}/.exec(path) ?? [];
@@ -159,8 +159,18 @@ describe('the receipt of a payment', () => {
     const admin = await service.member('admin');
     await admin.post(`/api/admin/pagos/${id}/reembolso`, { monto: 49.5, razon: 'Una parte' });
     expect((await member.get(receipt)).body.data).toMatchObject({
-      ...{ id, numero: 1, cuenta: member.userId, nombre: 'Ana', plan: 'destacado', monto: 199, moneda: 'MXN' },
-      ...{ medio: 'tarjeta', modo: 'prueba', zona: 'America/Mexico_City', disputa: null, queda: 149.5 },
+      id,
+      numero: 1,
+      cuenta: member.userId,
+      nombre: 'Ana',
+      plan: 'destacado',
+      monto: 199,
+      moneda: 'MXN',
+      medio: 'tarjeta',
+      modo: 'prueba',
+      zona: 'America/Mexico_City',
+      disputa: null,
+      queda: 149.5,
       referencia: expect.stringMatching(/^sim_/),
       devoluciones: [{ monto: 49.5, fecha: expect.any(String) }],
     });
@@ -183,8 +193,8 @@ describe('the receipt of a payment', () => {
   });
 });
 
-describe('giving a payment back', () => {
-  it('is the administrators’, needs a reason, counts once, and is in the ledger of its owner', async () => {
+describe('a refund by an administrator', () => {
+  it('requires an administrator and a reason, counts once, and enters the owner’s ledger', async () => {
     const path = await begin('premium');
     await member.post(path, {});
     const [id = ''] = /[0-9a-f]{24}/.exec(path) ?? [];
@@ -225,8 +235,9 @@ describe('giving a payment back', () => {
       { tipo: 'reembolso', monto: -100 },
       { tipo: 'pago', estado: 'reembolsado', monto: 399 },
     ]);
-    const told = () => service.letters.filter(({ data }) => data.ownerId === member.userId).map(({ data }) => data);
-    await expect.poll(told).toMatchObject([
+    const notifications = () =>
+      service.notifications.filter(({ data }) => data.ownerId === member.userId).map(({ data }) => data);
+    await expect.poll(notifications).toMatchObject([
       { what: 'paid', paymentId: id, plan: 'premium', cents: 39_900, simulated: true },
       { what: 'refunded', paymentId: id, plan: 'premium', cents: 10_000 },
       { what: 'refunded', paymentId: id, plan: 'premium', cents: 29_900 },
@@ -238,8 +249,8 @@ describe('giving a payment back', () => {
   });
 });
 
-describe('the plan that follows', () => {
-  it('is chosen below and taken back, and told with the days that count above', async () => {
+describe('the next plan', () => {
+  it('can be a lower plan, can be undone, and comes with the credited days for higher plans', async () => {
     await member.post(await begin('destacado'), {});
     expect(await ownPlan()).toMatchObject({
       plan: 'destacado',
@@ -261,7 +272,7 @@ describe('the plan that follows', () => {
     });
   });
 
-  it('is one choice in the ledger, however often it changes, and leaves the payments as they are', async () => {
+  it('stays one entry of the ledger, however often it changes, and leaves the payments unchanged', async () => {
     const ledger = async () =>
       (await service.mongo.collection<{ _id: string; ledger: object[] }>('accounts').findOne({ _id: member.userId }))
         ?.ledger ?? [];
@@ -279,14 +290,14 @@ describe('the plan that follows', () => {
     expect(after).toHaveLength(2);
   });
 
-  it('is not chosen above: that is paid', async () => {
+  it('cannot be a higher plan, which has to be paid', async () => {
     expect(await member.post('/api/plan', { plan: 'premium' })).toMatchObject({
       status: 409,
       body: { code: 'plan_se_paga' },
     });
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     for (const path of ['/api/plan', '/api/pagos']) {
       expect((await service.app.request(path)).status).toBe(401);
     }

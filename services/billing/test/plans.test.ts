@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('the plans', () => {
-  it('are four with the prices and limits of the product, and may be kept for an hour', async () => {
+describe('the list of plans', () => {
+  it('contains four plans with the product’s prices and limits, cacheable for an hour', async () => {
     const answer = await service.app.request('/api/planes');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=3600');

@@ -16,15 +16,15 @@ import {
 import { billingAccountModel } from '../src/accounts/billing-account.ts';
 import { BillingAccounts } from '../src/accounts/billing-accounts.ts';
 import { readConfig } from '../src/config.ts';
-import type { PaymentHouse } from '../src/houses/house.ts';
+import type { PaymentProvider } from '../src/payment-providers/payment-provider.ts';
 import { paymentModel } from '../src/payments/payment.ts';
 import { Payments } from '../src/payments/payments.ts';
 import { startBilling } from '../src/start.ts';
 
-/** A name for data of its own. */
+/** Returns a namespace that no other test uses. */
 export const ownNamespace = () => `b${randomBytes(8).toString('hex')}`;
 
-/** The configuration for a test: quiet, on the real servers, with data of its own. */
+/** Configuration for a test: without logs, on the real servers, in a separate namespace. */
 export const readEnvironment = (env: Record<string, string>) =>
   readConfig({
     NAMESPACE: ownNamespace(),
@@ -35,7 +35,7 @@ export const readEnvironment = (env: Record<string, string>) =>
     ...env,
   });
 
-/** Starts the service over the real servers, without its port, and hears the events that it sends to accounts. */
+/** Starts the service on the real servers without listening, and collects the events that it sends to accounts. */
 export async function runBilling(env: Record<string, string> = {}) {
   const config = readEnvironment(env);
   const log = createLog('billing', config);
@@ -46,14 +46,14 @@ export async function runBilling(env: Record<string, string> = {}) {
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'billing');
   const redis = await connectRedis(config, config.NAMESPACE);
   const plans: EventEnvelope<'plan.changed'>[] = [];
-  const letters: EventEnvelope<'payment.entered'>[] = [];
+  const notifications: EventEnvelope<'payment.entered'>[] = [];
   const connection = queueConnection(config);
   const accounts = consumeEvents(
     'accounts',
     {
       'plan.changed': async (event) => void plans.push(event),
       'plan.reminded': async () => undefined,
-      'payment.entered': async (event) => void letters.push(event),
+      'payment.entered': async (event) => void notifications.push(event),
       'photo.ready': async () => undefined,
       'photo.failed': async () => undefined,
       'appeal.answered': async () => undefined,
@@ -66,13 +66,21 @@ export async function runBilling(env: Record<string, string> = {}) {
     config,
     mongo,
     plans,
-    letters,
-    /** Signs somebody in. */
+    notifications,
+    /** Creates a person with a session. */
     member: async (role: Session['role'] = 'user') => {
       const userId = newId();
       const token = await new SessionStore(redis).create({
-        ...{ userId, name: 'Ana', role, email: `${userId}@demo.vitrina.example`, plan: 'gratis', missing: [] },
-        ...{ country: '', subdivision: '', version: 0, sessionsSince: 0 },
+        userId,
+        name: 'Ana',
+        role,
+        email: `${userId}@demo.vitrina.example`,
+        plan: 'gratis',
+        missing: [],
+        country: '',
+        subdivision: '',
+        version: 0,
+        sessionsSince: 0,
       });
       const cookie = `vitrina_sesion=${token}`;
       const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -81,7 +89,7 @@ export async function runBilling(env: Record<string, string> = {}) {
           headers: { cookie, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
           ...(body !== undefined && { body: JSON.stringify(body) }),
         });
-        // The fields differ from call to call, and the tests name those that they look at.
+        // Each call has different fields, and the tests name the ones they check.
         return { status: answer.status, body: (await answer.json()) as Record<string, never> & { data: never } };
       };
       return {
@@ -102,8 +110,8 @@ export async function runBilling(env: Record<string, string> = {}) {
   };
 }
 
-/** The stores over the real database with a clock that the test sets, as one process of the service has them. */
-export async function openStores(namespace: string, house: PaymentHouse, clock: { now: () => Date }) {
+/** Opens the stores of one process on the real database, with a clock that the test controls. */
+export async function openStores(namespace: string, provider: PaymentProvider, clock: { now: () => Date }) {
   const config = readEnvironment({ NAMESPACE: namespace });
   const mongo = await connectMongo(config.MONGODB_URL, namespace, 'billing');
   const model = await billingAccountModel(mongo);
@@ -111,7 +119,7 @@ export async function openStores(namespace: string, house: PaymentHouse, clock: 
   const payments = new Payments({
     model: await paymentModel(mongo),
     accounts,
-    houses: { card: house, paypal: house },
+    providers: { card: provider, paypal: provider },
     clock,
     log: createLog('billing', config),
   });

@@ -2,9 +2,9 @@ import { newId } from '@vitrina/kernel';
 import { queryPlaces, type Recording, recordQueries, scansOf } from '@vitrina/local/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { billingAccountModel } from '../src/accounts/billing-account.ts';
-import { HouseAway } from '../src/houses/house.ts';
+import { ProviderUnavailable } from '../src/payment-providers/payment-provider.ts';
 import { type Payment, paymentModel } from '../src/payments/payment.ts';
-import { FakeHouse } from './fake-house.ts';
+import { FakeProvider } from './fake-provider.ts';
 import { openStores, ownNamespace } from './platform.ts';
 
 const signal = new AbortController().signal;
@@ -14,25 +14,25 @@ let stores: Awaited<ReturnType<typeof openStores>>;
 
 beforeAll(async () => {
   recording = recordQueries();
-  const house = new FakeHouse();
-  stores = await openStores(ownNamespace(), house, { now: () => new Date(now) });
+  const provider = new FakeProvider();
+  stores = await openStores(ownNamespace(), provider, { now: () => new Date(now) });
   const { accounts, payments } = stores;
   const account = newId();
   await accounts.setTimeZone(account, 'America/Bogota', 1);
   const { payment } = await payments.begin(account, 'card', 'basico');
-  await payments.finish(account, 'card', payment._id, undefined);
+  await payments.complete(account, 'card', payment._id, undefined);
   await payments.begin(account, 'paypal', 'premium');
   const other = await payments.begin(account, 'card', 'premium');
   await stores.mongo.collection<Payment>('payments').updateOne({ _id: other.payment._id }, { $set: { cents: 100 } });
   await payments.begin(account, 'card', 'premium');
-  await payments.hear('card', { body: `house-${payment._id}`, header: () => undefined });
-  await payments.hear('card', { body: payment._id, header: () => undefined });
+  await payments.handleWebhook('card', { body: `remote-${payment._id}`, header: () => undefined });
+  await payments.handleWebhook('card', { body: payment._id, header: () => undefined });
   now += 40 * 86_400_000;
-  house.crash = () => {
-    throw new HouseAway('away');
+  provider.crash = () => {
+    throw new ProviderUnavailable('away');
   };
   await payments.reconcile(signal);
-  house.crash = () => undefined;
+  provider.crash = () => undefined;
   now += 86_400_000;
   await payments.reconcile(signal);
   for (const id of await accounts.due(5)) await accounts.review(id);
@@ -45,8 +45,8 @@ beforeAll(async () => {
     { dispute: 'opened' as const },
   ])
     await payments.page(wanted, newId(), 2);
-  await payments.waiting();
-  await payments.underWay(account);
+  await payments.awaitingOperator();
+  await payments.pendingOf(account);
   await payments.refusedOf(account);
   await Promise.all([payments.countUnsettled(), payments.countRefused()]);
   await payments.byIds([payment._id]);
@@ -64,8 +64,10 @@ it('every query has an index that leads to its documents', async () => {
   expect(scansOf(recording.asked, models)).toEqual([]);
 });
 
-it('every place that asks was come to', async () => {
-  const places = (await queryPlaces('services/billing/src')).filter((place) => !place.includes('houses/simulator'));
+it('every query in the source was executed', async () => {
+  const places = (await queryPlaces('services/billing/src')).filter(
+    (place) => !place.includes('payment-providers/simulator'),
+  );
   expect(places.length).toBeGreaterThanOrEqual(3);
   expect(places.filter((place) => !recording.places.has(place))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { PaypalFake, StripeFake } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runBilling } from './platform.ts';
 
-/** docs.stripe.com/declines/codes, card declines, with those of older versions of the page. */
+/** Card declines of docs.stripe.com/declines/codes, including older versions of the page. */
 const stripeDeclines =
   `authentication_required authentication_not_handled approve_with_id call_issuer card_not_supported
   card_velocity_exceeded currency_not_supported do_not_honor do_not_try_again duplicate_transaction expired_card fraudulent
@@ -18,9 +18,9 @@ const stripeDeclines =
   pickup_card pin_try_exceeded processing_error reenter_transaction restricted_card revocation_of_all_authorizations
   revocation_of_authorization security_violation service_not_allowed stolen_card stop_payment_order testmode_decline
   test_mode_live_card transaction_not_allowed try_again_later withdrawal_count_limit_exceeded`.split(/\s+/);
-/** Codes that the documentation says to show as any other refusal. */
+/** Codes that must look like any other refusal according to the documentation. */
 const stripeHidden = ['fraudulent', 'lost_card', 'stolen_card', 'merchant_blacklist', 'pickup_card', 'restricted_card'];
-/** Every code that an intent's `last_payment_error` may have, from the types of Stripe's SDK. */
+/** Every code of an intent's `last_payment_error`, from the types of Stripe's SDK. */
 const stripeErrors = (() => {
   const sdk = path.dirname(createRequire(import.meta.url).resolve('stripe'));
   const types = readFileSync(path.join(sdk, '../esm/resources/PaymentIntents.d.ts'), 'utf8');
@@ -56,7 +56,7 @@ const hasStep = (text: string) => steps.some((step) => text.endsWith(step));
 const secrets = /robad|perdid|fraud|sospech|stolen|lost|blacklist|lista negra/i;
 
 describe('a code of a payment provider', () => {
-  it('has a text with a next step for each card decline of Stripe, and knows all of them', () => {
+  it('leads to a text with a next step for each card decline of Stripe, and covers all of them', () => {
     for (const code of stripeDeclines) {
       const { text, reason } = stripeRefusal({ type: 'card_error', code: 'card_declined', decline_code: code });
       expect(text, code).toSatisfy(hasStep);
@@ -64,14 +64,14 @@ describe('a code of a payment provider', () => {
     }
   });
 
-  it('has a text with a next step for each error code of an intent, and marks our own mistakes as ours', () => {
+  it('leads to a text with a next step for each error code of an intent, and marks our mistakes as ours', () => {
     expect(stripeErrors.length).toBeGreaterThan(150);
     for (const code of stripeErrors)
       expect(stripeRefusal({ type: 'invalid_request_error', code }).text, code).toSatisfy(hasStep);
     expect(stripeRefusal({ type: 'invalid_request_error', code: 'api_key_expired' }).reason).toBe('ours');
   });
 
-  it('has a text with a next step for each issue, processor code and advice code of PayPal', () => {
+  it('leads to a text with a next step for each issue, processor code and advice code of PayPal', () => {
     for (const issue of paypalIssues) expect(paypalRefusal({ issue }).text, issue).toSatisfy(hasStep);
     expect(processorCodes.length).toBeGreaterThan(140);
     for (const responseCode of processorCodes)
@@ -117,7 +117,7 @@ describe('a code of a payment provider', () => {
     expect(stripeRefusal({ decline_code: 'duplicate_transaction' }).text).not.toContain('cobró');
   });
 
-  it('says not to use the card again where the bank advises so', () => {
+  it('says not to use the card again if the bank advises so', () => {
     const { text } = stripeRefusal({ decline_code: 'do_not_honor', advice_code: 'do_not_try_again' });
     expect(text).toContain('No lo intentes otra vez con esta tarjeta');
   });
@@ -147,8 +147,9 @@ describe('a refusal in the running service', () => {
     (Reflect.get((await member.post(address, { plan: 'basico' })).body, name) as { id: string }).id;
   const finish = ({ path: address, end }: typeof card, id: string) => member.post(`${address}/${id}/${end}`, {});
   const history = async () => (await member.get('/api/pagos')).body.data as Record<string, unknown>[];
-  const letters = () => service.letters.filter(({ data }) => data.ownerId === member.userId).map(({ data }) => data);
-  const tellStripe = async (id: string) => {
+  const notifications = () =>
+    service.notifications.filter(({ data }) => data.ownerId === member.userId).map(({ data }) => data);
+  const sendStripeWebhook = async (id: string) => {
     const { body, signature } = stripe.message('payment_intent.payment_failed', stripe.of(id));
     await service.app.request('/api/pagos/webhooks/stripe', {
       method: 'POST',
@@ -156,7 +157,7 @@ describe('a refusal in the running service', () => {
       headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
     });
   };
-  const tellPaypal = async (id: string) => {
+  const sendPaypalWebhook = async (id: string) => {
     const { body, headers } = paypal.message('PAYMENT.CAPTURE.DECLINED', {
       supplementary_data: { related_ids: { order_id: paypal.of(id).id } },
     });
@@ -167,36 +168,39 @@ describe('a refusal in the running service', () => {
     });
   };
   const declined = (decline_code: string, message: string) => ({
-    ...{ type: 'card_error', code: 'card_declined', decline_code, message },
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code,
+    message,
   });
 
-  it('of a card returns cause and step, and remains in the history until the payment succeeds', async () => {
+  it('returns cause and next step for a card, and stays in the history until the payment succeeds', async () => {
     const id = await begin(card);
     stripe.confirm(id, 'refused', declined('insufficient_funds', 'Your card has insufficient funds.'));
     const text = `No hay saldo suficiente para este pago. ${NOT_CHARGED} Usa otra tarjeta u otro medio de pago, o inténtalo cuando tengas saldo.`;
     expect(await finish(card, id)).toMatchObject({ status: 402, body: { code: 'pago_rechazado', message: text } });
     expect(await history()).toMatchObject([{ id, tipo: 'pago', estado: 'rechazado', motivo: text, recibo: null }]);
-    expect(letters()).toEqual([]);
+    expect(notifications()).toEqual([]);
     stripe.confirm(id);
     expect(await finish(card, id)).toMatchObject({ status: 200 });
     expect(await history()).toMatchObject([{ id, estado: 'pagado', motivo: null }]);
   });
 
-  it('of a card by a later webhook enters the history and is mailed once', async () => {
+  it('enters the history and is mailed once if it comes by a later webhook of Stripe', async () => {
     const id = await begin(card);
     stripe.confirm(id, 'later');
     expect(await finish(card, id)).toMatchObject({ status: 409, body: { code: 'pago_pendiente' } });
     expect(await history()).toMatchObject([{ estado: 'pendiente', motivo: null }]);
     stripe.confirm(id, 'refused', declined('do_not_honor', 'Your card was declined.'));
-    await Promise.all([tellStripe(id), tellStripe(id)]);
-    await tellStripe(id);
+    await Promise.all([sendStripeWebhook(id), sendStripeWebhook(id)]);
+    await sendStripeWebhook(id);
     const motivo = `Tu banco no autorizó el pago. ${NOT_CHARGED} Llama a tu banco para que lo autorice, o usa otra tarjeta.`;
     expect(await history()).toMatchObject([{ id, estado: 'rechazado', motivo }]);
     await expect
-      .poll(letters)
+      .poll(notifications)
       .toContainEqual(expect.objectContaining({ what: 'refused', paymentId: id, text: motivo, cents: 9900 }));
-    // Its mail is sent once for each id.
-    expect(new Set(letters().map((letter) => letter.id)).size).toBe(1);
+    // Accounts sends one mail per id.
+    expect(new Set(notifications().map(({ id: notificationId }) => notificationId)).size).toBe(1);
   });
 
   it.each([
@@ -208,7 +212,7 @@ describe('a refusal in the running service', () => {
     ['DUPLICATE_INVOICE_ID', 422, 'Hace poco se hizo un pago igual'],
     ['PERMISSION_DENIED', 403, 'un problema nuestro'],
     ['INVALID_PARAMETER_VALUE', 400, 'El pago no se aceptó'],
-  ])('of PayPal with %s (%d) is answered with cause and step', async (issue, status, words) => {
+  ])('returns cause and next step for PayPal’s %s (%d)', async (issue, status, words) => {
     const id = await begin(wallet);
     paypal.approve(id);
     paypal.declines = { issue, status, description: 'The requested action could not be performed.' };
@@ -224,7 +228,7 @@ describe('a refusal in the running service', () => {
     expect([status, body.message]).toEqual([402, expect.stringContaining('Falta que confirmes el pago en PayPal.')]);
   });
 
-  it('ends the order when the bank behind PayPal declines, and the next try opens another', async () => {
+  it('closes the order if the bank behind PayPal declines, and the next attempt opens another', async () => {
     const id = await begin(wallet);
     paypal.approve(id);
     paypal.captures = { status: 'DECLINED', processor_response: { response_code: '5120' } };
@@ -239,18 +243,18 @@ describe('a refusal in the running service', () => {
     expect((await history()).map(({ estado }) => estado)).toEqual(['pagado', 'rechazado']);
   });
 
-  it('of PayPal by a later webhook enters the history and is mailed once', async () => {
+  it('enters the history and is mailed once if it comes by a later webhook of PayPal', async () => {
     const id = await begin(wallet);
     paypal.approve(id);
     paypal.captures = { status: 'PENDING', status_details: { reason: 'PENDING_REVIEW' } };
     expect(await finish(wallet, id)).toMatchObject({ status: 409, body: { code: 'pago_pendiente' } });
     paypal.settle(id, { status: 'DECLINED', processor_response: { response_code: '9500' } });
-    await tellPaypal(id);
-    await tellPaypal(id);
+    await sendPaypalWebhook(id);
+    await sendPaypalWebhook(id);
     const motivo = `Tu tarjeta fue rechazada. ${NOT_CHARGED} Prueba con otra tarjeta u otro medio de pago, o pregunta a tu banco.`;
     expect(await history()).toMatchObject([{ id, estado: 'rechazado', motivo }]);
-    await expect.poll(letters).toContainEqual(expect.objectContaining({ what: 'refused', text: motivo }));
-    expect(new Set(letters().map((letter) => letter.id)).size).toBe(1);
+    await expect.poll(notifications).toContainEqual(expect.objectContaining({ what: 'refused', text: motivo }));
+    expect(new Set(notifications().map(({ id: notificationId }) => notificationId)).size).toBe(1);
   });
 
   it('prevents a capture that the payer did not request', async () => {
@@ -258,8 +262,8 @@ describe('a refusal in the running service', () => {
     paypal.approve(id);
     paypal.declines = { issue: 'INSTRUMENT_DECLINED' };
     await finish(wallet, id);
-    // PayPal still holds the order as approved, and would take the money now.
-    await tellPaypal(id);
+    // PayPal still considers the order approved and would allow a capture.
+    await sendPaypalWebhook(id);
     expect(await history()).toMatchObject([{ id, estado: 'rechazado' }]);
     expect(await finish(wallet, id)).toMatchObject({ status: 200 });
   });

@@ -1,40 +1,42 @@
 import { newId } from '@vitrina/kernel';
 import { startStripeMock } from '@vitrina/local/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StripeHouse } from '../src/houses/stripe.ts';
+import { StripeProvider } from '../src/payment-providers/stripe.ts';
 
 let mock: Awaited<ReturnType<typeof startStripeMock>>;
-let house: StripeHouse;
+let provider: StripeProvider;
 beforeAll(async () => {
   mock = await startStripeMock();
-  house = new StripeHouse({
-    ...{ secretKey: 'sk_test_123', publicKey: 'pk_test_123', webhookSecret: 'whsec_1' },
+  provider = new StripeProvider({
+    secretKey: 'sk_test_123',
+    publicKey: 'pk_test_123',
+    webhookSecret: 'whsec_1',
     url: mock.url,
   });
 }, 240_000);
 afterAll(() => mock?.stop());
 
-/** Stripe's own server for tests refuses fields and values that its interface does not have. */
-describe('what Stripe is asked', () => {
+/** Stripe's test server refuses fields and values that its API does not have. */
+describe('the requests to Stripe', () => {
   const order = { id: newId(), cents: 9_900, currency: 'MXN', description: 'Vitrina, plan Básico' } as const;
 
-  it('is a payment that its interface takes', async () => {
-    const opened = await house.open(order);
+  it('open a payment that Stripe’s API accepts', async () => {
+    const opened = await provider.open(order);
     expect(opened).toMatchObject({ cents: 9_900, refunds: [], disputes: [] });
-    expect(opened.houseId).toMatch(/^pi_/);
+    expect(opened.externalId).toMatch(/^pi_/);
     expect(opened.clientSecret).toMatch(/_secret_/);
   });
 
-  it('is how a payment is, and its end', async () => {
-    expect((await house.find('pi_1')).houseId).toMatch(/^pi_/);
-    expect((await house.cancel('pi_1')).houseId).toMatch(/^pi_/);
+  it('fetch and cancel a payment', async () => {
+    expect((await provider.find('pi_1')).externalId).toMatch(/^pi_/);
+    expect((await provider.cancel('pi_1')).externalId).toMatch(/^pi_/);
   });
 
-  it('is to give money back', async () => {
-    expect((await house.refund('pi_1', { id: newId(), cents: 100 })).houseId).toMatch(/^pi_/);
+  it('refund a payment', async () => {
+    expect((await provider.refund('pi_1', { id: newId(), cents: 100 })).externalId).toMatch(/^pi_/);
   });
 
-  it('with a wrong amount is refused: the server checks', async () => {
-    await expect(house.open({ ...order, cents: 1.5 })).rejects.toThrow('Stripe');
+  it('fail with an invalid amount, so the test server does validate', async () => {
+    await expect(provider.open({ ...order, cents: 1.5 })).rejects.toThrow('Stripe');
   });
 });

@@ -5,7 +5,7 @@ import { requestErasure } from '../erasure/request.ts';
 import { requirePassword } from '../require-password.ts';
 import { texts } from '../texts.ts';
 
-/** `DELETE /api/cuenta`: begins the erasure of the own account. */
+/** `DELETE /api/cuenta`: begins the erasure of the signed-in user's account. */
 export const deleteOwnAccount: Handler<'DELETE /api/cuenta'> = async (
   { c, json, session },
   { accounts, config, clock, limits, sessionCookie },

@@ -1,7 +1,7 @@
 import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 
-/** `DELETE /api/cuenta/sesiones/:id`: ends a session of the caller; one of somebody else is not found. */
+/** `DELETE /api/cuenta/sesiones/:id`: ends a session of the signed-in user; other people's sessions are not found. */
 export const deleteOwnSession: Handler<'DELETE /api/cuenta/sesiones/:id'> = async (
   { c, params, session },
   { sessions, sessionCookie },

@@ -8,7 +8,7 @@ import { requirePassword } from '../require-password.ts';
 import type { Account } from '../store/account.ts';
 import type { Passkey } from '../store/passkey.ts';
 
-/** `DELETE /api/cuenta/llaves/:llave`: no one gets in with it any more; open sessions stay. Staff prove one first. */
+/** `DELETE /api/cuenta/llaves/:llave`: removes a passkey; open sessions stay. Staff must have proven a passkey first. */
 export const deletePasskey: Handler<'DELETE /api/cuenta/llaves/:llave'> = async (
   { params, json, session },
   dependencies,
@@ -28,8 +28,8 @@ export const deletePasskey: Handler<'DELETE /api/cuenta/llaves/:llave'> = async 
 };
 
 /**
- * Asks for the password or a passkey again: a session may be stolen.
- * @returns the passkey that was proven, with its new signature count; null for the password
+ * Checks the password or a passkey again, because a session may be stolen.
+ * @returns the proven passkey with its new signature count; null for the password
  * @throws {Problem} `contrasena_actual_incorrecta`, `llave_invalida`, `demasiadas_solicitudes`
  */
 async function requireProof(

@@ -4,7 +4,7 @@ import { describeReading, idCursor, olderThan, pageOf, readCursor, searchFilter,
 import type { Handler } from '../dependencies.ts';
 import { roleOf } from '../session.ts';
 
-/** `GET /api/admin/usuarios`: every account but erased ones, the newest first. The reading is logged before it is answered. */
+/** `GET /api/admin/usuarios`: lists all accounts except erased ones, newest first. Logs the access before it responds. */
 export const getAccounts: Handler<'GET /api/admin/usuarios'> = async (
   { c, query, session },
   { accounts, staffActs },
@@ -38,7 +38,7 @@ export const getAccounts: Handler<'GET /api/admin/usuarios'> = async (
   return { success: true, data };
 };
 
-/** What `roleOf` decides, as a filter. */
+/** Filter that matches the accounts for which `roleOf` returns this role. */
 function ofRole(role: Role): object {
   if (role === 'agent' || role === 'admin') return { staff: role };
   const missing = PROFILE_FIELDS_TO_PUBLISH.map((field) => ({ [field]: '' }));

@@ -2,7 +2,7 @@ import { mailKinds } from '@vitrina/contracts/wire';
 import { describeReading, idCursor, pageOf, readCursor } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 
-/** `GET /api/admin/correos`: mails that were given up. The reading is logged. */
+/** `GET /api/admin/correos`: lists failed mails. Logs the access. */
 export const getDeadMails: Handler<'GET /api/admin/correos'> = async (
   { c, query, session },
   { deadMails, staffActs },

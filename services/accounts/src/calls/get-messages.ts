@@ -3,7 +3,7 @@ import { idCursor, pageOf, readCursor } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { messageCard } from '../messages/message-card.ts';
 
-/** `GET /api/mensajes`: one folder of the own inbox, newest first. */
+/** `GET /api/mensajes`: lists a message folder of the signed-in user, newest first. */
 export const getMessages: Handler<'GET /api/mensajes'> = async ({ c, query, session }, { messages }) => {
   const before = readCursor(idCursor, query.cursor);
   const folder = messageFolders.fromWire[query.carpeta];

@@ -1,6 +1,6 @@
 import type { Handler } from '../dependencies.ts';
 
-/** `GET /api/operador`: who runs the platform, and how long it keeps data, as configured. */
+/** `GET /api/operador`: returns the configured operator of the platform and its retention periods. */
 export const getOperator: Handler<'GET /api/operador'> = async (_request, { config }) => ({
   success: true,
   data: {

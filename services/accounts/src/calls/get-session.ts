@@ -5,8 +5,8 @@ import { lacksSecondFactor } from '../passkeys/staff-proof.ts';
 import { accountState, isCurrent, sessionUser } from '../session.ts';
 
 /**
- * `GET /api/sesion`: who has logged in. The account itself is read, which corrects what sessions know of it where a crash
- * or a Redis that lost its last writes left them behind, and ends those of an account that is gone or takes no part.
+ * `GET /api/sesion`: returns the signed-in user. Reads the account itself, which corrects session data that a crash or lost
+ * Redis writes left outdated, and ends the sessions of an account that is gone or does not take part.
  */
 export const getSession: Handler<'GET /api/sesion'> = async ({ c, session }, dependencies) => {
   c.header('Cache-Control', 'no-store');
@@ -24,6 +24,6 @@ export const getSession: Handler<'GET /api/sesion'> = async ({ c, session }, dep
   const token = sessionCookie.read(c);
   // Each reading renews the session's lifetime, so the cookie's is renewed too.
   if (token) sessionCookie.write(c, token, SESSION_SECONDS);
-  const waits = lacksSecondFactor(account, { session, config: dependencies.config });
-  return { success: true, usuario: { ...sessionUser(account), ...(waits && { segundoFactorPendiente: true }) } };
+  const isPending = lacksSecondFactor(account, { session, config: dependencies.config });
+  return { success: true, usuario: { ...sessionUser(account), ...(isPending && { segundoFactorPendiente: true }) } };
 };

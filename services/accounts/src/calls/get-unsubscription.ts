@@ -1,10 +1,10 @@
 import type { Handler } from '../dependencies.ts';
 
 /**
- * `GET /api/avisos/baja`: leads the person who opens the link of a mail's header to the page that asks first. The token goes behind
- * a `#` there, so that no further server sees it.
+ * `GET /api/avisos/baja`: redirects a person who opens the link in a mail's header to the page that asks first. The token
+ * moves behind a `#`, so that no server receives it again.
  */
-export const getUnsubscription: Handler<'GET /api/avisos/baja'> = async ({ c, query }, { unsubscribing }) => {
+export const getUnsubscription: Handler<'GET /api/avisos/baja'> = async ({ c, query }, { unsubscribeLinks }) => {
   c.header('Cache-Control', 'no-store');
-  return c.redirect(unsubscribing.page(query.token), 303);
+  return c.redirect(unsubscribeLinks.page(query.token), 303);
 };

@@ -2,7 +2,7 @@ import type { AppEnv, StoredSession } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Ends the session on the server and in the browser; without one it answers the same. */
+/** Ends the session on the server and in the browser. Responds the same without a session. */
 export async function logout(
   c: Context<AppEnv>,
   session: StoredSession | null,

@@ -5,7 +5,7 @@ import { recover } from './recover.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 
-/** `POST /api/auth`: one path for five actions. */
+/** `POST /api/auth`: registers, logs in, logs out, or recovers an account, depending on `action`. */
 export const postAuth: Handler<'POST /api/auth'> = ({ c, json, session, caller }, dependencies) => {
   switch (json.action) {
     case 'register':

@@ -8,8 +8,9 @@ import type { AccountChange } from '../store/account-store.ts';
 import { texts } from '../texts.ts';
 
 /**
- * `POST /api/cuenta/confirmacion`: with the token of a link confirms its account's e-mail, or changes it to the address that
- * got the link; without one sends the link again. The link stays until its time is over: who opens it twice reads the same.
+ * `POST /api/cuenta/confirmacion`: with the token of a link, confirms the account's e-mail or changes it to the address that
+ * received the link; without a token, sends the link again. A link stays valid until it expires, so opening it twice gives
+ * the same response.
  */
 export const postConfirmation: Handler<'POST /api/cuenta/confirmacion'> = async (
   { c, json: { token }, session },
@@ -18,7 +19,7 @@ export const postConfirmation: Handler<'POST /api/cuenta/confirmacion'> = async 
   const { accounts, limits, places } = dependencies;
   if (token !== undefined) {
     const account = await accounts.byLinkToken(token);
-    if (account && accounts.opens(account, 'emailChange', token)) {
+    if (account && accounts.hasValidLink(account, 'emailChange', token)) {
       const changed = await changeEmail(account, token, dependencies);
       if (changed.version !== account.version && session?.userId === account._id) {
         await openSession(c, changed, dependencies, session.hasPasskey);
@@ -26,7 +27,7 @@ export const postConfirmation: Handler<'POST /api/cuenta/confirmacion'> = async 
       }
       return { success: true, message: texts.emailChanged };
     }
-    if (!account || !accounts.opens(account, 'confirmation', token)) throw new Problem('enlace_vencido');
+    if (!account || !accounts.hasValidLink(account, 'confirmation', token)) throw new Problem('enlace_vencido');
     await accounts.change(account._id, ({ confirmedAt }) => (confirmedAt ? {} : { confirmedAt: new Date() }));
     return { success: true, message: texts.confirmed };
   }
@@ -35,17 +36,17 @@ export const postConfirmation: Handler<'POST /api/cuenta/confirmacion'> = async 
   if (account.confirmedAt) return { success: true, message: texts.confirmed };
   await limits.consume('confirmations', account._id);
   await accounts.change(account._id, ({ confirmedAt, mails }) => {
-    // An account from before there were mails has no list of them.
-    const waits = mails?.some(({ kind, at }) => kind === 'confirmation' && at);
-    return confirmedAt || waits ? {} : { mail: 'confirmation' };
+    // Old accounts have no `mails`.
+    const isPending = mails?.some(({ kind, at }) => kind === 'confirmation' && at);
+    return confirmedAt || isPending ? {} : { mail: 'confirmation' };
   });
   return { success: true, message: texts.confirmationSent };
 };
 
 /**
- * Gives an account the address that a link was sent to. One write ends its sessions and all other links, which may be in
- * the former mailbox, and carries the mail to the former address.
- * @throws {Problem} `enlace_vencido` for a request that was replaced or withdrawn, and an address that another account has
+ * Changes an account's e-mail to the address that a link was sent to. The same write ends its sessions and all other links,
+ * which may be in the former mailbox, and adds the mail to the former address.
+ * @throws {Problem} `enlace_vencido` if the request was replaced or withdrawn, or if another account has the address
  */
 async function changeEmail({ _id, links }: Account, token: string, { accounts }: Dependencies): Promise<Account> {
   const link = links.find(({ hash }) => hash === hashToken(token));
@@ -56,18 +57,18 @@ async function changeEmail({ _id, links }: Account, token: string, { accounts }:
     if (kept.email === email) return {};
     if (kept.emailChange?.email !== email) throw new Problem('enlace_vencido');
     if (await accounts.byEmail(email)) return { emailChange: null };
-    return { email, confirmedAt: new Date(), emailChange: null, links: [link], ...leaving(kept) };
+    return { email, confirmedAt: new Date(), emailChange: null, links: [link], ...keepFormerEmail(kept) };
   });
   if (changed.email === email) return changed;
-  // An earlier attempt may have sent sessions an e-mail that another account took first. This empty change sends them the
-  // version without the request.
+  // An earlier attempt may have given the sessions an e-mail that another account took first. This empty change restores
+  // their state.
   await accounts.change(_id, () => ({}));
   throw new Problem('enlace_vencido');
 }
 
-/** Keeps a confirmed address among the former ones, with the mail to it. */
-function leaving({ confirmedAt, email, formerEmails = [] }: Account): AccountChange {
+/** Adds a confirmed address to the former ones, with the mail to it. */
+function keepFormerEmail({ confirmedAt, email, formerEmails = [] }: Account): AccountChange {
   if (!confirmedAt) return {};
-  const told = mailNeed('emailChanged' as const);
-  return { formerEmails: [...formerEmails, { email, needId: told.id }], needs: [told] };
+  const mail = mailNeed('emailChanged' as const);
+  return { formerEmails: [...formerEmails, { email, needId: mail.id }], needs: [mail] };
 }

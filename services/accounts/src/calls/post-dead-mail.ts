@@ -2,7 +2,7 @@ import { mailKinds } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 
-/** `POST /api/admin/correos/:id`: retries or drops a mail that was given up. The entry of the log comes first, as everywhere. */
+/** `POST /api/admin/correos/:id`: retries or drops a failed mail. Logs the action before it acts, as all staff calls do. */
 export const postDeadMail: Handler<'POST /api/admin/correos/:id'> = async (
   { params, json, session },
   { deadMails, staffActs },

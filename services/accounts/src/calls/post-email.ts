@@ -6,9 +6,9 @@ import { requirePassword } from '../require-password.ts';
 import { texts } from '../texts.ts';
 
 /**
- * `POST /api/cuenta/correo`: keeps the new address until its link confirms it, and in the same write the mails to both
- * addresses. Whether another account has the address is only looked up when the mail is sent, so that the answer and its
- * time tell nothing. An old address that was never confirmed gets no mail, as its owner may be a stranger.
+ * `POST /api/cuenta/correo`: stores the new address until its link confirms it, with the mails to both addresses in the same
+ * write. Other accounts with the address are only looked up when the mail is sent, so that neither the response nor its
+ * time reveals them. An old address that was never confirmed gets no mail, because its owner may be a stranger.
  */
 export const postEmail: Handler<'POST /api/cuenta/correo'> = async (
   { json: { correo: email, contrasena }, session },
@@ -22,9 +22,9 @@ export const postEmail: Handler<'POST /api/cuenta/correo'> = async (
   await accounts.change(account._id, (kept) => {
     // The password that was checked must still be the account's when the change is written.
     if (requireActive(kept).passwordHash !== account.passwordHash) throw new Problem('sin_sesion');
-    const asked = mailNeed('emailChange' as const);
-    const told = kept.confirmedAt ? [mailNeed('emailChangeAsked' as const)] : [];
-    return { emailChange: { email, needId: asked.id }, needs: [asked, ...told] };
+    const toNew = mailNeed('emailChange' as const);
+    const toOld = kept.confirmedAt ? [mailNeed('emailChangeAsked' as const)] : [];
+    return { emailChange: { email, needId: toNew.id }, needs: [toNew, ...toOld] };
   });
   return { success: true, message: texts.emailChangeSent(email) };
 };

@@ -3,7 +3,7 @@ import { requireActive } from '../active.ts';
 import type { Handler } from '../dependencies.ts';
 import { messageCard } from '../messages/message-card.ts';
 
-/** `POST /api/mensajes/:id/respuesta`: answers a message to the caller; the mail goes out afterwards. */
+/** `POST /api/mensajes/:id/respuesta`: replies to a message to the signed-in user; the mail is sent afterwards. */
 export const postMessageReply: Handler<'POST /api/mensajes/:id/respuesta'> = async (
   { c, params, json, session },
   { accounts, messages },

@@ -10,7 +10,7 @@ import { normalizePhone } from '../profile/contact.ts';
 import { isPublic, publicName } from '../provider.ts';
 import { texts } from '../texts.ts';
 
-/** `POST /api/mensajes`: one document, in the provider's inbox or held as spam; the answer is the same for both. */
+/** `POST /api/mensajes`: stores a message in the provider's inbox or holds it as spam; the response is the same. */
 export const postMessage: Handler<'POST /api/mensajes'> = async ({ c, json, session, isSlowed }, dependencies) => {
   const { accounts, messages, limits } = dependencies;
   const key = readIdempotencyKey(c);
@@ -23,26 +23,31 @@ export const postMessage: Handler<'POST /api/mensajes'> = async ({ c, json, sess
   if (phone === null) throw new Problem(phoneFault(telefono, provider.country), { fields: ['telefono'] });
   const textHash = hashToken(foldText(readable(text)));
   const fresh: Omit<NewMessage, 'risk'> = {
-    ...{ providerId, name, email, phone, text, textHash },
+    providerId,
+    name,
+    email,
+    phone,
+    text,
+    textHash,
     ...(session && { senderId: session.userId }),
     ...(key !== null && { requestKey: keyedId(providerId, key) }),
   };
-  const answer = { success: true, message: texts.messageSent(publicName(provider)) } as const;
-  // Before the provider's limit is counted, which a repeat must not reach.
-  if (await isRepeated(fresh)) return answer;
-  // Messages of a crowded network are counted apart: they take no place of the others.
+  const response = { success: true, message: texts.messageSent(publicName(provider)) } as const;
+  // Checked before the provider's limit, because a repeated request must not count.
+  if (await isRepeated(fresh)) return response;
+  // Messages from a crowded network have a separate limit, so that they do not use up the others' limit.
   await limits.consume('messagesOfProvider', isSlowed ? `crowd-${providerId}` : providerId).catch((error: unknown) => {
     throw error instanceof Problem ? new Problem('contacto_lleno', { cause: error }) : error;
   });
-  const risk = messageRisk(fresh, await messages.elsewhere(fresh)) ?? (isSlowed ? 'crowd' : null);
+  const risk = messageRisk(fresh, await messages.countOtherRecipients(fresh)) ?? (isSlowed ? 'crowd' : null);
   if (!(await messages.add({ ...fresh, risk }))) await isRepeated(fresh);
-  return answer;
+  return response;
 
   async function isRepeated({ requestKey }: typeof fresh): Promise<boolean> {
-    const before = requestKey === undefined ? null : await messages.byRequest(requestKey);
-    if (!before) return false;
-    const same = (['name', 'email', 'phone', 'text'] as const).every((field) => before[field] === fresh[field]);
-    if (!same) throw new Problem('clave_reutilizada');
+    const existing = requestKey === undefined ? null : await messages.byRequest(requestKey);
+    if (!existing) return false;
+    const isSame = (['name', 'email', 'phone', 'text'] as const).every((field) => existing[field] === fresh[field]);
+    if (!isSame) throw new Problem('clave_reutilizada');
     return true;
   }
 };

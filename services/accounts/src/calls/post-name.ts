@@ -2,7 +2,7 @@ import { requireActive } from '../active.ts';
 import type { Handler } from '../dependencies.ts';
 import { texts } from '../texts.ts';
 
-/** `POST /api/cuenta/nombre`: changes the name, which sessions and the public page show from then on. */
+/** `POST /api/cuenta/nombre`: changes the name in the account, its sessions and the public page. */
 export const postName: Handler<'POST /api/cuenta/nombre'> = async (
   { json: { nombre: name }, session },
   { accounts, limits },

@@ -1,7 +1,7 @@
 import type { Handler } from '../dependencies.ts';
 import { choicesOf, choose } from '../notifications/choices.ts';
 
-/** `POST /api/cuenta/avisos`: switches mails of the own account on or off. */
+/** `POST /api/cuenta/avisos`: switches notification mails of the signed-in user on or off. */
 export const postNotifications: Handler<'POST /api/cuenta/avisos'> = async ({ json, session }, { accounts }) => {
   const { comentarios: comments, respuestas: replies, mensajes: messages, decisiones: decisions } = json;
   const account = await accounts.change(session.userId, (kept) =>

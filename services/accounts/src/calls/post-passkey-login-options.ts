@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Handler } from '../dependencies.ts';
 
-/** `POST /api/auth/llave/opciones`: a challenge for any passkey of this platform that the device has. */
+/** `POST /api/auth/llave/opciones`: creates a challenge for any passkey of this platform on the device. */
 export const postPasskeyLoginOptions: Handler<'POST /api/auth/llave/opciones'> = async (_input, dependencies) => {
   const { challenges, party } = dependencies;
   const opciones = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });

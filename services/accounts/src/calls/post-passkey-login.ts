@@ -1,12 +1,12 @@
 import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
-import { enter } from '../enter.ts';
 import { afterUse } from '../passkeys/use.ts';
 import { verifyLogin } from '../passkeys/verify.ts';
+import { signIn } from '../sign-in.ts';
 
 /**
- * `POST /api/auth/llave`: opens a session, as the login by password does. The authenticator names the account; every
- * refusal but that of a suspended account is the same, so that it does not say who has which key.
+ * `POST /api/auth/llave`: opens a session with a passkey. The authenticator names the account. Every refusal except that of
+ * a suspended account is the same, so that it does not reveal which account has which key.
  * @throws {Problem} `llave_invalida`, `cuenta_suspendida`
  */
 export const postPasskeyLogin: Handler<'POST /api/auth/llave'> = async ({ c, json, session }, dependencies) => {
@@ -20,5 +20,5 @@ export const postPasskeyLogin: Handler<'POST /api/auth/llave'> = async ({ c, jso
   const used = await accounts.change(accountId, ({ passkeys = [] }) => ({
     passkeys: afterUse(passkeys, { id: passkey.id, counter }),
   }));
-  return enter(c, used, session, dependencies, true);
+  return signIn(c, used, session, dependencies, true);
 };

@@ -7,8 +7,8 @@ import { requirePassword } from '../require-password.ts';
 import { MAX_PASSKEYS } from '../store/passkey.ts';
 
 /**
- * `POST /api/cuenta/llaves/opciones`: what the browser asks an authenticator for. The key must be one that is found
- * without an e-mail and that asks for the person (fingerprint, face or code): it is two factors in one.
+ * `POST /api/cuenta/llaves/opciones`: creates the options for a new passkey. The passkey must be discoverable without an
+ * e-mail and verify the person (fingerprint, face or code), so that it is two factors in one.
  */
 export const postPasskeyOptions: Handler<'POST /api/cuenta/llaves/opciones'> = async (
   { json, session },

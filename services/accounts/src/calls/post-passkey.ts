@@ -7,7 +7,10 @@ import { verifyRegistration } from '../passkeys/verify.ts';
 import { browserText, readOrigin } from '../sessions/origin.ts';
 import { MAX_PASSKEYS, type Passkey } from '../store/passkey.ts';
 
-/** `POST /api/cuenta/llaves`: adds a passkey; a mail tells its owner. A code is used up. Sent again it is there once. */
+/**
+ * `POST /api/cuenta/llaves`: adds a passkey, mails its owner and uses up the enrolment code. A repeated request adds it only
+ * once.
+ */
 export const postPasskey: Handler<'POST /api/cuenta/llaves'> = async ({ c, json, session }, dependencies) => {
   const { accounts, config } = dependencies;
   requireActive(await accounts.byId(session.userId));

@@ -12,9 +12,9 @@ import { updateProfile } from './update-profile.ts';
 
 type Fields = Record<string, string>;
 
-/** `POST /api/perfil`: reads the own profile, or changes what was sent of it. */
+/** `POST /api/perfil`: returns the signed-in user's profile, or updates the fields that were sent. */
 export const postProfile: Handler<'POST /api/perfil'> = async ({ c, session }, dependencies) => {
-  const answer = (account: Account, message: string) => ({
+  const respond = (account: Account, message: string) => ({
     success: true as const,
     message,
     data: profileData(account, dependencies.config),
@@ -28,21 +28,21 @@ export const postProfile: Handler<'POST /api/perfil'> = async ({ c, session }, d
       return takePhoto(file, before, account, c.req.raw.signal, dependencies);
     },
     checkForm: async (fields) => {
-      // The photo is only taken with a form that changes the profile.
+      // A photo is only accepted in a form that changes the profile.
       if (checked === undefined) return;
       if (fields.action !== 'update') throw new Problem('solicitud_invalida', { fields: ['action'] });
       if (Object.keys(fields).length > checked) await requireValidUpdate(fields, account, dependencies);
     },
   });
   requireSameIdentity(session, fields.email);
-  if (fields.action === 'get') return answer(account, texts.profileRead);
+  if (fields.action === 'get') return respond(account, texts.profileRead);
   if (fields.action === 'update' && !file) await dependencies.limits.consume('profileChanges', account._id);
   if (fields.action === 'update')
-    return answer(await updateProfile(c, account, session, fields, dependencies), texts.profileUpdated);
+    return respond(await updateProfile(c, account, session, fields, dependencies), texts.profileUpdated);
   throw new Problem('solicitud_invalida', { fields: ['action'] });
 };
 
-/** Counts the change and sends the photo on, unless something that came before it will refuse the form anyway. */
+/** Counts the change and passes the photo on, unless an earlier field already makes the form invalid. */
 async function takePhoto(
   file: IncomingFile,
   before: Fields,
@@ -58,7 +58,7 @@ async function takePhoto(
   return true;
 }
 
-/** @throws {Problem} what {@link updateProfile} would refuse these fields with */
+/** Validates the fields. @throws {Problem} the same as {@link updateProfile} would */
 async function requireValidUpdate(fields: Fields, account: Account, { limits }: Dependencies): Promise<void> {
   requireSameIdentity(account, fields.email);
   const update = readProfileUpdate(fields);

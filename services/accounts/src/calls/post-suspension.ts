@@ -2,8 +2,8 @@ import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 
 /**
- * `POST /api/admin/cuentas/:id/suspension`: one write that carries its events and its mail, and ends the account's
- * sessions. The mail leaves a little later, so that a suspension that is undone at once is not announced.
+ * `POST /api/admin/cuentas/:id/suspension`: suspends or reinstates an account in one write with its events and mail, which
+ * also ends its sessions. The mail is delayed, so that a suspension that is undone immediately is not mailed.
  */
 export const postSuspension: Handler<'POST /api/admin/cuentas/:id/suspension'> = async (
   { params, json, session },
@@ -20,9 +20,9 @@ export const postSuspension: Handler<'POST /api/admin/cuentas/:id/suspension'> =
     if (kept.suspended === suspended) return {};
     const change = { suspended, suspensionDecision };
     if (suspended) return { ...change, mail: 'suspended', mailAt: new Date(clock.now().getTime() + undoMs) };
-    // Without a mail about the suspension there is none about its end; the one that waits finds that it is over.
-    const isUntold = kept.mails.some(({ kind, tries, at }) => kind === 'suspended' && tries === 0 && at !== undefined);
-    return isUntold ? change : { ...change, mail: 'reinstated' };
+    // If the mail about the suspension is still pending, neither is sent: composing it finds that the suspension ended.
+    const isUnsent = kept.mails.some(({ kind, tries, at }) => kind === 'suspended' && tries === 0 && at !== undefined);
+    return isUnsent ? change : { ...change, mail: 'reinstated' };
   });
   return { success: true };
 };

@@ -8,10 +8,10 @@ import { texts } from '../texts.ts';
 type RecoverBody = Extract<Calls['POST /api/auth']['json'], { action: 'recuperar' }>;
 
 /**
- * Sends a link for a new password to an e-mail. Answers the same, after the same work, whether it is an account's or not.
- * Mails are also limited for each e-mail, unseen by the caller, where they are composed. A place where the account has logged
- * in before has its own count of them, so that strangers cannot keep the owner from a link.
- * @throws {Problem} `demasiadas_solicitudes` by device, and by network and e-mail
+ * Sends a link for a new password to an e-mail. The response is the same, after the same work, with or without an account.
+ * Mails are also limited per e-mail when they are composed, which the caller cannot notice. Networks where the account has
+ * logged in before count separately, so that strangers cannot use up the owner's links.
+ * @throws {Problem} `demasiadas_solicitudes` per device, and per network and e-mail
  */
 export async function recover(
   c: Context<AppEnv>,

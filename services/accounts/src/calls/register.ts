@@ -10,10 +10,10 @@ import { texts } from '../texts.ts';
 type RegisterBody = Extract<Calls['POST /api/auth']['json'], { action: 'register' }>;
 
 /**
- * Opens an account on the free plan and sends the link that confirms its e-mail; the person logs in afterwards. What they
- * agreed to is recorded with the time. For an e-mail that has an account the response is the same after the same work
- * (R61): one password hash, one document, one mail. Its owner gets that mail, and the account does not change.
- * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`, `demasiadas_solicitudes` by device
+ * Creates an account on the free plan, records the consent with its time, and sends the link that confirms the e-mail; the
+ * person logs in afterwards. For an e-mail that already has an account the response is the same after the same work (R61):
+ * one password hash, one document, one mail. Its owner gets that mail, and the account does not change.
+ * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`, `demasiadas_solicitudes` per device
  */
 export async function register(
   c: Context<AppEnv>,
@@ -26,11 +26,11 @@ export async function register(
   if (wrong) throw new Problem(wrong.code, { fields: [wrong.field] });
   await limitCaller(dependencies.limits, 'registrations', caller);
   const { accounts, recoveries } = dependencies;
-  const isKnown = (await accounts.byEmail(email)) !== null;
+  const exists = (await accounts.byEmail(email)) !== null;
   const passwordHash = await hashPassword(contrasena);
   const consent = consentimiento === undefined ? {} : consentTo(consentimiento);
   const fresh = { name: nombre, email, passwordHash, ...consent, mail: 'confirmation' } as const;
-  // The second of two registrations at the same time learns only from the database that it is one.
-  if (isKnown || !(await accounts.create(fresh))) await recoveries.add(email, 'repeatedRegistration', hashToken(email));
+  // The unique index refuses the second of two simultaneous registrations.
+  if (exists || !(await accounts.create(fresh))) await recoveries.add(email, 'repeatedRegistration', hashToken(email));
   return c.json({ success: true, message: texts.registered }, 201);
 }

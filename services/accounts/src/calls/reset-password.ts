@@ -10,11 +10,12 @@ import { texts } from '../texts.ts';
 type ResetBody = Extract<Calls['POST /api/auth']['json'], { action: 'restablecer' }>;
 
 /**
- * Sets a new password by the token of a link: one write, which uses up every such link of the account, ends its sessions
- * and carries a mail that tells of it. Passkeys go as well: this is the way back into an account that somebody else got into. Who opened the link reads the account's mails, so its e-mail is confirmed and
- * failed logins no longer count here.
+ * Sets a new password with the token of a link. One write uses up all recovery links of the account, ends its sessions,
+ * removes its passkeys and adds a mail about the change: this is how owners regain an account that another person got into.
+ * Opening the link proves that the person reads the account's mails, so it confirms the e-mail and resets failed logins
+ * from this network.
  * @throws {Problem} `contrasenas_no_coinciden`, `contrasena_corta`, `contrasena_larga`; `enlace_vencido` for a token that
- *   is unknown, used or older than 30 minutes; `demasiadas_solicitudes` by device
+ *   is unknown, used or older than 30 minutes; `demasiadas_solicitudes` per device
  */
 export async function resetPassword(
   c: Context<AppEnv>,
@@ -27,13 +28,18 @@ export async function resetPassword(
   const network = clientNetwork(clientAddress(c));
   await limitCaller(limits, 'resets', caller);
   const account = await accounts.byLinkToken(token);
-  if (!account || !accounts.opens(account, 'recovery', token)) throw new Problem('enlace_vencido');
+  if (!account || !accounts.hasValidLink(account, 'recovery', token)) throw new Problem('enlace_vencido');
   const passwordHash = await hashPassword(contrasena);
   await accounts.change(account._id, ({ links, confirmedAt }) => {
-    if (!accounts.opens({ links }, 'recovery', token)) throw new Problem('enlace_vencido');
-    const left = links.filter(({ purpose }) => purpose !== 'recovery');
-    const kept = { links: left, confirmedAt: confirmedAt ?? new Date(), emailChange: null };
-    return { ...kept, passwordHash, passkeys: [], mail: 'passwordChanged' };
+    if (!accounts.hasValidLink({ links }, 'recovery', token)) throw new Problem('enlace_vencido');
+    return {
+      links: links.filter(({ purpose }) => purpose !== 'recovery'),
+      confirmedAt: confirmedAt ?? new Date(),
+      emailChange: null,
+      passwordHash,
+      passkeys: [],
+      mail: 'passwordChanged',
+    };
   });
   await new LoginAttempt(limits, places, account.email, network).succeeded();
   sessionCookie.remove(c);

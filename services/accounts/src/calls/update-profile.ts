@@ -10,10 +10,10 @@ import { readProfileUpdate } from '../profile/read-update.ts';
 import type { Account } from '../store/account.ts';
 
 /**
- * Changes a profile in one write. A new password ends every session, the caller gets a new one,
- * and a mail tells of it. With it the passkeys go, if the caller wants so: anyone who knew the old password could add one.
- * @throws {Problem} the code of the first field that is not valid, or of the password change; `segundo_factor` for
- *   passkeys of staff whose session was opened by a password alone
+ * Changes a profile in one write. A new password ends every session, opens a new one for the caller, and is confirmed by
+ * mail. It also removes the passkeys if the caller chooses so, because anyone with the old password could have added one.
+ * @throws {Problem} the code of the first invalid field, or of the password change; `segundo_factor` if staff remove
+ *   passkeys in a session opened by a password alone
  */
 export async function updateProfile(
   c: Context<AppEnv>,

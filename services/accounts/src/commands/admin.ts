@@ -16,9 +16,10 @@ import { accountModel } from '../store/account.ts';
 import { AccountStore } from '../store/account-store.ts';
 
 /**
- * `admin create | grant | revoke | enrol <e-mail> [agente | admin]`: `create` makes an account and prints its password, once;
- * `grant` gives the role, `admin` where none is named; `revoke` takes any. All but `revoke` print the code with which the
- * person adds a passkey, once and within a day. The account's sessions end with a change of role, and it is in the log. Exits with 1 where it could not be done, with 2 for anything else.
+ * `admin create | grant | revoke | enrol <e-mail> [agente | admin]`: `create` creates an account and prints its password
+ * once; `grant` gives a role, by default `admin`; `revoke` removes any role. All but `revoke` print a code with which the
+ * person can add a passkey once within a day. A change of role ends the account's sessions and is logged. Exits with 1 if
+ * the command fails, with 2 for wrong arguments.
  */
 const config = readConfig();
 const log = createLog('accounts', config);
@@ -29,14 +30,19 @@ const clock = await DatabaseClock.start(mongo, log);
 try {
   const model = await accountModel(mongo);
   const relay = new OutboxRelay(model, {
-    ...{ source: 'accounts', to: ['directory', 'media'], connection, redis: config },
-    ...{ namespace: config.NAMESPACE, log, metrics: createMetrics('accounts') },
+    source: 'accounts',
+    to: ['directory', 'media'],
+    connection,
+    redis: config,
+    namespace: config.NAMESPACE,
+    log,
+    metrics: createMetrics('accounts'),
   });
-  // Its mails wait for the running service.
+  // The running service sends the mails.
   const accounts = new AccountStore(model, relay, new SessionStore(redis), { flush: () => undefined }, clock);
   const password = newToken().slice(0, 20);
-  const { code, said } = await changeRole(accounts, process.argv.slice(2), { password, hash: hashPassword });
-  (code === 0 ? console.log : console.error)(said);
+  const { code, output } = await changeRole(accounts, process.argv.slice(2), { password, hash: hashPassword });
+  (code === 0 ? console.log : console.error)(output);
   process.exitCode = code;
   await relay.close();
 } finally {

@@ -6,8 +6,8 @@ import { recoveryModel } from '../store/recovery-requests.ts';
 import { transcriptModel } from '../store/transcripts.ts';
 
 /**
- * `dead-mails list | retry`: lists the mails that were given up, or makes all of them due again; running processes send
- * them within seconds. Exits with 2 for anything else.
+ * `dead-mails list | retry`: lists the failed mails, or makes all of them due again; running processes send them within
+ * seconds. Exits with 2 for wrong arguments.
  */
 const [verb = 'list'] = process.argv.slice(2);
 const config = readConfig();

@@ -20,8 +20,8 @@ const WAIT_MS = 60_000;
 const EVERY_MS = 500;
 
 /**
- * `erase <e-mail>`: erases an account at once, without days to cancel it. The running service does the work; where none
- * runs, it does so after its next start. Exits with 1 for an unknown e-mail, 2 without one.
+ * `erase <e-mail>`: erases an account immediately, without days to cancel it. The running service does the work, or the
+ * service after its next start. Exits with 1 for an unknown e-mail, with 2 without an e-mail.
  */
 const [email] = process.argv.slice(2);
 if (!email) {

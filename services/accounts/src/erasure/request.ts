@@ -5,11 +5,10 @@ import type { AccountStore } from '../store/account-store.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Begins the erasure of an account: it takes no part from now on, and its sessions end. Again for one that waits already:
- * its day stays.
+ * Begins the erasure of an account: it stops taking part and its sessions end. A repeated request keeps the first date.
  * @param now by the database's clock
- * @param days in which a login cancels it; 0 where an operator erases at once
- * @throws {Problem} `cuenta_del_equipo`, `sin_sesion` for an account that is gone
+ * @param days during which a login cancels it; 0 if an operator erases the account immediately
+ * @throws {Problem} `cuenta_del_equipo`, `sin_sesion` if the account is already erased
  */
 export function requestErasure(accounts: AccountStore, id: string, now: Date, days: number): Promise<Account> {
   return accounts.change(id, (kept) => {
@@ -23,7 +22,7 @@ export function requestErasure(accounts: AccountStore, id: string, now: Date, da
   });
 }
 
-/** Keeps an account that waited to be erased. @throws {Problem} `credenciales_invalidas` where it is being erased */
+/** Cancels a pending erasure. @throws {Problem} `credenciales_invalidas` if the erasing has begun */
 export function cancelErasure(accounts: AccountStore, id: string): Promise<Account> {
   return accounts.change(id, (kept) => {
     if (kept.erased || kept.erasure?.final) throw new Problem('credenciales_invalidas');
@@ -31,7 +30,7 @@ export function cancelErasure(accounts: AccountStore, id: string): Promise<Accou
   });
 }
 
-/** True if what anybody wrote with the account's e-mail, without its session, may be erased with the account. */
+/** True if content written with the account's e-mail but without its session may be erased with the account. */
 export function ownsEmail({ erasure, confirmedAt }: Pick<Account, 'erasure' | 'confirmedAt'>): boolean {
   return erasure?.emailConfirmed ?? confirmedAt !== undefined;
 }

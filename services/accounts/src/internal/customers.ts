@@ -4,7 +4,7 @@ import { type App, serveInternalCall } from '@vitrina/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import { roleOf } from '../session.ts';
 
-/** `GET /internal/customers/:id`: what people of the team who answer a conversation may know of an account; 404 once it is erased. */
+/** `GET /internal/customers/:id`: returns what agents may see of an account in a conversation; 404 once it is erased. */
 export function serveCustomers(app: App, { accounts, config }: Dependencies): void {
   serveInternalCall(app, config.SERVICE_KEYS, 'GET /internal/customers/:id', async (c) => {
     const account = await accounts.byId(c.req.param('id') ?? '');

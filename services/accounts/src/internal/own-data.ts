@@ -9,9 +9,9 @@ import { profileData } from '../profile/profile-data.ts';
 import { browserText, placeText } from '../sessions/origin.ts';
 
 /**
- * `GET /internal/own-data/:id`: the profile, the open sessions, the consents and the messages of an account, for the copy of their data
- * that a person asks for.
- * @throws {Problem} `cuenta_no_encontrada`, also while it waits to be erased
+ * `GET /internal/own-data/:id`: returns the profile, open sessions, consents and messages of an account, for the copy of
+ * their data that a person requests.
+ * @throws {Problem} `cuenta_no_encontrada`, also while the account waits to be erased
  */
 export function serveOwnData(app: App, { accounts, messages, sessions, config }: Dependencies): void {
   serveInternalCall(app, config.SERVICE_KEYS, 'GET /internal/own-data/:id', async (c) => {
@@ -33,7 +33,7 @@ export function serveOwnData(app: App, { accounts, messages, sessions, config }:
       vista: new Date(session.seenAt),
     }));
     const consentimientos = consents.map(({ version, at }) => ({ version, fecha: at }));
-    const { received, sent } = await messages.of(id);
+    const { received, sent } = await messages.ofAccount(id);
     const mensajes = {
       respuestas_guardadas: savedReplyCards(account).map(({ texto }) => texto),
       recibidos: received.map(messageCard),
@@ -43,7 +43,7 @@ export function serveOwnData(app: App, { accounts, messages, sessions, config }:
   });
 }
 
-/** What a sender knows of a message: not what became of it in the inbox of its provider. */
+/** Fields of a message that its sender may see: not its state in the provider's inbox. */
 function sentFields({ nombre, correo, telefono, texto, fecha, respuestas }: ProviderMessage) {
   return { nombre, correo, telefono, texto, fecha, respuestas };
 }

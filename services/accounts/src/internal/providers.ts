@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { providerEvent } from '../provider.ts';
 import type { Account } from '../store/account.ts';
 
-/** `GET /internal/providers`: the current `provider.changed` of every account that is or was public. */
+/** `GET /internal/providers`: returns the current `provider.changed` of every account that is or was public. */
 export function serveProvidersFeed(app: App, { accounts, config, mongo }: Dependencies): void {
   serveFeed(app, config.SERVICE_KEYS, 'providers', {
     read: (after, limit) => accounts.listed(after, limit),
@@ -14,7 +14,7 @@ export function serveProvidersFeed(app: App, { accounts, config, mongo }: Depend
   });
 }
 
-/** What subscribers should hold of a provider now. */
+/** Event with the current state of a provider. */
 export function currentProvider(account: Account): EventEnvelope<'provider.changed'> {
   return {
     id: `${account._id}-${account.version}`,

@@ -2,16 +2,16 @@ import { type App, serveInternalCall } from '@vitrina/kernel';
 import { takesPart } from '../account-status.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Between two such mails to one of the staff, in milliseconds: half an hour. */
+/** Minimum time between two of these mails to a staff member, in milliseconds: half an hour. */
 const PAUSE_MS = 30 * 60_000;
 
-/** `POST /internal/staff-calls`: tells agents and administrators by mail that visitors of the chat wait for a person. */
+/** `POST /internal/staff-calls`: mails agents and administrators that visitors of the chat are waiting for a person. */
 export function serveStaffCalls(app: App, { accounts, clock, config }: Dependencies): void {
   serveInternalCall(app, config.SERVICE_KEYS, 'POST /internal/staff-calls', async (c) => {
     const now = clock.now();
     const isDue = (at: Date | undefined) => !at || now.getTime() - at.getTime() >= PAUSE_MS;
     for (const { _id } of await accounts.staff()) {
-      await accounts.changeIfThere(_id, (kept) =>
+      await accounts.changeIfPresent(_id, (kept) =>
         kept.staff && takesPart(kept) && kept.confirmedAt && isDue(kept.calledAt)
           ? { mail: 'staffCall', calledAt: now }
           : {},

@@ -2,7 +2,7 @@ import { type App, parseInput, readJson, serveInternalCall } from '@vitrina/kern
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Room for a hundred messages of the longest kind, each letter four bytes. */
+/** Maximum size of a request, in bytes: a hundred messages of maximum length, four bytes per character. */
 const MAX_BYTES = 8 * 1_048_576;
 
 const body = z.object({
@@ -21,7 +21,7 @@ const body = z.object({
     .max(100),
 });
 
-/** `POST /internal/transcripts`: mails the copy of a conversation of the chat, once for each id. */
+/** `POST /internal/transcripts`: mails the copy of a chat conversation, once per id. */
 export function serveTranscripts(app: App, { transcripts, config }: Dependencies): void {
   serveInternalCall(app, config.SERVICE_KEYS, 'POST /internal/transcripts', async (c) => {
     const { id: _id, ...sent } = parseInput(body, await readJson(c, MAX_BYTES));

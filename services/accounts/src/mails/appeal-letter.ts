@@ -2,7 +2,7 @@ import { type MailContent, writeLetter } from '@vitrina/kernel';
 import type { AppealAnswer } from '../store/appeal-answers.ts';
 import { type Addressee, greetingOf } from './greeting.ts';
 
-/** What was decided about, by kind, as its owner calls it. */
+/** Owner's word for the thing that the decision was about, by kind. */
 const THINGS = {
   post: 'tu publicación',
   comment: 'tu comentario',
@@ -11,7 +11,7 @@ const THINGS = {
   account: 'tu cuenta',
 } as const;
 
-/** Tells what became of an appeal. @param url of the login, behind which the thing is */
+/** Informs about the answer to an appeal. @param url of the login */
 export function appealAnsweredLetter(
   to: Addressee,
   { kind, accepted, answer }: Pick<AppealAnswer, 'kind' | 'accepted' | 'answer'>,

@@ -3,7 +3,7 @@ import { type DatabaseClock, hashToken, type Limits, type Mail, type MailContent
 import { takesPart } from '../account-status.ts';
 import { erasureDay } from '../erasure/day.ts';
 import type { Messages } from '../messages/messages.ts';
-import { taken, toldBy } from '../notifications/gather.ts';
+import { assignToMail, notificationsToSend } from '../notifications/gather.ts';
 import { notificationsLetter } from '../notifications/letter.ts';
 import { kindOf } from '../notifications/notification.ts';
 import type { UnsubscribeLinks } from '../notifications/unsubscribe-link.ts';
@@ -11,13 +11,14 @@ import { isPublic, publicName } from '../provider.ts';
 import type { Account, AccountMail } from '../store/account.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { AppealAnswers } from '../store/appeal-answers.ts';
-import type { PaymentNewsStore } from '../store/payment-news.ts';
+import type { PaymentNotifications } from '../store/payment-notifications.ts';
 import type { RecoveryMail, RecoveryRequests } from '../store/recovery-requests.ts';
 import type { Transcript, Transcripts } from '../store/transcripts.ts';
 import { withinLimit } from '../within-limit.ts';
 import { appealAnsweredLetter } from './appeal-letter.ts';
 import { dayFor, hasPlace, momentFor, type ReaderPlace } from './dates.ts';
 import type { LetterLinks } from './letter-links.ts';
+import type { LetterPage } from './letter-page.ts';
 import {
   confirmationLetter,
   emailChangeAskedLetter,
@@ -33,11 +34,10 @@ import {
   staffCallLetter,
   suspendedLetter,
 } from './letters.ts';
-import { messageReplyLetter, replyAnnouncedLetter, replyShown } from './message-reply-letter.ts';
+import { messageReplyLetter, replyAnnouncedLetter, replyPage } from './message-reply-letter.ts';
 import { paymentLetter } from './payment-letter.ts';
 import { planReminderLetter } from './plan-letter.ts';
-import type { Shown } from './shown.ts';
-import { transcriptLetter, transcriptShown } from './transcript-letter.ts';
+import { transcriptLetter, transcriptPage } from './transcript-letter.ts';
 
 /** Pages that the links of mails lead to. Tokens follow a `#`, so that no server and no log sees them. */
 const pages = {
@@ -54,16 +54,16 @@ const pages = {
   payments: '/menu/pagos',
 } as const;
 
-/** Limits of the mails that strangers can cause. */
+/** Limits of mails that strangers can cause. */
 const limitsOf = {
   recovery: ['recoveryMails', 'recoveryMailsOfDay'],
   repeatedRegistration: ['repeatedRegistrations'],
 } as const satisfies Record<RecoveryMail, LimitName[]>;
 
-/** Mails to the account's own e-mail that need no more than the account. */
+/** Mails to the account's current e-mail that are composed from the account alone. */
 type ContentKind = Exclude<AccountMail, 'notifications' | 'emailChange' | 'emailChanged'>;
 
-/** The mails of accounts. A link's token is made here, when its mail is sent: only its hash is stored. */
+/** Composes mails. The token of a link is created here, when the mail is sent, and only its hash is stored. */
 export class MailComposer {
   readonly #accounts: AccountStore;
   readonly #recoveries: RecoveryRequests;
@@ -95,16 +95,16 @@ export class MailComposer {
   }
 
   /**
-   * A mail that an account needs; null for one that is gone, where the account is no longer as the mail says, and for an
-   * e-mail that is not confirmed and has got as many mails in a day as it may.
+   * Composes a mail to an account; null if the account is gone or no longer in the state that the mail describes, or if
+   * its unconfirmed e-mail has reached the daily limit.
    */
-  async ofAccount(accountId: string, kind: AccountMail, needId: string): Promise<Mail | null> {
+  async accountMail(accountId: string, kind: AccountMail, needId: string): Promise<Mail | null> {
     const account = await this.#accounts.byId(accountId);
     if (!account) return null;
-    if (kind === 'notifications') return this.#ofNotifications(account, needId);
+    if (kind === 'notifications') return this.#notificationsMail(account, needId);
     if (!(await this.#maySend(account, needId))) return null;
     if (kind === 'suspended' && isRepeated(account, needId)) return null;
-    if (kind === 'emailChange') return this.#ofNewAddress(account, needId);
+    if (kind === 'emailChange') return this.#emailChangeMail(account, needId);
     if (kind === 'emailChanged') {
       const former = account.formerEmails?.find((address) => address.needId === needId);
       return former ? { to: former.email, ...emailChangedLetter(account, this.#page(pages.contact)) } : null;
@@ -114,10 +114,10 @@ export class MailComposer {
   }
 
   /**
-   * The mail that asks a new address for its confirmation, or tells its owner that another account has it; null for a
-   * request that was replaced or withdrawn, and where the address has got as many of these mails in a day as it may.
+   * Mail that asks a new address for confirmation or warns that another account has it; null if the request was replaced or
+   * withdrawn, or if the address has reached its daily limit of these mails.
    */
-  async #ofNewAddress({ _id, emailChange }: Account, needId: string): Promise<Mail | null> {
+  async #emailChangeMail({ _id, emailChange }: Account, needId: string): Promise<Mail | null> {
     if (emailChange?.needId !== needId) return null;
     const { email: to } = emailChange;
     if (!(await withinLimit(this.#limits.consumeOnce('emailChangeMails', hashToken(to), needId)))) return null;
@@ -126,7 +126,7 @@ export class MailComposer {
     return { to, ...emailChangeLetter(this.#page(pages.confirm, token)) };
   }
 
-  /** Counts each mail once, however often sending it is tried. */
+  /** Checks the limit of mails to an unconfirmed e-mail. Each mail counts once, however many attempts it takes. */
   async #maySend({ _id, confirmedAt }: Account, needId: string): Promise<boolean> {
     return confirmedAt !== undefined || withinLimit(this.#limits.consumeOnce('unconfirmedMails', _id, needId));
   }
@@ -159,7 +159,7 @@ export class MailComposer {
     }
   }
 
-  /** A suspension without a decision, which the platform's own set-up made, is no one's to appeal. */
+  /** Mail about a suspension. One without a decision was made by the set-up and cannot be appealed. */
   #suspended(account: Account): MailContent {
     const { _id: accountId, suspensionDecision: decision } = account;
     if (!decision)
@@ -169,12 +169,12 @@ export class MailComposer {
     return suspendedLetter(account, reason, momentFor(account, new Date(at)), { label: 'Ver qué pasó y apelar', url });
   }
 
-  async #ofNotifications({ _id: id }: Account, needId: string): Promise<Mail | null> {
-    const account = await this.#accounts.change(id, (kept) => taken(kept, needId, this.#clock.now()));
-    const told = toldBy(account, needId, this.#clock.now());
-    if (told.length === 0) return null;
-    const token = this.#links.token({ accountId: id, kinds: told.map(({ what }) => kindOf(what)) });
-    const content = notificationsLetter(account, told, {
+  async #notificationsMail({ _id: id }: Account, needId: string): Promise<Mail | null> {
+    const account = await this.#accounts.change(id, (kept) => assignToMail(kept, needId, this.#clock.now()));
+    const notifications = notificationsToSend(account, needId, this.#clock.now());
+    if (notifications.length === 0) return null;
+    const token = this.#links.token({ accountId: id, kinds: notifications.map(({ what }) => kindOf(what)) });
+    const content = notificationsLetter(account, notifications, {
       comments: (providerId) => this.#page(`/p/${providerId}#titulo-comentarios`),
       area: this.#page(pages.area),
       messages: this.#page(pages.messages),
@@ -185,14 +185,14 @@ export class MailComposer {
   }
 
   /**
-   * The mail that a request for a new password, or a repeated registration, leads to; null where the e-mail is no
-   * account's or the account is being erased, and where the owner has got enough of these mails.
+   * Composes the mail for a password recovery or a repeated registration; null if no account has the e-mail, if the
+   * account is being erased, or if a limit of these mails is reached.
    */
-  async ofRecovery(requestId: string, kind: RecoveryMail, needId: string): Promise<Mail | null> {
+  async recoveryMail(requestId: string, kind: RecoveryMail, needId: string): Promise<Mail | null> {
     const request = await this.#recoveries.byId(requestId);
     const account = request && (await this.#accounts.byEmail(request.email));
     if (!account || account.erasure?.final) return null;
-    // Requests from before `countedAs` was kept have none.
+    // Older requests have no `countedAs`.
     const countedAs = request.countedAs ?? hashToken(account.email);
     for (const name of limitsOf[kind])
       if (!(await withinLimit(this.#limits.consumeOnce(name, countedAs, needId)))) return null;
@@ -204,26 +204,26 @@ export class MailComposer {
     return { to: account.email, ...recoveryLetter(account, this.#page(pages.reset, token)) };
   }
 
-  /** The mail with the answer to an appeal; null where the account or the answer is gone. */
-  async ofAppeal(answers: Pick<AppealAnswers, 'byId'>, appealId: string): Promise<Mail | null> {
+  /** Composes the mail with the answer to an appeal; null if the account or the answer is gone. */
+  async appealMail(answers: Pick<AppealAnswers, 'byId'>, appealId: string): Promise<Mail | null> {
     const answer = await answers.byId(appealId);
     const account = answer && (await this.#accounts.byId(answer.accountId));
     if (!account || account.erased) return null;
     return { to: account.email, ...appealAnsweredLetter(account, answer, this.#page(pages.login)) };
   }
 
-  /** What happened to an account's money; null where the account or the news is gone. */
-  async ofPayment(news: Pick<PaymentNewsStore, 'byId'>, newsId: string): Promise<Mail | null> {
-    const told = await news.byId(newsId);
-    const account = told && (await this.#accounts.byId(told.accountId));
+  /** Composes the mail about a payment, refund or dispute; null if the account or the notification is gone. */
+  async paymentMail(notifications: Pick<PaymentNotifications, 'byId'>, id: string): Promise<Mail | null> {
+    const notification = await notifications.byId(id);
+    const account = notification && (await this.#accounts.byId(notification.accountId));
     if (!account || account.erased) return null;
-    const isRefused = told.what === 'refused';
-    const url = this.#page(isRefused ? pages.payments : `${pages.payments}/recibos/${told.paymentId}`);
-    return { to: account.email, ...paymentLetter(account, told, url) };
+    const isRefused = notification.what === 'refused';
+    const url = this.#page(isRefused ? pages.payments : `${pages.payments}/recibos/${notification.paymentId}`);
+    return { to: account.email, ...paymentLetter(account, notification, url) };
   }
 
-  /** The copy of a conversation; null where it is gone. */
-  async ofTranscript(transcripts: Pick<Transcripts, 'byId'>, transcriptId: string): Promise<Mail | null> {
+  /** Composes the mail with the link to the copy of a conversation; null if the copy is gone. */
+  async transcriptMail(transcripts: Pick<Transcripts, 'byId'>, transcriptId: string): Promise<Mail | null> {
     const transcript = await transcripts.byId(transcriptId);
     if (!transcript) return null;
     const url = this.#letters.page({ kind: 'transcript', id: transcriptId });
@@ -231,14 +231,15 @@ export class MailComposer {
   }
 
   /**
-   * A provider's reply to a message; null where either or the sender is gone. It is in the mail only if the message came from the account
-   * with this e-mail, confirmed; then an answer to it reaches the provider at the e-mail that their page shows anyway (R9),
-   * and nowhere while they have no page. Every other mail leads to the page that shows it.
+   * Composes the mail about a provider's reply to a message; null if the message, reply or provider is gone, or the sender
+   * was erased. The mail contains the reply only if an account with this confirmed e-mail sent the message; answers to the
+   * mail then go to the provider's e-mail, which their page shows anyway (R9), while that page is public. Every other mail
+   * links to the page with the reply.
    */
-  async ofReply(messages: Pick<Messages, 'byId'>, messageId: string, replyId: string): Promise<Mail | null> {
-    const replied = await this.#replied(messages, messageId, replyId);
-    if (!replied) return null;
-    const { message, provider, shown } = replied;
+  async replyMail(messages: Pick<Messages, 'byId'>, messageId: string, replyId: string): Promise<Mail | null> {
+    const found = await this.#findReply(messages, messageId, replyId);
+    if (!found) return null;
+    const { message, provider, page } = found;
     const sender = message.senderId === undefined ? null : await this.#accounts.byId(message.senderId);
     if (!sender?.confirmedAt || sender.email !== message.email) {
       return { to: message.email, ...replyAnnouncedLetter(this.#letters.page({ kind: 'reply', messageId, replyId })) };
@@ -246,25 +247,25 @@ export class MailComposer {
     const from = publicName(provider);
     const mail = {
       to: message.email,
-      ...messageReplyLetter(sender, shown, { from, url: this.#page(pathOf(provider._id)) }),
+      ...messageReplyLetter(sender, page, { from, url: this.#page(pathOf(provider._id)) }),
     };
     return isPublic(provider) ? { ...mail, replyTo: provider.email } : mail;
   }
 
-  /** What the link of a mail shows; null for one that is not ours, or whose words are gone. */
-  async shown(
+  /** Page behind a mail's link; null if the token is invalid or the content is gone. */
+  async letterPage(
     token: string,
     { messages, transcripts }: { messages: Pick<Messages, 'byId'>; transcripts: Pick<Transcripts, 'byId'> },
-  ): Promise<Shown | null> {
-    const announced = this.#letters.read(token);
-    if (announced?.kind === 'reply') {
-      return (await this.#replied(messages, announced.messageId, announced.replyId))?.shown ?? null;
+  ): Promise<LetterPage | null> {
+    const target = this.#letters.read(token);
+    if (target?.kind === 'reply') {
+      return (await this.#findReply(messages, target.messageId, target.replyId))?.page ?? null;
     }
-    const transcript = announced && (await transcripts.byId(announced.id));
-    return transcript && transcriptShown(transcript, await this.#dayOf(transcript), pathOf);
+    const transcript = target && (await transcripts.byId(target.id));
+    return transcript && transcriptPage(transcript, await this.#dayOf(transcript), pathOf);
   }
 
-  /** The day of a conversation, at the place of the e-mail's account, else of the first provider that it showed. */
+  /** Day of a conversation, in the time zone of the e-mail's account, else of the first provider that it showed. */
   async #dayOf({ email, messages }: Pick<Transcript, 'email' | 'messages'>): Promise<string> {
     return dayFor(await this.#placeOf(email, messages), messages[0]?.at ?? new Date());
   }
@@ -276,13 +277,13 @@ export class MailComposer {
     return providerId === undefined ? null : this.#accounts.byId(providerId);
   }
 
-  async #replied(messages: Pick<Messages, 'byId'>, messageId: string, replyId: string) {
+  async #findReply(messages: Pick<Messages, 'byId'>, messageId: string, replyId: string) {
     const message = await messages.byId(messageId);
     const reply = message?.replies.find(({ id }) => id === replyId);
     const provider = message && (await this.#accounts.byId(message.providerId));
     if (!message?.email || !reply || !provider || !takesPart(provider)) return null;
-    const said = { from: publicName(provider), reply: reply.text, path: pathOf(provider._id) };
-    return { message, provider, shown: replyShown(message, said) };
+    const shown = { from: publicName(provider), reply: reply.text, path: pathOf(provider._id) };
+    return { message, provider, page: replyPage(message, shown) };
   }
 
   #page(path: string, token?: string): string {
@@ -297,7 +298,7 @@ function pathOf(providerId: string): string {
   return `/p/${providerId}`;
 }
 
-/** True for the mail about a suspension that a later one, which waits too, repeats: it was undone and decided again. */
+/** True if a later pending mail is also about a suspension: the first one was undone and decided again. */
 function isRepeated({ mails }: Account, needId: string): boolean {
   const at = mails.findIndex(({ id }) => id === needId);
   return mails.slice(at + 1).some(({ kind }) => kind === 'suspended');

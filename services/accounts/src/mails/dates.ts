@@ -2,23 +2,23 @@ import { runtimeZone, timeZoneOf } from '@vitrina/contracts/places';
 import { zoneOf } from '../provider.ts';
 import type { Account } from '../store/account.ts';
 
-/** Place of a reader; its fields are empty while it is not known. */
+/** Place of a reader; its fields are empty while the place is unknown. */
 export type ReaderPlace = Pick<Account, 'country' | 'subdivision' | 'postalCode'>;
 
-/** Clock of the default place, named in a date where the reader's place is not known. */
+/** Time zone used when the reader's place is unknown, and its name, which is added to the date. */
 const DEFAULT_ZONE = { timeZone: timeZoneOf('', ''), name: ' (hora de la Ciudad de México)' };
 
-/** A date by the clock of the reader's place: '3 de diciembre de 2026'. */
+/** Date in the reader's time zone: '3 de diciembre de 2026'. */
 export function dayFor(reader: ReaderPlace | null, at: Date): string {
   return format(reader, at, { dateStyle: 'long' });
 }
 
-/** A moment by the clock of the reader's place: '3 de diciembre de 2026 a las 10:30 p.m.'. */
+/** Date and time in the reader's time zone: '3 de diciembre de 2026 a las 10:30 p.m.'. */
 export function momentFor(reader: ReaderPlace | null, at: Date): string {
   return format(reader, at, { dateStyle: 'long', timeStyle: 'short' });
 }
 
-/** True for an account whose town's or state's clock is known. */
+/** True if the place is known well enough to determine the time zone. */
 export function hasPlace({ country, subdivision }: Pick<ReaderPlace, 'country' | 'subdivision'>): boolean {
   return country !== '' && subdivision !== '';
 }

@@ -4,14 +4,17 @@ import type { Model } from 'mongoose';
 import type { Message } from '../messages/message.ts';
 import type { Account } from '../store/account.ts';
 import type { AppealAnswer } from '../store/appeal-answers.ts';
-import type { PaymentNews } from '../store/payment-news.ts';
+import type { PaymentNotification } from '../store/payment-notifications.ts';
 import type { RecoveryRequest } from '../store/recovery-requests.ts';
 import type { Transcript } from '../store/transcripts.ts';
 
-/** A mail of this service that was given up. */
+/** Failed mail of this service that is no longer retried. */
 export interface DeadAccountMail extends DeadMail {
   kind: MailKind;
-  /** Null for a new password, a repeated registration, a copy of a conversation and a reply to a message, whose e-mail may be no account's. */
+  /**
+   * Null for a new password, a repeated registration, a copy of a conversation and a reply to a message: their e-mail may
+   * not belong to an account.
+   */
   accountId: string | null;
 }
 
@@ -20,11 +23,11 @@ interface Models {
   recoveries: Model<RecoveryRequest>;
   answers: Model<AppealAnswer>;
   transcripts: Model<Transcript>;
-  news: Model<PaymentNews>;
+  paymentNotifications: Model<PaymentNotification>;
   messages: Model<Message>;
 }
 
-/** The mails of this service that were given up, in whichever collection they are. */
+/** Lists, retries and drops the failed mails of all collections of this service. */
 export class DeadMails {
   readonly #models: Models;
 
@@ -32,61 +35,61 @@ export class DeadMails {
     this.#models = models;
   }
 
-  /** All of them, the ones written last first; at most a thousand of each collection. */
+  /** Lists the failed mails, newest first; at most a thousand per collection. */
   async list(): Promise<DeadAccountMail[]> {
-    const { accounts, recoveries, answers, transcripts, news, messages } = this.#models;
+    const { accounts, recoveries, answers, transcripts, paymentNotifications, messages } = this.#models;
     const found = await Promise.all([
       listDeadMails(accounts),
       listDeadMails(recoveries),
       listDeadMails(answers),
       listDeadMails(transcripts),
-      listDeadMails(news),
+      listDeadMails(paymentNotifications),
       listDeadMails(messages),
     ]);
-    const [answered, paid] = await Promise.all([
-      answers.find({ _id: idsOf(found[2]) }, { accountId: 1 }).lean<Owned[]>(),
-      news.find({ _id: idsOf(found[4]) }, { accountId: 1 }).lean<Owned[]>(),
+    const [answerOwners, paymentOwners] = await Promise.all([
+      answers.find({ _id: idsOf(found[2]) }, { accountId: 1 }).lean<OwnedDocument[]>(),
+      paymentNotifications.find({ _id: idsOf(found[4]) }, { accountId: 1 }).lean<OwnedDocument[]>(),
     ]);
-    const owners = new Map([...answered, ...paid].map(({ _id, accountId }) => [_id, accountId]));
+    const owners = new Map([...answerOwners, ...paymentOwners].map(({ _id, accountId }) => [_id, accountId]));
     const ownerOf = ({ documentId }: DeadMail) => owners.get(documentId) ?? null;
-    const told = (mails: DeadMail[], accountOf: (mail: DeadMail) => string | null) =>
+    const withAccount = (mails: DeadMail[], accountOf: (mail: DeadMail) => string | null) =>
       mails.map((mail) => ({ ...mail, kind: mail.kind as MailKind, accountId: accountOf(mail) }));
     return [
-      ...told(found[0], ({ documentId }) => documentId),
-      ...told(found[1], () => null),
-      ...told(found[2], ownerOf),
-      ...told(found[3], () => null),
-      ...told(found[4], ownerOf),
-      ...told(found[5], () => null),
+      ...withAccount(found[0], ({ documentId }) => documentId),
+      ...withAccount(found[1], () => null),
+      ...withAccount(found[2], ownerOf),
+      ...withAccount(found[3], () => null),
+      ...withAccount(found[4], ownerOf),
+      ...withAccount(found[5], () => null),
     ].sort((a, b) => (a.id < b.id ? 1 : -1));
   }
 
-  /** Makes one due again; running processes send it within seconds. @returns false where it was not there any more */
+  /** Makes a mail due again; running processes send it within seconds. @returns false if it no longer exists */
   async retry(mail: DeadAccountMail): Promise<boolean> {
-    return this.#where(mail, (model) => retryDeadMail(model, mail));
+    return this.#inCollection(mail, (model) => retryDeadMail(model, mail));
   }
 
-  /** Takes one away. @returns false where it was not there any more */
+  /** Removes a mail. @returns false if it no longer exists */
   async drop(mail: DeadAccountMail): Promise<boolean> {
-    return this.#where(mail, (model) => dropDeadMail(model, mail));
+    return this.#inCollection(mail, (model) => dropDeadMail(model, mail));
   }
 
-  /** Acts on the collection whose documents need a mail. */
-  #where(
+  /** Runs `act` on the collection that holds mails of this kind. */
+  #inCollection(
     { kind }: DeadAccountMail,
     act: <D extends WithMails & { _id: string }>(model: Model<D>) => Promise<boolean>,
   ): Promise<boolean> {
-    const { accounts, recoveries, answers, transcripts, news, messages } = this.#models;
+    const { accounts, recoveries, answers, transcripts, paymentNotifications, messages } = this.#models;
     if (kind === 'recovery' || kind === 'repeatedRegistration') return act(recoveries);
     if (kind === 'transcript') return act(transcripts);
-    if (kind === 'payment') return act(news);
+    if (kind === 'payment') return act(paymentNotifications);
     if (kind === 'messageReply') return act(messages);
     return kind === 'appealAnswered' ? act(answers) : act(accounts);
   }
 }
 
-/** A document that says whose it is. */
-type Owned = Pick<AppealAnswer, '_id' | 'accountId'>;
+/** Document that belongs to an account. */
+type OwnedDocument = Pick<AppealAnswer, '_id' | 'accountId'>;
 
 function idsOf(mails: readonly DeadMail[]) {
   return trusted({ $in: mails.map(({ documentId }) => documentId) });

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { sameSecret } from '@vitrina/kernel';
 
-/** Words that a mail announces and does not repeat: a reply to a message, or the copy of a conversation. */
-export type Announced = { kind: 'reply'; messageId: string; replyId: string } | { kind: 'transcript'; id: string };
+/** Content that a mail links to without containing it: a reply to a message, or the copy of a conversation. */
+export type LetterTarget = { kind: 'reply'; messageId: string; replyId: string } | { kind: 'transcript'; id: string };
 
 /**
- * Links to the page that shows what a mail announced. A token names one reply or one copy and is signed: it only reads,
- * and works as long as these are kept.
+ * Links to the page with the content that a mail does not contain. A signed token names one reply or one copy; it is
+ * read-only and valid as long as the content is stored.
  */
 export class LetterLinks {
   readonly #secret: string;
@@ -18,16 +18,16 @@ export class LetterLinks {
     this.#publicUrl = publicUrl;
   }
 
-  /** Whole address of the page that shows it. */
-  page(announced: Announced): string {
-    const named = announced.kind === 'reply' ? `r.${announced.messageId}.${announced.replyId}` : `t.${announced.id}`;
+  /** URL of the page with the content. */
+  page(target: LetterTarget): string {
+    const named = target.kind === 'reply' ? `r.${target.messageId}.${target.replyId}` : `t.${target.id}`;
     const url = new URL('/perfil/carta', this.#publicUrl);
     url.hash = `token=${named}.${this.#sign(named)}`;
     return url.href;
   }
 
-  /** Reads a token: the words it shows, or null if we did not sign it. */
-  read(token: string): Announced | null {
+  /** Verifies a token and returns its content's ids; null if the signature is invalid. */
+  read(token: string): LetterTarget | null {
     const at = token.lastIndexOf('.');
     const named = token.slice(0, Math.max(0, at));
     if (!sameSecret(token.slice(at + 1), this.#sign(named))) return null;
@@ -35,7 +35,7 @@ export class LetterLinks {
     return kind === 'r' ? { kind: 'reply', messageId: id, replyId } : { kind: 'transcript', id };
   }
 
-  /** The signed text includes its purpose, as other things are signed with the same secret. */
+  /** Signs a token. The signed text includes the purpose, because other tokens are signed with the same secret. */
   #sign(named: string): string {
     return createHmac('sha256', this.#secret).update(`letter:${named}`).digest('base64url');
   }

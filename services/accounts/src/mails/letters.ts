@@ -1,13 +1,13 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
 import { type Addressee, greetingOf, UNNAMED } from './greeting.ts';
 
-/** Small print under a letter that a stranger may have caused. */
+/** Note under a letter that a stranger may have caused. */
 const NOT_YOU = 'Si no fuiste tú, no tienes que hacer nada.';
 
-/** Small print under a letter about a decision; these letters cannot be switched off. */
+/** Note under a letter about a decision; these letters cannot be switched off. */
 const DECISION = 'Recibes este correo porque se tomó una decisión sobre tu cuenta.';
 
-/** Asks for the confirmation of an e-mail. @param url of the page that confirms it */
+/** Asks the owner to confirm their e-mail. @param url of the page that confirms it */
 export function confirmationLetter(url: string): MailContent {
   return writeLetter({
     subject: 'Confirma tu correo',
@@ -18,7 +18,7 @@ export function confirmationLetter(url: string): MailContent {
   });
 }
 
-/** Leads to the choice of a new password. @param url of the page with the form */
+/** Links to the form for a new password. @param url of the page with the form */
 export function recoveryLetter(to: Addressee, url: string): MailContent {
   return writeLetter({
     subject: 'Elige una nueva contraseña',
@@ -30,8 +30,8 @@ export function recoveryLetter(to: Addressee, url: string): MailContent {
 }
 
 /**
- * Answers a registration with an e-mail that already has an account. It says nothing that the person who registered
- * wrote, neither now nor when the account was made: they may not own the e-mail.
+ * Answers a registration with an e-mail that already has an account. Contains no text from this or the first registration,
+ * because neither person may own the e-mail.
  * @param url of the login
  * @param recoverUrl of the page that sends a link for a new password
  */
@@ -48,7 +48,7 @@ export function repeatedRegistrationLetter(url: string, recoverUrl: string): Mai
   });
 }
 
-/** Tells that a password was changed. @param url of the page that sends a link for another one */
+/** Informs that the password was changed. @param url of the page that sends a recovery link */
 export function passwordChangedLetter(to: Addressee, url: string): MailContent {
   return writeLetter({
     subject: 'Tu contraseña cambió',
@@ -62,7 +62,10 @@ export function passwordChangedLetter(to: Addressee, url: string): MailContent {
   });
 }
 
-/** Asks a new address for its confirmation; it holds no text of the person who typed the address. @param url of the page that confirms it */
+/**
+ * Asks a new address for confirmation. Contains no text of the person who typed the address.
+ * @param url of the page that confirms it
+ */
 export function emailChangeLetter(url: string): MailContent {
   return writeLetter({
     subject: 'Confirma tu nuevo correo',
@@ -73,7 +76,7 @@ export function emailChangeLetter(url: string): MailContent {
   });
 }
 
-/** Tells the owner of an address that another account cannot take it. @param url of the login */
+/** Informs the owner of an address that another account cannot use it. @param url of the login */
 export function emailTakenLetter(url: string): MailContent {
   return writeLetter({
     subject: 'Ya tienes una cuenta en Vitrina',
@@ -87,7 +90,7 @@ export function emailTakenLetter(url: string): MailContent {
   });
 }
 
-/** Tells the current address that a change was asked for. @param url of the page that sends a link for another password */
+/** Informs the current address that a change was requested. @param url of the page that sends a recovery link */
 export function emailChangeAskedLetter(to: Addressee, url: string): MailContent {
   return writeLetter({
     subject: 'Pidieron cambiar el correo de tu cuenta',
@@ -101,7 +104,7 @@ export function emailChangeAskedLetter(to: Addressee, url: string): MailContent 
   });
 }
 
-/** Tells the former address that the account has another one. @param url of the ways to reach the operator */
+/** Informs the former address that the account has a new one. @param url of the operator's contact page */
 export function emailChangedLetter(to: Addressee, url: string): MailContent {
   return writeLetter({
     subject: 'Tu cuenta usa otro correo',
@@ -115,7 +118,7 @@ export function emailChangedLetter(to: Addressee, url: string): MailContent {
   });
 }
 
-/** Tells that a passkey was added. @param url of the page that lists them */
+/** Informs that a passkey was added. @param url of the page that lists passkeys */
 export function passkeyAddedLetter(to: Addressee, url: string): MailContent {
   return writeLetter({
     subject: 'Se agregó una llave de acceso',
@@ -129,7 +132,7 @@ export function passkeyAddedLetter(to: Addressee, url: string): MailContent {
   });
 }
 
-/** Tells one of the staff that visitors wait, without a word of theirs. @param url of the inbox */
+/** Informs a staff member that visitors are waiting, without any text of theirs. @param url of the inbox */
 export function staffCallLetter(to: Addressee, url: string): MailContent {
   return writeLetter({
     subject: 'Alguien espera a una persona del equipo',
@@ -140,7 +143,7 @@ export function staffCallLetter(to: Addressee, url: string): MailContent {
   });
 }
 
-/** Tells until when a deleted account comes back. @param url of the login */
+/** Informs about the pending erasure of an account. @param day until which a login cancels it @param url of the login */
 export function erasureLetter(to: Addressee, day: string, url: string): MailContent {
   return writeLetter({
     subject: 'Tu cuenta se va a eliminar',
@@ -155,10 +158,10 @@ export function erasureLetter(to: Addressee, day: string, url: string): MailCont
 }
 
 /**
- * Tells that an account was suspended.
- * @param reason the administrator's words
- * @param since the moment in words; null where no one decided it
- * @param action leads to the page to appeal, or to ask for a review
+ * Informs that an account was suspended.
+ * @param reason text of the administrator
+ * @param since date and time, formatted; null if there was no decision
+ * @param action link to the page to appeal, or to ask for a review
  */
 export function suspendedLetter(
   to: Addressee,
@@ -180,7 +183,7 @@ export function suspendedLetter(
   });
 }
 
-/** Tells that a suspension was lifted. @param reason the administrator's words, may be empty @param url of the login */
+/** Informs that a suspension was lifted. @param reason text of the administrator, may be empty @param url of the login */
 export function reinstatedLetter(to: Addressee, reason: string, url: string): MailContent {
   return writeLetter({
     subject: 'Tu cuenta está activa otra vez',

@@ -1,13 +1,13 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
 import type { Message } from '../messages/message.ts';
 import { type Addressee, greetingOf, UNNAMED } from './greeting.ts';
-import type { Shown } from './shown.ts';
+import type { LetterPage } from './letter-page.ts';
 
-/** Why a mail about a message came. */
-const BECAUSE =
+/** Note that explains why a person receives a mail about a message. */
+const REASON_NOTE =
   'Lo recibes porque alguien pidió una cotización en Vitrina con este correo. Si no fuiste tú, no tienes que hacer nada.';
 
-/** A provider's reply and whose it is. */
+/** Reply of a provider. */
 interface Reply {
   /** Name of the provider. */
   from: string;
@@ -16,8 +16,8 @@ interface Reply {
   path: string;
 }
 
-/** A provider's reply to a message, with what was asked, as its reader sees it in a mail or on the page. */
-export function replyShown({ text }: Pick<Message, 'text'>, { from, reply, path }: Reply): Shown {
+/** Provider's reply with the original message, as shown in a mail or on the page. */
+export function replyPage({ text }: Pick<Message, 'text'>, { from, reply, path }: Reply): LetterPage {
   return {
     title: `${from} respondió tu mensaje`,
     paragraphs: [
@@ -29,12 +29,12 @@ export function replyShown({ text }: Pick<Message, 'text'>, { from, reply, path 
 }
 
 /**
- * The mail with a provider's reply to the account that sent the message, whose e-mail is confirmed.
+ * Mail with a provider's reply, for the account that sent the message and has a confirmed e-mail.
  * @param url of the provider's page
  */
 export function messageReplyLetter(
   to: Addressee,
-  { title, paragraphs }: Shown,
+  { title, paragraphs }: LetterPage,
   { from, url }: { from: string; url: string },
 ): MailContent {
   return writeLetter({
@@ -42,13 +42,13 @@ export function messageReplyLetter(
     greeting: greetingOf(to),
     paragraphs: paragraphs.map(({ text }) => text),
     action: { label: `Ver la página de ${from}`, url },
-    notes: ['Para seguir la conversación responde a este correo: llega al anunciante.', BECAUSE],
+    notes: ['Para seguir la conversación responde a este correo: llega al anunciante.', REASON_NOTE],
   });
 }
 
 /**
- * The mail about a provider's reply to an address that a visitor typed. Its owner may never have heard of either of them, so
- * it holds no word of theirs.
+ * Mail about a provider's reply, for an address that a visitor typed. Contains no text of either, because the owner of the
+ * address may know neither of them.
  * @param url of the page that shows the reply
  */
 export function replyAnnouncedLetter(url: string): MailContent {
@@ -57,6 +57,6 @@ export function replyAnnouncedLetter(url: string): MailContent {
     greeting: UNNAMED,
     paragraphs: ['Un anunciante respondió el mensaje que se le escribió en Vitrina con este correo.'],
     action: { label: 'Leer la respuesta', url },
-    notes: [BECAUSE],
+    notes: [REASON_NOTE],
   });
 }

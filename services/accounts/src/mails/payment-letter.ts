@@ -2,12 +2,12 @@ import type { EventData } from '@vitrina/contracts/events';
 import { runtimeZone } from '@vitrina/contracts/places';
 import { PLANS } from '@vitrina/contracts/plans';
 import { type MailContent, writeLetter } from '@vitrina/kernel';
-import type { PaymentNews } from '../store/payment-news.ts';
+import type { PaymentNotification } from '../store/payment-notifications.ts';
 import { type Addressee, greetingOf } from './greeting.ts';
 
 /**
- * Informs that money came or went back, that a bank asks for it, or that a payment was refused.
- * @param url of the payment's receipt; of the payments if it was refused
+ * Informs about a payment, a refund, a dispute, or a refused payment.
+ * @param url of the receipt; of the list of payments if the payment was refused
  */
 export function paymentLetter(
   to: Addressee,
@@ -19,7 +19,7 @@ export function paymentLetter(
     timeZone,
     simulated,
     text = '',
-  }: Omit<PaymentNews, '_id' | 'accountId' | 'createdAt' | 'mails'>,
+  }: Omit<PaymentNotification, '_id' | 'accountId' | 'createdAt' | 'mails'>,
   url: string,
 ): MailContent {
   const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: runtimeZone(timeZone) }).format(
@@ -48,9 +48,9 @@ export function paymentLetter(
 interface Words {
   plan: string;
   amount: string;
-  /** In words, where the provider is. */
+  /** Formatted date in the provider's time zone. */
   day: string;
-  /** Why a payment was refused, and what to do next. */
+  /** Reason for a refused payment and the next step. */
   text: string;
 }
 

@@ -4,14 +4,14 @@ import { PLANS } from '@vitrina/contracts/plans';
 import { type MailContent, writeLetter } from '@vitrina/kernel';
 import { type Addressee, greetingOf } from './greeting.ts';
 
-/** Days after the last paid one in which the plan stays (R44). */
+/** Days that the plan stays after the last paid day (R44). */
 const GRACE_DAYS = 3;
 
-/** A calendar day is the same everywhere. */
+/** Formats a calendar day. UTC, because a calendar day has no time zone. */
 const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const inWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
 
-/** Tells that paid time ends, has ended, or that the plan has. @param url of the payments */
+/** Informs that paid time ends or has ended, or that the plan has ended. @param url of the list of payments */
 export function planReminderLetter(
   to: Addressee,
   { plan, lastDay, stage }: Omit<EventData<'plan.reminded'>, 'id'>,

@@ -1,21 +1,21 @@
 import { type MailContent, writeLetter } from '@vitrina/kernel';
 import { KEPT_DAYS, type Transcript } from '../store/transcripts.ts';
 import { UNNAMED } from './greeting.ts';
-import type { Shown } from './shown.ts';
+import type { LetterPage } from './letter-page.ts';
 
 const SPEAKERS = { user: 'Tú', ai: 'Asistente', agent: 'Una persona del equipo' } as const;
 const TITLE = 'Copia de tu conversación';
 
 /**
- * The copy of a conversation as the page shows it.
- * @param day of the conversation, in words
- * @param pathOf the path of a provider's page
+ * Page with the copy of a conversation.
+ * @param day of the conversation, formatted
+ * @param pathOf returns the path of a provider's page
  */
-export function transcriptShown(
+export function transcriptPage(
   { messages }: Pick<Transcript, 'messages'>,
   day: string,
   pathOf: (providerId: string) => string,
-): Shown {
+): LetterPage {
   return {
     title: TITLE,
     paragraphs: [
@@ -29,9 +29,9 @@ export function transcriptShown(
 }
 
 /**
- * The mail that leads to the copy of a conversation. The person who opened the conversation may not own the e-mail, so the
- * mail holds none of its words.
- * @param day of the conversation, in words
+ * Mail with the link to the copy of a conversation. Contains no text of the conversation, because the person who opened it
+ * may not own the e-mail.
+ * @param day of the conversation, formatted
  * @param url of the page that shows the copy
  */
 export function transcriptLetter(day: string, url: string): MailContent {

@@ -5,7 +5,7 @@ import { shownName } from '@vitrina/contracts/rules/text-risk';
 import { commentRisks, type MessageState, messageStates } from '@vitrina/contracts/wire';
 import type { Message } from './message.ts';
 
-/** A message as its provider sees it. */
+/** Message as its provider sees it. */
 export function messageCard(message: Message): ProviderMessage {
   const { _id: id, name, email, phone, text, risk, replies, createdAt } = message;
   return {

@@ -10,38 +10,38 @@ import {
 } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** One answer of the provider; its id is that of its mail. */
+/** Reply of the provider; its id is also the id of its mail. */
 interface MessageReply {
   id: string;
   text: string;
   at: Date;
 }
 
-/** What a visitor wrote to a provider, with the provider's replies. */
+/** Message of a visitor to a provider, with the provider's replies. */
 export interface Message extends WithOutbox, WithMails<'messageReply'> {
   _id: string;
-  /** The account that it is for. */
+  /** Account that receives the message. */
   providerId: string;
-  /** The account that sent it; absent for a visitor. */
+  /** Account that sent it; absent for a visitor without a session. */
   senderId?: string;
-  /** Text for people in place of a name once the sender's account was erased; `email` and `phone` are both empty then. */
+  /** Sender's name; a placeholder once the sender's account was erased, when `email` and `phone` are empty too. */
   name: string;
-  /** Lower case; empty where only a telephone number was left. */
+  /** Lower case; empty if the sender left only a telephone number. */
   email: string;
-  /** E.164; empty where only an e-mail was left. */
+  /** E.164; empty if the sender left only an e-mail. */
   phone: string;
   text: string;
-  /** Of the text as its reader takes it: the same words for many providers are spam. */
+  /** Hash of the normalized text, which detects the same text sent to many providers. */
   textHash: string;
-  /** Why it looks like spam; null where it does not, or its provider let it through. */
+  /** Reason why it looks like spam; null if it does not, or if its provider let it through. */
   risk: CommentRisk | null;
   folder: 'inbox' | 'spam' | 'deleted';
   unread: boolean;
   replies: MessageReply[];
   createdAt: Date;
-  /** Until it is gone for good, a day later, its provider can bring it back. Null while it is not deleted. */
+  /** When its provider deleted it; it can be restored for a day. Null while it is not deleted. */
   deletedAt: Date | null;
-  /** Of the idempotency key; absent without one. */
+  /** Key derived from the provider and the idempotency key; absent without an idempotency key. */
   requestKey?: string;
 }
 
@@ -84,7 +84,7 @@ const schema = new Schema<Message>(
   .index({ deletedAt: 1 })
   .index({ requestKey: 1 }, { unique: true, sparse: true });
 
-/** The collection of messages; resolves once its indexes exist, as a double click depends on one. */
+/** Opens the collection of messages. Resolves once its indexes exist, because storing a request once depends on one. */
 export async function messageModel(connection: Connection): Promise<Model<Message>> {
   const model = connection.model<Message>('Message', schema, 'messages');
   await model.init();

@@ -17,89 +17,99 @@ import type { Model, UpdateQuery } from 'mongoose';
 import { texts } from '../texts.ts';
 import type { Message } from './message.ts';
 
-/** How long a deleted message can be brought back, in days. */
+/** Days during which a deleted message can be restored. */
 const DELETED_DAYS = 1;
-/** For how long the same words are compared, in milliseconds. */
-const SAME_WORDS_MS = 24 * 60 * 60_000;
-/** Messages with the same words that are looked at to count their providers. */
-const COMPARED = 50;
+/** Period over which messages with the same text are counted, in milliseconds. */
+const SAME_TEXT_MS = 24 * 60 * 60_000;
+/** Maximum number of messages with the same text that are read to count their providers. */
+const MAX_COMPARED = 50;
 
 /**
- * The change that removes a sender: there is no address to reply to, so replies that wait to be mailed go as well. The request
- * key stays: the same request sent again stores nothing.
+ * Change that removes the sender of a message. Without an address to reply to, pending reply mails are removed as well. The
+ * request key stays, so that a repeat of the same request stores nothing.
  */
 const withoutSender = {
   $set: { name: texts.erasedSender, email: '', phone: '', mails: [] },
   $unset: { senderId: '' },
 } satisfies UpdateQuery<Message>;
 
-/** What is written of a new message; the rest follows from it. */
+/** Fields of a new message; {@link Messages.add} sets the others. */
 export type NewMessage = Pick<
   Message,
   'providerId' | 'name' | 'email' | 'phone' | 'text' | 'textHash' | 'risk' | 'senderId' | 'requestKey'
 >;
 
-/** Messages of visitors to providers (R39). Each change is one write, which carries the mail that it causes. */
+/** Stores messages of visitors to providers (R39). Each change is one write, which includes the mail that it causes. */
 export class Messages {
   readonly #model: Model<Message>;
   readonly #relay: Pick<OutboxRelay<Message>, 'flush'>;
   readonly #mails: Pick<MailSender<'messageReply', Message>, 'flush'>;
-  readonly #changed: (providerId: string, unread: number) => Promise<void>;
+  readonly #publishUnread: (providerId: string, unread: number) => Promise<void>;
 
-  /** @param changed tells the open screens of a provider how many messages wait to be read */
+  /** @param publishUnread sends the number of unread messages to the provider's open screens */
   constructor(
     model: Model<Message>,
     relay: Pick<OutboxRelay<Message>, 'flush'>,
     mails: Pick<MailSender<'messageReply', Message>, 'flush'>,
-    changed: (providerId: string, unread: number) => Promise<void>,
+    publishUnread: (providerId: string, unread: number) => Promise<void>,
   ) {
     this.#model = model;
     this.#relay = relay;
     this.#mails = mails;
-    this.#changed = changed;
+    this.#publishUnread = publishUnread;
   }
 
-  /** Other providers who got the same words within a day. */
-  async elsewhere({ textHash, providerId }: Pick<Message, 'textHash' | 'providerId'>): Promise<number> {
-    const since = trusted({ $gte: new Date(Date.now() - SAME_WORDS_MS) });
+  /** Number of other providers who got the same text within a day. */
+  async countOtherRecipients({ textHash, providerId }: Pick<Message, 'textHash' | 'providerId'>): Promise<number> {
+    const since = trusted({ $gte: new Date(Date.now() - SAME_TEXT_MS) });
     const found = await this.#model
       .find({ textHash, createdAt: since }, { providerId: 1 })
-      .limit(COMPARED)
+      .limit(MAX_COMPARED)
       .lean<Array<Pick<Message, 'providerId'>>>();
-    return new Set(found.map((one) => one.providerId).filter((one) => one !== providerId)).size;
+    return new Set(found.map((message) => message.providerId).filter((id) => id !== providerId)).size;
   }
 
-  /** The message that a request with this key led to; null without one. */
+  /** Message stored by a request with this key; null without one. */
   async byRequest(requestKey: string): Promise<Message | null> {
     return this.#model.findOne({ requestKey }).lean<Message>();
   }
 
   /**
-   * Keeps a message with the news of it for its provider; spam is no news.
-   * @returns false where a request with the same key was quicker
+   * Stores a message with the notification for its provider; spam causes no notification.
+   * @returns false if a request with the same key was stored first
    */
   async add(message: NewMessage): Promise<boolean> {
-    const [_id, createdAt] = [newId(), new Date()];
+    const _id = newId();
+    const createdAt = new Date();
     const { providerId, risk } = message;
-    const news = {
-      ...{ id: `${_id}-message`, ownerId: providerId, at: createdAt.getTime(), providerId, reason: '' },
-      ...({ what: 'message', subject: 'provider' } as const),
-    };
+    const notification = {
+      id: `${_id}-message`,
+      ownerId: providerId,
+      at: createdAt.getTime(),
+      providerId,
+      reason: '',
+      what: 'message',
+      subject: 'provider',
+    } as const;
     try {
       await this.#model.create({
         ...message,
-        ...{ _id, createdAt, folder: risk ? 'spam' : 'inbox', unread: true, version: 1 },
-        outbox: risk ? [] : outboxEntries('notification.due', news.id, 1, news),
+        _id,
+        createdAt,
+        folder: risk ? 'spam' : 'inbox',
+        unread: true,
+        version: 1,
+        outbox: risk ? [] : outboxEntries('notification.due', notification.id, 1, notification),
       });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       return false;
     }
-    if (!risk) await Promise.all([this.#relay.flush(_id), this.#tell(providerId)]);
+    if (!risk) await Promise.all([this.#relay.flush(_id), this.#announceUnread(providerId)]);
     return true;
   }
 
-  /** The messages in a folder, newest first. @param before id of the message before which to go on */
+  /** Messages in a folder, newest first. @param before last id of the previous page */
   async list(
     providerId: string,
     folder: 'inbox' | 'spam',
@@ -113,7 +123,7 @@ export class Messages {
       .lean<Message[]>();
   }
 
-  /** How many messages wait to be read, and how many look like spam; each up to 100. */
+  /** Number of unread messages and of messages held as spam; each up to 100. */
   async count(providerId: string): Promise<{ unread: number; held: number }> {
     const limit = MOST_COUNTED_MESSAGES;
     const [unread, held] = await Promise.all([
@@ -124,7 +134,7 @@ export class Messages {
   }
 
   /**
-   * Reads, lets through, deletes or brings back a message; what is so already stays.
+   * Marks a message as read, lets it through, deletes or restores it; does nothing if it is already in that state.
    * @throws {Problem} `mensaje_no_encontrado`, also for the message of another provider; else as `compareAndSet`
    */
   async act(providerId: string, id: string, action: MessageAction): Promise<Message> {
@@ -137,12 +147,12 @@ export class Messages {
       const after = { returnDocument: 'after' } as const;
       return (await this.#model.findOneAndUpdate(seen, { $set: set }, after).lean<Message>()) ?? undefined;
     });
-    await this.#tell(providerId);
+    await this.#announceUnread(providerId);
     return message;
   }
 
   /**
-   * Adds a reply and the need of its mail; a message that looked like spam is none from then on.
+   * Adds a reply with its mail. A message in the spam folder moves to the inbox.
    * @param replyId the same for each attempt to send the same reply
    * @throws {Problem} `mensaje_no_encontrado`, `mensaje_sin_correo`, `remitente_eliminado`, `respuestas_completas`,
    *   `clave_reutilizada`
@@ -167,19 +177,19 @@ export class Messages {
         { returnDocument: 'after' },
       )
       .lean<Message>();
-    if (!replied) return this.#repeated(providerId, id, replyId, text);
+    if (!replied) return this.#existingReply(providerId, id, replyId, text);
     this.#mails.flush(id);
-    await this.#tell(providerId);
+    await this.#announceUnread(providerId);
     return replied;
   }
 
-  /** One message of any account; null for one that is gone. */
+  /** Returns a message of any account; null if it does not exist. */
   async byId(id: string): Promise<Message | null> {
     return this.#model.findById(id).lean<Message>();
   }
 
-  /** Everything that was sent to an account and by it, for the copy of its owner's data; without what it deleted. */
-  async of(accountId: string): Promise<{ received: Message[]; sent: Message[] }> {
+  /** All messages to and from an account, for the copy of its owner's data; without deleted ones. */
+  async ofAccount(accountId: string): Promise<{ received: Message[]; sent: Message[] }> {
     const [received, sent] = await Promise.all([
       this.#model.find({ providerId: accountId, folder: trusted({ $in: ['inbox', 'spam'] }) }).lean<Message[]>(),
       this.#model.find({ senderId: accountId }).lean<Message[]>(),
@@ -188,9 +198,9 @@ export class Messages {
   }
 
   /**
-   * Deletes what was sent to an account, and removes the sender from what was sent by it or with its e-mail: those
-   * messages stay with the providers who received them. May be done twice.
-   * @param email null where it may be somebody else's
+   * Deletes the messages to an account, and removes the sender from messages sent by it or with its e-mail, which stay with
+   * the providers who received them. Can be repeated.
+   * @param email null if it may be another person's
    */
   async forget(accountId: string, email: string | null): Promise<void> {
     await this.#model.deleteMany({ providerId: accountId });
@@ -198,36 +208,37 @@ export class Messages {
     if (email !== null) await this.#model.updateMany({ email }, withoutSender);
   }
 
-  /** What goes by itself. @param days how long a message is kept */
+  /** Retention rules of messages. @param days retention of a message */
   retention(days: number): RetentionRule<Message>[] {
     return [
       { name: 'messages', model: this.#model, days, olderThan: (at) => ({ createdAt: trusted({ $lt: at }) }) },
       {
         name: 'deleted messages',
-        ...{ model: this.#model, days: DELETED_DAYS },
+        model: this.#model,
+        days: DELETED_DAYS,
         olderThan: (at) => ({ deletedAt: trusted({ $lt: at }) }),
       },
     ];
   }
 
-  /** Why a reply was not written: it was before, or it cannot be. */
-  async #repeated(providerId: string, id: string, replyId: string, text: string): Promise<Message> {
+  /** Returns the message if the same reply was added before; else throws the reason why it cannot be added. */
+  async #existingReply(providerId: string, id: string, replyId: string, text: string): Promise<Message> {
     const message = await this.#model.findOne({ _id: id, providerId }).lean<Message>();
     if (!message || message.folder === 'deleted') throw new Problem('mensaje_no_encontrado');
-    const before = message.replies.find((one) => one.id === replyId);
-    if (before?.text === text) return message;
-    if (before) throw new Problem('clave_reutilizada');
+    const existing = message.replies.find((reply) => reply.id === replyId);
+    if (existing?.text === text) return message;
+    if (existing) throw new Problem('clave_reutilizada');
     if (message.email !== '') throw new Problem('respuestas_completas');
     throw new Problem(message.phone === '' ? 'remitente_eliminado' : 'mensaje_sin_correo');
   }
 
-  async #tell(providerId: string): Promise<void> {
+  async #announceUnread(providerId: string): Promise<void> {
     const { unread } = await this.count(providerId);
-    await this.#changed(providerId, unread);
+    await this.#publishUnread(providerId, unread);
   }
 }
 
-/** What an action sets; null where there is nothing to do. */
+/** Fields that an action sets; null if there is nothing to do. */
 function changeOf(
   { folder, unread, risk }: Message,
   action: MessageAction,

@@ -2,10 +2,10 @@ import { type NotificationKind, notificationKinds } from '@vitrina/contracts/wir
 import type { Account } from '../store/account.ts';
 import type { AccountChange } from '../store/account-store.ts';
 
-/** Every kind of these mails, in the order in which people see them. */
+/** All kinds of notification mails, in display order. */
 export const KINDS = Object.keys(notificationKinds.toWire) as NotificationKind[];
 
-/** For each kind, by its name on the wire, whether an account gets it. All are on until they are switched off. */
+/** Subscriptions of an account by the kind's wire name. All kinds are on by default. */
 export function choicesOf({ mutedNotifications = [] }: Account) {
   const isOn = (kind: NotificationKind) => !mutedNotifications.includes(kind);
   return {
@@ -16,7 +16,7 @@ export function choicesOf({ mutedNotifications = [] }: Account) {
   };
 }
 
-/** The change that switches kinds on or off; those that are not named stay, and no change where all is so already. */
+/** Change that switches kinds on or off; kinds that are not given stay. Empty if nothing changes. */
 export function choose(
   { mutedNotifications = [] }: Account,
   choices: Partial<Record<NotificationKind, boolean | undefined>>,

@@ -1,32 +1,37 @@
 import type { EventData } from '@vitrina/contracts/events';
 import type { Account } from '../store/account.ts';
 import type { AccountChange } from '../store/account-store.ts';
-import { decisionOf, kindOf, type Notification, wants } from './notification.ts';
+import { decisionOf, isSubscribed, kindOf, type Notification } from './notification.ts';
 
 const MINUTE_MS = 60_000;
-/** What is older is no news, such as what comes again after a database was restored; in milliseconds. */
-const NEWS_MS = 2 * 24 * 60 * MINUTE_MS;
-/** Least time between two of these mails to an account, in milliseconds; what comes in between goes into the next one. */
+/** Age above which a notification is ignored, such as one repeated after a database was restored; in milliseconds. */
+const MAX_AGE_MS = 2 * 24 * 60 * MINUTE_MS;
+/** Minimum time between two notification mails to an account, in milliseconds; later notifications share the next mail. */
 const PAUSE_MS = 15 * MINUTE_MS;
-/** What an account keeps at most; beyond that the oldest goes. */
+/** Maximum number of notifications that an account keeps; beyond that the oldest are dropped. */
 const MAX_KEPT = 200;
 
 /**
- * Notes something to notify about, and the mail that will say it, unless one waits that has taken nothing yet. What is known or
- * old changes nothing. A removal waits for `undoMs`; one that is undone before a mail took it is never told, nor is its
- * undoing, in whichever order the two arrive.
+ * Change that adds a notification, and a mail unless a pending mail will include it. Ignores a notification that exists
+ * already or is too old. A removal waits for `undoMs`: if it is undone before a mail includes it, neither the removal
+ * nor the undoing is mailed, in whichever order the two arrive.
  * @param undoMs in milliseconds
  */
-export function noted(account: Account, due: EventData<'notification.due'>, now: Date, undoMs: number): AccountChange {
-  const since = now.getTime() - NEWS_MS;
+export function recordNotification(
+  account: Account,
+  due: EventData<'notification.due'>,
+  now: Date,
+  undoMs: number,
+): AccountChange {
+  const since = now.getTime() - MAX_AGE_MS;
   const { notifications = [], notificationsFrom, mails = [] } = account;
   if (account.erased || due.at < since || notifications.some(({ id }) => id === due.id)) return {};
   const { id, what, subject, providerId, reason } = due;
-  const other = notifications.find((one) => isUndoOf(one, due) || isUndoOf(due, one));
-  const cancels = other !== undefined && (what === 'removal' || other.mail === undefined);
-  const wanted = what !== 'withdrawal' && !cancels && wants(account, kindOf(what));
+  const counterpart = notifications.find((kept) => isUndoOf(kept, due) || isUndoOf(due, kept));
+  const cancels = counterpart !== undefined && (what === 'removal' || counterpart.mail === undefined);
+  const isMailed = what !== 'withdrawal' && !cancels && isSubscribed(account, kindOf(what));
   const from = what === 'removal' ? new Date(now.getTime() + undoMs) : undefined;
-  const fresh: Notification = {
+  const added: Notification = {
     id,
     what,
     subject,
@@ -34,14 +39,14 @@ export function noted(account: Account, due: EventData<'notification.due'>, now:
     reason,
     at: new Date(due.at),
     ...(from && { from }),
-    ...(!wanted && { mail: '' }),
+    ...(!isMailed && { mail: '' }),
   };
   const kept = notifications
     .filter(({ at }) => at.getTime() >= since)
-    .map((one) => (cancels && one === other && one.mail === undefined ? { ...one, mail: '' } : one));
-  const change = { notifications: [...kept, fresh].slice(-MAX_KEPT) };
+    .map((item) => (cancels && item === counterpart && item.mail === undefined ? { ...item, mail: '' } : item));
+  const change = { notifications: [...kept, added].slice(-MAX_KEPT) };
   const earliest = from ?? now;
-  const waits = mails.some(
+  const isPending = mails.some(
     ({ id: need, kind, at, tries }) =>
       kind === 'notifications' &&
       at &&
@@ -49,33 +54,36 @@ export function noted(account: Account, due: EventData<'notification.due'>, now:
       (!from || at >= from) &&
       !notifications.some(({ mail }) => mail === need),
   );
-  if (!wanted || waits) return change;
+  if (!isMailed || isPending) return change;
   const mailAt = notificationsFrom && notificationsFrom > earliest ? notificationsFrom : earliest;
   return { ...change, mail: 'notifications', mailAt, notificationsFrom: new Date(mailAt.getTime() + PAUSE_MS) };
 }
 
-/** True where `undo` takes back the decision that `removal` is about. */
+/** True if `undo` reverses the decision behind `removal`. */
 function isUndoOf(undo: Pick<Notification, 'id' | 'what'>, removal: Pick<Notification, 'id' | 'what'>): boolean {
   const isUndo = undo.what === 'restoration' || undo.what === 'withdrawal';
   return isUndo && removal.what === 'removal' && decisionOf(undo) === decisionOf(removal);
 }
 
 /**
- * Gives a mail all that none has taken yet and that may be told by now, at its first attempt; further attempts tell the same. It is a change also where
- * there is nothing to take: {@link noted}, which may count on this mail at the same moment, has to look again then.
- * @param need the mail's id
+ * Change that assigns to a mail all due notifications that have none. Only the first attempt assigns; a retry sends the same
+ * notifications. The account changes even if nothing is due, so that a simultaneous {@link recordNotification} that counted
+ * on this mail has to decide again.
+ * @param need id of the mail
  */
-export function taken({ notifications = [] }: Account, need: string, now: Date): AccountChange {
+export function assignToMail({ notifications = [] }: Account, need: string, now: Date): AccountChange {
   if (notifications.some(({ mail }) => mail === need)) return {};
-  const take = (one: Notification) =>
-    one.mail === undefined && (!one.from || one.from <= now) ? { ...one, mail: need } : one;
-  return { notifications: notifications.map(take) };
+  const assign = (notification: Notification) =>
+    notification.mail === undefined && (!notification.from || notification.from <= now)
+      ? { ...notification, mail: need }
+      : notification;
+  return { notifications: notifications.map(assign) };
 }
 
-/** What a mail is to tell now: what it took, without what has grown old or was switched off since. */
-export function toldBy(account: Account, need: string, now: Date): Notification[] {
-  const since = now.getTime() - NEWS_MS;
+/** Notifications to include in a mail: those assigned to it, except old ones and kinds switched off since. */
+export function notificationsToSend(account: Account, need: string, now: Date): Notification[] {
+  const since = now.getTime() - MAX_AGE_MS;
   return (account.notifications ?? []).filter(
-    ({ mail, at, what }) => mail === need && at.getTime() >= since && wants(account, kindOf(what)),
+    ({ mail, at, what }) => mail === need && at.getTime() >= since && isSubscribed(account, kindOf(what)),
   );
 }

@@ -1,9 +1,9 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { DatabaseClock, EventHandlers } from '@vitrina/kernel';
 import type { AccountStore } from '../store/account-store.ts';
-import { noted } from './gather.ts';
+import { recordNotification } from './gather.ts';
 
-/** The handler of what people get by mail: it enters its account with the need of the mail, in one write. @param undoMs see {@link noted} */
+/** Handles due notifications: adds each to its account with the mail, in one write. @param undoMs see {@link recordNotification} */
 export function notificationHandlers(
   accounts: AccountStore,
   clock: Pick<DatabaseClock, 'now'>,
@@ -11,6 +11,6 @@ export function notificationHandlers(
 ): Pick<EventHandlers<'accounts'>, 'notification.due'> {
   return {
     'notification.due': ({ data }: EventEnvelope<'notification.due'>) =>
-      accounts.changeIfThere(data.ownerId, (kept) => noted(kept, data, clock.now(), undoMs)),
+      accounts.changeIfPresent(data.ownerId, (kept) => recordNotification(kept, data, clock.now(), undoMs)),
   };
 }

@@ -2,21 +2,21 @@ import { type MailContent, writeLetter } from '@vitrina/kernel';
 import { type Addressee, greetingOf } from '../mails/greeting.ts';
 import { decisionOf, kindOf, type Notification } from './notification.ts';
 
-/** Where the links of these letters lead. */
+/** URLs of the links in these letters. */
 export interface LetterLinks {
-  /** The comments on a provider's page. */
+  /** Comments on a provider's page. */
   comments(providerId: string): string;
-  /** The inbox of messages. */
+  /** Inbox of messages. */
   messages: string;
-  /** The area of the account. */
+  /** Area of the account. */
   area: string;
-  /** Where a decision is appealed. */
+  /** Page to appeal a decision. */
   appeal(decision: string): string;
-  /** The page that switches these mails off. */
+  /** Page that switches these mails off. */
   unsubscribe: string;
 }
 
-/** What a decision was about, as its owner calls it. */
+/** Owner's words for the thing that a decision was about. */
 const things = {
   post: { yours: 'una publicación tuya', your: 'Tu publicación' },
   comment: { yours: 'un comentario tuyo', your: 'Tu comentario' },
@@ -24,26 +24,30 @@ const things = {
   entry: { yours: 'una entrada de tu blog', your: 'La entrada de tu blog' },
 } as const;
 
-/** Tells all that one mail gathers, without anybody's words but those of the decisions. @param told at least one */
-export function notificationsLetter(to: Addressee, told: readonly Notification[], links: LetterLinks): MailContent {
-  const comments = told.filter(({ what }) => what === 'comment');
-  const replies = told.filter(({ what }) => what === 'reply');
-  const messages = told.filter(({ what }) => what === 'message');
-  const decisions = told.filter(({ what }) => kindOf(what) === 'decisions');
+/** Letter with all notifications of one mail. Quotes only the reasons of decisions. @param notifications at least one */
+export function notificationsLetter(
+  to: Addressee,
+  notifications: readonly Notification[],
+  links: LetterLinks,
+): MailContent {
+  const comments = notifications.filter(({ what }) => what === 'comment');
+  const replies = notifications.filter(({ what }) => what === 'reply');
+  const messages = notifications.filter(({ what }) => what === 'message');
+  const decisions = notifications.filter(({ what }) => kindOf(what) === 'decisions');
   const lines = [
     ...(comments.length > 0 ? [commentsLine(comments.length)] : []),
     ...(replies.length > 0 ? [repliesLine(replies.length)] : []),
     ...(messages.length > 0 ? [messagesLine(messages.length)] : []),
-    ...decisions.flatMap((one) => [decisionLine(one), ...appealLine(one, links)]),
+    ...decisions.flatMap((decision) => [decisionLine(decision), ...appealLine(decision, links)]),
   ];
   return writeLetter({
     subject:
-      [comments, replies, messages].some(({ length }) => length === told.length) || told.length === 1
-        ? subjectOf(told)
+      [comments, replies, messages].some(({ length }) => length === notifications.length) || notifications.length === 1
+        ? subjectOf(notifications)
         : 'Novedades en tu cuenta',
     greeting: greetingOf(to),
     paragraphs: lines,
-    action: actionOf(told, links),
+    action: actionOf(notifications, links),
     notes: ['Recibes este correo porque tienes activados estos avisos. Puedes elegirlos en Mi cuenta.'],
     optOut: { label: 'Dejar de recibir estos avisos', url: links.unsubscribe },
   });
@@ -68,34 +72,34 @@ function decisionLine({ what, subject, reason }: Notification): string {
   return `Retiramos ${things[subject].yours}.${reason ? ` El motivo: «${reason}».` : ''}`;
 }
 
-/** The way to appeal a removal. */
+/** Line with the link to appeal a removal. */
 function appealLine({ what, id }: Notification, links: LetterLinks): string[] {
   return what === 'removal' ? [`Si crees que es un error, puedes apelar: ${links.appeal(decisionOf({ id }))}`] : [];
 }
 
-/** The subject of a letter that tells one thing. */
-function subjectOf(told: readonly Notification[]): string {
-  const [first, ...others] = told;
+/** Subject of a letter with one kind of notification. */
+function subjectOf(notifications: readonly Notification[]): string {
+  const [first, ...others] = notifications;
   if (!first) return '';
   if (first.what === 'comment')
-    return others.length === 0 ? 'Un comentario nuevo' : `${told.length} comentarios nuevos`;
+    return others.length === 0 ? 'Un comentario nuevo' : `${notifications.length} comentarios nuevos`;
   if (first.what === 'reply') {
-    return others.length === 0 ? 'Respondieron tu comentario' : `${told.length} respuestas a tus comentarios`;
+    return others.length === 0 ? 'Respondieron tu comentario' : `${notifications.length} respuestas a tus comentarios`;
   }
   if (first.what === 'message')
-    return others.length === 0 ? 'Te piden una cotización' : `${told.length} mensajes nuevos`;
+    return others.length === 0 ? 'Te piden una cotización' : `${notifications.length} mensajes nuevos`;
   return decisionLine({ ...first, reason: '' }).replace(/\.$/, '');
 }
 
-/** The inbox where all are messages, the page of the comments where all are on one; else the area. */
-function actionOf(told: readonly Notification[], links: LetterLinks): { label: string; url: string } {
-  const one = told.length === 1;
-  if (told.every(({ what }) => what === 'message')) {
-    return { label: one ? 'Leer el mensaje' : 'Leer los mensajes', url: links.messages };
+/** Link to the inbox if all are messages, to a page's comments if all are about that page's comments; else to the area. */
+function actionOf(notifications: readonly Notification[], links: LetterLinks): { label: string; url: string } {
+  const isSingle = notifications.length === 1;
+  if (notifications.every(({ what }) => what === 'message')) {
+    return { label: isSingle ? 'Leer el mensaje' : 'Leer los mensajes', url: links.messages };
   }
   const [first, ...others] = new Set(
-    told.map(({ subject, providerId }) => (subject === 'comment' ? providerId : null)),
+    notifications.map(({ subject, providerId }) => (subject === 'comment' ? providerId : null)),
   );
   if (!first || others.length > 0) return { label: 'Ir a mi vitrina', url: links.area };
-  return { label: one ? 'Ver el comentario' : 'Ver los comentarios', url: links.comments(first) };
+  return { label: isSingle ? 'Ver el comentario' : 'Ver los comentarios', url: links.comments(first) };
 }

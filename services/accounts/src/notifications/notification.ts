@@ -5,18 +5,18 @@ import type { Account } from '../store/account.ts';
 
 type Due = EventData<'notification.due'>;
 
-/** Something that the owner of an account gets by mail, or got; kept for at least two days, so that it is sent once. */
+/** Notification for the owner of an account. Kept for at least two days, so that it is mailed only once. */
 export interface Notification extends Pick<Due, 'id' | 'what' | 'subject' | 'providerId' | 'reason'> {
   at: Date;
-  /** When the first mail may tell it: a removal can be undone until then. Absent where one may at once. */
+  /** Earliest time of its mail: a removal can be undone until then. Absent if it may be mailed immediately. */
   from?: Date;
-  /** The need of the mail that tells it; absent while none has taken it, empty where none is to tell it. */
+  /** Id of the mail that includes it; absent before it is assigned to a mail, empty if it must not be mailed. */
   mail?: string;
 }
 
 const required = { type: String, required: true };
 
-/** The field of the accounts' schema. */
+/** Field of the account schema. */
 export const notificationsField = {
   type: [
     {
@@ -34,19 +34,19 @@ export const notificationsField = {
   default: undefined,
 };
 
-/** The kind under which people switch it on and off. */
+/** Kind under which people switch a notification on and off. */
 export function kindOf(what: Due['what']): NotificationKind {
   if (what === 'comment') return 'comments';
   if (what === 'message') return 'messages';
   return what === 'reply' ? 'replies' : 'decisions';
 }
 
-/** The decision that a removal, restoration or withdrawal is about: their ids begin with its id, of 24 digits. */
+/** Id of the decision behind a removal, restoration or withdrawal: the first 24 digits of their ids. */
 export function decisionOf({ id }: Pick<Due, 'id'>): string {
   return id.slice(0, 24);
 }
 
-/** True where an account gets mails of a kind: it takes part, its e-mail is confirmed, and its owner has not switched them off. */
-export function wants(account: Account, kind: NotificationKind): boolean {
+/** True if an account gets mails of a kind: it takes part, its e-mail is confirmed, and the kind is not switched off. */
+export function isSubscribed(account: Account, kind: NotificationKind): boolean {
   return takesPart(account) && account.confirmedAt !== undefined && !account.mutedNotifications?.includes(kind);
 }

@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis';
 
-/** How long a challenge can be answered, in seconds. */
+/** Lifetime of a challenge, in seconds. */
 const SECONDS = 300;
 
-/** What a challenge is for. */
+/** Purpose of a challenge. */
 export type Ceremony = 'registration' | 'login';
 
-/** Challenges that authenticators sign: each is good for one ceremony of one account, once. */
+/** Stores challenges for authenticators to sign. Each is valid once, for one ceremony of one account. */
 export class Challenges {
   readonly #redis: Redis;
 
@@ -14,14 +14,14 @@ export class Challenges {
     this.#redis = redis;
   }
 
-  /** Remembers a challenge. @param accountId whose it is; empty for a login, whose account is not known yet */
+  /** Stores a challenge. @param accountId owner of the challenge; empty for a login, whose account is not known yet */
   async add(challenge: string, ceremony: Ceremony, accountId: string): Promise<void> {
     await this.#redis.set(keyOf(challenge), `${ceremony} ${accountId}`, 'EX', SECONDS);
   }
 
-  /** Uses a challenge up; false where it is unknown, of another ceremony or account, or was used before. */
+  /** Uses a challenge up; false if it is unknown or used, or belongs to another ceremony or account. */
   async take(challenge: string, ceremony: Ceremony, accountId: string): Promise<boolean> {
-    // A challenge that somebody sends is no key of theirs to choose.
+    // Restricts the sent text, because it becomes part of a Redis key.
     if (!/^[\w-]{1,200}$/.test(challenge)) return false;
     return (await this.#redis.getdel(keyOf(challenge))) === `${ceremony} ${accountId}`;
   }

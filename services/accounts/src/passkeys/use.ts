@@ -2,9 +2,9 @@ import { Problem } from '@vitrina/kernel';
 import type { Passkey } from '../store/passkey.ts';
 
 /**
- * The passkeys of an account after one of them has signed.
- * @param used the passkey as it was read before its signature was checked, with its new signature count
- * @throws {Problem} `llave_invalida` if it was removed since, or used by a copy
+ * Passkeys of an account after one of them has signed.
+ * @param used id of that passkey, with its new signature count
+ * @throws {Problem} `llave_invalida` if it was removed since, or if the count shows that a copy was used
  */
 export function afterUse(passkeys: readonly Passkey[], used: Pick<Passkey, 'id' | 'counter'>): Passkey[] {
   const kept = passkeys.find(({ id }) => id === used.id);

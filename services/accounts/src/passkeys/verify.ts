@@ -10,28 +10,28 @@ import type { Passkey } from '../store/passkey.ts';
 import type { Challenges } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-type Registered = Calls['POST /api/cuenta/llaves']['json']['respuesta'];
-type Proven = Calls['POST /api/auth/llave']['json']['respuesta'];
+type RegistrationResponse = Calls['POST /api/cuenta/llaves']['json']['respuesta'];
+type LoginResponse = Calls['POST /api/auth/llave']['json']['respuesta'];
 
-/** Where answers of authenticators are checked. */
-interface Checking {
+/** Dependencies of verifying responses of authenticators. */
+interface VerifyDependencies {
   party: RelyingParty;
   challenges: Challenges;
 }
 
 /**
- * The passkey that an authenticator has made for an account.
- * @throws {Problem} `llave_invalida` for another challenge, origin or domain, and where the person was not verified
+ * Verifies a new passkey of an account and returns its public data.
+ * @throws {Problem} `llave_invalida` for another challenge, origin or domain, or if the person was not verified
  */
 export async function verifyRegistration(
-  respuesta: Registered,
+  respuesta: RegistrationResponse,
   accountId: string,
-  { party, challenges }: Checking,
+  { party, challenges }: VerifyDependencies,
 ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>> {
   refuseFrames(respuesta.response.clientDataJSON);
   const { registrationInfo } = await orInvalid(() =>
     verifyRegistrationResponse({
-      // The schema of the call has its shape; transports are free text in it.
+      // The call's schema has the same shape, except that transports are free text.
       response: respuesta as RegistrationResponseJSON,
       expectedChallenge: (challenge) => challenges.take(challenge, 'registration', accountId),
       expectedOrigin: party.origin,
@@ -46,13 +46,13 @@ export async function verifyRegistration(
 }
 
 /**
- * The count of signatures after an authenticator has proven that it has a passkey.
- * @throws {Problem} `llave_invalida` as {@link verifyRegistration}, and for a count that does not grow: a copied key
+ * Verifies the signature of a passkey and returns its new signature count.
+ * @throws {Problem} `llave_invalida` as {@link verifyRegistration}, and if the count does not grow, which means a copied key
  */
 export async function verifyLogin(
-  respuesta: Proven,
+  respuesta: LoginResponse,
   { id, publicKey, counter }: Passkey,
-  { party, challenges }: Checking,
+  { party, challenges }: VerifyDependencies,
 ): Promise<number> {
   refuseFrames(respuesta.response.clientDataJSON);
   const { verified, authenticationInfo } = await orInvalid(() =>
@@ -69,18 +69,18 @@ export async function verifyLogin(
   return authenticationInfo.newCounter;
 }
 
-/** Refuses what was signed in a frame of another site, which the library lets through where no site is named. */
+/** Refuses responses signed in a frame of another site, which the library accepts if no site is named. */
 function refuseFrames(clientDataJSON: string): void {
   let isCrossOrigin = false;
   try {
     isCrossOrigin = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))?.crossOrigin === true;
   } catch {
-    // The library refuses what is no JSON.
+    // The library refuses invalid JSON.
   }
   if (isCrossOrigin) throw new Problem('llave_invalida');
 }
 
-/** The library throws plain errors for whatever it refuses. */
+/** Converts the plain errors that the library throws to a `Problem`. */
 async function orInvalid<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();

@@ -5,8 +5,8 @@ import type { Account } from '../store/account.ts';
 import type { ProfileUpdate } from './read-update.ts';
 
 /**
- * The hash of the new password that an update contains, or null if it contains none. Guesses of the current password
- * count like failed logins. Passkeys are removed only with a change of password.
+ * Returns the hash of the new password in an update, or null without one. Wrong guesses of the current password count like
+ * failed logins. Passkeys can only be removed together with a password change.
  * @throws {Problem} in the order of the specification: confirmation, emptiness, current password, length
  */
 export async function planPasswordChange(

@@ -7,8 +7,8 @@ import type { ProfileFields } from '../store/account.ts';
 type Place = Pick<ProfileFields, 'country' | 'subdivision'>;
 
 /**
- * The codes to store for a place of which each part is new, in any spelling, or kept (R11).
- * A country without a state passes, as the form is filled in steps; a state needs its own country.
+ * Codes to store for a place (R11). Each part is either new, in any spelling, or kept. A country without a state is valid,
+ * because the form is filled in step by step; a state needs its country.
  */
 export function resolvePlace(
   sent: { country?: string | undefined; subdivision?: string | undefined },
@@ -25,8 +25,8 @@ export function resolvePlace(
 }
 
 /**
- * A phone number of any country in E.164, however it was written (R40); null for anything else.
- * @param country whose numbering a number without country code follows
+ * Converts a phone number of any country and notation to E.164 (R40); null if it is not a phone number.
+ * @param country assumed for numbers without a country code
  */
 export function normalizePhone(text: string, country: CountryCode & ('MX' | 'CO')): string | null {
   for (const reading of phoneReadings(text, country)) {

@@ -16,12 +16,12 @@ import type { ProfileFields } from '../store/account.ts';
 import { normalizePhone, resolvePlace } from './contact.ts';
 import type { ProfileUpdate } from './read-update.ts';
 
-/** Fields that are stored as they were sent. */
+/** Fields that are stored unchanged. */
 const asSent = ['address', 'preferences', 'policy', 'hours', 'description', 'businessName', 'specialty'] as const;
 
 /**
- * What an update sets in a profile, normalized: only what differs from what is kept.
- * @throws {Problem} the first field's code, with its name
+ * Normalized fields that an update changes in a profile.
+ * @throws {Problem} the code of the first invalid field, with the field's name
  */
 export function planProfileUpdate(kept: ProfileFields, { profile: sent }: ProfileUpdate): Partial<ProfileFields> {
   const next: Partial<ProfileFields> = {};

@@ -4,7 +4,7 @@ import { wireProfile } from '@vitrina/contracts/wire';
 import type { AccountsConfig } from '../config.ts';
 import type { Account } from '../store/account.ts';
 
-/** The profile as its owner reads it. The configured address of media makes the photo's address whole. */
+/** Profile as its owner reads it. The photo's address is completed with the configured address of media. */
 export function profileData(
   account: Account,
   { PUBLIC_URL, PUBLIC_MEDIA_URL = PUBLIC_URL }: Pick<AccountsConfig, 'PUBLIC_URL' | 'PUBLIC_MEDIA_URL'>,

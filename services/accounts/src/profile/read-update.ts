@@ -3,15 +3,15 @@ import { receivedProfile } from '@vitrina/contracts/wire';
 import { parseInput } from '@vitrina/kernel';
 
 /**
- * An update as it was sent: texts of the profile, where a missing field does not change, and a change of password, which
- * is empty where none is wanted, with whether it removes the passkeys. A client that sends no confirmation has compared
- * by itself.
+ * Update as it was sent: profile texts, where a missing field stays unchanged, and a password change with the choice to
+ * remove the passkeys; its fields are empty without a change. A client that sends no confirmation has compared the two
+ * itself.
  */
 export type ProfileUpdate = ReturnType<typeof readProfileUpdate>;
 
 /**
  * Reads the text fields of a form.
- * @throws {Problem} the code of the field that is too long or holds characters that do not belong there
+ * @throws {Problem} the code of the field that is too long or contains invalid characters
  */
 export function readProfileUpdate(fields: Record<string, string>) {
   const sent = parseInput(profileUpdate, fields);

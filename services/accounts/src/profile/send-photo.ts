@@ -1,20 +1,20 @@
 import { isErrorCode } from '@vitrina/contracts/errors';
 import { type IncomingFile, Problem, type ServiceClient, wholeFile } from '@vitrina/kernel';
 
-/** Largest profile photo, in bytes: 10 MB. */
+/** Maximum size of a profile photo, in bytes: 10 MB. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
-/** Longest wait for a photo to come in and to be taken by the media service, in milliseconds. */
+/** Timeout for receiving a photo and passing it to the media service, in milliseconds. */
 const PHOTO_MS = 5 * 60_000;
 
-/** An answer of the media service. */
-type Answer = Awaited<ReturnType<ServiceClient['fetch']>>;
+/** Response of the media service. */
+type MediaResponse = Awaited<ReturnType<ServiceClient['fetch']>>;
 
 /**
- * Passes a photo on to the media service while it comes in; it appears in the profile once it was processed.
- * A form whose file input was left empty sends a nameless file without content, which is no photo.
- * @param signal aborted when the sender goes away
- * @throws {Problem} `foto_grande`, `foto_no_legible`, the code that the media service answers,
- *   `servicio_no_disponible` where it does not
+ * Streams a photo to the media service; it appears in the profile once it is processed. A nameless empty file is ignored:
+ * forms send it if the file input was left empty.
+ * @param signal aborted when the client disconnects
+ * @throws {Problem} `foto_grande`, `foto_no_legible`, the code in the response of the media service, or
+ *   `servicio_no_disponible` without a response
  */
 export async function sendPhoto(
   file: IncomingFile,
@@ -26,7 +26,7 @@ export async function sendPhoto(
   const first = await pieces.next();
   if (first.done && !file.name) return;
   if (first.done) throw new Problem('foto_no_legible', { fields: ['fotoPerfil'] });
-  const answer = await media
+  const response = await media
     .fetch(`/internal/fotos/${userId}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream' },
@@ -37,18 +37,18 @@ export async function sendPhoto(
     .catch((cause: unknown) => {
       throw file.tooLarge() ? tooLarge() : new Problem('servicio_no_disponible', { cause });
     });
-  if (answer.ok) return void (await answer.body?.cancel());
-  throw await refusal(answer);
+  if (response.ok) return void (await response.body?.cancel());
+  throw await refusal(response);
 }
 
 function tooLarge(): Problem {
   return new Problem('foto_grande', { fields: ['fotoPerfil'] });
 }
 
-async function refusal(answer: Answer): Promise<Problem> {
-  const body: unknown = await answer.json().catch(() => null);
+async function refusal(response: MediaResponse): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => null);
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   if (typeof code !== 'string' || !isErrorCode(code)) return new Problem('servicio_no_disponible');
-  if (code === 'cola_llena') return new Problem(code, { retryAfter: Number(answer.headers.get('retry-after')) });
-  return answer.status < 500 ? new Problem(code, { fields: ['fotoPerfil'] }) : new Problem('servicio_no_disponible');
+  if (code === 'cola_llena') return new Problem(code, { retryAfter: Number(response.headers.get('retry-after')) });
+  return response.status < 500 ? new Problem(code, { fields: ['fotoPerfil'] }) : new Problem('servicio_no_disponible');
 }

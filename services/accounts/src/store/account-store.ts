@@ -18,13 +18,13 @@ import {
 } from '@vitrina/kernel';
 import { type Model, mongo } from 'mongoose';
 import { accountStatusAggregate, erasedAggregate, suspensionData, takesPart } from '../account-status.ts';
-import { isPublic, providerEvent, toldZone, zoneOf } from '../provider.ts';
+import { announcedZone, isPublic, providerEvent, zoneOf } from '../provider.ts';
 import { accountState, isCurrent, sessionOf } from '../session.ts';
 import { texts } from '../texts.ts';
 import type { Account, AccountMail } from './account.ts';
-import { LINK_SECONDS, type LinkPurpose, opens, spentLinks } from './link.ts';
+import { hasValidLink, LINK_SECONDS, type LinkPurpose, spentLinks } from './link.ts';
 
-/** Fields that the store keeps by itself. */
+/** Fields that only the store sets. */
 type OwnFields =
   | '_id'
   | 'version'
@@ -38,8 +38,8 @@ type OwnFields =
   | 'activeAt';
 
 /**
- * What a change may set, and the mails to send about it: `mail` at `mailAt`, at once by default, and `needs`, whose ids the
- * change refers to.
+ * Fields that a change may set, and the mails to send about it: `mail` at `mailAt` (immediately by default), and `needs`
+ * for mails whose ids the change refers to.
  */
 export type AccountChange = Partial<Omit<Account, OwnFields>> & {
   mail?: AccountMail;
@@ -47,18 +47,17 @@ export type AccountChange = Partial<Omit<Account, OwnFields>> & {
   needs?: MailNeed<AccountMail>[];
 };
 
-/** Longest time that the database may take for a list, in milliseconds: a search looks at every account. */
+/** Time limit for the query of a list, in milliseconds: a search scans every account. */
 const MAX_LIST_MS = 4_000;
-/** What MongoDB calls it where that time is over (MaxTimeMSExpired). */
+/** MongoDB's error code for an exceeded time limit (MaxTimeMSExpired). */
 const TIME_LIMIT_EXCEEDED = 50;
 
-/** How exactly it is known when an account was active, in milliseconds. */
+/** Precision of `activeAt`, in milliseconds. */
 const ACTIVITY_MS = 60 * 60_000;
 
 /**
- * Reads and writes accounts; what the public sees of a change leaves as an event of the same write, and what sessions
- * know of it reaches all of them. A change of the password, of the e-mail, of whether the account takes part, or of the work for the
- * platform ends every session.
+ * Reads and writes accounts. A change writes its public part as an event in the same update and updates the data of all
+ * sessions. A change of the password, the e-mail, the staff role, or whether the account takes part ends every session.
  */
 export class AccountStore {
   readonly #model: Model<Account>;
@@ -85,8 +84,8 @@ export class AccountStore {
     return this.#model.findById(id).lean<Account>();
   }
 
-  /** True for an account whose owner is still told things: it is there, and no final erasure has begun. */
-  async takesMail(id: string): Promise<boolean> {
+  /** True if the account exists and its final erasure has not begun, so mails may still be sent. */
+  async canReceiveMail(id: string): Promise<boolean> {
     const account = await this.byId(id);
     return account !== null && !account.erased && !account.erasure?.final;
   }
@@ -95,12 +94,12 @@ export class AccountStore {
     return this.#model.findOne({ email }).lean<Account>();
   }
 
-  /** The account whose mail had a link with this token, whatever became of the link since; null without one. */
+  /** Account whose mail had a link with this token, even if the link has expired since; null without one. */
   async byLinkToken(token: string): Promise<Account | null> {
     return this.#model.findOne({ 'links.hash': hashToken(token) }).lean<Account>();
   }
 
-  /** Adds an account. @returns false where the e-mail already has one */
+  /** Adds an account. @returns false if the e-mail already has one */
   async create({
     mail,
     ...account
@@ -116,7 +115,7 @@ export class AccountStore {
     return true;
   }
 
-  /** Makes the token of a link that is being sent to the account's e-mail, or to `email` where that changes. */
+  /** Creates the token of a link for a mail to the account's e-mail, or to `email` if the e-mail is being changed. */
   async addLink(id: string, purpose: LinkPurpose, email?: string): Promise<string> {
     const token = newToken();
     const now = this.#clock.now();
@@ -129,16 +128,16 @@ export class AccountStore {
     return token;
   }
 
-  /** True where the token is of a link of the account, for this purpose and still in its time. */
-  opens({ links }: Pick<Account, 'links'>, purpose: LinkPurpose, token: string): boolean {
-    return opens(links, purpose, token, this.#clock.now());
+  /** True if the token belongs to a link of the account that has this purpose and has not expired. */
+  hasValidLink({ links }: Pick<Account, 'links'>, purpose: LinkPurpose, token: string): boolean {
+    return hasValidLink(links, purpose, token, this.#clock.now());
   }
 
   /**
-   * Changes an account against the state that `decide` saw, asking it again where another change came first.
-   * @param decide what to set, seeing the current account; nothing to set leaves it as it is
+   * Changes an account by compare-and-set, calling `decide` again if another change came first.
+   * @param decide returns the fields to set for the current account; an empty object leaves it as it is
    * @returns the account after the change
-   * @throws {Problem} `sin_sesion` for an account that is gone, `servicio_no_disponible` where others kept being quicker
+   * @throws {Problem} `sin_sesion` if the account does not exist, `servicio_no_disponible` if other changes kept winning
    */
   async change(id: string, decide: (account: Account) => Promise<AccountChange> | AccountChange): Promise<Account> {
     return compareAndSet(async () => {
@@ -146,14 +145,14 @@ export class AccountStore {
       if (!account) throw new Problem('sin_sesion');
       const change = await decide(account);
       if (Object.keys(change).length > 0) return (await this.#write(account, change)) ?? undefined;
-      // An earlier round, or a process that died, may have written to the sessions what never became true.
+      // An earlier attempt, or a process that died, may have given the sessions a state that was never written.
       await this.#sessions.update(accountState(account));
       return account;
     });
   }
 
-  /** The same as {@link change} for an event: of an account that is gone nothing is left to do. */
-  async changeIfThere(id: string, decide: (account: Account) => AccountChange): Promise<void> {
+  /** Same as {@link change}, for events: does nothing if the account does not exist. */
+  async changeIfPresent(id: string, decide: (account: Account) => AccountChange): Promise<void> {
     try {
       await this.change(id, decide);
     } catch (error) {
@@ -163,7 +162,7 @@ export class AccountStore {
 
   /**
    * Accounts that are or were public, in the order of their ids.
-   * @param after id behind which to go on, empty for the start
+   * @param after last id of the previous page, empty for the first page
    */
   async listed(after: string, limit: number): Promise<Account[]> {
     return this.#model
@@ -173,19 +172,19 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
-  /** How many accounts {@link listed} goes through. */
+  /** Number of accounts that {@link listed} returns over all pages. */
   async countListed(): Promise<number> {
     return this.#model.countDocuments({ listed: true });
   }
 
-  /** How many accounts {@link everSuspended} goes through. */
+  /** Number of accounts that {@link everSuspended} returns over all pages. */
   async countEverSuspended(): Promise<number> {
     return this.#model.countDocuments({ everSuspended: true });
   }
 
   /**
    * Accounts that are or were suspended, in the order of their ids.
-   * @param after id behind which to go on, empty for the start
+   * @param after last id of the previous page, empty for the first page
    */
   async everSuspended(after: string, limit: number): Promise<Account[]> {
     return this.#model
@@ -195,12 +194,12 @@ export class AccountStore {
       .lean<Account[]>();
   }
 
-  /** Everyone who works for the platform. */
+  /** Agents and administrators. */
   async staff(): Promise<Account[]> {
     return this.#model.find({ staff: trusted({ $in: ['agent', 'admin'] }) }).lean<Account[]>();
   }
 
-  /** Accounts whose erasure is due, the longest waiting first. @param now by the database's clock */
+  /** Accounts whose erasure is due, the longest overdue first. @param now by the database's clock */
   async dueForErasure(now: Date, limit: number): Promise<Account[]> {
     return this.#model
       .find({ 'erasure.dueAt': trusted({ $lte: now }) })
@@ -210,8 +209,8 @@ export class AccountStore {
   }
 
   /**
-   * Accounts that pass a filter, the newest first.
-   * @throws {Problem} `servicio_no_disponible` where the database takes longer than four seconds
+   * Accounts that match a filter, newest first.
+   * @throws {Problem} `servicio_no_disponible` if the query takes longer than four seconds
    */
   async newest(filter: object, limit: number): Promise<Account[]> {
     try {
@@ -223,18 +222,18 @@ export class AccountStore {
   }
 
   /**
-   * Writes down that an account has a session, at most once an hour. Nothing else of it changes, nor its version, unless
-   * its time zone is not the one that was told: then it is announced.
+   * Records that an account has a session, at most once an hour. The version stays the same, unless the time zone differs
+   * from the announced one: then a change announces it.
    */
   async noteActivity(account: Account): Promise<void> {
     const { _id, activeAt } = account;
-    if (zoneOf(account) !== toldZone(account)) await this.#write(account, {});
+    if (zoneOf(account) !== announcedZone(account)) await this.#write(account, {});
     const now = new Date();
     if (activeAt && now.getTime() - activeAt.getTime() < ACTIVITY_MS) return;
     await this.#model.updateOne({ _id }, { $max: { activeAt: now } });
   }
 
-  /** How many accounts had a session since a moment. */
+  /** Number of accounts that had a session since this moment. */
   async countActive(since: Date): Promise<number> {
     return this.#model.countDocuments({ activeAt: trusted({ $gte: since }) });
   }
@@ -250,7 +249,7 @@ export class AccountStore {
     next.listed = account.listed || isPublic(next);
     next.zone = zoneOf(next);
     const entries = entriesOf(account, next);
-    // Before the write as well: a crash right after it must leave no session of the old password.
+    // Also before the write: a crash right after it must not leave sessions of the old password open.
     if (next.sessionsSince === version) await this.#sessions.update(accountState(next));
     const mails = [...needs, ...(mail ? [mailNeed(mail, mailAt)] : [])];
     const pushed = {
@@ -268,7 +267,7 @@ export class AccountStore {
     if (modifiedCount === 0) return null;
     if (entries.length > 0) await this.#relay.flush(account._id);
     if (mails.length > 0) this.#mails.flush(account._id);
-    const changes = !isCurrent(sessionOf(account), next) || next.zone !== toldZone(account);
+    const changes = !isCurrent(sessionOf(account), next) || next.zone !== announcedZone(account);
     if (next.sessionsSince === version || changes) {
       await this.#sessions.update(accountState(next));
     }
@@ -276,7 +275,7 @@ export class AccountStore {
   }
 }
 
-/** True where a change decides whether the account takes part, also where that stays as it is for another reason. */
+/** True if a change suspends, reinstates, or otherwise alters whether the account takes part. */
 function changesStatus(account: Account, change: AccountChange): boolean {
   const isNewDecision = change.suspended !== undefined && change.suspended !== account.suspended;
   return isNewDecision || takesPart(account) !== takesPart({ ...account, ...change });
@@ -288,13 +287,14 @@ function endsSessions(account: Account, change: AccountChange): boolean {
   return changesStatus(account, change) || changesRole || changesEmail || change.passwordHash !== undefined;
 }
 
-/** The events of a change: what the public sees of it, whether the account may still take part, and that it is gone. */
+/** Events of a change: the public profile, whether the account takes part, its erasure, and a changed staff role. */
 function entriesOf(before: Account, after: Account): OutboxEntry[] {
   const { _id: id, version } = after;
-  const [seen, sees] = [{ ...providerEvent(before), timeZone: toldZone(before) }, providerEvent(after)];
-  const shown = JSON.stringify(seen) !== JSON.stringify(sees);
+  const announced = { ...providerEvent(before), timeZone: announcedZone(before) };
+  const current = providerEvent(after);
+  const changesProvider = JSON.stringify(announced) !== JSON.stringify(current);
   return [
-    ...(shown ? outboxEntries('provider.changed', id, version, sees) : []),
+    ...(changesProvider ? outboxEntries('provider.changed', id, version, current) : []),
     ...(after.suspensionVersion === version
       ? outboxEntries('account.suspensionChanged', accountStatusAggregate(id), version, suspensionData(after))
       : []),
@@ -303,7 +303,7 @@ function entriesOf(before: Account, after: Account): OutboxEntry[] {
   ];
 }
 
-/** A role that the operator gave or took, for the log. */
+/** Log entry for a role that the operator granted or revoked. */
 function roleEntries(before: Account, { _id: subjectId, version, staff, name }: Account): OutboxEntry[] {
   const role = roles.toWire[staff ?? before.staff ?? 'user'];
   return outboxEntries('staff.acted', `staff-role-${subjectId}`, version, {

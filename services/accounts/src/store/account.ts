@@ -17,7 +17,7 @@ import { type Consent, consentsField } from './consent.ts';
 import { LINK_SECONDS, type LinkPurpose, type MailLink } from './link.ts';
 import { type Passkey, passkeysField } from './passkey.ts';
 
-/** What the owner of an account writes about their business; empty where nothing was said. */
+/** Business data that the owner of an account enters; empty fields were not filled in. */
 export interface ProfileFields {
   /** E.164. */
   phone: string;
@@ -27,9 +27,9 @@ export interface ProfileFields {
   /** Code of the table of subdivisions (R11). */
   subdivision: string;
   preferences: string;
-  /** Own policy towards clients (R35). */
+  /** The provider's policy towards clients (R35). */
   policy: string;
-  /** Opening hours in their own words. Absent in an account that never had any. */
+  /** Opening hours as free text. Absent if they were never set. */
   hours?: string;
   description: string;
   businessName: string;
@@ -38,11 +38,11 @@ export interface ProfileFields {
   specialty: string;
   /** Options of the service catalogue (R20). */
   segments: string[];
-  /** With their scheme, https. Absent in an account that never had any. */
+  /** With their scheme, https. Absent if they were never set. */
   socialLinks?: string[];
 }
 
-/** Mails that an account may need. */
+/** Kinds of mails to an account. */
 export type AccountMail =
   | 'confirmation'
   | 'passwordChanged'
@@ -57,97 +57,99 @@ export type AccountMail =
   | 'planReminder'
   | 'notifications';
 
-/** The end of an account that its owner, or an operator, has asked for. */
+/** Erasure of an account that its owner or an operator requested. */
 export interface Erasure {
-  /** Until when a login cancels it, by the database's clock. */
+  /** Time until which a login cancels it, by the database's clock. */
   dueAt: Date;
-  /** True from the moment on when it is being erased: no login cancels it any more. */
+  /** True once the erasing has begun: a login no longer cancels it. */
   final: boolean;
   /**
-   * Whether the e-mail was confirmed when the erasure was requested: only then are conversations and messages with that
-   * e-mail erased as well. A later confirmation does not count, as its owner may not be who requested the erasure.
+   * True if the e-mail was confirmed when the erasure was requested: only then are conversations and messages with that
+   * e-mail erased as well. A later confirmation does not count, because it may come from a different person.
    * Absent in requests from before this was recorded.
    */
   emailConfirmed?: boolean;
 }
 
-/** A text that an account answers messages with. */
+/** Text that an account reuses to answer messages. */
 export interface SavedReply {
   id: string;
   text: string;
 }
 
-/** An address together with the mail need that writes to it. */
+/** Address together with the id of the mail that is sent to it. */
 interface MailedAddress {
   email: string;
   needId: string;
 }
 
-/** One person's account. */
+/** Account of one person. */
 export interface Account extends ProfileFields, WithOutbox, WithMails<AccountMail> {
   _id: string;
   /** Trimmed, lower case; unique. */
   email: string;
-  /** When its owner showed that mails to it arrive. Absent before. */
+  /** When the owner confirmed the e-mail by a link. Absent before. */
   confirmedAt?: Date;
-  /** New address that waits for its confirmation; null or absent where none does. */
+  /** New address that is not confirmed yet; null or absent without a change in progress. */
   emailChange?: MailedAddress | null;
-  /** Confirmed addresses that the account had before, oldest first. Absent in an account that never changed its e-mail. */
+  /** Confirmed addresses that the account had before, oldest first. Absent if the e-mail never changed. */
   formerEmails?: MailedAddress[];
   name: string;
   passwordHash: string;
-  /** Absent in an account that never had any. */
+  /** Absent if the account never had any. */
   passkeys?: Passkey[];
-  /** What its owner agreed to, oldest first. */
+  /** Versions of the notices that the owner agreed to, oldest first. */
   consents: Consent[];
-  /** Links in mails that are still good for something. */
+  /** Links in mails that can still be used. */
   links: MailLink[];
-  /** What its owner gets by mail, the oldest first. Absent in an account that never got anything. */
+  /** Notifications for the owner's mails, oldest first. Absent before the first. */
   notifications?: Notification[];
-  /** From when on the next mail of these may be sent. */
+  /** Earliest time of the next notification mail. */
   notificationsFrom?: Date;
-  /** Kinds of them that its owner has switched off. Absent where none ever was. */
+  /** Kinds of notifications that the owner switched off. Absent if they were never changed. */
   mutedNotifications?: NotificationKind[];
-  /** Texts that its owner answers messages with, the newest first. Absent where none ever was. */
+  /** Newest first. Absent if none was ever saved. */
   savedReplies?: SavedReply[];
-  /** Work for the platform, beside which the account is no provider; null for everyone else. */
+  /** Staff role; staff are never providers. Null for everyone else. */
   staff: Extract<Role, 'agent' | 'admin'> | null;
-  /** When somebody of the staff was last told that visitors wait. Absent before. */
+  /** When this staff member was last mailed that visitors are waiting. Absent before. */
   calledAt?: Date;
   suspended: boolean;
-  /** Who decided so last, and why; null where there was no decision. */
+  /** Last decision to suspend or reinstate, with its author and reason; null without one. */
   suspensionDecision?: EventData<'account.suspensionChanged'>['decision'];
-  /** Set while the account waits to be erased (R48): it takes no part, and a login until `dueAt` cancels it. */
+  /** Set while the account waits to be erased (R48): it does not take part, and a login until `dueAt` cancels it. */
   erasure?: Erasure | null;
-  /** True once everything about the person is gone: only the id is left, for who missed it. */
+  /** True once all personal data are deleted. The id stays, for subscribers that missed the event. */
   erased?: boolean;
   /** True once the account was suspended or about to be erased: read models are rebuilt from its current status. */
   everSuspended: boolean;
-  /** The account's version with the last change of whether it takes part. Absent where there was none. */
+  /** Version at which the account last started or stopped taking part. Absent before. */
   suspensionVersion?: number;
   /**
-   * Version with the last change of password or of whether it takes part: sessions opened at an older one have ended. Absent where
-   * there was none.
+   * Version of the last change that ended all sessions, such as a new password or a suspension: sessions opened at an
+   * older version have ended. Absent before.
    */
   sessionsSince?: number;
-  /** As billing says. */
+  /** Plan according to billing. */
   plan: PlanId;
-  /** Version of the event that told it. Absent before. */
+  /** Version of the event that set `plan`. Absent before. */
   planVersion?: number;
-  /** What its owner was last told of the end of a plan, and the version of the event. Absent before. */
+  /** Last reminder about the end of a plan. Absent before. */
   planReminder?: Omit<EventData<'plan.reminded'>, 'id'>;
+  /** Version of the event that set `planReminder`. Absent before. */
   planReminderVersion?: number;
-  /** Address of the photo that is ready, empty without one, and the version of the event that brought it. */
+  /** Address of the processed photo, empty without one. */
   photo: string;
+  /** Version of the event that set `photo`. */
   photoVersion: number;
-  /** Version of the last event of a photo that could not become one; above `photoVersion` no newer one has. Absent where none has failed. */
+  /** Version of the last event about a photo that failed; above `photoVersion`, no newer photo succeeded. Absent before. */
   photoFailedVersion?: number;
-  /** Time zone that subscribers and sessions were last told. Absent before postal codes decided it: then it was the state's. */
+  /** Time zone last announced to subscribers and sessions. Absent in older accounts, whose announced zone is the state's. */
   zone?: string;
-  /** True once the account was public: its later states are part of what read models are rebuilt from. */
+  /** True once the account was public: the feed that rebuilds read models includes it from then on. */
   listed: boolean;
   createdAt: Date;
-  /** When a session of it was last opened or used, up to an hour ago. Absent before there was one. */
+  /** When a session was last opened or used, to within an hour. Absent before the first session. */
   activeAt?: Date;
 }
 
@@ -251,7 +253,7 @@ const schema = new Schema<Account>(
   .index({ listed: 1, _id: 1 })
   .index({ everSuspended: 1, _id: 1 });
 
-/** The collection of accounts; resolves once its indexes exist, as the unique e-mail depends on one. */
+/** Opens the collection of accounts. Resolves once its indexes exist, because the unique e-mail depends on one. */
 export async function accountModel(connection: Connection): Promise<Model<Account>> {
   const model = connection.model<Account>('Account', schema, 'accounts');
   await model.init();

@@ -3,10 +3,10 @@ import { deadMailIndex, mailFields, mailIndex } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type MailDocument, MailDocuments } from './mail-documents.ts';
 
-/** How long an answer is kept, in seconds: 30 days, far longer than its event may come again. */
+/** Retention of an answer, in seconds: 30 days, far longer than its event can be delivered again. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 
-/** The answer to a person's appeal, whose mail is sent from here. */
+/** Answer to an appeal, stored so that it is mailed once. */
 export interface AppealAnswer extends MailDocument<'appealAnswered'> {
   /** The appeal's id. */
   _id: string;
@@ -33,21 +33,21 @@ const schema = new Schema<AppealAnswer>(
   .index({ accountId: 1 })
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-/** The collection of answers to appeals. */
+/** Opens the collection of answers to appeals. */
 export async function appealAnswerModel(connection: Connection): Promise<Model<AppealAnswer>> {
   const model = connection.model<AppealAnswer>('AppealAnswer', schema, 'appeal_answers');
   await model.init();
   return model;
 }
 
-/** Answers to appeals, each of which is sent by mail once. */
+/** Stores answers to appeals and mails each of them once. */
 export class AppealAnswers extends MailDocuments<'appealAnswered', AppealAnswer> {
-  /** Keeps an answer with its mail; one that is there already stays as it is. */
+  /** Adds an answer with its mail; does nothing if it exists already. */
   add(answer: Omit<AppealAnswer, 'createdAt' | 'mails'>): Promise<void> {
-    return this.keep(answer);
+    return this.addOnce(answer);
   }
 
-  /** Deletes the answers to an account. */
+  /** Deletes all answers to an account. */
   async forget(accountId: string): Promise<void> {
     await this.model.deleteMany({ accountId });
   }

@@ -1,33 +1,33 @@
 import { NOTICES_VERSION } from '@vitrina/contracts/rules';
 
-/** That a person agreed to a version of the usage policies and privacy notices. */
+/** Consent of a person to a version of the usage policies and privacy notices. */
 export interface Consent {
   /** See {@link NOTICES_VERSION}. */
   version: string;
   at: Date;
 }
 
-/** The field of the accounts' schema. Accounts from before there were notices have none. */
+/** Field of the account schema. Accounts older than the notices have no consents. */
 export const consentsField = {
   type: [{ _id: false, version: { type: String, required: true }, at: { type: Date, required: true } }],
   default: [],
 };
 
-/** Consents that an account keeps: far more than there will be versions. */
+/** Maximum number of consents per account: far more than there will be versions. */
 const MAX_CONSENTS = 20;
 
 /**
- * The change that records a consent; none where it is recorded already.
- * @param version as a screen showed it. One that this service does not know yet, while it is being deployed, counts as the
- *   newest that it knows: the person is asked again afterwards.
+ * Change that records a consent; empty if it is already recorded.
+ * @param version as a screen showed it. During a deployment, a version newer than this service's counts as this
+ *   service's newest: the person is asked again afterwards.
  */
 export function consentTo(version: string, consents: readonly Consent[] = []): { consents?: Consent[] } {
-  const known = version > NOTICES_VERSION ? NOTICES_VERSION : version;
-  if (consents.some((consent) => consent.version === known)) return {};
-  return { consents: [...consents, { version: known, at: new Date() }].slice(-MAX_CONSENTS) };
+  const recorded = version > NOTICES_VERSION ? NOTICES_VERSION : version;
+  if (consents.some((consent) => consent.version === recorded)) return {};
+  return { consents: [...consents, { version: recorded, at: new Date() }].slice(-MAX_CONSENTS) };
 }
 
-/** True where the current version was agreed to. */
+/** True if the consents include the current version of the notices. */
 export function agreesToNotices(consents: readonly Consent[] = []): boolean {
   return consents.some(({ version }) => version === NOTICES_VERSION);
 }

@@ -1,8 +1,8 @@
 import { hashToken } from '@vitrina/kernel';
 
 /**
- * What a link in a mail does, and for how long, in seconds. `enrolment` is the code with which staff add their first
- * passkey: the operator's command prints it, no mail has it.
+ * Lifetime of a link in a mail by its purpose, in seconds. `enrolment` is the code with which staff add their first
+ * passkey: the operator's command prints it and it is never mailed.
  */
 export const LINK_SECONDS = {
   recovery: 30 * 60,
@@ -14,30 +14,31 @@ export const LINK_SECONDS = {
 export type LinkPurpose = keyof typeof LINK_SECONDS;
 
 /**
- * Links of one purpose that an account keeps. More recovery links are never valid at a time: their limits (`recoveryMails`)
- * let five be sent within an hour, ten around its turn, from strangers and as many from a place of the owner's.
+ * Maximum number of links per purpose that an account keeps. There are never more valid recovery links: `recoveryMails`
+ * allows five an hour, so up to ten around the turn of an hour, for strangers, and as many from a place of the owner.
  */
 export const MAX_LINKS = 20;
 
-/** A link that was sent by mail; its token is kept as a hash only. */
+/** Link that was sent by mail. Only a hash of its token is stored. */
 export interface MailLink {
   purpose: LinkPurpose;
   hash: string;
   /** Address that the link was sent to, for `emailChange` only: the link confirms no other address. */
   email?: string;
-  /** By the database's clock: the process that opens a link is seldom the one that made it. */
+  /** By the database's clock, because another process may have created the link. */
   until: Date;
 }
 
-/** True where the token is of one of the links, for this purpose and still in its time. @param now by the database's clock */
-export function opens(links: readonly MailLink[], purpose: LinkPurpose, token: string, now: Date): boolean {
+/** True if the token belongs to a link that has this purpose and has not expired. @param now by the database's clock */
+export function hasValidLink(links: readonly MailLink[], purpose: LinkPurpose, token: string, now: Date): boolean {
   const hash = hashToken(token);
   return links.some((link) => link.purpose === purpose && link.hash === hash && link.until > now);
 }
 
 /**
- * Hashes of the links that an account need not keep: those that have expired, and the oldest of a purpose that has more than
- * {@link MAX_LINKS}. Strangers can have recovery links sent, so those must not end a confirmation or an enrolment code.
+ * Hashes of the links that an account can drop: expired links, and the oldest of each purpose beyond {@link MAX_LINKS}.
+ * The limit is per purpose because strangers can cause recovery links, which must not displace a confirmation or an
+ * enrolment code.
  */
 export function spentLinks(links: readonly MailLink[], now: Date): string[] {
   const valid = links.filter(({ until }) => until > now);

@@ -1,13 +1,13 @@
 import { isDuplicateKey, type MailSender, mailNeed, type WithMails } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 
-/** A document that is kept for the one mail that it needs. */
+/** Document stored to send exactly one mail about it. */
 export interface MailDocument<K extends string> extends WithMails<K> {
   _id: string;
   createdAt: Date;
 }
 
-/** Documents that are kept for the one mail that each of them needs. */
+/** Stores documents and sends one mail about each of them. */
 export abstract class MailDocuments<K extends string, D extends MailDocument<K>> {
   protected readonly model: Model<D>;
   readonly #kind: K;
@@ -19,13 +19,13 @@ export abstract class MailDocuments<K extends string, D extends MailDocument<K>>
     this.#mails = mails;
   }
 
-  /** One document; null for one that is gone. */
+  /** Returns a document; null if it does not exist. */
   async byId(id: string): Promise<D | null> {
     return this.model.findById(id).lean<D>();
   }
 
-  /** Keeps a document with its mail; one that is there already stays as it is. */
-  protected async keep(document: Omit<D, 'createdAt' | 'mails'> & { _id: string }): Promise<void> {
+  /** Stores a document with its mail; does nothing if it exists already. */
+  protected async addOnce(document: Omit<D, 'createdAt' | 'mails'> & { _id: string }): Promise<void> {
     try {
       await new this.model({ ...document, createdAt: new Date(), mails: [mailNeed(this.#kind)] }).save();
     } catch (error) {

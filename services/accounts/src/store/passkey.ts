@@ -1,23 +1,23 @@
-/** A passkey (WebAuthn): the public half of a key that only its owner's device can use. */
+/** Passkey (WebAuthn): the public half of a key that only its owner's device can use. */
 export interface Passkey {
   /** The credential's id, base64url. */
   id: string;
   /** COSE key, base64url. */
   publicKey: string;
-  /** How often it signed, where the authenticator counts; 0 where it does not. */
+  /** Signature count; 0 if the authenticator does not count. */
   counter: number;
   transports: string[];
-  /** The browser and system it was made with. */
+  /** Browser and system that created it. */
   name: string;
   createdAt: Date;
   /** When it last opened a session; absent before. */
   usedAt?: Date;
 }
 
-/** Passkeys that one account may have. */
+/** Maximum number of passkeys per account. */
 export const MAX_PASSKEYS = 10;
 
-/** The field of the account's schema. */
+/** Field of the account schema. */
 export const passkeysField = {
   type: [
     {

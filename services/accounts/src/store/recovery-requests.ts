@@ -9,20 +9,20 @@ import {
 } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** How long a request is kept, in seconds: a week, in which operators find a mail that was given up. */
+/** Retention of a request, in seconds: a week, so that operators can find a failed mail. */
 const KEPT_SECONDS = 7 * 24 * 3600;
 
 /**
- * What a mail that leads back into an account answers: a request for a new password, or a registration with an e-mail
- * that already has an account.
+ * Reason for a mail that leads back into an account: a request for a new password, or a registration with an e-mail that
+ * already has an account.
  */
 export type RecoveryMail = 'recovery' | 'repeatedRegistration';
 
-/** A visitor's request that is answered by mail to the e-mail they typed, which may be no account's. */
+/** Request of a visitor, answered by mail to the e-mail they typed, which may not belong to an account. */
 export interface RecoveryRequest extends WithMails<RecoveryMail> {
   _id: string;
   email: string;
-  /** The key in the limits that its mail counts for, a hash; absent in requests from before it was kept. */
+  /** Hash that the limits count the mail by; absent in requests from before it was stored. */
   countedAs?: string;
   createdAt: Date;
 }
@@ -42,7 +42,7 @@ const schema = new Schema<RecoveryRequest>(
   .index({ email: 1 })
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-/** The collection of these requests. */
+/** Opens the collection of recovery requests. */
 export async function recoveryModel(connection: Connection): Promise<Model<RecoveryRequest>> {
   const model = connection.model<RecoveryRequest>('RecoveryRequest', schema, 'recovery_requests');
   await model.init();
@@ -50,8 +50,8 @@ export async function recoveryModel(connection: Connection): Promise<Model<Recov
 }
 
 /**
- * Requests of visitors that lead back into an account. Whether there is an account is looked up when the mail is sent and
- * not when it is asked for, so that asking takes the same time for every e-mail. The account itself does not change.
+ * Stores requests of visitors that lead back into an account. The account is looked up when the mail is sent, not when it
+ * is requested, so that a request takes the same time for every e-mail. The account itself does not change.
  */
 export class RecoveryRequests {
   readonly #model: Model<RecoveryRequest>;
@@ -62,19 +62,19 @@ export class RecoveryRequests {
     this.#mails = mails;
   }
 
-  /** Keeps a request, whose mail is sent afterwards. */
+  /** Adds a request and has its mail sent. */
   async add(email: string, mail: RecoveryMail, countedAs: string): Promise<void> {
     const _id = newId();
     await this.#model.create({ _id, email, countedAs, createdAt: new Date(), mails: [mailNeed(mail)] });
     this.#mails.flush(_id);
   }
 
-  /** Deletes the requests for an e-mail. */
+  /** Deletes all requests for an e-mail. */
   async forget(email: string): Promise<void> {
     await this.#model.deleteMany({ email });
   }
 
-  /** One request; null for one that is gone. */
+  /** Returns a request; null if it does not exist. */
   async byId(id: string): Promise<Pick<RecoveryRequest, 'email' | 'countedAs'> | null> {
     return this.#model.findById(id, { email: 1, countedAs: 1 }).lean<RecoveryRequest>();
   }

@@ -2,22 +2,22 @@ import { deadMailIndex, mailFields, mailIndex } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type MailDocument, MailDocuments } from './mail-documents.ts';
 
-/** How long a copy is kept and can be read, in days: time to read it, and for operators to find a mail that was given up. */
+/** Retention of a copy, in days: time to read it, and for operators to find a failed mail. */
 export const KEPT_DAYS = 3;
 
-/** One message of a conversation. */
-export interface Said {
+/** Message of a conversation. */
+export interface TranscriptMessage {
   sender: 'user' | 'ai' | 'agent';
   text: string;
-  /** Ids of the providers that it showed. */
+  /** Ids of the providers that the message showed. */
   providers: string[];
   at: Date;
 }
 
-/** A copy of a conversation for the e-mail it was opened with, which may be no account's. */
+/** Copy of a conversation for the e-mail it was opened with, which may not belong to an account. */
 export interface Transcript extends MailDocument<'transcript'> {
   email: string;
-  messages: Said[];
+  messages: TranscriptMessage[];
 }
 
 const schema = new Schema<Transcript>(
@@ -46,21 +46,21 @@ const schema = new Schema<Transcript>(
   .index(...mailIndex)
   .index(...deadMailIndex);
 
-/** The collection of copies of conversations. */
+/** Opens the collection of copies of conversations. */
 export async function transcriptModel(connection: Connection): Promise<Model<Transcript>> {
   const model = connection.model<Transcript>('Transcript', schema, 'transcripts');
   await model.init();
   return model;
 }
 
-/** Copies of conversations, each of which is sent once. */
+/** Stores copies of conversations and mails each of them once. */
 export class Transcripts extends MailDocuments<'transcript', Transcript> {
-  /** Keeps a copy with its mail; one that is there already stays as it is. */
+  /** Adds a copy with its mail; does nothing if it exists already. */
   add(transcript: Omit<Transcript, 'createdAt' | 'mails'>): Promise<void> {
-    return this.keep(transcript);
+    return this.addOnce(transcript);
   }
 
-  /** Deletes the copies for an e-mail. */
+  /** Deletes all copies for an e-mail. */
   async forget(email: string): Promise<void> {
     await this.model.deleteMany({ email });
   }

@@ -4,21 +4,22 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import type { Reminder } from '../ledger/reminders.ts';
 
-/** What billing knows of an account. Entries about money are only ever added to the ledger; the other fields follow from it. */
+/** Billing data of an account. Entries about money are only added to the ledger; the other fields follow from it. */
 export interface BillingAccount extends WithOutbox {
   /** The account's id. */
   _id: string;
   ledger: LedgerEntry[];
-  /** The plan that was announced last. */
+  /** Plan that was announced last. */
   plan: PlanId;
-  /** When something is to be done without anybody asking: the plan ends or a reminder is due. Absent without such a time. */
+  /** Time at which the plan ends or a reminder is due. Absent without such a time. */
   dueAt?: Date;
-  /** The last reminder that was sent. Absent before. */
+  /** Last reminder that was sent. Absent before. */
   reminder?: Reminder;
-  /** IANA time zone of the provider's place, and the version of the event that told it. Absent before. */
+  /** IANA time zone of the provider's place. Absent before. */
   timeZone?: string;
+  /** Version of the event that set `timeZone`. Absent before. */
   timeZoneVersion?: number;
-  /** True once the account is gone: only the money's entries stay, as the law on taxes asks. */
+  /** True once the account is erased: only entries about money stay, as tax law requires. */
   erased?: boolean;
 }
 
@@ -48,7 +49,7 @@ const schema = new Schema<BillingAccount>(
   .index(...outboxIndex)
   .index({ dueAt: 1 }, { sparse: true });
 
-/** The collection of accounts as billing knows them. */
+/** Opens the collection of billing data. */
 export async function billingAccountModel(connection: Connection): Promise<Model<BillingAccount>> {
   const model = connection.model<BillingAccount>('BillingAccount', schema, 'accounts');
   await model.init();

@@ -10,20 +10,20 @@ import {
 } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { type LedgerEntry, withEntries } from '../ledger/entry.ts';
-import { newsOf, type PaymentNews } from '../ledger/payment-news.ts';
+import { notificationOf, type PaymentNotification } from '../ledger/payment-notification.ts';
 import { type PlanState, planAt } from '../ledger/plan-state.ts';
 import { remindersAt } from '../ledger/reminders.ts';
 import type { BillingAccount } from './billing-account.ts';
 
-/** Zone of accounts that have said no place yet. */
+/** Time zone of accounts without a place. */
 const DEFAULT_ZONE = timeZoneOf('', '');
 
-/** What a change may set besides the ledger. */
+/** Fields that a change may set in addition to the ledger. */
 type Change = Partial<Pick<BillingAccount, 'timeZone' | 'timeZoneVersion' | 'erased'>>;
 
 /**
- * Reads and writes what billing knows of accounts. Each change enters the ledger, the plan that follows from it, and the
- * events that tell it, in one write.
+ * Reads and writes billing data of accounts. Each change updates the ledger, the resulting plan and the events about it in
+ * one write.
  */
 export class BillingAccounts {
   readonly model: Model<BillingAccount>;
@@ -40,12 +40,12 @@ export class BillingAccounts {
     this.#clock = clock;
   }
 
-  /** An account; a blank one where billing knows nothing of it yet. */
+  /** Billing data of an account; empty data if there are none yet. */
   async byId(id: string): Promise<BillingAccount> {
     return (await this.model.findById(id).lean<BillingAccount>()) ?? blank(id);
   }
 
-  /** The plan that an account has now, with the zone in which its days end. */
+  /** Current plan of an account, with the time zone in which its days end. */
   async planOf(id: string): Promise<PlanState & { timeZone: string; ledger: readonly LedgerEntry[]; now: number }> {
     const { ledger, timeZone = DEFAULT_ZONE } = await this.byId(id);
     const now = this.#clock.now().getTime();
@@ -53,12 +53,12 @@ export class BillingAccounts {
   }
 
   /**
-   * Adds to the ledger what it lacks, and works out the plan again.
-   * @param entriesOf the entries, seeing the account; those whose id is in the ledger change nothing
-   * @param simulated true for money that did not move, as its owner can see
-   * @throws {Problem} `servicio_no_disponible` where others kept being quicker
+   * Adds missing entries to the ledger and updates the plan.
+   * @param entriesOf returns the entries for the current account; entries with an existing id are ignored
+   * @param simulated true if no money moved, which the owner is shown
+   * @throws {Problem} `servicio_no_disponible` if other changes kept winning
    */
-  async enter(
+  async addEntries(
     id: string,
     entriesOf: (account: { timeZone: string; ledger: readonly LedgerEntry[]; now: number }) => LedgerEntry[],
     simulated = false,
@@ -66,23 +66,27 @@ export class BillingAccounts {
     await compareAndSet(async () => {
       const kept = await this.byId(id);
       const { ledger, timeZone = DEFAULT_ZONE } = kept;
-      const known = new Set(ledger.map((entry) => entry.id));
+      const existing = new Set(ledger.map((entry) => entry.id));
       const entries = entriesOf({ timeZone, ledger, now: this.#clock.now().getTime() });
-      const fresh = entries.filter((entry) => !known.has(entry.id));
+      const fresh = entries.filter((entry) => !existing.has(entry.id));
       return fresh.length === 0 ? true : this.#write(kept, fresh, {}, simulated);
     });
   }
 
-  /** Has the owner of an account informed of something about money that is not in the ledger. */
-  async announce(id: string, news: Omit<PaymentNews, 'at' | 'timeZone'>, simulated: boolean): Promise<void> {
+  /** Notifies the owner of an account of something that is not in the ledger, such as a refused payment. */
+  async announce(
+    id: string,
+    notification: Omit<PaymentNotification, 'at' | 'timeZone'>,
+    simulated: boolean,
+  ): Promise<void> {
     await compareAndSet(async () => {
       const kept = await this.byId(id);
       const where = { at: this.#clock.now().getTime(), timeZone: kept.timeZone ?? DEFAULT_ZONE };
-      return this.#write(kept, [], {}, simulated, [{ ...news, ...where }]);
+      return this.#write(kept, [], {}, simulated, [{ ...notification, ...where }]);
     });
   }
 
-  /** Learns where a provider is, from an event of a version. */
+  /** Sets the provider's time zone, unless a newer event has set it. @param version of the event */
   async setTimeZone(id: string, timeZone: string, version: number): Promise<void> {
     await compareAndSet(async () => {
       const kept = await this.byId(id);
@@ -91,7 +95,7 @@ export class BillingAccounts {
     });
   }
 
-  /** Forgets an account but for what its money did. */
+  /** Marks an account as erased, which keeps only entries about money and ends its reminders. */
   async erase(id: string): Promise<void> {
     await compareAndSet(async () => {
       const kept = await this.byId(id);
@@ -99,12 +103,12 @@ export class BillingAccounts {
     });
   }
 
-  /** Does what is due for an account: its plan ends, or its owner is reminded. */
+  /** Ends the plan of an account or sends its reminder, whichever is due. */
   async review(id: string): Promise<void> {
     await compareAndSet(async () => this.#write(await this.byId(id), [], {}));
   }
 
-  /** Ids of accounts for which something is due, the longest waiting first. */
+  /** Ids of accounts with something due, the longest overdue first. */
   async due(limit: number): Promise<string[]> {
     const found = await this.model
       .find({ dueAt: trusted({ $lte: this.#clock.now() }) }, { _id: 1 })
@@ -114,13 +118,13 @@ export class BillingAccounts {
     return found.map(({ _id }) => _id);
   }
 
-  /** @returns undefined where another change came first */
+  /** Writes a change with its events. @returns undefined if another change came first */
   async #write(
     kept: BillingAccount,
     fresh: readonly LedgerEntry[],
     change: Change,
     simulated = false,
-    announced: readonly PaymentNews[] = [],
+    announced: readonly PaymentNotification[] = [],
   ): Promise<true | undefined> {
     const { _id, version: before } = kept;
     const version = before + 1;
@@ -131,14 +135,16 @@ export class BillingAccounts {
     const { due, nextAt } = silent ? { due: null, nextAt: null } : remindersAt(ledger, now, kept.reminder);
     const times = [changesAt, nextAt].filter((at) => at !== null);
     const dueAt = !silent && times.length > 0 ? new Date(Math.min(...times)) : undefined;
-    const news = silent ? [] : [...fresh.flatMap((entry) => newsOf(entry, ledger) ?? []), ...announced];
+    const notifications = silent
+      ? []
+      : [...fresh.flatMap((entry) => notificationOf(entry, ledger) ?? []), ...announced];
     const entries: OutboxEntry[] = [
       ...(plan !== kept.plan && !silent
         ? outboxEntries('plan.changed', `plan-${_id}`, version, { id: _id, plan })
         : []),
       ...(due ? outboxEntries('plan.reminded', `plan-reminder-${_id}`, version, { id: _id, ...due }) : []),
-      ...news.flatMap((one) =>
-        outboxEntries('payment.entered', `payment-${one.id}`, 1, { ...one, ownerId: _id, simulated }),
+      ...notifications.flatMap((notification) =>
+        outboxEntries('payment.entered', `payment-${notification.id}`, 1, { ...notification, ownerId: _id, simulated }),
       ),
     ];
     const isReplaced = ledger.length < kept.ledger.length + fresh.length;
@@ -148,13 +154,17 @@ export class BillingAccounts {
     }).filter(([, { $each }]) => $each.length > 0);
     const update = {
       $set: {
-        ...{ ...change, version, plan, ...(isReplaced && { ledger }) },
-        ...{ ...(due && { reminder: due }), ...(dueAt && { dueAt }) },
+        ...change,
+        version,
+        plan,
+        ...(isReplaced && { ledger }),
+        ...(due && { reminder: due }),
+        ...(dueAt && { dueAt }),
       },
       ...(!dueAt && { $unset: { dueAt: 1 } }),
       ...(added.length > 0 && { $push: Object.fromEntries(added) }),
     };
-    // Of two that create the document, the second meets the first one's id.
+    // If two processes create the document, the unique id refuses the second.
     const { modifiedCount, upsertedCount } = await this.model.updateOne({ _id, version: before }, update, {
       upsert: before === 0,
     });
@@ -164,7 +174,7 @@ export class BillingAccounts {
   }
 }
 
-/** What subscribers should hold of an account's plan now. */
+/** Event with the current plan of an account. */
 export function planEvent({ _id: id, version, plan }: BillingAccount): EventEnvelope<'plan.changed'> {
   return { id: `plan-${id}-${version}`, name: 'plan.changed', aggregate: `plan-${id}`, version, data: { id, plan } };
 }

@@ -2,7 +2,7 @@ import { describeReading, idCursor, pageOf, readCursor } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 import { adminCard, outcomeOf, stateOf } from '../payments/payment-cards.ts';
 
-/** `GET /api/admin/pagos`: payments, of some accounts, in one state or with a dispute where these are named. The reading is logged. */
+/** `GET /api/admin/pagos`: lists payments, optionally filtered by account, state or dispute. Logs the access. */
 export const getAdminPayments: Handler<'GET /api/admin/pagos'> = async (
   { c, query, session },
   { payments, staffActs },

@@ -2,7 +2,7 @@ import type { Handler } from '../dependencies.ts';
 import { drawReceipt } from '../receipts/draw.ts';
 import { readReceipt } from './read-receipt.ts';
 
-/** `GET /api/pagos/:id/recibo/pdf`: the receipt of an own payment, drawn when it is asked for. */
+/** `GET /api/pagos/:id/recibo/pdf`: draws the receipt of the signed-in user's payment as a PDF. */
 export const getReceiptFile: Handler<'GET /api/pagos/:id/recibo/pdf'> = async (request, dependencies) => {
   const receipt = await readReceipt(request, dependencies);
   const bytes = await drawReceipt(receipt);

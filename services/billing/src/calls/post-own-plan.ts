@@ -6,11 +6,11 @@ import { planAt } from '../ledger/plan-state.ts';
 import { ownPlanCard } from '../plan-card.ts';
 
 /**
- * `POST /api/plan`: what follows when the paid time ends. The plan in force takes the choice back.
- * @throws {Problem} `plan_se_paga` for a plan above it
+ * `POST /api/plan`: chooses the plan for the time after the paid time. Choosing the current plan removes the choice.
+ * @throws {Problem} `plan_se_paga` for a higher plan, which has to be paid
  */
 export const postOwnPlan: Handler<'POST /api/plan'> = async ({ json, session }, { accounts, payments }) => {
-  await accounts.enter(session.userId, ({ ledger, now }) => {
+  await accounts.addEntries(session.userId, ({ ledger, now }) => {
     const { plan, next } = planAt(ledger, now);
     if (rank(json.plan) > rank(plan)) throw new Problem('plan_se_paga');
     const isSame = json.plan === next || plan === 'gratis';

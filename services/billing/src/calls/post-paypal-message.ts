@@ -1,8 +1,8 @@
 import type { Handler } from '../dependencies.ts';
-import { readMessage } from './read-message.ts';
+import { readWebhook } from './read-webhook.ts';
 
-/** `POST /api/pagos/webhooks/paypal`: learns from PayPal what became of the payment that its message names. */
+/** `POST /api/pagos/webhooks/paypal`: handles a webhook of PayPal. */
 export const postPaypalMessage: Handler<'POST /api/pagos/webhooks/paypal'> = async (request, { payments }) => {
-  await payments.hear('paypal', await readMessage(request));
+  await payments.handleWebhook('paypal', await readWebhook(request));
   return { success: true };
 };

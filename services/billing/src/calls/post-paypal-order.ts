@@ -1,7 +1,7 @@
 import type { Handler } from '../dependencies.ts';
 import { begunCard } from '../payments/payment-cards.ts';
 
-/** `POST /api/pagos/paypal/ordenes`: begins a payment by PayPal, or answers the one that is open already. */
+/** `POST /api/pagos/paypal/ordenes`: begins a PayPal payment, or returns the open one. */
 export const postPaypalOrder: Handler<'POST /api/pagos/paypal/ordenes'> = async ({ json, session }, { payments }) => {
   const { payment, clientSecret } = await payments.begin(session.userId, 'paypal', json.plan, json.ultimo_pago);
   return { success: true, orden: begunCard(payment, clientSecret) };

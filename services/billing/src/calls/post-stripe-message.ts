@@ -1,8 +1,8 @@
 import type { Handler } from '../dependencies.ts';
-import { readMessage } from './read-message.ts';
+import { readWebhook } from './read-webhook.ts';
 
-/** `POST /api/pagos/webhooks/stripe`: learns from Stripe what became of the payment that its message names. */
+/** `POST /api/pagos/webhooks/stripe`: handles a webhook of Stripe. */
 export const postStripeMessage: Handler<'POST /api/pagos/webhooks/stripe'> = async (request, { payments }) => {
-  await payments.hear('card', await readMessage(request));
+  await payments.handleWebhook('card', await readWebhook(request));
   return { success: true };
 };

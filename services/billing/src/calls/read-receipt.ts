@@ -5,8 +5,8 @@ import { receiptOf } from '../ledger/receipt.ts';
 import { receiptCard } from '../payments/payment-cards.ts';
 
 /**
- * The receipt of a payment in the own ledger.
- * @throws {Problem} `pago_no_encontrado` for one that is not there, such as another account's
+ * Reads the receipt of a payment of the signed-in user.
+ * @throws {Problem} `pago_no_encontrado` if the user's ledger does not contain it, such as another account's payment
  */
 export async function readReceipt(
   { params: { id }, session }: Pick<Parameters<Handler<'GET /api/pagos/:id/recibo'>>[0], 'params' | 'session'>,

@@ -1,49 +1,49 @@
 import type { PlanId } from '@vitrina/contracts/plans';
 
-/** What every entry of a ledger has. */
+/** Fields of every ledger entry. */
 interface Base {
-  /** Unique in the ledger; the same fact, learned twice, has the same id. */
+  /** Unique in the ledger; a fact that is reported twice has the same id. */
   id: string;
-  /** When it was entered, by the database's clock, milliseconds since 1970. */
+  /** Time of the entry by the database's clock, milliseconds since 1970. */
   at: number;
 }
 
-/** Money of one payment that reached us: it buys one month of its plan. */
+/** Received payment, which buys one month of its plan. */
 export interface PaymentEntry extends Base {
   kind: 'payment';
   plan: PlanId;
   /** Whole cents of a peso of Mexico, positive. */
   cents: number;
-  /** IANA time zone of the provider's place when it was entered: in it the month ends (R44). */
+  /** IANA time zone of the provider's place at the time of the entry; the month ends in it (R44). */
   timeZone: string;
 }
 
-/** Money that went back to the payer, all of a payment or a part of it. */
+/** Refund of a payment, in full or in part. */
 export interface RefundEntry extends Base {
   kind: 'refund';
   /** Id of the payment's entry. */
   payment: string;
   /** Whole cents, positive. */
   cents: number;
-  /** Why, in the administrator's words; empty where the payment house began it. */
+  /** Reason given by the administrator; empty if the refund was made at the payment provider. */
   reason: string;
 }
 
-/** A refund that its house had made did not reach the payer, and its money came back to us: it counts no more. */
+/** Refund that failed after the payment provider had made it: the money was returned to us, so it no longer counts. */
 export interface FailedRefundEntry extends Base {
   kind: 'refundFailed';
   payment: string;
   /** Id of the refund's entry. */
   refund: string;
-  /** Whole cents, positive: all of the refund. */
+  /** Whole cents, positive: the full amount of the refund. */
   cents: number;
-  /** Why, in the house's words. */
+  /** Payment provider's reason. */
   reason: string;
 }
 
 /**
- * A payer's bank asks for a payment or a part of it back, and what came of it; a payment may have several disputes. Its
- * `id` ends with the outcome, and what is before that names the dispute.
+ * Dispute about a payment or a part of it, or its outcome. A payment may have several disputes. The `id` is the id of the
+ * dispute followed by the outcome.
  */
 export interface DisputeEntry extends Base {
   kind: 'dispute';
@@ -52,34 +52,34 @@ export interface DisputeEntry extends Base {
   cents: number;
 }
 
-/** What the provider wants to follow when the paid time ends. */
+/** Plan that the provider chose for the time after the paid time. */
 export interface ChoiceEntry extends Base {
   kind: 'choice';
   plan: PlanId;
 }
 
 /**
- * An entry of an account's ledger; the plan is computed from them. Entries about money are added and never changed. A choice
- * takes the place of the one before it.
+ * Entry of an account's ledger, from which the plan is computed. Entries about money are added and never changed; a choice
+ * replaces the previous choice.
  */
 export type LedgerEntry = PaymentEntry | RefundEntry | FailedRefundEntry | DisputeEntry | ChoiceEntry;
 
 /**
- * A ledger with further entries. Of the choices only the last one counts, so a new one removes the others: however often
- * somebody chooses, the ledger holds one.
+ * Adds entries to a ledger. Only the last choice counts, so a new choice removes the previous one and the ledger never has
+ * more than one.
  */
 export function withEntries(ledger: readonly LedgerEntry[], fresh: readonly LedgerEntry[]): LedgerEntry[] {
   const hasChoice = fresh.some(({ kind }) => kind === 'choice');
   return [...(hasChoice ? ledger.filter(({ kind }) => kind !== 'choice') : ledger), ...fresh];
 }
 
-/** Id of the payment that was entered last, whatever became of it since; null in a ledger without one. */
+/** Id of the last payment entered, even if it was refunded since; null in a ledger without payments. */
 export function lastPaymentOf(ledger: readonly LedgerEntry[]): string | null {
   return ledger.findLast(({ kind }) => kind === 'payment')?.id ?? null;
 }
 
-/** What came in for a payment less what went back, in whole cents. */
-export function keptOf(ledger: readonly LedgerEntry[], payment: PaymentEntry): number {
+/** Amount of a payment minus refunds and lost disputes, in whole cents. */
+export function netOf(ledger: readonly LedgerEntry[], payment: PaymentEntry): number {
   const refunded = refundsOf(ledger, payment.id).reduce((sum, { cents }) => sum + cents, 0);
   const lost = disputesOf(ledger, payment.id).reduce(
     (sum, { outcome, cents }) => sum + (outcome === 'lost' ? cents : 0),
@@ -88,7 +88,7 @@ export function keptOf(ledger: readonly LedgerEntry[], payment: PaymentEntry): n
   return Math.max(0, payment.cents - refunded - lost);
 }
 
-/** The refunds of a payment that reached its payer, as far as is known. */
+/** Refunds of a payment that did not fail. */
 export function refundsOf(ledger: readonly LedgerEntry[], payment: string): RefundEntry[] {
   const failed = new Set(ledger.map((entry) => (entry.kind === 'refundFailed' ? entry.refund : null)));
   return ledger.filter(
@@ -96,30 +96,31 @@ export function refundsOf(ledger: readonly LedgerEntry[], payment: string): Refu
   );
 }
 
-/** What is left of all payments of a ledger, in whole cents. */
+/** Sum of {@link netOf} over all payments of a ledger, in whole cents. */
 export function balanceOf(ledger: readonly LedgerEntry[]): number {
-  return ledger.reduce((sum, entry) => (entry.kind === 'payment' ? sum + keptOf(ledger, entry) : sum), 0);
+  return ledger.reduce((sum, entry) => (entry.kind === 'payment' ? sum + netOf(ledger, entry) : sum), 0);
 }
 
 /**
- * What the disputes about a payment come to: one that is open decides, then one that is lost. Null without a dispute.
+ * Combined outcome of the disputes about a payment: open if any is open, else lost if any is lost, else won. Null without a
+ * dispute.
  */
 export function disputeOf(ledger: readonly LedgerEntry[], payment: string): DisputeEntry['outcome'] | null {
   const outcomes = disputesOf(ledger, payment).map(({ outcome }) => outcome);
   return (['opened', 'lost', 'won'] as const).find((outcome) => outcomes.includes(outcome)) ?? null;
 }
 
-/** The disputes about a payment, each as it ended, in whatever order that was learned. */
+/** Disputes about a payment, each with its most final outcome, in whichever order the outcomes were reported. */
 function disputesOf(ledger: readonly LedgerEntry[], payment: string): DisputeEntry[] {
   const last = new Map<string, DisputeEntry>();
   for (const entry of ledger) {
     if (entry.kind !== 'dispute' || entry.payment !== payment) continue;
     const dispute = entry.id.slice(0, -entry.outcome.length);
-    const known = last.get(dispute);
-    if (!known || FINALITY[entry.outcome] > FINALITY[known.outcome]) last.set(dispute, entry);
+    const current = last.get(dispute);
+    if (!current || FINALITY[entry.outcome] > FINALITY[current.outcome]) last.set(dispute, entry);
   }
   return [...last.values()];
 }
 
-/** Which outcome of one dispute comes after which: a lost one may still be won, and a decided one is not opened again. */
+/** Order of the outcomes of a dispute: a lost dispute may still be won, and a decided one is not opened again. */
 const FINALITY = { opened: 0, lost: 1, won: 2 } as const;

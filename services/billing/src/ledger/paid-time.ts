@@ -1,39 +1,39 @@
 import { addDays, dayEnd, today } from '@vitrina/contracts/places';
 import { PLAN_IDS, PLANS, type PlanId } from '@vitrina/contracts/plans';
-import { keptOf, type LedgerEntry, type PaymentEntry } from './entry.ts';
+import { type LedgerEntry, netOf, type PaymentEntry } from './entry.ts';
 
-/** Days after the end of the paid time in which the plan stays, marked, so that it can be paid (R44). */
+/** Days of grace after the paid time, during which the plan stays and can be renewed (R44). */
 export const GRACE_DAYS = 3;
 
-/** Time that one or more payments bought. Periods of one account follow each other and never overlap. */
+/** Period bought by one or more payments. The periods of an account follow each other and never overlap. */
 export interface Period {
   plan: PlanId;
   /** First instant, milliseconds since 1970. */
   from: number;
-  /** The instant after the last one: the end of {@link lastDay} in {@link timeZone}. */
+  /** Exclusive end: the end of {@link lastDay} in {@link timeZone}. */
   until: number;
   /** ISO day. */
   lastDay: string;
   timeZone: string;
-  /** Day of the month on which it would end if every month had 31 days: the end of February does not shorten March. */
+  /** Day of the month on which it would end if every month had 31 days, so that February does not shorten March. */
   anchor: number;
 }
 
 /**
- * The time that a ledger has paid for, in order. What was given back in full counts as if it had never been paid.
+ * Paid periods of a ledger, in order. Payments refunded in full are ignored.
  *
- * A payment of a plan above the one in force begins at once, and the days left of everything paid before are counted
- * towards it by their price. Any other payment follows what is paid already. A payment for the same plan within the days
- * of grace follows without a gap (R44).
+ * A payment for a higher plan than the current one begins immediately, and the remaining days of all earlier payments are
+ * credited by their price. Any other payment follows the paid time. A payment for the same plan within the days of grace
+ * follows without a gap (R44).
  */
 export function paidTime(ledger: readonly LedgerEntry[]): Period[] {
   const payments = ledger
-    .filter((entry): entry is PaymentEntry => entry.kind === 'payment' && keptOf(ledger, entry) > 0)
+    .filter((entry): entry is PaymentEntry => entry.kind === 'payment' && netOf(ledger, entry) > 0)
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   return payments.reduce<Period[]>(addMonth, []);
 }
 
-/** The periods after one more month of a payment's plan. */
+/** Adds one month of a payment's plan to the periods. */
 function addMonth(periods: readonly Period[], { plan, at, timeZone }: PaymentEntry): Period[] {
   const day = today(timeZone, new Date(at));
   const last = periods.at(-1);
@@ -61,7 +61,7 @@ interface MonthStart {
   timeZone: string;
 }
 
-/** One month, and some days more. */
+/** Period of one month plus `more` days. */
 function monthFrom({ plan, from, day, anchor, timeZone }: MonthStart, more = 0): Period {
   const lastDay = addDays(sameDayNextMonth(day, anchor), more);
   // A provider who moved west would otherwise end a period before it begins.
@@ -70,8 +70,8 @@ function monthFrom({ plan, from, day, anchor, timeZone }: MonthStart, more = 0):
 }
 
 /**
- * How many whole days of a plan the days left of all paid periods are worth, by the plans' prices. The day of `at` itself is
- * used up.
+ * Number of whole days of a plan that the remaining days of all periods are worth, by the plans' prices. The day of `at`
+ * itself counts as used.
  */
 export function creditDays(periods: readonly Period[], plan: PlanId, at: number): number {
   const worth = periods.reduce((sum, period) => {
@@ -82,20 +82,20 @@ export function creditDays(periods: readonly Period[], plan: PlanId, at: number)
   return Math.floor(worth / PLANS[plan].price);
 }
 
-/** The instant at which the grace after a period ends. */
+/** Time at which the grace after a period ends, milliseconds since 1970. */
 export function graceEnd({ lastDay, timeZone }: Period): number {
   return dayEnd(addDays(lastDay, GRACE_DAYS), timeZone);
 }
 
-/** A plan's place among the plans: 0 is the free one. */
+/** Rank of a plan by price; the free plan is 0. */
 export function rank(plan: PlanId): number {
   return PLAN_IDS.indexOf(plan);
 }
 
-/** The same day of the next month, or the last day of that month where it has no such day (R44). */
+/** Same day of the next month, or the last day of that month if it is shorter (R44). */
 function sameDayNextMonth(day: string, anchor: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
-  // Day 0 of a month is the last of the one before; months count from 0.
+  // Day 0 of a month is the last day of the previous month; months count from 0.
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(anchor, last))).toISOString().slice(0, 10);
 }

@@ -2,23 +2,23 @@ import type { PlanId } from '@vitrina/contracts/plans';
 import type { ChoiceEntry, LedgerEntry } from './entry.ts';
 import { graceEnd, type Period, paidTime } from './paid-time.ts';
 
-/** The plan of an account at an instant, as its ledger says. */
+/** Plan of an account at a point in time. */
 export interface PlanState {
   plan: PlanId;
-  /** When all paid time of this plan ends, milliseconds since 1970; null for the free plan. */
+  /** End of the paid time of this plan, milliseconds since 1970; null for the free plan. */
   until: number | null;
-  /** When the days of grace end, where they run; null otherwise. */
+  /** End of the days of grace while they run; null otherwise. */
   graceUntil: number | null;
-  /** What follows: paid already, or wanted by the provider; the free plan otherwise. */
+  /** Next plan: already paid, or chosen by the provider; the free plan otherwise. */
   next: PlanId;
-  /** The next instant at which the plan or its grace changes by itself; null where nothing is to come. */
+  /** Time of the next automatic change of the plan or its grace, else null. */
   changesAt: number | null;
 }
 
 const FREE: PlanState = { plan: 'gratis', until: null, graceUntil: null, next: 'gratis', changesAt: null };
 
 /**
- * The plan that an account has at an instant.
+ * Computes the plan of an account at a point in time.
  * @param now milliseconds since 1970, by the database's clock
  */
 export function planAt(ledger: readonly LedgerEntry[], now: number): PlanState {
@@ -26,7 +26,7 @@ export function planAt(ledger: readonly LedgerEntry[], now: number): PlanState {
   const index = periods.findIndex((period) => now < period.until);
   const current = periods[index];
   if (current && current.from <= now) return paidState(ledger, periods.slice(index), now);
-  // Periods follow each other without a gap, so that all of them are over.
+  // Periods follow each other without a gap, so all of them have ended.
   const last = periods.at(-1);
   const wanted = last && choiceAfter(ledger, last, now);
   if (!last || wanted === 'gratis' || graceEnd(last) <= now) return FREE;
@@ -44,7 +44,7 @@ function paidState(ledger: readonly LedgerEntry[], left: readonly Period[], now:
   return { plan: current.plan, until, graceUntil: null, next, changesAt: until };
 }
 
-/** What the provider chose last, where that was since the period began; null where they chose nothing. */
+/** Last choice of the provider since the period began; null without one, or if it is the same plan. */
 function choiceAfter(ledger: readonly LedgerEntry[], period: Period, now: number): PlanId | null {
   const choices = ledger
     .filter((entry): entry is ChoiceEntry => entry.kind === 'choice' && period.from <= entry.at && entry.at <= now)

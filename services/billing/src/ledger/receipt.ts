@@ -1,22 +1,22 @@
-import { disputeOf, keptOf, type LedgerEntry, type PaymentEntry, type RefundEntry, refundsOf } from './entry.ts';
+import { disputeOf, type LedgerEntry, netOf, type PaymentEntry, type RefundEntry, refundsOf } from './entry.ts';
 
-/** What a receipt says of one payment, from its account's ledger alone. */
+/** Receipt of a payment, computed from its account's ledger. */
 export interface Receipt {
   /**
-   * The payment's place among the account's payments, from 1. Entries are only added, each in the one write that also checks
-   * the account's version: so numbers have no gaps, and two processes give none twice.
+   * Position among the account's payments, from 1. Entries are only added, in a write that also checks the account's
+   * version, so numbers have no gaps and two processes never assign the same one.
    */
   number: number;
   payment: PaymentEntry;
-  /** Those that reached the payer. */
+  /** Refunds that reached the payer. */
   refunds: RefundEntry[];
-  /** What a bank's question came to; null where none was asked. */
+  /** Combined outcome of disputes; null without one. */
   dispute: 'opened' | 'won' | 'lost' | null;
-  /** Whole cents that were not given back. */
-  kept: number;
+  /** Amount minus refunds and lost disputes, in whole cents. */
+  net: number;
 }
 
-/** The receipt of a payment; null where the ledger has no such payment. */
+/** Computes the receipt of a payment; null if the ledger does not contain it. */
 export function receiptOf(ledger: readonly LedgerEntry[], id: string): Receipt | null {
   const payments = ledger.filter((entry) => entry.kind === 'payment');
   const index = payments.findIndex((payment) => payment.id === id);
@@ -27,6 +27,6 @@ export function receiptOf(ledger: readonly LedgerEntry[], id: string): Receipt |
     payment,
     refunds: refundsOf(ledger, id),
     dispute: disputeOf(ledger, id),
-    kept: keptOf(ledger, payment),
+    net: netOf(ledger, payment),
   };
 }

@@ -5,15 +5,15 @@ import { graceEnd, paidTime } from './paid-time.ts';
 import { planAt } from './plan-state.ts';
 
 const HOUR_MS = 3_600_000;
-/** A mail about the end comes in the morning, where the provider is. */
+/** Time of day at which a reminder is sent, in the provider's time zone; milliseconds since midnight. */
 const MORNING_MS = 9 * HOUR_MS;
-/** What is older is no news, such as after a restore or a long stop; in milliseconds. */
-const NEWS_MS = 3 * 24 * HOUR_MS;
+/** Age above which a reminder is skipped, such as after a restore or a long stop; in milliseconds. */
+const MAX_AGE_MS = 3 * 24 * HOUR_MS;
 
-/** The notices an owner gets of the end of their paid time, in this order. */
+/** Stages of reminders about the end of paid time, in order. */
 export const STAGES = ['week', 'day', 'grace', 'over'] as const;
 
-/** One mail about the end of paid time, which is known by its last day. */
+/** Reminder about the end of paid time, identified by its last day. */
 export interface Reminder {
   plan: PlanId;
   /** ISO day. */
@@ -22,8 +22,8 @@ export interface Reminder {
 }
 
 /**
- * The reminder that is due now, and when the next one will be. After a pause only the last one due is sent.
- * @param last the one that was sent last
+ * Returns the reminder that is due now and the time of the next one. After a pause, only the latest due reminder is sent.
+ * @param last reminder that was sent last
  */
 export function remindersAt(
   ledger: readonly LedgerEntry[],
@@ -33,9 +33,9 @@ export function remindersAt(
   const end = paidTime(ledger).at(-1);
   if (!end) return { due: null, nextAt: null };
   const morning = (days: number) => dayStart(addDays(end.lastDay, -days), end.timeZone) + MORNING_MS;
-  // Who chose the free plan knows that it ends, and has no days of grace.
-  const wantsNone = planAt(ledger, end.until).plan === 'gratis';
-  const moments: ReadonlyArray<readonly [Reminder['stage'], number]> = wantsNone
+  // A provider who chose the free plan expects the end and has no days of grace.
+  const choseFree = planAt(ledger, end.until).plan === 'gratis';
+  const moments: ReadonlyArray<readonly [Reminder['stage'], number]> = choseFree
     ? [['over', end.until]]
     : [
         ['week', morning(7)],
@@ -45,7 +45,7 @@ export function remindersAt(
       ];
   const sent = last?.lastDay === end.lastDay ? STAGES.indexOf(last.stage) : -1;
   const open = moments.filter(([stage]) => STAGES.indexOf(stage) > sent);
-  const due = open.findLast(([, at]) => at <= now && now - at < NEWS_MS);
+  const due = open.findLast(([, at]) => at <= now && now - at < MAX_AGE_MS);
   const nextAt = open.find(([, at]) => at > now)?.[1] ?? null;
   return { due: due ? { plan: end.plan, lastDay: end.lastDay, stage: due[0] } : null, nextAt };
 }

@@ -2,14 +2,14 @@ import { type Metrics, readForScrape } from '@vitrina/kernel';
 import { Gauge } from 'prom-client';
 import type { Payments } from './payments.ts';
 
-/** Adds the payments that may need an operator to the metrics; where the database is away the last value stays. */
+/** Adds the payments that may need an operator to the metrics. The last value stays if the database does not respond. */
 export function measurePayments(
   { registry }: Metrics,
   payments: Pick<Payments, 'countUnsettled' | 'countRefused'>,
 ): void {
   new Gauge({
     name: 'vitrina_payments',
-    help: 'Payments whose house does not say what became of them (unsettled), or that were paid otherwise than agreed (refused)',
+    help: 'Payments without a final state from the payment provider (unsettled), or paid differently than agreed (refused)',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

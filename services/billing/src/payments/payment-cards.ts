@@ -1,8 +1,8 @@
 import type { AdminPaymentRow, Calls, Receipt } from '@vitrina/contracts';
-import type { Method } from '../houses/house.ts';
-import { keptOf, type LedgerEntry } from '../ledger/entry.ts';
+import { type LedgerEntry, netOf } from '../ledger/entry.ts';
 import type { Receipt as LedgerReceipt } from '../ledger/receipt.ts';
-import { givenBack, type ListedState, leftOf, listedState, type Payment } from './payment.ts';
+import type { Method } from '../payment-providers/payment-provider.ts';
+import { type ListedState, listedState, type Payment, refundableOf, refundedOf } from './payment.ts';
 
 type Card = Calls['GET /api/pagos']['answer']['data'][number];
 
@@ -18,7 +18,7 @@ const STATE_NAMES = {
 const DISPUTE_STATES = { opened: 'en_disputa', won: 'ganado', lost: 'perdido' } as const;
 type Outcome = keyof typeof DISPUTE_STATES;
 
-/** A payment as it was begun, for the browser. */
+/** New payment, for the browser. */
 export function begunCard(
   { _id: id, cents, simulated, state }: Payment,
   clientSecret: string | undefined,
@@ -33,47 +33,59 @@ export function begunCard(
   };
 }
 
-/** A payment's state by its name on the wire. */
+/** Payment state for a wire name. */
 export function stateOf(name: AdminPaymentRow['estado']): ListedState {
   const states = Object.keys(STATE_NAMES) as ListedState[];
   return states.find((state) => STATE_NAMES[state] === name) ?? 'open';
 }
 
-/** What a dispute came to, by its name on the wire. */
+/** Dispute outcome for a wire name. */
 export function outcomeOf(name: Receipt['disputa']): Outcome | undefined {
   return (Object.keys(DISPUTE_STATES) as Outcome[]).find((outcome) => DISPUTE_STATES[outcome] === name);
 }
 
 /**
- * A receipt, for its owner.
- * @param payment how it was paid
- * @param owner as they are called now
+ * Receipt, for its owner.
+ * @param payment payment that the receipt is about
+ * @param owner current name and e-mail of the owner
  */
 export function receiptCard(
-  { number, payment: entry, refunds, dispute, kept }: LedgerReceipt,
+  { number, payment: entry, refunds, dispute, net }: LedgerReceipt,
   { _id: id, accountId, houseId, method, simulated }: Payment,
   owner: { name: string; email: string },
 ): Receipt {
   return {
-    ...{ id, numero: number, cuenta: accountId, nombre: owner.name, email: owner.email },
-    ...{ plan: entry.plan, monto: entry.cents / 100, moneda: 'MXN', medio: METHOD_NAMES[method] },
+    id,
+    numero: number,
+    cuenta: accountId,
+    nombre: owner.name,
+    email: owner.email,
+    plan: entry.plan,
+    monto: entry.cents / 100,
+    moneda: 'MXN',
+    medio: METHOD_NAMES[method],
     modo: simulated ? 'prueba' : 'real',
     referencia: houseId ?? '',
     fecha: new Date(entry.at).toISOString(),
     zona: entry.timeZone,
     devoluciones: refunds.map(({ cents, at }) => ({ monto: cents / 100, fecha: new Date(at).toISOString() })),
     disputa: dispute && DISPUTE_STATES[dispute],
-    queda: kept / 100,
+    queda: net / 100,
   };
 }
 
-/** A payment for administrators. */
+/** Payment, for administrators. */
 export function adminCard(payment: Payment): AdminPaymentRow {
   const { _id: id, accountId, plan, cents, method, simulated, state, refunds, disputes = [], createdAt } = payment;
   return {
-    ...{ id, cuenta_id: accountId, plan, monto: cents / 100, moneda: 'MXN', estado: STATE_NAMES[listedState(payment)] },
-    devuelto: givenBack(payment) / 100,
-    queda: state === 'paid' ? leftOf(payment) / 100 : 0,
+    id,
+    cuenta_id: accountId,
+    plan,
+    monto: cents / 100,
+    moneda: 'MXN',
+    estado: STATE_NAMES[listedState(payment)],
+    devuelto: refundedOf(payment) / 100,
+    queda: state === 'paid' ? refundableOf(payment) / 100 : 0,
     rechazo: refunds.at(-1)?.refused ?? null,
     disputas: disputes.map((dispute) => ({
       id: dispute.id,
@@ -89,18 +101,18 @@ export function adminCard(payment: Payment): AdminPaymentRow {
 }
 
 /**
- * The lines of a ledger and of payments that are not in it, under way or refused, the newest first.
- * @param made the payments of its entries, by their id
+ * Lines for the entries of a ledger and for payments that are not in it (pending or refused), newest first.
+ * @param made payments of the entries, by their id
  */
 export function paymentCards(
   ledger: readonly LedgerEntry[],
   made: ReadonlyMap<string, Payment>,
   others: readonly Payment[],
 ): Card[] {
-  const known = new Set(ledger.map(({ id }) => id));
-  const open = others.filter(({ _id }) => !known.has(_id)).map(openLine);
+  const entered = new Set(ledger.map(({ id }) => id));
+  const open = others.filter(({ _id }) => !entered.has(_id)).map(openLine);
   const lines = ledger.flatMap((entry) => lineOf(entry, ledger, made)).reverse();
-  // A payment under way comes first: it is what people look for.
+  // Pending payments come first because people look for them.
   return [...open, ...lines].sort(
     (a, b) => Number(b.estado === 'pendiente') - Number(a.estado === 'pendiente') || b.fecha.localeCompare(a.fecha),
   );
@@ -125,7 +137,7 @@ function lineOf(entry: LedgerEntry, ledger: readonly LedgerEntry[], made: Readon
   if (!payment) return [];
   const line = { ...common(payment, entry.id, entry.at), motivo: null, recibo: payment._id };
   if (entry.kind === 'payment') {
-    const estado = keptOf(ledger, entry) === 0 ? ('reembolsado' as const) : ('pagado' as const);
+    const estado = netOf(ledger, entry) === 0 ? ('reembolsado' as const) : ('pagado' as const);
     return [{ ...line, tipo: 'pago', estado, monto: entry.cents / 100 }];
   }
   if (entry.kind === 'refund')

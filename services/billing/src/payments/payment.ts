@@ -1,78 +1,83 @@
 import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type HousePayment, type HouseRefusal, METHODS, type Method } from '../houses/house.ts';
+import {
+  METHODS,
+  type Method,
+  type ProviderPayment,
+  type ProviderRefusal,
+} from '../payment-providers/payment-provider.ts';
 
-/** Money that goes back: an administrator has decided it, or somebody at its house. */
+/** Refund decided by an administrator, or made at the payment provider. */
 export interface Refund {
-  /** Of the decision, the same one gives money back once; the house's own where it was decided there. */
+  /** Id of the decision, which refunds once; the provider's id if the refund was made there. */
   id: string;
   /** Whole cents, positive. */
   cents: number;
-  /** Empty where it was decided at the house. */
+  /** Empty if the refund was made at the provider. */
   reason: string;
   at: Date;
   done: boolean;
-  /** Why its house will not do it, in its own words; absent where it has not said so. */
+  /** Provider's reason for refusing the refund; absent if it did not. */
   refused?: string;
 }
 
-/** A payer's bank asks for the payment back, as its house says. */
-export type Dispute = HousePayment['disputes'][number];
+/** Dispute about a payment, according to its provider. */
+export type Dispute = ProviderPayment['disputes'][number];
 
-/** One payment of an account: what was agreed with its house, until what became of it is in the ledger. */
+/** Payment of an account, as agreed with its payment provider. */
 export interface Payment {
-  /** Our id; its entry in the ledger has the same. */
+  /** Our id; its entry in the ledger has the same id. */
   _id: string;
   accountId: string;
   plan: PlanId;
   /** Whole cents of a peso of Mexico, from the catalogue when it was begun (R5). */
   cents: number;
   method: Method;
-  /** True where the simulator took it. */
+  /** True if the simulator took the payment. */
   simulated: boolean;
-  /** The house's id; absent until the house has answered. */
+  /** Payment provider's id; absent until the provider has responded. */
   houseId?: string;
   /**
    * `open`: not paid. `pending`: perhaps paid. `paid`: in the ledger. `canceled`: never paid. `refused`: paid, but not as
-   * agreed, so that an operator has to look.
+   * agreed, so that it needs an operator.
    */
   state: 'open' | 'pending' | 'paid' | 'canceled' | 'refused';
   /** `accountId:method:plan` while it is open or pending: an account has one such payment of each kind. */
   slot?: string;
-  /** What goes back; the house is asked until it has done or refused what was decided here. */
+  /** Refunds; each is requested until the provider has made or refused it. */
   refunds: Refund[];
-  /** Absent in a payment that no bank has asked back. */
+  /** Absent without a dispute. */
   disputes?: Dispute[];
-  /** The last try that was refused, and when that was learned; absent if none was. */
-  refusal?: HouseRefusal & { at: Date };
-  /** When the house is asked next; absent where there is nothing to learn. */
+  /** Last refused attempt, and when it was recorded; absent if none was refused. */
+  refusal?: ProviderRefusal & { at: Date };
+  /** Time of the next check with the provider; absent if none is needed. */
   checkAt?: Date;
-  /** How often the house was asked in this state. */
+  /** Number of checks in this state. */
   checks: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What of a payment was given back or is on its way, in whole cents. */
-export function givenBack({ refunds }: Pick<Payment, 'refunds'>): number {
+/** Amount of a payment that was refunded or is being refunded, in whole cents. */
+export function refundedOf({ refunds }: Pick<Payment, 'refunds'>): number {
   return refunds.reduce((sum, { cents, refused }) => (refused === undefined ? sum + cents : sum), 0);
 }
 
-/** A payment's state as administrators list it: one that was given back in full is no longer just paid. */
+/** Payment state in the administrators' list, which distinguishes payments that were refunded in full. */
 export type ListedState = Payment['state'] | 'refunded';
 
-/** The state under which a payment is listed. */
+/** State of a payment in the administrators' list. */
 export function listedState(payment: Payment): ListedState {
-  return payment.state === 'paid' && givenBack(payment) >= payment.cents ? 'refunded' : payment.state;
+  return payment.state === 'paid' && refundedOf(payment) >= payment.cents ? 'refunded' : payment.state;
 }
 
-/** What can still be given back of a payment, in whole cents: what a bank took back is not there any more. */
-export function leftOf(payment: Pick<Payment, 'cents' | 'refunds' | 'disputes'>): number {
+/** Amount of a payment that can still be refunded, in whole cents: without refunds and lost disputes. */
+export function refundableOf(payment: Pick<Payment, 'cents' | 'refunds' | 'disputes'>): number {
   const lost = (payment.disputes ?? []).reduce(
     (sum, { cents, outcome }) => (outcome === 'lost' ? sum + cents : sum),
     0,
   );
-  return Math.max(0, payment.cents - givenBack(payment) - lost);
+  return Math.max(0, payment.cents - refundedOf(payment) - lost);
 }
 
 const schema = new Schema<Payment>(
@@ -135,10 +140,10 @@ const schema = new Schema<Payment>(
   .index({ accountId: 1, _id: -1 })
   .index({ state: 1, _id: -1 })
   .index({ 'disputes.outcome': 1, _id: -1 }, { sparse: true })
-  // Payments given back; others have none of these ids.
+  // Contains only refunded payments.
   .index({ 'refunds.id': 1 }, { sparse: true });
 
-/** The collection of payments; resolves once its indexes exist, as the unique slot depends on one. */
+/** Opens the collection of payments. Resolves once its indexes exist, because the unique slot depends on one. */
 export async function paymentModel(connection: Connection): Promise<Model<Payment>> {
   const model = connection.model<Payment>('Payment', schema, 'payments');
   await model.init();

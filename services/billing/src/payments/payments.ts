@@ -2,144 +2,149 @@ import { PLANS, type PlanId } from '@vitrina/contracts/plans';
 import { compareAndSet, type DatabaseClock, type Log, newId, olderThan, Problem, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import type { BillingAccounts } from '../accounts/billing-accounts.ts';
+import { lastPaymentOf } from '../ledger/entry.ts';
 import {
-  HouseAway,
-  type HouseForm,
-  type HouseMessage,
-  type HousePayment,
-  type HouseRefusal,
-  HouseRefused,
   type Method,
   type Order,
-  type PaymentHouse,
-} from '../houses/house.ts';
-import { lastPaymentOf } from '../ledger/entry.ts';
-import { entriesOf, refundsAfter } from './house-facts.ts';
-import { givenBack, type ListedState, leftOf, listedState, type Payment, type Refund } from './payment.ts';
+  type PaymentProvider,
+  type ProviderForm,
+  type ProviderPayment,
+  type ProviderRefusal,
+  ProviderRejection,
+  ProviderUnavailable,
+  type WebhookRequest,
+} from '../payment-providers/payment-provider.ts';
+import { type ListedState, listedState, type Payment, type Refund, refundableOf, refundedOf } from './payment.ts';
+import { entriesOf, refundsAfter } from './provider-entries.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 /**
- * Pauses between two questions to a house about a payment that may have been made; the last one repeats. The first is
- * longer than a house is waited for.
+ * Pauses between two checks of a payment that may have been made; the last one repeats. The first is longer than the
+ * timeout of a request to a payment provider.
  */
 const PENDING_PAUSES_MS = [15 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS];
-/** The same about one that no one has paid yet: it may be paid in another window. */
+/** Pauses between two checks of an open payment, which may still be paid in another window. */
 const OPEN_PAUSES_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS];
-/** A payment that no one pays is ended after this long. */
+/** Time after which an unpaid payment is canceled. */
 const OPEN_FOR_MS = 24 * HOUR_MS;
-/** What was paid is looked at again each day as long as a bank may take it back, should a house's message be lost. */
+/** Pause between two checks of a paid payment, in case a webhook about a refund or dispute is lost. */
 const PAID_PAUSE_MS = 24 * HOUR_MS;
+/** Time during which a paid payment is checked: a bank may take it back. */
 const PAID_FOR_MS = 120 * 24 * HOUR_MS;
-/** And as long as a bank may send back what went to its customer: houses speak of up to 30 days. */
+/** Time during which a refunded payment is checked: a bank may return a refund, within 30 days according to providers. */
 const REFUNDED_FOR_MS = 40 * 24 * HOUR_MS;
-/** A payment that was just begun is asked about after this long, should its process have died, in milliseconds. */
+/** Pause before the first check of a new payment, in case its process dies. */
 const BEGUN_PAUSE_MS = MINUTE_MS;
-/** Refused payments in an account's history. */
+/** Maximum number of refused payments in an account's history. */
 const MAX_REFUSED = 5;
-/** Questions without an answer, over a minute and a half, after which an operator should know. */
+/** Number of checks without a final state, over a minute and a half, after which an operator should be alerted. */
 const UNSETTLED_CHECKS = 3;
 
 type Maybe<T> = T | undefined;
-type Outcome = HousePayment['disputes'][number]['outcome'];
+type Outcome = ProviderPayment['disputes'][number]['outcome'];
 
 export interface PaymentsDependencies {
   model: Model<Payment>;
   accounts: BillingAccounts;
-  /** A house for each way to pay; null where none is configured. */
-  houses: Readonly<Record<Method, PaymentHouse | null>>;
+  /** Payment provider of each method; null if none is configured. */
+  providers: Readonly<Record<Method, PaymentProvider | null>>;
   clock: Pick<DatabaseClock, 'now'>;
   log: Log;
 }
 
 /**
- * Payments from their beginning to their entry in the ledger. What happened to money is only ever learned from its house;
- * until it is known, `checkAt` says when the house is asked next, so that neither a crash nor a lost message loses a
- * payment. Each step may be repeated.
+ * Processes payments from their beginning to their entry in the ledger. The payment provider is the only source of truth
+ * about the money. Until the state is final, `checkAt` schedules the next check, so that neither a crash nor a lost webhook
+ * loses a payment. Each step can be repeated.
  */
 export class Payments {
   readonly #model: Model<Payment>;
   readonly #accounts: BillingAccounts;
-  readonly #houses: PaymentsDependencies['houses'];
+  readonly #providers: PaymentsDependencies['providers'];
   readonly #clock: Pick<DatabaseClock, 'now'>;
   readonly #log: Log;
 
-  constructor({ model, accounts, houses, clock, log }: PaymentsDependencies) {
+  constructor({ model, accounts, providers, clock, log }: PaymentsDependencies) {
     this.#model = model;
     this.#accounts = accounts;
-    this.#houses = houses;
+    this.#providers = providers;
     this.#clock = clock;
     this.#log = log;
   }
 
-  /** How a way to pay works here, in the words of the calls: `prueba` where no money moves. Null where it does not. */
+  /** Mode of a payment method: `prueba` if no money moves. Null if the method is not available. */
   modeOf(method: Method): 'prueba' | 'real' | null {
-    const house = this.#houses[method];
-    if (!house) return null;
-    return house.simulated || house.form?.live === false ? 'prueba' : 'real';
+    const provider = this.#providers[method];
+    if (!provider) return null;
+    return provider.simulated || provider.form?.live === false ? 'prueba' : 'real';
   }
 
-  /** What a way to pay starts with in the browser; null where nothing of a house runs there. */
-  formOf(method: Method): HouseForm | null {
-    return this.#houses[method]?.form ?? null;
+  /** Configuration of the provider's form in the browser, else null. */
+  formOf(method: Method): ProviderForm | null {
+    return this.#providers[method]?.form ?? null;
   }
 
   /**
-   * Begins a payment for one month of a plan, or answers the one that is open already. One that was paid in another
-   * window is answered as paid.
-   * @param seen id of the last payment that the payer's screen shows, null for none: a month is only added to what the
-   * payer has seen. Not compared if undefined.
+   * Begins a payment for one month of a plan, or returns the open one. If that was paid in another window, returns it as
+   * paid.
+   * @param lastSeen id of the last payment on the payer's screen, null for none: the payer must have seen all payments
+   *   before they buy another month. Not compared if undefined.
    * @throws {Problem} `pago_repetido` if another payment was made since
-   * @throws {Problem} `pagos_no_disponibles` without a house, or where it does not answer
+   * @throws {Problem} `pagos_no_disponibles` without a payment provider, or if it does not respond
    */
   async begin(
     accountId: string,
     method: Method,
     plan: PlanId,
-    seen?: string | null,
+    lastSeen?: string | null,
   ): Promise<{ payment: Payment; clientSecret?: string | undefined }> {
-    const house = this.#houses[method];
-    if (!house) throw new Problem('pagos_no_disponibles');
-    const payment = await this.#openOne({ accountId, method, plan, seen }, house);
+    const provider = this.#providers[method];
+    if (!provider) throw new Problem('pagos_no_disponibles');
+    const payment = await this.#findOrCreate({ accountId, method, plan, lastSeen }, provider);
     try {
-      if (!payment.houseId) return { payment, clientSecret: (await this.#openAtHouse(payment, house)).clientSecret };
-      const told = await house.find(payment.houseId);
-      if (told.state === 'succeeded') return { payment: (await this.#learn(payment, told)).payment };
-      if (told.state !== 'canceled') return { payment, clientSecret: told.clientSecret };
-      await this.#learn(payment, told);
-      return await this.begin(accountId, method, plan, seen);
+      if (!payment.houseId)
+        return { payment, clientSecret: (await this.#openAtProvider(payment, provider)).clientSecret };
+      const providerPayment = await provider.find(payment.houseId);
+      if (providerPayment.state === 'succeeded')
+        return { payment: (await this.#record(payment, providerPayment)).payment };
+      if (providerPayment.state !== 'canceled') return { payment, clientSecret: providerPayment.clientSecret };
+      await this.#record(payment, providerPayment);
+      return await this.begin(accountId, method, plan, lastSeen);
     } catch (cause) {
-      if (cause instanceof HouseAway) throw new Problem('pagos_no_disponibles', { cause });
+      if (cause instanceof ProviderUnavailable) throw new Problem('pagos_no_disponibles', { cause });
       throw cause;
     }
   }
 
   /**
-   * Takes the money of a payment that its payer has agreed to, and gives the plan.
-   * @param wish what the simulator is to do
-   * @throws {Problem} as the call lists them
+   * Captures a payment that its payer has approved, and activates the plan.
+   * @param simulatedResult outcome that the simulator should produce
+   * @throws {Problem} the errors listed by the call
    */
-  async finish(accountId: string, method: Method, id: string, wish: string | undefined): Promise<Payment> {
+  async complete(accountId: string, method: Method, id: string, simulatedResult: string | undefined): Promise<Payment> {
     const payment = await this.#model.findOne({ _id: id, accountId, method }).lean<Payment>();
     if (!payment) throw new Problem('pago_no_encontrado');
     if (payment.state === 'paid') return payment;
     if (payment.state === 'canceled') throw ended(payment.refusal);
     if (payment.state === 'refused') throw new Problem('pago_pendiente');
-    const house = this.#houseOf(payment);
-    if (!house || (wish !== undefined && !house.simulated)) throw new Problem('pagos_no_disponibles');
-    // Before the house is asked: after a crash it is soon asked what became of it.
-    await this.#note(payment, { state: 'pending', checks: 0 }, PENDING_PAUSES_MS[0]);
+    const provider = this.#providerOf(payment);
+    if (!provider || (simulatedResult !== undefined && !provider.simulated)) throw new Problem('pagos_no_disponibles');
+    // Written before the capture, so that a check follows soon after a crash.
+    await this.#updateState(payment, { state: 'pending', checks: 0 }, PENDING_PAUSES_MS[0]);
     try {
-      const houseId = payment.houseId ?? (await this.#openAtHouse(payment, house)).houseId;
-      return outcome(await this.#learn(payment, await house.take(houseId, orderOf(payment), wish)));
+      const externalId = payment.houseId ?? (await this.#openAtProvider(payment, provider)).externalId;
+      return outcome(
+        await this.#record(payment, await provider.capture(externalId, orderOf(payment), simulatedResult)),
+      );
     } catch (cause) {
-      if (cause instanceof HouseAway) throw new Problem('pago_pendiente', { cause });
+      if (cause instanceof ProviderUnavailable) throw new Problem('pago_pendiente', { cause });
       throw cause;
     }
   }
 
-  /** Asks its house about each payment that is due. A house that does not answer is asked again later. */
+  /** Checks each due payment with its provider. If a provider does not respond, the check is repeated later. */
   async reconcile(signal: AbortSignal, limit = 50): Promise<void> {
     const due = await this.#model
       .find({ checkAt: trusted({ $lte: this.#clock.now() }) })
@@ -148,7 +153,7 @@ export class Payments {
       .lean<Payment[]>();
     for (const payment of due) {
       if (signal.aborted) return;
-      await this.#ask(payment).catch(async (error: unknown) => {
+      await this.#check(payment).catch(async (error: unknown) => {
         this.#log.warn({ err: error, paymentId: payment._id }, 'payment not reconciled yet');
         await this.#postpone(payment);
       });
@@ -156,30 +161,30 @@ export class Payments {
   }
 
   /**
-   * Hears a message of a house, and asks the house about the payment that it speaks of.
-   * @throws {Problem} `aviso_sin_firma` for a message that is not the house's
-   * @throws {Problem} `pagos_no_disponibles` without the house or its answer: it sends its message again
+   * Handles a payment provider's webhook: fetches the payment it names and records its state.
+   * @throws {Problem} `aviso_sin_firma` if the provider did not sign the webhook
+   * @throws {Problem} `pagos_no_disponibles` without the provider or its response, so that it sends the webhook again
    */
-  async hear(method: Method, message: HouseMessage): Promise<void> {
-    const house = this.#houses[method];
-    if (!house) throw new Problem('pagos_no_disponibles');
+  async handleWebhook(method: Method, webhook: WebhookRequest): Promise<void> {
+    const provider = this.#providers[method];
+    if (!provider) throw new Problem('pagos_no_disponibles');
     try {
-      const payment = await this.#known(method, await house.readMessage(message));
+      const payment = await this.#findByAnyId(method, await provider.readWebhook(webhook));
       if (!payment || payment.state === 'refused') return;
-      // Should this process die before it has asked.
+      // Schedules a check first, in case this process dies before asking.
       await this.#model.updateOne(
         { _id: payment._id, state: trusted({ $ne: 'canceled' }) },
         { $set: { checkAt: this.#clock.now() } },
       );
-      await this.#ask(payment);
+      await this.#check(payment);
     } catch (cause) {
-      if (cause instanceof HouseAway) throw new Problem('pagos_no_disponibles', { cause });
+      if (cause instanceof ProviderUnavailable) throw new Problem('pagos_no_disponibles', { cause });
       throw cause;
     }
   }
 
-  /** The payment that one of these ids names, ours or the house's. */
-  async #known(method: Method, ids: readonly string[]): Promise<Payment | null> {
+  /** Finds the payment with one of these ids, ours or the provider's. */
+  async #findByAnyId(method: Method, ids: readonly string[]): Promise<Payment | null> {
     const named = trusted({ $in: ids.slice(0, 10) });
     return (
       (await this.#model.findOne({ _id: named, method }).lean<Payment>()) ??
@@ -187,12 +192,12 @@ export class Payments {
     );
   }
 
-  /** Payments of an account that are not in its ledger yet, the newest first. */
-  async underWay(accountId: string): Promise<Payment[]> {
+  /** Pending payments of an account, which are not in its ledger yet, newest first. */
+  async pendingOf(accountId: string): Promise<Payment[]> {
     return this.#model.find({ accountId, state: 'pending' }).sort({ _id: -1 }).limit(20).lean<Payment[]>();
   }
 
-  /** Payments of an account that were refused and not paid since, the newest first. */
+  /** Payments of an account that were refused and not paid since, newest first. */
   async refusedOf(accountId: string): Promise<Payment[]> {
     const unpaid: Payment['state'][] = ['open', 'canceled'];
     return this.#model
@@ -202,18 +207,18 @@ export class Payments {
       .lean<Payment[]>();
   }
 
-  /** How many payments may have been made although their house was asked several times. */
+  /** Number of payments that are still pending after several checks. */
   async countUnsettled(): Promise<number> {
     return this.#model.countDocuments({ state: 'pending', checks: trusted({ $gte: UNSETTLED_CHECKS }) });
   }
 
-  /** How many payments were paid otherwise than agreed; each waits for an operator. */
+  /** Number of payments that were paid differently than agreed; each needs an operator. */
   async countRefused(): Promise<number> {
     return this.#model.countDocuments({ state: 'refused' });
   }
 
-  /** How many payments an operator has to look at: paid otherwise than agreed, or disputed; and the first one's moment. */
-  async waiting(): Promise<{ total: number; since: Date | null }> {
+  /** Number of payments that need an operator (paid differently than agreed, or disputed), and the time of the oldest. */
+  async awaitingOperator(): Promise<{ total: number; since: Date | null }> {
     const refused = { state: 'refused' as const };
     const found = await this.#model
       .find({ $or: [refused, { 'disputes.outcome': 'opened' }] }, { createdAt: 1 })
@@ -223,9 +228,9 @@ export class Payments {
   }
 
   /**
-   * Payments by what they are and whose, the newest first.
-   * @param wanted.state `refunded` means paid and given back in full, `paid` the others
-   * @param before id before which to go on
+   * Payments that match the filters, newest first.
+   * @param wanted.state `refunded` matches paid payments that were refunded in full, `paid` the other paid ones
+   * @param before last id of the previous page
    */
   async page(
     {
@@ -257,41 +262,42 @@ export class Payments {
   }
 
   /**
-   * A payment of which money can be given back.
-   * @returns `known` where the decision was made before
-   * @throws {Problem} as {@link refund}
+   * Checks that a payment can be refunded.
+   * @returns the payment; `isRepeated` if the same decision was recorded before
+   * @throws {Problem} the errors of {@link refund}
    */
   async refundable(
     id: string,
-    { id: decision, cents, given }: Decision,
-  ): Promise<{ payment: Payment; known: boolean }> {
+    { id: decision, cents, seenRefunded }: Decision,
+  ): Promise<{ payment: Payment; isRepeated: boolean }> {
     const payment = await this.#model.findById(id).lean<Payment>();
     if (!payment) throw new Problem('pago_no_encontrado');
-    if (!this.#houseOf(payment)) throw new Problem('pagos_no_disponibles');
-    const made = payment.refunds.find((refund) => refund.id === decision);
-    if (made) {
-      if (cents !== null && cents !== made.cents)
+    if (!this.#providerOf(payment)) throw new Problem('pagos_no_disponibles');
+    const existing = payment.refunds.find((refund) => refund.id === decision);
+    if (existing) {
+      if (cents !== null && cents !== existing.cents)
         throw new Problem('solicitud_invalida', { fields: ['Idempotency-Key'] });
-      return { payment, known: true };
+      return { payment, isRepeated: true };
     }
-    const left = leftOf(payment);
-    if (payment.state !== 'paid' || left === 0) throw new Problem('pago_sin_cobrar');
-    if (given !== undefined && given !== givenBack(payment)) throw new Problem('reembolso_cambio');
-    if ((cents ?? 0) > left) throw new Problem('reembolso_excesivo');
-    return { payment, known: false };
+    const refundable = refundableOf(payment);
+    if (payment.state !== 'paid' || refundable === 0) throw new Problem('pago_sin_cobrar');
+    if (seenRefunded !== undefined && seenRefunded !== refundedOf(payment)) throw new Problem('reembolso_cambio');
+    if ((cents ?? 0) > refundable) throw new Problem('reembolso_excesivo');
+    return { payment, isRepeated: false };
   }
 
   /**
-   * Gives money of a payment back. The decision is written first, and its house asked until it has done it or refused.
+   * Refunds a payment, in full or in part. Records the decision first and then repeats the request until the payment
+   * provider has made or refused the refund.
    * @throws {Problem} `pago_no_encontrado`, `pago_sin_cobrar`, `reembolso_excesivo`, `reembolso_cambio`,
-   * `pagos_no_disponibles`, and `reembolso_rechazado` with its house's words
+   *   `pagos_no_disponibles`, and `reembolso_rechazado` with the provider's reason
    */
   async refund(id: string, decision: Decision): Promise<Payment> {
     const payment = await compareAndSet(async () => {
-      const { payment: kept, known } = await this.refundable(id, decision);
-      if (known) return kept;
+      const { payment: kept, isRepeated } = await this.refundable(id, decision);
+      if (isRepeated) return kept;
       const now = this.#clock.now();
-      const cents = decision.cents ?? leftOf(kept);
+      const cents = decision.cents ?? refundableOf(kept);
       const refund: Refund = { id: decision.id, cents, reason: decision.reason, at: now, done: false };
       const { modifiedCount } = await this.#model.updateOne(
         { _id: id, refunds: trusted({ $size: kept.refunds.length }) },
@@ -299,38 +305,48 @@ export class Payments {
       );
       return modifiedCount === 0 ? undefined : { ...kept, refunds: [...kept.refunds, refund], checks: 0 };
     });
-    const asked = await this.#ask(payment).catch((error: unknown) => {
-      this.#log.warn({ err: error, paymentId: id }, 'refund left to the next round');
+    const checked = await this.#check(payment).catch((error: unknown) => {
+      this.#log.warn({ err: error, paymentId: id }, 'refund left to the next check');
       return payment;
     });
-    const message = asked.refunds.find((refund) => refund.id === decision.id)?.refused;
+    const message = checked.refunds.find((refund) => refund.id === decision.id)?.refused;
     if (message !== undefined) throw new Problem('reembolso_rechazado', message === '' ? {} : { message });
-    return asked;
+    return checked;
   }
 
-  /** How payments were made, by the id of their entries. */
+  /** Payments by their id, which is also the id of their ledger entry. */
   async byIds(ids: readonly string[]): Promise<Map<string, Payment>> {
     const found = await this.#model.find({ _id: trusted({ $in: ids }) }).lean<Payment[]>();
     return new Map(found.map((payment) => [payment._id, payment]));
   }
 
-  async #openOne(
-    { accountId, method, plan, seen }: Pick<Payment, 'accountId' | 'method' | 'plan'> & { seen?: Maybe<string | null> },
-    { simulated }: PaymentHouse,
+  async #findOrCreate(
+    {
+      accountId,
+      method,
+      plan,
+      lastSeen,
+    }: Pick<Payment, 'accountId' | 'method' | 'plan'> & { lastSeen?: Maybe<string | null> },
+    { simulated }: PaymentProvider,
   ): Promise<Payment> {
     const slot = `${accountId}:${method}:${plan}`;
     const cents = PLANS[plan].price * 100;
     return compareAndSet(async () => {
       const open = await this.#model.findOne({ slot }).lean<Payment>();
       if (open && open.cents === cents && open.simulated === simulated) return open;
-      // The price has changed since: that one can still be paid as it was agreed, but is offered no more.
+      // The price has changed since: that payment can still be paid as agreed, but is no longer offered.
       if (open) await this.#model.updateOne({ _id: open._id, slot }, { $unset: { slot: 1 } });
-      if (seen !== undefined && seen !== lastPaymentOf((await this.#accounts.byId(accountId)).ledger))
+      if (lastSeen !== undefined && lastSeen !== lastPaymentOf((await this.#accounts.byId(accountId)).ledger))
         throw new Problem('pago_repetido');
       const now = this.#clock.now();
       const payment: Payment = {
         _id: newId(),
-        ...{ accountId, method, plan, cents, simulated, slot },
+        accountId,
+        method,
+        plan,
+        cents,
+        simulated,
+        slot,
         state: 'open',
         refunds: [],
         checks: 0,
@@ -343,78 +359,104 @@ export class Payments {
     });
   }
 
-  async #openAtHouse(payment: Payment, house: PaymentHouse): Promise<HousePayment> {
-    const opened = await house.open(orderOf(payment));
-    await this.#model.updateOne({ _id: payment._id }, { $set: { houseId: opened.houseId } });
+  async #openAtProvider(payment: Payment, provider: PaymentProvider): Promise<ProviderPayment> {
+    const opened = await provider.open(orderOf(payment));
+    await this.#model.updateOne({ _id: payment._id }, { $set: { houseId: opened.externalId } });
     return opened;
   }
 
-  async #ask(payment: Payment): Promise<Payment> {
-    const house = this.#houseOf(payment);
-    if (!house) {
+  /** Sends pending refunds and cancellations to the payment provider, and records its state of the payment. */
+  async #check(payment: Payment): Promise<Payment> {
+    const provider = this.#providerOf(payment);
+    if (!provider) {
       await this.#postpone(payment);
       return payment;
     }
-    const houseId = payment.houseId ?? (await this.#openAtHouse(payment, house)).houseId;
-    const asked = { ...payment, refunds: await refundAtHouse(house, houseId, payment.refunds) };
+    const externalId = payment.houseId ?? (await this.#openAtProvider(payment, provider)).externalId;
+    const current = { ...payment, refunds: await refundAtProvider(provider, externalId, payment.refunds) };
     const age = this.#clock.now().getTime() - payment.createdAt.getTime();
     const isStale = payment.state === 'open' && age > OPEN_FOR_MS;
-    const told = isStale ? await house.cancel(houseId) : await house.find(houseId);
-    // Its payer has agreed and gone before we could take it. A refused payment is taken again only if its payer comes back:
-    // they may have paid another way since.
+    const providerPayment = isStale ? await provider.cancel(externalId) : await provider.find(externalId);
+    // The payer approved the payment and left before it was captured. A refused payment is captured again only when its
+    // payer returns, because they may have paid another way since.
     const isUnderWay = payment.state === 'open' || payment.state === 'pending';
-    const isLeft = told.state === 'approved' && isUnderWay && !payment.refusal;
-    const now = isLeft ? await house.take(houseId, orderOf(payment)) : told;
-    // Their payer was told that nothing is known yet; every other refusal is on their screen.
+    const isAbandoned = providerPayment.state === 'approved' && isUnderWay && !payment.refusal;
+    const now = isAbandoned ? await provider.capture(externalId, orderOf(payment)) : providerPayment;
+    // This payer was shown a pending payment; every other refusal is already on the payer's screen.
     if (payment.state === 'pending' && payment.checks > 0 && now.refusal) await this.#announce(payment, now.refusal);
-    return (await this.#learn(asked, now)).payment;
+    return (await this.#record(current, now)).payment;
   }
 
-  /** Has the payer informed that a payment they were waiting for was refused; the same try is announced once. */
-  async #announce({ _id, accountId, plan, cents, simulated }: Payment, { attempt, text }: HouseRefusal): Promise<void> {
-    const news = { id: `refused-${_id}-${attempt}`, paymentId: _id, plan, cents, what: 'refused', text } as const;
-    await this.#accounts.announce(accountId, news, simulated);
+  /** Notifies the payer that a pending payment was refused, once per attempt. */
+  async #announce(
+    { _id, accountId, plan, cents, simulated }: Payment,
+    { attempt, text }: ProviderRefusal,
+  ): Promise<void> {
+    const notification = {
+      id: `refused-${_id}-${attempt}`,
+      paymentId: _id,
+      plan,
+      cents,
+      what: 'refused',
+      text,
+    } as const;
+    await this.#accounts.announce(accountId, notification, simulated);
   }
 
-  /** Enters what a house says of a payment: first the ledger, then the payment itself, which is asked about until then. */
-  async #learn(payment: Payment, told: HousePayment): Promise<{ payment: Payment; told: HousePayment }> {
+  /**
+   * Records the provider's state of a payment, first in the ledger and then in the payment, so that a crash in between is
+   * repaired by the next check.
+   */
+  async #record(
+    payment: Payment,
+    providerPayment: ProviderPayment,
+  ): Promise<{ payment: Payment; providerPayment: ProviderPayment }> {
     const { _id, accountId, cents, checks } = payment;
-    if (told.state === 'succeeded') {
-      if (told.cents !== cents || told.currency !== 'MXN') {
-        this.#log.error({ paymentId: _id, told, cents }, 'a payment was made, but not as it was agreed');
-        await this.#note(payment, { state: 'refused' }, null);
-        return { payment: { ...payment, state: 'refused' }, told };
+    if (providerPayment.state === 'succeeded') {
+      if (providerPayment.cents !== cents || providerPayment.currency !== 'MXN') {
+        this.#log.error({ paymentId: _id, providerPayment, cents }, 'a payment was made, but not as it was agreed');
+        await this.#updateState(payment, { state: 'refused' }, null);
+        return { payment: { ...payment, state: 'refused' }, providerPayment };
       }
-      await this.#accounts.enter(accountId, (account) => entriesOf(payment, told, account), payment.simulated);
-      await this.#note(payment, { state: 'paid', houseId: told.houseId }, null);
-      await this.#noteRefunds(payment, told);
-      return { payment: { ...payment, state: 'paid' }, told };
+      await this.#accounts.addEntries(
+        accountId,
+        (account) => entriesOf(payment, providerPayment, account),
+        payment.simulated,
+      );
+      await this.#updateState(payment, { state: 'paid', houseId: providerPayment.externalId }, null);
+      await this.#updateRefunds(payment, providerPayment);
+      return { payment: { ...payment, state: 'paid' }, providerPayment };
     }
-    const isNew = told.refusal !== null && told.refusal.attempt !== payment.refusal?.attempt;
-    const refusal = told.refusal && isNew ? { refusal: { ...told.refusal, at: this.#clock.now() } } : {};
-    if (told.state === 'canceled') {
-      await this.#note(payment, { state: 'canceled', ...refusal }, null);
-      return { payment: { ...payment, state: 'canceled' }, told };
+    const isNew = providerPayment.refusal !== null && providerPayment.refusal.attempt !== payment.refusal?.attempt;
+    const refusal =
+      providerPayment.refusal && isNew ? { refusal: { ...providerPayment.refusal, at: this.#clock.now() } } : {};
+    if (providerPayment.state === 'canceled') {
+      await this.#updateState(payment, { state: 'canceled', ...refusal }, null);
+      return { payment: { ...payment, state: 'canceled' }, providerPayment };
     }
-    const pending = told.state === 'pending';
+    const pending = providerPayment.state === 'pending';
     const pauses = pending ? PENDING_PAUSES_MS : OPEN_PAUSES_MS;
     const state = pending ? 'pending' : 'open';
-    const round = state === payment.state ? checks : 0;
-    await this.#note(payment, { state, checks: round + 1, ...refusal }, pauses[Math.min(round, pauses.length - 1)]);
-    return { payment: { ...payment, state }, told };
+    const done = state === payment.state ? checks : 0;
+    await this.#updateState(
+      payment,
+      { state, checks: done + 1, ...refusal },
+      pauses[Math.min(done, pauses.length - 1)],
+    );
+    return { payment: { ...payment, state }, providerPayment };
   }
 
-  /** Writes a payment's new state, unless it has ended. @param pauseMs until the house is asked next; null for never */
-  async #note(
+  /** Updates a payment's state unless it is final. @param pauseMs until the next check; null for none */
+  async #updateState(
     { _id }: Payment,
     change: Partial<Pick<Payment, 'state' | 'checks' | 'houseId' | 'refusal'>>,
     pauseMs: number | null | undefined,
   ): Promise<void> {
     const now = this.#clock.now();
     const isOver = pauseMs === null;
-    // One that was given up here and paid in that moment is paid.
-    const underWay: Payment['state'][] = ['open', 'pending'];
-    const before = change.state === 'paid' ? [...underWay, 'canceled' as const] : underWay;
+    // A payment that was canceled here and paid at the same moment is paid.
+    const unfinished: Payment['state'][] = ['open', 'pending'];
+    const before = change.state === 'paid' ? [...unfinished, 'canceled' as const] : unfinished;
     await this.#model.updateOne(
       { _id, state: trusted({ $in: before }) },
       {
@@ -428,28 +470,31 @@ export class Payments {
     );
   }
 
-  /** Notes of a paid payment what went back and what banks ask for, and when the house is asked next. */
-  async #noteRefunds({ _id, refunds, checks, createdAt, simulated }: Payment, told: HousePayment): Promise<void> {
+  /** Records the refunds and disputes of a paid payment, and schedules the next check. */
+  async #updateRefunds(
+    { _id, refunds, checks, createdAt, simulated }: Payment,
+    providerPayment: ProviderPayment,
+  ): Promise<void> {
     const now = this.#clock.now();
-    const next = refundsAfter(refunds, told.refunds, now);
+    const next = refundsAfter(refunds, providerPayment.refunds, now);
     for (const [index, { id, refused }] of next.entries()) {
       if (refused !== undefined && refunds[index]?.done)
         this.#log.error({ paymentId: _id, refundId: id, refused }, 'a refund came back to us: decide again');
     }
     const isDone = next.every(({ done, refused }) => done || refused !== undefined);
-    const isAsked = told.disputes.some(({ outcome }) => outcome === 'opened');
+    const isDisputed = providerPayment.disputes.some(({ outcome }) => outcome === 'opened');
     const begun = [createdAt.getTime() + PAID_FOR_MS, ...next.map(({ at }) => at.getTime() + REFUNDED_FOR_MS)];
-    const isWatched = !simulated && (isAsked || now.getTime() < Math.max(...begun));
+    const isWatched = !simulated && (isDisputed || now.getTime() < Math.max(...begun));
     const rest = isWatched ? PAID_PAUSE_MS : null;
     const pause = isDone ? rest : (PENDING_PAUSES_MS[Math.min(checks, PENDING_PAUSES_MS.length - 1)] ?? HOUR_MS);
-    // One that was decided in the meantime is not written over, and keeps its time.
+    // Does not overwrite a refund that was decided in the meantime, or its schedule.
     await this.#model.updateOne(
       { _id, state: 'paid', refunds: trusted({ $size: refunds.length }) },
       {
         $set: {
           refunds: next,
           checks: isDone ? 0 : checks + 1,
-          ...(told.disputes.length > 0 && { disputes: [...told.disputes] }),
+          ...(providerPayment.disputes.length > 0 && { disputes: [...providerPayment.disputes] }),
           ...(pause !== null && { checkAt: new Date(now.getTime() + pause) }),
         },
         ...(pause === null && { $unset: { checkAt: 1 } }),
@@ -463,32 +508,36 @@ export class Payments {
     await this.#model.updateOne({ _id, ...(checkAt && { checkAt }) }, { $set: { checkAt: next }, $inc: { checks: 1 } });
   }
 
-  /** The house that a payment was begun at; null where it is configured no more. */
-  #houseOf({ method, simulated }: Payment): PaymentHouse | null {
-    const house = this.#houses[method];
-    return house && house.simulated === simulated ? house : null;
+  /** Provider at which a payment was begun; null if it is no longer configured. */
+  #providerOf({ method, simulated }: Payment): PaymentProvider | null {
+    const provider = this.#providers[method];
+    return provider && provider.simulated === simulated ? provider : null;
   }
 }
 
-/** An administrator's decision to give money back. */
+/** Decision of an administrator to refund a payment. */
 export interface Decision {
-  /** The same one gives money back once. */
+  /** Decisions with the same id refund once. */
   id: string;
-  /** Whole cents; all that is left where it is null. */
+  /** Whole cents; null for everything that is left. */
   cents: number | null;
-  /** What the administrator saw as given back, in whole cents; not compared where it is not said. */
-  given?: number | undefined;
+  /** Refunded amount on the administrator's screen, in whole cents; not compared if undefined. */
+  seenRefunded?: number | undefined;
   reason: string;
 }
 
-/** Has a house do what was decided, and notes what it refuses. @throws {HouseAway} */
-async function refundAtHouse(house: PaymentHouse, houseId: string, refunds: readonly Refund[]): Promise<Refund[]> {
+/** Sends decided refunds to the payment provider, and returns them with its refusals. @throws {ProviderUnavailable} */
+async function refundAtProvider(
+  provider: PaymentProvider,
+  externalId: string,
+  refunds: readonly Refund[],
+): Promise<Refund[]> {
   const next: Refund[] = [];
   for (const refund of refunds) {
     let { refused } = refund;
     if (!refund.done && refused === undefined) {
-      await house.refund(houseId, refund).catch((error: unknown) => {
-        if (!(error instanceof HouseRefused)) throw error;
+      await provider.refund(externalId, refund).catch((error: unknown) => {
+        if (!(error instanceof ProviderRejection)) throw error;
         refused = error.message;
       });
     }
@@ -501,16 +550,17 @@ function orderOf({ _id: id, cents, plan }: Payment): Order {
   return { id, cents, currency: 'MXN', description: `Vitrina, plan ${PLANS[plan].name}` };
 }
 
-/** A payment that is paid; otherwise throws the problem that says what became of it. */
-function outcome({ payment, told }: { payment: Payment; told: HousePayment }): Payment {
+/** Returns a paid payment. @throws {Problem} the reason why it is not paid */
+function outcome({ payment, providerPayment }: { payment: Payment; providerPayment: ProviderPayment }): Payment {
   if (payment.state === 'paid') return payment;
-  if (payment.state === 'canceled') throw ended(told.refusal);
-  if (told.state === 'authentication') throw new Problem('pago_requiere_autenticacion');
-  if (told.refusal && payment.state === 'open') throw new Problem('pago_rechazado', { message: told.refusal.text });
-  throw new Problem(told.state === 'open' ? 'pago_sin_hacer' : 'pago_pendiente');
+  if (payment.state === 'canceled') throw ended(providerPayment.refusal);
+  if (providerPayment.state === 'authentication') throw new Problem('pago_requiere_autenticacion');
+  if (providerPayment.refusal && payment.state === 'open')
+    throw new Problem('pago_rechazado', { message: providerPayment.refusal.text });
+  throw new Problem(providerPayment.state === 'open' ? 'pago_sin_hacer' : 'pago_pendiente');
 }
 
-/** The problem of a payment that can no longer be paid. */
-function ended(refusal: HouseRefusal | null | undefined): Problem {
+/** Error of a payment that can no longer be paid. */
+function ended(refusal: ProviderRefusal | null | undefined): Problem {
   return refusal ? new Problem('pago_rechazado', { message: refusal.text }) : new Problem('pago_cancelado');
 }

@@ -2,14 +2,14 @@ import type { Receipt } from '@vitrina/contracts';
 import { receiptText } from '@vitrina/contracts/receipts';
 import PDFDocument from 'pdfkit';
 
-/** A letter page in points, with its margin: what printers in Mexico and Colombia hold. */
+/** Page in letter format, which printers in Mexico and Colombia use; the margin is in points. */
 const PAGE = { size: 'LETTER', margin: 64 } as const;
 const WIDTH = 612 - 2 * PAGE.margin;
 /** Width of the column of labels, in points. */
 const LABELS = 190;
 const COLORS = { ink: '#2b2118', muted: '#6f6153', mark: '#b3261e', line: '#d9cfc4' } as const;
 
-/** Draws a receipt as a PDF of one page, with the fonts that every reader of PDF has. */
+/** Draws a receipt as a one-page PDF, with the standard fonts of every PDF reader. */
 export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const { title, subject, test, lines, refunds, kept, notes } = receiptText(receipt);
   const info = { Title: `${title}, Vitrina`, Author: 'Vitrina', CreationDate: new Date(receipt.fecha) };
@@ -52,10 +52,10 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What the fonts of every reader have: the letters of Western Europe. */
+/** Characters of the standard PDF fonts: the letters of Western Europe. */
 const PRINTABLE = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]$/;
 
-/** A text in the letters that the fonts have: others lose their marks, or are `?` where that is not enough. */
+/** Replaces characters that the fonts lack: removes their accents, or writes `?` if that does not suffice. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')]
     .map((letter) => {

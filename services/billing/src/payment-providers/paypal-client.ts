@@ -1,20 +1,20 @@
 import { ApiError, Client, ClientCredentialsAuthManager, Environment } from '@paypal/paypal-server-sdk';
 
-/** How long an answer is waited for, in milliseconds: what became of a payment is asked later. */
+/** Timeout of a request, in milliseconds; the payment is checked again later. */
 const TIMEOUT_MS = 10_000;
 
-/** What the PayPal house is configured with. */
+/** Configuration of the PayPal provider. */
 export interface PaypalKeys {
   clientId: string;
   clientSecret: string;
-  /** Id of the endpoint to which PayPal sends its messages. */
+  /** Id of our webhook endpoint at PayPal. */
   webhookId: string;
   live: boolean;
-  /** Address of the interface where it is not PayPal's own; tests name a server on this machine. */
+  /** Address of the API if it is not PayPal's; tests use a server on this machine. */
   url?: string | undefined;
 }
 
-/** PayPal's own client, without repeats: a payment says itself when its house is asked again. */
+/** Creates PayPal's client without retries, because payments schedule their checks themselves. */
 export function paypalClient({ clientId, clientSecret, live, url }: PaypalKeys): Client {
   const credentials = { oAuthClientId: clientId, oAuthClientSecret: clientSecret };
   const client = new Client({
@@ -24,22 +24,22 @@ export function paypalClient({ clientId, clientSecret, live, url }: PaypalKeys):
   });
   if (url === undefined) return client;
   const begin = client.getRequestBuilderFactory();
-  // It knows two addresses, and no option for another.
-  const elsewhere: typeof begin = (...request) => {
+  // The client supports only its two built-in addresses, so the requests are rewritten.
+  const redirected: typeof begin = (...request) => {
     const builder = begin(...request);
-    builder.interceptRequest((sent) => ({ ...sent, url: moved(sent.url, url) }));
+    builder.interceptRequest((sent) => ({ ...sent, url: withBase(sent.url, url) }));
     return builder;
   };
-  client.getRequestBuilderFactory = () => elsewhere;
+  client.getRequestBuilderFactory = () => redirected;
   client.clientCredentialsAuthManager = new ClientCredentialsAuthManager(credentials, client);
   return client;
 }
 
 /**
- * Calls what the client has no method for.
- * @param send what is sent: a query, or a body of JSON as text
- * @returns the answer's JSON
- * @throws {ApiError} for a status that is not good
+ * Calls an endpoint for which the client has no method.
+ * @param send query, or JSON body as text
+ * @returns the parsed JSON response
+ * @throws {ApiError} for an error status
  */
 export async function callPaypal(
   client: Client,
@@ -59,12 +59,12 @@ export async function callPaypal(
   return JSON.parse(result);
 }
 
-/** True for an answer of PayPal with this status. */
+/** True if the error is a response of PayPal with this status. */
 export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.statusCode === status;
 }
 
-function moved(address: string, to: string): string {
+function withBase(address: string, base: string): string {
   const { pathname, search } = new URL(address);
-  return `${to}${pathname}${search}`;
+  return `${base}${pathname}${search}`;
 }

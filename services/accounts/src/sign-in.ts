@@ -8,12 +8,12 @@ import { texts } from './texts.ts';
 import { withinLimit } from './within-limit.ts';
 
 /**
- * Opens a session with a new id for somebody who has proven that an account is theirs; one that this browser had ends. Of
- * an account that waits to be erased it cancels that.
- * @param hasPasskey true where they have proven a passkey
- * @throws {Problem} `cuenta_suspendida`, with another mail that leads to the appeal
+ * Opens a session with a new id for a person who has proven that the account is theirs. Ends this browser's previous
+ * session and cancels a pending erasure of the account.
+ * @param hasPasskey true if the person proved a passkey
+ * @throws {Problem} `cuenta_suspendida`, after sending the mail with the link to appeal again
  */
-export async function enter(
+export async function signIn(
   c: Context<AppEnv>,
   account: Account,
   current: StoredSession | null,
@@ -31,7 +31,7 @@ export async function enter(
   return c.json({ success: true, usuario, ...(account.erasure && { message: texts.erasureCancelled }) });
 }
 
-/** The mail with what happened and the link to appeal, for who lost the first one; at most a few a day. */
+/** Sends the mail about the suspension, with the link to appeal, again; at most a few times a day. */
 async function sendSuspensionAgain({ _id: id }: Account, { accounts, limits }: Dependencies): Promise<void> {
   if (!(await withinLimit(limits.consume('suspensionMails', id)))) return;
   await accounts.change(id, ({ suspended, mails }) => {

@@ -2,17 +2,17 @@ import { newId } from '@vitrina/kernel';
 import { PaypalFake, StripeFake } from '@vitrina/local/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { configuredHouses } from '../src/houses/configured-houses.ts';
-import type { HouseMessage, Method, PaymentHouse } from '../src/houses/house.ts';
-import { certificateOriginsOf } from '../src/houses/paypal-signature.ts';
 import { balanceOf } from '../src/ledger/entry.ts';
 import { receiptOf } from '../src/ledger/receipt.ts';
+import { configuredProviders } from '../src/payment-providers/configured-providers.ts';
+import type { Method, PaymentProvider, WebhookRequest } from '../src/payment-providers/payment-provider.ts';
+import { certificateOriginsOf } from '../src/payment-providers/paypal-signature.ts';
 import { openStores, ownNamespace, readEnvironment, runBilling } from './platform.ts';
 
-/** Until when a house wants an answer to a dispute. */
+/** Deadline of a provider for answering a dispute. */
 const DUE = new Date('2027-01-15T12:00:00Z');
 
-/** A house with its payers: what a test does at it, whichever it is. */
+/** Actions of payers, banks and staff at a payment provider, the same for both providers. */
 interface World {
   method: Method;
   path: string;
@@ -21,10 +21,10 @@ interface World {
   fake: StripeFake | PaypalFake;
   pay(payment: string): void;
   refuse(payment: string): void;
-  /** Changes what was agreed, as somebody between payer and house would. */
+  /** Changes the agreed amount, as an attacker between payer and provider would. */
   tamper(payment: string): void;
-  refundAtHouse(payment: string, cents: number): void;
-  /** The payer's bank sends all refunds of a payment back. */
+  refundAtProvider(payment: string, cents: number): void;
+  /** Makes all refunds of a payment fail at the payer's bank. */
   returnRefunds(payment: string): void;
   dispute(payment: string, outcome?: 'won' | 'lost'): void;
   message(payment: string, kind: 'paid' | 'refunded' | 'disputed'): { body: string; headers: Record<string, string> };
@@ -33,13 +33,17 @@ interface World {
 function stripeWorld(): World {
   const fake = new StripeFake();
   return {
-    ...{ method: 'card', path: '/api/pagos/tarjeta/intentos', begun: 'intento', finish: 'confirmacion', fake },
+    method: 'card',
+    path: '/api/pagos/tarjeta/intentos',
+    begun: 'intento',
+    finish: 'confirmacion',
+    fake,
     pay: (payment) => void fake.confirm(payment),
     refuse: (payment) => void fake.confirm(payment, 'refused'),
     tamper: (payment) => {
       fake.of(payment).amount = 100;
     },
-    refundAtHouse: (payment, cents) => {
+    refundAtProvider: (payment, cents) => {
       const { id } = fake.of(payment);
       const refund = { id: `re_${newId()}`, payment_intent: id, amount: cents, status: 'succeeded', metadata: {} };
       fake.refunds.push({ ...refund, object: 'refund' });
@@ -73,7 +77,11 @@ function paypalWorld(): World {
     return unit;
   };
   return {
-    ...{ method: 'paypal', path: '/api/pagos/paypal/ordenes', begun: 'orden', finish: 'captura', fake },
+    method: 'paypal',
+    path: '/api/pagos/paypal/ordenes',
+    begun: 'orden',
+    finish: 'captura',
+    fake,
     pay: (payment) => void fake.approve(payment),
     refuse: (payment) => {
       fake.approve(payment);
@@ -82,7 +90,7 @@ function paypalWorld(): World {
     tamper: (payment) => {
       unitOf(payment).amount.value = '1.00';
     },
-    refundAtHouse: (payment, cents) => {
+    refundAtProvider: (payment, cents) => {
       const amount = { currency_code: 'MXN', value: (cents / 100).toFixed(2) };
       unitOf(payment).payments?.refunds.push({ id: newId(), status: 'COMPLETED', amount });
     },
@@ -109,7 +117,7 @@ function paypalWorld(): World {
 describe.each([
   ['Stripe', stripeWorld],
   ['PayPal', paypalWorld],
-])('%s', (_, makeWorld) => {
+])('payments with %s', (_, makeWorld) => {
   const world = makeWorld();
   const { method, fake } = world;
   const namespace = ownNamespace();
@@ -121,9 +129,9 @@ describe.each([
     const env = await fake.listen();
     service = await runBilling(env);
     const config = readEnvironment({ NAMESPACE: namespace, ...env });
-    const house = configuredHouses(config, null)[method];
-    if (!house) throw new Error('no house');
-    stores = await openStores(namespace, house, { now: () => new Date(now) });
+    const provider = configuredProviders(config, null)[method];
+    if (!provider) throw new Error('no payment provider');
+    stores = await openStores(namespace, provider, { now: () => new Date(now) });
   });
   afterAll(async () => {
     await stores?.mongo.dropDatabase();
@@ -139,9 +147,9 @@ describe.each([
 
   const begin = async (plan: 'basico' | 'premium' = 'basico') =>
     (await stores.payments.begin(account, method, plan)).payment._id;
-  const finish = (id: string) => stores.payments.finish(account, method, id, undefined);
-  const hear = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
-    stores.payments.hear(method, { body, header: (name) => headers[name] } satisfies HouseMessage);
+  const finish = (id: string) => stores.payments.complete(account, method, id, undefined);
+  const receiveWebhook = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+    stores.payments.handleWebhook(method, { body, header: (name) => headers[name] } satisfies WebhookRequest);
   const plan = async () => (await stores.accounts.planOf(account)).plan;
   const kinds = async () => (await stores.accounts.byId(account)).ledger.map(({ kind }) => kind);
   const later = async (minutes: number) => {
@@ -151,7 +159,7 @@ describe.each([
 
   const begunOf = (body: object) => Reflect.get(body, world.begun) as { id: string; clave: string };
 
-  it('takes the catalogue’s price for one month, and gives the plan, over HTTP', async () => {
+  it('charge the catalogue’s price for one month and activate the plan, over HTTP', async () => {
     const member = await service.member();
     const { body: card } = await member.get('/api/plan');
     const form = { llave: 'publicKey' in fake ? fake.publicKey : fake.clientId, real: false };
@@ -163,7 +171,7 @@ describe.each([
     expect(begun).toMatchObject({ status: 201, body: { [world.begun]: { monto: 399, modo: 'real' } } });
     expect(clave).toMatch(/./);
     const address = `${world.path}/${id}/${world.finish}`;
-    // PayPal says that it is not approved; Stripe knows of no attempt.
+    // PayPal reports a missing approval; Stripe has no attempt.
     const unpaid =
       method === 'card'
         ? { status: 409, body: { code: 'pago_sin_hacer' } }
@@ -176,13 +184,13 @@ describe.each([
     expect(await member.post(address, { resultado: 'aprobado' })).toMatchObject({ status: 200 });
     const other = await member.post(world.path, { plan: 'basico' });
     const { id: second } = begunOf(other.body);
-    // The simulator's wishes mean nothing here.
+    // Simulated outcomes are refused here.
     expect(await member.post(`${world.path}/${second}/${world.finish}`, { resultado: 'aprobado' })).toMatchObject({
       status: 503,
     });
   });
 
-  it('refuses with the cause in its own words and the next step, and lets the payer try again', async () => {
+  it('show the provider’s reason and the next step after a refusal, and can be tried again', async () => {
     const id = await begin();
     world.refuse(id);
     await expect(finish(id)).rejects.toMatchObject({
@@ -197,7 +205,7 @@ describe.each([
     expect(await kinds()).toEqual(['payment']);
   });
 
-  it('that breaks off in the middle of a beginning or a payment loses nothing and takes it once', async () => {
+  it('survive a broken connection at any step and are captured once', async () => {
     fake.drops = true;
     await expect(begin()).rejects.toMatchObject({ code: 'pagos_no_disponibles' });
     fake.drops = false;
@@ -213,7 +221,7 @@ describe.each([
     expect([...made.values()].filter((one) => JSON.stringify(one).includes(id))).toHaveLength(1);
   });
 
-  it('is asked about what no message told, and what its payer left behind is taken', async () => {
+  it('get checked without a webhook, and captured if the payer left after approving', async () => {
     const id = await begin();
     world.pay(id);
     await later(2);
@@ -221,7 +229,7 @@ describe.each([
     expect(await kinds()).toEqual(['payment']);
   });
 
-  it('gives no plan for another amount than was agreed', async () => {
+  it('give no plan for another amount than agreed', async () => {
     const id = await begin('premium');
     world.tamper(id);
     world.pay(id);
@@ -230,7 +238,7 @@ describe.each([
     expect(await kinds()).toEqual([]);
   });
 
-  it('starts again what has ended there, and answers as paid what was paid in another window', async () => {
+  it('begin again after they ended, and are returned as paid after paying in another window', async () => {
     const id = await begin();
     world.pay(id);
     if (method === 'card') {
@@ -246,21 +254,21 @@ describe.each([
     expect(await begin('premium')).not.toBe(next);
   });
 
-  it('tells of payments, refunds and disputes twice and in any order, and each counts once', async () => {
+  it('count webhooks about payments, refunds and disputes once, in any order', async () => {
     const id = await begin();
     world.pay(id);
     await finish(id);
-    world.refundAtHouse(id, 4_000);
+    world.refundAtProvider(id, 4_000);
     world.dispute(id);
     const messages = (['disputed', 'refunded', 'paid'] as const).map((kind) => world.message(id, kind));
-    await Promise.all([...messages, ...messages].map(hear));
-    for (const message of messages) await hear(message);
+    await Promise.all([...messages, ...messages].map(receiveWebhook));
+    for (const message of messages) await receiveWebhook(message);
     expect((await kinds()).sort()).toEqual(['dispute', 'payment', 'refund']);
     expect(await plan()).toBe('basico');
     const [open] = await stores.payments.page({ accountIds: [account], dispute: 'opened' }, undefined, 5);
     expect(open?.disputes).toMatchObject([{ outcome: 'opened', cents: 9_900, dueAt: DUE }]);
     expect(open?.disputes?.[0]?.url).toMatch(/^https:\/\/[a-z.]*(stripe|paypal)\.com\//);
-    // Long after what is paid is watched, a dispute is.
+    // A dispute is checked longer than a paid payment.
     await later(125 * 24 * 60);
     world.dispute(id, 'lost');
     await later(25 * 60);
@@ -271,24 +279,24 @@ describe.each([
     });
   });
 
-  it('of a dispute keeps the plan while it is open, takes it when it is lost, and gives it back when it is won', async () => {
+  it('retain the plan during a dispute, lose it with the dispute, and regain it if the dispute is won', async () => {
     const id = await begin();
     world.pay(id);
     await finish(id);
     const after = async (outcome?: 'won' | 'lost') => {
       world.dispute(id, outcome);
-      await hear(world.message(id, 'disputed'));
+      await receiveWebhook(world.message(id, 'disputed'));
       return plan();
     };
     expect([await after(), await after('lost'), await after('won')]).toEqual(['basico', 'gratis', 'basico']);
   });
 
-  it('is asked each day about what was paid, should its message be lost', async () => {
+  it('get checked every day after they are paid, in case a webhook is lost', async () => {
     const id = await begin();
     world.pay(id);
     await finish(id);
     await later(5);
-    world.refundAtHouse(id, 9_900);
+    world.refundAtProvider(id, 9_900);
     await later(23 * 60);
     expect(await plan()).toBe('basico');
     await later(2 * 60);
@@ -296,7 +304,7 @@ describe.each([
     expect(await kinds()).toEqual(['payment', 'refund']);
   });
 
-  it('gives money back once for each decision, in part and in full', async () => {
+  it('can be refunded in part and in full, once per decision', async () => {
     const id = await begin();
     world.pay(id);
     await finish(id);
@@ -316,51 +324,51 @@ describe.each([
     expect(await plan()).toBe('gratis');
   });
 
-  it('refuses to give money back in its own words, which takes nothing, and another decision is asked again', async () => {
+  it('retain the plan if the provider refuses a refund with its reason, and another decision can follow', async () => {
     const id = await begin();
     world.pay(id);
     await finish(id);
     const words = 'El cargo está en disputa.';
     fake.refuses = words;
-    const first = { id: newId(), cents: 4_000, given: 0, reason: 'Una parte' };
+    const first = { id: newId(), cents: 4_000, seenRefunded: 0, reason: 'Una parte' };
     for (let time = 0; time < 2; time += 1) {
       const refused = stores.payments.refund(id, first);
       await expect(refused).rejects.toMatchObject({ code: 'reembolso_rechazado', message: words });
     }
     expect(await kinds()).toEqual(['payment']);
-    await stores.payments.refund(id, { id: newId(), cents: 9_900, given: 0, reason: 'Todo' });
+    await stores.payments.refund(id, { id: newId(), cents: 9_900, seenRefunded: 0, reason: 'Todo' });
     expect(await kinds()).toEqual(['payment', 'refund']);
     expect(await plan()).toBe('gratis');
   });
 
-  it('that could not give back what it had given restores the plan, says so, and can be asked once more', async () => {
+  it('restore the plan after a failed refund, report it, and can be refunded again', async () => {
     const id = await begin();
     world.pay(id);
     await finish(id);
     const all = { cents: null, reason: 'Todo' };
     await stores.payments.refund(id, { id: newId(), ...all });
     expect(await plan()).toBe('gratis');
-    // Long after what is paid is watched, a refund is.
+    // A refund is checked longer than a paid payment.
     await later(119 * 24 * 60);
     await stores.payments.refund(id, { id: newId(), ...all }).catch(() => undefined);
     world.returnRefunds(id);
-    for (let time = 0; time < 2; time += 1) await hear(world.message(id, 'refunded'));
+    for (let time = 0; time < 2; time += 1) await receiveWebhook(world.message(id, 'refunded'));
     expect(await kinds()).toEqual(['payment', 'refund', 'refundFailed']);
     const { ledger } = await stores.accounts.byId(account);
     expect(balanceOf(ledger)).toBe(9_900);
-    expect(receiptOf(ledger, id)).toMatchObject({ refunds: [], kept: 9_900 });
+    expect(receiptOf(ledger, id)).toMatchObject({ refunds: [], net: 9_900 });
     const [payment] = await stores.payments.page({ accountIds: [account] }, undefined, 1);
     expect(payment?.refunds).toMatchObject([{ done: false, refused: expect.stringMatching(/./) }]);
     await stores.payments.refund(id, { id: newId(), ...all });
     expect(balanceOf((await stores.accounts.byId(account)).ledger)).toBe(0);
   });
 
-  it('that has given money back by itself leaves only the rest to give', async () => {
+  it('can only be refunded up to the rest after a refund made at the provider', async () => {
     const id = await begin();
     world.pay(id);
     await finish(id);
-    world.refundAtHouse(id, 4_000);
-    await hear(world.message(id, 'refunded'));
+    world.refundAtProvider(id, 4_000);
+    await receiveWebhook(world.message(id, 'refunded'));
     const all = { id: newId(), cents: 9_900, reason: 'Todo' };
     await expect(stores.payments.refund(id, all)).rejects.toMatchObject({ code: 'reembolso_excesivo' });
     await stores.payments.refund(id, { ...all, cents: null });
@@ -370,7 +378,7 @@ describe.each([
     expect(back).toEqual([4_000, 5_900]);
   });
 
-  describe('a message over HTTP', () => {
+  describe('a webhook over HTTP', () => {
     const post = (body: string, headers: Record<string, string>) =>
       service.app.request(`/api/pagos/webhooks/${method === 'card' ? 'stripe' : 'paypal'}`, {
         method: 'POST',
@@ -383,7 +391,7 @@ describe.each([
       return { member, id: begunOf(body).id };
     };
 
-    it('gives the plan of what was paid', async () => {
+    it('activates the plan of a paid payment', async () => {
       const { member, id } = await beginHere();
       world.pay(id);
       const { body, headers } = world.message(id, 'paid');
@@ -392,7 +400,7 @@ describe.each([
       expect((await member.get('/api/plan')).body.data).toMatchObject({ plan: 'basico' });
     });
 
-    it('that the house has not signed, or not so, is refused and changes nothing', async () => {
+    it('changes nothing without a valid signature of the payment provider', async () => {
       const { member, id } = await beginHere();
       world.pay(id);
       const { body, headers } = world.message(id, 'paid');
@@ -415,7 +423,7 @@ describe.each([
       expect((await post('x'.repeat(300_000), headers)).status).toBe(413);
     });
 
-    it('about no one’s payment is heard, and one that the house cannot confirm is asked for again', async () => {
+    it('succeeds without a payment, and is requested again if the provider cannot confirm it', async () => {
       const { id } = await beginHere();
       world.pay(id);
       const { body, headers } = world.message(id, 'paid');
@@ -432,7 +440,7 @@ describe.each([
     });
   });
 
-  it('sees no data of a card, and neither do our collections', async () => {
+  it('store and receive no card data', async () => {
     expect(fake.received.length).toBeGreaterThan(10);
     const words = /card\[|cvc|card_number|exp_month/;
     expect(fake.received.filter((body) => words.test(body))).toEqual([]);
@@ -445,23 +453,23 @@ describe.each([
   });
 });
 
-it('an old message of Stripe that somebody sends again is refused', async () => {
+it('the Stripe provider refuses a repeated old webhook', async () => {
   const fake = new StripeFake();
-  const house = configuredHouses(readConfig({ ...(await fake.listen()), ...here() }), null).card;
+  const provider = configuredProviders(readConfig({ ...(await fake.listen()), ...here() }), null).card;
   const { body, signature } = fake.message('payment_intent.succeeded', { id: 'pi_1' }, Date.now() / 1_000 - 600);
-  const reading = house?.readMessage({ body, header: () => signature });
+  const reading = provider?.readWebhook({ body, header: () => signature });
   await expect(reading).rejects.toMatchObject({ code: 'aviso_sin_firma' });
   await fake.close();
 });
 
-describe('a message that cannot be from PayPal', () => {
+describe('a webhook that cannot be from PayPal', () => {
   const fake = new PaypalFake();
   let service: Awaited<ReturnType<typeof runBilling>>;
-  let house: PaymentHouse | null = null;
+  let provider: PaymentProvider | null = null;
   beforeAll(async () => {
     const env = await fake.listen();
     service = await runBilling(env);
-    house = configuredHouses(readConfig({ ...env, ...here() }), null).paypal;
+    provider = configuredProviders(readConfig({ ...env, ...here() }), null).paypal;
   });
   afterAll(async () => {
     await service.close();
@@ -493,8 +501,8 @@ describe('a message that cannot be from PayPal', () => {
     ['another path', { 'paypal-cert-url': '/certificate' }],
     ['no address', { 'paypal-cert-url': 'CERT-1' }],
     ['an id of another form', { 'paypal-transmission-id': '1' }],
-    ['an id with a line of its own', { 'paypal-transmission-id': `${newId()}|x` }],
-    ['a time that is none', { 'paypal-transmission-time': 'yesterday' }],
+    ['an id with a separator', { 'paypal-transmission-id': `${newId()}|x` }],
+    ['an invalid time', { 'paypal-transmission-time': 'yesterday' }],
     ['a time five days ago', { 'paypal-transmission-time': hours(5 * 24) }],
     ['a time in an hour', { 'paypal-transmission-time': hours(-1) }],
     ['another algorithm', { 'paypal-auth-algo': 'none' }],
@@ -504,13 +512,13 @@ describe('a message that cannot be from PayPal', () => {
     ['an event with an id that holds a blank', {}, JSON.stringify({ id: 'WH-1 2', event_type: 'X', resource })],
     ['an event with an id of 65 letters', {}, JSON.stringify({ id: 'x'.repeat(65), event_type: 'X', resource })],
     ['a list', {}, '[]'],
-  ])('because of %s is refused without a call to PayPal', async (_what, headers, body) => {
+  ])('causes a refusal without a call to PayPal because of %s', async (_what, headers, body) => {
     const address = headers['paypal-cert-url'];
     const sent = address?.startsWith('/') ? { 'paypal-cert-url': `${fake.url}${address}` } : headers;
     expect(await send(sent, body)).toEqual({ status: 400, calls: 0 });
   });
 
-  it('differs from one that PayPal is asked about, also three days late, and with an id of an older form', async () => {
+  it('differs from valid webhooks, which PayPal verifies even three days late and with old ids', async () => {
     expect(await send({})).toMatchObject({ status: 200 });
     const older = JSON.stringify({ id: '8PT597110X687430L-HIST', event_type: 'X', resource });
     expect((await send({}, older)).calls).toBe(1);
@@ -526,12 +534,12 @@ describe('a message that cannot be from PayPal', () => {
     ['its own id', { id: 'no id', disputed_transactions: [{ custom: 'ours-1' }] }],
     ['its other names', { custom_id: 'ours-1', disputed_transactions: 'x', supplementary_data: [] }],
     ['its orders', { custom_id: 'ours-1', supplementary_data: { related_ids: 7 } }],
-  ])('is not one whose payment is named beside %s in another form', async (_what, about) => {
+  ])('excludes webhooks that still name their payment if these fields are malformed: %s', async (_what, about) => {
     const { body, headers } = fake.message('CUSTOMER.DISPUTE.CREATED', about);
-    expect(await house?.readMessage({ body, header: (name) => headers[name] })).toEqual(['ours-1']);
+    expect(await provider?.readWebhook({ body, header: (name) => headers[name] })).toEqual(['ours-1']);
   });
 
-  it('has its certificate at PayPal’s own hosts for the environment, where no test says otherwise', () => {
+  it('must have a certificate from PayPal’s hosts of the environment unless a test sets others', () => {
     expect(certificateOriginsOf({ live: true })).toEqual(['https://api.paypal.com', 'https://api-m.paypal.com']);
     for (const origin of certificateOriginsOf({ live: false })) expect(origin).toMatch(/\.sandbox\.paypal\.com$/);
   });
@@ -542,7 +550,7 @@ function here(): Record<string, string> {
   return { MONGODB_URL, REDIS_URL, NODE_ENV: 'test', LOG_LEVEL: 'silent' };
 }
 
-describe('the configuration', () => {
+describe('the configuration of payment providers', () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -552,8 +560,8 @@ describe('the configuration', () => {
   const production = { ...here(), NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) };
 
   it.each([
-    ['half a house', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
-    ['half of the other', { PAYPAL_CLIENT_ID: 'client-1' }, 'PAYPAL_CLIENT_SECRET'],
+    ['half of Stripe’s variables', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+    ['half of PayPal’s variables', { PAYPAL_CLIENT_ID: 'client-1' }, 'PAYPAL_CLIENT_SECRET'],
     ['keys of two modes', { ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' }, 'another mode'],
     [
       'a test key in production',
@@ -566,8 +574,8 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, ...env })).toThrow(words);
   });
 
-  it('knows what is configured: both, one, and the simulator where nothing is', () => {
-    const both = configuredHouses(
+  it('selects both providers, one, or none, depending on the variables', () => {
+    const both = configuredProviders(
       readConfig({ ...production, ...stripe, ...paypal, PAYPAL_ENVIRONMENT: 'production' }),
       null,
     );
@@ -575,7 +583,7 @@ describe('the configuration', () => {
       { publicKey: 'pk_live_1', live: true },
       { publicKey: 'client-1', live: true },
     ]);
-    expect(configuredHouses(readConfig({ ...production, ...stripe }), null).paypal).toBeNull();
-    expect(configuredHouses(readConfig(production), null)).toEqual({ card: null, paypal: null });
+    expect(configuredProviders(readConfig({ ...production, ...stripe }), null).paypal).toBeNull();
+    expect(configuredProviders(readConfig(production), null)).toEqual({ card: null, paypal: null });
   });
 });

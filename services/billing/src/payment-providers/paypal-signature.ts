@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import type { HouseMessage } from './house.ts';
+import type { WebhookRequest } from './payment-provider.ts';
 import type { PaypalKeys } from './paypal-client.ts';
 
 /**
- * How old the transmission time of a message may be, in milliseconds: PayPal repeats a message up to 25 times within three
- * days (its guide to webhooks), and a day is added for what waits on its way.
+ * Maximum age of a webhook's transmission time, in milliseconds: PayPal repeats a webhook up to 25 times within three days
+ * (its guide to webhooks), plus a day for delays.
  */
 const MAX_AGE_MS = 4 * 24 * 3_600_000;
-/** How far it may lie ahead, in milliseconds, as clocks differ. */
+/** Maximum time that it may lie in the future, in milliseconds, because clocks differ. */
 const MAX_AHEAD_MS = 5 * 60_000;
 
-/** Hosts from which PayPal serves the certificates of its messages. */
+/** Hosts from which PayPal serves the certificates of its webhooks. */
 const CERTIFICATE_HOSTS = {
   production: ['api.paypal.com', 'api-m.paypal.com'],
   sandbox: ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'],
 } as const;
 
-/** Origins from which certificates are accepted: PayPal's hosts, and for tests the server on this machine in their place. */
+/** Origins from which certificates are accepted: PayPal's hosts, or in tests the configured server. */
 export function certificateOriginsOf({ live, url }: Pick<PaypalKeys, 'live' | 'url'>): string[] {
   if (url !== undefined) return [new URL(url).origin];
   return CERTIFICATE_HOSTS[live ? 'production' : 'sandbox'].map((host) => `https://${host}`);
@@ -25,10 +25,10 @@ export function certificateOriginsOf({ live, url }: Pick<PaypalKeys, 'live' | 'u
 /** Path of a certificate. */
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 
-/** Longest address and longest signature, in characters, as PayPal's own verification accepts them. */
+/** Maximum length of the address and of the signature, in characters, as in PayPal's verification API. */
 const MAX_TEXT = 500;
 
-/** The five headers that sign a message, in the form that PayPal gives them. */
+/** Schema of the five signature headers of a webhook. */
 const signature = (origins: readonly string[], now: number) =>
   z.object({
     auth_algo: z.string().regex(/^SHA(?:256|384|512)withRSA$/),
@@ -48,11 +48,11 @@ const signature = (origins: readonly string[], now: number) =>
   });
 
 /**
- * Reads the headers that sign a message of PayPal, before PayPal is asked about it: anything else causes no call.
+ * Reads the signature headers of a webhook. Only valid headers lead to a verification request to PayPal.
  * @param origins from which certificates are accepted
- * @returns the fields as PayPal's verification takes them; null where one is missing or has another form
+ * @returns the fields for PayPal's verification; null if one is missing or malformed
  */
-export function readSignature(header: HouseMessage['header'], origins: readonly string[]) {
+export function readSignature(header: WebhookRequest['header'], origins: readonly string[]) {
   const sent = {
     auth_algo: header('paypal-auth-algo'),
     cert_url: header('paypal-cert-url'),
@@ -64,7 +64,7 @@ export function readSignature(header: HouseMessage['header'], origins: readonly 
   return read.success ? read.data : null;
 }
 
-/** Compares the whole address, so that no other way to write it, no name, port or query gets through. */
+/** Compares the whole address, so that no other spelling, user name, port or query is accepted. */
 function isCertificate(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, pathname } = new URL(address);

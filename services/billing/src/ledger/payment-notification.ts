@@ -1,22 +1,22 @@
 import type { EventData } from '@vitrina/contracts/events';
 import type { DisputeEntry, LedgerEntry } from './entry.ts';
 
-/** News about money for the owner of an account. */
-export type PaymentNews = Omit<EventData<'payment.entered'>, 'ownerId' | 'simulated'>;
+/** Notification about a payment, refund or dispute for the owner of an account. */
+export type PaymentNotification = Omit<EventData<'payment.entered'>, 'ownerId' | 'simulated'>;
 
 const OF_DISPUTES = {
   opened: 'disputed',
   won: 'disputeWon',
   lost: 'disputeLost',
-} as const satisfies Record<DisputeEntry['outcome'], PaymentNews['what']>;
+} as const satisfies Record<DisputeEntry['outcome'], PaymentNotification['what']>;
 
 const OF_MONEY = { payment: 'paid', refund: 'refunded', refundFailed: 'refundFailed' } as const;
 
 /**
- * What the owner of a ledger sees of one of its entries; null where it is no money's.
- * @param ledger with the entry and the payment that it is about
+ * Notification about a ledger entry for its owner; null for an entry that is not about money.
+ * @param ledger contains the entry and its payment
  */
-export function newsOf(entry: LedgerEntry, ledger: readonly LedgerEntry[]): PaymentNews | null {
+export function notificationOf(entry: LedgerEntry, ledger: readonly LedgerEntry[]): PaymentNotification | null {
   if (entry.kind === 'choice') return null;
   const paymentId = entry.kind === 'payment' ? entry.id : entry.payment;
   const payment = ledger.find((other) => other.kind === 'payment' && other.id === paymentId);

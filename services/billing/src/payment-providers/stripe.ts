@@ -3,47 +3,47 @@ import { Problem } from '@vitrina/kernel';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import {
-  HouseAway,
-  type HouseDispute,
-  type HouseForm,
-  type HouseMessage,
-  type HousePayment,
-  HouseRefused,
   type Order,
-  type PaymentHouse,
-} from './house.ts';
+  type PaymentProvider,
+  type ProviderDispute,
+  type ProviderForm,
+  type ProviderPayment,
+  ProviderRejection,
+  ProviderUnavailable,
+  type WebhookRequest,
+} from './payment-provider.ts';
 
-/** How long an answer is waited for, in milliseconds: what became of a payment is asked later. */
+/** Timeout of a request, in milliseconds; the payment is checked again later. */
 const TIMEOUT_MS = 10_000;
 
-/** What the Stripe house is configured with. */
+/** Configuration of the Stripe provider. */
 export interface StripeKeys {
   secretKey: string;
   publicKey: string;
-  /** Secret of the endpoint to which Stripe sends its messages. */
+  /** Secret of our webhook endpoint at Stripe. */
   webhookSecret: string;
-  /** Address of the interface where it is not Stripe's own; tests name a server on this machine. */
+  /** Address of the API if it is not Stripe's; tests use a server on this machine. */
   url?: string | undefined;
 }
 
-/** What of a message names a payment: the object itself, or the payment that it belongs to. */
+/** Fields of a webhook that name a payment: the object itself, or the payment it belongs to. */
 const subject = z.object({
   id: z.string(),
   payment_intent: z.string().nullish(),
   metadata: z.looseObject({ payment: z.string().optional() }).nullish(),
 });
 
-/** Cards by Stripe's PaymentIntents. The payer confirms in the browser; here it is only ever learned what came of it. */
-export class StripeHouse implements PaymentHouse {
+/** Card payments with Stripe's PaymentIntents. The payer confirms in the browser; this service only fetches the state. */
+export class StripeProvider implements PaymentProvider {
   readonly simulated = false;
-  readonly form: HouseForm;
+  readonly form: ProviderForm;
   readonly #stripe: Stripe;
   readonly #webhookSecret: string;
 
   constructor({ secretKey, publicKey, webhookSecret, url }: StripeKeys) {
     this.form = { publicKey, live: publicKey.startsWith('pk_live_') };
     this.#webhookSecret = webhookSecret;
-    // Repeats are ours: a payment says itself when its house is asked again.
+    // No retries by the client, because payments schedule their checks themselves.
     this.#stripe = new Stripe(secretKey, {
       ...addressOf(url),
       maxNetworkRetries: 0,
@@ -52,15 +52,15 @@ export class StripeHouse implements PaymentHouse {
     });
   }
 
-  async open({ id, cents, currency, description }: Order): Promise<HousePayment> {
-    return this.#ask(async () => {
+  async open({ id, cents, currency, description }: Order): Promise<ProviderPayment> {
+    return this.#request(async () => {
       const intent = await this.#stripe.paymentIntents.create(
         {
           amount: cents,
           currency: currency.toLowerCase(),
           description,
           metadata: { payment: id },
-          // Others would send the payer to another page and back.
+          // Other types would redirect the payer to another page.
           allowed_payment_method_types: ['card'],
         },
         { idempotencyKey: `open-${id}` },
@@ -69,58 +69,58 @@ export class StripeHouse implements PaymentHouse {
     });
   }
 
-  /** Cards are taken as soon as their payer has confirmed. */
-  async take(houseId: string): Promise<HousePayment> {
-    return this.find(houseId);
+  /** Returns the state: Stripe captures cards as soon as the payer confirms. */
+  async capture(externalId: string): Promise<ProviderPayment> {
+    return this.find(externalId);
   }
 
-  async find(houseId: string): Promise<HousePayment> {
-    return this.#ask(async () => {
-      const intent = await this.#stripe.paymentIntents.retrieve(houseId);
+  async find(externalId: string): Promise<ProviderPayment> {
+    return this.#request(async () => {
+      const intent = await this.#stripe.paymentIntents.retrieve(externalId);
       if (intent.status !== 'succeeded') return toPayment(intent, [], []);
       const [refunds, disputes] = await Promise.all([
-        this.#stripe.refunds.list({ payment_intent: houseId, limit: 100 }),
-        this.#stripe.disputes.list({ payment_intent: houseId, limit: 100 }),
+        this.#stripe.refunds.list({ payment_intent: externalId, limit: 100 }),
+        this.#stripe.disputes.list({ payment_intent: externalId, limit: 100 }),
       ]);
       return toPayment(intent, refunds.data, disputes.data);
     });
   }
 
-  async cancel(houseId: string): Promise<HousePayment> {
-    await this.#ask(async () => {
-      await this.#stripe.paymentIntents.cancel(houseId).catch((error: unknown) => {
-        // It was paid or ended in the meantime: what it is then is asked below.
+  async cancel(externalId: string): Promise<ProviderPayment> {
+    await this.#request(async () => {
+      await this.#stripe.paymentIntents.cancel(externalId).catch((error: unknown) => {
+        // A payment that was paid or canceled in the meantime is fetched below.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       });
     });
-    return this.find(houseId);
+    return this.find(externalId);
   }
 
-  async refund(houseId: string, { id, cents }: { id: string; cents: number }): Promise<HousePayment> {
-    await this.#ask(async () => {
-      const known = await this.#stripe.refunds.list({ payment_intent: houseId, limit: 100 });
-      const own = known.data.find(({ metadata }) => metadata?.refund === id);
-      // Its key is forgotten after a day, and a bank may take longer.
-      if (own && hasFailed(own)) throw new HouseRefused(wordsOf(own));
-      if (own) return;
+  async refund(externalId: string, { id, cents }: { id: string; cents: number }): Promise<ProviderPayment> {
+    await this.#request(async () => {
+      const refunds = await this.#stripe.refunds.list({ payment_intent: externalId, limit: 100 });
+      const existing = refunds.data.find(({ metadata }) => metadata?.refund === id);
+      // Stripe deletes idempotency keys after a day, and a bank may take longer.
+      if (existing && hasFailed(existing)) throw new ProviderRejection(failureReason(existing));
+      if (existing) return;
       await this.#stripe.refunds
         .create(
-          { payment_intent: houseId, amount: cents, metadata: { refund: id } },
+          { payment_intent: externalId, amount: cents, metadata: { refund: id } },
           { idempotencyKey: `refund-${id}` },
         )
         .catch((error: unknown) => {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          throw new HouseRefused(error.message, { cause: error });
+          throw new ProviderRejection(error.message, { cause: error });
         });
     });
-    return this.find(houseId);
+    return this.find(externalId);
   }
 
-  async readMessage({ header, body }: HouseMessage): Promise<string[]> {
+  async readWebhook({ header, body }: WebhookRequest): Promise<string[]> {
     const event = this.#verified(body, header('stripe-signature') ?? '');
-    const about = subject.safeParse(event.data.object);
-    if (!about.success) return [];
-    const { id, payment_intent: intent, metadata } = about.data;
+    const parsed = subject.safeParse(event.data.object);
+    if (!parsed.success) return [];
+    const { id, payment_intent: intent, metadata } = parsed.data;
     return [metadata?.payment, intent, id].filter((name) => typeof name === 'string');
   }
 
@@ -132,12 +132,12 @@ export class StripeHouse implements PaymentHouse {
     }
   }
 
-  async #ask<A>(question: () => Promise<A>): Promise<A> {
+  async #request<A>(send: () => Promise<A>): Promise<A> {
     try {
-      return await question();
+      return await send();
     } catch (cause) {
-      if (cause instanceof HouseRefused) throw cause;
-      throw new HouseAway('Stripe did not say what became of a payment', { cause });
+      if (cause instanceof ProviderRejection) throw cause;
+      throw new ProviderUnavailable('Stripe did not return the state of a payment', { cause });
     }
   }
 }
@@ -149,7 +149,7 @@ function addressOf(url: string | undefined) {
   return { protocol: scheme, host: hostname, ...(port && { port }) };
 }
 
-const states: Record<string, HousePayment['state']> = {
+const states: Record<string, ProviderPayment['state']> = {
   requires_payment_method: 'open',
   requires_confirmation: 'open',
   requires_action: 'authentication',
@@ -163,10 +163,10 @@ function toPayment(
   intent: Stripe.PaymentIntent,
   refunds: readonly Stripe.Refund[],
   disputes: readonly Stripe.Dispute[],
-): HousePayment {
-  const { id: houseId, status, amount, amount_received: received, currency, client_secret: clientSecret } = intent;
+): ProviderPayment {
+  const { id: externalId, status, amount, amount_received: received, currency, client_secret: clientSecret } = intent;
   return {
-    houseId,
+    externalId,
     state: states[status] ?? 'pending',
     cents: status === 'succeeded' ? received : amount,
     currency: currency.toUpperCase(),
@@ -174,10 +174,11 @@ function toPayment(
     refunds: refunds
       .filter((refund) => refund.status === 'succeeded' || hasFailed(refund))
       .map((refund) => ({
-        ...{ id: refund.metadata?.refund ?? refund.id, cents: refund.amount },
-        failure: hasFailed(refund) ? wordsOf(refund) : null,
+        id: refund.metadata?.refund ?? refund.id,
+        cents: refund.amount,
+        failure: hasFailed(refund) ? failureReason(refund) : null,
       })),
-    // What a bank only asks about is no dispute yet.
+    // Inquiries and prevented disputes are not disputes.
     disputes: disputes
       .filter(({ status: state }) => !state.startsWith('warning') && state !== 'prevented')
       .map(toDispute),
@@ -191,19 +192,27 @@ function refusalOf({ id, last_payment_error: error, latest_charge: charge }: Str
   return { text: stripeRefusal(error).text, attempt };
 }
 
-/** A bank may send a refund back weeks after it went. */
+/** True for a failed refund; a bank may return a refund weeks after it was made. */
 function hasFailed({ status }: Stripe.Refund): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-function wordsOf({ failure_reason: reason, status }: Stripe.Refund): string {
+function failureReason({ failure_reason: reason, status }: Stripe.Refund): string {
   return reason ?? status ?? '';
 }
 
-function toDispute({ id, amount: cents, status, livemode, evidence_details: evidence }: Stripe.Dispute): HouseDispute {
+function toDispute({
+  id,
+  amount: cents,
+  status,
+  livemode,
+  evidence_details: evidence,
+}: Stripe.Dispute): ProviderDispute {
   const dueBy = evidence?.due_by;
   return {
-    ...{ id, cents, outcome: outcomes[status] ?? 'opened' },
+    id,
+    cents,
+    outcome: outcomes[status] ?? 'opened',
     url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}disputes/${id}`,
     ...(dueBy && { dueAt: new Date(dueBy * 1_000) }),
   };

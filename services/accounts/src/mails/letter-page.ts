@@ -1,6 +1,6 @@
 /** Content of the page behind a mail's link. */
-export interface Shown {
+export interface LetterPage {
   title: string;
-  /** Each with the paths of the providers' pages that belong to it. */
+  /** Paragraphs with the paths of the providers' pages they mention. */
   paragraphs: ReadonlyArray<{ text: string; paths: readonly string[] }>;
 }

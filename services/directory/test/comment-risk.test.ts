@@ -26,7 +26,7 @@ describe('a known author', () => {
     ['Muy bueno', 2, 'repeated'],
     ['Conozcan mi taller de muebles a la medida en la colonia Roma', 1, 'repeated'],
     ['Conozcan mi taller de muebles a la medida en la colonia Roma', 0, null],
-  ] as const)('who wrote %j to %d others is held for %j', (text, elsewhere, expected) => {
+  ] as const)('writing %j to %d others is held for %j', (text, elsewhere, expected) => {
     expect(riskOf(text, { ...known, elsewhere })).toBe(expected);
   });
 });
@@ -144,7 +144,7 @@ function ratioOf(text: string, other: string, limit: number): number {
 }
 
 describe('the cost of reading', () => {
-  it('stays close to that of an ordinary comment of the same length for a hostile one', () => {
+  it('stays similar for a hostile and an ordinary comment of the same length', () => {
     const ordinary = filled('Muy buen trabajo, llegaron a tiempo y dejaron todo limpio. ', MAX_COMMENT);
     // Measured: at most 4.6 times.
     const ratios = HOSTILE.map((unit) => [unit, ratioOf(filled(unit, MAX_COMMENT), ordinary, 10)] as const);

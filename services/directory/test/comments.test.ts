@@ -74,7 +74,7 @@ describe('a comment', () => {
     ['1,001 characters', 'x'.repeat(1_001), 'comentario_largo'],
     ['letters that show nothing', '\u3164\u2800 \u115f', 'comentario_vacio'],
     ['piled marks', `ho${'\u0335\u0301'.repeat(4)}la`, 'marcas_excesivas'],
-  ])('consisting of %s is refused and not stored', async (_what, comentario, code) => {
+  ])('cannot consist of %s and is then not stored', async (_what, comentario, code) => {
     const before = await directory.store.comments.countDocuments();
     expect(await say(ana, comentario)).toMatchObject({ status: 400, body: { code } });
     expect(await directory.store.comments.countDocuments()).toBe(before);
@@ -179,7 +179,7 @@ describe('a comment that a rule holds', () => {
     expect((await owner.post(`/api/comentarios/${body.data.id}/respuesta`, { respuesta: 'No' })).status).toBe(404);
   });
 
-  it('includes one with the same text as for another provider', async () => {
+  it("may repeat its author's text about another provider", async () => {
     const salesman = await someone();
     const words = 'Conozcan mi taller de muebles a la medida en la colonia Roma';
     expect((await say(salesman, words)).body.data.estado).toBe('publicado');

@@ -56,7 +56,7 @@ describe('the distance of two words', () => {
     ['plomero', 'plomeros', 1],
     ['plomero', 'romero', 2],
     ['plomero', 'zapato', 3],
-  ])('between %s and %s is %i, with a limit of two', (one, other, edits) => {
+  ])('counts, from %s to %s, %i edits with a limit of two', (one, other, edits) => {
     expect(editDistance(one, other, 2)).toBe(edits);
   });
 });

@@ -19,7 +19,7 @@ const providerOf = async (slug: string) => (await directory.read<{ data: Provide
 const slugOf = async (name: string) => (await directory.store.providers.findById(idOf(name)).lean())?.slug ?? '';
 
 describe('events of a provider', () => {
-  it('publish it with its photo, in either order', async () => {
+  it('publish a provider with their photo, in either order', async () => {
     await directory.publish(photoReady('foto-antes'), providerChanged('foto-antes'));
     await directory.publish(providerChanged('foto-despues'));
     await directory.publish(photoReady('foto-despues'));

@@ -115,7 +115,7 @@ describe('a report', () => {
     [{ tipo: 'cosa', id: taller, motivo: 'spam' }, 400],
     [{ tipo: 'proveedor', id: taller, motivo: ' ' }, 400],
     [{ tipo: 'proveedor', id: { $gt: '' }, motivo: 'spam' }, 400],
-  ])('about %j fails with %d', async (body, status) => {
+  ])('cannot consist of %j and fails with %d', async (body, status) => {
     expect((await anyone.post('/api/reportes', body)).status).toBe(status);
   });
 

@@ -218,7 +218,7 @@ describe('the tables', () => {
     expect(servicios_oficios.flatMap(({ subcategorias }) => subcategorias).length).toBeGreaterThanOrEqual(100);
   });
 
-  it.each(['/api/paises', '/api/servicios'])('at %s are cached and compared by ETag', async (path) => {
+  it.each(['/api/paises', '/api/servicios'])('get cached at %s and compared by ETag', async (path) => {
     const first = await directory.get(path);
     expect(first.headers.get('cache-control')).toContain('max-age=');
     const tag = first.headers.get('etag') ?? '';

@@ -56,7 +56,7 @@ const SETS = Object.entries({ independent, second, third, fourth, fifth, sixth }
 
 describe('searches written independently of the product', () => {
   it.each(SETS)(
-    'in the array $name of the set $set find the expected result first, and hardly ever another',
+    'find the expected result first, and hardly ever another, in the array $name of the set $set',
     async ({ set, name, queries }) => {
       const judged = [];
       for (const query of queries) judged.push(judge(query, await ask(query.q)));
@@ -87,13 +87,13 @@ describe('a text with signs', () => {
     ['mecánico a domicilio -guadalajara', 'Mecánica automotriz'],
     ['uñas', 'Manicure y pedicure'],
     ['unas', 'Manicure y pedicure'],
-  ])('such as %s is read as its words', async (text, trade) => {
+  ])('means its words in %s', async (text, trade) => {
     const { proveedores, entendido } = await ask(text);
     expect(proveedores[0]?.segmento.split(',')).toContain(trade);
     expect(entendido?.lugar ?? null).toBeNull();
   });
 
-  it.each(['-', '"""', '🔧', '¿?', '55 1234 5678'])('such as %s alone finds nothing', async (text) => {
+  it.each(['-', '"""', '🔧', '¿?', '55 1234 5678'])('finds nothing if it is only %s', async (text) => {
     const { proveedores, publicaciones, total } = await ask(text);
     expect([proveedores, publicaciones]).toEqual([[], []]);
     expect(total).toEqual({ proveedores: 0, publicaciones: 0 });

@@ -50,7 +50,7 @@ describe('addresses of providers', () => {
     ['  --  ', 'proveedor'],
     ['日本', 'proveedor'],
     ['x'.repeat(200), 'x'.repeat(60)],
-  ])('made of %s start with %s', (name, slug) => {
+  ])('derive from %s the slug %s', (name, slug) => {
     expect(slugCandidates(name, id)[0]).toBe(slug);
   });
 

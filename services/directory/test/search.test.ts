@@ -174,7 +174,7 @@ describe('hostile input', () => {
     `cursor=${Buffer.from('-5').toString('base64url')}`,
     `cursor=${Buffer.from('100000').toString('base64url')}`,
     'estado[$ne]=x&tipo[$ne]=y&pais=',
-  ])('such as ?%s is refused', async (query) => {
+  ])('causes a refusal of ?%s', async (query) => {
     const answer = await directory.get(`/api/buscar?${query}`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ success: false, code: expect.any(String) });
@@ -190,7 +190,7 @@ describe('hostile input', () => {
     '%F0%9F%98%80',
     '.*%2B(',
     'a%20'.repeat(60),
-  ])('such as q=%s is only a text', async (text) => {
+  ])('counts only as text in q=%s', async (text) => {
     expect((await directory.get(`/api/buscar?q=${text}`)).status).toBe(200);
   });
 
@@ -234,7 +234,7 @@ describe('the reason of a result', () => {
     ['persona', 'nombre'],
     ['guadalajara', 'lugar'],
     ['', null],
-  ])('for %s is its %s', async (text, part) => {
+  ])('names, for %s, its %s', async (text, part) => {
     expect((await search(`q=${encodeURIComponent(text)}`)).data.proveedores[0]?.coincide).toBe(part);
   });
 });
@@ -324,7 +324,7 @@ describe('a heading', () => {
     ['segmento=Plomer%C3%ADa&pais=MX&estado=DF', 'Plomería'],
     ['q=sol&pais=MX&estado=DF', null],
     ['q=va%20a%20llover%20hoy&pais=MX&estado=DF', null],
-  ])('of %s is %s', async (query, heading) => {
+  ])('shows, for %s, %s', async (query, heading) => {
     expect((await search(query)).data.titulo).toBe(heading);
   });
 });
@@ -348,7 +348,7 @@ describe('a found provider', () => {
 
 describe('filler words', () => {
   it.each(['busco un plomero', 'necesito plomero barato', 'alguien que sea plomero cerca de mi'])(
-    'in %s do not hide the plumbers',
+    'leave the plumbers visible in %s',
     async (text) => {
       expect((await providers(`q=${encodeURIComponent(text)}`)).sort()).toEqual([idOf('luna'), idOf('sol')].sort());
     },

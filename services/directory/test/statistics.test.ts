@@ -252,7 +252,7 @@ describe('the day of a time zone', () => {
     ['MX', 'DF', '2028-03-01T06:00:00Z', '2028-03-01'],
     ['MX', 'ROO', '2028-01-01T05:00:00Z', '2028-01-01'],
     ['MX', 'DF', '2028-01-01T05:30:00Z', '2027-12-31'],
-  ])('of %s/%s at %s is %s', (country, subdivision, instant, day) => {
+  ])('reads, in %s/%s at %s, %s', (country, subdivision, instant, day) => {
     expect(localDay(timeZoneOf(country, subdivision), Date.parse(instant))).toBe(day);
   });
 });

@@ -109,7 +109,7 @@ describe('the synonyms of a word', () => {
     ['albaniles', 'albanileria'],
     ['renta', 'alquiler'],
     ['ducha', 'regadera'],
-  ])('such as %s include %s', (word, found) => {
+  ])('include, for %s, %s', (word, found) => {
     expect(settings[word]).toContain(found);
   });
 
@@ -142,7 +142,7 @@ describe('the other number of a word', () => {
     ['actriz', ['actrices']],
     ['actrices', ['actriz']],
     ['aseo de casas', []],
-  ])('such as %s gives %j', (word, forms) => {
+  ])('turns %s into %j', (word, forms) => {
     expect(otherNumber(word)).toEqual(forms);
   });
 });

@@ -114,7 +114,7 @@ describe('a batch', () => {
         await writer.write(number, all, term());
       },
     ],
-  ])('left by a process that died %s counts once, with later visits', async (_when, until) => {
+  ])('survives a process that died %s and counts once, with later visits', async (_when, until) => {
     await counter.count([visit('ana'), visit('ana', 'sol')]);
     const dying = newWriter();
     await taken(dying);
@@ -131,7 +131,7 @@ describe('a batch', () => {
     expect([await viewsOf('luna'), await viewsOf('sol')]).toEqual([2, 1]);
   });
 
-  it('written late by a paused process changes nothing after a later one was written', async () => {
+  it('changes nothing if a paused process writes it after a later one', async () => {
     await counter.count([visit('ana')]);
     const halted = newWriter();
     const old = await taken(halted);

@@ -73,7 +73,7 @@ for (const { name, country, adminCode, featureCode, population } of own) {
   if (!isOurs(country) || (population < MIN_NAMED && !SEATS.has(featureCode))) continue;
   named[`${country}-${ADMIN[country][adminCode]}`] ??= new Map();
   const ofPlace = named[`${country}-${ADMIN[country][adminCode]}`];
-  // 'Jardines de la Silla (Jardines)': the part in brackets is said by no one who types it into a search.
+  // 'Jardines de la Silla (Jardines)': no one types the part in brackets into a search.
   const plain = name.replace(/\s*\(.*\)$/, '');
   ofPlace?.set(plain, Math.max(ofPlace.get(plain) ?? 0, Math.round(population / 1e3)));
 }

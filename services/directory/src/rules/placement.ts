@@ -90,7 +90,7 @@ export function placePosts(
 
 /**
  * Computes the gallery round of each post of one owner: public posts newest first, then scheduled ones. A post
- * published while someone pages can only repeat another post of its owner, which clients show once.
+ * published while a visitor pages can only repeat another post of its owner, which clients show once.
  */
 function roundsOf(
   posts: readonly PlacedPost[],

@@ -7,7 +7,7 @@ export const deleteSearchWord: Handler<'DELETE /api/admin/palabras/:id'> = async
   { params, session },
   { store, learnedWords },
 ) => {
-  const { id: subjectId, word, trade } = await learnedWords.require(params.id);
+  const { id: subjectId, word, trade } = await learnedWords.get(params.id);
   const excerpt = `${word} → ${trade}`;
   await logDecision(store, session, { action: 'unteach', kind: 'word', subjectId, reason: '', excerpt });
   await learnedWords.remove(subjectId);

@@ -49,7 +49,7 @@ export class LearnedWords {
   }
 
   /** Reads one word. @throws {Problem} `palabra_no_encontrada` */
-  async require(id: string): Promise<LearnedWord> {
+  async get(id: string): Promise<LearnedWord> {
     const found = (await this.#read()).words.find((word) => word.id === id);
     if (!found) throw new Problem('palabra_no_encontrada');
     return found;

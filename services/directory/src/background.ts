@@ -40,7 +40,7 @@ export function startRemovals(service: ServiceDependencies, config: DirectoryCon
 }
 
 /**
- * Starts the relay that tells media which blog pictures it may delete. @returns the pictures and a function that
+ * Starts the relay of the events by which media deletes blog pictures. @returns the pictures and a function that
  * announces all deletions again
  */
 export function startEntries(service: ServiceDependencies, config: DirectoryConfig, connections: Connections) {

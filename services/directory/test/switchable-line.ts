@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** TCP proxy to a server that can be cut and restored, to simulate that the server goes away and comes back. */
+/** TCP proxy to a server that can be cut and restored, to simulate an outage of the server. */
 export class SwitchableLine {
   readonly #target: URL;
   readonly #server: Server;

@@ -16,7 +16,7 @@ interface PictureChange {
 
 /**
  * Pictures of blog entries, changed by media's events and by their owners. The newest of several uploads wins, whatever
- * the order of their events. Each write also stores the event that tells media which uploads to delete.
+ * the order of their events. Each write also stores the event with the uploads that media has to delete.
  */
 export class EntryPictures {
   readonly #store: Store;

@@ -23,7 +23,7 @@ export interface Reading {
   isNamed: boolean;
   /** True for general questions and for things no provider offers. */
   asksNone: boolean;
-  /** The rest with its misspelt words corrected, where these say that trade; else null. */
+  /** The rest with its misspelt words corrected, if `trade` comes from them; else null. */
   corrected: string | null;
 }
 
@@ -117,8 +117,8 @@ function withEnye(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Chooses the trade whose needs match a text. A few words are read as a name rather than a sentence: they are also compared
- * with the trades' names, and the first of several equal trades is taken, as they offer the same service.
+ * Chooses the trade whose needs match a text. A few words are read as a name rather than a sentence: they are also
+ * compared with the trades' names, and the first of several equal trades is used, because they offer the same service.
  */
 function neededTrade(text: string, words: readonly string[], names: readonly NamedTrades[]): string | null {
   const { trade } = understandNeed(text);

@@ -6,7 +6,7 @@ export interface Attempt {
   begunAt: number;
   /** Undefined while it is in progress. */
   endedAt?: number;
-  /** `202`, `503 servicio_no_disponible`, `no answer` and the like. */
+  /** `202`, `503 servicio_no_disponible`, `no response` and similar results. */
   result?: string;
 }
 

@@ -7,17 +7,17 @@ import { faults } from './faults/index.ts';
 import { makeFiles } from './load/files.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { type PlatformKind, startChaosPlatform } from './platform/chaos-platform.ts';
-import { ownRun } from './platform/own-run.ts';
+import { runIsolated } from './platform/isolated-run.ts';
 import { caseLines, resultTable } from './report/table.ts';
 import { reasonsOf } from './report/verdict.ts';
-import { brokenCase, type CaseResult, runCase, type Scene } from './run-case.ts';
+import { type CaseResult, failedCase, runCase, type Scene } from './run-case.ts';
 
-/** Longest wait for every process to be ready before the next fault, in milliseconds. */
+/** Longest wait for all processes before the next fault, in milliseconds. */
 const READY_MS = 60_000;
 
 const RESULTS = join(paths.logs, 'chaos', 'results.json');
 
-/** Tries the faults one after the other, those of one kind on one platform. @returns false where a case does not pass */
+/** Runs the faults one after another, on one platform per kind. @returns false if a case fails */
 async function chaos(options: Options, run: string): Promise<boolean> {
   const { only, uploads, seed, avif, instances } = options;
   console.log(`seed ${seed}, ${uploads} uploads under each fault, ${instances} of each process`);
@@ -25,59 +25,59 @@ async function chaos(options: Options, run: string): Promise<boolean> {
   const say = (line: string) => console.log(`  ${line}`);
   const results: CaseResult[] = [];
   let scene: (Scene & { kind: PlatformKind }) | undefined;
-  const leave = async () => {
-    const left = scene;
+  const stopPlatform = async () => {
+    const previous = scene;
     scene = undefined;
-    await left?.truth.close();
-    await left?.platform.stop();
+    await previous?.truth.close();
+    await previous?.platform.stop();
   };
-  const enter = async (kind: PlatformKind) => {
+  const usePlatform = async (kind: PlatformKind) => {
     if (scene?.kind === kind) return scene;
-    await leave();
+    await stopPlatform();
     const progress = new Progress();
     const starting = startChaosPlatform(run, progress, { say, avif, instances, kind });
     const platform = await starting.finally(() => progress.close());
     scene = { platform, truth: await Truth.open(platform.environment), avif, kind };
     return scene;
   };
-  const tryFault = async (fault: Fault): Promise<CaseResult | null> => {
-    const here = await enter(fault.kind ?? 'usual');
-    const obstacle = fault.obstacle?.(here.platform) ?? null;
-    if (obstacle) {
-      console.log(`- ${fault.name}: left out, ${obstacle}`);
+  const runFault = async (fault: Fault): Promise<CaseResult | null> => {
+    const current = await usePlatform(fault.kind ?? 'default');
+    const skipReason = fault.skipReason?.(current.platform) ?? null;
+    if (skipReason) {
+      console.log(`- ${fault.name}: skipped, ${skipReason}`);
       return null;
     }
-    const result = await runCase(here, fault, files);
-    await here.platform.ready(READY_MS);
+    const result = await runCase(current, fault, files);
+    await current.platform.ready(READY_MS);
     return result;
   };
   try {
     for (const fault of faults.filter(({ name }) => only.includes(name))) {
-      const result = await tryFault(fault).catch(async (error: unknown) => {
-        // A broken platform stays broken: the next fault gets a new one.
-        await leave().catch(() => undefined);
-        return brokenCase(fault, uploads, error);
+      const result = await runFault(fault).catch(async (error: unknown) => {
+        // A broken platform stays broken, so the next fault gets a new one.
+        await stopPlatform().catch(() => undefined);
+        return failedCase(fault, uploads, error);
       });
       if (!result) continue;
       results.push(result);
       console.log(caseLines(result).join('\n'));
-      await keep(results, options);
+      await saveResults(results, options);
     }
   } finally {
-    await leave();
+    await stopPlatform();
   }
   console.log(`\n${resultTable(results).join('\n')}\n`);
   console.log(`results: ${RESULTS}`);
   return results.every((result) => reasonsOf(result).length === 0);
 }
 
-async function keep(results: readonly CaseResult[], options: Options): Promise<void> {
+async function saveResults(results: readonly CaseResult[], options: Options): Promise<void> {
   await mkdir(dirname(RESULTS), { recursive: true });
   const evaluated = results.map((result) => ({ ...result, reasons: reasonsOf(result) }));
   await writeFile(RESULTS, JSON.stringify({ at: new Date().toISOString(), ...options, results: evaluated }, null, 2));
 }
 
-await ownRun(async (run) => {
+await runIsolated(async (run) => {
   const args = process.argv.slice(2);
   if (!args.includes('--help')) return chaos(readOptions(args), run);
   console.log(usage);

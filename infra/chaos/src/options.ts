@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
 import { faults } from './faults/index.ts';
 
-/** What `npm run test:chaos --` takes. */
+/** Options of `npm run test:chaos --`. */
 export interface Options {
-  /** Names of the faults to try. */
+  /** Names of the faults to inject. */
   only: readonly string[];
-  /** Uploads under each fault. */
+  /** Number of uploads per fault. */
   uploads: number;
-  /** Fixes the files that are uploaded. */
+  /** Seed of the uploaded files. */
   seed: number;
-  /** How many of every service and worker run. */
+  /** Number of instances of every service and worker. */
   instances: number;
-  /** Whether AVIF files are made and waited for in each case; it doubles the work. */
+  /** True to make AVIF files and wait for them in each case; doubles the work. */
   avif: boolean;
 }
 
-/** Names that people use for a fault beside its own. */
+/** Short names of faults. */
 const aliases: Readonly<Record<string, string>> = { worker: 'media-worker' };
 
 export const usage = `npm run test:chaos -- [options]
@@ -25,7 +25,7 @@ export const usage = `npm run test:chaos -- [options]
   --seed 20261121       fixes the files
   --avif                makes the late AVIF files too, and waits for them in each case`;
 
-/** Reads the command line. @throws {RangeError} naming the option that is wrong */
+/** Reads the command line. @throws {RangeError} naming the wrong option */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -49,11 +49,11 @@ export function readOptions(args: readonly string[]): Options {
 function faultName(text: string): string {
   const name = aliases[text] ?? text;
   if (faults.some((fault) => fault.name === name)) return name;
-  throw new RangeError(`--only: ${text} is none of ${faults.map((fault) => fault.name).join(', ')}`);
+  throw new RangeError(`--only: ${text} is not one of ${faults.map((fault) => fault.name).join(', ')}`);
 }
 
 function whole(name: string, text: string, least: number, most: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
-  throw new RangeError(`--${name}: ${text} is no whole number from ${least} to ${most}`);
+  throw new RangeError(`--${name}: ${text} is not a whole number from ${least} to ${most}`);
 }

@@ -4,70 +4,75 @@ import { outputOf, root, until } from '@vitrina/local';
 import pMap from 'p-map';
 import { findUnapplied } from './check/applied.ts';
 import { evaluate, type Faults } from './check/evaluate.ts';
-import { findMisfits, type Misfits } from './check/objects.ts';
+import { findMismatches, type Mismatches } from './check/objects.ts';
 import type { Truth } from './check/truth.ts';
 import { Visitor } from './check/visitor.ts';
 import { watchEnds } from './check/watch.ts';
 import { Person, type SentFile } from './client/person.ts';
 import type { Fault } from './faults/fault.ts';
-import { type Blow, strikeAmid } from './faults/strike-amid.ts';
+import { type InjectedFault, injectDuringLoad } from './faults/inject-during-load.ts';
 import { Ledger } from './load/ledger.ts';
 import { runLoad } from './load/run-load.ts';
 import type { ChaosPlatform } from './platform/chaos-platform.ts';
 import { type Recovery, recoveryOf } from './report/recovery.ts';
 
-/** Providers in whose names the uploads of a case are sent. */
+/** Number of providers that send the uploads of a case. */
 const OWNERS = 6;
-/** Longest wait for all uploads to end, for visitors to find them, and for everything to be at rest, in milliseconds. */
+/**
+ * Longest waits for all uploads to finish, for visitors to find them, and for the platform to be idle, in milliseconds.
+ */
 const WAIT_MS = { ends: 180_000, found: 90_000, rest: 180_000 } as const;
-/** Longest time for one case beside what its fault lasts, in milliseconds: whatever hangs, the next one gets its turn. */
+/**
+ * Time limit of a case in addition to the duration of its fault, in milliseconds, so that a hanging case does not block
+ * the next.
+ */
 const CASE_MS = 15 * 60_000;
-/** Posts that are deleted at once when a case is over. */
-const DELETED_AT_ONCE = 4;
+/** Number of posts deleted concurrently after a case. */
+const DELETE_CONCURRENCY = 4;
 
-/** Where a case takes place. */
+/** Environment of a case. */
 export interface Scene {
   platform: ChaosPlatform;
   truth: Truth;
-  /** Whether AVIF files are made and waited for. */
+  /** True to make AVIF files and wait for them. */
   avif: boolean;
 }
 
-/** What came of one fault. */
+/** Result of one fault. */
 export interface CaseResult {
   fault: string;
   what: string;
   limitSeconds: number;
   uploads: number;
-  underWay: Blow['underWay'];
-  /** How often each answer came to the uploads' tries, and to a visitor. */
+  underWay: InjectedFault['underWay'];
+  /** Number of each response to the uploads' attempts, and to a visitor. */
   answers: Record<string, number>;
   visitor: Record<string, number>;
   ready: number;
-  /** Objects without a document before the collector went over them. */
+  /** Number of objects without a document before the collector ran. */
   leftBehind: number;
   recovery: Recovery;
   faults: Faults;
-  /** What else was wrong. */
+  /** Other problems. */
   problems: string[];
 }
 
 /**
- * Uploads with a fault in the middle, then waits until everything is idle, and checks the result.
- * @param files what is uploaded, one after the other
- * @throws {Error} where the platform cannot be reached at all, or the case is not over in time
+ * Runs uploads with a fault in the middle, waits until the platform is idle, and checks the result.
+ * @param files files to upload, one after another
+ * @throws {Error} if the platform is unreachable, or the case exceeds its time limit
  */
 export async function runCase(scene: Scene, fault: Fault, files: readonly SentFile[]): Promise<CaseResult> {
-  const limitMs = CASE_MS + (fault.lastsMs ?? 0);
-  return inTime(tryCase(scene, fault, files), limitMs, `not over after ${limitMs / 60_000} minutes`);
+  const limitMs = CASE_MS + (fault.durationMs ?? 0);
+  return inTime(tryCase(scene, fault, files), limitMs, `not finished after ${limitMs / 60_000} minutes`);
 }
 
-/** The result of a case that did not come to its end. */
-export function brokenCase(fault: Fault, uploads: number, error: unknown): CaseResult {
+/** Builds the result of a case that was aborted. */
+export function failedCase(fault: Fault, uploads: number, error: unknown): CaseResult {
   const none = { accepts: null, works: null, heldEnded: null, allEnded: null, caughtUp: null, recovered: null };
   return {
     fault: fault.name,
-    what: `${fault.name}: broke off`,
+    what: `${fault.name}: aborted`,
     limitSeconds: fault.limitSeconds,
     uploads,
     underWay: { processing: 0, queued: 0, arriving: 0 },
@@ -86,42 +91,45 @@ async function tryCase(
   fault: Fault,
   files: readonly SentFile[],
 ): Promise<CaseResult> {
-  const owners = await Promise.all(Array.from({ length: OWNERS }, (_, number) => Person.join(platform.doors, number)));
+  const owners = await Promise.all(
+    Array.from({ length: OWNERS }, (_, number) => Person.join(platform.endpoints, number)),
+  );
   await fault.prepare?.(platform);
-  const before = await findMisfits(truth);
+  const before = await findMismatches(truth);
   const ledger = new Ledger();
-  const visitor = new Visitor(platform.doors.gateway);
+  const visitor = new Visitor(platform.endpoints.gateway);
   const over = new AbortController();
   const background = [watchEnds(truth, ledger, over.signal), visitor.browse(over.signal)];
   try {
-    const striking = strikeAmid(platform, truth, fault, ledger, Math.floor(files.length / 3));
-    const [blow] = await Promise.all([
-      striking,
-      runLoad(ledger, owners, files, { name: fault.name, mended: striking, lastsMs: fault.lastsMs }),
+    const injecting = injectDuringLoad(platform, truth, fault, ledger, Math.floor(files.length / 3));
+    const [injected] = await Promise.all([
+      injecting,
+      runLoad(ledger, owners, files, { name: fault.name, faultEnded: injecting, durationMs: fault.durationMs }),
     ]);
     await until(async () => ledger.waiting.length === 0, WAIT_MS.ends);
     const ids = ledger.accepted.map(({ id }) => id ?? '');
     const caughtUp = await until(() => isFound(truth, ids), WAIT_MS.found, { everyMs: 250 });
     const caughtUpAt = caughtUp ? Date.now() : undefined;
     await until(() => isAtRest(truth, ids, avif), WAIT_MS.rest, { everyMs: 500 });
-    const leftBehind = without(await findMisfits(truth), before).orphans;
+    const leftBehind = without(await findMismatches(truth), before).orphans;
     await collectOrphans(platform.environment);
-    const [unapplied, misfits] = [await findUnapplied(truth, ids), without(await findMisfits(truth), before)];
+    const unapplied = await findUnapplied(truth, ids);
+    const mismatches = without(await findMismatches(truth), before);
     const galleries = await galleriesOf(owners);
     const uncleaned = await clean(owners, galleries);
     return {
       fault: fault.name,
-      what: blow.what,
+      what: injected.what,
       limitSeconds: fault.limitSeconds,
       uploads: files.length,
-      underWay: blow.underWay,
+      underWay: injected.underWay,
       answers: Object.fromEntries(ledger.results()),
       visitor: Object.fromEntries(visitor.results),
       ready: ledger.uploads.filter(({ state }) => state === 'ready').length,
       leftBehind: leftBehind.length,
-      recovery: recoveryOf(ledger, blow.held, blow.mendedAt, caughtUpAt),
-      faults: evaluate(ledger, { galleries, misfits, unapplied, visitorUnclear: visitor.unclear }),
-      problems: [...blow.problems, ...uncleaned],
+      recovery: recoveryOf(ledger, injected.held, injected.endedAt, caughtUpAt),
+      faults: evaluate(ledger, { galleries, mismatches, unapplied, visitorUnclear: visitor.unclear }),
+      problems: [...injected.problems, ...uncleaned],
     };
   } finally {
     over.abort();
@@ -129,7 +137,7 @@ async function tryCase(
   }
 }
 
-/** True once visitors find every post; false too while a service that must be asked is away. */
+/** True once visitors find every post; false while a required service is unavailable. */
 function isFound(truth: Truth, ids: readonly string[]): Promise<boolean> {
   return findUnapplied(truth, ids).then(
     ({ missing }) => missing.length === 0,
@@ -137,29 +145,29 @@ function isFound(truth: Truth, ids: readonly string[]): Promise<boolean> {
   );
 }
 
-/** True once nothing more happens by itself: no news on their way, no files still to be made. */
+/** True once the platform is idle: no pending events and no files still to be made. */
 async function isAtRest(truth: Truth, ids: readonly string[], avif: boolean): Promise<boolean> {
   if (avif && (await truth.posts()).some(({ avifFrom }) => avifFrom !== undefined)) return false;
   const { missing, pending } = await findUnapplied(truth, ids);
   return missing.length + pending.length === 0;
 }
 
-/** What came to be during a case. */
-function without(now: Misfits, before: Misfits): Misfits {
+/** Removes the mismatches from before the case. */
+function without(now: Mismatches, before: Mismatches): Mismatches {
   return {
     orphans: now.orphans.filter((key) => !before.orphans.includes(key)),
     missing: now.missing.filter((key) => !before.missing.includes(key)),
   };
 }
 
-/** Deletes what the case has uploaded, so that no disk fills up over many cases. @returns what could not be deleted */
+/** Deletes the case's posts, so that no disk fills up over many cases. @returns the posts that could not be deleted */
 async function clean(owners: readonly Person[], galleries: ReadonlyMap<string, readonly string[]>): Promise<string[]> {
   const left: string[] = [];
   const posts = owners.flatMap((owner) => (galleries.get(owner.email) ?? []).map((id) => ({ owner, id })));
   await pMap(
     posts,
     ({ owner, id }) => owner.remove(id).catch((error) => void left.push(`${id}: not deleted afterwards, ${error}`)),
-    { concurrency: DELETED_AT_ONCE },
+    { concurrency: DELETE_CONCURRENCY },
   );
   return left;
 }
@@ -167,7 +175,7 @@ async function clean(owners: readonly Person[], galleries: ReadonlyMap<string, r
 async function galleriesOf(owners: readonly Person[]): Promise<Map<string, string[]>> {
   const galleries = new Map<string, string[]>();
   for (const owner of owners) {
-    const posts = await owner.galleryOnceThere();
+    const posts = await owner.galleryWhenAvailable();
     galleries.set(
       owner.email,
       posts.map(({ id }) => id),
@@ -179,15 +187,15 @@ async function galleriesOf(owners: readonly Person[]): Promise<Map<string, strin
 const COMMAND = join(root, 'services/media/dist/commands/collect.js');
 
 /**
- * Lets the platform's own collector go over everything, whatever its age; only for a platform that rests.
- * @param environment what the platform's processes were given
- * @throws {Error} where the collector fails
+ * Runs the platform's collector over all objects, whatever their age; only for an idle platform.
+ * @param environment environment of the platform's processes
+ * @throws {Error} if the collector fails
  */
 async function collectOrphans(environment: Record<string, string>): Promise<void> {
-  const said = await outputOf(
+  const output = await outputOf(
     process.execPath,
     [COMMAND, '--apply', '--yes', '--grace', '0', '--retention', '0'],
     environment,
   );
-  if (said === null) throw new Error('the collector failed');
+  if (output === null) throw new Error('the collector failed');
 }

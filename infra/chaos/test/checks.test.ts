@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareApplied } from '../src/check/applied.ts';
-import { evaluate, type Seen } from '../src/check/evaluate.ts';
+import { evaluate, type Observed } from '../src/check/evaluate.ts';
 import { compareObjects } from '../src/check/objects.ts';
 import type { DirectoryPost, WorkFacts } from '../src/check/truth.ts';
 import type { Person, SentFile } from '../src/client/person.ts';
@@ -47,18 +47,18 @@ function ledgerOf(...uploads: readonly Upload[]): Ledger {
   return ledger;
 }
 
-const good: Seen = {
+const good: Observed = {
   galleries: new Map([[owner.email, ['a']]]),
-  misfits: { orphans: [], missing: [] },
+  mismatches: { orphans: [], missing: [] },
   unapplied: { missing: [], pending: [], doubled: [] },
   visitorUnclear: 0,
 };
 const nothing = { lost: [], doubled: [], orphaned: [], failed: [], unclear: [] };
 
-describe('objects against documents', () => {
+describe('the comparison of objects with documents', () => {
   const keys = { quarantine: ['a/original'], public: ['media/a/400.webp'] };
   test.each([
-    ['what fits', [work()], keys, [], []],
+    ['matching objects', [work()], keys, [], []],
     ['an original without a document', [], { ...keys, public: [] }, ['quarantine/a/original'], []],
     [
       'a rendition without a post',
@@ -67,8 +67,8 @@ describe('objects against documents', () => {
       ['media/b/1.jpg'],
       [],
     ],
-    ['a rendition of what failed', [work({ state: 'failed' })], keys, ['media/a/400.webp'], []],
-    ['a rendition that is not there', [work()], { ...keys, public: [] }, [], ['media/a/400.webp']],
+    ['a rendition of a failed upload', [work({ state: 'failed' })], keys, ['media/a/400.webp'], []],
+    ['a missing rendition', [work()], { ...keys, public: [] }, [], ['media/a/400.webp']],
     [
       'queued work without its original',
       [work({ state: 'queued' })],
@@ -76,15 +76,15 @@ describe('objects against documents', () => {
       [],
       ['a/original'],
     ],
-  ] as const)('%s', (_name, documents, there, orphans, missing) => {
+  ] as const)('handles %s', (_name, documents, there, orphans, missing) => {
     expect(compareObjects(documents, there)).toEqual({ orphans, missing });
   });
 });
 
-describe('documents against directory and index', () => {
+describe('the comparison of documents with directory and index', () => {
   const copy: DirectoryPost = { _id: 'a', version: 1, place: 'MX-DF' };
   test.each([
-    ['all in place', [work()], [copy], ['a'], 0, 0],
+    ['matching copies', [work()], [copy], ['a'], 0, 0],
     ['an event that waits', [work({ outbox: [{}] })], [copy], ['a'], 1, 0],
     ['no copy', [work()], [], ['a'], 1, 0],
     ['a copy that is not indexed', [work()], [copy], [], 1, 0],
@@ -101,7 +101,7 @@ describe('documents against directory and index', () => {
     ],
     ['two copies', [work()], [copy, copy], ['a'], 0, 1],
     ['a post twice in the index', [work()], [copy], ['a', 'a'], 0, 1],
-  ] as const)('%s', (_name, ready, copies, indexed, late, doubled) => {
+  ] as const)('handles %s', (_name, ready, copies, indexed, late, doubled) => {
     const found = compareApplied(ready, copies, indexed);
     expect([found.missing.length + found.pending.length, found.doubled.length]).toEqual([late, doubled]);
   });
@@ -110,19 +110,19 @@ describe('documents against directory and index', () => {
 const { finishedAt: _, ...unfinished } = upload();
 
 describe('the evaluation of a case', () => {
-  test('finds nothing where all is well', () => {
+  test('finds nothing in a passing case', () => {
     expect(evaluate(ledgerOf(upload()), good)).toEqual(nothing);
   });
 
-  const cases: Array<[string, Upload, Partial<Seen>, keyof typeof nothing]> = [
+  const cases: Array<[string, Upload, Partial<Observed>, keyof typeof nothing]> = [
     ['an upload that was never taken', upload({ givenUpFor: 'never taken' }), {}, 'lost'],
-    ['one that never ended', unfinished, {}, 'lost'],
-    ['one that its owner does not see', upload(), { galleries: new Map() }, 'lost'],
+    ['an upload that never finished', unfinished, {}, 'lost'],
+    ['an upload that its owner does not see', upload(), { galleries: new Map() }, 'lost'],
     ['a second id for one key', upload({ otherIds: ['b'] }), {}, 'doubled'],
     ['a post in the gallery twice', upload(), { galleries: new Map([[owner.email, ['a', 'a']]]) }, 'doubled'],
     ['a post that was not sent', upload(), { galleries: new Map([[owner.email, ['a', 'b']]]) }, 'doubled'],
     ['a healthy file that failed', upload({ state: 'failed', failure: 'archivo_ilegible' }), {}, 'failed'],
-    ['an orphan', upload(), { misfits: { orphans: ['x'], missing: [] } }, 'orphaned'],
+    ['an orphan', upload(), { mismatches: { orphans: ['x'], missing: [] } }, 'orphaned'],
     [
       'an answer that is not the product’s',
       upload({ attempts: [{ begunAt: 1, endedAt: 2, result: '500 error_interno unclear' }] }),
@@ -137,7 +137,7 @@ describe('the evaluation of a case', () => {
 });
 
 describe('recovery', () => {
-  test('is the longest of taking again, working again, and ending what was held', () => {
+  test('equals the longest of accepting again, processing again, and finishing held uploads', () => {
     const ledger = ledgerOf(
       upload({ id: 'held', finishedAt: 9_000 }),
       upload({ id: 'later', attempts: [{ begunAt: 5_500, endedAt: 6_000 }], acceptedAt: 6_000, finishedAt: 6_500 }),
@@ -146,12 +146,12 @@ describe('recovery', () => {
     expect({ recovered, accepts, works, allEnded }).toEqual({ recovered: 4, accepts: 1, works: 1.5, allEnded: 4 });
   });
 
-  test('never came where nothing was taken again', () => {
+  test('never happens if nothing is accepted again', () => {
     expect(recoveryOf(ledgerOf(upload()), [], 5_000, 6_000).recovered).toBeNull();
   });
 });
 
-test('the command line takes names, a short one for the worker, and refuses others', () => {
+test('the command line accepts fault names, a short one for the worker, and refuses others', () => {
   expect(readOptions(['--only', 'worker,redis', '--uploads', '12'])).toMatchObject({
     only: ['media-worker', 'redis'],
     uploads: 12,

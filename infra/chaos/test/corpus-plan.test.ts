@@ -9,21 +9,21 @@ import { MARKER } from '../src/corpus/corpus-file.ts';
 import { planCorpus, sampleOf } from '../src/corpus/plan.ts';
 import { defectsOf } from '../src/corpus-run/outputs.ts';
 
-const asked = { seed: 1, count: 1_000, tripwire: 'http://127.0.0.1:9' };
+const request = { seed: 1, count: 1_000, tripwire: 'http://127.0.0.1:9' };
 
-/** Digest of some small files of a corpus, made by modules that remember nothing. */
+/** Computes the digest of some small files of a corpus, with freshly loaded modules. */
 async function digestOf(seed: number): Promise<string> {
   vi.resetModules();
   const plan = await import('../src/corpus/plan.ts');
-  const files = plan.planCorpus({ ...asked, seed }).filter(({ kind }) => kind !== 'size' && !kind.endsWith('bomb'));
+  const files = plan.planCorpus({ ...request, seed }).filter(({ kind }) => kind !== 'size' && !kind.endsWith('bomb'));
   const hash = createHash('sha256');
   for (const { made, bytes } of plan.sampleOf(files, 32, seed)) hash.update(made).update(await bytes());
   return hash.digest('hex');
 }
 
 describe('the corpus', () => {
-  test('has a thousand files and more, no two made the same way', () => {
-    const files = planCorpus(asked);
+  test('contains at least a thousand files, each with a different origin', () => {
+    const files = planCorpus(request);
     expect(files.length).toBeGreaterThanOrEqual(1_000);
     expect(new Set(files.map(({ kind, made }) => `${kind} ${made}`)).size).toBe(files.length);
     for (const { outcome, made } of files) {
@@ -31,22 +31,22 @@ describe('the corpus', () => {
     }
   });
 
-  test('is the same for the same seed, byte for byte, and another for another', { timeout: 60_000 }, async () => {
+  test('stays the same for the same seed, byte for byte, and differs for another', { timeout: 60_000 }, async () => {
     const first = await digestOf(1);
     expect(await digestOf(1)).toBe(first);
     expect(await digestOf(2)).not.toBe(first);
   });
 
-  test('gives samples that hold some of every kind', () => {
-    const files = planCorpus(asked);
+  test('gives samples with files of every kind', () => {
+    const files = planCorpus(request);
     const sample = sampleOf(files, 60, 7);
     expect(sample).toHaveLength(60);
     expect(new Set(sample.map(({ kind }) => kind))).toEqual(new Set(files.map(({ kind }) => kind)));
   });
 });
 
-describe('what the corpus is made of', () => {
-  test.each(pictureFormats)('a healthy %s decodes and says who took it where', async (format) => {
+describe('the parts of the corpus', () => {
+  test.each(pictureFormats)('include a healthy %s that decodes and contains location and camera', async (format) => {
     const bytes = await basePicture(format, 1);
     const { width, exif } = await sharp(bytes).metadata();
     await sharp(bytes, { animated: true }).raw().toBuffer();
@@ -54,7 +54,7 @@ describe('what the corpus is made of', () => {
     if (format !== 'gif' && format !== 'animated') expect(exif?.toString('latin1')).toContain(MARKER);
   });
 
-  test('animations of our own making decode, frame by frame', async () => {
+  test('include generated animations that decode, frame by frame', async () => {
     const still = await basePicture('webp', 1);
     for (const bytes of [
       gifOf({ width: 400, height: 300, frames: 3 }),
@@ -65,7 +65,7 @@ describe('what the corpus is made of', () => {
     }
   });
 
-  test('a bomb of pixels holds what it claims', async () => {
+  test('include a pixel bomb with the claimed size', async () => {
     const bomb = flatPng(5_000, 2_000);
     expect(bomb.length).toBeLessThan(10_000);
     const { info } = await sharp(bomb).raw().toBuffer({ resolveWithObject: true });
@@ -73,7 +73,7 @@ describe('what the corpus is made of', () => {
   });
 });
 
-describe('the look at what is served', () => {
+describe('the check of served files', () => {
   const headers = new Headers({
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',

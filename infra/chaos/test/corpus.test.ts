@@ -6,7 +6,7 @@ import { startTripwire, type Tripwire } from '../src/corpus-run/tripwire.ts';
 import { startSubject, type TestSubject } from './subject.ts';
 
 const SEED = 1;
-/** Files of the sample; the whole corpus is `npm run test:corpus`. */
+/** Number of files in the sample; `npm run test:corpus` runs the whole corpus. */
 const FILES = 120;
 
 let subject: TestSubject;
@@ -19,11 +19,11 @@ afterAll(async () => {
   await subject?.stop();
 });
 
-test('of bad files none brings a worker down, each gets the product’s words, and nothing of them is served', {
+test('bad files crash no worker, each gets the product’s response, and none is served', {
   timeout: 300_000,
 }, async () => {
   const whole = planCorpus({ seed: SEED, count: 1_000, tripwire: tripwire.url });
-  // Fifty megabytes at a time say little more here, and the tests of uploads send them too.
+  // Files of fifty megabytes add little here, and the upload tests send them too.
   const files = sampleOf(
     whole.filter(({ made }) => !/\d,\d{3},\d{3} bytes/.test(made)),
     FILES,
@@ -33,7 +33,7 @@ test('of bad files none brings a worker down, each gets the product’s words, a
   console.log(`seed ${SEED}\n${summaryOf(run).join('\n')}`);
   expect(run.results).toHaveLength(FILES);
   expect(defectLines(run)).toEqual([]);
-  // A run in which nothing gets through, or everything, shows nothing.
+  // A run in which nothing or everything passes proves nothing.
   for (const end of ['refused', 'failed', 'ready']) {
     expect(run.results.filter((result) => result.end === end).length, end).toBeGreaterThan(10);
   }

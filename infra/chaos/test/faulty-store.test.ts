@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { FaultyStore } from '@vitrina/local/testing';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('a store behind it is reached as it is, until writes are refused', async () => {
+test('a FaultyStore forwards requests to the real store until writes are refused', async () => {
   const hosts: string[] = [];
   const real = createServer(async (request, response) => {
     hosts.push(request.headers.host ?? '');
@@ -18,9 +18,9 @@ test('a store behind it is reached as it is, until writes are refused', async ()
   onTestFinished(() => store.close());
   const put = () => fetch(`${url}/cubo/clave`, { method: 'PUT', body: 'contenido' });
 
-  const handed = await put();
-  expect([handed.status, handed.headers.get('etag'), await handed.text()]).toEqual([200, '"x"', 'contenido']);
-  // Signatures are over the host that the client knows.
+  const forwarded = await put();
+  expect([forwarded.status, forwarded.headers.get('etag'), await forwarded.text()]).toEqual([200, '"x"', 'contenido']);
+  // Signatures cover the host that the client uses.
   expect(hosts).toEqual([new URL(url).host]);
 
   store.refuse({ status: 507, code: 'XMinioStorageFull' });

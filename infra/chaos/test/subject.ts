@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { backingUrl, newNamespace, startService, type TestService } from '@vitrina/local/testing';
 import type { Subject } from '../src/corpus-run/result.ts';
 
-/** What an upload goes through, as processes on the tests' servers and on data of their own. */
+/** Services that process an upload, as processes on the tests' servers with separate data. */
 export interface TestSubject extends Subject {
   worker: TestService;
   stop: () => Promise<void>;
 }
 
-/** Starts accounts, billing, media with a worker, and a gateway before them. */
+/** Starts accounts, billing, media with a worker, and a gateway. */
 export async function startSubject(): Promise<TestSubject> {
   const NAMESPACE = newNamespace();
-  // AVIF files come late and take long; the whole corpus waits for them.
+  // AVIF files start late and take long; only the whole corpus waits for them.
   const shared = {
     NAMESPACE,
     LOG_LEVEL: 'warn',
@@ -37,7 +37,7 @@ export async function startSubject(): Promise<TestSubject> {
     alive = false;
   });
   return {
-    doors: { gateway: gateway.url },
+    endpoints: { gateway: gateway.url },
     environment: {
       NAMESPACE,
       ...Object.fromEntries(stores.map((name) => [name, backingUrl(name)])),

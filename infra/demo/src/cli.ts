@@ -5,13 +5,13 @@ import { DEMO_DOMAIN } from './people/provider.ts';
 import { writeEvents } from './quick/write.ts';
 import { directoryKey } from './seeding/account.ts';
 import { run, VISITOR_EMAIL } from './seeding/run.ts';
-import { SAID } from './texts/index.ts';
+import { MESSAGES } from './texts/index.ts';
 
-/** Default seed: the same people and pictures everywhere. */
+/** Default seed, so that every platform has the same people and pictures. */
 const SEED = '20260101';
-/** Niceness while filling: cutting pictures and making films gives way to everything that serves visitors. */
+/** Niceness while filling, so that making pictures and films does not slow down visitors' requests. */
 const NICENESS = 10;
-/** Password of the demo accounts; they exist on local platforms only. */
+/** Password of the demo accounts, which exist on local platforms only. */
 const PASSWORD = 'vitrina-demo';
 
 const { values } = parseArgs({
@@ -25,29 +25,30 @@ const { values } = parseArgs({
   },
 });
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 if (!['development', 'test'].includes(process.env.NODE_ENV ?? 'production')) {
-  process.stderr.write(`${SAID.refused}\n`);
+  process.stderr.write(`${MESSAGES.refused}\n`);
   process.exitCode = 1;
 } else if (values.quick !== undefined) {
-  // Standard output carries events only, for the directory's bulk import behind the pipe.
-  process.stderr.write(`${SAID.seed}: ${values.seed}\n`);
+  // Standard output contains only events, for a pipe to the directory's bulk import.
+  process.stderr.write(`${MESSAGES.seed}: ${values.seed}\n`);
   await writeEvents(process.stdout, wholeNumber('seed', values.seed), wholeNumber('quick', values.quick), new Date());
 } else {
   setPriority(NICENESS);
-  say(`${SAID.seed}: ${values.seed}`);
-  say(`${SAID.accounts} (${SAID.password}: ${values.password}):`);
-  for (const email of [VISITOR_EMAIL, ...PLAN_IDS.map((plan) => `proveedor.${plan}@${DEMO_DOMAIN}`)]) say(`  ${email}`);
+  print(`${MESSAGES.seed}: ${values.seed}`);
+  print(`${MESSAGES.accounts} (${MESSAGES.password}: ${values.password}):`);
+  for (const email of [VISITOR_EMAIL, ...PLAN_IDS.map((plan) => `proveedor.${plan}@${DEMO_DOMAIN}`)])
+    print(`  ${email}`);
   const platform = {
     url: values.url,
     directoryUrl: values['directory-url'],
     directoryKey: directoryKey(process.env.SERVICE_KEYS ?? ''),
     password: values.password,
   };
-  await run(platform, wholeNumber('seed', values.seed), wholeNumber('providers', values.providers), say);
+  await run(platform, wholeNumber('seed', values.seed), wholeNumber('providers', values.providers), print);
 }
 
 function wholeNumber(name: string, text: string): number {

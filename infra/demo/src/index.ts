@@ -1,4 +1,4 @@
-/** What other programs use of the demo data. */
+/** Exports for other packages. */
 export { providers } from './people/provider.ts';
 export { eventsOf, type OwnerEvent } from './quick/events.ts';
 export { type Random, randomOf } from './random.ts';

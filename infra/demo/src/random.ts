@@ -1,25 +1,25 @@
-/** A repeatable source of choices. Two sources made from the same keys give the same sequence on every machine. */
+/** Repeatable random source. Two sources with the same keys give the same sequence on every machine. */
 export interface Random {
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   int(low: number, high: number): number;
-  /** A number in [low, high). */
+  /** Returns a number in [low, high). */
   between(low: number, high: number): number;
-  /** True with the given probability (0 to 1). */
+  /** Returns true with the given probability (0 to 1). */
   chance(probability: number): boolean;
-  /** One of the items; throws on an empty list. */
+  /** Picks an item; throws on an empty list. */
   pick<T>(items: readonly T[]): T;
-  /** A new list in another order. */
+  /** Returns a shuffled copy. */
   shuffle<T>(items: readonly T[]): T[];
-  /** One of the items, the heavier the likelier; throws on an empty list. */
+  /** Picks an item with a probability proportional to its weight; throws on an empty list. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T;
 }
 
-/** A source for the given keys, for instance seed, kind and number of a provider. */
+/** Creates a source for the given keys, for instance seed, kind and number of a provider. */
 export function randomOf(...keys: readonly (string | number)[]): Random {
   let state = hash(keys.join('|'));
-  /** mulberry32: 32 bits of state are plenty for choosing colours and names, and it needs no library. */
+  /** mulberry32: 32 bits of state are enough for colours and names, and it needs no library. */
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

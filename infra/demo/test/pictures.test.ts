@@ -21,14 +21,14 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 describe('the picture files', () => {
-  it('are one or two for each trade, none of them unused, and portraits', async () => {
+  it('include one or two for each trade, all used, and portraits', async () => {
     expect(await filesIn('works')).toEqual(trades.flatMap(filesOf).sort());
     const people = await filesIn('people');
     expect(people.filter((name) => name.startsWith('people/f-')).length).toBeGreaterThanOrEqual(40);
     expect(people.filter((name) => name.startsWith('people/m-')).length).toBeGreaterThanOrEqual(40);
   });
 
-  it('weigh 8 MB together at most', async () => {
+  it('weigh at most 8 MB together', async () => {
     const files = [...(await filesIn('works')), ...(await filesIn('people'))];
     const sizes = await Promise.all(files.map(async (name) => (await stat(join(FOLDER, name))).size));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8 * 2 ** 20);
@@ -36,14 +36,14 @@ describe('the picture files', () => {
 });
 
 describe('the pictures of a provider', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('stay the same for the same seed, and differ for another', () => {
     for (const provider of everyone.slice(0, 20)) {
       expect(workCuts(provider, SEED)).toEqual(workCuts(provider, SEED));
       expect(workCuts(provider, SEED + 1)).not.toEqual(workCuts(provider, SEED));
     }
   });
 
-  it('come from different files that show its trades', () => {
+  it('use different files that show its trades', () => {
     for (const provider of everyone) {
       const cuts = workCuts(provider, SEED);
       expect(new Set([...cuts.values()].map(({ file }) => file)).size).toBe(provider.posts.length);
@@ -52,7 +52,7 @@ describe('the pictures of a provider', () => {
     }
   });
 
-  it('differ from those of all others, use most files, and come upright, square and across', () => {
+  it('differ from those of all others, use most files, and include portrait, square and landscape', () => {
     const all = everyone.flatMap((provider) => [...workCuts(provider, SEED).values()]);
     const portraits = everyone.map((provider) => portraitCut(provider, SEED));
     for (const cuts of [all, portraits]) expect(new Set(cuts.map((cut) => JSON.stringify(cut))).size).toBe(cuts.length);
@@ -61,7 +61,7 @@ describe('the pictures of a provider', () => {
     expect(all.filter(({ mirrored }) => mirrored).length / all.length).toBeCloseTo(0.5, 1);
   });
 
-  it('are refused for a trade outside the catalogue', () => {
+  it('cannot be chosen for a trade outside the catalogue', () => {
     expect(() => filesOf('Alquimia')).toThrow(RangeError);
   });
 });
@@ -69,7 +69,7 @@ describe('the pictures of a provider', () => {
 describe('a cut', () => {
   const cut: Cut = { file: filesOf('Mariachi')[0] ?? '', ratio: 4 / 5, zoom: 0.9, x: 0.3, y: 1, mirrored: false };
 
-  it('is a JPEG file of its ratio, with the weight of a photo and not one flat colour', async () => {
+  it('renders as a JPEG file of its ratio, with the size of a photo and more than one colour', async () => {
     const file = await renderCut(cut);
     const { format, width, height } = await sharp(file).metadata();
     expect(format).toBe('jpeg');
@@ -80,7 +80,7 @@ describe('a cut', () => {
     expect((await renderCut(cut)).equals(file)).toBe(true);
   });
 
-  it('has left and right exchanged where it is mirrored', async () => {
+  it('swaps left and right if it is mirrored', async () => {
     const tiny = async (image: Sharp) => image.resize(8, 10, { fit: 'fill' }).raw().toBuffer();
     const plain = await tiny(sharp(await renderCut(cut)).flop());
     const mirrored = await tiny(sharp(await renderCut({ ...cut, mirrored: true })));

@@ -18,8 +18,8 @@ const DAY = '2026-12-01';
 const three = [...providers(SEED, 300)];
 const everyone = [...three, ...fixedProviders(SEED)];
 
-describe('made-up providers', () => {
-  it('are the same for the same seed, whatever their number, and others for another seed', () => {
+describe('demo providers', () => {
+  it('stay the same for the same seed, whatever their number, and differ for another seed', () => {
     expect([...providers(SEED, 300)]).toEqual(three);
     expect([...providers(SEED, 40)]).toEqual(three.slice(0, 40));
     expect([...providers(SEED + 1, 40)]).not.toEqual(three.slice(0, 40));
@@ -32,7 +32,7 @@ describe('made-up providers', () => {
     expect(new Set(everyone.map(({ email }) => email)).size).toBe(everyone.length);
   });
 
-  it('have complete profiles within the limits of the form', () => {
+  it('get complete profiles within the limits of the form', () => {
     for (const provider of everyone) {
       const { place, descripcion, email, telefono, cp } = provider;
       expect(
@@ -58,7 +58,7 @@ describe('made-up providers', () => {
     }
   });
 
-  it('publish posts that the form takes', () => {
+  it('publish posts that the form accepts', () => {
     for (const { posts, www } of everyone) {
       expect(posts.length).toBeGreaterThanOrEqual(1);
       const films = posts.filter(({ kind }) => kind === 'video').length;
@@ -74,7 +74,7 @@ describe('made-up providers', () => {
     }
   });
 
-  it('show films only where the plan has them', () => {
+  it('show films only with a plan that includes them', () => {
     const filming = everyone.filter(({ posts }) => posts.some(({ kind }) => kind === 'video'));
     expect(filming.length).toBeGreaterThan(5);
     expect(new Set(filming.map(({ plan }) => plan))).toEqual(new Set(['premium']));

@@ -11,7 +11,7 @@ const SEED = 20260101;
 const running: TestService[] = [];
 let platform: Platform;
 
-/** The platform without its interface: what the public calls need. */
+/** Starts the platform without its interface, which the public calls do not need. */
 beforeAll(async () => {
   const NAMESPACE = newNamespace();
   const up = async (name: string, env: Record<string, string> = {}, entry = 'main.ts') => {
@@ -20,10 +20,10 @@ beforeAll(async () => {
     return service.url;
   };
   const PUBLIC_URL = 'http://localhost:8080';
-  const nowhere = { ACCOUNTS_URL: PUBLIC_URL, MEDIA_URL: PUBLIC_URL, PUBLIC_URL };
-  const MEDIA_URL = await up('media', nowhere);
-  await up('media', nowhere, 'worker.ts');
-  const ACCOUNTS_URL = await up('accounts', { ...nowhere, MEDIA_URL });
+  const unused = { ACCOUNTS_URL: PUBLIC_URL, MEDIA_URL: PUBLIC_URL, PUBLIC_URL };
+  const MEDIA_URL = await up('media', unused);
+  await up('media', unused, 'worker.ts');
+  const ACCOUNTS_URL = await up('accounts', { ...unused, MEDIA_URL });
   const DIRECTORY_URL = await up('directory', { ACCOUNTS_URL, MEDIA_URL, PUBLIC_URL });
   const BILLING_URL = await up('billing', { PUBLIC_URL });
   const REGISTRY_URL = await up('registry', { PUBLIC_URL, TEAM_TOKENS: `mf-nadie:${'0'.repeat(64)}` });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(running.map((service) => service.stop())));
 
 describe('filling the platform', () => {
-  it('brings a provider with plan, photo and posts into public, once', async () => {
+  it('publishes a provider with plan, photo and posts, once', async () => {
     const [provider] = [...providers(SEED, 1)];
     if (!provider) throw new Error('No provider was made');
     const anyone = new Visitor(platform.url);
@@ -71,7 +71,7 @@ describe('filling the platform', () => {
     ).toEqual(provider.posts.map(({ evento }) => evento).sort());
   }, 180_000);
 
-  it('takes the accounts with fixed e-mails like the others', async () => {
+  it('fills the accounts with fixed e-mails like the others', async () => {
     const [free] = fixedProviders(SEED);
     if (!free) throw new Error('No fixed provider was made');
     await fill(platform, free, SEED);
@@ -91,7 +91,7 @@ describe('filling the platform', () => {
       .toEqual(['lista', 'lista']);
   }, 120_000);
 
-  it('lets people talk about one another once', async () => {
+  it('makes people comment on each other once', async () => {
     const [free] = fixedProviders(SEED);
     const [first] = [...providers(SEED, 1)];
     if (!free || !first) throw new Error('No provider was made');
@@ -102,18 +102,18 @@ describe('filling the platform', () => {
       return listOf((await anyone.call('GET', `/api/comentarios?proveedor_id=${id}`)).body);
     };
     await talk(platform, [first, free], SEED);
-    const said = await comments();
-    expect(said).toMatchObject([{ nombre_usuario: free.nombre, estado: 'publicado' }]);
-    const hour = new Date(textAt(said[0], 'fecha'))
+    const before = await comments();
+    expect(before).toMatchObject([{ nombre_usuario: free.nombre, estado: 'publicado' }]);
+    const hour = new Date(textAt(before[0], 'fecha'))
       .toLocaleString('sv', { timeZone: first.place.timeZone })
       .slice(11, 13);
     expect(Number(hour)).toBeGreaterThanOrEqual(9);
     expect(Number(hour)).toBeLessThan(18);
     await talk(platform, [first, free], SEED);
-    expect(await comments()).toEqual(said);
+    expect(await comments()).toEqual(before);
   }, 60_000);
 
-  it('has people ask a Premium provider for a quote once', async () => {
+  it('makes people ask a Premium provider for a quote once', async () => {
     const [premium] = fixedProviders(SEED).filter(({ plan }) => plan === 'premium');
     const askers = [...providers(SEED, 3)];
     if (!premium) throw new Error('No Premium provider was made');
@@ -129,7 +129,7 @@ describe('filling the platform', () => {
     }
   }, 120_000);
 
-  it('does not enter with another password', async () => {
+  it('fails to log in with another password', async () => {
     const [free] = fixedProviders(SEED);
     const other = join({ ...platform, password: 'otra-distinta' }, free ?? { nombre: '', email: '' });
     await expect(other).rejects.toThrow(/401/);

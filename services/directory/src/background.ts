@@ -23,12 +23,12 @@ import type { SearchIndex } from './indexing/search-index.ts';
 import { Appeals } from './moderation/appeals.ts';
 import { currentRemoval, Removals } from './moderation/removals.ts';
 
-/** Events that are applied at once; all of one owner still end in the same state. */
+/** Number of events applied concurrently; the order of one owner's events does not change the result. */
 const EVENT_CONCURRENCY = 8;
-/** How often the reconciler looks, in milliseconds. */
+/** Interval of the reconciler, in milliseconds. */
 const RECONCILE_MS = 60_000;
 
-/** Starts the relay of the removals' events. @returns with how all of them are announced again */
+/** Starts the relay of removal events. @returns the removals and a function that announces all of them again */
 export function startRemovals(service: ServiceDependencies, config: DirectoryConfig, connections: Connections) {
   const { removals } = connections.store;
   const to = ['media', 'accounts'] as const;
@@ -39,7 +39,10 @@ export function startRemovals(service: ServiceDependencies, config: DirectoryCon
   return { removals: new Removals(removals, relay), announce };
 }
 
-/** Starts the relay of what media may delete of blog entries. @returns with how all of it is announced again */
+/**
+ * Starts the relay of the events by which media deletes blog pictures. @returns the pictures and a function that
+ * announces all deletions again
+ */
 export function startEntries(service: ServiceDependencies, config: DirectoryConfig, connections: Connections) {
   const { store } = connections;
   const relay = new OutboxRelay(store.entries, relayTo(['media'], 'directory-entries', service, config, connections));
@@ -73,8 +76,8 @@ export function startAppeals(service: ServiceDependencies, config: DirectoryConf
 }
 
 /**
- * Starts the relay of mails about comments. Its sweep alone sends: mails are in no hurry. After a
- * restore nothing is sent again, as it happened once.
+ * Starts the relay of mails about comments. Only its sweep sends them, because they are not urgent. After a restore
+ * nothing is sent again, because the mails were already sent.
  */
 export function startNotifications(
   service: ServiceDependencies,
@@ -97,7 +100,7 @@ function relayTo(
   return { source, to, connection, redis: config, namespace: config.NAMESPACE, log, metrics };
 }
 
-/** Starts what works without a request: the search index with its relay and jobs, the consumer and the reconciler. */
+/** Starts the background work: the search index with its relay and jobs, the event consumer and the reconciler. */
 export async function startBackground(
   { log, metrics, shutdown }: ServiceDependencies,
   config: DirectoryConfig,
@@ -105,12 +108,12 @@ export async function startBackground(
   {
     store,
     jobs,
-    board,
+    commentFeed,
     appeals,
     entryPictures,
     index,
     clock,
-  }: Pick<Dependencies, 'store' | 'jobs' | 'board' | 'appeals' | 'entryPictures'> & {
+  }: Pick<Dependencies, 'store' | 'jobs' | 'commentFeed' | 'appeals' | 'entryPictures'> & {
     index: SearchIndex;
     clock: DatabaseClock;
   },
@@ -122,7 +125,7 @@ export async function startBackground(
   shutdown.add('workers', () => index.close());
   shutdown.add('workers', () => relay.close());
 
-  const handlers = eventHandlers({ store, jobs, log, entryPictures }, board, (ids) => appeals.forgetAnswers(ids));
+  const handlers = eventHandlers({ store, jobs, log, entryPictures }, commentFeed, (ids) => appeals.eraseAnswers(ids));
   const options = { connection: workers, namespace: config.NAMESPACE, log, metrics };
   const consumer = consumeEvents('directory', handlers, { ...options, concurrency: EVENT_CONCURRENCY });
   shutdown.add('workers', () => consumer.close());

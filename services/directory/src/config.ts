@@ -22,14 +22,14 @@ const shape = {
   ...serviceKeysConfig('directory'),
   /** Key for the appeal links of suspended accounts, shared with accounts, which signs them. */
   APPEAL_SECRET: secret,
-  /** Key for the hashes of visitors' networks; changing it counts that day's visitors again. */
+  /** Key for the hashes of visitors' networks; after a change that day's visitors count again. */
   VISITOR_SECRET: secret,
   RETENTION_REPORT_DAYS: retentionConfig.RETENTION_REPORT_DAYS,
   RETENTION_SEARCH_DAYS: retentionConfig.RETENTION_SEARCH_DAYS,
   RETENTION_STATISTICS_DAYS: retentionConfig.RETENTION_STATISTICS_DAYS,
-  /** A geocoder that speaks Nominatim's `/reverse`; without it the table of towns answers alone. */
+  /** Geocoder with Nominatim's `/reverse` API; without one the table of towns is used. */
   GEOCODER_URL: httpAddress({ path: true, query: true }).optional(),
-  /** Addresses of the services whose feeds the read model can be rebuilt from. */
+  /** Addresses of the services whose feeds rebuild the read model. */
   ACCOUNTS_URL: serviceAddresses,
   MEDIA_URL: serviceAddresses,
 };
@@ -37,7 +37,7 @@ const shape = {
 export type DirectoryConfig = z.output<z.ZodObject<typeof shape>>;
 
 /**
- * The configuration of the directory and of its commands.
+ * Reads the configuration of the directory and of its commands.
  * @throws {ConfigError} naming each wrong variable
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): DirectoryConfig {

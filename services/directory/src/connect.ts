@@ -9,7 +9,7 @@ import {
 import type { DirectoryConfig } from './config.ts';
 import { openStore } from './model/store.ts';
 
-/** What the service is connected to; all of it closes with the process. */
+/** Connections of the service; all are closed on shutdown. */
 export type Connections = Awaited<ReturnType<typeof connectDirectory>>;
 
 /** Connects to MongoDB, Redis and the queues. */
@@ -17,7 +17,8 @@ export async function connectDirectory({ shutdown }: Pick<ServiceDependencies, '
   const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'directory');
   shutdown.add('connections', () => mongo.close());
   const redis = await connectRedis(config, config.NAMESPACE);
-  const [producers, workers] = [producerConnection(config), queueConnection(config)];
+  const producers = producerConnection(config);
+  const workers = queueConnection(config);
   shutdown.add('connections', () => {
     for (const connection of [redis, producers, workers]) connection.disconnect();
   });

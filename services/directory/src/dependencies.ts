@@ -1,53 +1,53 @@
 import type { CallName } from '@vitrina/contracts';
 import type { CallHandler, DatabaseClock, ObjectStore, ServiceClient } from '@vitrina/kernel';
-import type { MediaAddresses } from './answers/cards.ts';
 import type { EntryPictures } from './blog/entry-pictures.ts';
 import type { Appeals } from './moderation/appeals.ts';
 import type { RemovalDependencies } from './moderation/remove-thing.ts';
 import type { Previews } from './preview/previews.ts';
 import type { BoundedReads } from './reading/bounded-reads.ts';
+import type { MediaAddresses } from './responses/cards.ts';
 import type { EmptySearches } from './search/empty-searches.ts';
 import type { Engine } from './search/engine.ts';
+import type { EngineBreaker } from './search/engine-breaker.ts';
 import type { LearnedWords } from './search/learned-words.ts';
-import type { OutageMemory } from './search/outage.ts';
 import type { Appearances } from './statistics/appearances.ts';
 import type { PlatformCounts } from './statistics/platform-counts.ts';
 import type { SearchTerms } from './statistics/search-terms.ts';
 import type { VisitCounter } from './statistics/visit-counter.ts';
 
-/** What the calls of this service work with. */
+/** Dependencies of this service's calls. */
 export interface Dependencies extends RemovalDependencies {
   appeals: Appeals;
-  /** What happens to the pictures of blog entries. */
+  /** Pictures of blog entries. */
   entryPictures: EntryPictures;
-  /** The service that takes new pictures. */
+  /** Media service, which receives new pictures. */
   mediaService: ServiceClient;
-  /** Signs the links by which suspended accounts are appealed. */
+  /** Key that signs the links for appealing a suspension. */
   appealSecret: string;
   media: MediaAddresses;
-  /** Mixed into the hash of a visitor's network, so that a stolen copy of the database identifies no visitor. */
+  /** Secret for the hash of a visitor's network, so that a stolen copy of the database identifies no visitor. */
   visitorSecret: string;
-  /** True where the tools of developers count as visitors. */
+  /** True if developers' tools count as visitors. */
   countsTools: boolean;
-  /** The reverse geocoder; without one the table of towns answers. */
+  /** Reverse geocoder; without one the table of towns is used. */
   geocoderUrl: string | undefined;
   objects: ObjectStore;
   previews: Previews;
   engine: Engine;
-  /** The known state of the search engine, shared by the calls that ask it. */
-  outages: OutageMemory;
-  /** Limits how many requests browse the read model at once. */
+  /** Circuit breaker of the search engine, shared by all calls that use it. */
+  engineBreaker: EngineBreaker;
+  /** Limits the number of concurrent reads that browse the read model. */
   browsing: BoundedReads;
-  /** Counts the texts that found nothing. */
+  /** Counts searches without results. */
   emptySearches: EmptySearches;
-  /** The words that administrators taught the search. */
+  /** Search words that administrators taught. */
   learnedWords: LearnedWords;
-  /** Counts what visitors see of providers. */
+  /** Counts visits of providers. */
   visits: VisitCounter;
   searchTerms: SearchTerms;
   appearances: Appearances;
   platformCounts: PlatformCounts;
-  /** The time by which the days of the statistics begin and end. */
+  /** Clock that decides when the days of the statistics begin and end. */
   clock: Pick<DatabaseClock, 'now'>;
 }
 

@@ -60,7 +60,7 @@ import { postSuspensionAppeal } from './calls/post-suspension-appeal.ts';
 import { postVisit } from './calls/post-visit.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** Every call of the directory with its handler. */
+/** Handlers of the directory's calls. */
 export const handlers = {
   'GET /api/paises': getCountries,
   'GET /api/servicios': getServices,

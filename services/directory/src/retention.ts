@@ -4,8 +4,8 @@ import { momentKey } from './model/comment.ts';
 import type { Store } from './model/store.ts';
 
 /**
- * What the directory deletes after its time: decided reports, answered appeals, what is left of deleted entries, the texts
- * that found nothing, and the counts of providers.
+ * Retention rules of the directory: decided reports, answered appeals, remains of deleted entries, searches without
+ * results, and the counts of providers.
  */
 export function retentionRules(
   {

@@ -10,7 +10,6 @@ import {
   serveCalls,
   startRetention,
 } from '@vitrina/kernel';
-import { MediaAddresses } from './answers/cards.ts';
 import {
   startAppeals,
   startBackground,
@@ -26,14 +25,15 @@ import { startExports } from './exports/start.ts';
 import { handlers } from './handlers.ts';
 import { SearchIndex } from './indexing/search-index.ts';
 import { serveDemoComment } from './internal/demo-comment.ts';
-import { CommentBoard } from './live/comment-board.ts';
+import { CommentFeed } from './live/comment-feed.ts';
 import { Previews } from './preview/previews.ts';
 import { BoundedReads } from './reading/bounded-reads.ts';
+import { MediaAddresses } from './responses/cards.ts';
 import { retentionRules } from './retention.ts';
 import { EmptySearches } from './search/empty-searches.ts';
 import { createEngine } from './search/engine.ts';
+import { EngineBreaker } from './search/engine-breaker.ts';
 import { LearnedWords } from './search/learned-words.ts';
-import { OutageMemory } from './search/outage.ts';
 import { startStatistics } from './statistics/start.ts';
 
 /** Connects the service, serves its calls and starts its background work. */
@@ -54,7 +54,8 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
   shutdown.add('workers', () => learnedWords.close());
 
   const objects = new ObjectStore(config, config.NAMESPACE);
-  const [removals, entries] = [startRemovals(service, config, connections), startEntries(service, config, connections)];
+  const removals = startRemovals(service, config, connections);
+  const entries = startEntries(service, config, connections);
   await watchRestores(service, connections, [removals.announce, entries.announce]);
   const dependencies: Dependencies = {
     store,
@@ -64,7 +65,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     entryPictures: entries.pictures,
     mediaService: new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media')),
     appeals: startAppeals(service, config, connections),
-    board: new CommentBoard(live, log),
+    commentFeed: new CommentFeed(live, log),
     media: new MediaAddresses(config.PUBLIC_URL, config.PUBLIC_MEDIA_URL),
     appealSecret: config.APPEAL_SECRET,
     visitorSecret: config.VISITOR_SECRET,
@@ -73,7 +74,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
     objects,
     previews: new Previews(objects, log),
     engine: createEngine(config, 'search'),
-    outages: new OutageMemory(() => index.recover()),
+    engineBreaker: new EngineBreaker(() => index.recover()),
     browsing: new BoundedReads(),
     emptySearches,
     learnedWords,
@@ -87,7 +88,7 @@ export async function startDirectory(service: ServiceDependencies, config: Direc
   serveDemoComment(app, store, config);
   await startBackground(service, config, connections, { ...dependencies, index, clock });
 
-  // The search engine is no reason to refuse requests: without it the directory browses its read model.
+  // The search engine is not a readiness check: without it the directory browses its read model.
   return {
     mongo: () => pingMongo(mongo),
     redis: () => redis.ping(),

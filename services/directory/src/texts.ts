@@ -1,4 +1,4 @@
-/** Spanish texts that the directory itself answers with. */
+/** Spanish texts of the directory's responses. */
 export const texts = {
   reported: 'Gracias por avisarnos. Una persona de nuestro equipo lo va a revisar.',
   entryDeleted: 'Entrada eliminada.',

@@ -29,7 +29,7 @@ const list = async <T>(path: string) => {
 const log = async (view: string) => (await list<Decision>(`bitacora?vista=${view}`)).data;
 
 describe('the lists of administrators', () => {
-  it('find providers by a part of their name, plan and state, without regard to accents', async () => {
+  it('find providers by a part of their name, plan and state, ignoring accents', async () => {
     const names = async (query: string) =>
       (await list<ListedProvider>(`proveedores?${query}`)).data.map(({ nombre }) => nombre);
     expect(await names('q=carpinteria%20nandu')).toEqual(['Carpintería Ñandú']);
@@ -41,7 +41,7 @@ describe('the lists of administrators', () => {
     expect(taller).toMatchObject({ suspendida: true, retiro: null });
   });
 
-  it('go on by cursor, each thing once', async () => {
+  it('continue by cursor and show each item once', async () => {
     const first = await list<ListedPost>('publicaciones?limit=1');
     const path = /<\/api\/admin\/(.+)>/.exec(first.next ?? '')?.[1] ?? '';
     const second = await list<ListedPost>(path);
@@ -51,7 +51,7 @@ describe('the lists of administrators', () => {
     expect(second.next).toBeNull();
   });
 
-  it('remove a post with a reason, once, and show by which decision it is away', async () => {
+  it('remove a post once, with a reason, and name the decision that removed it', async () => {
     const id = idOf('puesto/mesa');
     const remove = (razon: string) =>
       admin.read<{ decision: string }>(admin.post('/api/admin/retiros', { tipo: 'publicacion', id, razon }));
@@ -68,8 +68,8 @@ describe('the lists of administrators', () => {
 
   it('show comments in every state, and remove one', async () => {
     const who = await signIn(directory, { userId: idOf('ana'), name: 'Ana' });
-    const said = who.post('/api/comentarios', { proveedor_id: idOf('puesto'), comentario: 'Jugos tibios' });
-    const { id } = (await who.read<{ data: Comment }>(said)).body.data;
+    const response = who.post('/api/comentarios', { proveedor_id: idOf('puesto'), comentario: 'Jugos tibios' });
+    const { id } = (await who.read<{ data: Comment }>(response)).body.data;
     expect((await list<HeldComment>('comentarios')).data).toEqual([]);
     const find = async (state: string) => (await list<HeldComment>(`comentarios?estado=${state}&q=tibios`)).data;
     expect(await find('publicado')).toMatchObject([{ id, estado: 'publicado', cuenta_id: idOf('ana') }]);
@@ -84,7 +84,7 @@ describe('the lists of administrators', () => {
     });
   });
 
-  it('are for administrators alone', async () => {
+  it('refuse everyone except administrators', async () => {
     const agent = await signIn(directory, { userId: idOf('agente'), name: 'Agente', role: 'agent' });
     for (const path of ['proveedores', 'publicaciones', 'comentarios', 'bitacora']) {
       expect((await visitor(directory).get(`/api/admin/${path}`)).status).toBe(401);
@@ -92,7 +92,7 @@ describe('the lists of administrators', () => {
     }
   });
 
-  it('leave each reading in the log: who, what was asked for, and how much was shown', async () => {
+  it('log each access with the administrator, the query and the number of rows', async () => {
     await list('proveedores?q=jugos&plan=premium');
     const [entry] = await log('consultas');
     expect(entry).toMatchObject({

@@ -23,8 +23,8 @@ afterAll(() => directory.close());
 
 const texto = 'Es una foto mía, la hice yo.';
 let people = 0;
-/** Somebody with a comment that an administrator removed. */
-const silenced = async (razon = 'Engaña') => {
+/** Creates a person with a comment that an administrator removed. */
+const personWithRemovedComment = async (razon = 'Engaña') => {
   people += 1;
   const name = `Persona ${people}`;
   const userId = idOf(name);
@@ -42,7 +42,7 @@ const remove = async (tipo: string, id: string, razon: string) => {
 };
 const appeal = (who: Person, decision: string, text = texto) =>
   who.read<{ data: OwnAppeal; code: string }>(who.post('/api/apelaciones', { decision, texto: text }));
-const made = async (who: Person, decision: string) => {
+const appealFor = async (who: Person, decision: string) => {
   const { status, body } = await appeal(who, decision);
   expect(status).toBe(201);
   return body.data.id;
@@ -60,18 +60,18 @@ const comments = async () => {
 };
 const gallery = async () =>
   (await directory.read<Gallery>('/api/galeria?country=MX&state=DF&semilla=1')).map(({ id }) => id);
-const told = async (id: string) =>
+const answeredEvents = async (id: string) =>
   ((await directory.store.appeals.findById(id).lean())?.outbox ?? []).map(
     ({ data }) => data as EventData<'appeal.answered'>,
   );
 
 describe('appealing', () => {
-  it('is for the one whom the decision concerns, once', async () => {
-    const { who, id, decision } = await silenced();
+  it('accepts one appeal of the affected account only', async () => {
+    const { who, id, decision } = await personWithRemovedComment();
     const { body } = await who.read<Comment[]>(who.get(`/api/comentarios?proveedor_id=${puesto}`));
     expect(body.find((one) => one.id === id)).toMatchObject({ estado: 'retirado', decision });
     expect(await appeal(stranger, decision)).toMatchObject({ status: 404, body: { code: 'decision_ajena' } });
-    // The comment is about this provider, and not theirs.
+    // The provider is the subject of the comment, not its author.
     expect(await appeal(owner, decision)).toMatchObject({ status: 404 });
     expect(await appeal(who, idOf('nada'))).toMatchObject({ status: 404, body: { code: 'decision_ajena' } });
     const answers = await Promise.all([appeal(who, decision), appeal(who, decision)]);
@@ -81,21 +81,21 @@ describe('appealing', () => {
     expect(await own(stranger)).toEqual([]);
   });
 
-  it('takes 10 to 1,000 characters that can be seen', async () => {
-    const { who, decision } = await silenced();
+  it('accepts 10 to 1,000 visible characters', async () => {
+    const { who, decision } = await personWithRemovedComment();
     expect(await appeal(who, decision, '  Muy corta  ')).toMatchObject({ body: { code: 'apelacion_corta' } });
     expect(await appeal(who, decision, '\u200b'.repeat(20))).toMatchObject({ status: 400 });
     expect(await appeal(who, decision, 'a'.repeat(1_001))).toMatchObject({ body: { code: 'apelacion_larga' } });
     expect(await appeal(who, decision, 'a'.repeat(1_000))).toMatchObject({ status: 201 });
   });
 
-  it('is refused where the decision was undone already', async () => {
-    const { who, decision } = await silenced();
+  it('fails if the decision was already undone', async () => {
+    const { who, decision } = await personWithRemovedComment();
     expect((await admin.post(`/api/admin/bitacora/${decision}/deshacer`, {})).status).toBe(200);
     expect(await appeal(who, decision)).toMatchObject({ status: 409, body: { code: 'decision_deshecha' } });
   });
 
-  it('is not for what is no decision about a thing, such as the reading of a list', async () => {
+  it('fails for log entries that are not decisions, such as the access to a list', async () => {
     await listed();
     const [reading] = await log('consultas');
     expect(reading).toMatchObject({ tipo: 'apelacion', accion: 'consultar' });
@@ -104,14 +104,14 @@ describe('appealing', () => {
 });
 
 describe('answering an appeal', () => {
-  it('brings a post back where it is accepted, once, with an entry in the log and an event', async () => {
+  it('restores a post once if accepted, with a log entry and an event', async () => {
     const post = idOf('puesto/mesa');
     const decision = await remove('publicacion', post, 'No es tu obra');
     expect(await gallery()).not.toContain(post);
     const { outbox } = (await directory.store.removals.findById(post).lean()) ?? {};
     const announced = outbox?.find(({ name }) => name === 'removal.changed')?.data;
     expect(announced).toMatchObject({ removal: { reason: 'No es tu obra', decision } });
-    const id = await made(owner, decision);
+    const id = await appealFor(owner, decision);
     const [first] = (await listed()).filter((one) => one.id === id);
     expect(first).toMatchObject({ quien: 'Puesto', razon: 'No es tu obra', decidio: 'La Jefa', vigente: true, texto });
     const answers = await Promise.all([answer(id, 'aceptada'), answer(id, 'rechazada')]);
@@ -121,23 +121,25 @@ describe('answering an appeal', () => {
     expect(await answer(id, 'aceptada')).toMatchObject({ status: 409, body: { code: 'apelacion_respondida' } });
     expect((await listed()).map((one) => one.id)).not.toContain(id);
     expect((await listed(accepted ? 'aceptada' : 'rechazada')).map((one) => one.id)).toContain(id);
-    expect(await told(id)).toMatchObject([{ id, ownerId: puesto, kind: 'post', accepted, answer: 'Tienes razón' }]);
+    expect(await answeredEvents(id)).toMatchObject([
+      { id, ownerId: puesto, kind: 'post', accepted, answer: 'Tienes razón' },
+    ]);
     expect((await log()).filter((entry) => entry.objeto_id === post).map(({ accion }) => accion)).toEqual([
       accepted ? 'restaurar' : 'mantener',
       'retirar',
     ]);
   });
 
-  it('brings a comment back where it is accepted', async () => {
-    const { who, id, decision } = await silenced();
-    expect(await answer(await made(who, decision), 'aceptada')).toMatchObject({ status: 200 });
+  it('restores a comment if accepted', async () => {
+    const { who, id, decision } = await personWithRemovedComment();
+    expect(await answer(await appealFor(who, decision), 'aceptada')).toMatchObject({ status: 200 });
     expect(await comments()).toContain(id);
     expect(await own(who)).toMatchObject([{ estado: 'aceptada', respuesta: 'Tienes razón' }]);
   });
 
-  it('leaves the decision where it is rejected, and shows the answer to the person', async () => {
-    const { who, id, decision } = await silenced();
-    const appealId = await made(who, decision);
+  it('keeps the decision if rejected, and shows the answer to the person', async () => {
+    const { who, id, decision } = await personWithRemovedComment();
+    const appealId = await appealFor(who, decision);
     expect(await answer(appealId, 'rechazada', '')).toMatchObject({ status: 400, body: { code: 'razon_requerida' } });
     expect(await answer(appealId, 'rechazada', 'Sigue siendo falso')).toMatchObject({ status: 200 });
     expect(await comments()).not.toContain(id);
@@ -146,9 +148,9 @@ describe('answering an appeal', () => {
     expect((await log())[0]).toMatchObject({ accion: 'mantener', tipo: 'comentario', razon: 'Sigue siendo falso' });
   });
 
-  it('is completed by a repeat after it was interrupted, with one entry, and never turned around', async () => {
-    const { who, id, decision } = await silenced();
-    const appealId = await made(who, decision);
+  it('completes an interrupted answer on a repeat, with one log entry, and never reverses it', async () => {
+    const { who, id, decision } = await personWithRemovedComment();
+    const appealId = await appealFor(who, decision);
     const fixed = {
       state: 'accepted' as const,
       text: 'Sí',
@@ -157,7 +159,7 @@ describe('answering an appeal', () => {
       at: Date.now(),
     };
     await directory.store.appeals.updateOne({ _id: appealId }, { $set: { answer: fixed } });
-    // To the person it is open until all of it is done.
+    // The person sees an open appeal until every step is done.
     expect(await own(who)).toMatchObject([{ estado: 'abierta', respuesta: null }]);
     expect(await answer(appealId, 'rechazada')).toMatchObject({ status: 409 });
     expect(await answer(appealId, 'aceptada', 'Otras palabras')).toMatchObject({ status: 200 });
@@ -167,21 +169,21 @@ describe('answering an appeal', () => {
     expect(entries.map(({ accion }) => accion)).toEqual(['restaurar', 'retirar']);
   });
 
-  it('leaves to accounts what follows for a suspended account', async () => {
+  it('leaves lifting a suspension to accounts', async () => {
     await directory.publish(providerChanged('nube'), suspensionChanged('nube', true));
     const { decision } = (await directory.store.accountStatuses.findById(idOf('nube')).lean()) ?? {};
     const nube = await signIn(directory, { userId: idOf('nube'), name: 'Nube' });
-    const id = await made(nube, decision ?? '');
+    const id = await appealFor(nube, decision ?? '');
     expect(await answer(id, 'aceptada')).toMatchObject({ status: 200 });
-    expect(await told(id)).toMatchObject([{ kind: 'account', accepted: true, ownerId: idOf('nube') }]);
+    expect(await answeredEvents(id)).toMatchObject([{ kind: 'account', accepted: true, ownerId: idOf('nube') }]);
   });
 
-  it('is a 404 for an appeal that is not there', async () => {
+  it('responds 404 for an unknown appeal', async () => {
     expect(await answer(idOf('nada'), 'aceptada')).toMatchObject({ body: { code: 'apelacion_no_encontrada' } });
   });
 });
 
-describe('appealing a suspension by the link of a mail, without a session', () => {
+describe('appealing a suspension by a mail link, without a session', () => {
   const ask = (token: string, text?: string) => {
     const anyone = visitor(directory);
     return anyone.read<{ data: { razon: string; desde: string; apelacion: OwnAppeal | null }; code: string }>(
@@ -194,7 +196,7 @@ describe('appealing a suspension by the link of a mail, without a session', () =
     return signAppeal(secret, { accountId: idOf(name), at });
   };
 
-  it('shows why and since when, and takes one appeal, which administrators find', async () => {
+  it('shows the reason and start, and accepts one appeal, which administrators find', async () => {
     await directory.publish(suspensionChanged('sola', true));
     const token = await tokenOf('sola');
     const seen = await ask(token);
@@ -211,7 +213,7 @@ describe('appealing a suspension by the link of a mail, without a session', () =
     });
   });
 
-  it('takes no token that is not ours, of another account or of a suspension that was lifted', async () => {
+  it('rejects a forged token, a token of another account and one of a lifted suspension', async () => {
     await directory.publish(suspensionChanged('luz', true));
     const token = await tokenOf('luz');
     const [id, at, signature] = token.split('.');
@@ -230,10 +232,10 @@ describe('appealing a suspension by the link of a mail, without a session', () =
   });
 });
 
-it('lists page by page: the open ones from the oldest on, and logs each reading', async () => {
+it('the list of appeals shows open ones page by page, oldest first, and logs each access', async () => {
   for (const _ of [1, 2]) {
-    const { who, decision } = await silenced();
-    await made(who, decision);
+    const { who, decision } = await personWithRemovedComment();
+    await appealFor(who, decision);
   }
   const all = await listed();
   expect(all.map(({ fecha }) => fecha)).toEqual(all.map(({ fecha }) => fecha).sort());
@@ -245,10 +247,10 @@ it('lists page by page: the open ones from the oldest on, and logs each reading'
   expect((await log('consultas')).filter(({ tipo }) => tipo === 'apelacion').length).toBeGreaterThanOrEqual(3);
 });
 
-it('keeps no appeal of an erased account', async () => {
-  const { who, userId, decision } = await silenced();
-  await made(who, decision);
-  // The name that samples make this id from.
+it('the erasure of an account deletes its appeals', async () => {
+  const { who, userId, decision } = await personWithRemovedComment();
+  await appealFor(who, decision);
+  // `accountErased` derives the same id from this name.
   await directory.publish(accountErased(`Persona ${people}`, 9));
   expect(await directory.store.appeals.countDocuments({ accountId: userId })).toBe(0);
 });

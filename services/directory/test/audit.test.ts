@@ -28,25 +28,25 @@ const act = (name: string) =>
     detail: name,
   });
 const verify = (expected?: { seq: number; hash: string }) => verifyChain(store().decisions, expected);
-/** As someone would who has the database and not our code. */
+/** Raw collection, as an attacker with access to the database would use it. */
 const raw = () => {
   const { db, collection } = store().decisions;
   return db.collection<{ _id: string; [field: string]: unknown }>(collection.name);
 };
 
-describe('the log of the staff', () => {
-  it('is whole after many wrote at once, each entry once', async () => {
+describe('the audit log', () => {
+  it('stays intact after concurrent writes, with each entry once', async () => {
     const names = Array.from({ length: 12 }, (_, number) => `a la vez ${number}`);
     await Promise.all([...names, ...names].map(act));
     expect(await verify()).toMatchObject({ entries: 17, fault: null });
   });
 
-  it('shows an entry that was changed', async () => {
+  it('detects a changed entry', async () => {
     await raw().updateOne({ seq: 3 }, { $set: { excerpt: 'otra cosa' } });
     expect((await verify()).fault).toEqual({ seq: 3, fault: 'changed' });
   });
 
-  it('is whole after the words about an erased person went, and shows words that came in their place', async () => {
+  it('stays intact after the words about an erased person were removed, and detects words put in their place', async () => {
     await store().decisions.updateOne({ seq: 3 }, eraseWords);
     expect(await verify()).toMatchObject({ entries: 5, fault: null });
     await raw().updateOne({ seq: 3 }, { $set: { reason: 'otra cosa' } });
@@ -55,19 +55,19 @@ describe('the log of the staff', () => {
     expect((await verify()).fault).toEqual({ seq: 2, fault: 'changed' });
   });
 
-  it('shows an entry that was removed, in the middle as at the end', async () => {
+  it('detects a removed entry, in the middle and at the end', async () => {
     await raw().deleteOne({ seq: 5 });
     expect((await verify()).fault).toEqual({ seq: 5, fault: 'missing' });
     await raw().deleteOne({ seq: 2 });
     expect((await verify()).fault).toEqual({ seq: 2, fault: 'missing' });
   });
 
-  it('shows an entry that was slipped in beside the chain', async () => {
+  it('detects an entry inserted outside the chain', async () => {
     await raw().insertOne({ _id: idOf('falsa'), action: 'remove', sortKey: 'x' });
     expect((await verify()).fault).toEqual({ seq: 0, fault: 'inserted' });
   });
 
-  it('shows a log that was rewritten as a whole to who noted an earlier place and hash', async () => {
+  it('detects a completely rewritten log by an earlier place and hash', async () => {
     const before = await verify();
     await raw().deleteMany({});
     await directory?.store.decisions.db.collection('chain_heads').deleteMany({});

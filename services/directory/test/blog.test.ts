@@ -39,7 +39,7 @@ beforeEach(async () => {
   owner = await signIn(directory, { userId: idOf(name), name: 'Dueña', role: 'provider', missing: [] });
 });
 
-/** What accounts tells of the provider next. */
+/** Publishes the provider's next event from accounts. */
 const become = (facts: Parameters<typeof providerChanged>[1]) => {
   version += 1;
   return directory.publish(providerChanged(name, facts, { version }));
@@ -65,7 +65,7 @@ const dropped = async (id: string) => {
 };
 
 describe('the entries of a blog (R39)', () => {
-  it('are published at once, newest first, with their words as they were written', async () => {
+  it('appear immediately, newest first, with their exact text', async () => {
     const first = await written();
     const second = await written(words('Tres esmaltes <b>sin</b> plomo'));
     expect(first).toMatchObject({
@@ -81,7 +81,7 @@ describe('the entries of a blog (R39)', () => {
     expect(await own()).toMatchObject({ data: [{ id: second.id }, { id: first.id }], maximo: 12, incluido: true });
   });
 
-  it('are twelve at most, also where more are sent at once, and a deleted one makes room', async () => {
+  it('cannot exceed twelve, even when sent concurrently, until one is deleted', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, (_, number) => write(words(`Entrada ${number}`))));
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
@@ -95,7 +95,7 @@ describe('the entries of a blog (R39)', () => {
     expect((await write()).status).toBe(201);
   });
 
-  it('come once of a request that is repeated with its key', async () => {
+  it('exist once if a request is repeated with its key', async () => {
     const key = { 'idempotency-key': 'una' };
     const twice = await Promise.all([write(words(), key), write(words(), key)]);
     expect(new Set(twice.map(({ body }) => body.data.id)).size).toBe(1);
@@ -109,16 +109,16 @@ describe('the entries of a blog (R39)', () => {
     ['texto_requerido', words('Título', ' \n ')],
     ['texto_largo', words('Título', 'x'.repeat(2_001))],
     ['marcas_excesivas', words('Título', 'a\u0301\u0302\u0303\u0304\u0305')],
-  ])('are refused with %s', async (code, body) => {
+  ])('cannot be saved with %s', async (code, body) => {
     expect(await write(body)).toMatchObject({ status: 400, body: { code } });
     expect(await own()).toMatchObject({ data: [] });
   });
 
-  it('take a title of 80 characters and a text of 2,000', async () => {
+  it('accept a title of 80 characters and a text of 2,000', async () => {
     expect((await write(words('á'.repeat(80), 'x'.repeat(2_000)))).status).toBe(201);
   });
 
-  it('follow their title, and earlier addresses lead to them for good', async () => {
+  it('follow their title with their address, while earlier addresses still lead to them', async () => {
     const { id } = await written();
     const twin = await written();
     expect(twin.ruta).toBe(`/p/${slug}/blog/como-elegir-barro-${twin.id.slice(-6)}`);
@@ -126,12 +126,12 @@ describe('the entries of a blog (R39)', () => {
     expect((await edit(id, words('¿¡!?'))).body.data.ruta).toBe(`/p/${slug}/blog/entrada`);
     for (const earlier of ['como-elegir-barro', 'barro-y-fuego', 'ENTRADA'])
       expect(await page(earlier)).toMatchObject({ body: { data: { id, slug: 'entrada', titulo: '¿¡!?' } } });
-    // What one entry had, another does not get.
+    // An entry never gets a former address of another.
     expect((await written(words('Barro y fuego'))).ruta).toMatch(/barro-y-fuego-[0-9a-f]{6}$/);
     expect(await page('no-hay-tal')).toMatchObject({ status: 404, body: { code: 'entrada_no_encontrada' } });
   });
 
-  it('belong to their owner alone', async () => {
+  it('cannot be changed by anyone but their owner', async () => {
     const { id } = await written();
     const other = await signIn(directory, { userId: idOf('otra'), name: 'Otra', role: 'provider', missing: [] });
     await directory.publish(providerChanged('otra', { plan: 'premium' }));
@@ -145,8 +145,8 @@ describe('the entries of a blog (R39)', () => {
   });
 });
 
-describe('without a plan that has a blog', () => {
-  it('entries are kept and seen by their owner alone, are found again with the plan, and can be deleted', async () => {
+describe('a blog without a plan that includes it', () => {
+  it('keeps entries visible to their owner only, shows them again with the plan, and allows deleting them', async () => {
     const { id } = await written(words('Alebrijes ahumados'));
     await settled();
     expect(await found('alebrijes ahumados')).toEqual([id]);
@@ -165,7 +165,7 @@ describe('without a plan that has a blog', () => {
     expect(await own()).toMatchObject({ data: [] });
   });
 
-  it('and without a public provider nothing is to be read', async () => {
+  it('cannot be read while its provider is not public', async () => {
     await written();
     await become(null);
     expect(await page('como-elegir-barro')).toMatchObject({ body: { code: 'proveedor_no_encontrado' } });
@@ -175,7 +175,7 @@ describe('without a plan that has a blog', () => {
 });
 
 describe('a search', () => {
-  it('finds entries by title and text beside what it found before, with the words marked in the title', async () => {
+  it('finds entries by title and text in addition to other results, with the words marked in the title', async () => {
     const { id } = await written(words('Cianotipia paso a paso', 'El cobalto se muele tres veces.'));
     await settled();
     expect(await found('cobalto')).toEqual([id]);
@@ -192,7 +192,7 @@ describe('a search', () => {
 });
 
 describe('the picture of an entry', () => {
-  it('shows once media says that it is ready; of several the newest, whatever comes first', async () => {
+  it('appears once media reports it ready; of several the newest wins, whatever the order', async () => {
     const { id } = await written();
     await directory.publish(entryPictureReady(name, id, 7), entryPictureReady(name, id, 5));
     expect((await list())[0]?.imagen).toMatchObject({ ancho: 1200, url: expect.stringContaining(idOf(`${id}/7`)) });
@@ -201,12 +201,12 @@ describe('the picture of an entry', () => {
     await directory.publish(entryPictureFailed(name, id, 8));
     expect(await own()).toMatchObject({ data: [{ imagen_estado: 'fallida', imagen: { ancho: 1200 } }] });
     expect((await own()).data[0]?.imagen_error).toMatch(/^No pudimos leer el archivo/);
-    // Somebody else's entry is not theirs to illustrate.
+    // Another account cannot add a picture to this entry.
     await directory.publish(entryPictureReady('otra', id, 9));
     expect((await list())[0]?.imagen?.url).toContain(idOf(`${id}/7`));
   });
 
-  it('goes when it is taken away, and no late word brings it back', async () => {
+  it('disappears when it is removed, and no late event restores it', async () => {
     const { id } = await written();
     await directory.publish(entryPictureReady(name, id, 3));
     expect((await owner.delete(`/api/blog/${id}/imagen`)).status).toBe(200);
@@ -218,31 +218,31 @@ describe('the picture of an entry', () => {
     expect((await list())[0]?.imagen).not.toBeNull();
   });
 
-  it('is sent away where its entry was deleted while it was made', async () => {
+  it('causes its deletion if its entry was deleted in between', async () => {
     const { id } = await written();
     await owner.delete(`/api/blog/${id}`);
     const before = (await dropped(id)).length;
     await directory.publish(entryPictureReady(name, id, 1));
     expect((await dropped(id)).slice(before)).toEqual([['entryPicture.dropped', null]]);
     const pictures = new EntryPictures(directory.store, { flush: async () => undefined });
-    await expect(pictures.taken(id, { id: idOf('tarde'), version: 2 })).rejects.toMatchObject({
+    await expect(pictures.recordUpload(id, { id: idOf('tarde'), version: 2 })).rejects.toMatchObject({
       code: 'entrada_no_encontrada',
     });
   });
 
-  it('is being made from when media took it until it says more, also where that came first', async () => {
+  it('shows as in progress once media accepted it, unless a later event arrived first', async () => {
     const { id } = await written();
     const pictures = new EntryPictures(directory.store, { flush: async () => undefined });
-    await pictures.taken(id, { id: idOf('a'), version: 3 });
+    await pictures.recordUpload(id, { id: idOf('a'), version: 3 });
     expect(await own()).toMatchObject({ data: [{ imagen_estado: 'procesando' }] });
     await directory.publish(entryPictureFailed(name, id, 4));
-    await pictures.taken(id, { id: idOf('b'), version: 4 });
+    await pictures.recordUpload(id, { id: idOf('b'), version: 4 });
     expect(await own()).toMatchObject({ data: [{ imagen_estado: 'fallida' }] });
   });
 });
 
 describe('moderation', () => {
-  it('takes a reported entry away until the decision is undone, and its owner may appeal', async () => {
+  it('removes a reported entry until the decision is undone, and its owner may appeal', async () => {
     const { id } = await written();
     const report = { tipo: 'entrada', id, motivo: 'spam' };
     expect((await anyone.post('/api/reportes', report)).status).toBe(201);
@@ -264,8 +264,8 @@ describe('moderation', () => {
   });
 });
 
-describe('an account that is erased', () => {
-  it('leaves no word of its blog, and its pictures go', async () => {
+describe('an erased account', () => {
+  it('keeps no text of its blog, and media deletes the pictures', async () => {
     const { id } = await written(words('Secretos de familia'));
     await settled();
     await directory.publish(accountErased(name, 9));
@@ -285,7 +285,7 @@ describe('an account that is erased', () => {
   });
 });
 
-it('the site map names the entries with their provider', async () => {
+it('the site map lists the entries with their provider', async () => {
   await written();
   const map = await directory.read<Calls['GET /api/mapa']['answer']>(`/api/mapa?prefijo=t`);
   expect(map.data).toContain(slug);

@@ -1,10 +1,10 @@
 import { MeilisearchRequestError } from 'meilisearch';
 import { expect, it } from 'vitest';
 import { BoundedReads } from '../src/reading/bounded-reads.ts';
-import { OutageMemory } from '../src/search/outage.ts';
+import { EngineBreaker } from '../src/search/engine-breaker.ts';
 
-/** A reading that ends when it is aborted. */
-function reading() {
+/** Creates a read that ends on demand. */
+function pendingRead() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -12,9 +12,9 @@ function reading() {
   return { read: () => ended, end };
 }
 
-it('lets four read at once, sixteen wait, and refuses the others at once with when to come again', async () => {
+it('BoundedReads runs four reads, queues sixteen, and refuses others immediately with a retry time', async () => {
   const reads = new BoundedReads();
-  const all = Array.from({ length: 30 }, () => ({ ...reading(), started: false }));
+  const all = Array.from({ length: 30 }, () => ({ ...pendingRead(), started: false }));
   const runs = all.map((one) =>
     reads.run(() => {
       one.started = true;
@@ -29,9 +29,9 @@ it('lets four read at once, sixteen wait, and refuses the others at once with wh
   expect((await ends).filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
 });
 
-it('gives up a reading that takes too long, and keeps its place until the database is done with it', async () => {
+it('BoundedReads abandons a slow read, and keeps its slot until the database is done', async () => {
   const reads = new BoundedReads();
-  const slow = Array.from({ length: 4 }, reading);
+  const slow = Array.from({ length: 4 }, pendingRead);
   const runs = slow.map(({ read }) => reads.run(read));
   const late = reads.run(async () => 'read');
   for (const run of [...runs, late]) await expect(run).rejects.toMatchObject({ code: 'servicio_no_disponible' });
@@ -40,23 +40,23 @@ it('gives up a reading that takes too long, and keeps its place until the databa
   await expect.poll(() => reads.run(async () => 'read')).toBe('read');
 });
 
-it('asks an engine that failed with one request at a time, after a rest', async () => {
-  const memory = new OutageMemory(() => undefined);
+it('EngineBreaker probes a failed engine with one request at a time, after a pause', async () => {
+  const breaker = new EngineBreaker(() => undefined);
   let asked = 0;
   const fail = async () => {
     asked += 1;
     throw new MeilisearchRequestError('http://search', new Error('away'));
   };
   const crowd = (search: () => Promise<unknown>) =>
-    Promise.all(Array.from({ length: 20 }, () => memory.attempt(search, () => undefined)));
-  await memory.attempt(fail, () => undefined);
+    Promise.all(Array.from({ length: 20 }, () => breaker.attempt(search, () => undefined)));
+  await breaker.attempt(fail, () => undefined);
   expect(await crowd(fail)).toEqual(Array(20).fill(null));
   expect(asked).toBe(1);
   await expect.poll(async () => (await crowd(fail)) && asked, { timeout: 5_000, interval: 200 }).toBe(2);
   await expect
     .poll(
       () =>
-        memory.attempt(
+        breaker.attempt(
           async () => 'found',
           () => undefined,
         ),

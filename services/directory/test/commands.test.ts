@@ -11,7 +11,7 @@ import { isSuspended } from '../src/apply/author-comments.ts';
 import { feedsOf } from '../src/feeds/read-feed.ts';
 import { Reconciler } from '../src/feeds/reconciler.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
-import type { CopiedDoc } from '../src/model/need.ts';
+import type { CopiedDoc } from '../src/model/copied.ts';
 import { type RunningDirectory, runDirectory, term } from './platform.ts';
 import {
   type Gallery,
@@ -25,16 +25,16 @@ import {
 
 type Answer = Calls['GET /api/buscar']['answer'];
 
-/** Accounts and media as far as their feeds go: envelopes by page, behind the directory's keys. */
+/** Feeds of accounts and media: pages of envelopes, protected by the directory's keys. */
 const feeds: Record<string, EventEnvelope[]> = {
   '/internal/providers': [providerChanged('rehecho', { plan: 'basico' }), providerChanged('apagado', null)],
   '/internal/photos': [photoReady('rehecho')],
   '/internal/posts': [1, 2, 3].map((number) => mediaReady('rehecho', `n${number}`)),
   '/internal/account-statuses': [suspensionChanged('callada', true)],
 };
-/** Which of the two serves a feed. */
+/** Returns the service of a feed. */
 const serviceOf = (path: string) => (['/internal/photos', '/internal/posts'].includes(path) ? 'media' : 'accounts');
-/** A process that starts while both cores are busy takes its time. */
+/** Starting a process is slow while both cores are busy. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let server: Server;
@@ -64,7 +64,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** Runs a command as a process of its own; answers its exit code and what it printed. */
+/** Runs a command in a separate process; returns its exit code and output. */
 async function run(
   name: string,
   input = '',
@@ -76,7 +76,8 @@ async function run(
     env: {
       ...process.env,
       ...Object.fromEntries(settings),
-      ...{ SERVICE_KEYS: serviceKeys('directory'), LOG_LEVEL: 'info' },
+      SERVICE_KEYS: serviceKeys('directory'),
+      LOG_LEVEL: 'info',
       ...env,
     },
   });
@@ -90,7 +91,7 @@ async function run(
 const search = (query: string) => directory.read<Answer>(`/api/buscar?${query}`);
 
 describe('rebuild', () => {
-  it('builds the read model from the feeds, and the index follows', async () => {
+  it('builds the read model from the feeds, and then the index', async () => {
     const { code, text } = await run('rebuild');
     expect(text).toContain('posts: 66 %, 2 of 3');
     expect(text).toContain('posts: 100 %, 3 of 3');
@@ -109,18 +110,18 @@ describe('rebuild', () => {
       });
   });
 
-  it('ends with 1 where a service does not answer', async () => {
+  it('exits with 1 if a service does not respond', async () => {
     expect((await run('rebuild', '', { ACCOUNTS_URL: 'http://127.0.0.1:9' })).code).toBe(1);
   });
 
-  it('ends with 78 and the name of the variable where the configuration is wrong', async () => {
+  it('exits with 78 and the name of the variable if the configuration is wrong', async () => {
     const wrong = await run('rebuild', '', { SERVICE_KEYS: 'short' });
     expect([wrong.code, wrong.text]).toEqual([78, expect.stringContaining('SERVICE_KEYS')]);
   });
 });
 
 describe('a rebuild of a damaged platform', () => {
-  it('ends with what was there before, whatever was changed, lost or added', async () => {
+  it('restores the previous state, whatever was changed, lost or added', async () => {
     const { store, engine } = directory;
     await expect.poll(() => directory.needs(), { timeout: 10_000 }).toBe(0);
     const before = await stateOf(directory);
@@ -145,7 +146,7 @@ describe('a rebuild of a damaged platform', () => {
     expect(left.filter((uid) => uid.startsWith(`${engine.names.providers}_`))).toEqual([]);
   });
 
-  it('does one part where it is asked to, and refuses what is none', async () => {
+  it('rebuilds only the requested part, and refuses an unknown one', async () => {
     const indexes = await run('rebuild', '', {}, ['--only', 'indexes']);
     expect([indexes.code, indexes.text]).toEqual([0, expect.stringContaining('index providers: 100 %')]);
     expect(indexes.text).not.toContain('photos:');
@@ -153,7 +154,7 @@ describe('a rebuild of a damaged platform', () => {
   });
 });
 
-/** Every document of the read model and of the indexes, without what counts changes and tells when they were. */
+/** Reads every document of the read model and the indexes, without revision and time fields. */
 async function stateOf({ store, engine }: RunningDirectory) {
   const settled = ({ rev: _, changedAt: __, needAt: ___, needTries: ____, ...doc }: CopiedDoc) => doc;
   const documents = async (uid: string) => {
@@ -171,7 +172,7 @@ async function stateOf({ store, engine }: RunningDirectory) {
 describe('the bulk import', () => {
   const lines = (events: EventEnvelope[]) => events.map((event) => JSON.stringify(event)).join('\n');
 
-  it('writes what the events would have written, once however often it runs', async () => {
+  it('writes the same as the events would, once however often it runs', async () => {
     const events = ['granel-1', 'granel-2', 'granel-3'].flatMap((name) => [
       providerChanged(name, { country: 'CO', subdivision: 'ANT', businessName: 'Granel', plan: 'basico' }),
       photoReady(name),
@@ -198,7 +199,7 @@ describe('the bulk import', () => {
 });
 
 describe('the reconciler', () => {
-  it('applies what never arrived, and rebuilds an index that lost documents', async () => {
+  it('applies events that never arrived, and rebuilds an index that lost documents', async () => {
     feeds['/internal/providers']?.push(providerChanged('perdido', { businessName: 'Perdido y hallado' }));
     feeds['/internal/account-statuses']?.push(suspensionChanged('ruidosa', true));
     const { client, names } = directory.engine;
@@ -223,7 +224,7 @@ describe('the reconciler', () => {
       const index = client.index<{ id: string }>(names.providers);
       const { results } = await index.getDocuments({ limit: 1_000, fields: ['id'] });
       await index.deleteDocuments(results.map(({ id }) => id)).waitTask();
-      // One look could be that of a bulk import under way: the same difference at two of them is none.
+      // A single difference may be a bulk import in progress; the same difference twice is not.
       await reconciler.runOnce(term());
       expect((await search('q=hallado')).data.total.proveedores).toBe(0);
       await reconciler.runOnce(term());

@@ -8,14 +8,14 @@ const newcomer = { name: 'Ana Ruiz', vouchers: 0, elsewhere: 0 };
 const known = { name: 'Ana Ruiz', vouchers: TRUSTED_AFTER, elsewhere: 0 };
 
 describe('a newcomer’s comment', () => {
-  it.each(ORDINARY)('%j is shown', (text) => expect(riskOf(text, newcomer)).toBeNull());
+  it.each(ORDINARY)('%j is published', (text) => expect(riskOf(text, newcomer)).toBeNull());
 
   it.each(HELD)('%j is held for %j', (text, risk) => expect(riskOf(text, newcomer)).toBe(risk));
 });
 
-describe('who is known', () => {
+describe('a known author', () => {
   it.each(['Vean https://mis-fotos.example', 'Su número es 55 1234 5678', 'QUEDAMOS FELICES CON TODO'])(
-    'may say %j',
+    'may write %j',
     (text) => expect(riskOf(text, known)).toBeNull(),
   );
 
@@ -26,23 +26,23 @@ describe('who is known', () => {
     ['Muy bueno', 2, 'repeated'],
     ['Conozcan mi taller de muebles a la medida en la colonia Roma', 1, 'repeated'],
     ['Conozcan mi taller de muebles a la medida en la colonia Roma', 0, null],
-  ] as const)('saying %j to %d others is held for %j', (text, elsewhere, expected) => {
+  ] as const)('writing %j to %d others is held for %j', (text, elsewhere, expected) => {
     expect(riskOf(text, { ...known, elsewhere })).toBe(expected);
   });
 });
 
-describe('a name beside a comment', () => {
+describe("an author's name", () => {
   it.each([
     ['Reclama tu premio en premio-x.xyz ☎ 55 1234 5678', 'contact'],
     ['evil.dev', 'link'],
     ['Pinche Pendejo', 'insult'],
-  ] as const)('%j holds it for %j, also for a known author', (name, risk) => {
+  ] as const)('%j holds the comment for %j, even of a known author', (name, risk) => {
     expect(riskOf('Muy buen trabajo', { ...known, name })).toBe(risk);
   });
 });
 
 describe('reading', () => {
-  it('gives the digits of every script', () => {
+  it('returns the digits of every script', () => {
     const numbers = Array.from({ length: 0x2_0000 }, (_, code) => code).filter(
       (code) => (code < 0xd800 || code > 0xdfff) && /\p{Nd}/u.test(String.fromCodePoint(code)),
     );
@@ -51,12 +51,12 @@ describe('reading', () => {
     expect(read.join('')).toBe('0123456789'.repeat(numbers.length / 10));
   });
 
-  it('leaves ordinary Spanish as it is but for the accents', () => {
+  it('changes only the accents of ordinary Spanish', () => {
     expect(readable('¿Qué tal, Ñoño? 5 × 3 = 15 €')).toBe('¿Que tal, Nono? 5 × 3 = 15 €');
   });
 });
 
-/** Strings that made rules like these slow, each of the length of the longest comment. */
+/** Strings that made similar rules slow, repeated to the length of the longest comment. */
 const HOSTILE: readonly string[] = [
   '(at)',
   '@',
@@ -130,12 +130,13 @@ function timeOf(text: string): number {
 }
 
 /**
- * How many times as long one text takes as another: the quickest look at each, both in turns. Other work on the machine
- * only adds time, so it looks again, up to 200 times, while the ratio is above the limit.
+ * Measures how many times longer one text takes than another, by the fastest of alternating runs. Other work on the
+ * machine only adds time, so it repeats up to 200 times while the ratio is above the limit.
  */
 function ratioOf(text: string, other: string, limit: number): number {
-  let [quickest, quickestOther] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let look = 0; look < 200 && (look < 5 || quickest / quickestOther > limit); look += 1) {
+  let quickest = Number.POSITIVE_INFINITY;
+  let quickestOther = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 200 && (run < 5 || quickest / quickestOther > limit); run += 1) {
     quickest = Math.min(quickest, timeOf(text));
     quickestOther = Math.min(quickestOther, timeOf(other));
   }
@@ -143,7 +144,7 @@ function ratioOf(text: string, other: string, limit: number): number {
 }
 
 describe('the cost of reading', () => {
-  it('is not much more for a hostile comment than for an ordinary one of the same length', () => {
+  it('stays similar for a hostile and an ordinary comment of the same length', () => {
     const ordinary = filled('Muy buen trabajo, llegaron a tiempo y dejaron todo limpio. ', MAX_COMMENT);
     // Measured: at most 4.6 times.
     const ratios = HOSTILE.map((unit) => [unit, ratioOf(filled(unit, MAX_COMMENT), ordinary, 10)] as const);
@@ -153,7 +154,8 @@ describe('the cost of reading', () => {
   it('grows with the length and not with its square', () => {
     // Eight times the length: a square would make it sixty-four times the time.
     const ratios = HOSTILE.map((unit) => {
-      const [short, long] = [filled(unit, 2 * MAX_COMMENT), filled(unit, 16 * MAX_COMMENT)];
+      const short = filled(unit, 2 * MAX_COMMENT);
+      const long = filled(unit, 16 * MAX_COMMENT);
       return [unit, ratioOf(long, short, 24)] as const;
     });
     expect(ratios.filter(([, ratio]) => ratio > 24)).toEqual([]);

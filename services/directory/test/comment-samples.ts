@@ -1,6 +1,6 @@
 import type { CommentRisk } from '@vitrina/contracts/wire';
 
-/** What people say on a day like any other: prices, hours, dates, measures and addresses among it. */
+/** Ordinary comments, with prices, hours, dates, measures and addresses. */
 export const ORDINARY: readonly string[] = [
   'Muy buen trabajo, llegó puntual.',
   '¡¡¡Excelente!!! 10/10',
@@ -107,7 +107,7 @@ export const ORDINARY: readonly string[] = [
   'El punto com es lo de menos',
 ];
 
-/** What a newcomer says and a person should look at first, with the rule that holds it. */
+/** Comments of a newcomer that need a review, with the rule that holds each. */
 export const HELD: ReadonlyArray<readonly [text: string, risk: CommentRisk]> = [
   ['Vean https://ganadinero.example/oferta', 'link'],
   ['hxxp://ganadinero.example', 'link'],

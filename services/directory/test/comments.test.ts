@@ -33,14 +33,14 @@ const say = (who: Person, comentario: string, more: Record<string, unknown> = {}
   who.read<{ data: Comment; code?: string; error?: string }>(
     who.post('/api/comentarios', { proveedor_id, comentario, ...more }, headers),
   );
-/** A new account without comments. */
+/** Signs in a new account without comments. */
 let people = 0;
 const someone = () => {
   people += 1;
   return signIn(directory, { userId: idOf(`persona ${people}`), name: `Persona ${people}` });
 };
 
-it('the page of a provider says how many comments everyone sees', async () => {
+it('the page of a provider shows the number of public comments', async () => {
   await directory.publish(providerChanged('contado'));
   expect((await profile('taller-contado')).comentarios).toBe(0);
   await say(await someone(), 'Llegó a la hora y dejó todo limpio.', { proveedor_id: idOf('contado') });
@@ -48,7 +48,7 @@ it('the page of a provider says how many comments everyone sees', async () => {
 });
 
 describe('a comment', () => {
-  it('is stored under the session’s name, whatever the body says, and read by everyone', async () => {
+  it('appears to everyone under the session’s name, whatever the body says', async () => {
     const { status, body } = await say(ana, '  Llegó puntual.\r\nDejó todo limpio.  ', {
       usuario_id: 1,
       nombre_usuario: 'Otra',
@@ -74,7 +74,7 @@ describe('a comment', () => {
     ['1,001 characters', 'x'.repeat(1_001), 'comentario_largo'],
     ['letters that show nothing', '\u3164\u2800 \u115f', 'comentario_vacio'],
     ['piled marks', `ho${'\u0335\u0301'.repeat(4)}la`, 'marcas_excesivas'],
-  ])('of %s is refused and not stored', async (_what, comentario, code) => {
+  ])('cannot consist of %s and is then not stored', async (_what, comentario, code) => {
     const before = await directory.store.comments.countDocuments();
     expect(await say(ana, comentario)).toMatchObject({ status: 400, body: { code } });
     expect(await directory.store.comments.countDocuments()).toBe(before);
@@ -84,7 +84,7 @@ describe('a comment', () => {
     expect(await say(await someone(), 'á'.repeat(1_000))).toMatchObject({ status: 201 });
   });
 
-  it('needs a session, a public provider, and is not about oneself', async () => {
+  it('needs a session and a public provider other than the author', async () => {
     expect(await say(anyone, 'Hola')).toMatchObject({ status: 401, body: { error: 'Usuario no autenticado.' } });
     for (const id of [idOf('escondido'), idOf('nadie')]) {
       expect(await say(ana, 'Hola', { proveedor_id: id })).toMatchObject({
@@ -99,7 +99,7 @@ describe('a comment', () => {
     });
   });
 
-  it('is stored once where it is sent twice with one key, also at once, and not where the words differ', async () => {
+  it('exists once if sent twice with one key, even concurrently, and fails if the text differs', async () => {
     const eva = await someone();
     const headers = { 'idempotency-key': 'una' };
     const answers = await Promise.all([1, 2, 3].map(() => say(eva, 'Muy recomendable, de verdad', {}, headers)));
@@ -115,8 +115,9 @@ describe('a comment', () => {
     expect(await say(await someone(), 'Otra cosa', {}, headers)).toMatchObject({ status: 201 });
   });
 
-  it('is removed when its author deletes it, and no one else can', async () => {
-    const [leo, other] = [await someone(), await someone()];
+  it('can be deleted by its author only', async () => {
+    const leo = await someone();
+    const other = await someone();
     const { body } = await say(leo, 'Me equivoqué de taller');
     const path = `/api/comentarios/${body.data.id}/eliminar`;
     expect((await other.post(path, {})).status).toBe(404);
@@ -128,7 +129,7 @@ describe('a comment', () => {
 });
 
 describe('pages of comments', () => {
-  it('hold every comment once, newest first, and name the next in Link', async () => {
+  it('contain every comment once, newest first, and name the next page in Link', async () => {
     const about = idOf('otro');
     const said: string[] = [];
     for (let number = 0; number < 7; number += 1) {
@@ -167,7 +168,7 @@ describe('a reply', () => {
 });
 
 describe('a comment that a rule holds', () => {
-  it('is seen by its author alone, as under review, and cannot be replied to', async () => {
+  it('appears only to its author, as under review, and cannot be replied to', async () => {
     const spammer = await someone();
     const { status, body } = await say(spammer, 'Mejor llámame a mí: 55 1234 5678');
     expect([status, body.data.estado]).toEqual([201, 'en_revision']);
@@ -178,7 +179,7 @@ describe('a comment that a rule holds', () => {
     expect((await owner.post(`/api/comentarios/${body.data.id}/respuesta`, { respuesta: 'No' })).status).toBe(404);
   });
 
-  it('is held for saying the same words to another provider', async () => {
+  it("may repeat its author's text about another provider", async () => {
     const salesman = await someone();
     const words = 'Conozcan mi taller de muebles a la medida en la colonia Roma';
     expect((await say(salesman, words)).body.data.estado).toBe('publicado');
@@ -187,11 +188,11 @@ describe('a comment that a rule holds', () => {
   });
 });
 
-describe('an author whom providers vouch for', () => {
+describe('vouching', () => {
   const DAY = 86_400_000;
   const shops = ['lino', 'mimbre', 'nogal', 'olmo'];
   const advertise = async (who: Person, words: string) => (await say(who, `${words}: 55 1234 5678`)).body.data.estado;
-  /** A comment of some age on a shop; answers its id. */
+  /** Writes a comment of some age on a shop; returns its id. */
   const vouched = async (who: Person, shop: string, age: number, more: Record<string, unknown> = {}) => {
     const { body } = await say(who, `Muy buen trato en ${shop}`, { proveedor_id: idOf(shop) });
     const change = { at: Date.now() - age, ...more };
@@ -200,7 +201,7 @@ describe('an author whom providers vouch for', () => {
   };
   beforeAll(() => directory.publish(...shops.map((shop) => providerChanged(shop))));
 
-  it('by comments a day old on three providers may give a telephone number', async () => {
+  it('lets an author with day-old comments on three providers give a telephone number', async () => {
     const sara = await someone();
     for (const shop of shops.slice(0, 2)) await vouched(sara, shop, DAY + 1_000);
     expect(await advertise(sara, 'Con dos')).toBe('en_revision');
@@ -210,12 +211,13 @@ describe('an author whom providers vouch for', () => {
     expect(await advertise(sara, 'Con tres')).toBe('publicado');
   });
 
-  it('is none who says much to one provider, or what was held, hidden or taken away', async () => {
+  it('ignores further comments on the same provider, and held, hidden or removed ones', async () => {
     const leo = await someone();
     for (let number = 0; number < 5; number += 1) await vouched(leo, 'lino', 2 * DAY, { sortKey: `${number}` });
     await vouched(leo, 'mimbre', 2 * DAY);
     await vouched(leo, 'nogal', 2 * DAY, { risk: 'link' });
-    const [gone, hidden] = [await vouched(leo, 'olmo', 2 * DAY), await vouched(leo, 'otro', 2 * DAY)];
+    const gone = await vouched(leo, 'olmo', 2 * DAY);
+    const hidden = await vouched(leo, 'otro', 2 * DAY);
     await directory.store.comments.updateOne({ _id: gone }, { $set: { state: 'removed' } });
     await directory.store.comments.updateOne({ _id: hidden }, { $set: { state: 'rejected' } });
     expect(await advertise(leo, 'Con dos que cuentan')).toBe('en_revision');
@@ -223,8 +225,9 @@ describe('an author whom providers vouch for', () => {
     expect(await advertise(leo, 'Con tres que cuentan')).toBe('publicado');
   });
 
-  it('is none by providers of this week, or by those that the public does not see', async () => {
-    const [ines, pets] = [await someone(), ['uno', 'dos', 'tres']];
+  it('ignores providers registered this week and hidden ones', async () => {
+    const ines = await someone();
+    const pets = ['uno', 'dos', 'tres'];
     await directory.publish(...pets.map((name) => providerChanged(name)));
     for (const pet of pets) await vouched(ines, pet, 2 * DAY);
     const old = { $set: { createdAt: Date.now() - 6 * DAY } };
@@ -238,16 +241,12 @@ describe('an author whom providers vouch for', () => {
   });
 });
 
-describe('a comment that was taken away', () => {
-  it('is seen by its author alone, with the reason, and can still be deleted', async () => {
-    const [leo, admin] = [
-      await someone(),
-      await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' }),
-    ];
-    const [removed, refused] = [
-      (await say(leo, 'Esto se va a retirar')).body.data.id,
-      (await say(leo, 'Vean www.mia.example')).body.data.id,
-    ];
+describe('a removed comment', () => {
+  it('appears only to its author, with the reason, and can still be deleted', async () => {
+    const leo = await someone();
+    const admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
+    const removed = (await say(leo, 'Esto se va a retirar')).body.data.id;
+    const refused = (await say(leo, 'Vean www.mia.example')).body.data.id;
     await anyone.post('/api/reportes', { tipo: 'comentario', id: removed, motivo: 'spam' });
     const { body } = await admin.read<{ data: { id: string; objeto_id: string }[] }>(admin.get('/api/admin/reportes'));
     const path = `/api/admin/reportes/${body.data.find(({ objeto_id }) => objeto_id === removed)?.id}`;
@@ -269,11 +268,11 @@ describe('a comment that was taken away', () => {
 });
 
 describe('an open page', () => {
-  it('gets the newest comment of the list, then new comments, replies and removals, of its provider alone', async () => {
+  it("receives the newest comment's id, then new comments, replies and removals of its provider only", async () => {
     const about = idOf('tercero');
     const answer = await anyone.get(`/api/comentarios/eventos?proveedor_id=${about}`);
     expect(answer.headers.get('content-type')).toContain('text/event-stream');
-    // Else proxies that compress hold the events back.
+    // Otherwise compressing proxies delay the events.
     expect(answer.headers.get('cache-control')).toContain('no-transform');
     const events: Array<{ event: string; data: Record<string, unknown> }> = [];
     const reader = answer.body?.getReader();
@@ -295,7 +294,7 @@ describe('an open page', () => {
     await reading;
   });
 
-  it('hears nothing of a comment that waits, however it goes', async () => {
+  it('receives no event about a held comment, whatever its decision', async () => {
     const about = idOf('silencio');
     await directory.publish(providerChanged('silencio'));
     const answer = await anyone.get(`/api/comentarios/eventos?proveedor_id=${about}`);
@@ -305,24 +304,24 @@ describe('an open page', () => {
     const reading = readEvents(reader, events);
     await expect.poll(() => events.length).toBe(1);
     const admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
-    const [author, spam] = [await someone(), 'Vean www.mia.example'];
+    const author = await someone();
+    const spam = 'Vean www.mia.example';
     const held = async (words: string) => (await say(author, words, { proveedor_id: about })).body.data.id;
-    const [deleted, refused] = [await held(`${spam}/1`), await held(`${spam}/2`)];
+    const deleted = await held(`${spam}/1`);
+    const refused = await held(`${spam}/2`);
     expect((await author.post(`/api/comentarios/${deleted}/eliminar`, {})).status).toBe(200);
     expect((await admin.post(`/api/admin/comentarios/${refused}`, { decision: 'rechazar' })).status).toBe(200);
     expect((await author.post(`/api/comentarios/${refused}/eliminar`, {})).status).toBe(200);
-    const [strangers, owners] = [
-      await anyone.get(`/api/comentarios?proveedor_id=${about}`),
-      await held('Todo en orden'),
-    ];
+    const strangers = await anyone.get(`/api/comentarios?proveedor_id=${about}`);
+    const published = await held('Todo en orden');
     expect(await strangers.json()).toEqual([]);
-    await expect.poll(() => events.at(-1)?.data.id).toBe(owners);
+    await expect.poll(() => events.at(-1)?.data.id).toBe(published);
     expect(events.map(({ event }) => event)).toEqual(['inicio', 'comentario']);
     await reader.cancel();
     await reading;
   });
 
-  it('of a provider whom the public does not see is refused', async () => {
+  it('cannot subscribe to a hidden provider', async () => {
     expect((await anyone.get(`/api/comentarios/eventos?proveedor_id=${idOf('escondido')}`)).status).toBe(404);
   });
 });
@@ -353,7 +352,7 @@ describe('a comment of the demo', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     });
 
-  it('is dated with its reply, and refused without the demo key, ahead of time, unknown or in production', async () => {
+  it('can be dated with its reply, but not without the demo key, in the future, if unknown or in production', async () => {
     const who = await someone();
     const { body } = await say(who, 'Vino por la mañana', { proveedor_id: idOf('otro') });
     const key = serviceKey('demo', 'directory');

@@ -9,7 +9,7 @@ import { wantedText } from '../src/rules/search-text.ts';
 import { soundOf } from '../src/rules/sound.ts';
 import { correctText } from '../src/search/correction.ts';
 
-describe('what was probably meant', () => {
+describe('the correction of a text', () => {
   it.each([
     ['sapatero', 'zapatero'],
     ['SERRAJERIA', 'cerrajería'],
@@ -23,12 +23,12 @@ describe('what was probably meant', () => {
     ['', null],
     ['de la', null],
     ['uno dos tres cuatro cinco seis siete ocho nueve', null],
-  ])('%s: %s', (text, meant) => {
+  ])('%s becomes %s', (text, meant) => {
     expect(correctText(text)).toBe(meant);
   });
 });
 
-describe('the sound of a word', () => {
+describe('the phonetic key of a word', () => {
   it.each([
     ['zapatero', 'sapatero'],
     ['hojalatero', 'ojalatero'],
@@ -38,11 +38,11 @@ describe('the sound of a word', () => {
     ['guitarra', 'guitara'],
     ['chofer', 'chofer'],
     ['banbu', 'vambu'],
-  ])('%s is that of %s', (one, other) => {
+  ])('%s equals that of %s', (one, other) => {
     expect(soundOf(one)).toBe(soundOf(other));
   });
 
-  it('tells apart what sounds different', () => {
+  it('differs for words that sound different', () => {
     expect(soundOf('chapa')).not.toBe(soundOf('capa'));
     expect(soundOf('guerra')).not.toBe(soundOf('gerra'));
   });
@@ -56,25 +56,25 @@ describe('the distance of two words', () => {
     ['plomero', 'plomeros', 1],
     ['plomero', 'romero', 2],
     ['plomero', 'zapato', 3],
-  ])('%s and %s: %i, counted to two', (one, other, edits) => {
+  ])('counts, from %s to %s, %i edits with a limit of two', (one, other, edits) => {
     expect(editDistance(one, other, 2)).toBe(edits);
   });
 });
 
-describe('words around what is wanted', () => {
+describe('filler words of a search', () => {
   const isName = (text: string) => text === 'Servicios profesionales';
   it.each([
     ['busco un plomero barato', 'un plomero'],
     ['Servicios profesionales', 'Servicios profesionales'],
     ['necesito', 'necesito'],
     ['', ''],
-  ])('%s leaves %s', (text, left) => {
+  ])('%s becomes %s', (text, left) => {
     expect(wantedText(text, isName)).toBe(left);
   });
 });
 
-describe('the places around one', () => {
-  it('begin with the nearest of the own country', () => {
+describe('the places near another', () => {
+  it('start with the nearest of the same country', () => {
     const near = placesFrom('MX', 'JAL').map(({ key }) => key);
     expect(near.slice(0, 2)).toEqual(['MX-COL', 'MX-AGU']);
     expect(near).toHaveLength(31);
@@ -82,11 +82,11 @@ describe('the places around one', () => {
     expect(placesFrom('CO', 'ATL')[0]?.key).toBe('CO-MAG');
   });
 
-  it('are none around a place of another country', () => {
+  it('include nothing for a code of another country', () => {
     expect(placesFrom('CO', 'JAL')).toEqual([]);
   });
 
-  it('have a point and names for every subdivision, and no others', () => {
+  it('include a location and names for every subdivision, and no others', () => {
     for (const pais of ['MX', 'CO'] as const) {
       const codes = SUBDIVISIONS[pais].map(({ code }) => code).toSorted();
       expect(Object.keys(CAPITALS[pais]).toSorted()).toEqual(codes);

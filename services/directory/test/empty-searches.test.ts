@@ -25,8 +25,8 @@ const listed = async (query = '') =>
   (await admin.read<{ data: EmptySearch[] }>(admin.get(`/api/admin/busquedas${query}`))).body.data;
 const newCounter = () => new EmptySearches(model, createLog('directory', { LOG_LEVEL: 'silent' }));
 
-describe('a text that found nothing', () => {
-  it('is counted once its writer stops, by country, and told to administrators', async () => {
+describe('a search without results', () => {
+  it('counts once its visitor stops typing, by country, and appears to administrators', async () => {
     const person = visitor(directory, '192.0.2.7');
     for (const text of ['xilo', 'xilof', 'xilofo', 'Xilófono']) {
       await person.get(`/api/buscar?pais=MX&q=${encodeURIComponent(text)}`);
@@ -39,7 +39,7 @@ describe('a text that found nothing', () => {
     expect((await listed('?pais=MX')).map(({ termino, veces }) => [termino, veces])).toEqual([['xilofono', 1]]);
   });
 
-  it('is not what another search found, nor what a filter left out', async () => {
+  it('ignores a prefix of a successful text and an empty result of a filter', async () => {
     const counter = newCounter();
     await model.deleteMany({});
     counter.note('a', 'plomx', null);
@@ -51,7 +51,7 @@ describe('a text that found nothing', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('counts each time, most frequent first, page by page', async () => {
+  it('counts each time, and the list shows the most frequent first, page by page', async () => {
     await model.deleteMany({});
     for (const [text, times] of [
       ['zanfona', 3],
@@ -76,7 +76,7 @@ describe('a text that found nothing', () => {
     ).toEqual(['laud medieval']);
   });
 
-  it('makes room by the one that was searched longest ago', async () => {
+  it('replaces the least recent one when the list is full', async () => {
     await model.deleteMany({});
     await model.insertMany(
       Array.from({ length: MAX_TERMS }, (_, at) => ({
@@ -96,12 +96,15 @@ describe('a text that found nothing', () => {
   });
 });
 
-describe('what is never counted', () => {
-  it.each(['ab', 'ana@correo.mx', '55 1234 5678', 'https://un.sitio', 'x'.repeat(61), '😀😀😀'])('%s', (text) => {
-    expect(countableTerm(text)).toBeNull();
-  });
+describe('a countable term', () => {
+  it.each(['ab', 'ana@correo.mx', '55 1234 5678', 'https://un.sitio', 'x'.repeat(61), '😀😀😀'])(
+    'cannot be %s',
+    (text) => {
+      expect(countableTerm(text)).toBeNull();
+    },
+  );
 
-  it('spellings, which are one', () => {
+  it('equals the same text for all spellings', () => {
     expect(countableTerm('  Clavecín, Barroco ')).toBe('clavecin barroco');
   });
 });

@@ -15,7 +15,7 @@ const names = Array.from({ length: 16 }, (_, number) => `lleno-${number}`);
 
 let faulty: FaultyEngine;
 let directory: RunningDirectory;
-/** The engine as the directory reaches it. */
+/** Engine as seen by the directory. */
 let engine: Engine;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const rebuild = () =>
 
 describe('an engine whose disk is full', () => {
   it.each(['full', 'queue full'] as const)(
-    'a disk that is full (%s) costs no need, and no document is blamed for it',
+    'a full disk (%s) loses no pending change, and no document is blamed for it',
     async (fate) => {
       faulty.fateOf = (call) => (isDocuments(call) ? fate : undefined);
       const version = fate === 'full' ? 2 : 3;
@@ -79,7 +79,7 @@ describe('an engine whose disk is full', () => {
     },
   );
 
-  it('a rebuild never swaps a part-filled index in, and the next one leaves nothing behind', async () => {
+  it('a rebuild never swaps in an incomplete index, and the next one cleans up', async () => {
     const before = await held(engine.names.providers);
     expect(before.length).toBeGreaterThanOrEqual(names.length);
     faulty.fateOf = (call) => (isDocuments(call) && call.includes('_draft_') ? 'full' : undefined);
@@ -95,7 +95,7 @@ describe('an engine whose disk is full', () => {
     expect(await drafts()).toBe(0);
   });
 
-  it('the directory sends settings that failed at growing intervals and not with every change', async () => {
+  it('the directory retries failed settings at growing intervals, not with every change', async () => {
     const index = new SearchIndex(directory.store, engine, directory.lock);
     const isSettings = (call: string) => call.startsWith('PATCH ');
     await directory.engine.client
@@ -123,7 +123,7 @@ describe('an engine whose disk is full', () => {
 });
 
 describe('an engine with a damaged task queue', () => {
-  it('an index whose swaps fail keeps one draft at most, and the other indexes are still repaired', async () => {
+  it('an index whose swaps fail keeps at most one draft, and the other indexes are still repaired', async () => {
     const before = await held(engine.names.providers);
     faulty.fateOf = (call, body) =>
       call === 'POST /swap-indexes' && body.includes(engine.names.providers) ? 'corrupted' : undefined;
@@ -137,7 +137,7 @@ describe('an engine with a damaged task queue', () => {
         .waitTask();
     };
     await Promise.all([stray(engine.names.providers), stray(engine.names.posts)]);
-    // Not even the draft can be deleted any more.
+    // Deleting the draft fails too.
     faulty.fateOf = (call) =>
       call.startsWith(`DELETE /indexes/${engine.names.providers}_draft`) ? 'corrupted' : undefined;
     const index = new SearchIndex(directory.store, engine, directory.lock);
@@ -154,7 +154,7 @@ describe('an engine with a damaged task queue', () => {
     expect([await held(engine.names.providers), await drafts()]).toEqual([before, 0]);
   });
 
-  it('documents whose tasks were forgotten are sent again', async () => {
+  it('documents of forgotten tasks are sent again', async () => {
     let forgets = 3;
     faulty.fateOf = (call) => (isDocuments(call) && forgets-- > 0 ? 'forgotten' : undefined);
     await directory.publish(providerChanged('lleno-5', { businessName: 'Recordado' }, { version: 4 }));
@@ -169,21 +169,21 @@ describe('an engine with an internal error', () => {
   const documents = Array.from({ length: 256 }, (_, number) => ({ id: `interno-${number}` }));
   const uid = () => `${engine.names.entries}_interno`;
 
-  it('an error that one document causes refuses that document alone', async () => {
+  it('an error caused by one document refuses only that document', async () => {
     faulty.fateOf = (_call, body) => (body.includes('"interno-77"') ? 'panic' : undefined);
     expect(await sendDocuments(engine, uid(), documents)).toEqual(['interno-77']);
     expect(await held(uid())).toHaveLength(255);
     await directory.engine.client.deleteIndex(uid()).waitTask();
   });
 
-  it('an error that every document meets is reported after a few tasks', async () => {
+  it('an error with every document is reported after a few tasks', async () => {
     faulty.fateOf = (call) => (isDocuments(call) ? 'panic' : undefined);
     await expect(sendDocuments(engine, uid(), documents)).rejects.toThrow('Thread panicked');
     expect(faulty.changes.filter(isDocuments).length).toBeLessThan(32);
   });
 });
 
-it('a rebuild of which the engine refuses many documents leaves the index as it was', async () => {
+it('a rebuild with many refused documents leaves the index unchanged', async () => {
   const before = await held(engine.names.providers);
   const isOther = ({ id }: { id: string }) => id !== idOf('lleno-0');
   faulty.fateOf = (call, body) => {

@@ -21,14 +21,14 @@ const say = async (who: Person, to: string, comentario: string) =>
 const commentsOn = async (name: string) =>
   (await anyone.read<Comment[]>(anyone.get(`/api/comentarios?proveedor_id=${idOf(name)}`))).body;
 
-/** Everything that the database holds, as text. */
+/** Returns the whole database as text. */
 async function whole(): Promise<string> {
   const { db } = directory.store.providers;
   const all = await Promise.all((await db.listCollections()).map(({ name }) => db.collection(name).find({}).toArray()));
   return JSON.stringify(all);
 }
 
-it('an erased provider leaves ids alone, and nothing that comes late or twice brings them back', async () => {
+it('an erased provider leaves only ids, and no late or repeated event restores it', async () => {
   const shown = providerChanged('yerba', { businessName: 'Yerbería Xilonen', email: 'yerba@correo.example' });
   await directory.publish(shown, photoReady('yerba'), mediaReady('yerba', 'a', { event: 'Feria Xilonen' }));
   await say(await person('cliente'), 'yerba', 'Compré en la Xilonen');
@@ -56,7 +56,7 @@ it('an erased provider leaves ids alone, and nothing that comes late or twice br
   expect(found.data).toMatchObject({ proveedores: [], publicaciones: [] });
 });
 
-it('its comments go, but for those that were answered, which lose author and text', async () => {
+it("an erased author's comments are deleted, except answered ones, which lose author and text", async () => {
   const ana = await person('ana');
   await say(ana, 'taller', 'Nadie me respondió');
   const answered = await say(ana, 'taller', 'A mí sí me respondieron');
@@ -71,7 +71,7 @@ it('its comments go, but for those that were answered, which lose author and tex
   expect(await whole()).not.toMatch(/Persona ana|respondieron|Nadie me/);
 });
 
-it('an account that the directory never heard of stays unknown when what it did comes late', async () => {
+it('an unknown account stays unknown if its events arrive after its erasure', async () => {
   await directory.publish(
     accountErased('nadie', 5),
     providerChanged('nadie', { businessName: 'Nunca Vista' }, { version: 4 }),

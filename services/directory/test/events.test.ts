@@ -19,7 +19,7 @@ const providerOf = async (slug: string) => (await directory.read<{ data: Provide
 const slugOf = async (name: string) => (await directory.store.providers.findById(idOf(name)).lean())?.slug ?? '';
 
 describe('events of a provider', () => {
-  it('make it public with its photo, whichever comes first', async () => {
+  it('publish a provider with their photo, in either order', async () => {
     await directory.publish(photoReady('foto-antes'), providerChanged('foto-antes'));
     await directory.publish(providerChanged('foto-despues'));
     await directory.publish(photoReady('foto-despues'));
@@ -29,11 +29,9 @@ describe('events of a provider', () => {
     }
   });
 
-  it('are applied once when they come twice, and not at all when they are old', async () => {
-    const [first, second] = [
-      providerChanged('viejo', { description: 'primera' }, { version: 1 }),
-      providerChanged('viejo', { description: 'segunda' }, { version: 2 }),
-    ];
+  it('apply once when repeated, and never when old', async () => {
+    const first = providerChanged('viejo', { description: 'primera' }, { version: 1 });
+    const second = providerChanged('viejo', { description: 'segunda' }, { version: 2 });
     await directory.publish(second);
     await directory.publish(first);
     await directory.publish(second);
@@ -41,19 +39,19 @@ describe('events of a provider', () => {
     expect((await directory.store.providers.findById(idOf('viejo')).lean())?.version).toBe(2);
   });
 
-  it('keep an old photo from replacing a newer one', async () => {
+  it('never replace a newer photo by an older one', async () => {
     await directory.publish(providerChanged('fotogenico'), photoReady('fotogenico', 5));
     await directory.publish(photoReady('fotogenico', 4));
     expect((await providerOf(await slugOf('fotogenico'))).foto_perfil).toContain('-5.webp');
   });
 
-  it('give a slug once: a new name leaves the address as it was', async () => {
+  it('assign a slug once: a new name does not change the address', async () => {
     await directory.publish(providerChanged('fijo', { businessName: 'Casa Ñandú' }));
     await directory.publish(providerChanged('fijo', { businessName: 'Otro nombre' }, { version: 2 }));
     expect((await providerOf('casa-nandu')).nnegocio).toBe('Otro nombre');
   });
 
-  it('give the plain address though a photo comes at the same moment', async () => {
+  it('assign the plain address even if a photo arrives concurrently', async () => {
     const names = Array.from({ length: 16 }, (_, number) => `solo-${number}`);
     await directory.publish(
       ...names.flatMap((name) => [providerChanged(name, { businessName: name }), photoReady(name)]),
@@ -62,7 +60,7 @@ describe('events of a provider', () => {
     for (const name of names) expect((await providerOf(name)).foto_perfil).toContain('-1.webp');
   });
 
-  it('give namesakes different addresses, at the same moment too', async () => {
+  it('assign different addresses to equal names, even concurrently', async () => {
     const names = ['gemelo-a', 'gemelo-b', 'gemelo-c'];
     await directory.publish(...names.map((name) => providerChanged(name, { businessName: 'Gemelos' })));
     const slugs = await Promise.all(names.map(slugOf));
@@ -71,7 +69,7 @@ describe('events of a provider', () => {
     for (const slug of slugs) expect((await directory.get(`/api/proveedores/${slug}`)).status).toBe(200);
   });
 
-  it('hide everything of one that is no longer public, and show it again', async () => {
+  it('hide all content of a provider that is no longer public, and show it again', async () => {
     await directory.publish(providerChanged('oculto'), mediaReady('oculto', 'uno'));
     const slug = await slugOf('oculto');
     expect(await galleryOf('oculto')).toHaveLength(1);
@@ -83,7 +81,7 @@ describe('events of a provider', () => {
     expect((await directory.get(`/api/proveedores/${slug}`)).status).toBe(200);
   });
 
-  it('take the posts along to another place', async () => {
+  it("move the posts to the provider's new place", async () => {
     await directory.publish(providerChanged('mudanza'), mediaReady('mudanza', 'uno'));
     await directory.publish(providerChanged('mudanza', { country: 'CO', subdivision: 'ANT' }, { version: 2 }));
     expect(await galleryOf('mudanza')).toEqual([]);
@@ -92,27 +90,27 @@ describe('events of a provider', () => {
 });
 
 describe('events of posts', () => {
-  it('wait for a provider that comes later', async () => {
+  it('wait for a provider that arrives later', async () => {
     await directory.publish(mediaReady('tardio', 'uno'));
     expect(await galleryOf('tardio')).toEqual([]);
     await directory.publish(providerChanged('tardio'));
     expect(await galleryOf('tardio')).toEqual([idOf('tardio/uno')]);
   });
 
-  it('remove a post for good: an old event does not bring it back', async () => {
+  it('delete a post permanently: an old event does not restore it', async () => {
     await directory.publish(providerChanged('borrador'), mediaReady('borrador', 'uno'));
     await directory.publish(mediaReady('borrador', 'uno', null, 2));
     await directory.publish(mediaReady('borrador', 'uno', {}, 1));
     expect(await galleryOf('borrador')).toEqual([]);
   });
 
-  it('remove a post that was never seen', async () => {
+  it('delete a post that was never stored', async () => {
     await directory.publish(providerChanged('adelantado'), mediaReady('adelantado', 'uno', null, 2));
     await directory.publish(mediaReady('adelantado', 'uno', {}, 1));
     expect(await galleryOf('adelantado')).toEqual([]);
   });
 
-  it('end in the same state in whatever order and however often they come', async () => {
+  it('produce the same state in any order and with repetitions', async () => {
     console.log(`seed ${seed} (TEST_SEED)`);
     const events: EventEnvelope[] = [
       ...[1, 2, 3].map((version) =>

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const _id = idOf('ana');
 let directory: RunningDirectory;
 let objects: ObjectStore;
-/** The time that the exporter gets: far ahead, so that the service's own one finds nothing due. */
+/** The exporter's clock: far in the future, so that the service's exporter finds nothing due. */
 let now: number;
 let away: boolean;
 
@@ -21,13 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => directory.close());
 beforeEach(async () => {
-  [now, away] = [Date.now() + 1_000 * MINUTE_MS, false];
+  now = Date.now() + 1_000 * MINUTE_MS;
+  away = false;
   const asked = { token: newToken(), state: 'waiting' as const, percent: 0, tries: 0 };
   await directory.store.dataExports.deleteMany({});
   await directory.store.dataExports.create({ ...asked, _id, dueAt: now, until: now + 1_440 * MINUTE_MS });
 });
 
-/** Accounts and media as they answer, or do not while they are away. */
+/** Accounts and media, which fail while `away` is true. */
 const sources: Sources = {
   account: async () => {
     if (away) throw new Error('accounts is away');
@@ -42,7 +43,7 @@ const round = (signal = new AbortController().signal) => {
 };
 const held = async () => (await directory.store.dataExports.findById(_id).lean()) ?? expect.fail('no copy');
 
-it('a copy waits for a service that is away for a quarter of an hour, and is made then', async () => {
+it('an export waits for a service that is unavailable for a quarter of an hour, and is then produced', async () => {
   away = true;
   const back = now + 15 * MINUTE_MS;
   for (; now < back; now += 2_000) await round();
@@ -54,7 +55,7 @@ it('a copy waits for a service that is away for a quarter of an hour, and is mad
   expect(await objects.stat('quarantine', exportKey(copy))).not.toBeNull();
 }, 60_000);
 
-it('a copy that never succeeds is given up within its day, and says so', async () => {
+it('an export that never succeeds fails within a day, and reports it', async () => {
   away = true;
   const asked = now;
   for (; (await held()).state === 'waiting'; now = (await held()).dueAt) await round();
@@ -63,7 +64,7 @@ it('a copy that never succeeds is given up within its day, and says so', async (
   expect(now - asked).toBeLessThan(1_440 * MINUTE_MS);
 });
 
-it('a process that stops in the middle counts no attempt', async () => {
+it('a process that stops during an export counts no attempt', async () => {
   const stopping = new AbortController();
   away = true;
   const failing = {
@@ -85,7 +86,7 @@ it('a process that stops in the middle counts no attempt', async () => {
   expect(await held()).toMatchObject({ state: 'waiting', tries: 0 });
 });
 
-it('of two processes that make the same copy at once neither removes the file of the other', async () => {
+it("two processes that produce the same export concurrently do not remove each other's file", async () => {
   const { store, lock } = directory;
   let sourcesAsked = false;
   const slow = {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Failures of tasks as Meilisearch 1.50 writes them. */
+/** Task errors as Meilisearch 1.50 reports them. */
 const ERRORS = {
   full: {
     message: 'There is no more space left on the device. Consider increasing the size of the disk/partition.',
@@ -15,7 +15,7 @@ const ERRORS = {
   panic: { message: 'internal: Thread panicked.', code: 'internal', type: 'internal' },
 } as const;
 
-/** The refusal of a call while the task database is full, with status 422. */
+/** Refusal of a call while the task database is full, with status 422. */
 const QUEUE_FULL = {
   message:
     'Meilisearch cannot receive write operations because the limit of the task database has been reached. Please delete tasks to continue performing write operations.',
@@ -25,21 +25,21 @@ const QUEUE_FULL = {
 };
 
 /**
- * What becomes of a call that changes something: a task that fails, one whose result is lost, a refusal, or undefined for
- * the engine's own answer.
+ * Simulated result of a changing call: a failed task, a lost task, a refusal, or undefined for the engine's real
+ * response.
  */
 type Fate = keyof typeof ERRORS | 'forgotten' | 'queue full' | undefined;
 
-/** The engine of the tests behind an HTTP server that lets changes fail as a real engine with a full disk does. */
+/** HTTP proxy before the tests' engine that lets changes fail like a real engine with a full disk. */
 export class FaultyEngine {
   readonly #target: URL;
   readonly #server: Server;
-  /** Errors of the tasks that were made up, by their numbers. */
+  /** Errors of simulated tasks by task number. */
   readonly #made = new Map<number, keyof typeof ERRORS>();
   readonly #forgotten = new Set<number>();
-  /** Changes that arrived: method, path and status of the answer. */
+  /** Received changes: method and path. */
   readonly changes: string[] = [];
-  /** Decides about each change by its method with its path, and its body. */
+  /** Chooses the result of each change by its method with path, and its body. */
   fateOf: (call: string, body: string) => Fate = () => undefined;
 
   private constructor(target: URL) {
@@ -49,7 +49,7 @@ export class FaultyEngine {
     });
   }
 
-  /** Opens one before the server at `url`, on a free port. */
+  /** Opens a proxy before the server at `url`, on a free port. */
   static async before(url: string): Promise<FaultyEngine> {
     const engine = new FaultyEngine(new URL(url));
     engine.#server.listen(0, '127.0.0.1');
@@ -72,14 +72,14 @@ export class FaultyEngine {
     const body = await text(request);
     const send = (status: number, answer: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    const asked = Number(/^\/tasks\/(\d+)$/.exec(url)?.[1] ?? Number.NaN);
-    const error = this.#made.get(asked);
+    const taskId = Number(/^\/tasks\/(\d+)$/.exec(url)?.[1] ?? Number.NaN);
+    const error = this.#made.get(taskId);
     if (error) {
-      const task = { uid: asked, indexUid: 'x', type: 'documentAdditionOrUpdate', status: 'failed' };
+      const task = { uid: taskId, indexUid: 'x', type: 'documentAdditionOrUpdate', status: 'failed' };
       return void send(200, { ...task, error: ERRORS[error], enqueuedAt: new Date().toISOString() });
     }
-    if (this.#forgotten.delete(asked)) {
-      const missing = { message: `Task \`${asked}\` not found.`, code: 'task_not_found', type: 'invalid_request' };
+    if (this.#forgotten.delete(taskId)) {
+      const missing = { message: `Task \`${taskId}\` not found.`, code: 'task_not_found', type: 'invalid_request' };
       return void send(404, missing);
     }
     const isChange = method !== 'GET' && url !== '/multi-search';

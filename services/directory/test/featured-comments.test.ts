@@ -10,7 +10,7 @@ let owner: Person;
 let admin: Person;
 let shop = '';
 let version = 0;
-/** Five comments, the newest first: Ana's at the even places, Leo's between. */
+/** Five comments, newest first: Ana's at even positions, Leo's between. */
 let said: string[] = [];
 let author: Person;
 
@@ -48,8 +48,8 @@ const list = async (more = '') =>
 const order = async () => (await list()).map(({ id }) => said.indexOf(id));
 const marked = async () => (await list()).filter(({ destacado }) => destacado).map(({ id }) => said.indexOf(id));
 
-describe('the comments that a provider puts first (R39)', () => {
-  it('are marked and stay in the order of their choice, before the others by age', async () => {
+describe('featured comments (R39)', () => {
+  it('precede the others in the order of their selection, marked', async () => {
     for (const place of [3, 1, 4])
       expect(await feature(said[place])).toMatchObject({ body: { data: { destacado: true } } });
     expect(await order()).toEqual([3, 1, 4, 0, 2]);
@@ -60,14 +60,14 @@ describe('the comments that a provider puts first (R39)', () => {
     expect(await order()).toEqual([1, 4, 0, 2, 3]);
   });
 
-  it('are three at most, also where more are chosen at once', async () => {
+  it('cannot exceed three, even when selected concurrently', async () => {
     const answers = await Promise.all(said.map((id) => feature(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('destacados_completos');
     expect(await marked()).toHaveLength(3);
   });
 
-  it('are chosen by the provider of the profile alone, among those that everyone sees', async () => {
+  it('can be selected by the commented provider only, among public comments', async () => {
     const other = await signIn(directory, { userId: idOf('otro'), name: 'Otra', role: 'provider', missing: [] });
     await directory.publish(providerChanged('otro', { plan: 'premium' }));
     for (const destacado of [true, false])
@@ -77,7 +77,7 @@ describe('the comments that a provider puts first (R39)', () => {
     expect(await marked()).toEqual([]);
   });
 
-  it('go with the plan and come back with it', async () => {
+  it('disappear with the plan and return with it', async () => {
     await feature(said[4]);
     await withPlan('basico');
     expect([await order(), await marked()]).toEqual([[0, 1, 2, 3, 4], []]);
@@ -90,7 +90,7 @@ describe('the comments that a provider puts first (R39)', () => {
     expect(await marked()).toEqual([]);
   });
 
-  it('are on every page once, however short the pages are', async () => {
+  it('appear once over all pages, however short the pages are', async () => {
     for (const place of [3, 1, 4]) await feature(said[place]);
     for (const limit of [1, 2, 3, 4, 5]) {
       const read: number[] = [];
@@ -107,7 +107,7 @@ describe('the comments that a provider puts first (R39)', () => {
     }
   });
 
-  it('lose their place for good where they are taken away, hidden with their author, or left by an erased one', async () => {
+  it('lose their place permanently when removed, hidden with their author, or left by an erased author', async () => {
     await feature(said[0]);
     await owner.post(`/api/comentarios/${said[0]}/respuesta`, { respuesta: 'Gracias' });
     expect(await marked()).toEqual([0]);

@@ -36,7 +36,7 @@ async function slugsFrom(prefijo: string, limit: number): Promise<string[]> {
 }
 
 describe('the site map', () => {
-  it.each([1, 3, 7, 1000])('names each public provider of a letter once, in pages of %d', async (limit) => {
+  it.each([1, 3, 7, 1000])('lists each public provider of a letter once, in pages of %d', async (limit) => {
     expect(await slugsFrom('m', limit)).toEqual(Array.from({ length: 7 }, (_, number) => `mapa-${number}`));
   });
 
@@ -45,7 +45,7 @@ describe('the site map', () => {
     expect(page).toMatchObject({ data: ['mapa-5', 'mapa-6'], siguiente: null });
   });
 
-  it('counts the public providers of each letter that has one', async () => {
+  it('counts the public providers of each letter', async () => {
     expect(await directory.read('/api/mapa/indice')).toEqual({
       success: true,
       data: [
@@ -55,7 +55,7 @@ describe('the site map', () => {
     });
   });
 
-  it('leaves out other letters and who is not public', async () => {
+  it('omits other letters and hidden providers', async () => {
     expect(await slugsFrom('z', 10)).toEqual(['zapateria-del-puerto']);
     expect(await slugsFrom('q', 10)).toEqual([]);
     expect(await slugsFrom('', 3)).toHaveLength(8);
@@ -68,14 +68,14 @@ async function preview(path: string): Promise<{ answer: Response; bytes: Buffer 
 }
 
 describe('link previews', () => {
-  it.each(['/api/vista-previa', '/api/vista-previa/mapa-1'])('is a picture of 1200 by 630 at %s', async (path) => {
+  it.each(['/api/vista-previa', '/api/vista-previa/mapa-1'])('return a picture of 1200 by 630 at %s', async (path) => {
     const { answer, bytes } = await preview(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   });
 
-  it("shows the provider's work, is kept, and is drawn again when the name changes", async () => {
+  it("show the provider's work, are cached, and are redrawn when the name changes", async () => {
     const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#d01020' } })
       .jpeg()
       .toBuffer();
@@ -100,13 +100,13 @@ describe('link previews', () => {
     expect(await objects.list('public', `vistas/${idOf('m2')}/`)).toHaveLength(1);
   });
 
-  it('draws the same once for many who ask at once', async () => {
+  it('cost one drawing for concurrent requests', async () => {
     const drawn = await Promise.all(Array.from({ length: 6 }, () => preview('/api/vista-previa/mapa-3')));
     expect(new Set(drawn.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
     expect(await objects.list('public', `vistas/${idOf('m3')}/`)).toHaveLength(1);
   });
 
-  it('asks to come again where many different ones wait to be drawn, and goes on drawing the others', async () => {
+  it('respond with a retry time if many different ones wait, while the others are still drawn', async () => {
     const many = Array.from({ length: 40 }, (_, number) => `muchas-${number}`);
     await Promise.all(many.map((key) => directory.publish(providerChanged(key, { businessName: key }))));
     const asked = await Promise.all(many.map((key) => preview(`/api/vista-previa/${key}`)));
@@ -116,7 +116,7 @@ describe('link previews', () => {
     expect(asked.filter(({ answer }) => answer.status === 200).length).toBeGreaterThanOrEqual(16);
   });
 
-  it('has none of who is not there', async () => {
+  it('respond 404 for an unknown provider', async () => {
     const { answer } = await preview('/api/vista-previa/no-existe');
     expect(answer.status).toBe(404);
   });

@@ -5,7 +5,7 @@ import { type Gallery, idOf, mediaReady, providerChanged } from './samples.ts';
 
 let directory: RunningDirectory;
 
-/** 24 providers with 3 pictures each in Jalisco: of every third plan. */
+/** Plans of 24 providers with 3 pictures each in Jalisco, in turn. */
 const plans = ['basico', 'destacado', 'premium'] as const;
 const shop = (number: number) => `tienda-${number}`;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => directory.close());
 
-/** All pages of an address, by the `Link` header. */
+/** Reads all pages of an address by the `Link` header. */
 async function allPages(first: string): Promise<Gallery> {
   const posts: Gallery = [];
   let path: string | undefined = first;
@@ -39,7 +39,7 @@ const ids = (posts: Gallery) => posts.map(({ id }) => id);
 const jalisco = '/api/galeria?country=MX&state=JAL';
 
 describe('the gallery of one owner', () => {
-  it('begins with the posts that they pinned, in their order, and shows every post once', async () => {
+  it('starts with their pinned posts in order, and shows every post once', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const pins: Record<string, number> = { d: 1, b: 2 };
     const posts = (version: number, pinOf: (name: string) => number) =>
@@ -54,7 +54,7 @@ describe('the gallery of one owner', () => {
       expect(all.slice(0, 2)).toEqual(['d', 'b']);
       expect(all.toSorted()).toEqual(names);
     }
-    // In the place's own list they are where chance puts them.
+    // In the place's list pinned posts keep their random position.
     const byChance = named(await allPages(place));
     await directory.publish(...posts(2, () => 0));
     expect(named(await allPages(place))).toEqual(byChance);
@@ -68,7 +68,7 @@ describe('the gallery of a place', () => {
     'country=mexico&state=jalisco',
     'country=M%C3%89XICO&state=MX-JAL',
     'country=MEX&state=Estado%20de%20Jalisco',
-  ])('understands %s', async (place) => {
+  ])('accepts %s', async (place) => {
     expect(await directory.read<Gallery>(`/api/galeria?${place}&limit=5`)).toHaveLength(5);
   });
 
@@ -100,7 +100,7 @@ describe('the gallery of a place', () => {
     }
   });
 
-  it('has another order for another seed', async () => {
+  it('changes its order with the seed', async () => {
     const orders = await Promise.all([1, 2, 3, 4].map((seed) => allPages(`${jalisco}&semilla=${seed}&limit=60`)));
     expect(new Set(orders.map((posts) => ids(posts).join())).size).toBe(4);
   });
@@ -136,7 +136,7 @@ describe('the gallery of a place', () => {
     expect(await allPages(`${jalisco}&nombre=no%20existe`)).toEqual([]);
   });
 
-  it('gives whole addresses and the public fields of the owner, and nothing of the inside', async () => {
+  it("returns absolute URLs and the owner's public fields, and no internal ones", async () => {
     const [post] = await directory.read<Gallery>(`${jalisco}&email=${shop(2)}@demo.vitrina.example`);
     expect(post).toMatchObject({
       id_user: `${shop(2)}@demo.vitrina.example`,
@@ -151,7 +151,7 @@ describe('the gallery of a place', () => {
     expect(JSON.stringify(post)).not.toMatch(/needAt|version|telefono|direccion|\+52/);
   });
 
-  it('tells of an empty place with an empty list', async () => {
+  it('returns an empty list for an empty place', async () => {
     expect(await directory.read<Gallery>('/api/galeria?country=CO&state=Vaup%C3%A9s')).toEqual([]);
   });
 
@@ -185,11 +185,11 @@ describe('the gallery of a place', () => {
   });
 });
 
-describe('what the plan and the calendar show', () => {
+describe("the owner's plan and the calendar", () => {
   const own = async (name: string) =>
     ids(await directory.read<Gallery>(`/api/galeria?country=MX&state=DF&email=${name}@demo.vitrina.example`));
 
-  it('shows the newest pictures of the plan, and all that a better plan allows', async () => {
+  it('limit the gallery to the newest pictures of the plan, and a better plan shows more', async () => {
     const posts = [1, 2, 3, 4].map((number) => mediaReady('limite', `n${number}`, { createdAt: number }));
     await directory.publish(providerChanged('limite', { plan: 'gratis' }), ...posts);
     expect(await own('limite')).toEqual([idOf('limite/n4')]);
@@ -199,7 +199,7 @@ describe('what the plan and the calendar show', () => {
     expect((await own('limite')).sort()).toEqual([1, 2, 3].map((n) => idOf(`limite/n${n}`)).sort());
   });
 
-  it('shows videos to the plans that have them', async () => {
+  it('limit videos to the plans that include them', async () => {
     const video = { extension: 'mp4', poster: '/media/v/poster.jpg', duration: 12.4 };
     await directory.publish(providerChanged('cine', { plan: 'destacado' }), mediaReady('cine', 'v', video));
     expect(await own('cine')).toEqual([]);
@@ -212,7 +212,7 @@ describe('what the plan and the calendar show', () => {
     });
   });
 
-  it('has no link for a plan without one', async () => {
+  it('omit the link for a plan without one', async () => {
     await directory.publish(providerChanged('sin-enlace', { plan: 'gratis' }), mediaReady('sin-enlace', 'a'));
     const [post] = await directory.read<Gallery>(
       '/api/galeria?country=MX&state=DF&email=sin-enlace@demo.vitrina.example',
@@ -220,7 +220,7 @@ describe('what the plan and the calendar show', () => {
     expect(post?.www).toBe('');
   });
 
-  it('shows a post on its day of publication in the zone of the provider, not before', async () => {
+  it("show a post from its day of publication in the provider's time zone", async () => {
     const zone = 'America/Mexico_City';
     const dayFrom = (days: number) => addDays(today(zone), days);
     await directory.publish(
@@ -240,20 +240,20 @@ describe('what the plan and the calendar show', () => {
   });
 });
 
-describe('a page that was read before', () => {
+describe('a cached page', () => {
   const path = '/api/galeria?country=CO&state=DC&semilla=1';
 
-  it('shows at once what changed', async () => {
+  it('shows changes immediately', async () => {
     expect(await directory.read<Gallery>(path)).toEqual([]);
     await directory.publish(providerChanged('rolo', { country: 'CO', subdivision: 'DC' }), mediaReady('rolo', 'a'));
     expect(await directory.read<Gallery>(path)).toHaveLength(1);
   });
 });
 
-describe('one post by its id', () => {
+describe('a post by its id', () => {
   const read = (id: string) => directory.get(`/api/publicaciones/${id}`);
 
-  it('is the post that the gallery shows', async () => {
+  it('equals the post in the gallery', async () => {
     await directory.publish(providerChanged('enlace', { plan: 'basico' }), mediaReady('enlace', 'a'));
     const [post] = await directory.read<Gallery>('/api/galeria?country=MX&state=DF&email=enlace@demo.vitrina.example');
     const answer = await read(idOf('enlace/a'));
@@ -261,7 +261,7 @@ describe('one post by its id', () => {
     expect(await answer.json()).toEqual({ success: true, data: post });
   });
 
-  it('is not there before its day, beyond its plan, without its provider, or under no id at all', async () => {
+  it('responds 404 before its day, beyond its plan, without its provider, or for an invalid id', async () => {
     const later = { publicationDate: '2099-01-01', eventDate: '2099-01-02' };
     await directory.publish(
       providerChanged('enlace-2'),

@@ -5,7 +5,7 @@ import { type Made, makeCorpus } from './golden/corpus.ts';
 import { GOLDEN, type Wanted } from './golden/queries.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 
-/** Places of the answer that people look at. */
+/** Number of results that people look at. */
 const LOOKED_AT = 5;
 const SEED = Number(process.env.GOLDEN_SEED ?? 20261121);
 
@@ -33,7 +33,7 @@ function fits(one: Made, { trades, business, place }: Wanted): boolean {
   );
 }
 
-/** What a search answers, and the address of its next page. */
+/** Runs a search, and returns its data and the address of its next page. */
 async function search(query: string) {
   const answer = await directory.get(`/api/buscar?${query}`);
   const next = /<(.+?)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
@@ -42,7 +42,7 @@ async function search(query: string) {
   return { data, shown: [...new Set(shown)], next };
 }
 
-/** Share of the first five places that hold what is wanted, of as many as there could be. */
+/** Computes the share of expected results among the first five, relative to the possible number. */
 async function recall(text: string, wanted: Wanted) {
   const answer = await directory.read<Calls['GET /api/buscar']['answer']>(
     `/api/buscar?q=${encodeURIComponent(text)}&limit=${LOOKED_AT}`,
@@ -69,13 +69,13 @@ const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
 describe('the golden set of searches', () => {
   const categories = Object.entries(GOLDEN);
 
-  it('holds at least two hundred, each once', () => {
+  it('contains at least two hundred, each once', () => {
     const texts = Object.values(GOLDEN).flatMap((queries) => queries.map(([text]) => text));
     expect(texts.length).toBeGreaterThanOrEqual(200);
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('finds at least 95 % of what could be in the first five places, and always something', async () => {
+  it('finds at least 95 % of the possible results in the first five, and always something', async () => {
     const all = [];
     for (const [category, queries] of categories) {
       const results = [];
@@ -95,11 +95,11 @@ describe('the golden set of searches', () => {
   }, 120_000);
 });
 
-describe('what a text means', () => {
+describe('the interpretation of a text', () => {
   const here = 'pais=MX&estado=DF';
   const asked = (text: string, more = '') => search(`q=${encodeURIComponent(text)}&${here}${more}`);
 
-  it('is a place that it names, whatever place was chosen', async () => {
+  it('prefers a named place to the chosen one', async () => {
     const { data, shown } = await asked('busco plomero en Guadalajara');
     expect(data.entendido).toEqual({
       texto: '',
@@ -109,7 +109,7 @@ describe('what a text means', () => {
     expect(shown).toEqual(['Plomería MX-JAL']);
   });
 
-  it('is the segment that a need asks for, where its words find others', async () => {
+  it('finds the segment of a need, if its words match other trades', async () => {
     const { data, shown } = await asked('se me tapó el baño y se regresa el agua');
     expect(data.entendido).toEqual({ texto: '', segmento: 'Plomería', lugar: null });
     expect(shown).toEqual(['Plomería MX-DF']);
@@ -117,14 +117,14 @@ describe('what a text means', () => {
     expect(both.shown).toEqual(['Electricidad CO-ANT']);
   });
 
-  it('is answered with the places near by where the named one has no one', async () => {
+  it('offers nearby places if the named one has no provider', async () => {
     const { data } = await asked('se me tapó el baño en Chetumal');
     expect(data.entendido).toMatchObject({ segmento: 'Plomería', lugar: { estado: 'ROO' } });
     expect(data.proveedores).toEqual([]);
     expect(data.cercanos[0]).toMatchObject({ pais: 'MX', proveedores: expect.any(Number) });
   });
 
-  it('is the same on the next page', async () => {
+  it('stays the same on the next page', async () => {
     const first = await search(`q=${encodeURIComponent('se me tapó el baño')}&pais=MX&limit=1`);
     const second = await search(first.next.slice(first.next.indexOf('?') + 1));
     expect(second.shown).toEqual([expect.stringMatching(/^Plomería MX-/)]);
@@ -132,13 +132,13 @@ describe('what a text means', () => {
   });
 
   it.each(['Muebles Don Chema', 'Dulce Canela', 'plomero', 'mariachi para mi mamá'])(
-    'is nothing else for %s',
+    'does not change %s',
     async (text) => {
       expect((await search(`q=${encodeURIComponent(text)}`)).data.entendido).toBeNull();
     },
   );
 
-  it('does not count where the words themselves are asked for', async () => {
+  it('stays empty for a literal search', async () => {
     expect((await asked('plomero en Guadalajara', '&literal=1')).data.entendido).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { type Person, signIn } from './person.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
 import { accountErased, idOf, mediaReady, photoReady, providerChanged } from './samples.ts';
 
-/** The ThumbHash of a picture of one grey, 0 to 255. */
+/** Builds the ThumbHash of a grey picture, 0 to 255. */
 function grey(value: number): string {
   const pixels = Uint8Array.from({ length: 16 * 16 * 4 }, (_, at) => (at % 4 === 3 ? 255 : value));
   return Buffer.from(rgbaToThumbHash(16, 16, pixels)).toString('base64');
@@ -34,8 +34,8 @@ const kinds = (change: Partial<Presentation>, dismissed: readonly string[] = [])
     post ? `${kind} ${post.id}` : kind,
   );
 
-describe('the hints on a presentation', () => {
-  it('are none where nothing is missing', () => expect(kinds({})).toEqual([]));
+describe('the hints for a profile', () => {
+  it('include nothing if nothing is missing', () => expect(kinds({})).toEqual([]));
 
   it.each<[string, Partial<Presentation>, string[]]>([
     ['no photo', { hasPhoto: false }, ['noPhoto']],
@@ -53,9 +53,9 @@ describe('the hints on a presentation', () => {
     ],
     ['a picture without a measure', { shown: [work('a', { thumbhash: '' })] }, []],
     ['no links', { facts: { ...good.facts, socialLinks: [], website: '' } }, ['noSocialLinks', 'noWebsite']],
-  ])('speak of %s', (_what, change, wanted) => expect(kinds(change)).toEqual(wanted));
+  ])('consider %s', (_what, change, wanted) => expect(kinds(change)).toEqual(wanted));
 
-  it('are six at once, and the next ones come as others are dismissed', () => {
+  it('show at most six, and the next ones after others are dismissed', () => {
     const dark = Array.from({ length: 8 }, (_, at) => work(`p${at}`, { thumbhash: grey(20) }));
     const all = kinds({ hasPhoto: false, shown: dark });
     expect(all).toEqual(['noPhoto', ...[0, 1, 2, 3, 4].map((at) => `darkPicture p${at}`)]);
@@ -89,7 +89,7 @@ describe('the hints of a provider', () => {
   const dismiss = (key: string, descartado: boolean) =>
     owner.read<{ code?: string }>(owner.post('/api/consejos', { clave: key, descartado }));
 
-  it('are measured on what everyone sees, and stay away once dismissed until that is taken back', async () => {
+  it('cover public content only, and stay dismissed until that is undone', async () => {
     const dark = `imagen_oscura-${idOf('luz/noche')}`;
     expect(await hints()).toEqual([
       { clave: dark, consejo: 'imagen_oscura', publicacion: { id: idOf('luz/noche'), evento: 'Serenata' } },
@@ -101,7 +101,7 @@ describe('the hints of a provider', () => {
     expect(await hints()).toHaveLength(2);
   });
 
-  it('are kept up to a thousand: of more dismissed ones the oldest goes', async () => {
+  it('remember up to a thousand dismissals, dropping the oldest', async () => {
     const { dismissedHints } = directory.store;
     const keys = Array.from({ length: 1_000 }, (_, at) => `imagen_oscura-${idOf(`gone/${at}`)}`);
     await dismissedHints.updateOne({ _id: id }, { $set: { keys } }, { upsert: true });
@@ -113,14 +113,14 @@ describe('the hints of a provider', () => {
     await dismiss('sin_web', false);
   });
 
-  it('are dismissed by their own names only', async () => {
+  it('accept dismissals of their own keys only', async () => {
     expect(await dismiss('nada', true)).toMatchObject({ status: 400 });
     expect(await dismiss(`imagen_oscura-${idOf('otra/suya')}`, true)).toMatchObject({
       body: { code: 'publicacion_no_encontrada' },
     });
   });
 
-  it('belong to a plan, and what was dismissed goes with the account', async () => {
+  it('require a plan, and dismissals are deleted with the account', async () => {
     await dismiss('sin_web', true);
     await directory.publish(providerChanged('luz', { plan: 'destacado' }, { version: 2 }));
     for (const answer of [await owner.read(owner.get('/api/consejos')), await dismiss('sin_web', false)])

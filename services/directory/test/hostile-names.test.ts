@@ -12,7 +12,7 @@ const all = hostileNames.map((name, at) => ({ name, key: `hostil${at}` }));
 
 beforeAll(async () => {
   directory = await runDirectory();
-  // As they come from accounts that were opened before names were checked.
+  // Like providers registered before names were checked.
   await directory.publish(
     providerChanged('taller'),
     ...all.map(({ name, key }) => providerChanged(key, { name, businessName: name, plan: 'premium' })),
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => directory.close());
 
-/** The texts of all pages of a list, or of the one answer. */
+/** Returns the text of all pages of a list, or of a single response. */
 async function pagesOf(who: Person, path: string): Promise<string> {
   let next: string | undefined = path;
   let text = '';
@@ -36,8 +36,8 @@ async function pagesOf(who: Person, path: string): Promise<string> {
   return text;
 }
 
-describe('a hundred providers whose names hold links and numbers', () => {
-  it('are called otherwise in every list, search, card and address', async () => {
+describe('a hundred providers whose names contain links and numbers', () => {
+  it('appear with another name in every list, search, card and address', async () => {
     await expect.poll(() => directory.needs(), { timeout: 60_000 }).toBe(0);
     const place = 'pais=MX&estado=DF';
     const lists: Array<[Person, string]> = [
@@ -80,8 +80,8 @@ describe('a hundred providers whose names hold links and numbers', () => {
   }, 120_000);
 });
 
-describe('a hundred authors whose names hold links and numbers', () => {
-  it('have their comments held, and are called otherwise once one is published', async () => {
+describe('a hundred authors whose names contain links and numbers', () => {
+  it('get their comments held, and appear with another name once one is published', async () => {
     const about = idOf('taller');
     const list = `/api/comentarios?proveedor_id=${about}`;
     const said = [];

@@ -9,15 +9,15 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that answers the n-th request, from 0, as the test says. */
+/** Starts a server whose n-th response, from 0, the test defines. */
 async function serve(answer: (at: number) => { status: number; body: string } | null): Promise<string> {
   let at = 0;
   server = createServer((request, response) => {
     request.resume().on('end', () => {
-      const told = answer(at++);
-      if (!told) return;
-      response.statusCode = told.status;
-      response.end(told.body);
+      const defined = answer(at++);
+      if (!defined) return;
+      response.statusCode = defined.status;
+      response.end(defined.body);
     });
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -25,7 +25,7 @@ async function serve(answer: (at: number) => { status: number; body: string } | 
 }
 
 describe('keepAliveFetch', () => {
-  it('brings the JSON of an answer, and nothing for an empty one', async () => {
+  it('returns the JSON of a response, and undefined for an empty one', async () => {
     const url = await serve((at) => ({ status: 200, body: at === 0 ? '{"ñ":1}' : '' }));
     expect(await keepAliveFetch(url, { method: 'POST', body: '{"q":"piñata"}' })).toEqual({ ñ: 1 });
     expect(await keepAliveFetch(url)).toBeUndefined();
@@ -38,12 +38,12 @@ describe('keepAliveFetch', () => {
     await expect(keepAliveFetch(await serve(() => answer))).rejects.toThrow(said);
   });
 
-  it('gives up where the engine is silent', async () => {
+  it('times out if the engine is silent', async () => {
     const url = await serve(() => null);
     await expect(keepAliveFetch(url, { signal: AbortSignal.timeout(50) })).rejects.toThrow('did not answer in time');
   });
 
-  it('repeats a request on a connection that the engine had closed', async () => {
+  it('repeats a request on a connection that the engine closed', async () => {
     const url = await serve((at) => ({ status: 200, body: String(at) }));
     expect(await keepAliveFetch(url)).toBe(0);
     server?.closeAllConnections();

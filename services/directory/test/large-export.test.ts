@@ -14,12 +14,13 @@ import { createEngine } from '../src/search/engine.ts';
 import { testConfig } from './platform.ts';
 import { idOf } from './samples.ts';
 
-/** An account with 400 MB of originals. */
-const [ORIGINALS, ORIGINAL_BYTES] = [80, 5 * 1024 ** 2] as const;
+/** Number and size of the account's originals: 400 MB. */
+const ORIGINALS = 80;
+const ORIGINAL_BYTES = 5 * 1024 ** 2;
 const TOTAL_BYTES = ORIGINALS * ORIGINAL_BYTES;
 const copy = { _id: idOf('ana'), token: newToken() };
 const original = 'large-export/original';
-const patience = { timeout: 90_000, interval: 25 };
+const waiting = { timeout: 90_000, interval: 25 };
 
 let peer: Server;
 let config: DirectoryConfig;
@@ -28,7 +29,7 @@ let store: Store;
 let objects: ObjectStore;
 const children: ChildProcess[] = [];
 
-/** Accounts and media as far as an export asks them. All originals are the same object, which is read once for each. */
+/** Responses of accounts and media to an export. All originals are the same object, which is read once for each. */
 const answers: Record<string, unknown> = {
   [`/internal/own-data/${copy._id}`]: { perfil: { id: copy._id } },
   [`/internal/own-uploads/${copy._id}`]: Array.from({ length: ORIGINALS }, (_, index) => ({
@@ -67,7 +68,7 @@ afterAll(async () => {
   peer.close();
 });
 
-/** One process of the service, as it is deployed. */
+/** Starts a process of the service, as deployed. */
 function startProcess(): ChildProcess {
   const settings = Object.entries(config).map(([key, value]) => [key, String(value)]);
   const child = spawn(process.execPath, ['dist/main.js'], {
@@ -89,34 +90,34 @@ async function killed(child: ChildProcess): Promise<void> {
 const held = async () => (await store.dataExports.findById(copy._id).lean()) ?? expect.fail('no copy');
 const file = () => objects.stat('quarantine', exportKey(copy));
 
-/** A number of bytes that Linux counts of a process: what it holds now, or the most it has held. */
+/** Reads a process's memory in bytes: the current value or the peak. */
 async function bytesOf({ pid }: ChildProcess, counted: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const [, kilobytes] = new RegExp(`${counted}:\\s+(\\d+) kB`).exec(status) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-it('a copy whose process is killed in the middle is made by another, and no half of it can be had', async () => {
+it('an export whose process is killed is completed by another, and no partial file is available', async () => {
   const first = startProcess();
-  await expect.poll(async () => (await held()).percent, patience).toBeGreaterThan(10);
+  await expect.poll(async () => (await held()).percent, waiting).toBeGreaterThan(10);
   await killed(first);
   expect(await held()).toMatchObject({ state: 'waiting', tries: 0 });
   expect(await file()).toBeNull();
 
   const second = startProcess();
-  // It waits for the end of the first one's term: started, and not yet at work.
+  // It waits for the end of the first one's term: started, but not yet working.
   const rest = await restOf(second);
-  await expect.poll(async () => (await held()).state, patience).toBe('ready');
+  await expect.poll(async () => (await held()).state, waiting).toBe('ready');
   expect(await held()).toMatchObject({ percent: 100, tries: 0 });
   expect((await file())?.size).toBeGreaterThan(TOTAL_BYTES);
 
-  // The files pass through the process and are never held in it.
+  // The files are streamed and never held in memory.
   expect((await bytesOf(second, 'VmHWM')) - rest).toBeLessThan(TOTAL_BYTES / 4);
 }, 200_000);
 
 /**
- * What a process holds when it has started, in bytes: once that has not grown for two seconds, as a start on a busy machine
- * has pauses. From then on its peak is counted again, as the start's own may be higher.
+ * Measures a started process's memory in bytes, once it has not grown for two seconds, because a start on a busy
+ * machine has pauses. Then resets the peak, because the start's peak may be higher.
  */
 async function restOf(child: ChildProcess): Promise<number> {
   let rest = 0;

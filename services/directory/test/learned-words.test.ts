@@ -40,7 +40,7 @@ const entries = async () =>
   );
 
 describe('a word that an administrator teaches', () => {
-  it('finds the trade at once in every spelling and number, and is forgotten when it is removed', async () => {
+  it('finds the trade immediately in every spelling and number, until it is removed', async () => {
     expect(await understood('zurumbático')).toBeNull();
     const { status, body } = await teach(['zurumbático', 'Plomería']);
     expect([status, body.data[0]]).toMatchObject([
@@ -59,14 +59,14 @@ describe('a word that an administrator teaches', () => {
     ]);
   });
 
-  it('may hold a joining word and an ñ, and takes the trade that was sent last', async () => {
+  it('may contain a joining word and an ñ, and finds the trade that was sent last', async () => {
     await teach(['zarandeo de peñazos', 'Mariachi']);
     expect(await understood('zarandeo de penazos')).toBe('Mariachi');
     expect((await teach(['zarandeo de peñazos', 'Plomería'])).body.data).toHaveLength(1);
     expect(await understood('Zarandeo de peñazos')).toBe('Plomería');
   });
 
-  it('that another process taught is understood here within seconds', async () => {
+  it('works within seconds if another process taught it', async () => {
     await teach(['xirimbolo', 'Mariachi']);
     const words = [
       { id: newId(), word: 'zutrabeque', term: 'zutrabeque', trade: 'Plomería', adminName: 'Otra', at: Date.now() },
@@ -76,14 +76,14 @@ describe('a word that an administrator teaches', () => {
     expect(await understood('xirimbolo')).toBeNull();
   });
 
-  it('is lost by none of several administrators who teach at the same time', async () => {
+  it('stays in the list when several administrators teach concurrently', async () => {
     const words = ['zaguanete', 'zancajoso', 'zarabutero', 'zascandilo'];
     const answers = await Promise.all(words.map((word) => teach([word, 'Mariachi'])));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await list()).map(({ palabra }) => palabra).sort()).toEqual(words);
   });
 
-  it('leaves the list of what was searched in vain, and counts there no more', async () => {
+  it('disappears from the list and count of empty searches', async () => {
     const row = { term: 'zarambeque', country: 'MX' as const, count: 3, lastAt: Date.now() };
     await directory.store.emptySearches.create({ _id: 'MX zarambeque', ...row });
     const waiting = async () => {
@@ -100,20 +100,20 @@ describe('a word that an administrator teaches', () => {
   });
 
   it.each([
-    ['has nothing but joining words', 'para los que', 'Plomería', 'palabra_invalida'],
+    ['has only joining words', 'para los que', 'Plomería', 'palabra_invalida'],
     ['is one letter', 'z', 'Plomería', 'palabra_invalida'],
     ['may be a telephone number', '5512345678', 'Plomería', 'palabra_invalida'],
     ['names another trade', 'plomero', 'Mariachi', 'palabra_conocida'],
     ['names a place', 'Monterrey', 'Plomería', 'palabra_conocida'],
-    ['is for no trade of the catalogue', 'zurumbático', 'Astrología', 'oficio_desconocido'],
-  ])('is refused where it %s, together with all that were sent with it', async (_case, word, trade, code) => {
+    ['has a trade that is not in the catalogue', 'zurumbático', 'Astrología', 'oficio_desconocido'],
+  ])('fails if it %s, together with all words sent with it', async (_case, word, trade, code) => {
     const { status, body } = await teach(['zurrapa', 'Plomería'], [word, trade]);
     expect([status >= 400, body.code]).toEqual([true, code]);
     expect(await list()).toEqual([]);
     expect(await understood('plomero')).not.toBe('Mariachi');
   });
 
-  it('is refused once the list is full, and for others than administrators', async () => {
+  it('fails if the list is full, and for anyone but administrators', async () => {
     const words = Array.from({ length: 1_000 }, (_, number) => {
       const word = `zz${number}`;
       return { id: newId(), word, term: word, trade: 'Plomería', adminName: 'Otra', at: 1 };

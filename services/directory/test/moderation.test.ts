@@ -48,8 +48,9 @@ const say = async (comentario: string) => {
 };
 
 describe('the queue of held comments', () => {
-  it('shows what waits with its reason, and a decision publishes or refuses it once', async () => {
-    const [good, bad] = [await say('Su página es www.taller.example'), await say('Vean https://estafa.example')];
+  it('shows held comments with the reason, and a decision publishes or rejects each once', async () => {
+    const good = await say('Su página es www.taller.example');
+    const bad = await say('Vean https://estafa.example');
     const shown = (await queue()).filter(({ id }) => id === good || id === bad);
     expect(shown).toMatchObject([
       { id: good, motivo: 'enlace', proveedor: { id: taller, nombre: 'Taller taller', slug: 'taller-taller' } },
@@ -76,7 +77,7 @@ describe('the queue of held comments', () => {
     expect((await admin.post(`/api/admin/comentarios/${idOf('nada')}`, { decision: 'publicar' })).status).toBe(404);
   });
 
-  it('is for administrators alone', async () => {
+  it('refuses everyone except administrators', async () => {
     const user = await newcomer();
     for (const path of ['comentarios', 'reportes', 'bitacora'].map((name) => `/api/admin/${name}`)) {
       expect((await anyone.get(path)).status).toBe(401);
@@ -86,9 +87,10 @@ describe('the queue of held comments', () => {
 });
 
 describe('a report', () => {
-  it('is taken once from each person, in one case, with reasons and own words', async () => {
+  it("counts once per person, in one case, with reasons and the person's words", async () => {
     const id = await say('Todo perfecto con el taller');
-    const [user, other] = [await newcomer(), visitor(directory, '192.0.2.9')];
+    const user = await newcomer();
+    const other = visitor(directory, '192.0.2.9');
     const report = (who: Person, motivo: string, texto?: string) =>
       who.post('/api/reportes', { tipo: 'comentario', id, motivo, ...(texto && { texto }) });
     const first = await report(anyone, 'spam');
@@ -113,11 +115,11 @@ describe('a report', () => {
     [{ tipo: 'cosa', id: taller, motivo: 'spam' }, 400],
     [{ tipo: 'proveedor', id: taller, motivo: ' ' }, 400],
     [{ tipo: 'proveedor', id: { $gt: '' }, motivo: 'spam' }, 400],
-  ])('of %j is refused with %d', async (body, status) => {
+  ])('cannot consist of %j and fails with %d', async (body, status) => {
     expect((await anyone.post('/api/reportes', body)).status).toBe(status);
   });
 
-  it('that is dropped leaves everything as it was, and the next one opens another case', async () => {
+  it('leaves everything unchanged when dismissed, and the next one opens another case', async () => {
     await anyone.post('/api/reportes', { tipo: 'proveedor', id: taller, motivo: 'spam' });
     const found = await caseOf(taller);
     const path = `/api/admin/reportes/${found?.id}`;
@@ -137,8 +139,8 @@ describe('a report', () => {
   });
 });
 
-describe('a case whose thing changed before it was looked at', () => {
-  it('shows what the thing said when it was reported, also after its author deleted it', async () => {
+describe('a case whose content changed before the review', () => {
+  it('shows the content at the time of the report, even after its author deleted it', async () => {
     const post = idOf('fraude/regular');
     await anyone.post('/api/reportes', { tipo: 'publicacion', id: post, motivo: 'enganoso' });
     expect((await caseOf(post))?.antes).toEqual([]);
@@ -159,7 +161,7 @@ describe('a case whose thing changed before it was looked at', () => {
 describe('two moderators', () => {
   const decisionsOn = async (id: string) => (await log()).filter(({ objeto_id }) => objeto_id === id);
 
-  it('take one decision about a case that both decide simultaneously, and the log agrees with the result', async () => {
+  it('make one decision about a case that both decide simultaneously, and the log matches the result', async () => {
     const other = await signIn(directory, { userId: idOf('otra jefa'), name: 'La Otra', role: 'admin' });
     for (let round = 0; round < 6; round += 1) {
       const id = await say(`Comentario discutido ${round}`);
@@ -178,7 +180,7 @@ describe('two moderators', () => {
     }
   });
 
-  it('take one decision about a held comment that both decide simultaneously, and the log agrees with the result', async () => {
+  it('make one decision about a held comment that both decide simultaneously, and the log matches the result', async () => {
     const other = await signIn(directory, { userId: idOf('otra jefa'), name: 'La Otra', role: 'admin' });
     for (let round = 0; round < 6; round += 1) {
       const id = await say(`Vean https://pagina-${round}.example`);
@@ -208,7 +210,7 @@ describe('two moderators', () => {
   });
 });
 
-describe('a case of many reports', () => {
+describe('a case with many reports', () => {
   const id = () => newId();
   const report = (subjectId: string, person: string, network: string) =>
     addReport(
@@ -221,7 +223,7 @@ describe('a case of many reports', () => {
       },
       { reporter: hashToken(person), reason: 'spam', text: person, at: Date.now() },
     );
-  /** Many reports, some at a time, as from several instances at once. */
+  /** Sends many reports, ten concurrently, as from several instances. */
   const many = async (count: number, send: (number: number) => Promise<void>) => {
     for (let from = 0; from < count; from += 10) {
       await Promise.all(Array.from({ length: Math.min(10, count - from) }, (_, at) => send(from + at)));
@@ -229,7 +231,7 @@ describe('a case of many reports', () => {
   };
   const kept = async (subjectId: string) => directory.store.reports.find({ subjectId }).lean();
 
-  it('counts a person who repeats the report once, and the report', async () => {
+  it('counts a person who repeats the report once, and each report', async () => {
     const thing = id();
     await many(30, () => report(thing, 'ana', 'casa'));
     const [only, ...others] = await kept(thing);
@@ -238,7 +240,7 @@ describe('a case of many reports', () => {
     expect(await caseOf(thing)).toMatchObject({ total: 1, redes: 1, recibidos: 30, aproximado: false });
   });
 
-  it('keeps 20 reports of one network and counts the others, and still hears the next network', async () => {
+  it('keeps 20 reports of one network and counts the others, and still accepts the next network', async () => {
     const thing = id();
     await many(35, (number) => report(thing, `cuenta ${number}`, 'una'));
     await report(thing, 'vecina', 'otra');
@@ -250,7 +252,7 @@ describe('a case of many reports', () => {
     expect(Math.abs((found?.total ?? 0) - 36)).toBeLessThanOrEqual(6);
   });
 
-  it('keeps 200 reports, and beyond them counts on', async () => {
+  it('keeps 200 reports, and only counts further ones', async () => {
     const thing = id();
     await many(220, (number) => report(thing, `persona ${number}`, `red ${number}`));
     await many(5, (number) => report(thing, `persona ${number}`, `red ${number}`));
@@ -263,7 +265,7 @@ describe('a case of many reports', () => {
     for (const count of [found?.total, found?.redes]) expect(Math.abs((count ?? 0) - 220)).toBeLessThan(44);
   });
 
-  it('loses no report that comes while it closes, and takes none afterwards', async () => {
+  it('loses no report that arrives while it closes, and accepts none afterwards', async () => {
     const thing = taller;
     let sent = (await kept(thing)).reduce((sum, { received = 0 }) => sum + received, 0);
     for (let round = 0; round < 8; round += 1) {
@@ -283,7 +285,7 @@ describe('a case of many reports', () => {
     }
   });
 
-  it('is still in the list where its decision was broken off, and new reports open another', async () => {
+  it('stays in the list if its decision was interrupted, and new reports open another', async () => {
     const thing = id();
     await report(thing, 'primera', 'casa');
     const first = await caseOf(thing);
@@ -305,7 +307,7 @@ describe('a case of many reports', () => {
   });
 });
 
-describe('taking something away', () => {
+describe('a removal', () => {
   const gallery = async () =>
     (await directory.read<Gallery>('/api/galeria?country=MX&state=DF&semilla=1')).map(({ id }) => id);
   const found = async () =>
@@ -334,7 +336,7 @@ describe('taking something away', () => {
     expect(await comments()).not.toContain(id);
   });
 
-  it('hides a post from lists and search, and no event brings it back', async () => {
+  it('hides a post from lists and search, and no event restores it', async () => {
     const post = idOf('fraude/mala');
     await expect.poll(found).toContain(post);
     expect((await remove('publicacion', post)).status).toBe(200);
@@ -349,7 +351,7 @@ describe('taking something away', () => {
     expect(await caseOf(post)).toBeUndefined();
   });
 
-  it('hides a provider with everything, and no event brings it back', async () => {
+  it('hides a provider with all content, and no event restores it', async () => {
     const id = idOf('fraude');
     const listed = async () => (await directory.read<Users>('/api/usuarios')).data.map((user) => user.id);
     expect(await listed()).toContain(id);

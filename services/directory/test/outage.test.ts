@@ -11,7 +11,7 @@ let directory: RunningDirectory;
 
 beforeAll(async () => {
   line = await SwitchableLine.to(process.env.MEILI_URL ?? '');
-  // It starts without the engine, as after a power cut in which the engine comes up last.
+  // Starts without the engine, as after a power cut when the engine starts last.
   line.cut();
   directory = await runDirectory({ MEILI_URL: line.url });
 });
@@ -23,7 +23,7 @@ afterAll(async () => {
 const search = (query: string) => directory.read<Answer>(`/api/buscar?${query}`);
 
 describe('without the search engine', () => {
-  it('the directory starts, answers its other calls and takes events', async () => {
+  it('the directory starts, serves its other calls and applies events', async () => {
     await directory.publish(
       providerChanged('faro', { businessName: 'Faro Azul' }),
       mediaReady('faro', 'a', { event: 'Noche de faroles' }),
@@ -34,7 +34,7 @@ describe('without the search engine', () => {
     expect((await directory.get('/api/usuarios')).status).toBe(200);
   });
 
-  it('a search browses by words, place and segment, and says so', async () => {
+  it('a search browses by words, place and segment, and reports it', async () => {
     const found = await search('q=FARO%20az%C3%BAl&pais=MX&estado=DF');
     expect(found.degradado).toBe(true);
     expect(found.data.proveedores.map(({ id }) => id)).toEqual([idOf('faro')]);
@@ -45,23 +45,23 @@ describe('without the search engine', () => {
     expect((await search('tipo=video')).data.publicaciones).toEqual([]);
   });
 
-  it('still knows a trade by its person', async () => {
+  it('a search still finds a trade by its worker', async () => {
     const { data } = await search('q=plomero');
     expect(data.proveedores.map(({ id }) => id)).toEqual([idOf('faro')]);
     expect(data.sugerencias[0]).toEqual({ tipo: 'segmento', texto: 'Plomería' });
   });
 
-  it.each(['.*', '(((', '%5B', '%24where'])('takes q=%s as a text', async (text) => {
+  it.each(['.*', '(((', '%5B', '%24where'])('a search treats q=%s as a text', async (text) => {
     expect((await search(`q=${text}`)).data.proveedores).toEqual([]);
   });
 
-  it('takes a text of control characters as no text', async () => {
+  it('a search treats control characters as an empty text', async () => {
     expect((await search('q=%00')).data.total).toEqual((await search('')).data.total);
   });
 });
 
 describe('when the engine comes back', () => {
-  it('the index catches up by itself, and searches are whole again', async () => {
+  it('the index catches up, and searches are complete again', async () => {
     line.mend();
     await expect.poll(() => directory.needs(), { timeout: 20_000 }).toBe(0);
     await expect.poll(async () => (await search('q=faro')).degradado, { timeout: 10_000 }).toBe(false);
@@ -70,7 +70,7 @@ describe('when the engine comes back', () => {
     expect(data.publicaciones.map(({ id }) => id)).toEqual([idOf('faro/a')]);
   });
 
-  it('what changed while it was away once more is caught up too', async () => {
+  it('the index also catches up after a second outage', async () => {
     line.cut();
     await directory.publish(providerChanged('faro', { businessName: 'Torre Roja' }, { version: 2 }));
     await directory.publish(providerChanged('otro', null, { version: 2 }));
@@ -83,8 +83,8 @@ describe('when the engine comes back', () => {
   });
 });
 
-describe('when the engine comes back empty', () => {
-  it('gets its indexes and every document again', async () => {
+describe('an engine that comes back empty', () => {
+  it('receives its indexes and every document again', async () => {
     const { client, names } = directory.engine;
     for (const name of Object.values(names)) await client.deleteIndex(name).waitTask();
     expect((await search('q=torre')).degradado).toBe(true);

@@ -1,7 +1,7 @@
 import { connectRedis, type Session, SessionStore } from '@vitrina/kernel';
 import type { RunningDirectory } from './platform.ts';
 
-/** Somebody at the directory's calls: signed in, or a visitor without a cookie. */
+/** Client of the directory's calls: signed in, or a visitor without a cookie. */
 export class Person {
   readonly #directory: RunningDirectory;
   readonly #headers: Record<string, string>;
@@ -11,7 +11,7 @@ export class Person {
     this.#headers = headers;
   }
 
-  /** Asks for a path. */
+  /** Sends a GET request. */
   get(path: string): Promise<Response> {
     return this.#directory.send(path, { headers: this.#headers });
   }
@@ -30,19 +30,19 @@ export class Person {
     return this.#directory.send(path, { method: 'DELETE', headers: this.#headers });
   }
 
-  /** The JSON of an answer, with its status. */
-  async read<T = Record<string, unknown>>(answer: Promise<Response>): Promise<{ status: number; body: T }> {
-    const given = await answer;
-    return { status: given.status, body: (await given.json()) as T };
+  /** Reads a response's status and JSON body. */
+  async read<T = Record<string, unknown>>(pending: Promise<Response>): Promise<{ status: number; body: T }> {
+    const response = await pending;
+    return { status: response.status, body: (await response.json()) as T };
   }
 }
 
-/** A visitor at an address. */
+/** Creates a visitor with an IP address. */
 export function visitor(directory: RunningDirectory, address = '192.0.2.1'): Person {
   return new Person(directory, { 'x-client-address': address });
 }
 
-/** Opens a session of a made-up user; `role` and profile as the test says. */
+/** Opens a session of a test user; the test sets role and profile. */
 export async function signIn(
   directory: RunningDirectory,
   session: Pick<Session, 'userId' | 'name'> & Partial<Session>,

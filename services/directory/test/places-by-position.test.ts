@@ -11,7 +11,7 @@ describe('the place of a point', () => {
     Object.entries(CAPITALS).flatMap(([pais, capitals]) =>
       Object.entries(capitals).map(([estado, at]) => ({ pais, estado, at })),
     ),
-  )('is $pais $estado at its capital', ({ pais, estado, at }) => {
+  )('equals $pais $estado at its capital', ({ pais, estado, at }) => {
     expect(locate(at)).toEqual({ country: pais, subdivision: estado });
   });
 
@@ -23,23 +23,23 @@ describe('the place of a point', () => {
     ['Cota', 4.81, -74.1, 'CUN'],
     ['Chía', 4.862, -74.053, 'CUN'],
     ['La Calera', 4.72, -73.969, 'CUN'],
-  ])('tells Bogotá from Cundinamarca: %s', (_name, latitude, longitude, estado) => {
+  ])('distinguishes Bogotá from Cundinamarca: %s', (_name, latitude, longitude, estado) => {
     expect(locate([latitude, longitude])).toEqual({ country: 'CO', subdivision: estado });
   });
 
   it.each([
-    ['San Diego, beside Tijuana', 32.72, -117.16],
-    ['El Paso, beside Juárez', 31.79, -106.42],
+    ['San Diego, next to Tijuana', 32.72, -117.16],
+    ['El Paso, next to Juárez', 31.79, -106.42],
     ['Guatemala City', 14.63, -90.51],
     ['Caracas', 10.49, -66.88],
     ['Madrid', 40.42, -3.7],
     ['the Pacific', 10, -110],
     ['a pole', 90, 0],
-  ])('is none at %s', (_name, latitude, longitude) => {
+  ])('does not exist at %s', (_name, latitude, longitude) => {
     expect(locate([latitude, longitude])).toBeNull();
   });
 
-  it('is right for a town by the others around it: 94 % of Mexico (94.9 measured), 88 % of Colombia', () => {
+  it("matches a town's state by the surrounding towns for 94 % of Mexico (94.9 measured) and 88 % of Colombia", () => {
     const all = Object.entries(towns).flatMap(([key, values]) =>
       Array.from({ length: values.length / 2 }, (_, index) => ({
         key,
@@ -80,12 +80,14 @@ describe('GET /api/geo/inversa', () => {
   let directory: RunningDirectory;
   let withGeocoder: RunningDirectory;
   let geocoder: ReturnType<typeof createServer>;
-  /** What the geocoder answers; null where it is out of order. */
-  let said: object | null = null;
+  /** Response of the geocoder; null if it fails. */
+  let geocoded: object | null = null;
 
   beforeAll(async () => {
     geocoder = createServer((_request, response) => {
-      response.writeHead(said ? 200 : 500, { 'content-type': 'application/json' }).end(JSON.stringify(said ?? {}));
+      response
+        .writeHead(geocoded ? 200 : 500, { 'content-type': 'application/json' })
+        .end(JSON.stringify(geocoded ?? {}));
     });
     await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve));
     const { port } = geocoder.address() as AddressInfo;
@@ -97,7 +99,7 @@ describe('GET /api/geo/inversa', () => {
     await new Promise((resolve) => geocoder?.close(resolve));
   });
 
-  it('names the state by the table', async () => {
+  it('finds the state in the table of towns', async () => {
     expect(await directory.read('/api/geo/inversa?lat=6.24&lon=-75.58')).toEqual({
       pais: 'CO',
       estado: 'ANT',
@@ -122,15 +124,15 @@ describe('GET /api/geo/inversa', () => {
     },
   );
 
-  it('lets a configured geocoder speak first, and the table where that fails', async () => {
-    said = { address: { country_code: 'mx', state: 'Jalisco', 'ISO3166-2-lvl4': 'MX-JAL' } };
+  it('prefers a configured geocoder, and uses the table if that fails', async () => {
+    geocoded = { address: { country_code: 'mx', state: 'Jalisco', 'ISO3166-2-lvl4': 'MX-JAL' } };
     const path = '/api/geo/inversa?lat=6.24&lon=-75.58';
     expect(await withGeocoder.read(path)).toMatchObject({ pais: 'MX', estado: 'JAL', fuente: 'geocodificador' });
-    said = { address: { country_code: 'co', state: 'Tierra Nueva' } };
+    geocoded = { address: { country_code: 'co', state: 'Tierra Nueva' } };
     expect(await withGeocoder.read(path)).toMatchObject({ pais: 'CO', estado: '', nombre: 'Tierra Nueva' });
-    said = { address: { country_code: 'es', state: 'Madrid' } };
+    geocoded = { address: { country_code: 'es', state: 'Madrid' } };
     expect(await withGeocoder.read(path)).toMatchObject({ pais: 'MX', estado: 'DF', fuente: 'defecto' });
-    said = null;
+    geocoded = null;
     expect(await withGeocoder.read(path)).toMatchObject({ estado: 'ANT', fuente: 'tabla' });
   });
 });

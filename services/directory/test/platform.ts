@@ -21,39 +21,39 @@ import { openStore, type Store } from '../src/model/store.ts';
 import { createEngine, type Engine } from '../src/search/engine.ts';
 import { startDirectory } from '../src/start.ts';
 
-/** The directory over the real servers, without its port. */
+/** Directory on real servers, without its port. */
 export interface RunningDirectory {
   config: DirectoryConfig;
   store: Store;
   engine: Engine;
-  /** What another process would take locks with. */
+  /** Dependencies with which another process takes locks. */
   lock: LockDependencies;
-  /** Sends any request to a path. */
+  /** Sends a request to a path. */
   send: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Asks for a path. */
+  /** Sends a GET request. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** Asks for a path and reads the JSON. */
+  /** Sends a GET request and reads the JSON. */
   read: <T>(path: string) => Promise<T>;
-  /** Sends events as the relays of the other services do and waits until each was applied. */
+  /** Sends events like the relays of the other services and waits until each was applied. */
   publish: (...events: EventEnvelope[]) => Promise<void>;
-  /** How many documents still lack in the search index. */
+  /** Counts the documents with unindexed changes. */
   needs: () => Promise<number>;
-  /** The numbers for Prometheus, as a scrape reads them. */
+  /** Returns the Prometheus metrics, as a scrape reads them. */
   scrape: () => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** A term of a leader without rivals. */
+/** Creates a leader's term without rivals. */
 export function term(token = 1): Leadership {
   return { token, signal: new AbortController().signal };
 }
 
-/** A namespace that no other test uses. */
+/** Creates a namespace unique to this test. */
 export function ownNamespace(): string {
   return `d${randomBytes(8).toString('hex')}`;
 }
 
-/** The configuration of a test's directory. */
+/** Builds the configuration of a test's directory. */
 export function testConfig(env: Record<string, string> = {}): DirectoryConfig {
   return readConfig({
     NAMESPACE: ownNamespace(),
@@ -75,7 +75,7 @@ export function testConfig(env: Record<string, string> = {}): DirectoryConfig {
   });
 }
 
-/** Starts the service as its process does, in this one. */
+/** Starts the service in this process. */
 export async function runDirectory(env: Record<string, string> = {}): Promise<RunningDirectory> {
   const config = testConfig(env);
   const log = createLog('directory', config);
@@ -87,7 +87,8 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
   const store = await openStore(mongo);
   const clock = await DatabaseClock.start(mongo, log);
   const engine = createEngine({ ...config, MEILI_URL: process.env.MEILI_URL ?? config.MEILI_URL }, 'indexing');
-  const [adding, listening] = [queueConnection(config.REDIS_URL), queueConnection(config.REDIS_URL)];
+  const adding = queueConnection(config.REDIS_URL);
+  const listening = queueConnection(config.REDIS_URL);
   const queue = new Queue('events-directory', { connection: adding, prefix: keySpace(config.NAMESPACE) });
   const done = new QueueEvents('events-directory', { connection: listening, prefix: keySpace(config.NAMESPACE) });
   await done.waitUntilReady();
@@ -112,12 +113,12 @@ export async function runDirectory(env: Record<string, string> = {}): Promise<Ru
     },
     scrape: () => metrics.registry.metrics(),
     needs: async () => {
-      const lacking = { needAt: trusted({ $gt: 0 }) };
+      const pending = { needAt: trusted({ $gt: 0 }) };
       const { providers, posts, entries } = store;
       const counts = [
-        providers.countDocuments(lacking),
-        posts.countDocuments(lacking),
-        entries.countDocuments(lacking),
+        providers.countDocuments(pending),
+        posts.countDocuments(pending),
+        entries.countDocuments(pending),
       ];
       return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
     },

@@ -43,7 +43,7 @@ describe('the list of providers', () => {
     expect(users.map(({ id }) => id)).not.toContain(idOf('escondido'));
   });
 
-  it('shows those with some ids in their order, but no hidden one, and refuses what is no id', async () => {
+  it('shows providers by ids in their order, without hidden ones, and refuses an invalid id', async () => {
     const [first, , third] = await allPages('/api/usuarios?limit=60');
     const ids = [third?.id, idOf('escondido'), first?.id, third?.id].join(',');
     expect(await allPages(`/api/usuarios?ids=${ids}`)).toEqual([third, first]);
@@ -51,7 +51,7 @@ describe('the list of providers', () => {
     expect((await directory.get('/api/usuarios?ids=')).status).toBe(400);
   });
 
-  it('narrows to a country, to a place in any spelling, and tells places of the same code apart', async () => {
+  it('filters by country and by place in any spelling, and distinguishes places with the same code', async () => {
     expect(await allPages('/api/usuarios?pais=colombia')).toHaveLength(5);
     expect(await allPages('/api/usuarios?pais=MX&estado=guanajuato')).toHaveLength(15);
     expect(await allPages('/api/usuarios?pais=CO&estado=GUA')).toHaveLength(5);
@@ -59,14 +59,14 @@ describe('the list of providers', () => {
     expect(await allPages('/api/usuarios?pais=MX&estado=DF')).toEqual([]);
   });
 
-  it('narrows to a segment or its group over all pages; an unknown one has no providers', async () => {
+  it('filters by a segment or its group over all pages; an unknown one has no providers', async () => {
     expect(await allPages('/api/usuarios?segmento=mariachi&limit=2')).toHaveLength(4);
     expect(await allPages('/api/usuarios?pais=MX&segmento=Mariachi&limit=2')).toHaveLength(3);
     expect(await allPages('/api/usuarios?segmento=Hogar%20y%20reparaciones&limit=7')).toHaveLength(16);
     expect(await allPages('/api/usuarios?segmento=%24gt')).toEqual([]);
   });
 
-  it('finds all whose name contains a text over all pages, without regard to case, accents and signs', async () => {
+  it('finds providers whose name contains a text over all pages, ignoring case, accents and signs', async () => {
     const names = async (text: string) =>
       (await allPages(`/api/usuarios?limit=2&nombre=${encodeURIComponent(text)}`)).map(({ nnegocio }) => nnegocio);
     expect((await names('TÁLLER p1')).sort()).toEqual(
@@ -77,7 +77,7 @@ describe('the list of providers', () => {
     expect(await names('p7)|(p8')).toEqual([]);
   });
 
-  it('gives the address of a WhatsApp chat where the plan has one', async () => {
+  it('returns a WhatsApp link if the plan includes one', async () => {
     const users = await allPages('/api/usuarios?pais=MX');
     for (const { plan, whatsapp } of users) {
       expect(whatsapp, plan).toBe(plan === 'gratis' ? '' : 'https://wa.me/525555550100');
@@ -85,12 +85,12 @@ describe('the list of providers', () => {
     expect(new Set(users.map(({ plan }) => plan)).size).toBe(4);
   });
 
-  it('finds one by its e-mail', async () => {
+  it('finds a provider by e-mail', async () => {
     const users = await allPages('/api/usuarios?email=P3@demo.vitrina.example');
     expect(users.map(({ id }) => id)).toEqual([idOf('p3')]);
   });
 
-  it('gives the public fields and no others', async () => {
+  it('returns the public fields and no others', async () => {
     const [user] = await allPages('/api/usuarios?email=p3@demo.vitrina.example');
     expect(Object.keys(user ?? {}).sort()).toEqual(
       [
@@ -114,14 +114,14 @@ describe('the list of providers', () => {
     );
   });
 
-  it('gives the e-mail with an international domain as people write it, too', async () => {
+  it('returns an e-mail with an international domain in readable form too', async () => {
     const email = 'ana@xn--diseo-rta.co';
     await directory.publish(providerChanged('correo-visible', { email, subdivision: 'AGU' }));
     const { data } = await directory.read<{ data: ProviderProfile }>('/api/proveedores/taller-correo-visible');
     expect(data).toMatchObject({ email, email_visible: 'ana@diseño.co' });
   });
 
-  it('gives one by its address, with its own policy and hours or none', async () => {
+  it('returns a provider by slug, with their policy and hours if any', async () => {
     const saidOf = async (slug: string) =>
       (await directory.read<{ data: ProviderProfile }>(`/api/proveedores/${slug}`)).data;
     expect(await saidOf('taller-p3')).toMatchObject({ politica: '', horario: '' });
@@ -130,7 +130,7 @@ describe('the list of providers', () => {
     expect(await saidOf('taller-con-politica')).toMatchObject({ politica: said.policy, horario: said.hours });
   });
 
-  it('shows its social networks by name from Básico on, and none before (R39)', async () => {
+  it('shows social networks by name from Básico on, and none before (R39)', async () => {
     const socialLinks = ['https://www.instagram.com/taller', 'https://taller.example/red'];
     const shownOf = async (plan: 'gratis' | 'basico') => {
       await directory.publish(providerChanged(`redes-${plan}`, { socialLinks, plan, subdivision: 'AGU' }));
@@ -158,8 +158,8 @@ describe('the list of providers', () => {
   });
 });
 
-describe('one provider', () => {
-  it('is found by its slug', async () => {
+describe('a provider', () => {
+  it('can be read by slug', async () => {
     const { data } = await directory.read<{ data: Provider }>('/api/proveedores/taller-p3');
     expect(data).toMatchObject({ id: idOf('p3'), slug: 'taller-p3', foto_perfil: '' });
   });
@@ -170,15 +170,15 @@ describe('one provider', () => {
     ['a placeholder', `_${idOf('escondido')}`, 400],
     ['an operator', '%7B%22%24gt%22%3A%22%22%7D', 400],
     ['a path', '..%2F..%2Fetc', 400],
-  ])('is not found by %s', async (_what, slug, status) => {
+  ])('cannot be read by %s', async (_what, slug, status) => {
     const answer = await directory.get(`/api/proveedores/${slug}`);
     expect([404, status]).toContain(answer.status);
     expect(await answer.json()).toMatchObject({ success: false, code: 'proveedor_no_encontrado' });
   });
 });
 
-describe('the page of one provider', () => {
-  it('says since when it is here, by its own calendar, and how much of its work everyone sees', async () => {
+describe('the page of a provider', () => {
+  it('shows the year of registration in its time zone and the number of public posts', async () => {
     // The last evening of 2023 in Mexico, when it is 2024 in Europe already.
     const registered = providerChanged('antiguo', { subdivision: 'AGU' });
     registered.data.createdAt = Date.UTC(2024, 0, 1, 3);
@@ -190,7 +190,7 @@ describe('the page of one provider', () => {
 });
 
 describe('the services of a place', () => {
-  it('come with its numbers of providers, each counted once in a group', async () => {
+  it('include the numbers of providers, each counted once per group', async () => {
     await directory.publish(
       providerChanged('dos-oficios', { country: 'CO', subdivision: 'VAU', segments: ['Plomería', 'Electricidad'] }),
       providerChanged('un-oficio', { country: 'CO', subdivision: 'VAU', segments: ['Plomería'] }),
@@ -202,7 +202,7 @@ describe('the services of a place', () => {
     expect((await directory.read<Services>('/api/servicios')).proveedores).toBeUndefined();
   });
 
-  it('of no place are refused', async () => {
+  it('cannot be read for an unknown place', async () => {
     expect((await directory.get('/api/servicios?pais=Narnia')).status).toBe(400);
   });
 });
@@ -218,7 +218,7 @@ describe('the tables', () => {
     expect(servicios_oficios.flatMap(({ subcategorias }) => subcategorias).length).toBeGreaterThanOrEqual(100);
   });
 
-  it.each(['/api/paises', '/api/servicios'])('%s is cached and compared by its tag', async (path) => {
+  it.each(['/api/paises', '/api/servicios'])('get cached at %s and compared by ETag', async (path) => {
     const first = await directory.get(path);
     expect(first.headers.get('cache-control')).toContain('max-age=');
     const tag = first.headers.get('etag') ?? '';
@@ -230,7 +230,7 @@ describe('the tables', () => {
 describe('the contact of a provider', () => {
   const contactOf = (name: string) => directory.get(`/api/proveedores/${idOf(name)}/contacto`);
 
-  it('is a vCard at a plain address, with what phones need to open it as a contact', async () => {
+  it('arrives as a vCard that phones open as a contact', async () => {
     const answer = await contactOf('p3');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/vcard; charset=utf-8');
@@ -241,7 +241,7 @@ describe('the contact of a provider', () => {
     expect(card).toContain(`URL:${directory.config.PUBLIC_URL}/p/taller-p3`);
   });
 
-  it.each(['p0', 'p2', 'escondido', 'nadie'])('of %s, who has no digital card, is not found', async (name) => {
+  it.each(['p0', 'p2', 'escondido', 'nadie'])('responds 404 for %s, who has no digital card', async (name) => {
     const answer = await contactOf(name);
     expect([answer.status, await answer.json()]).toEqual([
       404,
@@ -253,7 +253,7 @@ describe('the contact of a provider', () => {
 describe('the code of a digital card', () => {
   const codeOf = (name: string) => directory.get(`/api/proveedores/${idOf(name)}/codigo`);
 
-  it('is a picture that a reader takes for the address of the page with the mark of the card', async () => {
+  it('can be scanned as the address of the page with the mark of the card', async () => {
     const answer = await codeOf('p3');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     const picture = sharp(Buffer.from(await answer.text()))
@@ -266,7 +266,7 @@ describe('the code of a digital card', () => {
     expect(read?.data.startsWith(directory.config.PUBLIC_URL)).toBe(true);
   });
 
-  it.each(['p0', 'p2', 'escondido', 'nadie'])('of %s, who has no digital card, is not found', async (name) => {
+  it.each(['p0', 'p2', 'escondido', 'nadie'])('responds 404 for %s, who has no digital card', async (name) => {
     expect((await codeOf(name)).status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ import second from './queries/second.json' with { type: 'json' };
 import sixth from './queries/sixth.json' with { type: 'json' };
 import third from './queries/third.json' with { type: 'json' };
 
-/** The seed and size of the demo data that `npm start` shows. */
+/** Seed and size of the demo data that `npm start` shows. */
 const DEMO = { seed: 20_260_101, providers: 300 } as const;
 
 let directory: RunningDirectory;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => directory.close());
 
-/** The answer of the engine: a busy machine may make the directory rest from it for some seconds. */
+/** Runs a search with the engine, waiting while the circuit breaker of a busy machine is open. */
 const ask = (text: string) =>
   vi.waitFor(
     async () => {
@@ -39,7 +39,7 @@ const ask = (text: string) =>
     { timeout: 30_000, interval: 500 },
   );
 
-/** Least and most of each array in every set: what is measured today, less two queries. */
+/** Limits for each array in every set: the current measurement minus two queries. */
 const BARS: Readonly<Record<string, { right: number; wrong: number; place: number }>> = {
   short: { right: 0.98, wrong: 0.02, place: 1 },
   needs: { right: 0.97, wrong: 0.02, place: 1 },
@@ -48,15 +48,15 @@ const BARS: Readonly<Record<string, { right: number; wrong: number; place: numbe
   none: { right: 0, wrong: 0.05, place: 1 },
   absent: { right: 0.97, wrong: 0, place: 0.97 },
 };
-/** Needs that were written after those of the dictionary hold to lower bars. */
+/** Slack for needs written after the dictionary's. */
 const LATER_NEEDS: Readonly<Record<string, number>> = { third: 0.04, fourth: 0.02, fifth: 0.02, sixth: 0.01 };
 const SETS = Object.entries({ independent, second, third, fourth, fifth, sixth }).flatMap(([set, file]) =>
   Object.entries(queryFile.parse(file)).map(([name, queries]) => ({ set, name, queries })),
 );
 
-describe('searches that were written apart from the product', () => {
+describe('searches written independently of the product', () => {
   it.each(SETS)(
-    'of the array $name in the set $set bring what is wanted first, and hardly ever something else',
+    'find the expected result first, and hardly ever another, in the array $name of the set $set',
     async ({ set, name, queries }) => {
       const judged = [];
       for (const query of queries) judged.push(judge(query, await ask(query.q)));
@@ -74,7 +74,7 @@ describe('searches that were written apart from the product', () => {
   );
 });
 
-describe('a text with signs in it', () => {
+describe('a text with signs', () => {
   it.each([
     ['-plomero', 'Plomería'],
     ['plomero "mini', 'Plomería'],
@@ -87,20 +87,20 @@ describe('a text with signs in it', () => {
     ['mecánico a domicilio -guadalajara', 'Mecánica automotriz'],
     ['uñas', 'Manicure y pedicure'],
     ['unas', 'Manicure y pedicure'],
-  ])('%s is read as its words', async (text, trade) => {
+  ])('means its words in %s', async (text, trade) => {
     const { proveedores, entendido } = await ask(text);
     expect(proveedores[0]?.segmento.split(',')).toContain(trade);
     expect(entendido?.lugar ?? null).toBeNull();
   });
 
-  it.each(['-', '"""', '🔧', '¿?', '55 1234 5678'])('%s alone finds nothing', async (text) => {
+  it.each(['-', '"""', '🔧', '¿?', '55 1234 5678'])('finds nothing if it is only %s', async (text) => {
     const { proveedores, publicaciones, total } = await ask(text);
     expect([proveedores, publicaciones]).toEqual([[], []]);
     expect(total).toEqual({ proveedores: 0, publicaciones: 0 });
   });
 });
 
-describe('a trade that no one offers in a place', () => {
+describe('a trade without a provider in a place', () => {
   it('returns its name and the nearest providers, and no other trade', async () => {
     const { proveedores, publicaciones, entendido, proveedores_cercanos, cercanos } = await ask('yoga en coyoacán');
     expect([proveedores, publicaciones]).toEqual([[], []]);

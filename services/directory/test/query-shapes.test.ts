@@ -30,23 +30,20 @@ import {
   suspensionChanged,
 } from './samples.ts';
 
-/** Queries that no index leads to, and why that is right. Any other is an unintended scan. */
-const MEANT: ReadonlyMap<string, string> = new Map([
-  ['posts changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
-  ['entries changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
-  ['providers changedAt by nothing', 'once after an index was rebuilt, which went through everything'],
-  [
-    'posts k0,ownerEmail,place,publicFrom,publicUntil,tier by k0',
-    'the posts of one owner are found by an index, and few',
-  ],
+/** Queries without an index, with the reason. Any other is an unintended scan. */
+const INTENDED_SCANS: ReadonlyMap<string, string> = new Map([
+  ['posts changedAt by nothing', 'once after an index rebuild, which reads everything'],
+  ['entries changedAt by nothing', 'once after an index rebuild, which reads everything'],
+  ['providers changedAt by nothing', 'once after an index rebuild, which reads everything'],
+  ['posts k0,ownerEmail,place,publicFrom,publicUntil,tier by k0', 'an index finds the few posts of one owner'],
 ]);
 
-/** Places that the test does not come to, and why. */
+/** Places that the test does not reach, with the reason. */
 const NOT_REACHED = new Map([
-  ['services/directory/src/internal/demo-comment.ts', 'the demo alone calls it, and it asks by ids'],
+  ['services/directory/src/internal/demo-comment.ts', 'only the demo calls it, and it queries by id'],
   [
     'services/directory/src/search/empty-searches.ts',
-    'a term counts after a pause, and the oldest go where there are more than a test can make',
+    'a term counts after a pause, and the oldest are deleted above a number that a test cannot create',
   ],
 ]);
 
@@ -63,7 +60,7 @@ beforeAll(async () => {
     mediaReady('luna', 'a', { event: 'Fuga' }),
     suspensionChanged('sol', true),
   );
-  // Afterwards: of two names that come at once, either may give the slug.
+  // Published afterwards, because either of two concurrent names may get the slug.
   await directory.publish(
     providerChanged('luna', { businessName: 'Tuberías Lunera', plan: 'destacado' }, { version: 2 }),
     providerChanged('tocaya', { businessName: 'Tuberías Luna' }),
@@ -114,7 +111,7 @@ afterAll(async () => {
   await directory.close();
 });
 
-/** A blog, with what happens to its entries and their pictures. */
+/** Writes a blog, with changes of its entries and pictures. */
 async function blogged(directory: RunningDirectory): Promise<void> {
   await directory.publish(providerChanged('pluma', { plan: 'premium' }));
   const owner = await signIn(directory, { userId: idOf('pluma'), name: 'Pluma', role: 'provider', missing: [] });
@@ -122,7 +119,8 @@ async function blogged(directory: RunningDirectory): Promise<void> {
   const words = { titulo: 'Una fuga', texto: 'Se cierra la llave.' };
   const key = { 'idempotency-key': 'una' };
   const write = () => owner.read<{ data: { id: string } }>(owner.post('/api/blog', words, key));
-  const [{ body }] = [await write(), await write()];
+  const { body } = await write();
+  await write();
   const { id } = body.data;
   const another = await owner.read<{ data: { id: string } }>(owner.post('/api/blog', words));
   expect((await owner.post(`/api/blog/${id}`, { ...words, titulo: 'Otra fuga' })).status).toBe(200);
@@ -139,7 +137,7 @@ async function blogged(directory: RunningDirectory): Promise<void> {
   expect((await owner.delete(`/api/blog/${another.body.data.id}`)).status).toBe(200);
 }
 
-/** Everything that is said about a provider, reported and decided. */
+/** Comments on a provider, reports and decides. */
 async function moderate(directory: RunningDirectory): Promise<void> {
   const admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
   const owner = await signIn(directory, { userId: idOf('luna'), name: 'Luna', role: 'provider', missing: [] });
@@ -150,7 +148,9 @@ async function moderate(directory: RunningDirectory): Promise<void> {
   const keyed = { 'idempotency-key': 'una' };
   const twice = [1, 2].map(() => ana.post('/api/comentarios', { proveedor_id, comentario: 'Una vez' }, keyed));
   expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([201, 201]);
-  const [held, good, rude] = [await say('Vean www.mia.example'), await say('Muy bien'), await say('Muy mal')];
+  const held = await say('Vean www.mia.example');
+  const good = await say('Muy bien');
+  const rude = await say('Muy mal');
   await owner.post(`/api/comentarios/${good}/respuesta`, { respuesta: 'Gracias' });
   for (const destacado of [true, true, false])
     expect((await owner.post(`/api/comentarios/${good}/destacado`, { destacado })).status).toBe(200);
@@ -183,7 +183,7 @@ async function moderate(directory: RunningDirectory): Promise<void> {
   }
   expect((await ana.post('/api/reportes', { tipo: 'proveedor', id: proveedor_id, motivo: 'spam' })).status).toBe(201);
   const { body } = await admin.read<{ data: { id: string; tipo: string }[] }>(admin.get('/api/admin/reportes'));
-  // The provider last: what is theirs is hidden with them, and could not be looked at any more.
+  // The provider last, because its content is hidden with it and could no longer be reviewed.
   for (const wanted of ['comentario', 'publicacion', 'proveedor']) {
     const path = `/api/admin/reportes/${body.data.find(({ tipo }) => tipo === wanted)?.id}`;
     for (const status of [200, 409])
@@ -230,19 +230,19 @@ async function moderate(directory: RunningDirectory): Promise<void> {
   await ana.post(`/api/comentarios/${good}/eliminar`, {});
 }
 
-/** What search engines and previews ask for, and what was searched in vain. */
+/** Requests the site map, previews and cards. */
 async function findable(directory: RunningDirectory): Promise<void> {
   await new ObjectStore(directory.config, directory.config.NAMESPACE).ensureBuckets(['public', 'quarantine']);
   const someone = visitor(directory);
   for (const path of ['/api/mapa', '/api/mapa/indice', '/api/vista-previa/tuberias-luna']) {
     expect((await someone.get(path)).status, path).toBe(200);
   }
-  // The provider is read before the plan is, which here has no digital card.
+  // The provider is read before the plan, which here has no digital card.
   expect((await someone.get(`/api/proveedores/${idOf('luna')}/contacto`)).status).toBe(404);
   expect((await someone.get(`/api/proveedores/${idOf('luna')}/codigo`)).status).toBe(404);
 }
 
-/** What visitors see is counted and told. */
+/** Counts visits and reads statistics and hints. */
 async function counted({ config, store, lock }: RunningDirectory): Promise<void> {
   const owner = await signIn(directory, { userId: idOf('luna'), name: 'Luna', role: 'provider', missing: [] });
   const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
@@ -265,14 +265,14 @@ async function counted({ config, store, lock }: RunningDirectory): Promise<void>
   expect((await owner.get('/api/consejos')).status).toBe(200);
   expect((await owner.get(`/api/publicaciones/${idOf('luna/a')}/redes`)).status).toBe(403);
   const clave = `imagen_oscura-${idOf('luna/a')}`;
-  // The second dismissal finds the key there; then it is taken back.
+  // The second dismissal finds the key; then it is undone.
   for (const descartado of [true, true, false])
     expect((await owner.post('/api/consejos', { clave, descartado })).status).toBe(200);
-  // Accounts, which knows who is active, is not there.
+  // Accounts, which counts active users, does not run.
   expect((await owner.get('/api/estadisticas')).status).toBe(503);
 }
 
-/** A copy of the own data is asked for, made and looked for. */
+/** Requests, produces and downloads a data export. */
 async function copied({ store, lock, config }: RunningDirectory): Promise<void> {
   const owner = await signIn(directory, { userId: idOf('luna'), name: 'Luna' });
   for (const _again of [1, 2]) expect((await owner.post('/api/cuenta/exportacion', {})).status).toBe(202);
@@ -285,7 +285,7 @@ async function copied({ store, lock, config }: RunningDirectory): Promise<void> 
   await exporter.runOnce(new AbortController().signal);
   expect((await owner.get('/api/cuenta/exportacion/archivo')).status).toBe(404);
   expect((await owner.post('/api/cuenta/exportacion', {})).status).toBe(202);
-  // The account is erased while its copy is written.
+  // The account is erased while its export is written.
   const erasing = new ObjectStore(config, config.NAMESPACE);
   erasing.put = async (...file) => {
     const written = await objects.put(...file);
@@ -297,14 +297,14 @@ async function copied({ store, lock, config }: RunningDirectory): Promise<void> 
   expect(await objects.list('quarantine', '.vitrina/exports/')).toEqual([]);
 }
 
-/** What runs beside the calls: the reconciler, the imports, the rebuilt index. */
+/** Runs the background work: the reconciler, the imports, the index rebuild. */
 async function operate({ store, engine, lock, config, needs }: RunningDirectory): Promise<void> {
   const log = createLog('test', { LOG_LEVEL: 'silent' });
   const connection = producerConnection(config.REDIS_URL);
   await vi.waitFor(() => expect(connection.status).toBe('ready'));
   const jobs = new JobProducer(connection, config.NAMESPACE);
-  const news = [providerChanged('mar'), mediaReady('mar', 'b'), suspensionChanged('mar', false)] as FeedEvent[];
-  await applyPage(store, eventHandlers({ store, jobs, log }, null), news);
+  const events = [providerChanged('mar'), mediaReady('mar', 'b'), suspensionChanged('mar', false)] as FeedEvent[];
+  await applyPage(store, eventHandlers({ store, jobs, log }, null), events);
   const importer = new BulkImport(store, engine);
   for (const event of [providerChanged('rio'), mediaReady('rio', 'c')] as FeedEvent[]) await importer.add(event);
   await importer.end();
@@ -314,7 +314,8 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
   nothing.listen(0, '127.0.0.1');
   await once(nothing, 'listening');
   const url = `http://127.0.0.1:${(nothing.address() as AddressInfo).port}`;
-  const [index, handlers] = [new SearchIndex(store, engine, lock), eventHandlers({ store, jobs, log }, null)];
+  const index = new SearchIndex(store, engine, lock);
+  const handlers = eventHandlers({ store, jobs, log }, null);
   const feeds = feedsOf({ ...config, ACCOUNTS_URL: [url], MEDIA_URL: [url] });
   await new Reconciler({ store, index, handlers, feeds, log }).runOnce(term());
   nothing.close();
@@ -323,14 +324,14 @@ async function operate({ store, engine, lock, config, needs }: RunningDirectory)
 }
 
 describe("every query of the visitors' calls, of the events and of the index", () => {
-  it('has an index that leads to its documents', () => {
+  it('uses an index', () => {
     const scans = scansOf(recording.asked, Object.values(directory.store));
-    expect(scans.filter((scan) => !MEANT.has(scan))).toEqual([]);
-    expect([...MEANT.keys()].filter((scan) => !scans.includes(scan))).toEqual([]);
+    expect(scans.filter((scan) => !INTENDED_SCANS.has(scan))).toEqual([]);
+    expect([...INTENDED_SCANS.keys()].filter((scan) => !scans.includes(scan))).toEqual([]);
     expect(new Set(recording.asked.map(({ collection }) => collection)).size).toBeGreaterThanOrEqual(5);
   });
 
-  it('was come to, wherever the code asks', async () => {
+  it('runs in this test, from every place in the code', async () => {
     const places = await queryPlaces('services/directory/src');
     const missed = places.filter((place) => !recording.places.has(place));
     expect(missed.filter((place) => !NOT_REACHED.has(place.replace(/:\d+$/, '')))).toEqual([]);

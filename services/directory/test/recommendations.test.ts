@@ -38,7 +38,7 @@ async function recommended(query: Record<string, string>): Promise<string[]> {
 }
 
 describe('recommendations (R39)', () => {
-  it('are of the trade: those of the place, then of its country from near to far, in each the paid places first', async () => {
+  it("list the place's providers of the trade, then those of its country by distance, each with paid places first", async () => {
     const list = await recommended({ sin: idOf('casa') });
     expect([list[0], list.slice(1, 3).toSorted(), list.slice(3)]).toEqual([
       'vecino pagado',
@@ -47,7 +47,7 @@ describe('recommendations (R39)', () => {
     ]);
   });
 
-  it('are six at most, never who is left out, the same for all who ask, of any of several trades', async () => {
+  it('list at most six of any requested trade, without excluded ones, in the same order for everyone', async () => {
     const [first, again] = [await recommended({ segmento: 'mariachi' }), await recommended({ segmento: 'mariachi' })];
     expect(first).toHaveLength(6);
     expect(first).toEqual(again);
@@ -61,13 +61,13 @@ describe('recommendations (R39)', () => {
     expect(await recommended({ segmento: 'Mariachi,Herrería', sin: idOf('casa') })).toContain('de otro oficio');
   });
 
-  it('do not name who was removed, nor anyone for a trade that the catalogue does not have', async () => {
+  it('omit removed providers, and are empty for an unknown trade', async () => {
     await directory.publish(providerChanged('vecina', null, { version: 2 }));
     expect(await recommended({})).not.toContain('vecina');
     for (const segmento of ['', 'Nada', '$gt']) expect(await recommended({ segmento })).toEqual([]);
   });
 
-  it('say who it is and where, and not how to reach them', async () => {
+  it('contain name and place, and no contact data', async () => {
     const { data } = await directory.read<{ data: Recommended[] }>(
       '/api/recomendaciones?segmento=Herrer%C3%ADa&pais=MX&estado=JAL',
     );
@@ -79,7 +79,7 @@ describe('recommendations (R39)', () => {
     ).toBe(fields);
   });
 
-  it('need a place, and ids that are some', async () => {
+  it('need a place and valid ids', async () => {
     for (const path of [
       'segmento=Mariachi',
       'segmento=Mariachi&pais=MX&estado=Nada',

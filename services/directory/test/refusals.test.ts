@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => directory.close());
 
-/** Expects the status and the words of an error of the catalogue. */
+/** Expects the status and text of an error in the catalogue. */
 async function refused(answer: Promise<Response>, code: keyof typeof errorCatalogue) {
   const { status, text } = errorCatalogue[code];
   expect(await anyone.read(answer)).toMatchObject({ status, body: { success: false, code, error: text } });
 }
 
-it('a gallery without a place, or of one that is not known, asks for it', async () => {
+it('a gallery without a known place asks for one', async () => {
   await refused(anyone.get('/api/galeria?country=MX'), 'lugar_requerido');
   await refused(anyone.get('/api/galeria?country=MX&state=Atlantis'), 'lugar_requerido');
 });
@@ -31,17 +31,17 @@ it('a report without a reason asks for one', async () => {
   await refused(anyone.post('/api/reportes', report), 'motivo_requerido');
 });
 
-it('a report that is not there cannot be decided', async () => {
+it('an unknown report cannot be decided', async () => {
   const admin = await signIn(directory, { userId: idOf('jefa'), name: 'La Jefa', role: 'admin' });
   await refused(admin.post(`/api/admin/reportes/${newId()}`, { decision: 'descartar' }), 'reporte_no_encontrado');
 });
 
-it('a copy of their data that no one asked for cannot be downloaded', async () => {
+it('a data export that was not requested cannot be downloaded', async () => {
   const person = await signIn(directory, { userId: idOf('ana'), name: 'Ana' });
   await refused(person.get('/api/cuenta/exportacion/archivo'), 'exportacion_no_encontrada');
 });
 
-it('a comment that has its reply gets no second one', async () => {
+it('a comment with a reply accepts no second one', async () => {
   const author = await signIn(directory, { userId: idOf('ana'), name: 'Ana' });
   const owner = await signIn(directory, { userId: idOf('taller'), name: 'Taller', role: 'provider', missing: [] });
   const said = { proveedor_id: idOf('taller'), comentario: 'Quedó muy bien la pared' };

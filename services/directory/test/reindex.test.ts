@@ -9,7 +9,7 @@ import { Reconciler } from '../src/feeds/reconciler.ts';
 import { whileRebuilding } from '../src/indexing/rebuild-lock.ts';
 import { reindex } from '../src/indexing/reindex.ts';
 import { SearchIndex } from '../src/indexing/search-index.ts';
-import { copiedCollection } from '../src/model/need.ts';
+import { copiedCollection } from '../src/model/copied.ts';
 import { postDocument, providerDocument } from '../src/search/documents.ts';
 import { createEngine, type Engine } from '../src/search/engine.ts';
 import { type RunningDirectory, runDirectory } from './platform.ts';
@@ -21,7 +21,7 @@ const log = createLog('test', { LOG_LEVEL: 'silent' });
 const names = Array.from({ length: 12 }, (_, number) => `rehecho-${number}`);
 
 let directory: RunningDirectory;
-/** The feeds of services that have nothing to tell. */
+/** Server of empty feeds. */
 let silent: Server;
 
 beforeAll(async () => {
@@ -51,8 +51,8 @@ const rebuild = (kind: 'providers' | 'posts', engine?: Engine) =>
     await reindex(kitOf(engine), kind, term);
   });
 
-/** Both indexes hold exactly what the read model says, and no other index is left of this namespace. */
-async function expectRightIndex(): Promise<void> {
+/** Expects both indexes to match the read model exactly, and no other index in this namespace. */
+async function expectCorrectIndexes(): Promise<void> {
   const { client, names: uids } = directory.engine;
   const { store } = directory;
   const held = async (uid: string) => {
@@ -74,8 +74,8 @@ async function expectRightIndex(): Promise<void> {
   expect(own.sort()).toEqual(Object.values(uids).sort());
 }
 
-/** An engine of a process that halts before it swaps, until it is let go on. */
-function haltingEngine(): { engine: Engine; halted: Promise<void>; goOn: () => void } {
+/** Creates the engine of a process that pauses before its swap, until it is resumed. */
+function pausingEngine(): { engine: Engine; halted: Promise<void>; goOn: () => void } {
   let reach: () => void = () => undefined;
   let goOn: () => void = () => undefined;
   const halted = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ function haltingEngine(): { engine: Engine; halted: Promise<void>; goOn: () => v
   });
   const engine = createEngine({ ...directory.config, MEILI_URL: process.env.MEILI_URL ?? '' }, 'indexing');
   const swap = engine.client.swapIndexes.bind(engine.client);
-  // A task's promise carries more than its value; those who wait for the task need only that.
+  // A task's promise has more properties than its value; the callers here need only the value.
   const halting = async (params: Parameters<typeof swap>[0]) => {
     reach();
     await gate;
@@ -97,7 +97,7 @@ function haltingEngine(): { engine: Engine; halted: Promise<void>; goOn: () => v
 }
 
 describe('rebuilding the search index', () => {
-  it('by two at once, beside two reconcilers and while documents change, leaves one right index', async () => {
+  it('produces one correct index with two concurrent rebuilds, two reconcilers and changing documents', async () => {
     const connection = producerConnection(directory.config.REDIS_URL);
     await vi.waitFor(() => expect(connection.status).toBe('ready'));
     const jobs = new JobProducer(connection, directory.config.NAMESPACE);
@@ -112,7 +112,7 @@ describe('rebuilding the search index', () => {
         log,
       }),
     }));
-    // Too many at two looks of each: the reconcilers rebuild as well.
+    // A surplus document in two comparisons makes the reconcilers rebuild as well.
     const stray = { id: idOf('fantasma'), businessName: 'Fantasma' };
     await directory.engine.client.index(directory.engine.names.providers).addDocuments([stray]).waitTask();
     const changing = (async () => {
@@ -133,14 +133,14 @@ describe('rebuilding the search index', () => {
       ...[1, 2].flatMap(() => KINDS.map((kind) => rebuild(kind))),
     ]);
     await indexed();
-    await expectRightIndex();
+    await expectCorrectIndexes();
     await jobs.close();
     connection.disconnect();
   });
 
-  it('by one that halts before its swap and wakes up after another is done does not bring the old index back', async () => {
-    const { engine, halted, goOn } = haltingEngine();
-    // It believes in its lock for as long as it likes: what holds it off is not its own clock.
+  it('never swaps in the old index of a process that resumes after another rebuild', async () => {
+    const { engine, halted, goOn } = pausingEngine();
+    // Its lock never expires, so that its clock is not what stops it.
     const stale = { token: 1_000, signal: new AbortController().signal };
     const late = reindex(kitOf(engine), 'posts', stale);
     late.catch(() => undefined);
@@ -151,18 +151,18 @@ describe('rebuilding the search index', () => {
     goOn();
     await expect(late).rejects.toThrow(/not found|has begun/);
     await indexed();
-    await expectRightIndex();
+    await expectCorrectIndexes();
     await expect(reindex(kitOf(), 'posts', stale)).rejects.toThrow('has begun');
-    await expectRightIndex();
+    await expectCorrectIndexes();
     await directory.store.rebuilds.deleteMany({});
   });
 
-  it('by one that dies right after its swap is finished by the next look of another', async () => {
-    const { engine, halted, goOn } = haltingEngine();
+  it('completes a rebuild whose process died right after the swap, at the next comparison', async () => {
+    const { engine, halted, goOn } = pausingEngine();
     const dying = rebuild('posts', engine);
     dying.catch(() => undefined);
     await halted;
-    // Fed to the index that is about to be swapped out.
+    // Sent to the index that is about to be swapped out.
     await directory.publish(mediaReady(names[1] ?? '', 'b', { event: 'Entre tanto' }, 20));
     await indexed();
     vi.spyOn(directory.store.posts, 'updateMany').mockImplementationOnce(() => {
@@ -172,18 +172,18 @@ describe('rebuilding the search index', () => {
     await expect(dying).rejects.toThrow('killed');
     await new SearchIndex(directory.store, directory.engine, directory.lock).compare();
     await indexed();
-    await expectRightIndex();
+    await expectCorrectIndexes();
   });
 });
 
-describe('a document that the index does not take', () => {
-  it('keeps none of the others back and makes no rebuild necessary', async () => {
+describe('a document that the index refuses', () => {
+  it('keeps other documents flowing and causes no rebuild', async () => {
     const { store, engine, lock } = directory;
     const good = await store.providers.findById(idOf(names[0] ?? '')).lean();
     if (!good) throw new Error('no provider');
     const needAt = Date.now() - 60_000;
     const bad = [
-      // The engine refuses the id, and the facts of the other cannot be read.
+      // The engine refuses the id; the facts of the other cannot be converted.
       { ...good, _id: 'no es un id', slug: 'mal-1', needAt },
       { ...good, _id: idOf('roto'), slug: 'mal-2', needAt, facts: { ...good.facts, segments: 7 } },
     ];

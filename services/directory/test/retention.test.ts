@@ -50,7 +50,7 @@ const appeal = (name: string, state: 'open' | 'accepted' | 'rejected', days: num
   return { _id: id, sortKey: orderOf(daysAgo(days), id), ...about, at: daysAgo(days), state, version: 0, outbox: [] };
 };
 
-it('deletes answered appeals after the days of reports, and never an open one', async () => {
+it('the retention deletes answered appeals after the days of reports, and never an open one', async () => {
   await store.appeals.insertMany([
     appeal('waiting', 'open', 400),
     appeal('accepted', 'accepted', 31),
@@ -63,7 +63,7 @@ it('deletes answered appeals after the days of reports, and never an open one', 
   );
 });
 
-it('deletes decided reports and searches after their days, and never an open report', async () => {
+it('the retention deletes decided reports and searches after their days, and never an open report', async () => {
   await store.reports.insertMany([
     report('open', 'open', 400),
     report('removed', 'removed', 31),
@@ -82,11 +82,25 @@ it('deletes decided reports and searches after their days, and never an open rep
   expect((await store.emptySearches.find().lean()).map(({ term }) => term)).toEqual(['laud']);
 });
 
-it('deletes what is left of a deleted entry after the days of reports, and no entry that is there', async () => {
+it('the retention deletes the remains of a deleted entry after the days of reports, and no existing entry', async () => {
   const entry = (name: string) => ({
-    ...{ _id: idOf(name), ownerId: idOf('luna'), slot: name, slugs: [name], title: name, text: name, at: daysAgo(400) },
-    ...{ editedAt: null, picture: null, upload: null, pictureFloor: 0, owner: null, deleted: false },
-    ...{ rev: 0, version: 0, outbox: [], changedAt: daysAgo(400) },
+    _id: idOf(name),
+    ownerId: idOf('luna'),
+    slot: name,
+    slugs: [name],
+    title: name,
+    text: name,
+    at: daysAgo(400),
+    editedAt: null,
+    picture: null,
+    upload: null,
+    pictureFloor: 0,
+    owner: null,
+    deleted: false,
+    rev: 0,
+    version: 0,
+    outbox: [],
+    changedAt: daysAgo(400),
   });
   const deleted = (name: string, days: number) => {
     const { slot, ...rest } = entry(name);
@@ -98,7 +112,7 @@ it('deletes what is left of a deleted entry after the days of reports, and no en
   expect(left.sort()).toEqual([idOf('there'), idOf('just gone')].sort());
 });
 
-it('deletes the counts of a provider after their days', async () => {
+it('the retention deletes the counts of a provider after their days', async () => {
   const counted = (days: number) => {
     const day = new Date(daysAgo(days)).toISOString().slice(0, 10);
     return { _id: dayKey(idOf('luna'), day), day, batch: 1, view: 1 };
@@ -108,7 +122,7 @@ it('deletes the counts of a provider after their days', async () => {
   expect((await store.providerDays.find().lean()).map(({ day }) => day)).toEqual([counted(198).day]);
 });
 
-it('finds them by an index', () => {
+it('the retention finds expired documents by an index', () => {
   const { reports, appeals, entries, emptySearches, providerDays } = store;
   expect(scansOf(recording.asked, [reports, appeals, entries, emptySearches, providerDays])).toEqual([]);
 });

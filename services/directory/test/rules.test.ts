@@ -8,13 +8,13 @@ import { suggest } from '../src/search/suggestions.ts';
 import { wordsForSegments } from '../src/search/word-families.ts';
 
 describe('the order of a seed', () => {
-  it('gives a post the same keys each time, within 48 bits', () => {
+  it('assigns a post the same keys each time, within 48 bits', () => {
     const keys = shuffleKeys('65f000000000000000000001');
     expect(keys).toEqual(shuffleKeys('65f000000000000000000001'));
     for (const key of Object.values(keys)) expect(Number.isInteger(key) && key >= 0 && key < 2 ** 48).toBe(true);
   });
 
-  it('puts a post at each place of the ring about equally often', () => {
+  it('puts a post at each position of the ring about equally often', () => {
     const seeds = 4_000;
     const posts = Array.from({ length: 4 }, (_, number) => shuffleKeys(`post ${number}`));
     const firsts = [0, 0, 0, 0];
@@ -50,42 +50,42 @@ describe('addresses of providers', () => {
     ['  --  ', 'proveedor'],
     ['日本', 'proveedor'],
     ['x'.repeat(200), 'x'.repeat(60)],
-  ])('%s gives %s', (name, slug) => {
+  ])('derive from %s the slug %s', (name, slug) => {
     expect(slugCandidates(name, id)[0]).toBe(slug);
   });
 
-  it('offers three that all fit an address, the last one unique', () => {
+  it('include three valid candidates, the last one unique', () => {
     const candidates = slugCandidates('Plomería Luna', id);
     for (const slug of candidates) expect(slug).toMatch(/^[a-z0-9-]{1,120}$/);
     expect(new Set(candidates).size).toBe(3);
     expect(candidates[2]).toContain(id);
   });
 
-  it('uses a placeholder that no address can name', () => {
+  it('never equal the placeholder slug', () => {
     expect(placeholderSlug(id)).not.toMatch(/^[a-z0-9-]{1,120}$/);
   });
 });
 
 describe('segments', () => {
-  it('are found by their group too', () => {
+  it('also match their group', () => {
     expect(topicsOf(['Plomería', 'Fotografía de bodas'])).toEqual(
       expect.arrayContaining(['Plomería', 'Hogar y reparaciones']),
     );
   });
 
-  it('are listed by a part of their name in the order of the catalogue', () => {
+  it('match a part of their name in the order of the catalogue', () => {
     expect(segmentsContaining('plom')).toEqual(['Plomería']);
     expect(segmentsContaining('   ')).toEqual([]);
   });
 });
 
 describe('words and suggestions', () => {
-  it('know a trade by its person', () => {
+  it('find a trade by its worker', () => {
     expect(wordsForSegments(['Plomería'])).toEqual(expect.arrayContaining(['plomero', 'fontanero']));
     expect(wordsForSegments([])).toEqual([]);
   });
 
-  it('put the first segment that contains the text before what was found', () => {
+  it('put the first segment that contains the text before other results', () => {
     const suggestions = suggest('plom', { providers: ['Plomos Díaz', 'Plomos Díaz', ''], events: ['Feria'] });
     expect(suggestions).toEqual([
       { tipo: 'segmento', texto: 'Plomería' },
@@ -94,7 +94,7 @@ describe('words and suggestions', () => {
     ]);
   });
 
-  it('lead from the person to the segment', () => {
+  it('lead from the worker to the segment', () => {
     expect(suggest('plomero', { providers: [], events: [] })[0]).toEqual({ tipo: 'segmento', texto: 'Plomería' });
   });
 });
@@ -106,7 +106,7 @@ describe('texts of people', () => {
 });
 
 describe('counts by place', () => {
-  it('name the country only where both have the code', () => {
+  it('include the country only if both countries have the code', () => {
     const counts = { 'MX-GUA': 2, 'CO-GUA': 1, 'MX-DF': 3 };
     expect(byState(counts, false)).toEqual({ 'MX-GUA': 2, 'CO-GUA': 1, DF: 3 });
     expect(byState({ 'MX-GUA': 2, 'MX-DF': 3 }, true)).toEqual({ GUA: 2, DF: 3 });

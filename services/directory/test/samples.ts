@@ -5,12 +5,12 @@ import type { EventEnvelope } from '@vitrina/contracts/events';
 type ProviderFacts = NonNullable<EventEnvelope<'provider.changed'>['data']['provider']>;
 type PostFacts = NonNullable<EventEnvelope<'media.ready'>['data']['post']>;
 
-/** An id that the same name always gives. */
+/** Derives an id from a name. */
 export function idOf(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 24);
 }
 
-/** A provider of Mexico City with a free plan, with what the test says otherwise. */
+/** Builds the event of a provider in Mexico City with a free plan, with the test's changes. */
 export function providerChanged(
   name: string,
   facts: Partial<ProviderFacts> | null = {},
@@ -46,7 +46,7 @@ export function providerChanged(
   };
 }
 
-/** A ready picture of a provider, published long ago for an event far ahead. */
+/** Builds the event of a provider's ready picture, published long ago for an event far ahead. */
 export function mediaReady(
   owner: string,
   name: string,
@@ -84,7 +84,7 @@ export function mediaReady(
   };
 }
 
-/** A ready profile photo. */
+/** Builds the event of a ready profile photo. */
 export function photoReady(owner: string, version = 1): EventEnvelope<'photo.ready'> {
   const ownerId = idOf(owner);
   return {
@@ -96,7 +96,7 @@ export function photoReady(owner: string, version = 1): EventEnvelope<'photo.rea
   };
 }
 
-/** What media tells of a ready picture of a blog entry. */
+/** Builds media's event of a ready picture of a blog entry. */
 export function entryPictureReady(
   owner: string,
   entryId: string,
@@ -114,7 +114,7 @@ export function entryPictureReady(
   };
 }
 
-/** The same of one that could not be processed. */
+/** Builds media's event of a picture that could not be processed. */
 export function entryPictureFailed(
   owner: string,
   entryId: string,
@@ -126,7 +126,7 @@ export function entryPictureFailed(
   return { id: `${id}-failed`, name: 'entryPicture.failed', aggregate, version, data: failed };
 }
 
-/** What accounts tells of an account that was suspended or reinstated; `decision` is null if no administrator decided so. */
+/** Builds accounts' event of a suspended or reinstated account; without a decision if `reason` is null. */
 export function suspensionChanged(
   name: string,
   suspended: boolean,
@@ -149,14 +149,14 @@ export function suspensionChanged(
   };
 }
 
-/** What accounts tells of an account that is gone. */
+/** Builds accounts' event of an erased account. */
 export function accountErased(name: string, version: number): EventEnvelope<'account.erased'> {
   const id = idOf(name);
   const aggregate = `account-erased-${id}`;
   return { id: `${aggregate}-${version}`, name: 'account.erased', aggregate, version, data: { id } };
 }
 
-/** The body of a list of posts and of a list of providers. */
+/** Response bodies of a list of posts and of providers. */
 export type Gallery = Post[];
 export interface Users {
   data: Provider[];

@@ -6,9 +6,10 @@ import { backingUrl, newNamespace } from '@vitrina/local/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createEngine } from '../src/search/engine.ts';
 
-it('indexes and searches through a proxy that serves the engine under a path', async () => {
+it("the engine's client indexes and searches through a proxy that serves the engine under a path", async () => {
   const proxy = createServer((incoming, outgoing) => {
-    const [path, found] = [incoming.url ?? '', incoming.url?.startsWith('/buscador/meili/')];
+    const path = incoming.url ?? '';
+    const found = path.startsWith('/buscador/meili/');
     const { method = 'GET', headers } = incoming;
     const url = new URL(path.slice(found ? '/buscador/meili'.length : 0), backingUrl('MEILI_URL'));
     if (!found) return void outgoing.writeHead(404).end();

@@ -5,8 +5,8 @@ import { idOf, mediaReady, providerChanged } from './samples.ts';
 
 type Answer = Calls['GET /api/buscar']['answer'];
 
-/** Longest wait for a change to reach the index; within milliseconds on an idle machine. */
-const PATIENCE = { timeout: 15_000 };
+/** Time-out for a change to reach the index; milliseconds on an idle machine. */
+const WAITING = { timeout: 15_000 };
 
 let directory: RunningDirectory;
 
@@ -40,7 +40,7 @@ afterAll(() => directory.close());
 const search = (query: string) => directory.read<Answer>(`/api/buscar?${query}`);
 const providers = async (query: string) => (await search(query)).data.proveedores.map(({ id }) => id);
 
-describe('what a search finds', () => {
+describe('a search', () => {
   const spellings: Array<[string, string]> = [
     ['the name of the trade', 'Plomería'],
     ['no accent', 'plomeria'],
@@ -54,18 +54,18 @@ describe('what a search finds', () => {
     ['the person with one wrong letter', 'fontanrro'],
     ['words between', 'un plomero en la ciudad de méxico'],
   ];
-  it.each(spellings)('a plumber by %s: %s', async (_what, text) => {
+  it.each(spellings)('finds a plumber by %s: %s', async (_what, text) => {
     expect(await providers(`q=${encodeURIComponent(text)}`)).toEqual(
       expect.arrayContaining([idOf('luna'), idOf('sol')]),
     );
   });
 
-  it('the paid listing before its equal, the better match before the paid listing', async () => {
+  it('ranks a paid listing before an equal match, and a better match before a paid listing', async () => {
     expect((await providers('q=plomeria'))[0]).toBe(idOf('sol'));
     expect((await providers('q=tuberias+luna'))[0]).toBe(idOf('luna'));
   });
 
-  it('posts by their event, with the owner and a link to it', async () => {
+  it('finds posts by their event, with the owner and a link to it', async () => {
     const { data } = await search('q=fuga+reparada');
     expect(data.publicaciones[0]).toMatchObject({
       id: idOf('luna/fuga'),
@@ -75,11 +75,11 @@ describe('what a search finds', () => {
     });
   });
 
-  it('nothing that is scheduled for later', async () => {
+  it('finds no scheduled post', async () => {
     expect((await search('q=concierto')).data.publicaciones).toEqual([]);
   });
 
-  it('everything where nothing is typed', async () => {
+  it('finds everything without a text', async () => {
     const { data, degradado, ms } = await search('');
     expect(data.total).toEqual({ proveedores: 5, publicaciones: 3 });
     expect(degradado).toBe(false);
@@ -125,7 +125,7 @@ describe('suggestions and marks', () => {
     expect(events).toEqual(expect.arrayContaining([{ tipo: 'proveedor', texto: 'Destapes Sol' }]));
   });
 
-  it('surround the match in every marked text', async () => {
+  it('surround the match in every highlighted text', async () => {
     const { data } = await search('q=tuberias+luna');
     expect(data.proveedores[0]?.nnegocio_resaltado).toBe('\u{E000}Tuberías\u{E001} \u{E000}Luna\u{E001}');
     const mark = (await search('q=plomeria')).data.proveedores[0]?.segmento_resaltado;
@@ -133,9 +133,9 @@ describe('suggestions and marks', () => {
     expect((await search('q=cocina')).data.publicaciones[0]?.texto_personalizado_resaltado).toContain('\u{E000}cocina');
   });
 
-  it('are never those of a person', async () => {
+  it("never come from a person's text", async () => {
     await directory.publish(providerChanged('tramposo', { businessName: 'Marca \u{E000}falsa\u{E001}' }));
-    await expect.poll(() => providers('q=marca%20falsa'), PATIENCE).toContain(idOf('tramposo'));
+    await expect.poll(() => providers('q=marca%20falsa'), WAITING).toContain(idOf('tramposo'));
     const [hit] = (await search('q=falsa')).data.proveedores;
     expect(hit?.nnegocio).toBe('Marca  falsa ');
     expect(hit?.nnegocio_resaltado).toBe('Marca  \u{E000}falsa\u{E001} ');
@@ -143,23 +143,23 @@ describe('suggestions and marks', () => {
   });
 });
 
-describe('the index follows the read model', () => {
-  it('drops a hidden provider and its posts, and shows a changed one as it is now', async () => {
+describe('the index of the read model', () => {
+  it('drops a hidden provider and its posts, and updates a changed one', async () => {
     await directory.publish(
       providerChanged('efimero', { businessName: 'Zarzuela Breve' }),
       mediaReady('efimero', 'a', { event: 'Zarzuela abierta' }),
     );
     await expect
-      .poll(async () => (await search('q=zarzuela')).data.total, PATIENCE)
+      .poll(async () => (await search('q=zarzuela')).data.total, WAITING)
       .toEqual({ proveedores: 1, publicaciones: 1 });
     await directory.publish(providerChanged('efimero', { businessName: 'Opereta Breve' }, { version: 2 }));
-    await expect.poll(() => providers('q=opereta'), PATIENCE).toEqual([idOf('efimero')]);
+    await expect.poll(() => providers('q=opereta'), WAITING).toEqual([idOf('efimero')]);
     await expect
-      .poll(async () => (await search('q=zarzuela')).data.publicaciones[0]?.nombre, PATIENCE)
+      .poll(async () => (await search('q=zarzuela')).data.publicaciones[0]?.nombre, WAITING)
       .toBe('Opereta Breve');
     await directory.publish(providerChanged('efimero', null, { version: 3 }));
     await expect
-      .poll(async () => (await search('q=opereta')).data.total, PATIENCE)
+      .poll(async () => (await search('q=opereta')).data.total, WAITING)
       .toEqual({ proveedores: 0, publicaciones: 0 });
   });
 });
@@ -174,7 +174,7 @@ describe('hostile input', () => {
     `cursor=${Buffer.from('-5').toString('base64url')}`,
     `cursor=${Buffer.from('100000').toString('base64url')}`,
     'estado[$ne]=x&tipo[$ne]=y&pais=',
-  ])('?%s is refused', async (query) => {
+  ])('causes a refusal of ?%s', async (query) => {
     const answer = await directory.get(`/api/buscar?${query}`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ success: false, code: expect.any(String) });
@@ -190,7 +190,7 @@ describe('hostile input', () => {
     '%F0%9F%98%80',
     '.*%2B(',
     'a%20'.repeat(60),
-  ])('q=%s is only a text', async (text) => {
+  ])('counts only as text in q=%s', async (text) => {
     expect((await directory.get(`/api/buscar?q=${text}`)).status).toBe(200);
   });
 
@@ -200,8 +200,8 @@ describe('hostile input', () => {
   });
 });
 
-describe('a filter that is set', () => {
-  it('leaves the other choices of its facet their counts', async () => {
+describe('a set filter', () => {
+  it('keeps the counts of the other choices of its facet', async () => {
     const chosen = (await search('segmento=Mariachi')).data;
     expect(chosen.total.proveedores).toBe(2);
     expect(chosen.facetas.segmento).toEqual({ Plomería: 2, Mariachi: 2, Electricidad: 1 });
@@ -216,8 +216,8 @@ describe('a filter that is set', () => {
   });
 });
 
-describe('why a result is there', () => {
-  it('names the tier that was paid for, and nothing where none was', async () => {
+describe('the reason of a result', () => {
+  it('names a paid tier, and is null for others', async () => {
     const { data } = await search('q=plomeria');
     expect(data.proveedores.map(({ id, motivo }) => [id, motivo])).toEqual([
       [idOf('sol'), 'premium'],
@@ -234,13 +234,13 @@ describe('why a result is there', () => {
     ['persona', 'nombre'],
     ['guadalajara', 'lugar'],
     ['', null],
-  ])('%s is in its %s', async (text, part) => {
+  ])('names, for %s, its %s', async (text, part) => {
     expect((await search(`q=${encodeURIComponent(text)}`)).data.proveedores[0]?.coincide).toBe(part);
   });
 });
 
-describe('a text that finds nothing', () => {
-  it('is taken for the word that sounds alike, and says so', async () => {
+describe('a text without results', () => {
+  it('becomes the word that sounds alike, and reports it', async () => {
     const { data } = await search('q=helectrisista');
     expect(data).toMatchObject({ sugerencia: 'electricista', corregido: true, cercanos: [] });
     expect(data.proveedores.map(({ id }) => id)).toEqual([idOf('rayo')]);
@@ -255,7 +255,7 @@ describe('a text that finds nothing', () => {
     expect(data.sugerencia).toBeNull();
   });
 
-  it('is offered as it was probably meant where only other places have that', async () => {
+  it('becomes a suggestion if only other places have results', async () => {
     const { data } = await search('q=mariaxxi&pais=MX&estado=DF');
     expect(data).toMatchObject({ sugerencia: 'mariachi', corregido: false, total: { proveedores: 0 } });
     expect(data.cercanos[0]?.estado).toBe('GUA');
@@ -279,7 +279,7 @@ describe('a text that finds nothing', () => {
     }
   });
 
-  it('shows the business that is named, wherever it is, before dearer ones that share a word with it', async () => {
+  it('shows the named business, wherever it is, before paid ones that share a word with it', async () => {
     for (const [name, provider, place] of [
       ['tuberias luna', 'luna', 'DF'],
       ['fiesta del bajio', 'bajio', 'GUA'],
@@ -291,7 +291,7 @@ describe('a text that finds nothing', () => {
     }
   });
 
-  it('shows the business that it names before others of its trade, who pay more', async () => {
+  it('shows the named business before others of its trade with a paid plan', async () => {
     for (const [text, first] of [
       ['tuberías luna', 'luna'],
       ['plomero', 'sol'],
@@ -308,7 +308,7 @@ describe('a text that finds nothing', () => {
     }
   });
 
-  it('leads to near places for an empty segment too', async () => {
+  it('leads to nearby places for an empty segment too', async () => {
     const { data } = await search('segmento=Electricidad&pais=MX&estado=DF');
     expect(data.cercanos.map(({ estado }) => estado)).toEqual(['JAL']);
   });
@@ -324,20 +324,20 @@ describe('a heading', () => {
     ['segmento=Plomer%C3%ADa&pais=MX&estado=DF', 'Plomería'],
     ['q=sol&pais=MX&estado=DF', null],
     ['q=va%20a%20llover%20hoy&pais=MX&estado=DF', null],
-  ])('of %s is %s', async (query, heading) => {
+  ])('shows, for %s, %s', async (query, heading) => {
     expect((await search(query)).data.titulo).toBe(heading);
   });
 });
 
-describe('a need that names no trade', () => {
-  it('has the counts of its results alone', async () => {
+describe('a need without the name of a trade', () => {
+  it('counts only its results', async () => {
     const { data } = await search('q=se%20me%20tap%C3%B3%20el%20ba%C3%B1o&pais=MX&estado=DF');
     expect(data.entendido?.segmento).toBe('Plomería');
     expect(data.facetas.segmento).toEqual({ Plomería: 2 });
   });
 });
 
-describe('a provider that was found', () => {
+describe('a found provider', () => {
   it('comes with its newest public works in small files', async () => {
     const { proveedores } = (await search('q=tuber%C3%ADas%20luna')).data;
     expect(proveedores[0]?.trabajos.map(({ evento }) => evento)).toEqual(['Fuga reparada']);
@@ -346,15 +346,15 @@ describe('a provider that was found', () => {
   });
 });
 
-describe('words around what is wanted', () => {
+describe('filler words', () => {
   it.each(['busco un plomero', 'necesito plomero barato', 'alguien que sea plomero cerca de mi'])(
-    '%s finds plumbers',
+    'leave the plumbers visible in %s',
     async (text) => {
       expect((await providers(`q=${encodeURIComponent(text)}`)).sort()).toEqual([idOf('luna'), idOf('sol')].sort());
     },
   );
 
-  it('a town in the text puts its state first', async () => {
+  it('leave a town visible, which puts its state first', async () => {
     expect((await providers('q=electricista+en+zapopan'))[0]).toBe(idOf('rayo'));
   });
 });
@@ -363,7 +363,7 @@ describe('suggestions while typing', () => {
   const suggestions = async (query: string) =>
     (await directory.read<Calls['GET /api/sugerencias']['answer']>(`/api/sugerencias?${query}`)).data;
 
-  it('come as segments, then businesses, then events, eight at most', async () => {
+  it('list segments, then businesses, then events, at most eight', async () => {
     expect(await suggestions('q=pl')).toEqual(expect.arrayContaining([{ tipo: 'segmento', texto: 'Plomería' }]));
     expect(await suggestions('q=destape')).toEqual([
       { tipo: 'segmento', texto: 'Plomería' },
@@ -373,11 +373,11 @@ describe('suggestions while typing', () => {
     expect((await suggestions('q=a')).length).toBeLessThanOrEqual(8);
   });
 
-  it('know a trade by the beginning of its person', async () => {
+  it('find a trade by the beginning of its worker', async () => {
     expect((await suggestions('q=fontan'))[0]).toEqual({ tipo: 'segmento', texto: 'Plomería' });
   });
 
-  it('keep to the place', async () => {
+  it('respect the place', async () => {
     const found = await suggestions('q=destape&pais=MX&estado=JAL');
     expect(found).toEqual([{ tipo: 'segmento', texto: 'Plomería' }]);
   });

@@ -56,7 +56,7 @@ async function colourAt(bytes: Buffer, left: number, top: number) {
 }
 
 describe('the material for social networks', () => {
-  it('is a text that says what it is, who made it and where more is to be seen', async () => {
+  it('contains a text with the work, its maker and the address of more works', async () => {
     const { body } = await owner.read<{ data: { texto: string; imagenes: object } }>(owner.get(pathOf(work)));
     expect(body.data.texto.split('\n')).toEqual([
       'Jarrón azul',
@@ -74,12 +74,13 @@ describe('the material for social networks', () => {
     ['cuadrada', 1_080, 810],
     ['historia', 1_920, 1_340],
   ])(
-    'is a %s picture of 1080 by %i that shows the whole work, and the code of the page',
+    'contains a %s picture of 1080 by %i with the whole work and the code of the page',
     async (format, height, top) => {
       const bytes = await picture(format);
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1_080, height });
       const middle = Math.floor(top / 2);
-      const [red, blue] = [await colourAt(bytes, 20, middle), await colourAt(bytes, 540, middle)];
+      const red = await colourAt(bytes, 20, middle);
+      const blue = await colourAt(bytes, 540, middle);
       expect([(red[0] ?? 0) > 180, (red[2] ?? 0) < 80]).toEqual([true, true]);
       expect([(blue[0] ?? 0) < 60, (blue[2] ?? 0) > 180]).toEqual([true, true]);
       const { size, data } = encode(address(), { ecc: 'M', border: 4 });
@@ -91,7 +92,7 @@ describe('the material for social networks', () => {
     },
   );
 
-  it('is for the owner of a post that the public sees, under a plan that has it', async () => {
+  it('requires the owner of a public post, with a plan that includes it', async () => {
     for (const format of ['', 'cuadrada']) {
       for (const id of [idOf('otra/suya'), idOf('nada')]) {
         const refused = await owner.read(owner.get(pathOf(id, format)));
@@ -100,7 +101,7 @@ describe('the material for social networks', () => {
       expect((await visitor(directory).get(pathOf(work, format))).status).toBe(401);
     }
     expect((await owner.get(pathOf(work, 'panorama'))).status).toBe(400);
-    // Its file is gone, as where it was withdrawn a moment ago.
+    // Its file is gone, as after a withdrawal.
     expect((await owner.get(pathOf(idOf('luz/sin archivo'), 'cuadrada'))).status).toBe(404);
     await directory.publish(providerChanged('luz', { plan: 'destacado' }, { version: 2 }));
     for (const format of ['', 'historia'])

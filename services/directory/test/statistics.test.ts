@@ -57,7 +57,7 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-/** Somebody with a browser at an address. */
+/** Creates a visitor with a browser and an IP address. */
 const visitor = (address: string, agent = browser) =>
   new Person(directory, { 'x-client-address': address, 'user-agent': agent });
 const owner = (name: string, place: { country: string; subdivision: string }) =>
@@ -65,7 +65,7 @@ const owner = (name: string, place: { country: string; subdivision: string }) =>
 const luna = () => owner('luna', { country: 'MX', subdivision: 'DF' });
 const now = () => directory.lock.clock.now().getTime();
 
-/** Writes what was counted, as the leader does once a minute. */
+/** Writes the counts, like the leader once a minute. */
 async function written(): Promise<void> {
   await new VisitWriter(redis, directory.store.providerDays, now).runOnce(term());
 }
@@ -76,20 +76,20 @@ async function read(person: Person, query = ''): Promise<Statistics> {
   return body;
 }
 
-async function tell(person: Person, json: object): Promise<void> {
+async function sendVisit(person: Person, json: object): Promise<void> {
   expect((await person.post('/api/vistas', json)).status).toBe(202);
 }
 
 const view = { tipo: 'vista', proveedor: idOf('luna') };
 
 describe('the five numbers of the platform', () => {
-  it('are counted from what everyone sees', async () => {
+  it('count public content', async () => {
     const { data, propias } = await read(visitor('192.0.2.1'));
     expect(data).toEqual({ publicaciones: 2, imagenes: 1, videos: 1, comentarios: 0, usuarios_activos: 0 });
     expect(propias).toBeNull();
   });
 
-  it('say how many accounts had a session in the last 30 days', async () => {
+  it('include the accounts with a session in the last 30 days', async () => {
     const contrasena = 'correcto caballo batería';
     const account = { nombre: 'Ana', email: 'ana@correo.example', contrasena, confirmar_contrasena: contrasena };
     for (const action of ['register', 'login']) {
@@ -106,17 +106,21 @@ describe('the five numbers of the platform', () => {
   });
 });
 
-describe('what visitors see of a provider', () => {
-  it('is visible to the provider alone, with each day and the time before', async () => {
+describe('a visit of a provider', () => {
+  it('appears only to the provider, per day and with the previous period', async () => {
     const today = localDay('America/Mexico_City', now());
-    const [ana, beto] = [visitor('192.0.2.1'), visitor('192.0.2.2')];
-    for (const person of [ana, beto]) await tell(person, view);
+    const ana = visitor('192.0.2.1');
+    const beto = visitor('192.0.2.2');
+    for (const person of [ana, beto]) await sendVisit(person, view);
     for (const canal of ['telefono', 'whatsapp', 'correo', 'www'])
-      await tell(ana, { ...view, tipo: 'contacto', canal });
-    await tell(beto, { tipo: 'tarjeta', proveedor: 'tuberias-luna' });
+      await sendVisit(ana, { ...view, tipo: 'contacto', canal });
+    await sendVisit(beto, { tipo: 'tarjeta', proveedor: 'tuberias-luna' });
     await directory.store.providerDays.create({
-      ...{ _id: dayKey(idOf('luna'), addDays(today, -7)), batch: 0, day: addDays(today, -7) },
-      ...{ view: 5, whatsapp: 2 },
+      _id: dayKey(idOf('luna'), addDays(today, -7)),
+      batch: 0,
+      day: addDays(today, -7),
+      view: 5,
+      whatsapp: 2,
     });
     await written();
     const { propias } = await read(await luna(), '?dias=7');
@@ -134,19 +138,20 @@ describe('what visitors see of a provider', () => {
     expect((await read(sol, '?dias=90')).propias).toMatchObject({ ...none, antes: none });
   });
 
-  it('counts once for each visitor, thing and half hour', async () => {
-    const [ana, other] = [visitor('192.0.2.3'), visitor('192.0.2.3', `${browser} x`)];
-    for (const person of [ana, ana, other, ana]) await tell(person, view);
+  it('counts once per visitor, metric and half hour', async () => {
+    const ana = visitor('192.0.2.3');
+    const other = visitor('192.0.2.3', `${browser} x`);
+    for (const person of [ana, ana, other, ana]) await sendVisit(person, view);
     await written();
-    await tell(ana, view);
+    await sendVisit(ana, view);
     await written();
     expect((await read(await luna())).propias?.vistas).toBe(2);
   });
 
-  it('counts for twenty of forty browsers that one network claims to have, all of which get the same answer', async () => {
+  it('counts for twenty of forty browsers of one network, all of which get the same response', async () => {
     const contact = { ...view, tipo: 'contacto', canal: 'telefono' };
-    for (let at = 0; at < 40; at += 1) await tell(visitor('192.0.2.20', `${browser} ${at}`), contact);
-    await tell(visitor('192.0.2.21'), contact);
+    for (let at = 0; at < 40; at += 1) await sendVisit(visitor('192.0.2.20', `${browser} ${at}`), contact);
+    await sendVisit(visitor('192.0.2.21'), contact);
     await written();
     expect((await read(await luna())).propias?.contactos.telefono).toBe(21);
   });
@@ -154,24 +159,24 @@ describe('what visitors see of a provider', () => {
   it.each([
     ['a bot', () => visitor('192.0.2.4', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')],
     ['a script', () => visitor('192.0.2.4', 'curl/8.5.0')],
-    ['what does not name itself', () => visitor('192.0.2.4', '')],
+    ['a client without a user agent', () => visitor('192.0.2.4', '')],
     ['the provider', luna],
-  ])('does not count for %s, who gets the same answer', async (_who, who) => {
-    await tell(await who(), view);
+  ])('does not count for %s, who gets the same response', async (_who, who) => {
+    await sendVisit(await who(), view);
     await written();
     expect((await read(await luna())).propias?.vistas).toBe(0);
   });
 
-  it('counts for no one who is not public, with the same answer', async () => {
+  it('never counts for a hidden provider, with the same response', async () => {
     const ana = visitor('192.0.2.5');
-    for (const proveedor of [idOf('mar'), idOf('unknown'), 'nadie']) await tell(ana, { tipo: 'vista', proveedor });
+    for (const proveedor of [idOf('mar'), idOf('unknown'), 'nadie']) await sendVisit(ana, { tipo: 'vista', proveedor });
     await directory.publish(suspensionChanged('luna', false));
     await written();
     expect(await directory.store.providerDays.countDocuments({})).toBe(0);
   });
 
-  it('lies on the day that it is for the provider', async () => {
-    for (const name of ['luna', 'sol']) await tell(visitor('192.0.2.6'), { tipo: 'vista', proveedor: idOf(name) });
+  it("counts on the provider's calendar day", async () => {
+    for (const name of ['luna', 'sol']) await sendVisit(visitor('192.0.2.6'), { tipo: 'vista', proveedor: idOf(name) });
     const at = now();
     await written();
     const days = await directory.store.providerDays.find({}).lean();
@@ -183,9 +188,9 @@ describe('what visitors see of a provider', () => {
     );
   });
 
-  it('names the searches of three networks that led to the page, and no rarer ones', async () => {
+  it('lists searches of three networks that led to the page, and no rarer ones', async () => {
     const from = (network: number, busqueda: string, agent = browser) =>
-      tell(visitor(`192.0.${network}.9`, agent), { ...view, busqueda });
+      sendVisit(visitor(`192.0.${network}.9`, agent), { ...view, busqueda });
     for (const network of [10, 11, 12, 13]) await from(network, network % 2 ? 'Reparar TINACO' : 'reparar tinaco ');
     for (const network of [10, 11, 12]) await from(network, 'fuga');
     for (const network of [10, 11]) await from(network, 'plomero de ana');
@@ -203,7 +208,7 @@ describe('what visitors see of a provider', () => {
     expect(all).not.toContain('correo');
   });
 
-  it('names a search that one person may have repeated only where its words are common', async () => {
+  it('lists a search that one person may have repeated only if its words are common', async () => {
     const today = localDay('America/Mexico_City', now());
     for (const back of [0, 1, 2]) {
       const day = addDays(today, -back);
@@ -213,14 +218,15 @@ describe('what visitors see of a provider', () => {
     expect((await read(await luna(), '?dias=7')).propias?.palabras).toEqual([{ texto: 'fuga', veces: 3 }]);
   });
 
-  it('keeps five different searches of a network and a day at most', async () => {
-    for (let at = 0; at < 8; at += 1) await tell(visitor('192.0.21.9'), { ...view, busqueda: `inventada ${at}` });
+  it('keeps at most five different searches of a network per day', async () => {
+    for (let at = 0; at < 8; at += 1) await sendVisit(visitor('192.0.21.9'), { ...view, busqueda: `inventada ${at}` });
     const [day] = await directory.store.providerDays.find({}).lean();
     expect(day?.terms).toHaveLength(5);
   });
 
-  it('keeps fifty different searches of a day at most', async () => {
-    for (let at = 0; at < 55; at += 1) await tell(visitor(`192.1.${at}.9`), { ...view, busqueda: `inventada ${at}` });
+  it('keeps at most fifty different searches per day', async () => {
+    for (let at = 0; at < 55; at += 1)
+      await sendVisit(visitor(`192.1.${at}.9`), { ...view, busqueda: `inventada ${at}` });
     const [day] = await directory.store.providerDays.find({}).lean();
     expect(day?.terms).toHaveLength(50);
   });
@@ -232,12 +238,12 @@ describe('what visitors see of a provider', () => {
     [{ tipo: 'contacto', proveedor: idOf('luna') }],
     [{ tipo: 'contacto', proveedor: idOf('luna'), canal: 'fax' }],
     [{ tipo: 'vista', proveedor: { $gt: '' } }],
-  ])('is refused as %j', async (json) => {
+  ])('fails with %j', async (json) => {
     expect((await visitor('192.0.2.7').post('/api/vistas', json)).status).toBe(400);
   });
 });
 
-describe('the day of a zone', () => {
+describe('the day of a time zone', () => {
   it.each([
     ['MX', 'DF', '2027-03-10T05:30:00Z', '2027-03-09'],
     ['CO', 'ANT', '2027-03-10T05:30:00Z', '2027-03-10'],
@@ -246,13 +252,13 @@ describe('the day of a zone', () => {
     ['MX', 'DF', '2028-03-01T06:00:00Z', '2028-03-01'],
     ['MX', 'ROO', '2028-01-01T05:00:00Z', '2028-01-01'],
     ['MX', 'DF', '2028-01-01T05:30:00Z', '2027-12-31'],
-  ])('of %s/%s at %s is %s', (country, subdivision, instant, day) => {
+  ])('reads, in %s/%s at %s, %s', (country, subdivision, instant, day) => {
     expect(localDay(timeZoneOf(country, subdivision), Date.parse(instant))).toBe(day);
   });
 });
 
 describe('searches', () => {
-  it('count for the providers on the page, once for who types, and not for bots', async () => {
+  it('count for the providers on the page, once while typing, and not for bots', async () => {
     const ana = visitor('192.0.2.8');
     for (const text of ['tube', 'tuber', 'tuberías luna']) {
       expect((await ana.get(`/api/buscar?q=${encodeURIComponent(text)}`)).status).toBe(200);
@@ -271,6 +277,6 @@ describe('searches', () => {
   });
 });
 
-it.each(['0', '8', '365', 'x'])('days that are not 7, 30 or 90 are refused: %s', async (dias) => {
+it.each(['0', '8', '365', 'x'])('statistics of days other than 7, 30 or 90 are refused: %s', async (dias) => {
   expect((await visitor('192.0.2.1').get(`/api/estadisticas?dias=${dias}`)).status).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a server that can be cut and mended: what a test sees when the server goes away and comes back. */
+/** TCP proxy to a server that can be cut and restored, to simulate an outage of the server. */
 export class SwitchableLine {
   readonly #target: URL;
   readonly #server: Server;
@@ -13,7 +13,7 @@ export class SwitchableLine {
     this.#server = createServer((socket) => this.#join(socket));
   }
 
-  /** Opens a line to the server at `url` on a free port of this machine. */
+  /** Opens a proxy to the server at `url` on a free local port. */
   static async to(url: string): Promise<SwitchableLine> {
     const line = new SwitchableLine(new URL(url));
     line.#server.listen(0, '127.0.0.1');
@@ -21,7 +21,7 @@ export class SwitchableLine {
     return line;
   }
 
-  /** Address of this end. */
+  /** Address of the proxy. */
   get url(): string {
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('the line is closed');

@@ -12,17 +12,17 @@ const trades = CATALOGUE.flatMap((group) => group.trades);
 const wordsOf = ({ people, words }: (typeof TRADE_WORDS)[number]) => [...people, ...words];
 
 describe('the dictionary of trades', () => {
-  it('has its groups: one for each trade and more', () => {
+  it('contains at least one group per trade', () => {
     expect(SYNONYM_GROUPS.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('names each trade of the catalogue in exactly one group, by a person at least', () => {
+  it('contains each trade of the catalogue in exactly one group, with at least one worker', () => {
     expect(TRADE_WORDS.flatMap(({ trades }) => trades).toSorted()).toEqual([...trades].sort());
     const impersonal = TRADE_WORDS.filter(({ people }) => people.length === 0).map(({ trades }) => trades);
     expect(impersonal).toEqual([]);
   });
 
-  it('holds a word in one group only, whatever its accents, and in small letters', () => {
+  it('contains a word in one group only, whatever its accents, and in lower case', () => {
     const owner = new Map<string, string>();
     const groups = [...TRADE_WORDS.map(wordsOf), ...GENERAL];
     const twice = groups.flatMap((group) =>
@@ -54,7 +54,7 @@ describe('the dictionary of trades', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('holds no word that is part of the name of a trade of another group', () => {
+  it('contains no word that is part of the name of a trade of another group', () => {
     const padded = (text: string) => ` ${foldText(text)} `;
     const wrong = TRADE_WORDS.flatMap((group) =>
       wordsOf(group).filter((word) =>
@@ -72,7 +72,7 @@ describe('the dictionary of trades', () => {
     expect(WIDE_WORDS.flatMap(({ trades }) => trades).filter((name) => !trades.includes(name))).toEqual([]);
   });
 
-  it('says nothing that the engine would not look up', () => {
+  it('contains only entries that the engine looks up', () => {
     for (const [word, others] of Object.entries(settings)) {
       expect(word).toBe(foldText(word));
       expect(word.split(' ').length, word).toBeLessThanOrEqual(3);
@@ -86,7 +86,7 @@ describe('the dictionary of trades', () => {
   });
 });
 
-describe('what a word finds', () => {
+describe('the synonyms of a word', () => {
   it.each([
     ['plomero', 'plomeria'],
     ['plomera', 'plomeria'],
@@ -109,22 +109,22 @@ describe('what a word finds', () => {
     ['albaniles', 'albanileria'],
     ['renta', 'alquiler'],
     ['ducha', 'regadera'],
-  ])('%s finds %s', (word, found) => {
+  ])('include, for %s, %s', (word, found) => {
     expect(settings[word]).toContain(found);
   });
 
-  it('does not lead a trade back to a wide word', () => {
+  it('never lead a trade back to a wide word', () => {
     expect(settings.peluqueria).not.toContain('estetica');
   });
 
-  it('is in the documents of its trades and of no others', () => {
+  it("appear in the documents of the word's trades and of no others", () => {
     expect(wordsForSegments(['Plomería'])).toEqual(expect.arrayContaining(['plomero', 'plomera', 'fontanero']));
     expect(wordsForSegments(['Fotografía inmobiliaria'])).toContain('fotógrafa');
     expect(wordsForSegments(['Fotografía inmobiliaria'])).not.toContain('finca raíz');
     expect(wordsForSegments(['Electricidad automotriz'])).not.toContain('electricista');
   });
 
-  it('names its trades, whole and begun', () => {
+  it('lead to its trades from the whole word and its prefix', () => {
     expect(tradesCalled('Fontanero')).toEqual(['Plomería', 'Plomería']);
     expect(tradesCalled('fontan')[0]).toBe('Plomería');
     expect(tradesCalled('trasteos')[0]).toBe('Mudanzas y fletes');
@@ -142,7 +142,7 @@ describe('the other number of a word', () => {
     ['actriz', ['actrices']],
     ['actrices', ['actriz']],
     ['aseo de casas', []],
-  ])('%s gives %j', (word, forms) => {
+  ])('turns %s into %j', (word, forms) => {
     expect(otherNumber(word)).toEqual(forms);
   });
 });

@@ -12,7 +12,7 @@ describe('the trades that a provider may choose', () => {
     ['DENTISTA', 'Odontología'],
     ['se me tapó el baño', 'Plomería'],
     ['Cocinera de banquetes', 'Chef a domicilio'],
-  ])('begin with the one that %j means', (text, trade) => {
+  ])('start with the one that %j means', (text, trade) => {
     expect(tradesFor(text)[0]).toBe(trade);
   });
 
@@ -21,22 +21,22 @@ describe('the trades that a provider may choose', () => {
     ['Soy plomro y electrcista', ['Plomería', 'Electricidad']],
     ['Uñas acrílicas y pestañas', ['Manicure y pedicure', 'Cejas y pestañas']],
     ['Bodas y XV años', ['Quince años', 'Bodas']],
-  ])('are all that %j names', (text, trades) => {
+  ])('include all that %j names', (text, trades) => {
     expect(tradesFor(text)).toEqual(trades);
   });
 
-  it('leave out what a description mentions beside the work', () => {
+  it('omit circumstances in a description', () => {
     expect(tradesFor('Plomería a domicilio')).toEqual(['Plomería']);
     expect(tradesFor('Abogada en Guadalajara')).toEqual(['Asesoría jurídica']);
   });
 
-  it('are no groups of the catalogue, and none for words that mean no trade', () => {
+  it('include no groups of the catalogue, and nothing for words without a trade', () => {
     expect(tradesFor('Hogar y reparaciones')).not.toContain('Hogar y reparaciones');
     expect(tradesFor('xqzwv')).toEqual([]);
     expect(tradesFor('hago de todo')).toEqual([]);
   });
 
-  it('are six at most', () => {
+  it('number at most six', () => {
     expect(tradesFor('de').length).toBeLessThanOrEqual(6);
   });
 });

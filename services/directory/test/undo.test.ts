@@ -59,14 +59,14 @@ const remove = async (tipo: string, id: string) => {
   );
   return (await entryOf(id, 'retirar')).id;
 };
-/** What the outbox of a removal has told, oldest first; no subscriber takes it here. */
-const told = async (id: string) =>
+/** Lists the removal events in the outbox, oldest first; no subscriber consumes them here. */
+const removalEvents = async (id: string) =>
   ((await directory.store.removals.findById(id).lean())?.outbox ?? [])
     .filter(({ name }) => name === 'removal.changed')
     .map(({ version, data }) => [version, (data as EventData<'removal.changed'>).removal?.reason ?? null]);
 
-describe('taking a removal back', () => {
-  it('shows a comment again, once, as a decision of its own', async () => {
+describe('undoing a removal', () => {
+  it('shows a comment again, once, as a separate decision', async () => {
     const id = await say('Este comentario va y viene');
     const entry = await remove('comentario', id);
     expect(await entryOf(id, 'retirar')).toMatchObject({ reversible: true });
@@ -87,7 +87,7 @@ describe('taking a removal back', () => {
     ]);
   });
 
-  it('of a rejection lets the comment wait again and takes its notification back; its answer named the decision', async () => {
+  it('returns a rejected comment to the queue by the decision in the response, and withdraws its notification', async () => {
     const id = await say('Mira www.sitio.example para ver mi trabajo');
     const answer = await admin.read<{ decision: string }>(
       admin.post(`/api/admin/comentarios/${id}`, { decision: 'rechazar', razon: 'Anuncia otra cosa' }),
@@ -102,7 +102,7 @@ describe('taking a removal back', () => {
     expect(notified).toEqual([`${decision}-removal`, `${decision}-withdrawal`]);
   });
 
-  it('brings a post back to lists and search, and tells of both changes', async () => {
+  it('restores a post in lists and search, with an event for each change', async () => {
     const post = idOf('puesto/mesa');
     await expect.poll(found).toContain(post);
     const entry = await remove('publicacion', post);
@@ -111,13 +111,13 @@ describe('taking a removal back', () => {
     expect((await undo(entry)).status).toBe(200);
     expect(await gallery()).toContain(post);
     await expect.poll(found).toContain(post);
-    expect(await told(post)).toEqual([
+    expect(await removalEvents(post)).toEqual([
       [1, 'Engaña'],
       [2, null],
     ]);
   });
 
-  it('brings a provider back with everything', async () => {
+  it('restores a provider with all content', async () => {
     const id = idOf('puesto');
     const listed = async () => (await directory.read<Users>('/api/usuarios')).data.map((user) => user.id);
     const entry = await remove('proveedor', id);
@@ -127,9 +127,10 @@ describe('taking a removal back', () => {
     expect(await gallery()).toContain(idOf('puesto/mesa'));
   });
 
-  it('leaves alone what was taken away again since', async () => {
+  it('leaves content hidden that was removed again since', async () => {
     const id = await say('Otra vez este comentario');
-    const [first, post] = [await remove('comentario', id), idOf('puesto/mesa')];
+    const first = await remove('comentario', id);
+    const post = idOf('puesto/mesa');
     await undo(first);
     await remove('comentario', id);
     expect(await undo(first)).toMatchObject({ status: 200 });
@@ -143,7 +144,7 @@ describe('taking a removal back', () => {
     expect(await gallery()).toContain(post);
   });
 
-  it('does not bring back what a suspended account said', async () => {
+  it("leaves a suspended account's comment hidden", async () => {
     const who = await signIn(directory, { userId: idOf('callada'), name: 'Callada' });
     const said = who.post('/api/comentarios', { proveedor_id: taller, comentario: 'Lo dije una vez' });
     const { id } = (await who.read<{ data: Comment }>(said)).body.data;
@@ -156,8 +157,8 @@ describe('taking a removal back', () => {
   });
 });
 
-describe('taking a refusal back', () => {
-  it('puts the comment into the queue again', async () => {
+describe('undoing a rejection', () => {
+  it('returns the comment to the queue', async () => {
     const id = await say('Su página es www.taller.example');
     await admin.post(`/api/admin/comentarios/${id}`, { decision: 'rechazar', razon: 'Anuncia' });
     const { id: entry, reversible } = await entryOf(id, 'rechazar');
@@ -170,7 +171,7 @@ describe('taking a refusal back', () => {
   });
 });
 
-describe('taking a publication back', () => {
+describe('undoing a publication', () => {
   const publish = async (id: string) => {
     await admin.post(`/api/admin/comentarios/${id}`, { decision: 'publicar' });
     return (await entryOf(id, 'publicar')).id;
@@ -178,7 +179,7 @@ describe('taking a publication back', () => {
   const waits = async () =>
     (await admin.read<{ data: HeldComment[] }>(admin.get('/api/admin/comentarios'))).body.data.map(({ id }) => id);
 
-  it('hides the comment and puts it into the queue again, once', async () => {
+  it('hides the comment and returns it to the queue, once', async () => {
     const id = await say('Mi página es www.obra.example');
     const first = await publish(id);
     expect(await entryOf(id, 'publicar')).toMatchObject({ reversible: true });
@@ -195,7 +196,7 @@ describe('taking a publication back', () => {
     expect(await comments()).not.toContain(id);
   });
 
-  it('is refused once another decision removed the comment', async () => {
+  it('fails after another decision removed the comment', async () => {
     const id = await say('Les dejo www.patio.example');
     const entry = await publish(id);
     const removal = await remove('comentario', id);
@@ -204,7 +205,7 @@ describe('taking a publication back', () => {
     expect(await comments()).toContain(id);
   });
 
-  it('holds a comment whose author was suspended since, which stays away when the suspension ends', async () => {
+  it('holds a comment whose author was suspended since, which stays hidden when the suspension ends', async () => {
     const who = await signIn(directory, { userId: idOf('ausente'), name: 'Ausente' });
     const said = who.post('/api/comentarios', { proveedor_id: taller, comentario: 'Hallé www.patio.example aquí' });
     const { id } = (await who.read<{ data: Comment }>(said)).body.data;
@@ -217,7 +218,7 @@ describe('taking a publication back', () => {
   });
 });
 
-describe('taking the dismissal of reports back', () => {
+describe('undoing a dismissal of reports', () => {
   const openCase = async (id: string) =>
     (await admin.read<{ data: ReportCase[] }>(admin.get('/api/admin/reportes?limit=60'))).body.data.filter(
       ({ objeto_id }) => objeto_id === id,
@@ -231,7 +232,7 @@ describe('taking the dismissal of reports back', () => {
     return (await entryOf(id, 'descartar')).id;
   };
 
-  it('opens the case again, which takes new reports', async () => {
+  it('reopens the case, which accepts new reports', async () => {
     const id = await say('Reportado sin motivo');
     await report(id);
     const entry = await dismiss(id);
@@ -244,7 +245,7 @@ describe('taking the dismissal of reports back', () => {
     await dismiss(id);
   });
 
-  it('leaves reports that came since in their own case', async () => {
+  it('keeps later reports in their own case', async () => {
     const id = await say('Reportado otra vez después');
     await report(id);
     const entry = await dismiss(id);
@@ -257,7 +258,7 @@ describe('taking the dismissal of reports back', () => {
 });
 
 describe('undoing', () => {
-  it('is refused for what cannot be undone, what is gone, and who is no administrator', async () => {
+  it('fails for irreversible decisions, for deleted content, and for anyone but administrators', async () => {
     const id = await say('Este comentario se restaura');
     await undo(await remove('comentario', id));
     const restored = await entryOf(id, 'restaurar');
@@ -275,7 +276,7 @@ describe('undoing', () => {
     expect(await undo(entry)).toMatchObject({ status: 409, body: { code: 'decision_tomada' } });
   });
 
-  it('of a suspension is offered while it lasts, and is made at the account', async () => {
+  it('never applies to a suspension, which is reversible only at the account', async () => {
     await directory.publish(suspensionChanged('ruidosa', true));
     const entry = await entryOf(idOf('ruidosa'), 'suspender');
     expect(entry.reversible).toBe(true);

@@ -14,13 +14,13 @@ const owner: CardOwner = {
 };
 const page = 'https://vitrina.example/p/herreria-nunez';
 
-/** The card's lines with folded ones put together, as an address book reads them. */
+/** Unfolds the card's lines, like an address book. */
 function linesOf(card: string): string[] {
   return card.replace(/\r\n /g, '').split('\r\n');
 }
 
 describe('a vCard', () => {
-  it('holds name, business, trade, ways and place as version 3.0 writes them', () => {
+  it('contains name, business, trade, contact data and place as version 3.0 requires', () => {
     expect(linesOf(vcardOf(owner, page))).toEqual([
       'BEGIN:VCARD',
       'VERSION:3.0',
@@ -42,7 +42,7 @@ describe('a vCard', () => {
     ['movil', 'TEL;TYPE=CELL,VOICE:+525512345678'],
     ['fijo', 'TEL;TYPE=WORK,VOICE:+525512345678'],
     ['desconocido', 'TEL;TYPE=VOICE:+525512345678'],
-  ] as const)('calls a number of the kind %s what it is', (telefono_tipo, line) => {
+  ] as const)('labels a number of the kind %s correctly', (telefono_tipo, line) => {
     expect(linesOf(vcardOf({ ...owner, telefono_tipo }, page))).toContain(line);
   });
 
@@ -55,14 +55,14 @@ describe('a vCard', () => {
     expect(linesOf(vcardOf({ ...owner, nombre }, page))).toContain(line);
   });
 
-  it('escapes what would end a value, and line breaks', () => {
+  it('escapes characters that would end a value, and line breaks', () => {
     const card = vcardOf({ ...owner, nnegocio: 'a\\b\r\nTEL:666\u0007', especialidad: 'x\rEND:VCARD' }, page);
     expect(linesOf(card)).toContain('ORG:a\\\\b\\nTEL:666');
     expect(linesOf(card)).toContain('TITLE:x\\nEND:VCARD');
     expect(linesOf(card).filter((line) => line === 'END:VCARD')).toHaveLength(1);
   });
 
-  it('ends lines with CR LF and folds at 75 octets, never within a character', () => {
+  it('uses lines that end with CR LF and fold at 75 octets, never within a character', () => {
     const nnegocio = `${'ñandú🎻'.repeat(30)} fin`;
     const card = vcardOf({ ...owner, nnegocio }, page);
     expect(card.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -74,12 +74,12 @@ describe('a vCard', () => {
     expect(linesOf(card)).toContain(`ORG:${nnegocio}`);
   });
 
-  it('leaves out what there is not, and a site that is no address', () => {
+  it('omits missing fields, and a site that is not an address', () => {
     const card = vcardOf({ ...owner, www: 'javascript:alert(1)', telefono: '', nnegocio: '' }, page);
     expect(card).not.toMatch(/TEL|ORG|javascript/);
   });
 
-  it('is a file of a harmless name', () => {
+  it('gets a harmless file name', () => {
     expect(vcardFileName('herreria-nunez')).toBe('herreria-nunez.vcf');
     expect(vcardFileName('../x')).toBe('x.vcf');
   });

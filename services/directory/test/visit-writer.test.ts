@@ -26,37 +26,41 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await days.deleteMany({});
-  await forget();
+  await loseRedisData();
 });
 afterAll(async () => {
-  await forget();
+  await loseRedisData();
   redis.disconnect();
   await mongo.dropDatabase();
   await mongo.close();
 });
 
-/** Redis loses what it holds of this namespace. */
-async function forget(): Promise<void> {
+/** Deletes this namespace's keys in Redis, as after a loss of its data. */
+async function loseRedisData(): Promise<void> {
   const prefix = redis.options.keyPrefix ?? '';
   for (const key of await redis.keys(`${prefix}*`)) await redis.del(key.slice(prefix.length));
 }
 
 const newWriter = () => new VisitWriter(redis, days, () => clock++);
 const visit = (visitor: string, name = 'luna', more: Partial<Visit> = {}): Visit => ({
-  ...{ visitor, network: `network of ${visitor}`, providerId: idOf(name), day, metric: 'view' },
+  visitor,
+  network: `network of ${visitor}`,
+  providerId: idOf(name),
+  day,
+  metric: 'view',
   ...more,
 });
 const viewsOf = async (name = 'luna') => (await days.findById(`${idOf(name)}/${day}`).lean<ProviderDayDoc>())?.view;
 
-/** The batch that is there. */
+/** Takes the batch, which must exist. */
 async function taken(writer: VisitWriter) {
   const batch = await writer.take();
   if (!batch) throw new Error('nothing was counted');
   return batch;
 }
 
-describe('what visitors see', () => {
-  it('counts once for each visitor, thing and half hour', async () => {
+describe('a visit', () => {
+  it('counts once per visitor, metric and half hour', async () => {
     await counter.count([visit('ana'), visit('ana'), visit('beto')]);
     await counter.count([visit('ana'), visit('ana', 'luna', { metric: 'phone' }), visit('ana', 'sol')]);
     await newWriter().runOnce(term());
@@ -64,7 +68,7 @@ describe('what visitors see', () => {
     expect(await viewsOf('sol')).toBe(1);
   });
 
-  it('counts for twenty visitors of a network in a day, for each provider and thing', async () => {
+  it('counts for twenty visitors of a network per day, provider and metric', async () => {
     const network = 'one network';
     const crowd = (name: string, more: Partial<Visit>) =>
       Array.from({ length: 40 }, (_, at) => visit(`browser ${at}`, name, { network, ...more }));
@@ -76,7 +80,7 @@ describe('what visitors see', () => {
     expect(await viewsOf('sol')).toBe(most);
   });
 
-  it('leaves nothing but hashes: of the visitor for half an hour, of the network for a day', async () => {
+  it('leaves only hashes: of the visitor for half an hour, of the network for a day', async () => {
     await counter.count([visit('ana', 'luna', { network: 'hash of a network' })]);
     const prefix = redis.options.keyPrefix ?? '';
     const keys = (await redis.keys(`${prefix}*`)).map((key) => key.slice(prefix.length));
@@ -110,7 +114,7 @@ describe('a batch', () => {
         await writer.write(number, all, term());
       },
     ],
-  ])('of a process that died %s counts once, with what was counted since', async (_when, until) => {
+  ])('survives a process that died %s and counts once, with later visits', async (_when, until) => {
     await counter.count([visit('ana'), visit('ana', 'sol')]);
     const dying = newWriter();
     await taken(dying);
@@ -121,13 +125,13 @@ describe('a batch', () => {
     expect(await newWriter().take()).toBeNull();
   });
 
-  it('counts once where two write it at the same time', async () => {
+  it('counts once if several writers write it concurrently', async () => {
     await counter.count([visit('ana'), visit('ana', 'sol'), visit('beto')]);
     await Promise.all([1, 2, 3, 4].map(() => newWriter().runOnce(term())));
     expect([await viewsOf('luna'), await viewsOf('sol')]).toEqual([2, 1]);
   });
 
-  it('of a writer that was halted changes nothing once a later one was written', async () => {
+  it('changes nothing if a paused process writes it after a later one', async () => {
     await counter.count([visit('ana')]);
     const halted = newWriter();
     const old = await taken(halted);
@@ -144,7 +148,7 @@ describe('a batch', () => {
     expect(await viewsOf()).toBe(3);
   });
 
-  it('is not written on by one who no longer leads', async () => {
+  it("cannot be written after the leader's term has ended", async () => {
     await counter.count([visit('ana')]);
     const ended = { token: 1, signal: AbortSignal.abort(new Error('ended')) };
     await expect(newWriter().runOnce(ended)).rejects.toThrow('ended');
@@ -152,17 +156,17 @@ describe('a batch', () => {
     expect(await viewsOf()).toBe(1);
   });
 
-  it('after a Redis that lost everything has a larger number than those before', async () => {
+  it('gets a larger number than earlier ones after Redis lost its data', async () => {
     await counter.count([visit('ana')]);
     await newWriter().runOnce(term());
     await counter.count([visit('lost')]);
-    await forget();
+    await loseRedisData();
     await counter.count([visit('beto')]);
     await newWriter().runOnce(term());
     expect(await viewsOf()).toBe(2);
   });
 
-  it('of ten thousand providers is one write each, a thousand in a request', async () => {
+  it('needs one write per provider, a thousand per request', async () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `p${index}`);
     const requests = vi.spyOn(days, 'bulkWrite');
     for (const visitor of ['ana', 'beto']) {

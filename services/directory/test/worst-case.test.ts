@@ -11,10 +11,10 @@ import { slugCandidates } from '../src/rules/slug.ts';
 import { soundOf } from '../src/rules/sound.ts';
 import { correctText } from '../src/search/correction.ts';
 
-/** Double the input may take two and a half times as long: work that grows with the square of it takes four. */
+/** Maximum ratio of the times for double the input: quadratic work has a ratio of four. */
 const MOST = 2.5;
 
-/** Everything that reads a text of a visitor without looking at its length first. */
+/** Functions that read a visitor's text without checking its length first. */
 const readers: Record<string, (text: string) => unknown> = {
   cleanLine: rules.cleanLine,
   cleanedText: rules.cleanText,
@@ -43,7 +43,7 @@ const readers: Record<string, (text: string) => unknown> = {
   nameRisk: textRisk.nameRisk,
 };
 
-/** Beginnings that a pattern may take in many ways, repeated; the last character lets the whole match fail. */
+/** Repeated pieces that a pattern can match in many ways; the last character makes the whole match fail. */
 const pieces: Record<string, string> = {
   letters: 'a',
   blanks: ' ',
@@ -74,7 +74,7 @@ describe('a text of twice the length takes about twice the time', () => {
     const unit = pieces[piece] ?? '';
     const read = readers[reader] ?? (() => undefined);
     let run = 0;
-    // Texts that are read again are remembered by some: each run has one of its own.
+    // Some readers cache texts, so each run uses a different one.
     const work = (text: string) => {
       run += 1;
       return read(`${text}${run}\u0000`);

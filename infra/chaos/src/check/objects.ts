@@ -1,36 +1,40 @@
 import type { Truth, WorkFacts } from './truth.ts';
 
-/** Objects that do not fit the documents; each a list of keys. */
-export interface Misfits {
-  /** In a bucket, and no document points to it. */
+/** Differences between objects and documents; lists of keys. */
+export interface Mismatches {
+  /** Objects in a bucket without a document. */
   orphans: string[];
-  /** A document says that it is there, and it is not. */
+  /** Objects named by a document, but missing. */
   missing: string[];
 }
 
-/** Holds what the two buckets contain against what the documents say. */
+/** Compares the objects in both buckets with the documents. */
 export function compareObjects(
   documents: readonly WorkFacts[],
   keys: { quarantine: readonly string[]; public: readonly string[] },
-): Misfits {
+): Mismatches {
   const shown = documents
     .filter(({ state }) => state === 'ready')
     .flatMap(({ _id, media }) => (media?.files ?? []).map(({ name }) => `media/${_id}/${name}`));
   const unprocessed = documents.filter(({ state }) => state === 'queued' || state === 'processing');
   const kept = new Set(documents.filter(({ state }) => state !== 'purged').map(({ original }) => original.key));
-  const [expected, there] = [new Set(shown), new Set([...keys.public, ...keys.quarantine])];
+  const expected = new Set(shown);
+  const present = new Set([...keys.public, ...keys.quarantine]);
   return {
     orphans: [
       ...keys.public.filter((key) => !expected.has(key)),
       ...keys.quarantine.filter((key) => !kept.has(key)).map((key) => `quarantine/${key}`),
     ],
-    missing: [...shown, ...unprocessed.map(({ original }) => original.key)].filter((key) => !there.has(key)),
+    missing: [...shown, ...unprocessed.map(({ original }) => original.key)].filter((key) => !present.has(key)),
   };
 }
 
-/** The misfits of a whole platform at this moment, unfinished multipart uploads among the orphans. */
-export async function findMisfits(truth: Truth): Promise<Misfits> {
+/** Finds the differences of a whole platform, with unfinished multipart uploads among the orphans. */
+export async function findMismatches(truth: Truth): Promise<Mismatches> {
   const keys = await truth.keys();
   const found = compareObjects([...(await truth.posts()), ...(await truth.photos())], keys);
-  return { ...found, orphans: [...found.orphans, ...(await truth.brokenOff()).map((key) => `parts of ${key}`)] };
+  return {
+    ...found,
+    orphans: [...found.orphans, ...(await truth.unfinishedUploads()).map((key) => `parts of ${key}`)],
+  };
 }

@@ -2,7 +2,7 @@ import { connectMongo, loadConfig, ObjectStore, objectsConfig } from '@vitrina/k
 import { Client } from 'minio';
 import type { Connection } from 'mongoose';
 
-/** What the checks look at in an upload's document. */
+/** Fields of an upload's document used by the checks. */
 export interface WorkFacts {
   _id: string;
   state: string;
@@ -13,24 +13,24 @@ export interface WorkFacts {
   outbox: unknown[];
   original: { key: string };
   media?: { files: Array<{ name: string }> };
-  /** Set while a ready picture waits for the files that are made later. */
+  /** Set while a ready picture waits for its late files. */
   avifFrom?: Date;
 }
 
-/** What the checks look at in the directory's copy of a post. */
+/** Fields of the directory's copy of a post used by the checks. */
 export interface DirectoryPost {
   _id: string;
   version: number;
-  /** Set where the public sees the post, now or later. */
+  /** Set for a post that is public now or later. */
   place: string | null;
-  /** Set while the search index does not hold the last change. */
+  /** Set while the search index lacks the last change. */
   needAt?: number;
 }
 
-/** Documents that are read from the search engine in one call. */
+/** Number of documents per page of the search engine. */
 const PAGE = 1_000;
 
-/** The documents and objects behind a platform, read without asking the platform. */
+/** Documents and objects of a platform, read directly from its servers. */
 export class Truth {
   readonly #media: Connection;
   readonly #directory: Connection;
@@ -49,19 +49,19 @@ export class Truth {
     this.#client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey, secretKey, region });
   }
 
-  /** Connects to the servers that a platform's environment names. */
+  /** Connects to the servers in a platform's environment. */
   static async open(environment: Record<string, string>): Promise<Truth> {
-    const [url = '', namespace = ''] = [environment.MONGODB_URL, environment.NAMESPACE];
+    const { MONGODB_URL: url = '', NAMESPACE: namespace = '' } = environment;
     const media = await connectMongo(url, namespace, 'media');
     return new Truth(media, await connectMongo(url, namespace, 'directory'), environment);
   }
 
-  /** Every upload of a post, whatever its state. */
+  /** Reads every upload of a post, in any state. */
   async posts(): Promise<WorkFacts[]> {
     return this.#media.collection<WorkFacts>('posts').find({}).toArray();
   }
 
-  /** State and reason of the uploads with these ids. */
+  /** Reads state and failure of the uploads with these ids. */
   async states(ids: readonly string[]): Promise<Array<Pick<WorkFacts, '_id' | 'state' | 'failure'>>> {
     const fields = { projection: { state: 1, failure: 1 } };
     return this.#media
@@ -70,12 +70,12 @@ export class Truth {
       .toArray();
   }
 
-  /** Every profile photo's upload. */
+  /** Reads every upload of a profile photo. */
   async photos(): Promise<WorkFacts[]> {
     return this.#media.collection<WorkFacts>('photos').find({}).toArray();
   }
 
-  /** The directory's copies of the posts with these ids. */
+  /** Reads the directory's copies of the posts with these ids. */
   async directoryPosts(ids: readonly string[]): Promise<DirectoryPost[]> {
     return this.#directory
       .collection<DirectoryPost>('posts')
@@ -83,29 +83,29 @@ export class Truth {
       .toArray();
   }
 
-  /** Ids of every post that the search index holds. */
+  /** Lists the ids of all posts in the search index. */
   async indexedPosts(): Promise<string[]> {
     const { MEILI_URL = '', MEILI_KEY = '', NAMESPACE = '' } = this.#environment;
     const ids: string[] = [];
     for (let offset = 0; ; offset += PAGE) {
       const url = `${MEILI_URL}/indexes/${NAMESPACE}_posts/documents?fields=id&limit=${PAGE}&offset=${offset}`;
-      const answer = await fetch(url, { headers: { authorization: `Bearer ${MEILI_KEY}` } });
-      if (!answer.ok) throw new Error(`search engine: ${answer.status} ${await answer.text()}`);
-      const { results, total } = (await answer.json()) as { results: Array<{ id: string }>; total: number };
+      const response = await fetch(url, { headers: { authorization: `Bearer ${MEILI_KEY}` } });
+      if (!response.ok) throw new Error(`search engine: ${response.status} ${await response.text()}`);
+      const { results, total } = (await response.json()) as { results: Array<{ id: string }>; total: number };
       ids.push(...results.map(({ id }) => id));
       if (results.length === 0 || offset + PAGE >= total) return ids;
     }
   }
 
-  /** Every key of the two buckets that uploads go through, those of the platform's own objects left out. */
+  /** Lists the keys of both upload buckets, without the platform's own objects. */
   async keys(): Promise<{ quarantine: string[]; public: string[] }> {
     const keysOf = async (bucket: 'quarantine' | 'public') =>
       (await this.#objects.list(bucket, '')).filter((key) => !key.startsWith('.vitrina/'));
     return { quarantine: await keysOf('quarantine'), public: await keysOf('public') };
   }
 
-  /** Keys of unfinished multipart uploads. */
-  async brokenOff(): Promise<string[]> {
+  /** Lists the keys of unfinished multipart uploads. */
+  async unfinishedUploads(): Promise<string[]> {
     const keys: string[] = [];
     for (const bucket of ['quarantine', 'public']) {
       const name = `${this.#environment.NAMESPACE}-${bucket}`;

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Ledger } from '../load/ledger.ts';
 import type { Truth } from './truth.ts';
 
-/** Time between two looks, in milliseconds: the grain of every time that is printed. */
-const LOOK_MS = 200;
+/** Interval between two polls, in milliseconds: the resolution of all printed times. */
+const POLL_MS = 200;
 
-/** Notes when each accepted upload comes to its end, until the signal is aborted. While the database is away it waits. */
+/** Records when each accepted upload finishes, until the signal is aborted. Waits while the database is unavailable. */
 export async function watchEnds(truth: Truth, ledger: Ledger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const waiting = new Map(ledger.waiting.map((upload) => [upload.id ?? '', upload]));
@@ -15,12 +15,12 @@ export async function watchEnds(truth: Truth, ledger: Ledger, signal: AbortSigna
       if (!upload || (state !== 'ready' && state !== 'failed')) continue;
       Object.assign(upload, { state, finishedAt: Date.now(), ...(failure && { failure }) });
     }
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }
 
-/** Ids of the uploads that a worker holds at this moment. */
-export async function underWay(truth: Truth, ledger: Ledger): Promise<string[]> {
+/** Lists the ids of the uploads that a worker is processing. */
+export async function processingIds(truth: Truth, ledger: Ledger): Promise<string[]> {
   const states = await truth.states(ledger.waiting.map(({ id }) => id ?? ''));
   return states.filter(({ state }) => state === 'processing').map(({ _id }) => _id);
 }

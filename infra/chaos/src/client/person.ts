@@ -2,31 +2,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { today } from '@vitrina/contracts/places';
 import { joinAsProvider, type Member } from '@vitrina/demo';
 
-/** Where a platform under test answers. */
-export interface Doors {
-  /** Address of the gateway, without a slash at its end. */
+/** Addresses of a platform under test. */
+export interface Endpoints {
+  /** Address of the gateway, without a trailing slash. */
   gateway: string;
-  /** Addresses of all gateways, where there are several. */
+  /** Addresses of all gateways, if there are several. */
   gateways?: readonly string[];
 }
 
-/** A file as it is put into the publish form. */
+/** File for the publish form. */
 export interface SentFile {
   name: string;
-  /** The type that the sender claims. */
+  /** Type claimed by the sender. */
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a call was answered with; the body is whatever JSON came, null where none did. */
-export interface Answered {
+/** Response of a call; the body is the parsed JSON, or null. */
+export interface ApiResponse {
   status: number;
   body: unknown;
-  /** Seconds of `Retry-After`; 0 where the answer does not ask to wait. */
+  /** Seconds of `Retry-After`; 0 without one. */
   retryAfter: number;
 }
 
-/** A post as its owner's gallery shows it; only what the checks look at. */
+/** Post in its owner's gallery, with the fields used by the checks. */
 export interface OwnGalleryPost {
   id: string;
   estado: string;
@@ -36,40 +36,43 @@ export interface OwnGalleryPost {
   error: string | null;
 }
 
-/** Longest wait for one answer, in milliseconds. */
-const ANSWER_MS = 60_000;
+/** Time-out of a request, in milliseconds. */
+const TIMEOUT_MS = 60_000;
 
-/** A provider with a complete profile, in front of the public calls. */
+/** Client of the public calls for a provider with a complete profile. */
 export class Person {
   readonly email: string;
   readonly #password: string;
   readonly #gateways: readonly string[];
-  /** The gateway in use: the next one where this one gave no answer, as a load balancer does. */
+  /** Index of the gateway in use; a request without a response switches to the next one, like a load balancer. */
   #turn = 0;
   #cookie: string;
 
-  private constructor(doors: Doors, { email, password, cookie }: Member, turn: number) {
+  private constructor(endpoints: Endpoints, { email, password, cookie }: Member, turn: number) {
     this.email = email;
     this.#password = password;
-    this.#gateways = doors.gateways ?? [doors.gateway];
+    this.#gateways = endpoints.gateways ?? [endpoints.gateway];
     this.#turn = turn;
     this.#cookie = cookie;
   }
 
-  /** Somebody new with the plan that shows most, who asks the gateway of that number. @throws {Error} where refused */
-  static async join(doors: Doors, turn = 0): Promise<Person> {
-    return new Person(doors, await joinAsProvider(doors.gateway, 'Prueba de caos'), turn);
+  /**
+   * Registers a new provider with the plan that shows most, starting at the gateway with that index. @throws {Error} if
+   * refused
+   */
+  static async join(endpoints: Endpoints, turn = 0): Promise<Person> {
+    return new Person(endpoints, await joinAsProvider(endpoints.gateway, 'Prueba de caos'), turn);
   }
 
-  /** Opens a new session, as a person does whose old one is gone. @throws {Error} where refused */
+  /** Opens a new session after the old one was lost. @throws {Error} if refused */
   async login(): Promise<void> {
-    const answer = await this.#json('/api/auth', { action: 'login', email: this.email, contrasena: this.#password });
-    this.#cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    await accepted(answer);
+    const response = await this.#json('/api/auth', { action: 'login', email: this.email, contrasena: this.#password });
+    this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    await accepted(response);
   }
 
-  /** Sends the publish form once. Rejects where no answer comes. */
-  async upload(file: SentFile, key: string, event = 'Prueba'): Promise<Answered> {
+  /** Sends the publish form once. Rejects without a response. */
+  async upload(file: SentFile, key: string, event = 'Prueba'): Promise<ApiResponse> {
     const form = new FormData();
     const day = today('America/Mexico_City');
     const fields = { evento: event, descripcion: event, www: '', fecha_evento: day, fecha_publicacion: day };
@@ -79,24 +82,27 @@ export class Person {
     return read(await this.#call('/api/subir_archivo', { method: 'POST', body: form, headers }));
   }
 
-  /** The whole own gallery. @throws {Error} where it is refused */
+  /** Reads all pages of the provider's gallery. @throws {Error} if refused */
   async gallery(): Promise<OwnGalleryPost[]> {
     const posts: OwnGalleryPost[] = [];
     for (let path: string | undefined = '/api/obtener_galeria?limit=60'; path; ) {
-      const answer: Response = await this.#call(path);
-      posts.push(...(JSON.parse(await accepted(answer)) as { data: OwnGalleryPost[] }).data);
-      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+      const response: Response = await this.#call(path);
+      posts.push(...(JSON.parse(await accepted(response)) as { data: OwnGalleryPost[] }).data);
+      path = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
     }
     return posts;
   }
 
-  /** Deletes a post with its files. @throws {Error} where it is refused */
+  /** Deletes a post with its files. @throws {Error} if refused */
   async remove(id: string): Promise<void> {
     await accepted(await this.#json('/api/delete_archivo', { id }));
   }
 
-  /** The own gallery, read again while the platform is not there yet. @throws {Error} the last refusal after 20 s */
-  async galleryOnceThere(): Promise<OwnGalleryPost[]> {
+  /**
+   * Reads the provider's gallery, retrying while the platform is unavailable. @throws {Error} the last refusal after 20
+   * s
+   */
+  async galleryWhenAvailable(): Promise<OwnGalleryPost[]> {
     const end = Date.now() + 20_000;
     for (;;) {
       try {
@@ -118,7 +124,7 @@ export class Person {
     const headers = new Headers(init.headers);
     if (this.#cookie) headers.set('cookie', this.#cookie);
     const gateway = this.#gateways[this.#turn % this.#gateways.length] ?? '';
-    return fetch(gateway + path, { ...init, headers, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+    return fetch(gateway + path, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
       (error: unknown) => {
         this.#turn += 1;
         throw error;
@@ -127,19 +133,19 @@ export class Person {
   }
 }
 
-async function read(answer: Response): Promise<Answered> {
-  const text = await answer.text();
+async function read(response: Response): Promise<ApiResponse> {
+  const text = await response.text();
   let body: unknown = null;
   try {
     body = JSON.parse(text);
   } catch {
-    // Not JSON: the check of the answer will report that there is no envelope.
+    // Not JSON: the check of the response reports the missing envelope.
   }
-  return { status: answer.status, body, retryAfter: Number(answer.headers.get('retry-after')) || 0 };
+  return { status: response.status, body, retryAfter: Number(response.headers.get('retry-after')) || 0 };
 }
 
-async function accepted(answer: Response): Promise<string> {
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${text}`);
+async function accepted(response: Response): Promise<string> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`);
   return text;
 }

@@ -3,15 +3,15 @@ import type { Truth } from '../check/truth.ts';
 import { defectsOf } from './outputs.ts';
 import type { CorpusResult, Subject } from './result.ts';
 
-/** Files looked at together. */
-const AT_ONCE = 4;
+/** Number of files checked concurrently. */
+const CONCURRENCY = 4;
 
 /**
- * Looks at everything that the public can reach after the corpus went in: each file that came out is clean, nothing came
- * out of what was refused or failed, and no original can be had.
+ * Checks everything that the public can reach after the corpus was sent: each served file must be clean, refused or
+ * failed files must not be served, and no original may be reachable.
  */
 export async function checkServed(
-  { doors, environment }: Subject,
+  { endpoints, environment }: Subject,
   truth: Truth,
   results: readonly CorpusResult[],
 ): Promise<string[]> {
@@ -23,24 +23,24 @@ export async function checkServed(
   const defects = [
     ...keys.public.filter((key) => !ready.has(idOf(key))).map((key) => `${key}: public, and its post is not ready`),
     ...keys.quarantine.filter((key) => !taken.has(idOf(key))).map((key) => `${key}: kept, and its upload was refused`),
-    ...(await truth.brokenOff()).map((key) => `${key}: parts of a broken-off upload are kept`),
-    ...(await reachableOriginals(doors.gateway, environment, keys.quarantine)),
+    ...(await truth.unfinishedUploads()).map((key) => `${key}: parts of an unfinished upload are kept`),
+    ...(await reachableOriginals(endpoints.gateway, environment, keys.quarantine)),
   ];
-  const look = async (key: string) => {
-    const answer = await get(`${doors.gateway}/${key}`);
+  const check = async (key: string) => {
+    const answer = await get(`${endpoints.gateway}/${key}`);
     return defectsOf({ url: `/${key}`, ...answer }, originals);
   };
-  return [...defects, ...(await pMap(keys.public, look, { concurrency: AT_ONCE })).flat()];
+  return [...defects, ...(await pMap(keys.public, check, { concurrency: CONCURRENCY })).flat()];
 }
 
-/** Addresses under which an original might be requested; all must be refused. */
+/** Requests possible addresses of an original; all must be refused. */
 async function reachableOriginals(
   gateway: string,
   environment: Record<string, string>,
   keys: readonly string[],
 ): Promise<string[]> {
   const [key] = keys;
-  if (!key) return ['no original is kept: nothing could be asked for'];
+  if (!key) return ['no original is kept, so that none could be requested'];
   const bucket = `${environment.S3_ENDPOINT}/${environment.NAMESPACE}-quarantine`;
   const urls = [
     `${gateway}/media/${key}`,

@@ -2,20 +2,20 @@ import { parseArgs } from 'node:util';
 import { Progress } from '@vitrina/local';
 import { planCorpus, sampleOf } from '../corpus/plan.ts';
 import { startChaosPlatform } from '../platform/chaos-platform.ts';
-import { ownRun } from '../platform/own-run.ts';
+import { runIsolated } from '../platform/isolated-run.ts';
 import { defectLines, summaryOf } from './result.ts';
 import { runCorpus } from './run-corpus.ts';
 import { startTripwire } from './tripwire.ts';
 
-/** Files between two lines that tell how far it is. */
-const TOLD_EVERY = 100;
+/** Number of files between two progress lines. */
+const PROGRESS_EVERY = 100;
 
 const usage = `npm run test:corpus -- [options]
   --seed 1        fixes the files
   --count 1000    files of the corpus
   --sample 120    sends a part of them only, spread over the kinds`;
 
-/** Sends the corpus to a platform of its own. @returns false where something is wrong */
+/** Sends the corpus to a separate platform. @returns false if there is a defect */
 async function corpus(args: readonly string[], run: string): Promise<boolean> {
   const { values } = parseArgs({
     args: [...args],
@@ -34,15 +34,15 @@ async function corpus(args: readonly string[], run: string): Promise<boolean> {
   console.log(`seed ${seed}, ${files.length} files`);
   const progress = new Progress();
   const say = (line: string) => console.log(`  ${line}`);
-  const platform = await startChaosPlatform(run, progress, { say, avif: true, instances: 1, kind: 'usual' }).finally(
+  const platform = await startChaosPlatform(run, progress, { say, avif: true, instances: 1, kind: 'default' }).finally(
     () => progress.close(),
   );
   try {
     const workerPids = () =>
       platform.processes.flatMap(({ name, pid }) => (name.includes('worker') && pid !== undefined ? [pid] : []));
-    const { doors, environment } = platform;
-    const done = await runCorpus({ doors, environment, avif: true, workerPids }, files, tripwire, (sent) => {
-      if (sent % TOLD_EVERY === 0) console.log(`  ${sent} of ${files.length} sent`);
+    const { endpoints, environment } = platform;
+    const done = await runCorpus({ endpoints, environment, avif: true, workerPids }, files, tripwire, (sent) => {
+      if (sent % PROGRESS_EVERY === 0) console.log(`  ${sent} of ${files.length} sent`);
     });
     console.log(`\n${summaryOf(done).join('\n')}`);
     return defectLines(done).length === 0;
@@ -52,7 +52,7 @@ async function corpus(args: readonly string[], run: string): Promise<boolean> {
   }
 }
 
-await ownRun((run) => (process.argv.includes('--help') ? help() : corpus(process.argv.slice(2), run)));
+await runIsolated((run) => (process.argv.includes('--help') ? help() : corpus(process.argv.slice(2), run)));
 
 async function help(): Promise<boolean> {
   console.log(usage);

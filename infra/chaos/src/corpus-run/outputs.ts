@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { MARKER } from '../corpus/corpus-file.ts';
 
-/** What no file that is served may hold, as bytes. */
+/** Texts that no served file may contain. */
 const forbidden: readonly string[] = [MARKER, '<script', '<html', '<?php', '<svg', '%PDF-', 'root:x:0:0'];
-/** Types under which processed media are served. */
+/** Content types of processed media. */
 const served = /^(?:image\/(?:jpeg|webp|avif)|video\/mp4)$/;
 
-/** A file as a visitor gets it. */
+/** File as served to a visitor. */
 export interface ServedFile {
   url: string;
   status: number;
@@ -21,9 +21,8 @@ export interface ServedFile {
 }
 
 /**
- * What is wrong with a file that came out of the corpus: it must decode, hold pixels or film only, and be none of the
- * files that went in.
- * @param originals SHA-256 of every file that was sent
+ * Lists the defects of a served file: it must decode, contain only pixels or film, and differ from all sent files.
+ * @param originals SHA-256 of every sent file
  */
 export async function defectsOf(file: ServedFile, originals: ReadonlySet<string>): Promise<string[]> {
   const { url, status, headers, bytes } = file;
@@ -53,7 +52,7 @@ async function pictureDefects(bytes: Buffer): Promise<string[]> {
   }
 }
 
-/** Tags that ffmpeg itself writes and that say nothing about who sent the film. */
+/** Tags written by ffmpeg, which reveal nothing about the sender. */
 const ownTags = new Set([
   'major_brand',
   'minor_version',
@@ -70,15 +69,15 @@ async function filmDefects(bytes: Buffer): Promise<string[]> {
     const file = join(folder, 'film.mp4');
     await writeFile(file, bytes);
     const run = promisify(execFile);
-    // With more than one thread a fault is reported or not, by chance.
+    // With several threads, errors are reported at random.
     const strict = ['-v', 'error', '-nostdin', '-xerror', '-threads', '1'];
     await run('ffmpeg', [...strict, '-i', file, '-f', 'null', '-']);
-    const asked = ['-v', 'error', '-of', 'json', '-show_entries', 'format_tags:stream_tags', file];
-    const said = JSON.parse((await run('ffprobe', asked)).stdout) as {
+    const probe = ['-v', 'error', '-of', 'json', '-show_entries', 'format_tags:stream_tags', file];
+    const probed = JSON.parse((await run('ffprobe', probe)).stdout) as {
       format?: { tags?: object };
       streams?: Array<{ tags?: object }>;
     };
-    const tags = [said.format, ...(said.streams ?? [])].flatMap((part) => Object.keys(part?.tags ?? {}));
+    const tags = [probed.format, ...(probed.streams ?? [])].flatMap((part) => Object.keys(part?.tags ?? {}));
     return tags.filter((tag) => !ownTags.has(tag)).map((tag) => `carries ${tag}`);
   } catch (error) {
     return [`does not play: ${error instanceof Error ? error.message.split('\n')[1] : error}`];

@@ -1,33 +1,33 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { table } from '@vitrina/local';
-import type { Doors } from '../client/person.ts';
+import type { Endpoints } from '../client/person.ts';
 import type { CorpusFile } from '../corpus/corpus-file.ts';
 import type { CorpusRun } from './run-corpus.ts';
 
-/** What came of one file. */
+/** Result of one file. */
 export interface CorpusResult {
   file: CorpusFile;
   /** SHA-256 of the file, in hexadecimal digits. */
   sha256: string;
-  /** Id of its post, where it was taken. */
+  /** Id of its post, if it was accepted. */
   id?: string;
   end: 'refused' | 'failed' | 'ready' | 'pending';
-  /** Milliseconds from its first byte on the way to its end; queueing counts. */
+  /** Milliseconds from the first sent byte to the response, including queueing. */
   tookMs: number;
-  /** Why it was refused or failed; empty where no code was given. */
+  /** Code of the refusal or failure; empty without one. */
   code: ErrorCode | '';
-  /** What is wrong with this end; empty where it is one that may be. */
+  /** Defects of this result; empty for an expected one. */
   defects: string[];
 }
 
-/** Whether an end is one that the file may come to. */
+/** True if the result is allowed for the file. */
 export function isExpected({ outcome }: CorpusFile, end: CorpusResult['end'], code: ErrorCode | ''): boolean {
   if (end === 'ready') return outcome.ready;
   if (end === 'pending' || code === '') return false;
   return outcome[end].includes(code);
 }
 
-/** A run in lines: each kind with how its files ended, then every defect. */
+/** Formats a run: a row per kind with its results, then every defect. */
 export function summaryOf({ results, defects }: CorpusRun): string[] {
   const kinds = [...new Set(results.map(({ file }) => file.kind))];
   const rows = kinds.map((kind) => {
@@ -51,7 +51,7 @@ export function summaryOf({ results, defects }: CorpusRun): string[] {
   ];
 }
 
-/** Every defect of a run, a line for each; none for a good one. */
+/** Formats every defect of a run in a line; none for a passing run. */
 export function defectLines({ results, defects }: CorpusRun): string[] {
   return [
     ...results.flatMap(({ file, defects: own }) => own.map((defect) => `✗ ${file.kind}, ${file.made}: ${defect}`)),
@@ -59,13 +59,13 @@ export function defectLines({ results, defects }: CorpusRun): string[] {
   ];
 }
 
-/** A platform that the corpus is tried on. */
+/** Platform under test. */
 export interface Subject {
-  doors: Doors;
-  /** Servers behind it, and its `NAMESPACE`. */
+  endpoints: Endpoints;
+  /** Environment with its servers and its `NAMESPACE`. */
   environment: Record<string, string>;
-  /** Whether it makes AVIF files too, some time after the others. */
+  /** True if it also makes AVIF files, which arrive later. */
   avif: boolean;
-  /** Pids of its worker processes at this moment. */
+  /** Returns the pids of its worker processes. */
   workerPids: () => number[];
 }

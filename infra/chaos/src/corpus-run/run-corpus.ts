@@ -8,22 +8,22 @@ import { type CorpusResult, isExpected, type Subject } from './result.ts';
 import { sendAll } from './send-all.ts';
 import type { Tripwire } from './tripwire.ts';
 
-/** Providers in whose names the files are sent. */
+/** Number of providers that send the files. */
 const OWNERS = 8;
 
-/** Longest wait for the files that are made later, in milliseconds. */
+/** Longest wait for the late AVIF files, in milliseconds. */
 const AVIF_MS = 300_000;
 
-/** What came of a corpus. */
+/** Result of a corpus run. */
 export interface CorpusRun {
   results: CorpusResult[];
-  /** What was wrong beside single files' ends, a line for each. */
+  /** Defects of the platform as a whole, in addition to those of single files. */
   defects: string[];
 }
 
 /**
- * Sends files to a platform, waits until each has come to its end, and looks at everything that can be had afterwards.
- * @param onSent called with the number sent so far
+ * Sends files to a platform, waits until all are finished, and checks everything reachable afterwards.
+ * @param onSent called with the number of files sent so far
  */
 export async function runCorpus(
   subject: Subject,
@@ -31,7 +31,7 @@ export async function runCorpus(
   tripwire: Tripwire,
   onSent: (sent: number) => void = () => undefined,
 ): Promise<CorpusRun> {
-  const owners = await Promise.all(Array.from({ length: OWNERS }, () => Person.join(subject.doors)));
+  const owners = await Promise.all(Array.from({ length: OWNERS }, () => Person.join(subject.endpoints)));
   const workers = subject.workerPids();
   const truth = await Truth.open(subject.environment);
   try {
@@ -43,7 +43,7 @@ export async function runCorpus(
       defects: [
         ...(await checkServed(subject, truth, results)),
         ...(await galleryDefects(owners)),
-        ...tripwire.requests.map((request) => `the tripwire was asked for ${request}`),
+        ...tripwire.requests.map((request) => `the tripwire received ${request}`),
         ...workers.filter((pid) => !subject.workerPids().includes(pid)).map((pid) => `worker ${pid} is gone`),
       ],
     };
@@ -56,39 +56,39 @@ function isUnfinished({ state, avifFrom }: WorkFacts): boolean {
   return state === 'ready' && avifFrom !== undefined;
 }
 
-/** What owners read about their failed files must be the catalogue's words. */
+/** Checks that owners see only the catalogue's texts about failed files. */
 async function galleryDefects(owners: readonly Person[]): Promise<string[]> {
   const texts = new Set<string | null>(Object.values(errorCatalogue).map(({ text }) => text));
-  const posts = (await Promise.all(owners.map((owner) => owner.galleryOnceThere()))).flat();
+  const posts = (await Promise.all(owners.map((owner) => owner.galleryWhenAvailable()))).flat();
   return posts
     .filter(({ estado, error }) => (estado === 'fallida' ? !texts.has(error) : error !== null))
     .map(({ id, estado, error }) => `${id}: its owner sees ${estado} and reads ${error}`);
 }
 
-/** Longest time without any file coming to its end, in milliseconds: longer than the longest run of one. */
+/** Longest time without a finished file, in milliseconds: longer than the longest run of one. */
 const STANDSTILL_MS = 180_000;
 
-/** Waits until every file that was taken is ready or failed, and notes in the results how it ended. */
+/** Waits until every accepted file is ready or failed, and records the result. */
 async function awaitEnds(truth: Truth, results: readonly CorpusResult[]): Promise<void> {
   const waiting = new Map(results.flatMap((result) => (result.id === undefined ? [] : [[result.id, result]])));
-  let movedAt = Date.now();
-  const look = async () => {
+  let progressAt = Date.now();
+  const poll = async () => {
     for (const { _id, state, failure } of await truth.states([...waiting.keys()])) {
       const result = waiting.get(_id);
       if (!result || (state !== 'ready' && state !== 'failed')) continue;
       recordEnd(result, state, failure);
       waiting.delete(_id);
-      movedAt = Date.now();
+      progressAt = Date.now();
     }
-    return waiting.size === 0 || Date.now() - movedAt > STANDSTILL_MS;
+    return waiting.size === 0 || Date.now() - progressAt > STANDSTILL_MS;
   };
-  await until(look, Number.POSITIVE_INFINITY, { everyMs: 300 });
-  for (const result of waiting.values()) result.defects.push('never came to an end');
+  await until(poll, Number.POSITIVE_INFINITY, { everyMs: 300 });
+  for (const result of waiting.values()) result.defects.push('never finished');
 }
 
 function recordEnd(result: CorpusResult, state: 'ready' | 'failed', failure = ''): void {
   const code = isErrorCode(failure) ? failure : '';
   Object.assign(result, { end: state, code });
   if (isExpected(result.file, state, code)) return;
-  result.defects.push(state === 'ready' ? 'something came out of it' : `failed with ${failure || 'no reason'}`);
+  result.defects.push(state === 'ready' ? 'produced a file' : `failed with ${failure || 'no reason'}`);
 }

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isErrorCode } from '@vitrina/contracts/errors';
 import pMap from 'p-map';
-import { acceptedId, isProductRefusal, refusalCode } from '../client/answers.ts';
-import type { Answered, Person } from '../client/person.ts';
+import type { ApiResponse, Person } from '../client/person.ts';
+import { acceptedId, isProductRefusal, refusalCode } from '../client/responses.ts';
 import type { CorpusFile } from '../corpus/corpus-file.ts';
 import { type CorpusResult, isExpected } from './result.ts';
 
-/** Uploads on their way at once. */
+/** Number of concurrent uploads. */
 const CLIENTS = 4;
-/** Times that a file is sent while the platform asks to come back later. */
+/** Maximum attempts per file while the platform asks to retry later. */
 const TRIES = 60;
 
-/** Sends every file once, each in the name of the next owner; what was taken is `pending` until its end is known. */
+/** Sends every file once, each as the next owner; an accepted file is `pending` until its result is known. */
 export async function sendAll(
   files: readonly CorpusFile[],
   owners: readonly Person[],
@@ -32,27 +32,27 @@ export async function sendAll(
 async function send(file: CorpusFile, owner: Person, key: string): Promise<CorpusResult> {
   const bytes = Uint8Array.from(await file.bytes());
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const began = performance.now();
-  let answer: Answered | null = null;
+  const startedAt = performance.now();
+  let response: ApiResponse | null = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    answer = await owner.upload({ ...file.sent, bytes }, key).catch(() => null);
-    // A queue that is full, or a connection that broke, says nothing about the file.
-    if (answer && answer.status !== 503) break;
-    await pause((answer?.retryAfter || 1) * 1_000);
+    response = await owner.upload({ ...file.sent, bytes }, key).catch(() => null);
+    // A full queue or a broken connection is no result for the file.
+    if (response && response.status !== 503) break;
+    await pause((response?.retryAfter || 1) * 1_000);
   }
-  const known = { file, sha256, tookMs: performance.now() - began };
-  if (!answer) return { ...known, end: 'refused', code: '', defects: ['no answer'] };
-  const id = acceptedId(answer);
-  if (id) return { ...known, id, end: 'pending', code: '', defects: [] };
-  const text = refusalCode(answer);
+  const result = { file, sha256, tookMs: performance.now() - startedAt };
+  if (!response) return { ...result, end: 'refused', code: '', defects: ['no response'] };
+  const id = acceptedId(response);
+  if (id) return { ...result, id, end: 'pending', code: '', defects: [] };
+  const text = refusalCode(response);
   const code = isErrorCode(text) ? text : '';
   return {
-    ...known,
+    ...result,
     end: 'refused',
     code,
     defects: [
-      ...(isProductRefusal(answer) ? [] : [`answered ${answer.status} without the product's message`]),
-      ...(isExpected(file, 'refused', code) ? [] : [`refused with ${code || answer.status}`]),
+      ...(isProductRefusal(response) ? [] : [`answered ${response.status} without the product's message`]),
+      ...(isExpected(file, 'refused', code) ? [] : [`refused with ${code || response.status}`]),
     ],
   };
 }

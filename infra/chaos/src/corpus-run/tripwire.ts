@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that must receive no request: files of the corpus name its address. */
+/** Server that must receive no request; files of the corpus contain its address. */
 export interface Tripwire {
-  /** Its address, without a slash at its end. */
+  /** Address without a trailing slash. */
   url: string;
-  /** Method and path of every request that came. */
+  /** Method and path of every received request. */
   requests: string[];
   close: () => void;
 }
 
-/** Listens on a free port. */
+/** Starts a tripwire on a free port. */
 export async function startTripwire(): Promise<Tripwire> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -2,11 +2,11 @@ import { randomOf } from '@vitrina/demo';
 import sharp, { type Sharp } from 'sharp';
 import { MARKER } from './corpus-file.ts';
 
-/** Formats of the healthy pictures that the corpus starts from. */
+/** Formats of the healthy base pictures. */
 export const pictureFormats = ['jpeg', 'progressive', 'png', 'gif', 'animated', 'webp', 'lossless', 'avif'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** File ending and type as honest senders give them. */
+/** Correct file extension and type of each format. */
 export const claims: Readonly<Record<PictureFormat, { ending: string; type: string }>> = {
   jpeg: { ending: 'jpg', type: 'image/jpeg' },
   progressive: { ending: 'jpg', type: 'image/jpeg' },
@@ -32,17 +32,17 @@ const encode: Readonly<Record<PictureFormat, (image: Sharp) => Sharp>> = {
   avif: (image) => image.avif({ effort: 0 }),
 };
 
-const made = new Map<string, Promise<Buffer>>();
+const cache = new Map<string, Promise<Buffer>>();
 
 /**
- * A healthy picture of 160×120 with grain, and with the corpus' marker, a place and a camera in its metadata where the
- * format has any. The same seed gives the same bytes.
+ * Makes a healthy picture of 160×120 with grain; formats with metadata contain the corpus' marker, a location and a
+ * camera. The same seed gives the same bytes.
  */
 export function basePicture(format: PictureFormat, seed: number): Promise<Buffer> {
   const key = `${format} ${seed}`;
-  const known = made.get(key) ?? make(format, seed);
-  made.set(key, known);
-  return known;
+  const picture = cache.get(key) ?? make(format, seed);
+  cache.set(key, picture);
+  return picture;
 }
 
 async function make(format: PictureFormat, seed: number): Promise<Buffer> {
@@ -50,7 +50,8 @@ async function make(format: PictureFormat, seed: number): Promise<Buffer> {
   const pages = format === 'animated' ? FRAMES : 1;
   const { width, height } = SIZE;
   const pixels = Buffer.alloc(width * height * pages * 3);
-  const [red, green] = [random.int(0, 255), random.int(0, 255)];
+  const red = random.int(0, 255);
+  const green = random.int(0, 255);
   for (let at = 0; at < pixels.length; at += 3) {
     const column = (at / 3) % width;
     const grain = random.int(0, 30);

@@ -14,7 +14,8 @@ const { values } = parseArgs({
   },
 });
 
-const [seed, count] = [Number(values.seed), Number(values.count)];
+const seed = Number(values.seed);
+const count = Number(values.count);
 if (!values.out || !Number.isInteger(seed) || !Number.isInteger(count)) {
   console.error('npm run corpus -- --out <folder> [--seed 1] [--count 1000] [--tripwire http://127.0.0.1:9]');
   process.exitCode = 2;
@@ -30,19 +31,19 @@ if (!values.out || !Number.isInteger(seed) || !Number.isInteger(count)) {
   console.log(`${String(entries.length).padStart(5)}  files in ${folder}, seed ${seed}`);
 }
 
-/** What the manifest says of one file. */
+/** Manifest entry of a file. */
 interface Entry {
   file: string;
   kind: string;
   made: string;
-  /** Name and type to send it under. */
+  /** Name and type to send it with. */
   sent: CorpusFile['sent'];
   outcome: Outcome;
   bytes: number;
   sha256: string;
 }
 
-/** Writes files and a `manifest.json` that says of each how it was made and what may come of it. */
+/** Writes files and a `manifest.json` with the origin and the allowed results of each. */
 export async function writeCorpus(
   folder: string,
   files: readonly CorpusFile[],

@@ -7,13 +7,16 @@ import { MARKER } from './corpus-file.ts';
 
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'];
 const picture = (size: string, rate: number, seconds: number) => [
-  ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
 ];
 const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
 const PICTURE = picture('160x120', 10, 1);
 const aac = ['-c:a', 'aac', '-ac', '1'];
 
-/** How ffmpeg makes each clip; all are small, and none takes longer than a second to make. */
+/** ffmpeg arguments of each clip; all clips are small and take less than a second. */
 const recipes = {
   plain: { ending: 'mp4', args: [...PICTURE, ...h264] },
   faststart: { ending: 'mp4', args: [...PICTURE, ...h264, '-movflags', '+faststart'] },
@@ -51,16 +54,16 @@ const recipes = {
 
 export type ClipName = keyof typeof recipes;
 
-const made = new Map<ClipName, Promise<Buffer>>();
+const cache = new Map<ClipName, Promise<Buffer>>();
 
-/** A clip made by ffmpeg, the same bytes each time. @throws {Error} where ffmpeg is missing or refuses */
+/** Makes a clip with ffmpeg, always the same bytes. @throws {Error} if ffmpeg is missing or fails */
 export function clip(name: ClipName): Promise<Buffer> {
-  const known = made.get(name) ?? make(name);
-  made.set(name, known);
-  return known;
+  const file = cache.get(name) ?? make(name);
+  cache.set(name, file);
+  return file;
 }
 
-/** The ending of a clip's honest name. */
+/** Returns the correct file extension of a clip. */
 export function endingOf(name: ClipName): string {
   return recipes[name].ending;
 }
@@ -70,10 +73,10 @@ async function make(name: ClipName): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-corpus-'));
   try {
     const output = join(folder, `clip.${ending}`);
-    // The file must not depend on the machine or the time, and a single thread makes the same bytes each time.
-    const same = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-threads', '1'];
-    const said = ['-metadata', `comment=${MARKER}`, '-metadata', `title=${MARKER}`];
-    const all = ['-v', 'error', '-nostdin', '-y', ...args, ...same, ...said, output];
+    // The file must not depend on the machine or the time; a single thread makes the same bytes each time.
+    const reproducible = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-threads', '1'];
+    const marked = ['-metadata', `comment=${MARKER}`, '-metadata', `title=${MARKER}`];
+    const all = ['-v', 'error', '-nostdin', '-y', ...args, ...reproducible, ...marked, output];
     await promisify(execFile)('ffmpeg', all);
     return await readFile(output);
   } finally {

@@ -1,37 +1,37 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 
-/** What may come of a file: every other end is a defect. */
+/** Allowed results of a file; any other is a defect. */
 export interface Outcome {
-  /** Codes with which the upload itself may be refused; empty where it must be taken. */
+  /** Codes with which the upload may be refused; empty if it must be accepted. */
   refused: readonly ErrorCode[];
-  /** Reasons for which the processing may end as failed; empty where it must not. */
+  /** Codes with which processing may fail; empty if it must not. */
   failed: readonly ErrorCode[];
-  /** Whether a clean picture or film may come out of it. */
+  /** True if a clean picture or film may be produced. */
   ready: boolean;
 }
 
-/** One file of the corpus of bad input, made on request. */
+/** File of the corpus of bad input, made on request. */
 export interface CorpusFile {
   kind: string;
-  /** How it was made, in a few words; unique within its kind. */
+  /** Short description of its origin; unique within its kind. */
   made: string;
-  /** Name and type that its sender claims. */
+  /** Name and type claimed by its sender. */
   sent: { name: string; type: string };
   outcome: Outcome;
   bytes: () => Promise<Buffer>;
 }
 
-/** What makes files of one kind. */
+/** Input for making the files of one kind. */
 export interface KindInput {
-  /** Fixes every random choice. */
+  /** Seed of all random choices. */
   seed: number;
-  /** Address that no platform may fetch, without a slash at its end. */
+  /** Address that no platform may request, without a trailing slash. */
   tripwire: string;
-  /** Files to make, where the kind has no fixed list. */
+  /** Number of files, for kinds without a fixed list. */
   amount: number;
 }
 
-/** A marker in every file that holds a picture or a film; it must not be in anything that is served. */
+/** Marker in every file with a picture or film; no served file may contain it. */
 export const MARKER = 'VITRINA-CORPUS-MARCA';
 
 const imageFaults = ['archivo_ilegible', 'archivo_dimensiones'] as const satisfies readonly ErrorCode[];
@@ -43,20 +43,20 @@ const videoFaults = [
   'video_dimensiones',
   'video_codec',
 ] as const satisfies readonly ErrorCode[];
-/** What a file may be refused for on its way in, by its first bytes or its size. */
-const atTheDoor = ['archivo_tipo', 'archivo_heic', 'archivo_dimensiones'] as const satisfies readonly ErrorCode[];
+/** Codes for a refusal during the upload, by the first bytes or the size. */
+const uploadRefusals = ['archivo_tipo', 'archivo_heic', 'archivo_dimensiones'] as const satisfies readonly ErrorCode[];
 
-/** The files' possible ends, by name. */
+/** Allowed results, by name. */
 export const outcomes = {
-  /** Refused on its way in, with one of these codes. */
+  /** Refused during the upload, with one of these codes. */
   refused: (...codes: ErrorCode[]): Outcome => ({ refused: codes, failed: [], ready: false }),
-  /** No picture comes out of it, wherever that is found out. */
-  neverPicture: { refused: atTheDoor, failed: imageFaults, ready: false },
-  /** No film comes out of it, wherever that is found out. */
-  neverFilm: { refused: atTheDoor, failed: [...imageFaults, ...videoFaults], ready: false },
-  /** Whatever comes out of it is clean; it may also be refused or given up. */
-  anyPicture: { refused: atTheDoor, failed: imageFaults, ready: true },
-  anyFilm: { refused: atTheDoor, failed: [...imageFaults, ...videoFaults], ready: true },
-  /** A healthy file, whatever is around it. */
+  /** Never produces a picture; refused or failed. */
+  neverPicture: { refused: uploadRefusals, failed: imageFaults, ready: false },
+  /** Never produces a film; refused or failed. */
+  neverFilm: { refused: uploadRefusals, failed: [...imageFaults, ...videoFaults], ready: false },
+  /** Produces a clean picture, or is refused or fails. */
+  anyPicture: { refused: uploadRefusals, failed: imageFaults, ready: true },
+  anyFilm: { refused: uploadRefusals, failed: [...imageFaults, ...videoFaults], ready: true },
+  /** Healthy file that must be accepted and processed. */
   ready: { refused: [], failed: [], ready: true },
 } as const;

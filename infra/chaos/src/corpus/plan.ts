@@ -12,8 +12,8 @@ import { heifPictures } from './kinds/heif.ts';
 import { jpegSegments } from './kinds/jpeg-segments.ts';
 import { pngChunks } from './kinds/png-chunks.ts';
 
-/** Kinds with a list of their own. */
-const listed = [
+/** Kinds with a fixed list of files. */
+const fixedKinds = [
   pixelBombs,
   frameBombs,
   archives,
@@ -30,8 +30,8 @@ const listed = [
   sizes,
   hostileNames,
 ] as const;
-/** Kinds of any size, with their share of the files that the fixed lists leave. */
-const endless = [
+/** Kinds of any size, with their share of the files beyond the fixed lists. */
+const openKinds = [
   [mutatedPictures, 0.36],
   [truncatedPictures, 0.28],
   [mutatedClips, 0.14],
@@ -40,18 +40,18 @@ const endless = [
 ] as const;
 
 /**
- * The corpus' files, the same for the same seed. None is made yet.
- * @param count how many at least; the listed ones always come all
+ * Plans the corpus' files, the same for the same seed. None is made yet.
+ * @param count minimum number of files; fixed lists are always complete
  * @param tripwire see {@link KindInput}
  */
 export function planCorpus({ seed, count, tripwire }: { seed: number; count: number; tripwire: string }): CorpusFile[] {
   const input: KindInput = { seed, tripwire, amount: 0 };
-  const fixed = listed.flatMap((make) => make(input));
+  const fixed = fixedKinds.flatMap((make) => make(input));
   const rest = Math.max(0, count - fixed.length);
-  return [...fixed, ...endless.flatMap(([make, share]) => make({ ...input, amount: Math.ceil(rest * share) }))];
+  return [...fixed, ...openKinds.flatMap(([make, share]) => make({ ...input, amount: Math.ceil(rest * share) }))];
 }
 
-/** A part of a corpus, spread over its kinds and chosen by the seed: some of each, in the corpus' order. */
+/** Selects a part of a corpus by the seed: some files of each kind, in the corpus' order. */
 export function sampleOf(files: readonly CorpusFile[], count: number, seed: number): CorpusFile[] {
   const kinds = [...new Set(files.map(({ kind }) => kind))];
   const waiting = kinds.map((kind) =>

@@ -1,35 +1,35 @@
 import type { Truth } from '../check/truth.ts';
 import type { ChaosPlatform, PlatformKind } from '../platform/chaos-platform.ts';
 
-/** What happened while a fault lasted. */
-export interface Struck {
-  /** What was killed, stopped or refused, for people. */
+/** Report of a fault. */
+export interface FaultReport {
+  /** Description of the fault. */
   what: string;
-  /** When everything was there again, in milliseconds since 1970; for a killed process the moment of the kill. */
-  mendedAt: number;
-  /** What was wrong while it lasted, beside what the uploads show. */
+  /** End of the fault in milliseconds since 1970; for a killed process the moment of the kill. */
+  endedAt: number;
+  /** Problems during the fault, in addition to those of the uploads. */
   problems: string[];
 }
 
-/** One way to break a platform. */
+/** Fault that can be injected into a platform. */
 export interface Fault {
   name: string;
-  /** The platform that it needs; `usual` by default. */
+  /** Required kind of platform; `default` if absent. */
   kind?: PlatformKind;
-  /** How long it lasts, in milliseconds, where that is more than a few seconds: clients are so much more patient. */
-  lastsMs?: number;
-  /** Seconds within which the platform is itself again. */
+  /** Duration in milliseconds, if longer than a few seconds: clients retry that much longer. */
+  durationMs?: number;
+  /** Maximum time of the recovery, in seconds. */
   limitSeconds: number;
-  /** Why it cannot be done here; null where it can. */
-  obstacle?: (platform: ChaosPlatform) => string | null;
-  /** What has to be done before the uploads begin. */
+  /** Returns the reason why it cannot be injected here, or null. */
+  skipReason?: (platform: ChaosPlatform) => string | null;
+  /** Prepares the platform before the uploads start. */
   prepare?: (platform: ChaosPlatform) => Promise<void>;
-  /** Breaks the platform, keeps it broken as long as the fault lasts, and mends what does not mend itself. */
-  strike: (platform: ChaosPlatform, truth: Truth) => Promise<Struck>;
+  /** Breaks the platform for the duration of the fault, then repairs what does not recover by itself. */
+  inject: (platform: ChaosPlatform, truth: Truth) => Promise<FaultReport>;
 }
 
-/** Limits of the quality bars, in seconds. */
-export const LIMIT_SECONDS = { usual: 15, emptyRedis: 60, long: 60 } as const;
+/** Maximum recovery times, in seconds. */
+export const LIMIT_SECONDS = { default: 15, emptyRedis: 60, long: 60 } as const;
 
-/** How long a server stays away, in milliseconds. */
+/** Downtime of a server, in milliseconds. */
 export const AWAY_MS = 3_000;

@@ -6,7 +6,7 @@ import { childFault, processFaults } from './processes.ts';
 import { pausedRedisFault, unsavedRedisFault } from './redis.ts';
 import { emptyRedisFault, serverFaults } from './servers.ts';
 
-/** Every fault, in the order in which they are tried: those of one kind of platform follow one another. */
+/** Every fault in the order of execution: faults of one kind of platform follow one another. */
 export const faults: readonly Fault[] = [
   ...processFaults,
   childFault,

@@ -3,44 +3,44 @@ import type { BackingName } from '@vitrina/local';
 import { Redis } from 'ioredis';
 import { type ChaosPlatform, TIME_FACTOR } from '../platform/chaos-platform.ts';
 import type { Behaviour } from '../platform/fault-proxy.ts';
-import { type Fault, LIMIT_SECONDS, type Struck } from './fault.ts';
+import { type Fault, type FaultReport, LIMIT_SECONDS } from './fault.ts';
 
-/** A long fault lasts 15 minutes of the platform's hurried time. */
+/** Duration of a long fault: 15 minutes of the platform's accelerated time. */
 const LONG_MS = (15 * 60_000) / TIME_FACTOR;
-/** How late the answers of a slow server are, in milliseconds. */
+/** Delay of a slow server's responses, in milliseconds. */
 const SLOW_MS = 20_000;
 
 const servers: readonly BackingName[] = ['redis', 'mongo', 'objects', 'search'];
 
-/** Each server away, refusing, and slow for a long time, while everything else keeps running. */
+/** Each server down, refusing, and slow for a long time, while everything else keeps running. */
 export const longFaults: readonly Fault[] = servers.flatMap((server) => [
-  long(`${server}-away`, (platform) => behaves(platform, server, 'away', 'away')),
-  long(`${server}-refusing`, (platform) => refuses(platform, server)),
+  long(`${server}-away`, (platform) => setBehaviour(platform, server, 'down', 'down')),
+  long(`${server}-refusing`, (platform) => refuseWork(platform, server)),
   long(`${server}-slow`, (platform) =>
-    behaves(platform, server, { answersAfterMs: SLOW_MS }, `answering after ${SLOW_MS / 1_000} s`),
+    setBehaviour(platform, server, { answersAfterMs: SLOW_MS }, `answering after ${SLOW_MS / 1_000} s`),
   ),
 ]);
 
-function long(name: string, strike: (platform: ChaosPlatform) => Promise<Struck>): Fault {
-  return { name, kind: 'hurried', lastsMs: LONG_MS, limitSeconds: LIMIT_SECONDS.long, strike };
+function long(name: string, inject: (platform: ChaosPlatform) => Promise<FaultReport>): Fault {
+  return { name, kind: 'accelerated', durationMs: LONG_MS, limitSeconds: LIMIT_SECONDS.long, inject };
 }
 
-async function behaves(
+async function setBehaviour(
   { proxies }: ChaosPlatform,
   server: BackingName,
   behaviour: Behaviour,
   how: string,
-): Promise<Struck> {
+): Promise<FaultReport> {
   const proxy = proxies[server];
   await proxy.behave(behaviour);
   await pause(LONG_MS);
-  const { struck } = proxy;
-  await proxy.behave('there');
-  return report(server, how, struck);
+  const { affected } = proxy;
+  await proxy.behave('up');
+  return report(server, how, affected);
 }
 
-/** A server that runs and refuses its work, in the way of its kind. */
-async function refuses(platform: ChaosPlatform, server: BackingName): Promise<Struck> {
+/** Makes a running server refuse its work, in the way of its kind. */
+async function refuseWork(platform: ChaosPlatform, server: BackingName): Promise<FaultReport> {
   if (server === 'objects') {
     const { store } = platform;
     const before = store.refused;
@@ -61,15 +61,15 @@ async function refuses(platform: ChaosPlatform, server: BackingName): Promise<St
       redis.disconnect();
     }
   }
-  return behaves(platform, server, 'refusing', 'closing every connection');
+  return setBehaviour(platform, server, 'refusing', 'closing every connection');
 }
 
-/** Commands that a Redis has refused for want of memory so far. */
+/** Counts the commands that Redis has refused for lack of memory. */
 async function errorsOf(redis: Redis): Promise<number> {
   return Number(/errorstat_OOM:count=(\d+)/.exec(await redis.info('errorstats'))?.[1] ?? 0);
 }
 
-function report(server: BackingName, how: string, struck: number): Struck {
-  const what = `${server} ${how} for ${LONG_MS / 1_000} s (${struck} times)`;
-  return { what, mendedAt: Date.now(), problems: struck === 0 ? [`nothing asked ${server} during the fault`] : [] };
+function report(server: BackingName, how: string, affected: number): FaultReport {
+  const what = `${server} ${how} for ${LONG_MS / 1_000} s (${affected} times)`;
+  return { what, endedAt: Date.now(), problems: affected === 0 ? [`nothing used ${server} during the fault`] : [] };
 }

@@ -3,26 +3,26 @@ import { services } from '@vitrina/local';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
 import { type Fault, LIMIT_SECONDS } from './fault.ts';
 
-/** SIGKILL of each process of the platform in turn; its supervisor starts it again. */
+/** Kills each process of the platform in turn; its supervisor restarts it. */
 export const processFaults: readonly Fault[] = services.map(({ name }) => ({
   name,
-  limitSeconds: LIMIT_SECONDS.usual,
-  strike: async (platform) => {
-    const mendedAt = Date.now();
-    return { what: `SIGKILL of ${name} (pid ${platform.killProcess(name)})`, mendedAt, problems: [] };
+  limitSeconds: LIMIT_SECONDS.default,
+  inject: async (platform) => {
+    const endedAt = Date.now();
+    return { what: `SIGKILL of ${name} (pid ${platform.killProcess(name)})`, endedAt, problems: [] };
   },
 }));
 
-/** SIGKILL of every child that decodes or transcodes at this moment. */
+/** Kills every child process that is decoding or transcoding. */
 export const childFault: Fault = {
   name: 'children',
-  limitSeconds: LIMIT_SECONDS.usual,
-  strike: async (platform) => {
-    const mendedAt = Date.now();
+  limitSeconds: LIMIT_SECONDS.default,
+  inject: async (platform) => {
+    const endedAt = Date.now();
     const children = await childrenOf(workerPids(platform));
     for (const pid of children) process.kill(pid, 'SIGKILL');
-    const problems = children.length === 0 ? ['no child was there to kill'] : [];
-    return { what: `SIGKILL of the workers' ${children.length} children`, mendedAt, problems };
+    const problems = children.length === 0 ? ['there was no child to kill'] : [];
+    return { what: `SIGKILL of the workers' ${children.length} children`, endedAt, problems };
   },
 };
 

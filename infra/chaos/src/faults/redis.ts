@@ -6,34 +6,37 @@ import { Redis } from 'ioredis';
 import type { Sentinels } from '../platform/sentinels.ts';
 import { type Fault, LIMIT_SECONDS } from './fault.ts';
 
-/** How often the master is halted, and for how many milliseconds: longer than the sentinels wait for it. */
-const [PAUSES, PAUSED_MS] = [3, 6_000];
+/** Number of pauses of the master, and their length in milliseconds: longer than the sentinels wait. */
+const PAUSES = 3;
+const PAUSED_MS = 6_000;
 /** Longest wait until the sentinels and both servers agree on the master, in milliseconds. */
 const AGREED_MS = 30_000;
-/** How long no snapshot can be written, in milliseconds. */
+/** Time without a possible snapshot, in milliseconds. */
 const UNSAVED_MS = 10_000;
 
 /**
- * The Redis that is master halts for some seconds, as with a slow disk, and comes back as a master that another one has
- * replaced. Its clients keep their connections.
+ * Pauses the Redis master for some seconds, as with a slow disk, so that it returns as an outdated master. Its clients
+ * keep their connections.
  */
 export const pausedRedisFault: Fault = {
   name: 'redis-paused',
   kind: 'sentinel',
-  lastsMs: PAUSES * (PAUSED_MS + AGREED_MS / 2),
-  limitSeconds: LIMIT_SECONDS.usual,
-  strike: async ({ sentinels }) => {
+  durationMs: PAUSES * (PAUSED_MS + AGREED_MS / 2),
+  limitSeconds: LIMIT_SECONDS.default,
+  inject: async ({ sentinels }) => {
     if (!sentinels) throw new Error('this platform has no sentinels');
     const problems: string[] = [];
     for (let at = 0; at < PAUSES; at += 1)
-      if (!(await replaceBy(sentinels))) problems.push('no other Redis is the master');
+      if (!(await pauseUntilReplaced(sentinels))) problems.push('no other Redis became the master');
     const what = `the Redis master halted ${PAUSES} times for ${PAUSED_MS / 1_000} s and replaced each time`;
-    return { what, mendedAt: Date.now(), problems };
+    return { what, endedAt: Date.now(), problems };
   },
 };
 
-/** Halts the master until another one is there. @returns false where none was, or the old one does not follow it */
-async function replaceBy(sentinels: Sentinels): Promise<boolean> {
+/**
+ * Pauses the master until it was replaced. @returns false without a new master, or if the old one does not follow it
+ */
+async function pauseUntilReplaced(sentinels: Sentinels): Promise<boolean> {
   const before = await sentinels.masterPort();
   const old = new Redis({ host: '127.0.0.1', port: before });
   const pid = Number(/process_id:(\d+)/.exec(await old.info('server'))?.[1]);
@@ -47,19 +50,19 @@ async function replaceBy(sentinels: Sentinels): Promise<boolean> {
   return replaced;
 }
 
-/** Redis cannot write its snapshot, as on a full disk: it refuses writes and even PING (MISCONF). */
+/** Prevents Redis from writing its snapshot, as on a full disk: it refuses writes and even PING (MISCONF). */
 export const unsavedRedisFault: Fault = {
   name: 'redis-unsaved',
-  lastsMs: UNSAVED_MS,
-  limitSeconds: LIMIT_SECONDS.usual,
-  strike: async ({ environment }) => {
+  durationMs: UNSAVED_MS,
+  limitSeconds: LIMIT_SECONDS.default,
+  inject: async ({ environment }) => {
     const redis = new Redis(environment.REDIS_URL ?? '');
     try {
       const [, folder = ''] = (await redis.config('GET', 'dir')) as string[];
       const [, file = ''] = (await redis.config('GET', 'dbfilename')) as string[];
       const [, saves = ''] = (await redis.config('GET', 'save')) as string[];
       await redis.config('SET', 'save', '86400 1000000');
-      // No file can take the place of a folder.
+      // A file cannot replace a folder.
       await rm(join(folder, file), { force: true });
       await mkdir(join(folder, file));
       await redis.bgsave();
@@ -69,7 +72,7 @@ export const unsavedRedisFault: Fault = {
       await redis.save();
       await redis.config('SET', 'save', saves);
       const what = `Redis unable to save for ${UNSAVED_MS / 1_000} s, ${refused} commands refused (MISCONF)`;
-      return { what, mendedAt: Date.now(), problems: refused === 0 ? ['nothing was refused during the fault'] : [] };
+      return { what, endedAt: Date.now(), problems: refused === 0 ? ['nothing was refused during the fault'] : [] };
     } finally {
       redis.disconnect();
     }

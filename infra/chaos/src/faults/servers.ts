@@ -6,43 +6,45 @@ import { AWAY_MS, type Fault, LIMIT_SECONDS } from './fault.ts';
 
 const servers: readonly BackingName[] = ['redis', 'mongo', 'objects', 'search'];
 
-/** Each backing service killed, away for a while, and started again on its data. */
+/** Kills each backing service, and restarts it later on its data. */
 export const serverFaults: readonly Fault[] = servers.map((name) => ({
   name,
-  limitSeconds: LIMIT_SECONDS.usual,
-  strike: async (platform) => {
+  limitSeconds: LIMIT_SECONDS.default,
+  inject: async (platform) => {
     await platform.killServer(name);
     const from = Date.now();
     const problems = name === 'search' ? await browseWithoutSearch(platform) : [];
     await pause(Math.max(0, AWAY_MS - (Date.now() - from)));
     await platform.startServer(name);
-    const mendedAt = Date.now();
-    const seconds = ((mendedAt - from) / 1_000).toFixed(1);
-    return { what: `SIGKILL of ${name}, away for ${seconds} s`, mendedAt, problems };
+    const endedAt = Date.now();
+    const seconds = ((endedAt - from) / 1_000).toFixed(1);
+    return { what: `SIGKILL of ${name}, away for ${seconds} s`, endedAt, problems };
   },
 }));
 
-/** Everything that Redis holds is gone: queues, sessions, limits. */
+/** Deletes all data in Redis: queues, sessions, limits. */
 export const emptyRedisFault: Fault = {
   name: 'flushall',
   limitSeconds: LIMIT_SECONDS.emptyRedis,
-  strike: async (platform) => {
+  inject: async (platform) => {
     const redis = new Redis(platform.environment.REDIS_URL ?? '');
     const keys = await redis.dbsize();
     await redis.flushall();
-    const mendedAt = Date.now();
+    const endedAt = Date.now();
     redis.disconnect();
-    return { what: `FLUSHALL of Redis (${keys} keys)`, mendedAt, problems: [] };
+    return { what: `FLUSHALL of Redis (${keys} keys)`, endedAt, problems: [] };
   },
 };
 
-/** Without the search engine people still find posts by place, and the page says that search is limited. */
-async function browseWithoutSearch({ doors }: ChaosPlatform): Promise<string[]> {
-  const answer = await fetch(`${doors.gateway}/api/buscar?q=&pais=MX&estado=DF`);
-  const body = (await answer.json()) as { degradado?: boolean; data?: { publicaciones: unknown[] } };
+/**
+ * Checks that people can browse posts by place without the search engine, and that the response reports the limitation.
+ */
+async function browseWithoutSearch({ endpoints }: ChaosPlatform): Promise<string[]> {
+  const response = await fetch(`${endpoints.gateway}/api/buscar?q=&pais=MX&estado=DF`);
+  const body = (await response.json()) as { degradado?: boolean; data?: { publicaciones: unknown[] } };
   const problems: string[] = [];
-  if (answer.status !== 200) problems.push(`search answered ${answer.status} without its engine`);
-  if (body.degradado !== true) problems.push('search does not say that its engine is away');
+  if (response.status !== 200) problems.push(`search answered ${response.status} without its engine`);
+  if (body.degradado !== true) problems.push('search does not report that its engine is down');
   if ((body.data?.publicaciones ?? []).length === 0) problems.push('search shows no posts of a place that has some');
   return problems;
 }

@@ -9,17 +9,17 @@ import { randomOf } from '@vitrina/demo';
 import sharp from 'sharp';
 import type { SentFile } from '../client/person.ts';
 
-/** Different files of each kind; more uploads repeat them. */
+/** Number of different files per kind; further uploads repeat them. */
 const VARIETY = { small: 6, photo: 2, large: 1, clip: 2 } as const;
-/** Sides in pixels: of most pictures, and of one whose PNG has more than the 5 MB of one part of an upload. */
+/** Sides in pixels: of most pictures, and of one whose PNG exceeds the 5 MB of an upload part. */
 const SMALL = { width: 800, height: 600 } as const;
 const LARGE = { width: 1_600, height: 1_200 } as const;
-/** Every so many uploads one is a photo of 12 megapixels, one a PNG of several parts, one a clip. */
+/** Interval, in uploads, of photos of 12 megapixels, of PNG files with several parts, and of clips. */
 const EVERY = { photo: 20, large: 25, clip: 25 } as const;
 
 /**
- * Files for a number of uploads, the same for the same seed: mostly small pictures, and among them photos of
- * 12 megapixels, pictures of more than one part of the object store's upload, and clips.
+ * Makes files for a number of uploads, the same for the same seed: mostly small pictures, some photos of 12 megapixels,
+ * pictures with more than one upload part, and clips.
  */
 export async function makeFiles(count: number, seed: number): Promise<SentFile[]> {
   const kinds = {
@@ -55,7 +55,7 @@ async function noise(seed: number, number: number): Promise<SentFile> {
   return { name: 'grano.png', type: 'image/png', bytes: Uint8Array.from(bytes) };
 }
 
-/** One second of H.264 that moves. @throws {Error} where ffmpeg is missing */
+/** Makes one second of moving H.264. @throws {Error} if ffmpeg is missing */
 async function clip(seed: number): Promise<SentFile> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-caos-'));
   try {

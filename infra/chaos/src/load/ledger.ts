@@ -1,40 +1,40 @@
 import type { Person, SentFile } from '../client/person.ts';
 
-/** One try of a client to send an upload. */
+/** Attempt of a client to send an upload. */
 export interface Attempt {
   /** Milliseconds since 1970. */
   begunAt: number;
-  /** Undefined while it is under way. */
+  /** Undefined while it is in progress. */
   endedAt?: number;
-  /** `202`, `503 servicio_no_disponible`, `no answer` and the like. */
+  /** `202`, `503 servicio_no_disponible`, `no response` and similar results. */
   result?: string;
 }
 
-/** An upload from its client's first try to its end. */
+/** Upload from its client's first attempt to its end. */
 export interface Upload {
   owner: Person;
   file: SentFile;
-  /** What its client sends as `Idempotency-Key` in every try. */
+  /** `Idempotency-Key` of every attempt. */
   key: string;
   attempts: Attempt[];
-  /** Id that the platform gave it, once it was taken. */
+  /** Id assigned by the platform on acceptance. */
   id?: string;
   acceptedAt?: number;
-  /** When it was first seen in an end state. */
+  /** When it was first seen in a final state. */
   finishedAt?: number;
   state?: 'ready' | 'failed';
   failure?: string;
-  /** Why its client gave up. */
+  /** Reason why its client gave up. */
   givenUpFor?: string;
-  /** Other ids that the same key was answered with: there must be none. */
+  /** Other ids returned for the same key: there must be none. */
   otherIds: string[];
 }
 
-/** Uploads of a case and what is known of them; pure bookkeeping, in milliseconds since 1970. */
+/** Records of a case's uploads, without IO; times in milliseconds since 1970. */
 export class Ledger {
   readonly uploads: Upload[] = [];
 
-  /** Opens the account of an upload that its client is about to send. */
+  /** Adds an upload that its client is about to send. */
   open(upload: Pick<Upload, 'owner' | 'file' | 'key'>): Upload {
     const opened: Upload = { ...upload, attempts: [], otherIds: [] };
     this.uploads.push(opened);
@@ -45,17 +45,17 @@ export class Ledger {
     return this.uploads.filter(({ id }) => id !== undefined);
   }
 
-  /** Taken by the platform and not at an end yet. */
+  /** Uploads that were accepted and are not finished yet. */
   get waiting(): Upload[] {
     return this.uploads.filter(({ id, finishedAt }) => id !== undefined && finishedAt === undefined);
   }
 
-  /** Tries whose answer has not come. */
+  /** Number of attempts without a response yet. */
   get inFlight(): number {
     return this.uploads.filter(({ attempts }) => attempts.at(-1)?.endedAt === undefined && attempts.length > 0).length;
   }
 
-  /** How often each answer came. */
+  /** Counts the responses by result. */
   results(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { result } of this.uploads.flatMap(({ attempts }) => attempts)) {
@@ -64,7 +64,7 @@ export class Ledger {
     return counts;
   }
 
-  /** When the first try that was begun after an instant was accepted; undefined where none was. */
+  /** Moment of the first acceptance of an attempt begun after an instant; undefined without one. */
   firstAcceptedAfter(instant: number): number | undefined {
     return least(
       this.accepted.flatMap(({ attempts, acceptedAt }) =>
@@ -73,7 +73,7 @@ export class Ledger {
     );
   }
 
-  /** When the first upload came to its end after an instant; undefined where none did. */
+  /** Moment of the first finished upload after an instant; undefined without one. */
   firstFinishedAfter(instant: number): number | undefined {
     return least(
       this.uploads.flatMap(({ finishedAt }) => (finishedAt !== undefined && finishedAt >= instant ? finishedAt : [])),
@@ -82,6 +82,6 @@ export class Ledger {
 }
 
 function least(numbers: readonly (number | undefined)[]): number | undefined {
-  const known = numbers.filter((number) => number !== undefined);
-  return known.length === 0 ? undefined : Math.min(...known);
+  const defined = numbers.filter((number) => number !== undefined);
+  return defined.length === 0 ? undefined : Math.min(...defined);
 }

@@ -4,29 +4,29 @@ import type { Person, SentFile } from '../client/person.ts';
 import type { Ledger } from './ledger.ts';
 import { send } from './send.ts';
 
-/** Uploads on their way at once. */
+/** Number of concurrent uploads. */
 const CLIENTS = 6;
-/** Uploads that wait for a worker before the clients hold back: so that work is under way from first to last. */
+/** Maximum number of unfinished uploads before the clients pause, so that work is in progress throughout the case. */
 const AHEAD = 24;
-/** A client that waits continues after this long, in milliseconds: a dead worker does not end the uploads. */
+/** Longest pause of a client, in milliseconds: a dead worker does not stop the uploads. */
 const HOLD_BACK_MS = 4_000;
 
 /**
- * Sends uploads, one file after the other, each in the name of the next owner, until all were taken or given up.
- * @param mended the last third of them begins only then, so that there are some after the fault as well
+ * Sends uploads, each as the next owner, until all were accepted or abandoned.
+ * @param faultEnded resolves after the fault; the last third of the uploads starts only then
  */
 export async function runLoad(
   ledger: Ledger,
   owners: readonly Person[],
   files: readonly SentFile[],
-  { name, mended, lastsMs = 0 }: { name: string; mended: Promise<unknown>; lastsMs?: number | undefined },
+  { name, faultEnded, durationMs = 0 }: { name: string; faultEnded: Promise<unknown>; durationMs?: number | undefined },
 ): Promise<void> {
   const sendOne = async (file: SentFile, number: number) => {
     const owner = owners[number % owners.length];
     if (!owner) throw new Error('no owners');
-    if (number >= (files.length * 2) / 3) await mended;
+    if (number >= (files.length * 2) / 3) await faultEnded;
     await until(async () => ledger.waiting.length < AHEAD, HOLD_BACK_MS);
-    await send(ledger.open({ owner, file, key: `${name}-${number}` }), `Caos ${number}`, lastsMs);
+    await send(ledger.open({ owner, file, key: `${name}-${number}` }), `Caos ${number}`, durationMs);
   };
   await pMap(files, sendOne, { concurrency: CLIENTS });
 }

@@ -22,53 +22,56 @@ import {
   waitForBoth,
 } from '@vitrina/local';
 import { FaultyStore } from '@vitrina/local/testing';
-import type { Doors } from '../client/person.ts';
+import type { Endpoints } from '../client/person.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { type Sentinels, startSentinels } from './sentinels.ts';
 import { SmallDisk } from './small-disk.ts';
 
 /** Prefix of the platform's databases, keys, buckets and indexes. */
 const NAMESPACE = 'chaos';
-/** Sizes of the disks that can be filled up, in megabytes; the object store refuses to start below 900. */
+/** Sizes of the disks that can be filled, in megabytes; the object store refuses to start below 900. */
 const DISKS = { objects: 2_048, scratch: 256 } as const;
 
 const A_YEAR = 31_536_000;
 
-/** Fifteen minutes take one: waits between tries are shortened by this factor; the number of tries is not. */
+/**
+ * Factor by which waits between attempts are shortened, so that fifteen minutes take one; the number of attempts is
+ * unchanged.
+ */
 export const TIME_FACTOR = 15;
 
 /**
- * How a platform differs from that of `npm start`.
- * - `usual`: its waits are those of production
- * - `hurried`: its waits while a server is away are {@link TIME_FACTOR} times shorter
+ * Kind of a platform, by its difference from `npm start`.
+ * - `default`: its waits are those of production
+ * - `accelerated`: its waits while a server is down are {@link TIME_FACTOR} times shorter
  * - `sentinel`: Redis has a replica, and is found through three sentinels
  */
-export type PlatformKind = 'usual' | 'hurried' | 'sentinel';
+export type PlatformKind = 'default' | 'accelerated' | 'sentinel';
 
-/** The media service's waits of production, in milliseconds, that `hurried` shortens. */
+/** Waits of the media service in production, in milliseconds, which `accelerated` shortens. */
 const WAITS = { FAULT_PAUSE_MS: 2_000, FAULT_PAUSE_MAX_MS: 120_000, FAULT_PROBE_MS: 3_000 } as const;
 
-/** A separate platform that may be broken: nothing of it is shared with a start or with other tests. */
+/** Separate platform that may be broken; it shares nothing with a start or with other tests. */
 export interface ChaosPlatform {
-  doors: Doors;
+  endpoints: Endpoints;
   namespace: string;
-  /** The addresses of the servers themselves, without the proxies that make the faults. */
+  /** Environment with the servers' own addresses, without the fault proxies. */
   environment: Record<string, string>;
   processes: readonly Supervised[];
   store: FaultyStore;
-  /** A proxy in front of each server that can cut it off, refuse, or slow it down. */
+  /** Proxy in front of each server that can cut it off, refuse, or slow it down. */
   proxies: Readonly<Record<BackingName, FaultProxy>>;
-  /** Null where Redis is found by its address. */
+  /** Null if Redis has a fixed address. */
   sentinels: Sentinels | null;
-  /** The object store's disk and the one for temporary files; null where disks cannot be mounted. */
+  /** Disks of the object store and for temporary files; null if disks cannot be mounted. */
   disks: { objects: SmallDisk | null; scratch: SmallDisk | null };
-  /** Kills a process of the platform; its supervisor starts it again. @returns the pid that was killed */
+  /** Kills a process of the platform; its supervisor restarts it. @returns the killed pid */
   killProcess(name: string): number;
   /** Kills a backing service and resolves once it has ended. */
   killServer(name: BackingName): Promise<void>;
-  /** Starts a killed backing service again, on its port and data, and resolves once it serves. */
+  /** Restarts a killed backing service on its port and data, and resolves once it serves. */
   startServer(name: BackingName): Promise<void>;
-  /** Resolves once every process says that it is ready. @throws {Error} naming those that are not in time */
+  /** Resolves once every process reports that it is ready. @throws {Error} naming those that are not in time */
   ready(withinMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -81,12 +84,12 @@ export interface ChaosOptions {
 }
 
 /**
- * Starts everything but the interface, on free ports and new data, whatever the environment names.
- * @param run id that marks every process
- * @param options.say takes a line whenever a process crashes or is back
- * @param options.avif whether AVIF files are made, which comes late and takes long
- * @param options.instances how many of every service and worker run
- * @throws {Failure} of the first part that does not come up, after the others were stopped
+ * Starts everything except the interface, on free ports and new data, whatever servers the environment names.
+ * @param run id with which every process is marked
+ * @param options.say receives a line when a process crashes or restarts
+ * @param options.avif true to make AVIF files, which start late and take long
+ * @param options.instances number of instances of every service and worker
+ * @throws {Failure} of the first part that fails to start, after the others were stopped
  */
 export async function startChaosPlatform(
   run: string,
@@ -95,7 +98,7 @@ export async function startChaosPlatform(
 ): Promise<ChaosPlatform> {
   const secrets = newSecrets(frontends);
   const logs = join(paths.logs, 'chaos');
-  // Of one run each platform begins with nothing.
+  // Each platform of a run starts without data.
   const data = await mkdtemp(join(await folder(join(paths.temporary, run)), `${kind}-`));
   const disks = {
     objects: await SmallDisk.mount(join(data, 'objects'), DISKS.objects),
@@ -115,7 +118,7 @@ export async function startChaosPlatform(
     ...proxied,
     S3_ENDPOINT: await store.listen(),
     ...sentinels?.environment,
-    ...(kind === 'hurried' && shortened(WAITS)),
+    ...(kind === 'accelerated' && shortened(WAITS)),
     ...(disks.scratch && { TMPDIR: disks.scratch.folder }),
     ...(!avif && { AVIF_AFTER_SECONDS: String(A_YEAR) }),
   };
@@ -138,7 +141,7 @@ export async function startChaosPlatform(
     });
     const named = (name: string) => find(processes, (process) => process.name === name, name);
     return {
-      doors: {
+      endpoints: {
         gateway: named('gateway').url,
         gateways: processes.filter(({ service }) => service === 'gateway').map(({ url }) => url),
       },
@@ -183,9 +186,9 @@ async function ready(processes: readonly Supervised[], withinMs: number): Promis
   await until(
     async () => {
       for (const { name, url } of processes.filter((process) => missing.has(process.name))) {
-        const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-        await answer?.body?.cancel();
-        if (answer?.ok) missing.delete(name);
+        const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+        await response?.body?.cancel();
+        if (response?.ok) missing.delete(name);
       }
       return missing.size === 0;
     },
@@ -205,13 +208,13 @@ function find<T>(items: readonly T[], is: (item: T) => boolean, name: string): T
   return found;
 }
 
-/** The folder, made where it is not there yet. */
+/** Creates a folder if it does not exist, and returns its path. */
 async function folder(path: string): Promise<string> {
   await mkdir(path, { recursive: true });
   return path;
 }
 
-/** The variable that holds each server's address. */
+/** Environment variable with each server's address. */
 const addressVariables = {
   mongo: 'MONGODB_URL',
   redis: 'REDIS_URL',
@@ -227,7 +230,7 @@ function proxiesOf(given: Record<string, string>): Record<BackingName, FaultProx
   return { mongo: before('mongo'), redis: before('redis'), objects: before('objects'), search: before('search') };
 }
 
-/** The servers' variables with the proxies' addresses in place of their own. */
+/** Replaces the servers' addresses in the environment by those of the proxies. */
 async function throughProxies(
   given: Record<string, string>,
   proxies: Record<BackingName, FaultProxy>,

@@ -1,29 +1,29 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How a server behaves towards its clients. */
+/** Behaviour of a server towards its clients. */
 export type Behaviour =
-  | 'there'
+  | 'up'
   /** No connection is accepted, and open ones break. */
-  | 'away'
-  /** Connections are accepted and closed before any answer. */
+  | 'down'
+  /** Connections are accepted and closed before any response. */
   | 'refusing'
-  /** Every answer comes late. */
+  /** Every response is delayed. */
   | { answersAfterMs: number };
 
 /**
- * A proxy in front of a server of any protocol. It forwards bytes in both directions until it is set to behave
- * otherwise. The server itself keeps running.
+ * Proxy in front of a server of any protocol. It forwards bytes in both directions unless another behaviour is set. The
+ * server itself keeps running.
  */
 export class FaultProxy {
   readonly #target: { host: string; port: number };
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
-  #behaviour: Behaviour = 'there';
-  #struck = 0;
+  #behaviour: Behaviour = 'up';
+  #affected = 0;
 
-  /** `target` is where the real server answers. */
+  /** @param target address of the real server */
   constructor(target: { host: string; port: number }) {
     this.#target = target;
   }
@@ -40,21 +40,21 @@ export class FaultProxy {
     return this.#port;
   }
 
-  /** Connections that were broken, refused or held up since the behaviour was last set to something else. */
-  get struck(): number {
-    return this.#struck;
+  /** Number of connections broken, refused or delayed since the last change of behaviour. */
+  get affected(): number {
+    return this.#affected;
   }
 
-  /** Sets the behaviour, for open connections too. */
+  /** Sets the behaviour, also for open connections. */
   async behave(behaviour: Behaviour): Promise<void> {
     this.#behaviour = behaviour;
-    if (behaviour === 'there') {
+    if (behaviour === 'up') {
       if (!this.#server) await this.listen();
       return;
     }
-    this.#struck = 0;
-    if (behaviour === 'away') this.#stopListening();
-    if (behaviour === 'away' || behaviour === 'refusing') this.#break();
+    this.#affected = 0;
+    if (behaviour === 'down') this.#stopListening();
+    if (behaviour === 'down' || behaviour === 'refusing') this.#break();
   }
 
   close(): void {
@@ -68,13 +68,13 @@ export class FaultProxy {
   }
 
   #break(): void {
-    this.#struck += this.#sockets.size;
+    this.#affected += this.#sockets.size;
     for (const socket of this.#sockets) socket.destroy();
   }
 
   #serve(client: Socket): void {
     if (this.#behaviour === 'refusing') {
-      this.#struck += 1;
+      this.#affected += 1;
       client.destroy();
       return;
     }
@@ -90,16 +90,16 @@ export class FaultProxy {
     }
     client.once('close', () => server.destroy());
     client.pipe(server);
-    this.#answer(server, client);
+    this.#forwardResponses(server, client);
   }
 
-  /** Passes on the server's bytes in order, each piece with the delay of the behaviour. */
-  #answer(server: Socket, client: Socket): void {
+  /** Forwards the server's bytes in order, each piece with the delay of the behaviour. */
+  #forwardResponses(server: Socket, client: Socket): void {
     let last: Promise<unknown> = Promise.resolve();
     server.on('data', (piece) => {
       const behaviour = this.#behaviour;
       const due = typeof behaviour === 'object' ? pause(behaviour.answersAfterMs) : null;
-      if (due) this.#struck += 1;
+      if (due) this.#affected += 1;
       last = last.then(() => due).then(() => void (client.destroyed || client.write(piece)));
     });
     server.once('end', () => void last.then(() => client.end()));

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { accepts, Daemon, freePort, until } from '@vitrina/local';
 import { Redis } from 'ioredis';
 
-/** Name under which the sentinels know the master. */
+/** Name of the master in the sentinels. */
 const MASTER = 'vitrina';
-/** A master that is silent for so many milliseconds counts as down. */
+/** Silence after which a master counts as down, in milliseconds. */
 const DOWN_AFTER_MS = 1_500;
 const READY_MS = 20_000;
 
-/** A replica of a Redis that runs, and three sentinels that watch both. */
+/** Replica of a running Redis, and three sentinels that monitor both. */
 export interface Sentinels {
-  /** What every process needs in place of one address. */
+  /** Environment of every process, instead of a Redis address. */
   environment: Record<string, string>;
-  /** Port of the Redis that the sentinels regard as the master. */
+  /** Returns the port of the Redis that the sentinels regard as the master. */
   masterPort(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * Puts a running Redis behind Sentinel: a replica and three sentinels with a quorum of two, all on this machine.
- * @param masterPort where the Redis answers that is master at first
+ * Adds a replica and three sentinels with a quorum of two to a running Redis, all on this machine.
+ * @param masterPort port of the first master
  */
 export async function startSentinels(
   masterPort: number,
@@ -58,7 +58,7 @@ export async function startSentinels(
     ];
     daemons.push(await launch(`sentinel-${number}`, port, watch, true));
   }
-  const ask = async <T>(port: number, question: (redis: Redis) => Promise<T>): Promise<T> => {
+  const query = async <T>(port: number, question: (redis: Redis) => Promise<T>): Promise<T> => {
     const redis = new Redis({ host: '127.0.0.1', port, maxRetriesPerRequest: 1 });
     redis.on('error', () => undefined);
     try {
@@ -70,13 +70,13 @@ export async function startSentinels(
   const stop = async () => void (await Promise.all(daemons.map((daemon) => daemon.stop(5_000))));
   const linked = async () => {
     if (!(await accepts('127.0.0.1', replicaPort))) return false;
-    const replication = await ask(replicaPort, (redis) => redis.info('replication'));
+    const replication = await query(replicaPort, (redis) => redis.info('replication'));
     if (!replication.includes('master_link_status:up')) return false;
-    // A failover needs sentinels that know one another and the replica.
-    const known = await Promise.all(
-      ports.map((port) => ask(port, (redis) => redis.call('SENTINEL', 'MASTER', MASTER))),
+    // A failover requires that the sentinels have found each other and the replica.
+    const masters = await Promise.all(
+      ports.map((port) => query(port, (redis) => redis.call('SENTINEL', 'MASTER', MASTER))),
     );
-    return known.every((answer) => {
+    return masters.every((answer) => {
       const facts = answer as string[];
       const of = (name: string) => Number(facts[facts.indexOf(name) + 1]);
       return of('num-slaves') === 1 && of('num-other-sentinels') === 2;
@@ -90,7 +90,7 @@ export async function startSentinels(
     environment: { REDIS_SENTINELS: ports.map((port) => `127.0.0.1:${port}`).join(','), REDIS_MASTER: MASTER },
     masterPort: async () => {
       const [port = 0] = ports;
-      const answer = await ask(port, (redis) => redis.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER));
+      const answer = await query(port, (redis) => redis.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER));
       return Number((answer as string[])[1]);
     },
     stop,

@@ -2,12 +2,12 @@ import { table } from '@vitrina/local';
 import type { CaseResult } from '../run-case.ts';
 import { reasonsOf } from './verdict.ts';
 
-/** The results as lines of one table, with the reasons under it where a case does not pass. */
+/** Formats the results as a table, followed by the reasons of failed cases. */
 export function resultTable(results: readonly CaseResult[]): string[] {
   const head = [
     '',
     'fault',
-    'under way',
+    'in progress',
     'retried',
     'ready',
     'lost',
@@ -40,17 +40,17 @@ export function resultTable(results: readonly CaseResult[]): string[] {
   return [...table([head, ...rows]), ...reasons];
 }
 
-/** One case as it ends: what was done, what was under way, what was answered, what came of it. */
+/** Formats a finished case: the fault, the work in progress, the responses and the result. */
 export function caseLines(result: CaseResult): string[] {
   const { underWay, answers, visitor, recovery, ready, uploads } = result;
   const counts = (of: Record<string, number>) => Object.entries(of).map(([name, count]) => `${count} × ${name}`);
   return [
     `${reasonsOf(result).length === 0 ? '✓' : '✗'} ${result.fault}: ${result.what}`,
-    `  under way: ${underWay.processing} held by a worker, ${underWay.queued} queued, ${underWay.arriving} arriving`,
-    `  answers: ${counts(answers).join(', ')}; to a visitor: ${counts(visitor).join(', ')}`,
-    `  came of it: ${ready} of ${uploads} ready, ${result.leftBehind} objects left to the collector; taking again after ${seconds(recovery.accepts)}, working after ` +
-      `${seconds(recovery.works)}, what was held ended after ${seconds(recovery.heldEnded)}, ` +
-      `all ended after ${seconds(recovery.allEnded)}, found after ${seconds(recovery.caughtUp)}`,
+    `  in progress: ${underWay.processing} held by a worker, ${underWay.queued} queued, ${underWay.arriving} arriving`,
+    `  responses: ${counts(answers).join(', ')}; to a visitor: ${counts(visitor).join(', ')}`,
+    `  result: ${ready} of ${uploads} ready, ${result.leftBehind} objects left to the collector; accepting after ${seconds(recovery.accepts)}, processing after ` +
+      `${seconds(recovery.works)}, held uploads finished after ${seconds(recovery.heldEnded)}, ` +
+      `all finished after ${seconds(recovery.allEnded)}, found after ${seconds(recovery.caughtUp)}`,
     ...reasonsOf(result).map((reason) => `  ✗ ${reason}`),
   ];
 }

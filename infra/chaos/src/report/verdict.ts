@@ -1,6 +1,6 @@
 import type { CaseResult } from '../run-case.ts';
 
-/** Why a case does not pass, a line for each reason; none for a good one. */
+/** Lists the reasons why a case fails; none for a passing case. */
 export function reasonsOf({ faults, problems, recovery, limitSeconds, uploads, ready }: CaseResult): string[] {
   const counted = Object.entries(faults).flatMap(([kind, found]: [string, string[]]) =>
     found.length === 0

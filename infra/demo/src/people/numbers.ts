@@ -1,7 +1,7 @@
 import type { CountryCode, Subdivision } from '@vitrina/contracts/places';
 import type { Random } from '../random.ts';
 
-/** First two digits of the postal codes and the area code of the capital, by subdivision of Mexico. */
+/** First two digits of the postal codes and the capital's area code, by subdivision of Mexico. */
 const MEXICO: Readonly<Record<string, readonly [postal: string, area: string]>> = {
   AGU: ['20', '449'],
   BCN: ['21', '686'],
@@ -37,7 +37,7 @@ const MEXICO: Readonly<Record<string, readonly [postal: string, area: string]>> 
   ZAC: ['98', '492'],
 };
 
-/** First two digits of the postal codes, which are the department's number in the statistics office's list. */
+/** First two digits of the postal codes: the department's number in the statistics office's list. */
 const COLOMBIA: Readonly<Record<string, string>> = {
   AMA: '91',
   ANT: '05',
@@ -74,7 +74,7 @@ const COLOMBIA: Readonly<Record<string, string>> = {
   VID: '99',
 };
 
-/** A postal code of the place: 5 digits in Mexico, 6 in Colombia. */
+/** Makes a postal code of the place: 5 digits in Mexico, 6 in Colombia. */
 export function postalCode(place: Subdivision, random: Random): string {
   const rest = (digits: number) => String(random.int(0, 10 ** digits - 1)).padStart(digits, '0');
   return place.country === 'MX'
@@ -83,8 +83,8 @@ export function postalCode(place: Subdivision, random: Random): string {
 }
 
 /**
- * A telephone number in E.164 that has the right form and looks made up: the local part starts with 555 0,
- * the block that films use.
+ * Makes a valid but obviously fictional telephone number in E.164: the local part starts with 555 0, the block used in
+ * films.
  */
 export function phoneNumber(place: Subdivision, random: Random): string {
   const country: CountryCode = place.country;

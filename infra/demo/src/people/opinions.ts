@@ -1,22 +1,22 @@
 import { randomOf } from '../random.ts';
 import { ANSWERS, OPINIONS } from '../texts/index.ts';
 
-/** Most comments that a made-up provider has. */
+/** Maximum number of comments on a demo provider. */
 const MOST = 4;
 
-/** A comment of one made-up person on another. */
+/** Comment of a demo person on another. */
 export interface Opinion {
-  /** Position of the author among the people of the street. */
+  /** Index of the author among the people of the street. */
   author: number;
   text: string;
-  /** What the provider answers; null for none. */
+  /** Reply of the provider; null without one. */
   answer: string | null;
 }
 
 /**
- * What people of a street say about one of them, the oldest first: never about themselves, and never the same words twice,
- * which the platform would regard as advertising.
- * @param index position of the provider among `people` in the street
+ * Lists the comments of a street's people on one of them, oldest first: never about themselves, and never the same text
+ * twice from one author, which the platform would treat as advertising.
+ * @param index index of the provider among the street's people
  */
 export function opinionsOn(index: number, people: number, seed: number): Opinion[] {
   const random = randomOf(seed, 'opinions', index);

@@ -10,25 +10,25 @@ import { phoneNumber, postalCode } from './numbers.ts';
 /** Domain of all demo e-mails; `.example` can never be registered. */
 export const DEMO_DOMAIN = 'demo.vitrina.example';
 
-/** The portraits that fit a first name: of women or of men. */
+/** Portraits that fit a first name: of women or of men. */
 type Look = 'f' | 'm';
 
-/** A post of a made-up provider. */
+/** Post of a demo provider. */
 export interface DemoPost {
-  /** Stable key: provider and number. */
+  /** Stable key of provider and post number. */
   key: string;
   kind: PostKind;
   /** Title, 1 to 25 characters, unique within its provider. */
   evento: string;
   /** Text, 1 to 250 characters. */
   descripcion: string;
-  /** The trade that the picture shows. */
+  /** Trade shown in the picture. */
   trade: string;
   /** Days from today to the event, 3 to 180. */
   inDays: number;
 }
 
-/** A made-up provider, with all that the profile needs. */
+/** Demo provider with a complete profile. */
 export interface DemoProvider {
   number: number;
   nombre: string;
@@ -44,15 +44,15 @@ export interface DemoProvider {
   segmentos: string[];
   /** 120 to 250 characters. */
   descripcion: string;
-  /** Opening hours; empty where they have not said. */
+  /** Opening hours; empty if not given. */
   horario: string;
   plan: PlanId;
   posts: DemoPost[];
-  /** They have entries in their blog. */
+  /** True if their blog has entries. */
   writes?: true;
 }
 
-/** What the first providers do: the trades that people look for first, from as many groups. */
+/** Trades of the first providers: popular ones from as many groups as possible. */
 const LEADING_TRADES: readonly string[] = [
   'Plomería',
   'Repostería',
@@ -67,11 +67,11 @@ const LEADING_TRADES: readonly string[] = [
   'Sastrería',
   'Viveros y plantas',
 ];
-/** So many first providers live in the place where a visitor starts, so that its collage is full at once. */
+/** Number of first providers, who live in the default place, so that its collage is full immediately. */
 export const LEADING = LEADING_TRADES.length;
 const LEADING_PLANS: readonly PlanId[] = ['premium', 'destacado', 'basico', 'gratis', 'destacado', 'basico'];
 const PLAN_WEIGHTS: Readonly<Record<PlanId, number>> = { gratis: 40, basico: 25, destacado: 20, premium: 15 };
-/** Fewest and most posts by plan: some of the free ones have more than is shown. */
+/** Minimum and maximum number of posts by plan: some free providers have more than their plan shows. */
 const POSTS: Readonly<Record<PlanId, readonly [number, number]>> = {
   gratis: [1, 2],
   basico: [1, 4],
@@ -79,17 +79,17 @@ const POSTS: Readonly<Record<PlanId, readonly [number, number]>> = {
   premium: [3, 8],
 };
 
-/** Every fourth provider has not said when they work. */
+/** Opening hours; a quarter of the providers gives none. */
 const HOURS: readonly string[] = ['Lunes a viernes, 9 a 18 h', 'Lunes a sábado, 8 a 20 h', 'Con cita', ''];
 
-/** Of the Premium providers every so many shows its last post as a film, by its number; the first of all does. */
+/** Interval, in provider numbers, of Premium providers whose last post is a film; the first provider has one. */
 const FILM_EVERY = 2;
 
 const ALL_PLACES = [...SUBDIVISIONS.MX, ...SUBDIVISIONS.CO];
 
 /**
- * `count` providers, always the same for a seed, and the first ones the same for every count. E-mails and names are
- * unique. The first 12 live in Ciudad de México; of the rest one in 65 goes to each subdivision in turn and the
+ * Generates `count` providers, always the same for a seed, and the first ones the same for every count. E-mails and
+ * names are unique. The first 12 live in Ciudad de México; every third number goes to each subdivision in turn, and the
  * others follow the population.
  */
 export function* providers(seed: number, count: number): Generator<DemoProvider> {
@@ -129,17 +129,17 @@ function provider(seed: number, number: number, used: Set<string>): DemoProvider
     especialidad: trade,
     segmentos: [trade, ...others],
     descripcion: describe(category, trade, place, random),
-    // Drawn apart, so that no other draw moves.
+    // Drawn from a separate source, so that other draws do not change.
     horario: randomOf(seed, 'hours', number).pick(HOURS),
     plan,
     posts: posts(category, [trade, trade, ...others], plan, number, random),
   };
 }
 
-/** Number of the first account with a fixed e-mail, beyond every size that the demo takes. */
+/** Number of the first account with a fixed e-mail, above every size of the demo. */
 const FIXED_FROM = 10_000_000;
 
-/** One provider for each plan with a fixed e-mail, `proveedor.<plan>@…`, in Ciudad de México: to log in as. */
+/** Makes one provider per plan with a fixed e-mail, `proveedor.<plan>@…`, in Ciudad de México, for logging in. */
 export function fixedProviders(seed: number): DemoProvider[] {
   return PLAN_IDS.map((plan, index) => {
     const number = FIXED_FROM + index;
@@ -160,7 +160,7 @@ export function fixedProviders(seed: number): DemoProvider[] {
   });
 }
 
-/** Two posts; of the plan that has films the last one is a film. */
+/** Selects two posts; for the plan with films the last one is a film. */
 function fixedPosts(drawn: readonly DemoPost[], plan: PlanId): DemoPost[] {
   const kept = drawn.slice(0, 2);
   const isFilm = (index: number) => plan === 'premium' && index === kept.length - 1;
@@ -174,7 +174,7 @@ function placeFor(number: number, random: Random): Subdivision {
   return inTurn ?? random.weighted(ALL_PLACES, ({ weight }) => weight);
 }
 
-/** The first text that is not used yet; after many collisions, as with very large counts, it carries the number. */
+/** Returns the first unused text; after many collisions, as with very large counts, it contains the number. */
 function unique(used: Set<string>, number: number, make: () => string): string {
   for (let attempt = 0; attempt < 20; attempt++) {
     const text = make();

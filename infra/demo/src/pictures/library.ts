@@ -6,38 +6,39 @@ import sharp from 'sharp';
 import type { DemoProvider } from '../people/provider.ts';
 import { type Random, randomOf } from '../random.ts';
 
-/** The picture files of the demo: `works/<trade>-<tall|wide>.webp` and `people/<f|m>-<number>.webp`. */
+/** Folder of the demo's picture files: `works/<trade>-<tall|wide>.webp` and `people/<f|m>-<number>.webp`. */
 const FOLDER = new URL('../../pictures/', import.meta.url);
 const namesIn = (folder: string) => readdirSync(new URL(folder, FOLDER)).map((name) => `${folder}${name}`);
 const WORKS: ReadonlySet<string> = new Set(namesIn('works/'));
 const PEOPLE: readonly string[] = namesIn('people/').sort();
 
-/** Width to height of the pictures that are cut from a file, in the formats that people's photos have. */
+/** Aspect ratios of the cuts, as common in people's photos. */
 const RATIOS = { tall: [3 / 4, 4 / 5, 2 / 3, 1], wide: [4 / 3, 3 / 2, 1] } as const;
 type Shape = keyof typeof RATIOS;
 const SHAPES = Object.keys(RATIOS) as Shape[];
 
-/** A cut shows at least this share of the largest part of its file that has its ratio. */
+/** Minimum share of a cut in the largest part of its file with its ratio. */
 const CLOSEST = 0.84;
 
-/** A cut of one of the files: which part of it, and whether left and right are exchanged. */
+/** Cut of a file: its part, and whether it is mirrored. */
 export interface Cut {
-  /** Path inside the folder of pictures. */
+  /** Path in the folder of pictures. */
   file: string;
   /** Width divided by height. */
   ratio: number;
   /** Share of the largest part with this ratio, {@link CLOSEST} to 1. */
   zoom: number;
-  /** Where the cut lies between left and right, and between top and bottom, 0 to 1. */
+  /** Position of the cut from left to right and from top to bottom, 0 to 1. */
   x: number;
   y: number;
   mirrored: boolean;
 }
 
 /**
- * The pictures of a provider's posts by the posts' keys. Each shows the post's trade, or another trade of the same group
- * where the trade's own files are used up: no provider shows one file twice. The same provider and seed give the same
- * cuts. Throws a RangeError for a trade without files.
+ * Chooses the pictures of a provider's posts, by the posts' keys. Each shows the post's trade, or another trade of the
+ * same group once the trade's files are used, because a provider never shows a file twice. The same provider and seed
+ * give the same cuts.
+ * @throws {RangeError} for a trade without files
  */
 export function workCuts({ number, posts }: Pick<DemoProvider, 'number' | 'posts'>, seed: number): Map<string, Cut> {
   const used = new Set<string>();
@@ -54,14 +55,14 @@ export function workCuts({ number, posts }: Pick<DemoProvider, 'number' | 'posts
   );
 }
 
-/** The profile photo of a provider: a square cut of a portrait that fits the first name. */
+/** Chooses a provider's profile photo: a square cut of a portrait that fits the first name. */
 export function portraitCut({ look, number }: Pick<DemoProvider, 'look' | 'number'>, seed: number): Cut {
   const names = PEOPLE.filter((name) => name.startsWith(`people/${look}-`));
   const shuffled = randomOf(seed, 'portraits', look).shuffle(names);
   return cutOf(shuffled[number % shuffled.length] ?? '', 1, randomOf(seed, 'portrait', number));
 }
 
-/** The one or two files that show a trade. Throws a RangeError for a trade without files. */
+/** Lists the one or two files that show a trade. @throws {RangeError} for a trade without files */
 export function filesOf(trade: string): string[] {
   const names = SHAPES.map((shape) => `works/${foldText(trade).replaceAll(' ', '-')}-${shape}.webp`);
   const files = names.filter((name) => WORKS.has(name));
@@ -70,11 +71,16 @@ export function filesOf(trade: string): string[] {
 }
 
 function cutOf(file: string, ratio: number, random: Random): Cut {
-  const [zoom, x, y] = [random.between(CLOSEST, 1), random.next(), random.next()];
+  const zoom = random.between(CLOSEST, 1);
+  const x = random.next();
+  const y = random.next();
   return { file, ratio, zoom, x, y, mirrored: random.chance(0.5) };
 }
 
-/** A cut as a JPEG file at quality 86. The same cut gives the same bytes with one version of the image library. */
+/**
+ * Renders a cut as a JPEG file at quality 86. The same cut gives the same bytes with the same version of the image
+ * library.
+ */
 export async function renderCut({ file, ratio, zoom, x, y, mirrored }: Cut): Promise<Buffer> {
   const image = sharp(fileURLToPath(new URL(file, FOLDER)));
   const { width, height } = await image.metadata();

@@ -5,7 +5,7 @@ import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { FILM_SECONDS } from '../pictures/film.ts';
 import { randomOf } from '../random.ts';
 
-/** Width and height in pixels of the made-up pictures: upright, square and across. */
+/** Width and height in pixels of the fictional pictures: portrait, square and landscape. */
 const SIZES = [
   [960, 1280],
   [1080, 1350],
@@ -16,15 +16,14 @@ const SIZES = [
   [1440, 960],
   [1600, 1200],
 ] as const;
-/** A day, in milliseconds. */
 const DAY_MS = 86_400_000;
 
-/** The current state of a made-up owner as the services' events: the provider first, then its posts. */
+/** Current state of a demo provider as the services' events: the provider first, then its posts. */
 export type OwnerEvent = EventEnvelope<'provider.changed'> | EventEnvelope<'media.ready'>;
 
 /**
- * The events of a provider and its posts, as if all of it had been registered and processed by `now`. The same
- * provider, seed and moment give the same events. The pictures they name are not in the object store.
+ * Generates the events of a provider and its posts, as if all had been registered and processed by `now`. The same
+ * provider, seed and moment give the same events. The named pictures do not exist in the object store.
  */
 export function* eventsOf(provider: DemoProvider, seed: number, now: Date): Generator<OwnerEvent> {
   const id = idOf(seed, 'provider', provider.number);
@@ -98,7 +97,7 @@ function postEvent(
   };
 }
 
-/** 24 hexadecimal digits that only depend on the keys. */
+/** Derives 24 hexadecimal digits from the keys. */
 function idOf(...keys: readonly (string | number)[]): string {
   return createHash('sha256').update(keys.join('|')).digest('hex').slice(0, 24);
 }

@@ -4,8 +4,8 @@ import { providers } from '../people/provider.ts';
 import { eventsOf } from './events.ts';
 
 /**
- * Writes the events of `count` providers and their posts as NDJSON: the input of the directory's bulk import. Waits
- * where the reader is slower.
+ * Writes the events of `count` providers and their posts as NDJSON: the input of the directory's bulk import. Waits for
+ * a slower reader.
  */
 export async function writeEvents(output: Writable, seed: number, count: number, now: Date): Promise<void> {
   for (const provider of providers(seed, count)) {

@@ -3,13 +3,13 @@ import { NOTICES_VERSION } from '@vitrina/contracts/rules';
 import type { Moments } from '../people/moments.ts';
 import { textAt, Visitor, valueAt } from './api.ts';
 
-/** Where the platform is, and what the demo needs to act on it. */
+/** Addresses and credentials of the platform to fill. */
 export interface Platform {
   /** Origin of the gateway. */
   url: string;
   /** Origin of the directory, for the dates of comments. */
   directoryUrl: string;
-  /** Key for the directory's internal call. */
+  /** Key of the directory's internal call. */
   directoryKey: string;
   /** Password of all demo accounts. */
   password: string;
@@ -23,13 +23,13 @@ export function directoryKey(text: string): string {
   return own ? own.key : '';
 }
 
-type Entrance = Pick<Platform, 'url' | 'password'>;
+type Login = Pick<Platform, 'url' | 'password'>;
 
 /**
- * A visitor logged in with a demo account, which is registered first: that changes nothing for one that exists (R61).
- * @throws {CallFailed} where the platform refuses, for instance an account that has another password
+ * Registers a demo account, which changes nothing for an existing one (R61), and logs in.
+ * @throws {CallFailed} if the platform refuses, for instance because the account has another password
  */
-export async function join(platform: Entrance, { nombre, email }: { nombre: string; email: string }): Promise<Visitor> {
+export async function join(platform: Login, { nombre, email }: { nombre: string; email: string }): Promise<Visitor> {
   const contrasena = platform.password;
   const json = {
     action: 'register',
@@ -43,16 +43,16 @@ export async function join(platform: Entrance, { nombre, email }: { nombre: stri
   return enter(platform, email);
 }
 
-/** A visitor logged in with a demo account that exists. @throws {CallFailed} where the platform refuses */
-export async function enter(platform: Entrance, email: string): Promise<Visitor> {
+/** Logs in with an existing demo account. @throws {CallFailed} if the platform refuses */
+export async function enter(platform: Login, email: string): Promise<Visitor> {
   const visitor = new Visitor(platform.url);
   await visitor.call('POST', '/api/auth', { json: { action: 'login', email, contrasena: platform.password } });
   return visitor;
 }
 
 /**
- * Pays one month of a plan as a demo account, at the simulator; nothing for the free plan, and where it has that plan.
- * @throws {CallFailed} where a call is refused
+ * Pays one month of a plan with the simulator; nothing for the free plan or the current plan.
+ * @throws {CallFailed} if a call is refused
  */
 export async function payPlan(visitor: Visitor, plan: string): Promise<void> {
   const own = await visitor.call('GET', '/api/plan');
@@ -63,8 +63,8 @@ export async function payPlan(visitor: Visitor, plan: string): Promise<void> {
 }
 
 /**
- * Dates a comment and its answer, by the internal call that production refuses.
- * @throws {CallFailed} where the call is refused
+ * Dates a comment and its reply by the internal call, which production refuses.
+ * @throws {CallFailed} if the call is refused
  */
 export async function dateComment(platform: Platform, id: string, moments: Moments): Promise<void> {
   await new Visitor(platform.directoryUrl).call('POST', '/internal/demo/comentario', {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The platform refused a call, or something else answered in its place. */
+/** The platform refused a call, or another server responded. */
 export class CallFailed extends Error {
   readonly status: number;
   /** Code of the error catalogue, or an empty text. */
@@ -20,48 +20,48 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** How often a call is sent where the platform asks to wait or does not answer. */
+/** Maximum attempts of a call while the platform asks to wait or does not respond. */
 const ATTEMPTS = 8;
-/** Longest time for one answer, in milliseconds. */
-const ANSWER_WITHIN = 60_000;
+/** Time-out of a request, in milliseconds. */
+const TIMEOUT_MS = 60_000;
 
-/** One person in front of the platform: the public calls, and the session cookie between them. */
+/** Client of the public calls, which keeps the session cookie. */
 export class Visitor {
   readonly #base: string;
   readonly #cookies = new Map<string, string>();
 
-  /** `base` is an origin, for instance `http://localhost:8080`. */
+  /** @param base origin, for instance `http://localhost:8080` */
   constructor(base: string) {
     this.#base = base;
   }
 
   /**
-   * One call and its parsed JSON, with the address of the next page where the answer names one. Waits as long as
-   * `Retry-After` says on 429 and 503, and half a second or more where there is no answer.
+   * Sends a call and returns the parsed JSON, with the address of the next page if there is one. Waits for
+   * `Retry-After` on 429 and 503, and at least half a second without a response.
    * @throws {CallFailed} for every other refusal, and after 8 attempts
    */
   async call(method: 'GET' | 'POST', path: string, sent: Sent = {}): Promise<{ body: unknown; next: string | null }> {
     for (let attempt = 1; ; attempt++) {
-      const answer = await this.#send(method, path, sent).catch((error: unknown) => {
+      const response = await this.#send(method, path, sent).catch((error: unknown) => {
         if (attempt < ATTEMPTS) return null;
         throw error;
       });
-      if (!answer) {
+      if (!response) {
         await pause(attempt * 500);
         continue;
       }
-      for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie);
-      const body: unknown = await answer.json().catch(() => null);
-      if (answer.ok) return { body, next: nextPage(answer.headers.get('link')) };
-      const waits = answer.status === 429 || answer.status === 503;
+      for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+      const body: unknown = await response.json().catch(() => null);
+      if (response.ok) return { body, next: nextPage(response.headers.get('link')) };
+      const waits = response.status === 429 || response.status === 503;
       if (!waits || attempt >= ATTEMPTS) {
-        throw new CallFailed(`${method} ${path}`, answer.status, textAt(body, 'code'), textAt(body, 'error'));
+        throw new CallFailed(`${method} ${path}`, response.status, textAt(body, 'code'), textAt(body, 'error'));
       }
-      await pause(Math.max(1, Number(answer.headers.get('retry-after')) || attempt) * 1000);
+      await pause(Math.max(1, Number(response.headers.get('retry-after')) || attempt) * 1000);
     }
   }
 
-  /** The session cookies as a request's `cookie` header; empty before the first. */
+  /** Session cookies as a request's `cookie` header; empty without any. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -77,7 +77,7 @@ export class Visitor {
         ...(cookie ? { cookie } : {}),
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      signal: AbortSignal.timeout(ANSWER_WITHIN),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   }
 
@@ -92,18 +92,18 @@ function nextPage(link: string | null): string | null {
   return link?.match(/<([^>]+)>\s*;\s*rel="?next"?/)?.[1] ?? null;
 }
 
-/** The text at a key of an unknown JSON value; empty where there is none. */
+/** Returns the text at a key of an unknown JSON value; empty if there is no text. */
 export function textAt(value: unknown, key: string): string {
   const found = valueAt(value, key);
   return typeof found === 'string' ? found : '';
 }
 
-/** The value at a key of an unknown JSON value. */
+/** Returns the value at a key of an unknown JSON value. */
 export function valueAt(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }
 
-/** The list that an unknown JSON value is; empty for anything else. */
+/** Returns an unknown JSON value if it is a list; else an empty list. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

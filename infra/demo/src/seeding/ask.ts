@@ -4,9 +4,9 @@ import { enter, type Platform } from './account.ts';
 import { listOf, textAt, Visitor, valueAt } from './api.ts';
 
 /**
- * Has people of the demo ask a Premium provider for a quote, so that their 'Mensajes' are not empty. A provider with
- * messages is skipped, so a second run adds nothing.
- * @throws {CallFailed} where the platform refuses a call
+ * Makes demo people ask a Premium provider for a quote, so that their 'Mensajes' are not empty. A provider with
+ * messages is skipped, so that a second run adds nothing.
+ * @throws {CallFailed} if the platform refuses a call
  */
 export async function askForQuotes(
   platform: Platform,

@@ -4,20 +4,20 @@ import { planOf } from '@vitrina/contracts/plans';
 import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { renderFilm } from '../pictures/film.ts';
 import { type Cut, portraitCut, renderCut, workCuts } from '../pictures/library.ts';
-import { ENTRIES, SAID } from '../texts/index.ts';
+import { ENTRIES, MESSAGES } from '../texts/index.ts';
 import { join, type Platform, payPlan } from './account.ts';
 import { CallFailed, listOf, textAt, type Visitor, valueAt } from './api.ts';
 
-/** Longest time for one picture to be processed, in milliseconds. */
-const PROCESSED_WITHIN = 180_000;
-/** Pause before each look at a picture that is being processed, in milliseconds: processing takes some 200. */
-const LOOK_EVERY = 200;
+/** Longest time to process a picture, in milliseconds. */
+const TIMEOUT_MS = 180_000;
+/** Interval at which a picture in progress is polled, in milliseconds: processing takes about 200. */
+const POLL_MS = 200;
 
 /**
- * Adds one provider to the platform by the public calls: account, plan, profile with photo, posts. What exists already is
- * left alone, so an interrupted run continues where it stopped. Each picture is waited for before the next is sent: a
- * queue full of demo pictures would delay a visitor's upload.
- * @throws {CallFailed} where the platform refuses a call
+ * Adds one provider to the platform by the public calls: account, plan, profile with photo, posts. Existing parts are
+ * kept, so that an interrupted run continues where it stopped. Waits for each picture before sending the next, because
+ * a queue full of demo pictures would delay a visitor's upload.
+ * @throws {CallFailed} if the platform refuses a call
  */
 export async function fill(platform: Platform, provider: DemoProvider, seed: number): Promise<void> {
   const visitor = await join(platform, provider);
@@ -34,7 +34,7 @@ export async function fill(platform: Platform, provider: DemoProvider, seed: num
   if (provider.writes) await writeBlog(visitor, [...cuts.values()], seed);
 }
 
-/** Whether a visitor sees all of this provider's posts that its plan shows, and the blog. Needs no session. */
+/** True if a visitor sees the blog and all posts of this provider that the plan shows. Needs no session. */
 export async function isComplete(visitor: Visitor, provider: DemoProvider): Promise<boolean> {
   const query = new URLSearchParams({
     country: provider.place.country,
@@ -48,7 +48,7 @@ export async function isComplete(visitor: Visitor, provider: DemoProvider): Prom
   return listOf(body).length >= shown && (!provider.writes || (await entriesOf(visitor, provider)) >= ENTRIES.length);
 }
 
-/** How many entries a visitor finds in a provider's blog. */
+/** Counts the public entries of a provider's blog. */
 async function entriesOf(visitor: Visitor, { email }: DemoProvider): Promise<number> {
   const { body } = await visitor.call('GET', `/api/usuarios?email=${encodeURIComponent(email)}`);
   const slug = textAt(listOf(valueAt(body, 'data'))[0], 'slug');
@@ -57,12 +57,12 @@ async function entriesOf(visitor: Visitor, { email }: DemoProvider): Promise<num
   return listOf(valueAt(blog.body, 'data')).length;
 }
 
-/** Writes the demo's entries that the blog lacks, with pictures of the works. */
+/** Writes the missing entries of the demo's blog, with pictures of the works. */
 async function writeBlog(visitor: Visitor, cuts: readonly Cut[], seed: number): Promise<void> {
   const blog = async () => (await visitor.call('GET', '/api/blog')).body;
-  // The plan was paid a moment ago.
+  // Waits until the plan that was just paid takes effect.
   const included = async () => valueAt(await blog(), 'incluido') === true;
-  await within(included);
+  await waitUntil(included);
   const kept = new Set(listOf(valueAt(await blog(), 'data')).map((entry) => textAt(entry, 'titulo')));
   for (const [number, json] of ENTRIES.entries()) {
     if (kept.has(json.titulo)) continue;
@@ -126,27 +126,27 @@ async function publish(
       headers: { 'idempotency-key': `demo-${seed}-${post.key}` },
     });
   } catch (error) {
-    // The key was used on another day, with other dates: the post was sent then, and may have been deleted by its owner.
+    // The key was used on another day with other dates: the post was sent then, and its owner may have deleted it.
     if (!(error instanceof CallFailed) || error.code !== 'clave_reutilizada') throw error;
   }
-  await processed(visitor, post);
+  await waitUntilProcessed(visitor, post);
 }
 
-async function processed(visitor: Visitor, { evento }: DemoPost): Promise<void> {
-  await within(async () => {
+async function waitUntilProcessed(visitor: Visitor, { evento }: DemoPost): Promise<void> {
+  await waitUntil(async () => {
     const mine = (await ownPosts(visitor)).find((post) => textAt(post, 'evento') === evento);
     return textAt(mine, 'estado') !== 'procesando';
   });
 }
 
-/** Waits until something is so. @throws {Error} where that takes too long */
-async function within(isSo: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + PROCESSED_WITHIN;
+/** Waits until a condition is met. @throws {Error} on time-out */
+async function waitUntil(isMet: () => Promise<boolean>): Promise<void> {
+  const until = Date.now() + TIMEOUT_MS;
   while (Date.now() < until) {
-    await pause(LOOK_EVERY);
-    if (await isSo()) return;
+    await pause(POLL_MS);
+    if (await isMet()) return;
   }
-  throw new Error(SAID.waitingTooLong);
+  throw new Error(MESSAGES.waitingTooLong);
 }
 
 async function ownPosts(visitor: Visitor): Promise<unknown[]> {

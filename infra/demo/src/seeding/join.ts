@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { PlanId } from '@vitrina/contracts/plans';
 import { join, payPlan } from './account.ts';
 
-/** An account that publishes, for the tools that test and measure the platform. */
+/** Provider account for tools that test and measure the platform. */
 export interface Member {
   email: string;
   password: string;
-  /** The session, as a request's `cookie` header. */
+  /** Session as a request's `cookie` header. */
   cookie: string;
-  /** Pays a month of a plan, at the simulator. */
+  /** Pays a month of a plan with the simulator. */
   pay(plan: PlanId): Promise<void>;
 }
 
@@ -25,9 +25,9 @@ const profile = {
 };
 
 /**
- * Registers a new account with a complete profile and a plan, the one that shows most where none is named.
+ * Registers a new account with a complete profile and a plan, by default the one that shows most.
  * @param url origin of the gateway
- * @throws {CallFailed} where the platform refuses
+ * @throws {CallFailed} if the platform refuses
  */
 export async function joinAsProvider(url: string, nombre: string, plan: PlanId = 'premium'): Promise<Member> {
   const email = `${randomBytes(8).toString('hex')}@demo.vitrina.example`;

@@ -2,11 +2,11 @@ import { today } from '@vitrina/contracts/places';
 import type { Member } from './join.ts';
 
 /**
- * Publishes a photo for a member, for the tools that test the platform: its owner's place and today's date.
+ * Publishes a photo for a member, with today's date; for tools that test the platform.
  * @param url origin of the gateway
  * @param photo a JPEG
  * @returns the id of the upload, which is still being processed
- * @throws {Error} where it is refused
+ * @throws {Error} if it is refused
  */
 export async function publishPhoto(
   url: string,
@@ -19,8 +19,8 @@ export async function publishPhoto(
   const fields = { evento: event, descripcion: event, www: '', fecha_evento: day, fecha_publicacion: day };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new Blob([photo], { type: 'image/jpeg' }), 'foto.jpg');
-  const answer = await fetch(`${url}/api/subir_archivo`, { method: 'POST', body: form, headers: { cookie } });
-  const text = await answer.text();
-  if (answer.status !== 202) throw new Error(`${answer.url}: ${answer.status} ${text}`);
+  const response = await fetch(`${url}/api/subir_archivo`, { method: 'POST', body: form, headers: { cookie } });
+  const text = await response.text();
+  if (response.status !== 202) throw new Error(`${response.url}: ${response.status} ${text}`);
   return (JSON.parse(text) as { data: { id: string } }).data.id;
 }

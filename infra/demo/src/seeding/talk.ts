@@ -6,17 +6,17 @@ import { dateComment, enter, type Platform } from './account.ts';
 import { CallFailed, listOf, textAt, Visitor, valueAt } from './api.ts';
 
 /**
- * Lets the people of a street comment on one another and answer. Providers with comments are skipped, so a second run adds
- * nothing.
- * @throws {CallFailed} where the platform refuses a call
+ * Makes the people of a street comment on each other and reply. Providers with comments are skipped, so that a second
+ * run adds nothing.
+ * @throws {CallFailed} if the platform refuses a call
  */
 export async function talk(platform: Platform, people: readonly DemoProvider[], seed: number): Promise<void> {
   const anyone = new Visitor(platform.url);
   const entered = new Map<number, Visitor>();
   const as = async (index: number, person: DemoProvider) => {
-    const known = entered.get(index) ?? (await enter(platform, person.email));
-    entered.set(index, known);
-    return known;
+    const visitor = entered.get(index) ?? (await enter(platform, person.email));
+    entered.set(index, visitor);
+    return visitor;
   };
   for (const [index, provider] of people.entries()) {
     const id = await publicId(anyone, provider);
@@ -25,8 +25,9 @@ export async function talk(platform: Platform, people: readonly DemoProvider[], 
     const random = randomOf(seed, 'moments', provider.number);
     const moments = momentsOf(opinions.length, provider.place.timeZone, Date.now(), random);
     for (const [number, { author, text, answer }] of opinions.entries()) {
-      const [person, said] = [people[author], moments[number]];
-      if (!person || !said) continue;
+      const person = people[author];
+      const moment = moments[number];
+      if (!person || !moment) continue;
       const sent = await (await as(author, person)).call('POST', '/api/comentarios', {
         json: { proveedor_id: id, comentario: text },
         headers: { 'idempotency-key': `demo-${seed}-${provider.number}-${author}` },
@@ -34,7 +35,7 @@ export async function talk(platform: Platform, people: readonly DemoProvider[], 
       const comment = valueAt(sent.body, 'data');
       const published = textAt(comment, 'estado') === 'publicado';
       if (answer !== null && published) await reply(await as(index, provider), textAt(comment, 'id'), answer);
-      await dateComment(platform, textAt(comment, 'id'), said);
+      await dateComment(platform, textAt(comment, 'id'), moment);
     }
   }
 }
@@ -53,7 +54,7 @@ async function reply(owner: Visitor, id: string, respuesta: string): Promise<voi
   try {
     await owner.call('POST', `/api/comentarios/${id}/respuesta`, { json: { respuesta } });
   } catch (error) {
-    // An interrupted run had already sent it.
+    // An interrupted run already sent it.
     if (!(error instanceof CallFailed) || error.status !== 409) throw error;
   }
 }

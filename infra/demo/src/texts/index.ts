@@ -5,11 +5,11 @@ import phrases from './phrases.json' with { type: 'json' };
 import requests from './requests.json' with { type: 'json' };
 import voices from './voices.json' with { type: 'json' };
 
-/** What people of one group of trades write about their work. Every string could be written on a shop window. */
+/** Texts of people in one group of trades about their work. Every string could be written on a shop window. */
 interface Voice {
-  /** What such a business is called before its fancy name: 'Taller', 'Fonda'. */
+  /** Words before the fancy name of such a business: 'Taller', 'Fonda'. */
   houses: readonly string[];
-  /** One sentence about how they work, for the description of the profile. */
+  /** Sentences about their way of working, for the profile's description. */
   details: readonly string[];
   /** Titles of posts, at most 25 characters. */
   titles: readonly string[];
@@ -17,10 +17,10 @@ interface Voice {
   posts: readonly string[];
 }
 
-/** How each group writes. */
+/** Texts of each group. */
 export const VOICES: Readonly<Record<CategoryId, Voice>> = voices;
 
-/** First sentence of a description: trade and town, with the years of practice. */
+/** First sentences of a description: trade and town, with the years of practice. */
 export const OPENINGS: readonly ((trade: string, town: string, years: number) => string)[] = [
   (trade, town, years) => `${trade} en ${town}, con ${years} años de oficio.`,
   (trade, town, years) => `${trade} en ${town} y alrededores desde hace ${years} años.`,
@@ -29,20 +29,20 @@ export const OPENINGS: readonly ((trade: string, town: string, years: number) =>
   (trade, town, years) => `En ${town} ya me conocen: ${trade.toLowerCase()} desde hace ${years} años.`,
 ];
 
-/** Last sentence of a description, and invented names of businesses. */
+/** Last sentences of a description, and invented names of businesses. */
 export const { closings: CLOSINGS, fancies: FANCIES } = phrases;
 
-/** What made-up clients say of a provider of any trade, each in words of their own, and what providers answer. */
+/** Comments of fictional clients on a provider of any trade, all different, and replies of providers. */
 export const { opinions: OPINIONS, answers: ANSWERS } = opinions;
 
-/** Entries of a blog that a provider of any trade could have written, newest last. */
+/** Blog entries that fit any trade, newest last. */
 export const ENTRIES: readonly { titulo: string; texto: string }[] = entries;
 
-/** What people write who ask for a quote, whatever the trade. */
+/** Messages asking for a quote, for any trade. */
 export const { requests: REQUESTS } = requests;
 
-/** What the demo's terminal says. */
-export const SAID = {
+/** Texts of the demo's command line. */
+export const MESSAGES = {
   refused: 'Los datos de demostración solo se cargan con NODE_ENV=development.',
   accounts: 'Cuentas de demostración',
   password: 'contraseña',

@@ -1,43 +1,43 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { applyNewer, eraseWords, trusted } from '@vitrina/kernel';
 import type { CommentDoc } from '../model/comment.ts';
-import { changedNow } from '../model/need.ts';
+import { changedNow } from '../model/copied.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import { dayKey } from '../model/provider-day.ts';
 import type { Store } from '../model/store.ts';
 import { listingOf } from '../rules/placement.ts';
 import { placeholderSlug } from '../rules/slug.ts';
 
-/** Shown as the author of a comment that stays because a provider answered it (R48). */
+/** Author name of a comment that stays because the provider answered it (R48). */
 const ERASED_AUTHOR = 'Cuenta eliminada';
 
-/** No photo is newer. */
+/** Version that no later photo event exceeds. */
 const NO_PHOTO = { version: Number.MAX_SAFE_INTEGER, path: '' };
 
 /**
- * Deletes what the directory holds of an account: its provider's facts and slug, its comments and those on its page, the
- * reports, its appeals and the words about it in the log. What stays are ids with a version, so that late events bring nothing back.
- * All of it may be done twice. Its posts go by the events of media.
- * @returns the answered comments, which are shown without author and text
+ * Deletes an account's data: its provider's facts and slug, its comments, the comments on its page, reports, appeals
+ * and the words about it in the audit log. Ids stay with a version, so that late events restore nothing. Each step can
+ * be repeated. Events from media delete its posts.
+ * @returns the answered comments, which stay without author and text
  */
 export async function applyAccountErased(
   store: Store,
   { version, data: { id } }: EventEnvelope<'account.erased'>,
 ): Promise<CommentDoc[]> {
-  await endAccountStatus(store, id, version);
+  await closeAccountStatus(store, id, version);
   await emptyProvider(store, id, version);
-  await forgetDecisions(store, id);
-  // Its file goes with the next round of the exports.
+  await eraseReportsAndDecisions(store, id);
+  // The exporter deletes the file on its next run.
   await store.dataExports.updateOne({ _id: id }, { $set: { state: 'failed', until: 0 } });
   await store.dismissedHints.deleteOne({ _id: id });
   await store.appeals.deleteMany({ accountId: id });
   await store.comments.deleteMany({ providerId: id });
   await store.providerDays.deleteMany({ _id: trusted({ $gte: dayKey(id, ''), $lt: dayKey(id, '~') }) });
-  return forgetComments(store, id);
+  return eraseComments(store, id);
 }
 
-/** From now on nothing that the account is said to have written is taken in. */
-async function endAccountStatus(store: Store, id: string, version: number): Promise<void> {
+/** Marks the account as suspended for good, so that no more of its comments are accepted. */
+async function closeAccountStatus(store: Store, id: string, version: number): Promise<void> {
   const change = { suspended: true, version, decision: null };
   await applyNewer({
     version,
@@ -66,8 +66,8 @@ async function emptyProvider(store: Store, id: string, version: number): Promise
   });
 }
 
-/** Reports about the account and what it made are deleted; decisions stay, without words. */
-async function forgetDecisions(store: Store, id: string): Promise<void> {
+/** Deletes the reports about the account and its content; decisions stay without their words. */
+async function eraseReportsAndDecisions(store: Store, id: string): Promise<void> {
   const posts = await store.posts.find({ ownerId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
   const comments = await store.comments.find({ authorId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
   const entries = await store.entries.find({ ownerId: id }, { _id: 1 }).lean<Array<{ _id: string }>>();
@@ -77,7 +77,7 @@ async function forgetDecisions(store: Store, id: string): Promise<void> {
   await store.removals.updateMany({ ownerId: id }, { $set: { reason: '' } });
 }
 
-async function forgetComments(store: Store, id: string): Promise<CommentDoc[]> {
+async function eraseComments(store: Store, id: string): Promise<CommentDoc[]> {
   const own = await store.comments.find({ authorId: id }).lean<CommentDoc[]>();
   const kept = own.filter(({ state, reply }) => reply && (state === 'published' || state === 'hidden'));
   const blank = { authorId: '', authorName: ERASED_AUTHOR, text: '', textHash: '', state: 'published' as const };

@@ -8,9 +8,9 @@ import { suspensionDecisionId } from '../moderation/reversible-decisions.ts';
 type SuspensionChanged = EventEnvelope<'account.suspensionChanged'>;
 
 /**
- * Applies an account's status if the event is newer than what is stored. The decision behind it enters the log
- * once, also where a newer one came first. What follows for the account's comments is set by `syncAuthorComments` afterwards.
- * @returns false where the event was old
+ * Applies an account's status if the event is newer than the stored one. The decision is logged once, even if a newer
+ * event arrived first. `syncAuthorComments` updates the account's comments afterwards.
+ * @returns false if the event was old
  */
 export async function applyAccountStatus(store: Store, event: SuspensionChanged): Promise<boolean> {
   const decision = await logDecision(store, event);
@@ -31,17 +31,18 @@ export async function applyAccountStatus(store: Store, event: SuspensionChanged)
 }
 
 /**
- * The entry's id follows from the event: a second delivery finds it there. After a restore the same decision comes with
- * another version, and is known by its moment.
- * @returns the id of the decision's entry, null where there was no decision
+ * Logs the decision once: the entry's id is derived from the event, so a second delivery finds it. After a restore the
+ * same decision arrives with another version, and is found by its moment.
+ * @returns the id of the decision's entry, or null without a decision
  */
 async function logDecision(store: Store, { version, data }: SuspensionChanged): Promise<string | null> {
   const { id: subjectId, suspended, decision } = data;
   if (!decision) return null;
   const { adminId, adminName, reason, accountName: excerpt, at } = decision;
-  const [_id, sortKey] = [suspensionDecisionId(subjectId, version), orderOf(at, subjectId)];
-  const known = await store.decisions.findOne({ sortKey }, { _id: 1 }).lean();
-  if (known) return known._id;
+  const _id = suspensionDecisionId(subjectId, version);
+  const sortKey = orderOf(at, subjectId);
+  const existing = await store.decisions.findOne({ sortKey }, { _id: 1 }).lean();
+  if (existing) return existing._id;
   await appendToChain(store.decisions, {
     _id,
     sortKey,

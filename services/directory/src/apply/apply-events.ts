@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { EventHandlers, JobProducer, Log } from '@vitrina/kernel';
 import type { EntryPictures } from '../blog/entry-pictures.ts';
-import type { CommentBoard } from '../live/comment-board.ts';
+import type { CommentFeed } from '../live/comment-feed.ts';
 import type { Store } from '../model/store.ts';
 import { applyAccountErased } from './account-erased.ts';
 import { applyAccountStatus } from './account-status.ts';
@@ -12,27 +12,28 @@ import { applyProviderChanged } from './provider-changed.ts';
 import { refreshOwner } from './refresh-owner.ts';
 import { logStaffAct } from './staff-acted.ts';
 
-/** What applying events needs beside the store. */
+/** Dependencies of the event handlers. */
 export interface ApplyDependencies {
   store: Store;
   jobs: JobProducer;
   log: Log;
 }
 
-/** Removes what finished deliveries of appeals' answers say of accounts. */
-export type ForgetAnswers = (accountIds: ReadonlySet<string>) => Promise<void>;
+/** Removes the accounts' data from delivered answers to appeals. */
+export type EraseAnswers = (accountIds: ReadonlySet<string>) => Promise<void>;
 
 /**
- * The handlers of the directory's events. The owner's posts are brought in line after every event, an old one too: its
- * first delivery may have died between the two writes. So are the comments of an account whose suspension changed.
- * @param dependencies `entryPictures` is absent in commands, whose feeds know no blogs
- * @param board who tells open pages; null where there are none
- * @param forgetAnswers absent in commands, which erase nothing
+ * Builds the handlers of the directory's events. Every event, even an old one, refreshes the owner's posts, because its
+ * first delivery may have failed between the two writes. The same applies to the comments of an account whose
+ * suspension changed.
+ * @param dependencies without `entryPictures` in commands, whose feeds contain no blogs
+ * @param commentFeed notifies open pages; null if there are none
+ * @param eraseAnswers absent in commands, which erase nothing
  */
 export function eventHandlers(
   { entryPictures, ...dependencies }: ApplyDependencies & { entryPictures?: EntryPictures },
-  board: CommentBoard | null,
-  forgetAnswers?: ForgetAnswers,
+  commentFeed: CommentFeed | null,
+  eraseAnswers?: EraseAnswers,
 ): EventHandlers<'directory'> {
   const { store } = dependencies;
   return {
@@ -43,41 +44,41 @@ export function eventHandlers(
     'photo.ready': async (event) => {
       const applied = await applyPhotoReady(store, event);
       if (!applied) return;
-      await ask(dependencies, 'index.provider', event.data.ownerId);
+      await addIndexJob(dependencies, 'index.provider', event.data.ownerId);
     },
     'media.ready': async (event) => {
       const applied = await applyMediaReady(store, event);
       await refreshAndIndex(dependencies, event.data.ownerId, applied ? { 'index.post': [event.data.id] } : {});
     },
     'entryPicture.ready': async (event) => {
-      if (await entryPictures?.ready(event)) await ask(dependencies, 'index.entry', event.data.entryId);
+      if (await entryPictures?.applyReady(event)) await addIndexJob(dependencies, 'index.entry', event.data.entryId);
     },
-    'entryPicture.failed': async (event) => entryPictures?.failed(event),
+    'entryPicture.failed': async (event) => entryPictures?.applyFailed(event),
     'staff.acted': async ({ data }) => logStaffAct(store, data),
     'account.suspensionChanged': async (event) => {
       await applyAccountStatus(store, event);
       const { hidden, shown } = await syncAuthorComments(store, event.data.id);
-      for (const comment of hidden) await board?.gone(comment);
-      for (const comment of shown) await board?.changed(comment, { featured: false });
+      for (const comment of hidden) await commentFeed?.removed(comment);
+      for (const comment of shown) await commentFeed?.changed(comment, { featured: false });
     },
     'account.erased': async (event) => {
-      await forgetAnswers?.(new Set([event.data.id]));
+      await eraseAnswers?.(new Set([event.data.id]));
       const answered = await applyAccountErased(store, event);
       const entries = await store.entries.find({ ownerId: event.data.id, deleted: false }, { _id: 1 }).lean();
       const blog = entries.map(({ _id }) => _id);
       for (const id of blog) await entryPictures?.delete(id);
       await refreshAndIndex(dependencies, event.data.id, { 'index.provider': [event.data.id], 'index.entry': blog });
-      for (const comment of answered) await board?.changed(comment, { featured: false });
+      for (const comment of answered) await commentFeed?.changed(comment, { featured: false });
     },
   };
 }
 
-/** The jobs that bring a document to the search index, with what their ids begin with. */
+/** Index jobs with the prefix of their job ids. */
 const kinds = { 'index.provider': 'provider', 'index.post': 'post', 'index.entry': 'entry' } as const;
 
 type IndexJob = keyof typeof kinds;
 
-/** Brings an owner, their posts and their entries in line and asks for the index jobs of what moved, and of `own`. */
+/** Refreshes an owner with their posts and entries, and adds the index jobs of the changed documents and of `own`. */
 export async function refreshAndIndex(
   dependencies: ApplyDependencies,
   ownerId: string,
@@ -90,11 +91,11 @@ export async function refreshAndIndex(
     'index.entry': new Set([...(own['index.entry'] ?? []), ...moved.entries]),
   };
   const jobs = Object.keys(kinds) as IndexJob[];
-  await Promise.all(jobs.flatMap((job) => [...idsOf[job]].map((id) => ask(dependencies, job, id))));
+  await Promise.all(jobs.flatMap((job) => [...idsOf[job]].map((id) => addIndexJob(dependencies, job, id))));
 }
 
-/** Adds an index job; where Redis is away the need in the document waits for the relay. */
-async function ask(dependencies: ApplyDependencies, job: IndexJob, id: string): Promise<void> {
+/** Adds an index job. Without Redis the relay indexes the document later, because `needAt` marks it. */
+async function addIndexJob(dependencies: ApplyDependencies, job: IndexJob, id: string): Promise<void> {
   try {
     await dependencies.jobs.add(job, { id }, { once: { id: `${kinds[job]}-${id}`, again: true } });
   } catch (error) {

@@ -3,7 +3,7 @@ import type { AccountStatusDoc } from '../model/account-status.ts';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 
-/** Passes after which an author under constant change is left to the next event. */
+/** Maximum passes for an author whose comments keep changing; the next event continues. */
 const MAX_PASSES = 20;
 
 /** Comments whose visibility changed, in their new state. */
@@ -12,22 +12,22 @@ export interface ChangedComments {
   shown: CommentDoc[];
 }
 
-/** True while an account may not take part. */
+/** True while an account is suspended. */
 export async function isSuspended(store: Store, accountId: string): Promise<boolean> {
   return (await store.accountStatuses.findById(accountId).lean<AccountStatusDoc>())?.suspended ?? false;
 }
 
 /**
- * Hides what a suspended account has said, or shows it again. It ends only when a fresh reading shows nothing to change:
- * whatever other process writes at the same time, the last one to look leaves things right.
- * @throws where other writers never leave it alone; the event is then delivered again
+ * Hides the comments of a suspended account, or shows them again. Ends only when a new read finds nothing to change, so
+ * that the last of several concurrent writers leaves a correct state.
+ * @throws if other writers keep changing the comments; the event is then delivered again
  */
 export async function syncAuthorComments(store: Store, authorId: string): Promise<ChangedComments> {
   const changed: ChangedComments = { hidden: [], shown: [] };
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const suspended = await isSuspended(store, authorId);
     const [from, to]: [CommentState, CommentState] = suspended ? ['published', 'hidden'] : ['hidden', 'published'];
-    const found = await store.comments.find({ authorId: authorId, state: from }).lean<CommentDoc[]>();
+    const found = await store.comments.find({ authorId, state: from }).lean<CommentDoc[]>();
     if (found.length === 0) return changed;
     const ids = found.map(({ _id }) => _id);
     const change = { $set: { state: to }, $unset: { featured: 1 } };

@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { PublicPost } from '@vitrina/contracts/wire';
 import { applyNewer, trusted } from '@vitrina/kernel';
-import { changedNow } from '../model/need.ts';
+import { changedNow } from '../model/copied.ts';
 import { hiddenPlacement, type PostDoc, postCore } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { cleanText } from '../rules/clean-text.ts';
@@ -9,9 +9,9 @@ import { cleanText } from '../rules/clean-text.ts';
 type MediaReady = EventEnvelope<'media.ready'>;
 
 /**
- * Applies a post's new state where its version is newer than the one held, in one write. Where it is shown follows from
- * its owner and is set by `refreshOwner` afterwards.
- * @returns false where the event was old
+ * Applies a post's new state in one write if the event is newer. `refreshOwner` sets its visibility afterwards, because
+ * that depends on the owner.
+ * @returns false if the event was old
  */
 export async function applyMediaReady(store: Store, event: MediaReady): Promise<boolean> {
   const { id } = event.data;
@@ -31,7 +31,7 @@ export async function applyMediaReady(store: Store, event: MediaReady): Promise<
   });
 }
 
-/** The fields that an event decides alone, the same for the bulk import. */
+/** Fields that depend on the event alone; also used by the bulk import. */
 export function coreOf(event: MediaReady): ReturnType<typeof postCore> {
   const { id, ownerId, post } = event.data;
   return postCore(id, ownerId, event.version, post && cleanFacts(post));

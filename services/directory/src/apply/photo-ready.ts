@@ -1,13 +1,13 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { applyNewer, trusted } from '@vitrina/kernel';
-import { changedNow } from '../model/need.ts';
+import { changedNow } from '../model/copied.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 
 /**
- * Applies a new profile photo where its version is newer than the one held, in one write. A photo may come before its
- * provider: it waits in a document that the public does not see.
- * @returns false where the event was old
+ * Applies a new profile photo in one write if the event is newer. A photo may arrive before its provider and then waits
+ * in a hidden document.
+ * @returns false if the event was old
  */
 export async function applyPhotoReady(store: Store, event: EventEnvelope<'photo.ready'>): Promise<boolean> {
   const { ownerId, path } = event.data;

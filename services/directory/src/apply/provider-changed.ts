@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { applyNewer, trusted } from '@vitrina/kernel';
-import { changedNow } from '../model/need.ts';
+import { changedNow } from '../model/copied.ts';
 import { blankProvider, type ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { cleanText } from '../rules/clean-text.ts';
@@ -12,16 +12,16 @@ import { placeholderSlug, slugCandidates } from '../rules/slug.ts';
 type ProviderChanged = EventEnvelope<'provider.changed'>;
 
 /**
- * Applies a provider's new state where its version is newer than the one held, in one write.
- * @returns false where the event was old
+ * Applies a provider's new state in one write if the event is newer.
+ * @returns false if the event was old
  */
 export async function applyProviderChanged(store: Store, event: ProviderChanged): Promise<boolean> {
   const { id } = event.data;
-  // What was taken away from the public stays away while `refreshOwner` has not looked yet.
+  // A removed provider stays hidden until `refreshOwner` runs.
   const removed = await store.removals.exists({ _id: id, removed: trusted({ $ne: false }) });
   const change = { ...changeOf(event), ...(removed && { scopes: [] }) };
   const slugs = await slugsToTry(store, event);
-  // A duplicate key may mean that the slug is someone else's, or that a photo was quicker to make the document.
+  // A duplicate key means that another provider has the slug, or that a photo created the document first.
   const named = async (round: number) => {
     const slug = round === 0 ? slugs[0] : await firstFree(store, slugs, id);
     return slug === undefined ? {} : { slug };
@@ -42,7 +42,7 @@ export async function applyProviderChanged(store: Store, event: ProviderChanged)
   });
 }
 
-/** The fields that an event sets, the same for the bulk import. */
+/** Fields set by an event; also used by the bulk import. */
 export function changeOf(event: ProviderChanged): Partial<ProviderDoc> {
   const { provider, timeZone, createdAt } = event.data;
   return {
@@ -54,7 +54,7 @@ export function changeOf(event: ProviderChanged): Partial<ProviderDoc> {
   };
 }
 
-/** The first slug that is free; the last one carries the id and is free. */
+/** Returns the first free slug; the last candidate contains the id and is always free. */
 async function firstFree(store: Store, slugs: readonly string[], id: string): Promise<string | undefined> {
   const others = await store.providers
     .find({ slug: trusted({ $in: slugs }), _id: trusted({ $ne: id }) }, { slug: 1 })
@@ -63,7 +63,7 @@ async function firstFree(store: Store, slugs: readonly string[], id: string): Pr
   return slugs.find((slug) => !taken.has(slug)) ?? slugs.at(-1);
 }
 
-/** Slugs in the order to try; none for a provider that has one already, or that the public does not see yet. */
+/** Lists the slugs to try, in order; none for a provider that already has one or is not public yet. */
 async function slugsToTry(store: Store, event: ProviderChanged): Promise<string[]> {
   const { id, provider } = event.data;
   if (!provider) return [];

@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { trusted } from '@vitrina/kernel';
+import { changedNow } from '../model/copied.ts';
 import type { EntryDoc } from '../model/entry.ts';
-import { changedNow } from '../model/need.ts';
 import type { PostDoc, PostPlacement } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { entryOwner, placePosts, scopesOf } from '../rules/placement.ts';
 
-/** Passes after which an owner under constant change is left to the next event. */
+/** Maximum passes for an owner whose documents keep changing; the next event continues. */
 const MAX_PASSES = 20;
 
 /**
- * Brings an owner and every post and blog entry of theirs to where they belong, and marks what moved for the search index. Each write is
- * a compare-and-set on the document's `rev`, and it ends only when a fresh reading shows nothing to change: whatever other
- * process writes at the same time, the last one to look leaves things right.
- * @returns the ids that were changed
- * @throws where other writers never leave it alone; the event is then delivered again
+ * Recomputes the placement of an owner and all their posts and blog entries, and marks changed documents for the search
+ * index. Each write is a compare-and-set on the document's `rev`. Ends only when a new read finds nothing to change, so
+ * that the last of several concurrent writers leaves a correct state.
+ * @returns the ids of the changed documents
+ * @throws if other writers keep changing the documents; the event is then delivered again
  */
 export async function refreshOwner(store: Store, ownerId: string): Promise<{ posts: string[]; entries: string[] }> {
   const changed = { posts: new Set<string>(), entries: new Set<string>() };
@@ -27,7 +27,7 @@ export async function refreshOwner(store: Store, ownerId: string): Promise<{ pos
       .lean<Array<{ _id: string }>>();
     const removed = new Set(removals.map(({ _id }) => _id));
     const provider = await store.providers.findById(ownerId).lean<ProviderDoc>();
-    const relisted = provider !== null && (await relist(store, provider, removed.has(ownerId)));
+    const relisted = provider !== null && (await updateScopes(store, provider, removed.has(ownerId)));
     const now = Date.now();
     const placements = placePosts(provider, posts, now, removed);
     const moved = posts.filter((post) => differs(post, placements.get(post._id)));
@@ -54,8 +54,8 @@ export async function refreshOwner(store: Store, ownerId: string): Promise<{ pos
   throw new Error(`posts of ${ownerId} keep changing`);
 }
 
-/** Takes a removed provider out of every list, whatever its events say; false where nothing was to change. */
-async function relist(store: Store, provider: ProviderDoc, removed: boolean): Promise<boolean> {
+/** Removes a removed provider from every list, whatever its events say. Returns false if nothing changed. */
+async function updateScopes(store: Store, provider: ProviderDoc, removed: boolean): Promise<boolean> {
   const scopes = removed ? [] : scopesOf(provider.facts);
   if (isDeepStrictEqual(scopes, provider.scopes)) return false;
   await store.providers.updateOne(

@@ -3,7 +3,7 @@ import { appendToChain } from '@vitrina/kernel';
 import { orderOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 
-/** Enters what staff did in another service into the log, once: its id is the entry's. */
+/** Logs a staff action of another service once: the event's id is the entry's id. */
 export async function logStaffAct(store: Store, act: EventData<'staff.acted'>): Promise<void> {
   const { id: _id, at, staffId: adminId, staffName: adminName, action, subjectId, detail: excerpt } = act;
   await appendToChain(store.decisions, {

@@ -1,22 +1,22 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { compareAndSet, type OutboxEntry, type OutboxRelay, outboxEntries, Problem } from '@vitrina/kernel';
+import { changedNow } from '../model/copied.ts';
 import type { EntryDoc, EntryUpload } from '../model/entry.ts';
-import { changedNow } from '../model/need.ts';
 import type { Store } from '../model/store.ts';
 
 type Ready = EventEnvelope<'entryPicture.ready'>;
 type Failed = EventEnvelope<'entryPicture.failed'>;
 
-/** What a change of an entry's picture sets, and whether its uploads up to one are of no more use; null for nothing. */
+/** Change of an entry's picture: the fields to set, and the uploads that are no longer needed. */
 interface PictureChange {
   set: Partial<EntryDoc>;
-  /** The newest upload that may go, null for all of them; absent where none goes. */
+  /** Newest upload to delete, null to delete all; absent if none is deleted. */
   drop?: string | null;
 }
 
 /**
- * The pictures of entries, as media reports and their owners change them. Of several uploads the newest wins, whatever
- * order their events come in. What media may delete leaves as an event of the same write.
+ * Pictures of blog entries, changed by media's events and by their owners. The newest of several uploads wins, whatever
+ * the order of their events. Each write also stores the event with the uploads that media has to delete.
  */
 export class EntryPictures {
   readonly #store: Store;
@@ -28,10 +28,10 @@ export class EntryPictures {
   }
 
   /**
-   * Records that media took an upload in; its event may have come before.
-   * @throws {Problem} `entrada_no_encontrada` where the entry was deleted while the file came in: media deletes it
+   * Records an upload that media accepted; its event may have arrived earlier.
+   * @throws {Problem} `entrada_no_encontrada` if the entry was deleted during the upload; media then deletes the file
    */
-  async taken(id: string, upload: Pick<EntryUpload, 'id' | 'version'>): Promise<EntryDoc> {
+  async recordUpload(id: string, upload: Pick<EntryUpload, 'id' | 'version'>): Promise<EntryDoc> {
     const entry = await this.#change(id, (held) =>
       upload.version > newestOf(held) ? { set: { upload: { ...upload, failure: null } } } : null,
     );
@@ -39,8 +39,8 @@ export class EntryPictures {
     return entry;
   }
 
-  /** Applies a ready picture. @returns false where it was old or its entry is gone */
-  async ready({ version, data }: Ready): Promise<boolean> {
+  /** Applies a ready picture. @returns false if it is old or its entry is gone */
+  async applyReady({ version, data }: Ready): Promise<boolean> {
     const { entryId, ownerId, ...picture } = data;
     const before = (held: EntryDoc) => Math.max(held.picture?.version ?? 0, held.pictureFloor);
     let applied = false;
@@ -53,16 +53,16 @@ export class EntryPictures {
     return applied;
   }
 
-  /** Applies a picture that could not be processed; the one that is shown stays. */
-  async failed({ version, data: { entryId, ownerId, id, failure } }: Failed): Promise<void> {
+  /** Records a picture that could not be processed; the current picture stays. */
+  async applyFailed({ version, data: { entryId, ownerId, id, failure } }: Failed): Promise<void> {
     await this.#change(entryId, (held) => {
       const isOwn = held.upload?.version === version && held.upload.failure === null;
-      const isNews = held.ownerId === ownerId && (isOwn || version > newestOf(held));
-      return isNews ? { set: { upload: { id, version, failure } } } : null;
+      const isRelevant = held.ownerId === ownerId && (isOwn || version > newestOf(held));
+      return isRelevant ? { set: { upload: { id, version, failure } } } : null;
     });
   }
 
-  /** Takes the picture of an entry away, and what is being made of another one. */
+  /** Removes an entry's picture and cancels a picture in progress. */
   async remove(id: string): Promise<void> {
     await this.#change(id, (held) => {
       const [newest] = [held.upload, held.picture]
@@ -73,14 +73,14 @@ export class EntryPictures {
     });
   }
 
-  /** Deletes an entry: its words, its place and its addresses; what stays is its id. Doing it twice is harmless. */
+  /** Deletes an entry's texts, place and addresses; only its id stays. Can be repeated. */
   async delete(id: string): Promise<void> {
-    // The id in the place of its addresses: the embedded database cannot delete two documents with an empty list in an index.
+    // The id replaces the addresses: the embedded database cannot delete two documents with an empty list in an index.
     const gone = { slugs: [id], title: '', text: '', editedAt: null, picture: null, upload: null, owner: null };
     await this.#change(id, () => ({ set: { deleted: true, deletedAt: Date.now(), ...gone }, drop: null }));
   }
 
-  /** One write with its event. Whatever happens to a deleted entry, its pictures go. */
+  /** Applies a change and its event in one write. Any change to a deleted entry deletes its pictures. */
   async #change(id: string, decide: (held: EntryDoc) => PictureChange | null): Promise<EntryDoc | null> {
     const entry = await compareAndSet(async () => {
       const held = await this.#store.entries.findById(id).lean<EntryDoc>();
@@ -108,7 +108,7 @@ export class EntryPictures {
   }
 }
 
-/** The newest version that an entry knows of. */
+/** Newest version of an entry's pictures. */
 function newestOf({ picture, upload, pictureFloor }: EntryDoc): number {
   return Math.max(picture?.version ?? 0, upload?.version ?? 0, pictureFloor);
 }
@@ -117,7 +117,9 @@ function droppedEvent({ _id: entryId, ownerId }: EntryDoc, version: number, last
   return outboxEntries('entryPicture.dropped', `entry-${entryId}`, version, { entryId, ownerId, last });
 }
 
-/** What media should know of an entry now: whether all its pictures go; null while it is there. */
+/**
+ * Event with an entry's current state for media: all pictures are deleted with the entry; null for an existing entry.
+ */
 export function currentDrop(entry: EntryDoc): EventEnvelope<'entryPicture.dropped'> | null {
   if (!entry.deleted) return null;
   const { _id: entryId, ownerId, version } = entry;

@@ -1,7 +1,7 @@
 import { planHas } from '@vitrina/contracts/plans';
 import { compareAndSet, hashToken, newId, Problem, trusted } from '@vitrina/kernel';
+import { changedNow } from '../model/copied.ts';
 import { type EntryDoc, entryPlaces } from '../model/entry.ts';
-import { changedNow } from '../model/need.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { slugsAfter } from '../rules/entry-slug.ts';
@@ -12,23 +12,23 @@ export interface EntryWords {
   text: string;
 }
 
-/** Whether the plan of a provider has a blog now (R39). */
+/** True if a provider's current plan includes a blog (R39). */
 export async function hasBlog({ providers }: Pick<Store, 'providers'>, ownerId: string): Promise<boolean> {
   const provider = await providers.findById(ownerId, { facts: 1 }).lean<Pick<ProviderDoc, 'facts'>>();
   return planHas(provider?.facts?.plan, 'blog');
 }
 
-/** @throws {Problem} `blog_sin_plan` */
+/** Requires a plan with a blog. @throws {Problem} `blog_sin_plan` */
 export async function requireBlog(store: Store, ownerId: string): Promise<void> {
   if (!(await hasBlog(store, ownerId))) throw new Problem('blog_sin_plan');
 }
 
-/** Entries of an owner that are not deleted, newest first. */
+/** Reads an owner's entries that are not deleted, newest first. */
 export async function readOwnEntries({ entries }: Store, ownerId: string): Promise<EntryDoc[]> {
   return entries.find({ ownerId, deleted: false }).sort({ at: -1 }).lean<EntryDoc[]>();
 }
 
-/** One of them. @throws {Problem} `entrada_no_encontrada` */
+/** Reads an entry of an owner. @throws {Problem} `entrada_no_encontrada` */
 export async function readOwnEntry({ entries }: Store, id: string, ownerId: string): Promise<EntryDoc> {
   const entry = await entries.findOne({ _id: id, ownerId, deleted: false }).lean<EntryDoc>();
   if (!entry) throw new Problem('entrada_no_encontrada');
@@ -36,9 +36,9 @@ export async function readOwnEntry({ entries }: Store, id: string, ownerId: stri
 }
 
 /**
- * Writes a new entry in one of its owner's places: each is given once, by a unique index, so that no two requests make a
- * thirteenth. It is public once `refreshOwner` has looked.
- * @param key the request's `Idempotency-Key`: a repeat with the same words answers the first one's entry
+ * Writes a new entry into one of its owner's places. A unique index assigns each place once, so that concurrent
+ * requests cannot create a thirteenth entry. `refreshOwner` makes it public.
+ * @param key the request's `Idempotency-Key`: a repeat with the same words returns the first request's entry
  * @throws {Problem} `blog_completo`, `clave_reutilizada`
  */
 export async function addEntry(
@@ -51,8 +51,8 @@ export async function addEntry(
   const id = newId();
   for (const slot of entryPlaces(ownerId)) {
     const written = await compareAndSet(async () => {
-      const known = await readKeyed(store, idempotencyKey, words);
-      if (known) return known;
+      const existing = await findByIdempotencyKey(store, idempotencyKey, words);
+      if (existing) return existing;
       if (await store.entries.exists({ slot })) return null;
       const fresh: EntryDoc = {
         _id: id,
@@ -82,7 +82,7 @@ export async function addEntry(
 }
 
 /**
- * Changes the words of an entry in one write, guarded by what was read. Its address follows the title.
+ * Changes an entry's texts in one compare-and-set write. Its address follows the title.
  * @throws {Problem} `entrada_no_encontrada`
  */
 export function editEntry(store: Store, id: string, ownerId: string, words: EntryWords): Promise<EntryDoc> {
@@ -101,15 +101,15 @@ export function editEntry(store: Store, id: string, ownerId: string, words: Entr
   });
 }
 
-async function readKeyed(
+async function findByIdempotencyKey(
   { entries }: Store,
   idempotencyKey: string | undefined,
   { title, text }: EntryWords,
 ): Promise<EntryDoc | null> {
   if (idempotencyKey === undefined) return null;
-  const known = await entries.findOne({ idempotencyKey }).lean<EntryDoc>();
-  if (known && (known.title !== title || known.text !== text)) throw new Problem('clave_reutilizada');
-  return known;
+  const existing = await entries.findOne({ idempotencyKey }).lean<EntryDoc>();
+  if (existing && (existing.title !== title || existing.text !== text)) throw new Problem('clave_reutilizada');
+  return existing;
 }
 
 async function freeSlugs(

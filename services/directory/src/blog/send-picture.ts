@@ -3,18 +3,18 @@ import { type IncomingFile, Problem, type ServiceClient, wholeFile } from '@vitr
 import { z } from 'zod';
 import type { EntryUpload } from '../model/entry.ts';
 
-/** Longest wait for a picture to come in and to be taken by the media service, in milliseconds. */
+/** Time-out for receiving a picture and passing it to the media service, in milliseconds. */
 const PICTURE_MS = 5 * 60_000;
 
 const taken = z.object({ data: z.object({ id: z.string(), version: z.int().positive() }) });
 const refused = z.object({ code: z.string().refine(isErrorCode) });
 
 /**
- * Passes a picture on to the media service while it comes in.
- * @param signal aborted when the sender goes away
- * @returns the upload and the version of the event that will follow
- * @throws {Problem} `archivo_requerido`, `archivo_grande`, the code that the media service answers,
- *   `servicio_no_disponible` where it does not
+ * Streams a picture to the media service while it is being received.
+ * @param signal aborted when the client disconnects
+ * @returns the upload and the version of its future event
+ * @throws {Problem} `archivo_requerido`, `archivo_grande`, the media service's error code, `servicio_no_disponible` if
+ *   it does not respond
  */
 export async function sendPicture(
   file: IncomingFile,
@@ -27,7 +27,7 @@ export async function sendPicture(
   const pieces: AsyncIterator<Uint8Array> = file.stream[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done) throw new Problem('archivo_requerido', { fields });
-  const answer = await media
+  const response = await media
     .fetch(`/internal/fotos/${entry.ownerId}/entradas/${entry.id}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream' },
@@ -38,11 +38,11 @@ export async function sendPicture(
     .catch((cause: unknown) => {
       throw file.tooLarge() ? tooLarge() : new Problem('servicio_no_disponible', { cause });
     });
-  const body: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return taken.parse(body).data;
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return taken.parse(body).data;
   const code = refused.safeParse(body).data?.code;
-  const wait = Number(answer.headers.get('retry-after'));
+  const wait = Number(response.headers.get('retry-after'));
   if (code === 'cola_llena' || code === 'demasiadas_solicitudes') throw new Problem(code, { retryAfter: wait });
-  if (code === undefined || answer.status >= 500) throw new Problem('servicio_no_disponible', { retryAfter: 3 });
+  if (code === undefined || response.status >= 500) throw new Problem('servicio_no_disponible', { retryAfter: 3 });
   throw new Problem(code, { fields });
 }

@@ -3,7 +3,7 @@ import { readOwnEntry } from '../blog/own-entries.ts';
 import { ownEntryAnswer } from '../blog/own-entry-cards.ts';
 import type { Handler } from '../dependencies.ts';
 
-/** `DELETE /api/blog/:id/imagen`: takes the picture of an entry of the caller away. */
+/** `DELETE /api/blog/:id/imagen`: removes the picture of the caller's entry. */
 export const deleteEntryPicture: Handler<'DELETE /api/blog/:id/imagen'> = async (
   { params: { id }, session: { userId } },
   dependencies,

@@ -1,21 +1,21 @@
 import { appealStates } from '@vitrina/contracts/wire';
 import { pageOf, readCursor, trusted } from '@vitrina/kernel';
-import { appealCard } from '../answers/appeal-card.ts';
-import { orderCursor } from '../answers/cursor.ts';
 import type { Handler } from '../dependencies.ts';
 import type { AppealDoc } from '../model/appeal.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import { logReading } from '../moderation/log-reading.ts';
 import { reversibleDecisions } from '../moderation/reversible-decisions.ts';
+import { appealCard } from '../responses/appeal-card.ts';
+import { orderCursor } from '../responses/cursor.ts';
 
-/** `GET /api/admin/apelaciones`: the open ones from the oldest on, the others from the newest. The reading is logged. */
+/** `GET /api/admin/apelaciones`: open appeals oldest first, answered ones newest first. The access is logged. */
 export const getAppeals: Handler<'GET /api/admin/apelaciones'> = async ({ c, query, session }, { store }) => {
   const state = appealStates.fromWire[query.estado];
   const after = readCursor(orderCursor, query.cursor);
-  const [order, behind] = state === 'open' ? ([1, '$gt'] as const) : ([-1, '$lt'] as const);
+  const isOpen = state === 'open';
   const found = await store.appeals
-    .find({ state, ...(after !== undefined && { sortKey: trusted({ [behind]: after }) }) })
-    .sort({ sortKey: order })
+    .find({ state, ...(after !== undefined && { sortKey: trusted(isOpen ? { $gt: after } : { $lt: after }) }) })
+    .sort({ sortKey: isOpen ? 1 : -1 })
     .limit(query.limit + 1)
     .lean<AppealDoc[]>();
   const page = pageOf(c, found, query.limit, ({ sortKey }) => sortKey);

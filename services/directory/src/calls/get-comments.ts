@@ -1,12 +1,15 @@
 import { planHas } from '@vitrina/contracts/plans';
 import { readCursor, setNextLink, writeCursor } from '@vitrina/kernel';
-import { commentCard } from '../answers/comment-card.ts';
-import { orderCursor } from '../answers/cursor.ts';
 import type { Handler } from '../dependencies.ts';
 import { readCommentPage } from '../reading/comment-page.ts';
 import { readPublicProvider } from '../reading/public-provider.ts';
+import { commentCard } from '../responses/comment-card.ts';
+import { orderCursor } from '../responses/cursor.ts';
 
-/** `GET /api/comentarios`: comments on a public provider, those put first and then newest first; authors also see their held and removed ones. */
+/**
+ * `GET /api/comentarios`: comments on a public provider, featured ones first, then newest first. Authors also get their
+ * held and removed comments.
+ */
 export const getComments: Handler<'GET /api/comentarios'> = async ({ c, query, session }, { store }) => {
   const after = readCursor(orderCursor, query.cursor) ?? null;
   const { id: providerId, plan } = await readPublicProvider(store, query.proveedor_id);

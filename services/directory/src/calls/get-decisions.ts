@@ -1,12 +1,12 @@
 import { decisionActions } from '@vitrina/contracts/wire';
 import { pageOf, readCursor, trusted } from '@vitrina/kernel';
-import { orderCursor } from '../answers/cursor.ts';
-import { decisionCard } from '../answers/moderation-cards.ts';
 import type { Handler } from '../dependencies.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import { reversibleDecisions } from '../moderation/reversible-decisions.ts';
+import { orderCursor } from '../responses/cursor.ts';
+import { decisionCard } from '../responses/moderation-cards.ts';
 
-/** Everything but readings, of which there are many more. */
+/** All actions except list accesses, which are far more frequent. */
 const decided = Object.values(decisionActions.fromWire).filter((action) => action !== 'read');
 
 const views = {
@@ -15,7 +15,7 @@ const views = {
   consultas: { action: 'read' },
 } as const;
 
-/** `GET /api/admin/bitacora`: the log of the staff, newest first. */
+/** `GET /api/admin/bitacora`: the audit log, newest first. */
 export const getDecisions: Handler<'GET /api/admin/bitacora'> = async ({ c, query }, { store }) => {
   const after = readCursor(orderCursor, query.cursor);
   const found = await store.decisions

@@ -6,10 +6,13 @@ import type { EmptySearchDoc } from '../model/empty-search.ts';
 import { logReading } from '../moderation/log-reading.ts';
 import { MAX_TERMS } from '../search/empty-searches.ts';
 
-/** How many were shown. */
+/** Cursor: number of entries already shown. */
 const cursorShape = z.int().min(1).max(MAX_TERMS);
 
-/** `GET /api/admin/busquedas`: searches without a result, the most frequent first. People may have typed names and numbers: the reading is logged. */
+/**
+ * `GET /api/admin/busquedas`: searches without results, most frequent first. The access is logged, because people may
+ * have typed names and numbers.
+ */
 export const getEmptySearches: Handler<'GET /api/admin/busquedas'> = async ({ c, query, session }, { store }) => {
   const country = query.pais === undefined ? null : findCountry(query.pais);
   if (query.pais !== undefined && !country) throw new Problem('lugar_requerido', { fields: ['pais'] });

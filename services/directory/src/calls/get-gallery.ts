@@ -2,12 +2,12 @@ import { findSegment } from '@vitrina/contracts/catalogue';
 import { normalizePlace } from '@vitrina/contracts/places';
 import { namePattern, Problem, readCursor, setNextLink, writeCursor } from '@vitrina/kernel';
 import { z } from 'zod';
-import { postCard } from '../answers/cards.ts';
 import type { Handler } from '../dependencies.ts';
 import { MOST_STRETCHES, PINNED, readGalleryPage } from '../reading/gallery-page.ts';
+import { postCard } from '../responses/cards.ts';
 import { placeKey } from '../rules/placement.ts';
 
-/** Seed, stretch of the order (or the pinned posts), last key that was shown. */
+/** Cursor: seed, index of the stretch (or {@link PINNED}), last key that was shown. */
 const cursorShape = z.tuple([
   z.int().min(0).max(4_294_967_295),
   z
@@ -18,8 +18,8 @@ const cursorShape = z.tuple([
 ]);
 
 /**
- * `GET /api/galeria`. Without a seed all visitors of the same second share one, so that a rush on the address without
- * parameters is answered from the cache.
+ * `GET /api/galeria`. Requests without a seed share one per second, so that the cache answers a rush on the plain
+ * address.
  */
 export const getGallery: Handler<'GET /api/galeria'> = async ({ c, query }, { store, media, browsing }) => {
   const place = normalizePlace(query.country, query.state);
@@ -42,7 +42,7 @@ export const getGallery: Handler<'GET /api/galeria'> = async ({ c, query }, { st
       limit: query.limit,
       now,
     });
-  // No index holds a part of a name: all of the place are looked at.
+  // A part of a name has no index, so the query reads the whole place.
   const page = await (ownerName === null ? read() : browsing.run(read));
   if (page.next) {
     const position = writeCursor([seed, page.next.stretch, page.next.key]);

@@ -1,19 +1,19 @@
 import { commentRisks, commentStates } from '@vitrina/contracts/wire';
 import { pageOf, readCursor, searchFilter, trusted } from '@vitrina/kernel';
-import { commentCard } from '../answers/comment-card.ts';
-import { orderCursor } from '../answers/cursor.ts';
-import { removalCard } from '../answers/removal-card.ts';
 import type { Handler } from '../dependencies.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { logReading } from '../moderation/log-reading.ts';
 import { MAX_NAMED_MS } from '../reading/bounded-reads.ts';
+import { commentCard } from '../responses/comment-card.ts';
+import { orderCursor } from '../responses/cursor.ts';
+import { removalCard } from '../responses/removal-card.ts';
 import { ownerName } from '../rules/owner-name.ts';
 
 /**
- * `GET /api/admin/comentarios`: comments that wait for a decision, those that wait longest first; or those of another
- * state or all, the newest first. The reading is logged.
+ * `GET /api/admin/comentarios`: comments waiting for a decision, oldest first; or comments of another state or of all
+ * states, newest first. The access is logged.
  */
 export const getHeldComments: Handler<'GET /api/admin/comentarios'> = async (
   { c, query, session },
@@ -42,7 +42,7 @@ export const getHeldComments: Handler<'GET /api/admin/comentarios'> = async (
     const { propio: _propio, razon: _razon, destacado: _destacado, ...card } = commentCard(doc, null, NOT_FEATURED);
     return {
       ...card,
-      // As it was given: the administrator decides about it, too.
+      // Unfiltered: the administrator also decides about the name.
       nombre_usuario: doc.authorName,
       estado: commentStates.toWire[doc.state],
       motivo: doc.risk && commentRisks.toWire[doc.risk],
@@ -54,7 +54,7 @@ export const getHeldComments: Handler<'GET /api/admin/comentarios'> = async (
   return { success: true, data };
 };
 
-/** The staff sees them by age. */
+/** Administrators see comments by age, without featured ones first. */
 const NOT_FEATURED = { featured: false };
 
 const STATES = Object.values(commentStates.fromWire);

@@ -5,7 +5,7 @@ import type { Handler } from '../dependencies.ts';
 import { readPresentation } from '../reading/presentation.ts';
 import { hintKey, hintsOf } from '../rules/hints.ts';
 
-/** `GET /api/consejos`: what would make the own presentation better, from what is measured (R39). */
+/** `GET /api/consejos`: measured suggestions for improving the caller's profile (R39). */
 export const getHints: Handler<'GET /api/consejos'> = async ({ session }, { store, clock }) => {
   const now = clock.now().getTime();
   const found = await readPresentation(store, session.userId, now);

@@ -1,10 +1,10 @@
 import { pageOf, readCursor, trusted } from '@vitrina/kernel';
-import { ownAppealCard } from '../answers/appeal-card.ts';
-import { orderCursor } from '../answers/cursor.ts';
 import type { Handler } from '../dependencies.ts';
 import type { AppealDoc } from '../model/appeal.ts';
+import { ownAppealCard } from '../responses/appeal-card.ts';
+import { orderCursor } from '../responses/cursor.ts';
 
-/** `GET /api/apelaciones`: the person's own, newest first. */
+/** `GET /api/apelaciones`: the caller's appeals, newest first. */
 export const getOwnAppeals: Handler<'GET /api/apelaciones'> = async ({ c, query, session }, { store }) => {
   const after = readCursor(orderCursor, query.cursor);
   const found = await store.appeals

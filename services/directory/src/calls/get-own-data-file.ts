@@ -4,7 +4,7 @@ import type { Handler } from '../dependencies.ts';
 import { exportKey } from '../exports/export-state.ts';
 import type { DataExportDoc } from '../model/data-export.ts';
 
-/** `GET /api/cuenta/exportacion/archivo`: the caller's own copy. */
+/** `GET /api/cuenta/exportacion/archivo`: file with a copy of the caller's data. */
 export const getOwnDataFile: Handler<'GET /api/cuenta/exportacion/archivo'> = async (
   { c, session },
   { store, objects, clock },

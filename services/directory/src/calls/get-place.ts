@@ -6,8 +6,8 @@ import { locate } from '../geo/locate.ts';
 import type { Point } from '../rules/capitals.ts';
 
 /**
- * `GET /api/geo/inversa`: the state in which a point lies (R12), by the configured geocoder where there is one, else or
- * where that fails by the table of towns. The point is used for this answer and neither kept nor logged.
+ * `GET /api/geo/inversa`: the state in which a point lies (R12). Uses the configured geocoder; without one, or if it
+ * fails, the table of towns. The point is neither stored nor logged.
  */
 export const getPlace: Handler<'GET /api/geo/inversa'> = async ({ c, query: { lat, lon } }, { geocoderUrl, log }) => {
   c.header('Cache-Control', 'no-store');
@@ -27,7 +27,7 @@ export const getPlace: Handler<'GET /api/geo/inversa'> = async ({ c, query: { la
   };
 };
 
-/** Null outside both countries, undefined where the geocoder gives no answer. */
+/** Asks the geocoder. Returns null outside both countries, undefined if it fails. */
 async function geocodedOrUndefined(url: string, at: Point, log: Log): Promise<Geocoded | null | undefined> {
   try {
     return await askGeocoder(url, at);

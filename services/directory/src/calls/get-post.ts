@@ -1,9 +1,9 @@
 import { Problem } from '@vitrina/kernel';
-import { postCard } from '../answers/cards.ts';
 import type { Handler } from '../dependencies.ts';
 import type { PostDoc } from '../model/post.ts';
+import { postCard } from '../responses/cards.ts';
 
-/** `GET /api/publicaciones/:id`: one post while it is public; else 404. */
+/** `GET /api/publicaciones/:id`: a post while it is public, else 404. */
 export const getPost: Handler<'GET /api/publicaciones/:id'> = async ({ params }, { store, media }) => {
   const now = Date.now();
   const doc = await store.posts.findOne({ _id: params.id }).lean<PostDoc>();

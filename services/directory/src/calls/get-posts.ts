@@ -1,15 +1,15 @@
 import { postKinds } from '@vitrina/contracts/wire';
 import { idCursor, olderThan, pageOf, readCursor, searchFilter, trusted } from '@vitrina/kernel';
-import { momentOf } from '../answers/comment-card.ts';
-import { removalCard, removalsOf, removedIds } from '../answers/removal-card.ts';
 import type { Handler } from '../dependencies.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
 import { logReading } from '../moderation/log-reading.ts';
 import { MAX_NAMED_MS } from '../reading/bounded-reads.ts';
+import { momentOf } from '../responses/comment-card.ts';
+import { removalCard, removalsOf, removedIds } from '../responses/removal-card.ts';
 import { ownerName } from '../rules/owner-name.ts';
 
-/** `GET /api/admin/publicaciones`: every post that is not deleted, the newest first. The reading is logged. */
+/** `GET /api/admin/publicaciones`: every post that is not deleted, newest first. The access is logged. */
 export const getPosts: Handler<'GET /api/admin/publicaciones'> = async (
   { c, query, session },
   { store, media, browsing },
@@ -22,7 +22,7 @@ export const getPosts: Handler<'GET /api/admin/publicaciones'> = async (
     store.posts
       .find({
         facts: trusted({ $ne: null }),
-        $and: [olderThan(cursor), searched ?? {}, await ofState(store, query.estado, now)],
+        $and: [olderThan(cursor), searched ?? {}, await stateFilter(store, query.estado, now)],
         ...(query.tipo && { kind: postKinds.fromWire[query.tipo] }),
       })
       .sort({ _id: -1 })
@@ -31,7 +31,7 @@ export const getPosts: Handler<'GET /api/admin/publicaciones'> = async (
       .lean<PostDoc[]>();
   const page = pageOf(c, searched ? await browsing.run(read) : [], query.limit, ({ _id }) => _id);
   const ids = page.flatMap(({ _id, ownerId }) => [_id, ownerId]);
-  const away = await removalsOf(store, ids);
+  const removals = await removalsOf(store, ids);
   await logReading(store, session, 'post', { query, shown: page.length });
   const data = page.map((doc) => {
     const { _id: id, facts, owner, ownerId, kind } = doc;
@@ -41,13 +41,13 @@ export const getPosts: Handler<'GET /api/admin/publicaciones'> = async (
       evento: facts?.event ?? '',
       texto: facts?.text ?? '',
       tipo: postKinds.toWire[kind],
-      imagen: picture ? media.whole(picture) : null,
-      estado: away.has(id)
+      imagen: picture ? media.absoluteUrl(picture) : null,
+      estado: removals.has(id)
         ? ('retirado' as const)
         : isPublic(doc, now)
           ? ('publico' as const)
           : ('no_publico' as const),
-      retiro: removalCard(away.get(id)),
+      retiro: removalCard(removals.get(id)),
       proveedor: owner && { id: ownerId, slug: owner.slug, nombre: ownerName(owner) },
       cuenta_id: ownerId,
       fecha: momentOf(facts?.createdAt ?? 0),
@@ -60,8 +60,8 @@ function isPublic({ place, publicFrom, publicUntil }: PostDoc, now: number): boo
   return place !== null && publicFrom <= now && now < publicUntil;
 }
 
-/** The same as a filter. */
-async function ofState(
+/** Builds the filter for a visibility state, matching {@link isPublic}. */
+async function stateFilter(
   store: Store,
   state: 'publico' | 'retirado' | 'no_publico' | undefined,
   now: number,

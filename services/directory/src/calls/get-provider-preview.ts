@@ -1,14 +1,14 @@
 import { countryName, displayName } from '@vitrina/contracts/places';
 import { Problem, trusted } from '@vitrina/kernel';
-import { postCard, providerCard } from '../answers/cards.ts';
 import type { Handler } from '../dependencies.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 import { answerPicture } from '../preview/answer-picture.ts';
 import { MAX_WINDOWS } from '../preview/draw.ts';
+import { postCard, providerCard } from '../responses/cards.ts';
 
-/** `GET /api/vista-previa/:slug`: a provider's preview with their newest public works. */
+/** `GET /api/vista-previa/:slug`: link preview of a provider with their newest public works. */
 export const getProviderPreview: Handler<'GET /api/vista-previa/:slug'> = async (
   { c, params },
   { store, previews },

@@ -4,16 +4,16 @@ import { planHas } from '@vitrina/contracts/plans';
 import { socialNetwork } from '@vitrina/contracts/rules';
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
-import { providerCard } from '../answers/cards.ts';
 import type { Handler } from '../dependencies.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { countComments } from '../reading/comment-page.ts';
 import { countPublicPosts } from '../reading/public-posts.ts';
+import { providerCard } from '../responses/cards.ts';
 
-/** The shape of ids, which name providers where a slug could have changed: in mails. */
+/** Format of ids. Mails address providers by id, because slugs can change. */
 const ID_SHAPE = /^[0-9a-f]{24}$/;
 
-/** `GET /api/proveedores/:slug`: one public provider by the slug, else by the id, with what their page says of them. */
+/** `GET /api/proveedores/:slug`: a public provider by slug, else by id, with the details of their page. */
 export const getProvider: Handler<'GET /api/proveedores/:slug'> = async ({ params }, { store, media }) => {
   const { slug } = params;
   const doc =
@@ -31,7 +31,7 @@ export const getProvider: Handler<'GET /api/proveedores/:slug'> = async ({ param
       ...media.ofProvider(card),
       politica: doc.facts?.policy ?? '',
       horario: doc.facts?.hours ?? '',
-      redes: shownLinks(doc.facts),
+      redes: socialLinksOf(doc.facts),
       desde: Number(today(doc.timeZone, new Date(doc.createdAt)).slice(0, 4)),
       publicaciones,
       comentarios,
@@ -39,8 +39,8 @@ export const getProvider: Handler<'GET /api/proveedores/:slug'> = async ({ param
   };
 };
 
-/** The links to social networks that the plan shows. */
-function shownLinks(facts: PublicProvider | null): ProviderProfile['redes'] {
+/** Links to social networks, if the plan includes them. */
+function socialLinksOf(facts: PublicProvider | null): ProviderProfile['redes'] {
   if (!facts?.socialLinks || !planHas(facts.plan, 'enlacesSociales')) return [];
   return facts.socialLinks.map((url) => ({ red: socialNetwork(url), url }));
 }

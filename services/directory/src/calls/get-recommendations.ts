@@ -1,12 +1,12 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
 import { splitSegments } from '@vitrina/contracts/rules';
 import { Problem } from '@vitrina/kernel';
-import { providerCard } from '../answers/cards.ts';
-import { placeFilter } from '../answers/place-filter.ts';
 import type { Handler } from '../dependencies.ts';
 import { readRecommended } from '../reading/recommended.ts';
+import { providerCard } from '../responses/cards.ts';
+import { placeFilter } from '../responses/place-filter.ts';
 
-/** `GET /api/recomendaciones`: other providers of a trade, those near by first, paid places before the rest (R39). */
+/** `GET /api/recomendaciones`: other providers of a trade, nearest first, paid places before others (R39). */
 export const getRecommendations: Handler<'GET /api/recomendaciones'> = async ({ query }, { store, media }) => {
   const { country, subdivision } = placeFilter(query.pais, query.estado);
   if (!country || !subdivision) throw new Problem('lugar_requerido');
@@ -16,8 +16,15 @@ export const getRecommendations: Handler<'GET /api/recomendaciones'> = async ({ 
   return {
     success: true,
     data: cards.map(({ id, slug, nombre, nnegocio, especialidad, foto_perfil, pais, estado_pais, plan }) => ({
-      ...{ id, slug, nombre, nnegocio, especialidad, pais, estado_pais, plan },
-      foto_perfil: media.whole(foto_perfil),
+      id,
+      slug,
+      nombre,
+      nnegocio,
+      especialidad,
+      pais,
+      estado_pais,
+      plan,
+      foto_perfil: media.absoluteUrl(foto_perfil),
     })),
   };
 };

@@ -1,15 +1,15 @@
 import { pageOf, readCursor, trusted } from '@vitrina/kernel';
-import { orderCursor } from '../answers/cursor.ts';
-import { caseCard } from '../answers/moderation-cards.ts';
 import type { Handler } from '../dependencies.ts';
 import type { ReportCaseDoc } from '../model/report-case.ts';
 import { logReading } from '../moderation/log-reading.ts';
 import { findVisible, withAddresses } from '../moderation/reported-thing.ts';
+import { orderCursor } from '../responses/cursor.ts';
+import { caseCard } from '../responses/moderation-cards.ts';
 
-/** Newest reports of a case that are shown; its counts cover all. */
+/** Maximum number of reports shown per case, newest first; the counts cover all. */
 const SHOWN = 20;
 
-/** Fields of a case that are read. Each is named, as `$slice` alone would read all others too. */
+/** Projection of a case. Each field is named, because `$slice` alone would return all others too. */
 const LISTED = {
   sortKey: 1,
   kind: 1,
@@ -23,7 +23,7 @@ const LISTED = {
   reports: { $slice: -SHOWN },
 } as const;
 
-/** `GET /api/admin/reportes`: open cases, those that wait longest first. The reading is logged. */
+/** `GET /api/admin/reportes`: open cases, oldest first. The access is logged. */
 export const getReports: Handler<'GET /api/admin/reportes'> = async ({ c, query, session }, { store, media }) => {
   const after = readCursor(orderCursor, query.cursor) ?? '';
   const found = await store.reports

@@ -2,11 +2,11 @@ import { findSegment } from '@vitrina/contracts/catalogue';
 import { postKinds } from '@vitrina/contracts/wire';
 import { clientAddress, readCursor, requestLog, setNextLink, writeCursor } from '@vitrina/kernel';
 import { z } from 'zod';
-import { type Found, foundByBrowsing, foundByEngine, nothingFound } from '../answers/found.ts';
-import { placeFilter } from '../answers/place-filter.ts';
 import type { Handler } from '../dependencies.ts';
 import { browse } from '../reading/browse.ts';
 import { firstWorksOf } from '../reading/first-works.ts';
+import { placeFilter } from '../responses/place-filter.ts';
+import { browseResults, engineResults, noResults, type SearchResults } from '../responses/search-results.ts';
 import { cleanText } from '../rules/clean-text.ts';
 import { typedWords, wantedText } from '../rules/search-text.ts';
 import type { EmptySearches } from '../search/empty-searches.ts';
@@ -15,13 +15,13 @@ import type { SearchRequest } from '../search/query.ts';
 import { MAX_HITS } from '../search/settings.ts';
 import { countedVisitor } from '../statistics/visitor.ts';
 
-/** Position in both lists. */
+/** Cursor: offset in both lists. */
 const cursorShape = z.int().min(1).max(MAX_HITS);
 
-/** `GET /api/buscar`: by the search engine, or by browsing the read model while the engine is away. */
+/** `GET /api/buscar`: searches with the engine, or browses the read model while the engine is unavailable. */
 export const getSearch: Handler<'GET /api/buscar'> = async (
   { c, query, session },
-  { store, engine, media, outages, browsing, emptySearches, appearances, visitorSecret, countsTools },
+  { store, engine, media, engineBreaker, browsing, emptySearches, appearances, visitorSecret, countsTools },
 ) => {
   const started = performance.now();
   c.header('Cache-Control', 'no-cache');
@@ -39,20 +39,20 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
     now: Date.now(),
   };
   let degradado = false;
-  let data: Found;
+  let data: SearchResults;
   let answered = request;
-  // Signs without a word, or a segment that does not exist, find nothing.
-  if ((query.segmento && !topic) || (query.q && !typed)) data = nothingFound(request.text);
+  // A text without words, or an unknown segment, finds nothing.
+  if ((query.segmento && !topic) || (query.q && !typed)) data = noResults(request.text);
   else {
-    const findings = await outages.attempt(
+    const findings = await engineBreaker.attempt(
       () => find(engine, request, typed, query.literal === '1'),
       (error) => requestLog(c).warn({ err: error }, 'search engine failed, browsing instead'),
     );
     degradado = findings === null;
     answered = findings?.request ?? request;
     data = findings
-      ? foundByEngine(findings, typed, media)
-      : foundByBrowsing(await browsing.run(() => browse(store, request)), request, media);
+      ? engineResults(findings, typed, media)
+      : browseResults(await browsing.run(() => browse(store, request)), request, media);
     if (findings) countEmptySearch(emptySearches, clientAddress(c), data, request);
   }
   const shown = [...data.proveedores, ...data.proveedores_cercanos];
@@ -69,12 +69,15 @@ export const getSearch: Handler<'GET /api/buscar'> = async (
   }
   const next = request.offset + request.limit;
   const total = Math.max(data.total.proveedores, data.total.publicaciones);
-  if (next < Math.min(total, MAX_HITS)) setNextLink(c, { ...meaningOf(data, answered), cursor: writeCursor(next) });
+  if (next < Math.min(total, MAX_HITS))
+    setNextLink(c, { ...interpretedQuery(data, answered), cursor: writeCursor(next) });
   return { success: true, data, ms: Math.round((performance.now() - started) * 10) / 10, degradado };
 };
 
-/** What the next page is asked for where the text was understood: the same again, whatever its words find there. */
-function meaningOf({ entendido }: Found, { text, topic }: SearchRequest): Record<string, string> {
+/**
+ * Query parameters of the next page for an interpreted text: the same interpretation, whatever its words find there.
+ */
+function interpretedQuery({ entendido }: SearchResults, { text, topic }: SearchRequest): Record<string, string> {
   if (!entendido) return {};
   const { lugar } = entendido;
   return {
@@ -85,11 +88,11 @@ function meaningOf({ entendido }: Found, { text, topic }: SearchRequest): Record
   };
 }
 
-/** Records whether the text, and not a filter, left nothing to show. */
+/** Counts a search without results if its text, not a filter, caused it. */
 function countEmptySearch(
   empty: EmptySearches,
   writer: string,
-  { total, entradas }: Found,
+  { total, entradas }: SearchResults,
   request: SearchRequest,
 ): void {
   const { text, country, topic, kind, offset } = request;

@@ -3,10 +3,10 @@ import type { Handler } from '../dependencies.ts';
 import { scopeOf } from '../rules/placement.ts';
 import { slugRange } from '../rules/slug.ts';
 
-/** First characters of slugs. */
+/** Possible first characters of a slug. */
 const PREFIXES = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** `GET /api/mapa/indice`: how many public providers there are for each first character that has one. */
+/** `GET /api/mapa/indice`: number of public providers per first character. */
 export const getSiteMapIndex: Handler<'GET /api/mapa/indice'> = async (_request, { store }) => {
   const counts = await Promise.all(
     PREFIXES.map(async (prefijo) => ({

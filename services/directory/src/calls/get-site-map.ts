@@ -5,7 +5,7 @@ import type { ProviderDoc } from '../model/provider.ts';
 import { scopeOf } from '../rules/placement.ts';
 import { slugRange } from '../rules/slug.ts';
 
-/** `GET /api/mapa`: slugs of public providers in their order, from those that begin alike, page by page, with their blogs. */
+/** `GET /api/mapa`: sorted slugs of public providers with a prefix, page by page, with their blog entries. */
 export const getSiteMap: Handler<'GET /api/mapa'> = async (
   { query: { prefijo, despues, salto, limit } },
   { store },
@@ -20,7 +20,7 @@ export const getSiteMap: Handler<'GET /api/mapa'> = async (
     .limit(limit + 1)
     .lean<Pick<ProviderDoc, 'slug'>[]>();
   const data = docs.slice(0, limit).map(({ slug }) => slug);
-  // Their entries, by the index of the providers' slugs.
+  // Their entries, read by the index on the providers' slugs.
   const entries = await store.entries
     .find({ 'owner.slug': trusted({ $in: data }) }, { slugs: 1, 'owner.slug': 1 })
     .lean<Array<Pick<EntryDoc, 'slugs' | 'owner'>>>();

@@ -2,7 +2,7 @@ import type { Handler } from '../dependencies.ts';
 import { readOwnWork } from '../social/own-work.ts';
 import { socialText } from '../social/text.ts';
 
-/** `GET /api/publicaciones/:id/redes`: a text to paste, and where the pictures are. */
+/** `GET /api/publicaciones/:id/redes`: text for social networks and the addresses of the pictures. */
 export const getSocialMaterial: Handler<'GET /api/publicaciones/:id/redes'> = async (
   { params: { id }, session },
   { store, media, clock },
@@ -12,7 +12,7 @@ export const getSocialMaterial: Handler<'GET /api/publicaciones/:id/redes'> = as
   return {
     success: true,
     data: {
-      texto: socialText(card, owner, media.whole(`/p/${owner.slug}`)),
+      texto: socialText(card, owner, media.absoluteUrl(`/p/${owner.slug}`)),
       imagenes: { cuadrada: `${pictures}/cuadrada`, historia: `${pictures}/historia` },
     },
   };

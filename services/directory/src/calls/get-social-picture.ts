@@ -5,7 +5,7 @@ import { drawSocial } from '../social/draw.ts';
 import { readOwnWork } from '../social/own-work.ts';
 import { tradeLine } from '../social/text.ts';
 
-/** `GET /api/publicaciones/:id/redes/:formato`: the work with name and code, drawn as it is asked for. */
+/** `GET /api/publicaciones/:id/redes/:formato`: draws a picture of the work with name and QR code. */
 export const getSocialPicture: Handler<'GET /api/publicaciones/:id/redes/:formato'> = async (
   { c, params: { id, formato }, session },
   { store, media, previews, clock },
@@ -14,7 +14,7 @@ export const getSocialPicture: Handler<'GET /api/publicaciones/:id/redes/:format
   const words = {
     name: ownerName(owner),
     line: tradeLine(owner),
-    address: media.whole(`/p/${owner.slug}`),
+    address: media.absoluteUrl(`/p/${owner.slug}`),
   };
   const bytes = await previews.inTurn(async () => {
     const work = await previews.still(card);

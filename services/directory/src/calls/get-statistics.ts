@@ -3,7 +3,7 @@ import type { Handler } from '../dependencies.ts';
 import { readOwnStatistics } from '../reading/own-statistics.ts';
 import { localDay } from '../rules/local-day.ts';
 
-/** `GET /api/estadisticas`: the platform's numbers and, for a provider, those of their page. */
+/** `GET /api/estadisticas`: the platform's numbers and, for a signed-in provider, those of their page. */
 export const getStatistics: Handler<'GET /api/estadisticas'> = async (
   { c, query, session },
   { store, platformCounts, clock },

@@ -5,25 +5,25 @@ import type { Model } from 'mongoose';
 import type { Handler } from '../dependencies.ts';
 import { momentInOrder } from '../model/comment.ts';
 
-/** How often a text was searched in vain before it waits for somebody to look at it: a single slip does not. */
-const TELLING_SEARCHES = 3;
+/** Minimum number of empty searches before a text waits for a person; fewer may be typing errors. */
+const MIN_SEARCHES = 3;
 
-/** `GET /api/admin/pendientes/moderacion`: how much waits in the queues of this service. */
+/** `GET /api/admin/pendientes/moderacion`: number of items in each moderation queue of this service. */
 export const getWaitingModeration: Handler<'GET /api/admin/pendientes/moderacion'> = async (_request, { store }) => {
   const { comments, reports, appeals, emptySearches } = store;
-  const telling = { count: trusted({ $gte: TELLING_SEARCHES }) };
+  const frequent = { count: trusted({ $gte: MIN_SEARCHES }) };
   const data = await Promise.all([
     counted('comments', comments, { state: 'held' }),
     counted('reports', reports, { state: 'open' }),
     counted('appeals', appeals, { state: 'open' }),
     emptySearches
-      .countDocuments(telling)
+      .countDocuments(frequent)
       .then((total) => ({ cola: waitingQueues.toWire.searches, total, desde: null })),
   ]);
   return { success: true, data };
 };
 
-/** Counts a queue whose documents go by `sortKey`, which begins with the moment since when each waits. */
+/** Counts a queue ordered by `sortKey`, which starts with the moment since when each document waits. */
 async function counted<D extends { sortKey: string }>(
   queue: keyof typeof waitingQueues.toWire,
   model: Model<D>,

@@ -1,6 +1,6 @@
 import type { Handler } from '../dependencies.ts';
 
-/** `POST /api/admin/apelaciones/:id`: the one answer; an accepted appeal undoes its decision. */
+/** `POST /api/admin/apelaciones/:id`: answers an appeal once; an accepted appeal undoes its decision. */
 export const postAppealAnswer: Handler<'POST /api/admin/apelaciones/:id'> = async (
   { params, json, session },
   dependencies,

@@ -1,9 +1,9 @@
 import { isDuplicateKey, Problem } from '@vitrina/kernel';
-import { commentCard } from '../answers/comment-card.ts';
 import type { Handler } from '../dependencies.ts';
 import { type CommentDoc, featuredPlaces } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 import { showsFeatured } from '../reading/featured-comments.ts';
+import { commentCard } from '../responses/comment-card.ts';
 
 interface OwnComment {
   _id: string;
@@ -11,21 +11,24 @@ interface OwnComment {
   state: 'published';
 }
 
-/** `POST /api/comentarios/:id/destacado`: puts a comment on the own profile first, or back in its place (R39). */
+/** `POST /api/comentarios/:id/destacado`: features a comment on the caller's profile, or stops featuring it (R39). */
 export const postCommentFeature: Handler<'POST /api/comentarios/:id/destacado'> = async (
   { params, json, session },
-  { store, board },
+  { store, commentFeed },
 ) => {
   const featured = await showsFeatured(store, session.userId);
-  // A choice can be undone under any plan.
+  // Any plan may stop featuring a comment.
   if (json.destacado && !featured) throw new Problem('destacados_sin_plan');
   const mine: OwnComment = { _id: params.id, providerId: session.userId, state: 'published' };
-  const comment = json.destacado ? await feature(store, mine) : await putBack(store, mine);
-  await board.changed(comment, { featured });
+  const comment = json.destacado ? await feature(store, mine) : await unfeature(store, mine);
+  await commentFeed.changed(comment, { featured });
   return { success: true, data: commentCard(comment, session.userId, { featured }) };
 };
 
-/** Takes the first free place: each is one comment's by a unique index, so that no two requests make a fourth. */
+/**
+ * Takes the first free place. A unique index assigns each place once, so that concurrent requests cannot feature a
+ * fourth comment.
+ */
 async function feature(store: Store, mine: OwnComment): Promise<CommentDoc> {
   for (const place of featuredPlaces(mine.providerId)) {
     try {
@@ -36,7 +39,7 @@ async function feature(store: Store, mine: OwnComment): Promise<CommentDoc> {
           { returnDocument: 'after' },
         )
         .lean<CommentDoc>();
-      return placed ?? (await held(store, mine));
+      return placed ?? (await readFeaturedComment(store, mine));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
@@ -44,14 +47,14 @@ async function feature(store: Store, mine: OwnComment): Promise<CommentDoc> {
   throw new Problem('destacados_completos');
 }
 
-/** The comment as it is: it has a place already. */
-async function held(store: Store, mine: OwnComment): Promise<CommentDoc> {
+/** Reads a comment that already has a place. */
+async function readFeaturedComment(store: Store, mine: OwnComment): Promise<CommentDoc> {
   const comment = await store.comments.findOne({ ...mine }).lean<CommentDoc>();
   if (!comment) throw new Problem('comentario_no_encontrado');
   return comment;
 }
 
-async function putBack(store: Store, mine: OwnComment): Promise<CommentDoc> {
+async function unfeature(store: Store, mine: OwnComment): Promise<CommentDoc> {
   const comment = await store.comments
     .findOneAndUpdate({ ...mine }, { $unset: { featured: 1 } }, { returnDocument: 'after' })
     .lean<CommentDoc>();

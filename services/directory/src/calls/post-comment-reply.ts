@@ -1,14 +1,14 @@
 import { Problem } from '@vitrina/kernel';
-import { commentCard } from '../answers/comment-card.ts';
 import type { Handler } from '../dependencies.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import { commentAnswered } from '../moderation/notifications.ts';
 import { showsFeatured } from '../reading/featured-comments.ts';
+import { commentCard } from '../responses/comment-card.ts';
 
-/** `POST /api/comentarios/:id/respuesta`: once, by the provider whom the comment is about (R4). */
+/** `POST /api/comentarios/:id/respuesta`: the commented provider replies, once (R4). */
 export const postCommentReply: Handler<'POST /api/comentarios/:id/respuesta'> = async (
   { params, json, session },
-  { store, board },
+  { store, commentFeed },
 ) => {
   const mine = { _id: params.id, providerId: session.userId, state: 'published' as const };
   const reply = { text: json.respuesta, at: Date.now() };
@@ -24,6 +24,6 @@ export const postCommentReply: Handler<'POST /api/comentarios/:id/respuesta'> = 
   if (!replied)
     throw new Problem((await store.comments.exists(mine)) ? 'comentario_respondido' : 'comentario_no_encontrado');
   const featured = await showsFeatured(store, session.userId);
-  await board.changed(replied, { featured });
+  await commentFeed.changed(replied, { featured });
   return { success: true, data: commentCard(replied, session.userId, { featured }) };
 };

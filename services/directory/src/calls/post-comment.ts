@@ -1,28 +1,28 @@
 import { foldText } from '@vitrina/contracts/places';
 import { readable } from '@vitrina/contracts/rules/text-risk';
 import { hashToken, isDuplicateKey, newId, Problem, readIdempotencyKey, type StoredSession } from '@vitrina/kernel';
-import { commentCard } from '../answers/comment-card.ts';
 import { isSuspended, syncAuthorComments } from '../apply/author-comments.ts';
 import type { Handler } from '../dependencies.ts';
 import { type CommentDoc, orderOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
-import { commentShown } from '../moderation/notifications.ts';
+import { commentPublished } from '../moderation/notifications.ts';
 import { readAuthor } from '../reading/author.ts';
 import { readPublicProvider } from '../reading/public-provider.ts';
+import { commentCard } from '../responses/comment-card.ts';
 import { riskOf } from '../rules/comment-risk.ts';
 
-/** `POST /api/comentarios`: one document, public at once or held for a decision. */
-export const postComment: Handler<'POST /api/comentarios'> = async ({ c, json, session }, { store, board }) => {
+/** `POST /api/comentarios`: writes a comment, public immediately or held for a decision. */
+export const postComment: Handler<'POST /api/comentarios'> = async ({ c, json, session }, { store, commentFeed }) => {
   const key = readIdempotencyKey(c);
   const { id: providerId } = await readPublicProvider(store, json.proveedor_id);
   if (providerId === session.userId) throw new Problem('comentario_propio');
   if (await isSuspended(store, session.userId)) throw new Problem('cuenta_suspendida');
   const fresh = await newComment(store, session, { providerId, text: json.comentario, key });
   const kept = await insert(store, fresh);
-  // A suspension between the check and the write has found no comment yet.
+  // A suspension between the check and the write did not see this comment.
   const { hidden } = await syncAuthorComments(store, session.userId);
   if (hidden.length > 0) throw new Problem('cuenta_suspendida');
-  if (kept._id === fresh._id && kept.state === 'published') await board.shown(kept);
+  if (kept._id === fresh._id && kept.state === 'published') await commentFeed.published(kept);
   return { success: true, data: commentCard(kept, session.userId, { featured: false }) };
 };
 
@@ -31,8 +31,9 @@ async function newComment(
   session: StoredSession,
   { providerId, text, key }: { providerId: string; text: string; key: string | null },
 ): Promise<CommentDoc> {
-  const [id, at] = [newId(), Date.now()];
-  // Look-alike letters are normalized, so that they do not make a different text.
+  const id = newId();
+  const at = Date.now();
+  // Normalizes look-alike letters, so that they do not make a different text.
   const textHash = hashToken(foldText(readable(text)));
   const author = await readAuthor(store, { authorId: session.userId, name: session.name, textHash, providerId, at });
   const risk = riskOf(text, author);
@@ -40,7 +41,7 @@ async function newComment(
   return {
     _id: id,
     version: 1,
-    outbox: risk ? [] : commentShown({ _id: id, authorId, providerId }),
+    outbox: risk ? [] : commentPublished({ _id: id, authorId, providerId }),
     sortKey: orderOf(at, id),
     providerId,
     authorId,
@@ -55,7 +56,7 @@ async function newComment(
   };
 }
 
-/** Writes the comment; where a request with the same key came first, returns that one's. */
+/** Writes the comment. If an earlier request had the same key, returns its comment. */
 async function insert(store: Store, comment: CommentDoc): Promise<CommentDoc> {
   try {
     await store.comments.create(comment);

@@ -5,12 +5,12 @@ import { logDecision } from '../moderation/log-decision.ts';
 import { restoreThing } from '../moderation/restore-thing.ts';
 import { reversibleDecisions } from '../moderation/reversible-decisions.ts';
 
-/** Decisions that are undone by this call; a suspension is lifted at its account. */
+/** Actions that this call undoes; a suspension is lifted at its account. */
 const UNDONE_HERE: ReadonlySet<DecisionDoc['action']> = new Set(['remove', 'reject', 'publish', 'dismiss']);
 
 /**
- * `POST /api/admin/bitacora/:id/deshacer`: undoes a decision, with a log entry of its own. The entry is written first, as
- * everywhere: after a crash in between the decision is still in effect, and a repeat completes the undo.
+ * `POST /api/admin/bitacora/:id/deshacer`: undoes a decision, with a separate log entry. The entry is written first:
+ * after a crash in between the decision is still in effect, and a repeat completes the undo.
  */
 export const postDecisionUndo: Handler<'POST /api/admin/bitacora/:id/deshacer'> = async (
   { params, session },

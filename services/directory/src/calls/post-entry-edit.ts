@@ -3,7 +3,7 @@ import { editEntry, requireBlog } from '../blog/own-entries.ts';
 import { ownEntryAnswer } from '../blog/own-entry-cards.ts';
 import type { Handler } from '../dependencies.ts';
 
-/** `POST /api/blog/:id`: changes the words of an entry of the caller. */
+/** `POST /api/blog/:id`: changes the texts of the caller's entry. */
 export const postEntryEdit: Handler<'POST /api/blog/:id'> = async ({ params, json, session }, dependencies) => {
   const { store } = dependencies;
   const { userId } = session;

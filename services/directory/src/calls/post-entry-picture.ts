@@ -5,12 +5,12 @@ import { ownEntryAnswer } from '../blog/own-entry-cards.ts';
 import { sendPicture } from '../blog/send-picture.ts';
 import type { Handler } from '../dependencies.ts';
 
-/** Field of the form that holds the file. */
+/** Form field with the file. */
 const FILE_FIELD = 'file';
 
 /**
- * `POST /api/blog/:id/imagen`: streams the picture of an entry to the media service, then records that it is being made.
- * Where a crash comes between the two, the event of the ready picture says the same.
+ * `POST /api/blog/:id/imagen`: streams an entry's picture to the media service, then records the upload. After a crash
+ * in between, the event of the ready picture records it.
  */
 export const postEntryPicture: Handler<'POST /api/blog/:id/imagen'> = async ({ c, params, session }, dependencies) => {
   const { store, mediaService, entryPictures } = dependencies;
@@ -25,5 +25,5 @@ export const postEntryPicture: Handler<'POST /api/blog/:id/imagen'> = async ({ c
     },
   });
   if (!upload) throw new Problem('archivo_requerido', { fields: [FILE_FIELD] });
-  return ownEntryAnswer(dependencies, await entryPictures.taken(id, upload));
+  return ownEntryAnswer(dependencies, await entryPictures.recordUpload(id, upload));
 };

@@ -4,7 +4,7 @@ import { addEntry, requireBlog } from '../blog/own-entries.ts';
 import { ownEntryAnswer } from '../blog/own-entry-cards.ts';
 import type { Handler } from '../dependencies.ts';
 
-/** `POST /api/blog`: publishes an entry. One write makes it; what it is shown with follows. */
+/** `POST /api/blog`: creates an entry in one write; `refreshAndIndex` then publishes it. */
 export const postEntry: Handler<'POST /api/blog'> = async ({ c, json, session: { userId } }, dependencies) => {
   const { store } = dependencies;
   const key = readIdempotencyKey(c);

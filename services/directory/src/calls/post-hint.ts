@@ -4,16 +4,19 @@ import type { Handler } from '../dependencies.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 
-/** Dismissed hints that a provider keeps: far more than their works have, so that those of deleted works go in time. */
+/**
+ * Maximum number of dismissed hints per provider: far more than they have works, so that hints about deleted works drop
+ * out in time.
+ */
 const MAX_DISMISSED = 1_000;
 
-/** `POST /api/consejos`: dismisses a hint for good, or takes that back. */
+/** `POST /api/consejos`: dismisses a hint permanently, or restores it. */
 export const postHint: Handler<'POST /api/consejos'> = async ({ json: { clave, descartado }, session }, { store }) => {
   const id = session.userId;
   const provider = await store.providers.findById(id, { facts: 1 }).lean<Pick<ProviderDoc, 'facts'>>();
   if (!planHas(provider?.facts?.plan, 'optimizacion')) throw new Problem('consejos_sin_plan');
   const [, postId] = clave.split('-');
-  // Only of own posts, so that no one fills the database with names.
+  // Only the caller's posts are accepted, so that no one fills the database with made-up names.
   if (postId && !(await store.posts.exists({ _id: postId, ownerId: id })))
     throw new Problem('publicacion_no_encontrada');
   if (descartado) await dismiss(store, id, clave);
@@ -21,13 +24,13 @@ export const postHint: Handler<'POST /api/consejos'> = async ({ json: { clave, d
   return { success: true };
 };
 
-/** Adds a key unless it is there; of more than {@link MAX_DISMISSED} the oldest goes. */
+/** Adds a key if it is missing; above {@link MAX_DISMISSED} the oldest is dropped. */
 async function dismiss({ dismissedHints }: Store, _id: string, key: string): Promise<void> {
   const change = { $push: { keys: { $each: [key], $slice: -MAX_DISMISSED } } };
   try {
     await dismissedHints.updateOne({ _id, keys: trusted({ $ne: key }) }, change, { upsert: true });
   } catch (error) {
-    // The document is there and has the key, or another request has just made it.
+    // The document already has the key, or a concurrent request created it.
     if (!isDuplicateKey(error)) throw error;
     await dismissedHints.updateOne({ _id, keys: trusted({ $ne: key }) }, change);
   }

@@ -3,7 +3,7 @@ import type { Handler } from '../dependencies.ts';
 import { exportKey, exportState, KEPT_MS } from '../exports/export-state.ts';
 import type { DataExportDoc } from '../model/data-export.ts';
 
-/** `POST /api/cuenta/exportacion`: one document, from which the leader makes the file; one that is being made stays. */
+/** `POST /api/cuenta/exportacion`: requests a data export, which the leader produces. An export in progress stays. */
 export const postOwnData: Handler<'POST /api/cuenta/exportacion'> = async (
   { c, session },
   { store, objects, clock },
@@ -19,7 +19,7 @@ export const postOwnData: Handler<'POST /api/cuenta/exportacion'> = async (
     until: now + KEPT_MS,
   };
   const held = await store.dataExports.findById(_id).lean<DataExportDoc>();
-  // The file before it would have no document that names it.
+  // No document would name the previous file any more.
   if (held && held.state !== 'waiting') await objects.remove('quarantine', [exportKey(held)]);
   try {
     const over = { _id, state: trusted({ $ne: 'waiting' as const }) };

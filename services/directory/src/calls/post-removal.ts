@@ -9,8 +9,8 @@ import { absent, findVisible, ownerOf } from '../moderation/reported-thing.ts';
 type Kind = keyof typeof subjectKinds.toWire;
 
 /**
- * `POST /api/admin/retiros`: removes something without a report, also what is hidden now. The log entry is written first, as
- * everywhere.
+ * `POST /api/admin/retiros`: removes content without a report, even if it is hidden now. The log entry is written
+ * first.
  */
 export const postRemoval: Handler<'POST /api/admin/retiros'> = async ({ json, session }, dependencies) => {
   const { store } = dependencies;
@@ -18,7 +18,7 @@ export const postRemoval: Handler<'POST /api/admin/retiros'> = async ({ json, se
   const kind = subjectKinds.fromWire[json.tipo];
   const ownerId = await ownerOf(store, kind, id);
   if (ownerId === null) throw new Problem(absent[kind], { fields: ['id'] });
-  if (await isAway(store, kind, id)) throw new Problem('decision_tomada');
+  if (await isRemoved(store, kind, id)) throw new Problem('decision_tomada');
   const thing = await findVisible(store, kind, id);
   const excerpt = thing ? `${thing.shown.titulo}: ${thing.shown.texto}` : '';
   const decision = await logDecision(store, session, { action: 'remove', kind, subjectId: id, reason, excerpt });
@@ -26,8 +26,8 @@ export const postRemoval: Handler<'POST /api/admin/retiros'> = async ({ json, se
   return { success: true, decision };
 };
 
-/** True for what a decision holds already, and for a comment that waits for one. */
-async function isAway(store: Store, kind: Kind, id: string): Promise<boolean> {
+/** True for content that a decision removed, and for a comment waiting for one. */
+async function isRemoved(store: Store, kind: Kind, id: string): Promise<boolean> {
   if (kind !== 'comment') return (await store.removals.exists({ _id: id, removed: trusted({ $ne: false }) })) !== null;
   return (await store.comments.exists({ _id: id, state: trusted({ $nin: ['published', 'hidden'] }) })) !== null;
 }

@@ -21,7 +21,8 @@ export const postReportDecision: Handler<'POST /api/admin/reportes/:id'> = async
   const claim = { id: params.id, waiting: 'open' as const, now, change: { $unset: { openKey: 1 } } };
   const decision = await decideOnce(store.reports, claim, async (found) => {
     const { kind, subjectId } = found;
-    const [action, reason] = [decisionActions.fromWire[json.decision], json.razon];
+    const action = decisionActions.fromWire[json.decision];
+    const reason = json.razon;
     const visible = await findVisible(store, kind, subjectId);
     const thing = visible ? seenThing(visible) : found.seen?.at(-1);
     const entry = await logDecision(store, session, {
@@ -32,7 +33,7 @@ export const postReportDecision: Handler<'POST /api/admin/reportes/:id'> = async
       excerpt: thing ? `${thing.title}: ${thing.text}` : '',
       reports: countsOf(found),
     });
-    // Also what is hidden now, such as content of a suspended account, must not become visible later.
+    // Hidden content, such as that of a suspended account, is removed too, so that it never becomes visible later.
     const ownerId = await ownerOf(store, kind, subjectId);
     if (action === 'remove' && ownerId !== null) {
       await removeThing(dependencies, { kind, id: subjectId, ownerId, reason, decision: entry });

@@ -6,7 +6,7 @@ import { addReport } from '../moderation/add-report.ts';
 import { requireVisible, seenThing } from '../moderation/reported-thing.ts';
 import { texts } from '../texts.ts';
 
-/** `POST /api/reportes`: a report by an account, or by the network of a visitor without one. */
+/** `POST /api/reportes`: reports content, as an account or, without one, as the visitor's network. */
 export const postReport: Handler<'POST /api/reportes'> = async ({ c, json, session }, { store, visitorSecret }) => {
   const { id } = json;
   const kind = subjectKinds.fromWire[json.tipo];

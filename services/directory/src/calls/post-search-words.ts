@@ -1,15 +1,15 @@
 import { findSegment } from '@vitrina/contracts/catalogue';
 import { newId, Problem, trusted } from '@vitrina/kernel';
-import { searchWordCard } from '../answers/search-word-card.ts';
 import type { Handler } from '../dependencies.ts';
 import type { LearnedWord } from '../model/learned-words.ts';
 import { logDecision } from '../moderation/log-decision.ts';
+import { searchWordCard } from '../responses/search-word-card.ts';
 import { emptySearchIds } from '../search/empty-searches.ts';
 import { learnableTerm } from '../search/learned-words.ts';
 
 /**
- * `POST /api/admin/palabras`: teaches the search words for trades. All are checked first; then each gets an entry of the
- * log, as everywhere before its effect, and one write adds them all. What people searched in vain by them is done with.
+ * `POST /api/admin/palabras`: teaches the search words for trades. Checks all words, then logs each before its effect,
+ * then adds them in one write. Empty searches with these words are deleted.
  */
 export const postSearchWords: Handler<'POST /api/admin/palabras'> = async (
   { json, session },

@@ -7,7 +7,10 @@ import type { Store } from '../model/store.ts';
 import { localDay } from '../rules/local-day.ts';
 import { countedVisitor } from '../statistics/visitor.ts';
 
-/** `POST /api/vistas`: counts what a visitor saw or used of a provider. The page does not wait for it, so a failure is only logged. */
+/**
+ * `POST /api/vistas`: counts a visitor's view or contact of a provider. The page does not wait for it, so a failure is
+ * only logged.
+ */
 export const postVisit: Handler<'POST /api/vistas'> = async (
   { c, json, session },
   { store, visits, searchTerms, visitorSecret, countsTools, clock },
@@ -24,7 +27,7 @@ export const postVisit: Handler<'POST /api/vistas'> = async (
   return { success: true };
 };
 
-/** A provider that the public sees, by id or slug. */
+/** Reads a public provider by id or slug. */
 async function publicProvider({ providers }: Store, name: string): Promise<ProviderDoc | null> {
   const only = { facts: 1, timeZone: 1 };
   const found =

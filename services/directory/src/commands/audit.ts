@@ -2,9 +2,9 @@ import { verifyChain } from '@vitrina/kernel';
 import { runCommand } from './run-command.ts';
 
 /**
- * `audit verify [<place>:<hash>]`: goes through the log of the staff. Exits with 1 where an entry was changed, removed,
- * moved or slipped in, with 2 for anything else. The place and hash of an earlier run, kept elsewhere, also show a log that was
- * rewritten as a whole.
+ * `audit verify [<place>:<hash>]`: checks the audit log's hash chain. The exit code is 1 if an entry was changed,
+ * removed, moved or inserted, 2 for other problems. With the place and hash printed by an earlier run and kept
+ * elsewhere, it also detects a log that was rewritten as a whole.
  */
 const [verb, noted = ''] = process.argv.slice(2);
 const [place, hash] = noted.split(':');

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { failuresOf, judge, queryFile, type SearchData, sharesOf } from '../evaluation/judge.ts';
 
 /**
- * Asks a running platform every query of a file, and prints the shares of each array and what went wrong.
+ * Sends every query of a file to a running platform, and prints each array's shares and its failures.
  * `npm run eval:search -w @vitrina/directory -- queries.json --url http://localhost:8080`
  */
 const { values, positionals } = parseArgs({
@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
 });
 const [file] = positionals;
 if (file === undefined) {
-  process.stderr.write('which file of queries?\n');
+  process.stderr.write('missing argument: file of queries\n');
   process.exitCode = 2;
 } else {
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
@@ -24,13 +24,13 @@ if (file === undefined) {
       `${name}: ${queries.length} queries, right ${percent(right)}, wrong first ${percent(wrong)}, none ${percent(none)}, place ${percent(place)}`,
     );
     for (const { query, shown } of failuresOf(judged)) {
-      console.log(`  ${query.q} → ${shown}; wanted ${query.want?.join(' or ') ?? 'nothing'} ${query.place ?? ''}`);
+      console.log(`  ${query.q} → ${shown}; expected ${query.want?.join(' or ') ?? 'nothing'} ${query.place ?? ''}`);
     }
   }
 }
 
 async function search(text: string): Promise<SearchData> {
-  const answer = await fetch(`${values.url}/api/buscar?q=${encodeURIComponent(text)}`);
-  if (!answer.ok) throw new Error(`${text}: ${answer.status}`);
-  return ((await answer.json()) as { data: SearchData }).data;
+  const response = await fetch(`${values.url}/api/buscar?q=${encodeURIComponent(text)}`);
+  if (!response.ok) throw new Error(`${text}: ${response.status}`);
+  return ((await response.json()) as { data: SearchData }).data;
 }

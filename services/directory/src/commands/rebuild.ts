@@ -8,15 +8,15 @@ import { whileRebuilding } from '../indexing/rebuild-lock.ts';
 import { reindex } from '../indexing/reindex.ts';
 import { type CommandDependencies, runCommand } from './run-command.ts';
 
-/** How long to wait for another rebuild of the same index to end, in milliseconds. */
+/** Longest wait for another rebuild of the same index, in milliseconds. */
 const WAIT_MS = 30 * 60_000;
 const PARTS = ['model', 'indexes'] as const;
 
 /**
  * `rebuild [--only model|indexes]`: writes the read model from the current state of accounts and media, then builds the
- * search indexes from it and swaps them in. It runs beside a live directory or fills an empty database; what changes at
- * the same time is not lost, and it may be repeated. Prints how far it is. The exit code is 1 where an event could not be
- * applied or a server is away, 2 for wrong arguments, 78 for a wrong configuration.
+ * search indexes from it and swaps them in. It can run next to a live directory or fill an empty database, loses no
+ * concurrent changes, and can be repeated. Prints its progress. The exit code is 1 if an event could not be applied or
+ * a server is unavailable, 2 for wrong arguments, 78 for a wrong configuration.
  */
 const only = readOnly();
 if (only === null) {
@@ -29,7 +29,7 @@ if (only === null) {
   });
 }
 
-/** The one part that is asked for; undefined for all, null for arguments that mean nothing. */
+/** Reads the requested part; undefined for all parts, null for invalid arguments. */
 function readOnly(): (typeof PARTS)[number] | undefined | null {
   try {
     const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
@@ -39,7 +39,7 @@ function readOnly(): (typeof PARTS)[number] | undefined | null {
   }
 }
 
-/** @returns false where an event could not be applied; the log names it */
+/** Rebuilds the read model. @returns false if an event could not be applied; the log names it */
 async function rebuildModel({ config, store, log }: CommandDependencies): Promise<boolean> {
   const connection = producerConnection(config);
   const jobs = new JobProducer(connection, config.NAMESPACE);
@@ -47,7 +47,7 @@ async function rebuildModel({ config, store, log }: CommandDependencies): Promis
   let missed = 0;
   try {
     for (const feed of feedsOf(config)) {
-      missed += await rebuildFrom(feed, { store, handlers, log }, printed(feed.name));
+      missed += await rebuildFrom(feed, { store, handlers, log }, progressPrinter(feed.name));
     }
   } finally {
     await jobs.close();
@@ -62,7 +62,7 @@ async function rebuildIndexes({ mongo, store, engine, log }: CommandDependencies
   try {
     for (const kind of INDEX_KINDS) {
       const done = await whileRebuilding({ mongo, clock, log }, kind, WAIT_MS, async (term) => {
-        const documents = await reindex({ store, engine, log }, kind, term, printed(`index ${kind}`));
+        const documents = await reindex({ store, engine, log }, kind, term, progressPrinter(`index ${kind}`));
         console.log(`index ${kind}: ${documents} documents, swapped in`);
       });
       if (!done) throw new Error(`another rebuild of ${kind} did not end`);
@@ -72,11 +72,11 @@ async function rebuildIndexes({ mongo, store, engine, log }: CommandDependencies
   }
 }
 
-/** A line for each ten percent, and one at the end. */
-function printed(name: string): (done: number, of: number | null) => void {
+/** Prints a line for each ten percent, and one at the end. */
+function progressPrinter(name: string): (done: number, of: number | null) => void {
   let next = 0;
   return (done, of) => {
-    // Documents come and go while they are counted.
+    // The total may change during the count.
     const percent = of === null ? null : of === 0 ? 100 : Math.min(100, Math.floor((done / of) * 100));
     if (percent !== null && percent < next) return;
     next = Math.floor((percent ?? 0) / 10) * 10 + 10;

@@ -4,7 +4,7 @@ import { whileRebuilding } from '../indexing/rebuild-lock.ts';
 import { reindex } from '../indexing/reindex.ts';
 import { runCommand } from './run-command.ts';
 
-/** How long to wait for another rebuild of the same index to end, in milliseconds. */
+/** Longest wait for another rebuild of the same index, in milliseconds. */
 const WAIT_MS = 30 * 60_000;
 
 /** Rebuilds the search indexes from the read model and swaps them in; searches keep working. */

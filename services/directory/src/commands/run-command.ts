@@ -4,7 +4,7 @@ import { type DirectoryConfig, readConfig } from '../config.ts';
 import { openStore, type Store } from '../model/store.ts';
 import { createEngine, type Engine } from '../search/engine.ts';
 
-/** What every command of the directory works with. */
+/** Dependencies of the directory's commands. */
 export interface CommandDependencies {
   config: DirectoryConfig;
   mongo: Connection;
@@ -13,7 +13,7 @@ export interface CommandDependencies {
   log: Log;
 }
 
-/** Runs a command with the service's own configuration; the exit code is 78 for a wrong one, 1 for a failure. */
+/** Runs a command with the service's configuration; the exit code is 78 for a wrong configuration, 1 for a failure. */
 export async function runCommand(run: (dependencies: CommandDependencies) => Promise<void>): Promise<void> {
   const config = configOrNull();
   if (!config) {

@@ -2,38 +2,39 @@ import type { Calls } from '@vitrina/contracts';
 import { normalizePlace } from '@vitrina/contracts/places';
 import { z } from 'zod';
 
-/** A search as a person types it, and what has to come first. */
+/** Search text as a person types it, with the expected first result. */
 const query = z.object({
   q: z.string().min(1),
-  /** Trades of the catalogue, any of which is right; none for a text that asks for no service. */
+  /** Acceptable trades of the catalogue; absent for a text that asks for no service. */
   want: z.array(z.string()).optional(),
-  /** Country and subdivision that the text names, in any spelling of the subdivision: `MX-JAL`. */
+  /** Country and subdivision that the text names, with any spelling of the subdivision: `MX-JAL`. */
   place: z.string().optional(),
 });
 export type EvaluatedQuery = z.infer<typeof query>;
 
-/** A file of queries: arrays by their names, of which `none` holds texts that ask for no service. */
+/** File of queries: named arrays, of which `none` contains texts that ask for no service. */
 export const queryFile = z.record(z.string(), z.array(query));
 
-/** The data of one answer of `GET /api/buscar`. */
+/** Data of a `GET /api/buscar` response. */
 export type SearchData = Calls['GET /api/buscar']['answer']['data'];
 
 /**
- * First result of an answer: a provider of a wanted trade, the message that the trade is not offered there (with the
- * nearest providers), a provider of another trade, or nothing. For a text that asks for no service, any result is wrong.
+ * Judgement of a response's first result: `right` for a provider of an expected trade, `notOffered` for the message
+ * that the trade is not offered there (with the nearest providers), `wrong` for a provider of another trade, `none` for
+ * nothing. For a text that asks for no service, any result is wrong.
  */
-export type Verdict = 'right' | 'said' | 'wrong' | 'none';
+export type Verdict = 'right' | 'notOffered' | 'wrong' | 'none';
 
 export interface Judged {
   query: EvaluatedQuery;
   verdict: Verdict;
-  /** The place was recognised; true where none was named. */
+  /** True if the place was recognised, or none was named. */
   rightPlace: boolean;
-  /** First result, in words for the report. */
+  /** First result, described for the report. */
   shown: string;
 }
 
-/** Judges one answer. */
+/** Judges one response. */
 export function judge(query: EvaluatedQuery, data: SearchData): Judged {
   const [first] = data.proveedores;
   const { segmento = null, lugar = null } = data.entendido ?? {};
@@ -50,7 +51,7 @@ function verdictOf({ want }: EvaluatedQuery, data: SearchData): Verdict {
   const [first] = data.proveedores;
   if (!want) return first || data.publicaciones.length + data.entradas.length > 0 ? 'wrong' : 'none';
   if (first) return first.segmento.split(',').some((trade) => want.includes(trade)) ? 'right' : 'wrong';
-  return want.includes(data.entendido?.segmento ?? '') ? 'said' : 'none';
+  return want.includes(data.entendido?.segmento ?? '') ? 'notOffered' : 'none';
 }
 
 function isRightPlace({ place }: EvaluatedQuery, { entendido, proveedores: [first] }: SearchData): boolean {
@@ -60,10 +61,10 @@ function isRightPlace({ place }: EvaluatedQuery, { entendido, proveedores: [firs
   return wanted !== null && read?.pais === wanted.country && read.estado === wanted.subdivision;
 }
 
-/** Shares of an array's queries, from 0 to 1. */
+/** Shares of an array's queries, from 0 to 1, except `queries`, which is their number. */
 interface Shares {
   queries: number;
-  /** Share with a provider of a wanted trade first, or with the message that it is not offered there. */
+  /** Share of queries with an expected trade first, or with the message that it is not offered there. */
   right: number;
   wrong: number;
   none: number;
@@ -75,17 +76,17 @@ export function sharesOf(judged: readonly Judged[]): Shares {
   const share = (fits: (one: Judged) => boolean) => judged.filter(fits).length / Math.max(1, judged.length);
   return {
     queries: judged.length,
-    right: share(({ verdict }) => verdict === 'right' || verdict === 'said'),
+    right: share(({ verdict }) => verdict === 'right' || verdict === 'notOffered'),
     wrong: share(({ verdict }) => verdict === 'wrong'),
     none: share(({ verdict }) => verdict === 'none'),
     place: share(({ rightPlace }) => rightPlace),
   };
 }
 
-/** The queries that went otherwise than wanted. */
+/** Lists the queries with an unexpected result. */
 export function failuresOf(judged: readonly Judged[]): Judged[] {
   return judged.filter(({ query: { want }, verdict, rightPlace }) => {
-    const isRight = want ? verdict === 'right' || verdict === 'said' : verdict === 'none';
+    const isRight = want ? verdict === 'right' || verdict === 'notOffered' : verdict === 'none';
     return !isRight || !rightPlace;
   });
 }

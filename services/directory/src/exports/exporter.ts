@@ -1,20 +1,21 @@
 import { PassThrough } from 'node:stream';
 import { type Log, type ObjectStore, trusted } from '@vitrina/kernel';
 import { ZipFile } from 'yazl';
-import { ownAppealCard } from '../answers/appeal-card.ts';
 import { readOwnEntries } from '../blog/own-entries.ts';
 import type { AppealDoc } from '../model/appeal.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { DataExportDoc } from '../model/data-export.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { Store } from '../model/store.ts';
+import { ownAppealCard } from '../responses/appeal-card.ts';
 import { exportKey } from './export-state.ts';
 import type { Sources } from './sources.ts';
 
-/** Attempts after which it has failed: with the pauses, some 25 minutes of a service that is away. */
+/** Maximum attempts: with the pauses, about 25 minutes of an unavailable service. */
 const MAX_TRIES = 10;
-/** Pause after the first failure, doubled with each further one up to the longest, in milliseconds. */
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [5_000, 300_000] as const;
+/** Pause after the first failure, doubled after each further one up to the longest, in milliseconds. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 300_000;
 
 export interface ExporterDependencies {
   store: Store;
@@ -24,7 +25,7 @@ export interface ExporterDependencies {
   log: Log;
 }
 
-/** Makes the copies that people asked for, one after the other, and removes those whose time is over. */
+/** Produces the requested data exports, one after another, and deletes expired ones. */
 export class Exporter {
   readonly #dependencies: ExporterDependencies;
 
@@ -32,28 +33,28 @@ export class Exporter {
     this.#dependencies = dependencies;
   }
 
-  /** One round of the leader. */
+  /** Deletes expired exports and produces the due ones. Called regularly by the leader. */
   async runOnce(signal: AbortSignal): Promise<void> {
     const { store, clock, log } = this.#dependencies;
     const now = clock.now().getTime();
-    for (const over of await store.dataExports.find({ until: trusted({ $lte: now }) }).lean<DataExportDoc[]>()) {
-      await this.#remove(over);
+    for (const expired of await store.dataExports.find({ until: trusted({ $lte: now }) }).lean<DataExportDoc[]>()) {
+      await this.#remove(expired);
     }
     const waiting = await store.dataExports
       .find({ state: 'waiting', dueAt: trusted({ $lte: now }) })
       .sort({ dueAt: 1 })
       .limit(10)
       .lean<DataExportDoc[]>();
-    for (const one of waiting) {
+    for (const doc of waiting) {
       signal.throwIfAborted();
-      await this.#make(one, signal).catch(async (error: unknown) => {
-        // The process stops: that is no fault of the copy.
+      await this.#make(doc, signal).catch(async (error: unknown) => {
+        // A stopping process does not count as a failed attempt.
         signal.throwIfAborted();
-        log.warn({ err: error, id: one._id }, "copy of a person's data not made yet");
-        const tries = one.tries + 1;
+        log.warn({ err: error, id: doc._id }, "copy of a person's data not made yet");
+        const tries = doc.tries + 1;
         const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
         const state = tries >= MAX_TRIES ? 'failed' : 'waiting';
-        await this.#note(one, { state, tries, dueAt: clock.now().getTime() + pauseMs });
+        await this.#update(doc, { state, tries, dueAt: clock.now().getTime() + pauseMs });
       });
     }
   }
@@ -83,13 +84,13 @@ export class Exporter {
     let added = 0;
     for (const { key, name } of uploads) {
       if (!(await objects.stat('quarantine', key))) continue;
-      // Opened when its turn comes: one file at a time passes through.
+      // Opened lazily: one file at a time is streamed.
       zip.addReadStreamLazy(name, { compress: false }, (take) => {
         const open = async () => {
           const stream = await objects.get('quarantine', key);
           if (!stream) throw new Error(`${key} is gone`);
           added += 1;
-          await this.#note(doc, { percent: Math.floor((added / uploads.length) * 99) });
+          await this.#update(doc, { percent: Math.floor((added / uploads.length) * 99) });
           return stream;
         };
         open().then((stream) => take(null, stream), fail);
@@ -97,16 +98,16 @@ export class Exporter {
     }
     zip.end();
     await objects.put('quarantine', exportKey(doc), archive, 'application/zip');
-    // The account was erased, or another copy asked for: no document names this file. Another process may have finished
-    // this copy in the meantime: its file has the same key and must stay.
-    const noted = await this.#note(doc, { state: 'ready', percent: 100 });
-    if (!noted && !(await store.dataExports.exists({ _id: doc._id, token: doc.token }))) {
+    // If the account was erased or another export requested, no document names this file. If another process finished
+    // this export first, its file has the same key and must stay.
+    const updated = await this.#update(doc, { state: 'ready', percent: 100 });
+    if (!updated && !(await store.dataExports.exists({ _id: doc._id, token: doc.token }))) {
       await objects.remove('quarantine', [exportKey(doc)]);
     }
   }
 
-  /** False where the copy is no longer the one that is being made. */
-  async #note({ _id, token }: DataExportDoc, change: Partial<DataExportDoc>): Promise<boolean> {
+  /** Updates an export; returns false if it is no longer the current one. */
+  async #update({ _id, token }: DataExportDoc, change: Partial<DataExportDoc>): Promise<boolean> {
     const mine = { _id, token, state: 'waiting' as const };
     return (await this.#dependencies.store.dataExports.updateOne(mine, { $set: change })).matchedCount > 0;
   }

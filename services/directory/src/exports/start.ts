@@ -5,10 +5,10 @@ import type { Store } from '../model/store.ts';
 import { Exporter } from './exporter.ts';
 import { sourcesOf } from './sources.ts';
 
-/** Between two looks for copies to make or to remove, in milliseconds. */
+/** Interval at which due and expired exports are polled, in milliseconds. */
 const EVERY_MS = 2_000;
 
-/** Makes the copies of people's data in one of the service's processes. */
+/** Starts the data exports; one of the service's processes produces them. */
 export function startExports(
   { log, shutdown }: Pick<ServiceDependencies, 'log' | 'shutdown'>,
   config: DirectoryConfig,

@@ -6,22 +6,22 @@ import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 
-/** Owners whose events are applied at the same time. */
-const AT_ONCE = 8;
+/** Number of events applied concurrently. */
+const CONCURRENCY = 8;
 
-/** What became of a page. */
+/** Result of applying a page of events. */
 export interface AppliedPage {
-  /** How many events were newer than what was held, and were applied. */
+  /** Number of events that were newer than the read model and were applied. */
   applied: number;
-  /** Those that were newer and could not be applied. */
+  /** Newer events that could not be applied. */
   failed: Array<{ event: FeedEvent; error: unknown }>;
-  /** Those that are older than what is held. */
+  /** Events older than the read model. */
   behind: FeedEvent[];
 }
 
 /**
- * Applies those events of a page that are newer than what is held, which one reading finds out. One that fails does not
- * keep the others from being applied.
+ * Applies the events of a page that are newer than the read model, found by one read. A failed event does not keep the
+ * others from being applied.
  */
 export async function applyPage(
   store: Store,
@@ -32,8 +32,8 @@ export async function applyPage(
   const heldOf = (event: FeedEvent) => held.get(keyOf(event)) ?? 0;
   const newer = events.filter((event) => event.version > heldOf(event));
   const failed: AppliedPage['failed'] = [];
-  for (let from = 0; from < newer.length; from += AT_ONCE) {
-    const chunk = newer.slice(from, from + AT_ONCE);
+  for (let from = 0; from < newer.length; from += CONCURRENCY) {
+    const chunk = newer.slice(from, from + CONCURRENCY);
     const ends = await Promise.allSettled(chunk.map((event) => apply(handlers, event)));
     for (const [position, event] of chunk.entries()) {
       const end = ends[position];

@@ -13,9 +13,9 @@ import type { Engine } from '../search/engine.ts';
 import { succeeded } from '../search/task.ts';
 import { writeDocs } from './write-docs.ts';
 
-/** Owners written at once, with all that is theirs. */
+/** Number of owners per batch, with all their documents. */
 const BATCH = 1_000;
-/** Longest time the engine may take for one batch, in milliseconds. */
+/** Time-out of the engine for one batch, in milliseconds. */
 const TASK_MS = 10 * 60_000;
 
 interface Owned {
@@ -25,18 +25,18 @@ interface Owned {
 }
 
 /**
- * Writes whole owners in batches: documents as the event handlers would leave them, without a queue between. Meant for
- * an idle database; running it again over the same input changes nothing. While one batch is with the engine, the next
- * is written.
+ * Writes whole owners in batches, with the documents that the event handlers would write, but without queues. Meant for
+ * an idle database; repeating it with the same input changes nothing. The next batch is written while the engine
+ * indexes the previous one.
  */
 export class BulkImport {
   readonly #store: Store;
   readonly #engine: Engine;
   #batch: Owned[] = [];
   #indexing: Promise<unknown> = Promise.resolve();
-  /** Providers read so far. */
+  /** Number of providers read so far. */
   owners = 0;
-  /** Posts read so far. */
+  /** Number of posts read so far. */
   posts = 0;
 
   constructor(store: Store, engine: Engine) {
@@ -45,11 +45,11 @@ export class BulkImport {
   }
 
   /**
-   * Takes one event.
-   * @throws where a photo or post does not follow its provider, or a write fails
+   * Adds one event.
+   * @throws if a photo or post does not follow its provider, or a write fails
    */
   async add(event: FeedEvent): Promise<void> {
-    if (event.name === 'account.suspensionChanged') throw new Error(`${event.id} is none of an owner's events`);
+    if (event.name === 'account.suspensionChanged') throw new Error(`${event.id} is not an event of an owner`);
     if (event.name === 'provider.changed') {
       if (this.#batch.length >= BATCH) await this.#flush();
       this.#batch.push({ provider: event, photo: null, posts: [] });
@@ -83,7 +83,7 @@ export class BulkImport {
     await writeDocs(this.#store.posts, posts);
     await this.#indexing;
     this.#indexing = this.#index(providers, posts);
-    // Its failure is thrown by the next batch or the end, which wait for it.
+    // The next batch or `end` throws its failure.
     this.#indexing.catch(() => undefined);
   }
 
@@ -97,7 +97,7 @@ export class BulkImport {
     ]);
   }
 
-  /** A slug for each owner of the batch: the one it has, else the first that is free. */
+  /** Returns a slug for each owner of the batch: the existing one, else the first free candidate. */
   async #slugsFor(batch: readonly Owned[]): Promise<string[]> {
     const candidates = batch.map(({ provider: { data } }) =>
       slugCandidates(data.provider ? ownerName(data.provider) : '', data.id),

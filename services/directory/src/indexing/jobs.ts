@@ -1,10 +1,10 @@
 import { type JobHandlers, runWorker, type WorkerOptions } from '@vitrina/kernel';
 import type { SearchIndex } from './search-index.ts';
 
-/** Jobs that wait for a batch together; each costs nothing but a promise. */
+/** Number of jobs that wait for a batch concurrently; each costs only a promise. */
 const CONCURRENCY = 200;
 
-/** Runs the index jobs: each asks its feeder and ends with the batch that carried its document. */
+/** Runs the index jobs; each ends with the batch that contains its document. */
 export function runIndexJobs(
   index: Pick<SearchIndex, 'feed'>,
   options: Omit<WorkerOptions, 'concurrency'>,

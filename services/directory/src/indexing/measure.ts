@@ -1,13 +1,13 @@
 import { type Metrics, readForScrape, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 import { Gauge } from 'prom-client';
-import type { CopiedDoc } from '../model/need.ts';
+import type { CopiedDoc } from '../model/copied.ts';
 import type { Store } from '../model/store.ts';
 import { INDEX_KINDS, indexedKinds } from './indexed-kinds.ts';
 
 /**
- * Adds how far the search index is behind the read model, read on each scrape; where the database is away the last value
- * stays.
+ * Adds a metric for the delay of the search index, read on each scrape. While the database is unavailable, it keeps its
+ * last value.
  */
 export function measureIndex({ registry }: Metrics, store: Store): void {
   const kinds = indexedKinds(store);
@@ -18,7 +18,7 @@ export function measureIndex({ registry }: Metrics, store: Store): void {
     registers: [registry],
     async collect() {
       const read = async (index: keyof typeof kinds) => {
-        const oldest = await oldestNeed(kinds[index].model);
+        const oldest = await oldestPending(kinds[index].model);
         this.set({ index }, Math.max(0, (Date.now() - oldest) / 1000));
       };
       await Promise.all(INDEX_KINDS.map((kind) => readForScrape(read(kind))));
@@ -26,12 +26,12 @@ export function measureIndex({ registry }: Metrics, store: Store): void {
   });
 }
 
-/** When the oldest need of the index arose, in milliseconds since 1970; now where there is none. */
-async function oldestNeed(model: Model<CopiedDoc>): Promise<number> {
-  const needy = await model
+/** Reads when the oldest unindexed change was made, in milliseconds since 1970; now if there is none. */
+async function oldestPending(model: Model<CopiedDoc>): Promise<number> {
+  const pending = await model
     .find({ needAt: trusted({ $gt: 0 }) }, { needAt: 1 })
     .sort({ needAt: 1 })
     .limit(1)
     .lean();
-  return needy[0]?.needAt ?? Date.now();
+  return pending[0]?.needAt ?? Date.now();
 }

@@ -2,7 +2,7 @@ import { type DatabaseClock, Leader, type Leadership, type Log } from '@vitrina/
 import type { Connection } from 'mongoose';
 import type { IndexNames } from '../search/engine.ts';
 
-/** What the lock of a rebuild needs. */
+/** Dependencies of the rebuild lock. */
 export interface LockDependencies {
   mongo: Connection;
   clock: DatabaseClock;
@@ -10,9 +10,9 @@ export interface LockDependencies {
 }
 
 /**
- * Runs a rebuild of an index while no other process does.
- * @param waitMs how long to wait for another rebuild to end, in milliseconds
- * @returns false where another one was still running
+ * Runs a rebuild of an index under a lock that excludes other processes.
+ * @param waitMs longest wait for another rebuild, in milliseconds
+ * @returns false if another one was still running
  */
 export async function whileRebuilding(
   { mongo, clock, log }: LockDependencies,

@@ -1,24 +1,25 @@
 import { isDuplicateKey, type Leadership, type Log, newId, trusted } from '@vitrina/kernel';
-import { type CopiedDoc, needAgain } from '../model/need.ts';
+import { type CopiedDoc, markForIndexing } from '../model/copied.ts';
 import type { Store } from '../model/store.ts';
 import type { Engine, IndexNames } from '../search/engine.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
 import { sendDocuments, succeeded } from '../search/task.ts';
 import { type IndexedKind, indexedKinds } from './indexed-kinds.ts';
 
-/** Documents read and sent at once. */
+/** Number of documents per batch. */
 const BATCH = 2_000;
-/** Clocks of the processes that write may differ by this much, in milliseconds. */
+/** Largest difference between the clocks of the writing processes, in milliseconds. */
 const CLOCK_MARGIN = 5 * 60_000;
 /**
- * A new index may lack at most this many documents, or this share of all, because the engine refused them: where more are
- * refused, the old index is the better one.
+ * Largest number, and largest share, of documents that a new index may lack because the engine refused them. Above
+ * both, the old index stays.
  */
-const [MAX_REFUSED, MAX_REFUSED_SHARE] = [10, 0.01];
-/** Indexes asked for at once. */
+const MAX_REFUSED = 10;
+const MAX_REFUSED_SHARE = 0.01;
+/** Number of indexes per page of the engine's list. */
 const PAGE = 1_000;
 
-/** What a rebuild works with. */
+/** Dependencies of an index rebuild. */
 export interface ReindexDependencies {
   store: Store;
   engine: Engine;
@@ -26,15 +27,15 @@ export interface ReindexDependencies {
 }
 
 /**
- * Rebuilds one index beside the live one and swaps the two, so that searches never see a half-filled index. What changes
- * during the rebuild is marked and sent to the new one afterwards.
+ * Builds a new index next to the live one and swaps the two, so that searches never see a half-filled index. Documents
+ * that change during the rebuild are marked and sent to the new index afterwards.
  *
- * One rebuild runs at a time, under the lock that `term` is of. One that lost its lock without noticing does no harm:
- * its successor first deletes its draft, and the engine refuses to swap in an index that is gone. One that died after
- * the swap left `since` behind, from which its successor marks what the new index may lack.
- * @param onProgress called after each batch with the documents read and about how many there are
- * @returns how many documents the new index holds
- * @throws where a task of the engine fails or the lock was lost; the live index is then as it was
+ * The lock of `term` allows one rebuild at a time. A rebuild that lost its lock without noticing does no harm: its
+ * successor first deletes its draft, and the engine refuses to swap in a deleted index. A rebuild that died after the
+ * swap left `since` behind, from which its successor marks the documents that the new index may lack.
+ * @param onProgress called after each batch with the number of documents read and an estimate of the total
+ * @returns number of documents in the new index
+ * @throws if a task of the engine fails or the lock was lost; the live index is then unchanged
  */
 export async function reindex(
   dependencies: ReindexDependencies,
@@ -52,7 +53,9 @@ export async function reindex(
   await ensureIndex(engine, live, settings);
   await ensureIndex(engine, draft, settings);
   const total = await indexedKinds(store)[kind].model.estimatedDocumentCount();
-  let [sent, done, lacking] = [0, 0, 0];
+  let sent = 0;
+  let done = 0;
+  let lacking = 0;
   for await (const { documents, unfit, count } of batches(store, kind)) {
     await requireLock(store, kind, term);
     const refused = [...unfit, ...(await sendDocuments(engine, draft, documents))];
@@ -63,7 +66,7 @@ export async function reindex(
     onProgress(done, total);
   }
   const { numberOfDocuments } = await client.index(draft).getStats();
-  if (numberOfDocuments !== sent) throw new Error(`${draft} holds ${numberOfDocuments} documents in place of ${sent}`);
+  if (numberOfDocuments !== sent) throw new Error(`${draft} holds ${numberOfDocuments} documents instead of ${sent}`);
   if (lacking > Math.max(MAX_REFUSED, MAX_REFUSED_SHARE * (sent + lacking)))
     throw new Error(`the search engine refused ${lacking} documents of ${sent + lacking}; ${live} stays as it is`);
   await requireLock(store, kind, term, started);
@@ -74,15 +77,15 @@ export async function reindex(
   return sent;
 }
 
-/** True where a rebuild died: a draft was left, or what the new index may lack is not marked yet. */
+/** True if a rebuild died: it left a draft, or has not yet marked the documents that the new index may lack. */
 export async function isUnfinished({ store, engine }: ReindexDependencies, kind: keyof IndexNames): Promise<boolean> {
   const rebuild = await store.rebuilds.findById(kind).lean();
   return (rebuild?.since ?? null) !== null || (await drafts(engine, kind)).length > 0;
 }
 
 /**
- * Cleans up after rebuilds that died or lost their lock, under the lock that `term` is of.
- * @throws where a task of the engine fails or the lock was lost
+ * Cleans up after rebuilds that died or lost their lock. Requires the lock of `term`.
+ * @throws if a task of the engine fails or the lock was lost
  */
 export async function finishOthers(
   { store, engine, log }: ReindexDependencies,
@@ -91,12 +94,12 @@ export async function finishOthers(
 ): Promise<void> {
   await requireLock(store, kind, term);
   const left = await drafts(engine, kind);
-  // Those of a later rebuilder are not ours to delete.
+  // Drafts of a later rebuild must stay.
   for (const draft of left.filter((uid) => tokenOf(uid) < term.token)) {
     log.warn({ draft }, 'draft of a search index was left behind');
     await succeeded(engine, engine.client.deleteIndex(draft)).catch(ignoreMissing);
   }
-  // Only now: an earlier rebuilder could have swapped its draft in until it was deleted.
+  // Only after deleting the drafts: until then an earlier rebuild could still have swapped its draft in.
   const rebuild = await store.rebuilds.findById(kind).lean();
   if (rebuild?.since == null) return;
   await markChanged(store, kind, rebuild.since);
@@ -104,8 +107,8 @@ export async function finishOthers(
 }
 
 /**
- * Goes on only where the lock is still this term's, and tells later rebuilders so.
- * @param since new value of the rebuild's `since`; left as it is where not given
+ * Requires that this term still holds the lock, and records the term for later rebuilds.
+ * @param since new value of the rebuild's `since`; unchanged if absent
  */
 async function requireLock(
   store: Store,
@@ -116,7 +119,7 @@ async function requireLock(
   signal.throwIfAborted();
   const change = { leaderToken: token, ...(since !== undefined && { since }) };
   const mine = { _id: kind, leaderToken: trusted({ $lte: token }) };
-  // Where a later rebuilder wrote, nothing matches, and the insert that is tried instead fails on the id.
+  // After a later rebuild's write nothing matches, and the upsert fails with a duplicate id.
   await store.rebuilds.updateOne(mine, { $set: change }, { upsert: true }).catch((cause: unknown) => {
     throw isDuplicateKey(cause) ? new Error(`another rebuild of ${kind} has begun`, { cause }) : cause;
   });
@@ -124,14 +127,14 @@ async function requireLock(
 
 async function markChanged(store: Store, kind: keyof IndexNames, since: number): Promise<void> {
   const changed = { changedAt: trusted({ $gte: since - CLOCK_MARGIN }) };
-  await indexedKinds(store)[kind].model.updateMany(changed, needAgain);
+  await indexedKinds(store)[kind].model.updateMany(changed, markForIndexing);
 }
 
 function draftPrefix(live: string): string {
   return `${live}_draft_`;
 }
 
-/** The token of the rebuilder that made a draft, by the draft's name. */
+/** Reads a rebuild's token from the name of its draft. */
 function tokenOf(draft: string): number {
   return Number(/_draft_(\d+)_[0-9a-f]+$/.exec(draft)?.[1] ?? 0);
 }
@@ -145,12 +148,12 @@ async function drafts({ client, names }: Engine, kind: keyof IndexNames): Promis
   }
 }
 
-/** Deleting an index that is not there is a failed task, and just what we want. */
+/** Ignores the failed task of deleting a missing index. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error) || !/not found/i.test(error.message)) throw error;
 }
 
-/** Documents of one reading, the ids of those that cannot become one, and how many were read. */
+/** Converted documents of one read, the ids of documents that cannot be converted, and the number of documents read. */
 interface Batch {
   count: number;
   documents: Array<{ id: string }>;

@@ -1,23 +1,26 @@
 import { type Log, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import type { CopiedDoc } from '../model/need.ts';
+import type { CopiedDoc } from '../model/copied.ts';
 import { DocumentRefused } from './feeder.ts';
 
-/** How often unmet needs are looked for, and how old they are then, in milliseconds. */
+/** Sweep interval, and age from which an unindexed change is swept, in milliseconds. */
 const SWEEP_MS = 3_000;
-/** Needs met in one round. */
-const ROUND = 2_000;
+/** Number of documents per read. */
+const PAGE = 2_000;
 
-/** A collection whose needs are looked after. */
+/** Collection whose unindexed changes are swept. */
 export interface RelayTarget {
   name: string;
-  /** Oldest needs from before an instant (milliseconds since 1970), at most `limit` ids. */
-  needy: (before: number, limit: number) => Promise<string[]>;
+  /**
+   * Returns the ids of at most `limit` documents with unindexed changes from before an instant (milliseconds since
+   * 1970), oldest first.
+   */
+  pendingIds: (before: number, limit: number) => Promise<string[]>;
   feed: (id: string) => Promise<void>;
 }
 
-/** Ids of a collection's documents with a need, oldest first. */
-export function needyOf(model: Model<CopiedDoc>): RelayTarget['needy'] {
+/** Builds the query for a collection's documents with unindexed changes, oldest first. */
+export function pendingIdsOf(model: Model<CopiedDoc>): RelayTarget['pendingIds'] {
   return async (before, limit) => {
     const overdue = model.find({ needAt: trusted({ $lte: before }) }, { _id: 1 });
     const docs = await overdue.sort({ needAt: 1 }).limit(limit).lean();
@@ -26,8 +29,8 @@ export function needyOf(model: Model<CopiedDoc>): RelayTarget['needy'] {
 }
 
 /**
- * Meets the needs whose job was never added, was lost with Redis, or gave up while the engine was away: the need in the
- * document is the truth, the job only the quick way.
+ * Indexes changes whose job was never added, was lost with Redis, or gave up while the engine was unavailable. `needAt`
+ * in the document is authoritative; the job is only the fast path.
  */
 export class IndexRelay {
   readonly #targets: readonly RelayTarget[];
@@ -50,14 +53,14 @@ export class IndexRelay {
   }
 
   async #sweep(): Promise<void> {
-    for (const { name, needy, feed } of this.#targets) {
+    for (const { name, pendingIds, feed } of this.#targets) {
       let met = 0;
       while (!this.#task.closed) {
-        const ids = await needy(Date.now() - SWEEP_MS, ROUND);
+        const ids = await pendingIds(Date.now() - SWEEP_MS, PAGE);
         if (ids.length === 0) break;
         const ends = await Promise.allSettled(ids.map(feed));
         const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
-        // A refused document comes later again; anything else says that the engine or the database is away.
+        // A refused document is retried later; any other failure means that the engine or the database is unavailable.
         const fault = failures.find((reason) => !(reason instanceof DocumentRefused));
         if (fault !== undefined) throw fault;
         met += ids.length - failures.length;

@@ -1,5 +1,5 @@
 import { trusted } from '@vitrina/kernel';
-import { type CopiedDoc, needAgain } from '../model/need.ts';
+import { type CopiedDoc, markForIndexing } from '../model/copied.ts';
 import type { Store } from '../model/store.ts';
 import type { Engine, IndexNames } from '../search/engine.ts';
 import { ensureIndex, indexSettings } from '../search/settings.ts';
@@ -8,21 +8,21 @@ import { Feeder } from './feeder.ts';
 import { INDEX_KINDS, type IndexedKind, indexedKinds } from './indexed-kinds.ts';
 import { type LockDependencies, whileRebuilding } from './rebuild-lock.ts';
 import { finishOthers, isUnfinished, reindex } from './reindex.ts';
-import { needyOf, type RelayTarget } from './relay.ts';
+import { pendingIdsOf, type RelayTarget } from './relay.ts';
 
-/** How long a comparison waits for the lock of a rebuild, in milliseconds; where another runs, its turn is the next. */
+/** Longest wait of a comparison for the rebuild lock, in milliseconds; on time-out the next comparison tries again. */
 const LOCK_WAIT_MS = 5_000;
-/** How long to wait before the engine is asked again for its indexes, in milliseconds. */
+/** Pause before the engine is asked for its indexes again, in milliseconds. */
 const RETRY_MS = 2_000;
 /**
- * The wait doubles up to this, in milliseconds, where the engine takes the settings and then fails: each try leaves a task
- * with all synonyms in its queue, which would fill its disk even further.
+ * Longest pause, in milliseconds. The pause doubles while the engine accepts the settings and then fails: each attempt
+ * leaves a task with all synonyms in its queue, which would fill its disk further.
  */
 const LONGEST_RETRY_MS = 5 * 60_000;
 
 type Kind = keyof IndexNames;
 
-/** The search index as the read model's copy: a feeder for each kind, and what they need to be there. */
+/** Search index, a copy of the read model: a feeder for each kind, and the setup of the indexes. */
 export class SearchIndex {
   readonly #store: Store;
   readonly #engine: Engine;
@@ -32,9 +32,9 @@ export class SearchIndex {
   #ready: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Tries in a row that the engine took and failed, the last one's error, and until when none is made. */
+  /** Consecutive attempts that failed in the engine, the last error, and when the next attempt is allowed. */
   #failed: { tries: number; error: unknown; until: number } | undefined;
-  /** Documents that each index lacked at the last look; negative where it had too many. */
+  /** Number of documents missing from each index at the last comparison; negative for surplus documents. */
   readonly #missing = { providers: 0, posts: 0, entries: 0 };
 
   constructor(store: Store, engine: Engine, lock: LockDependencies) {
@@ -49,7 +49,7 @@ export class SearchIndex {
     this.#feeders = { providers: feeder('providers'), posts: feeder('posts'), entries: feeder('entries') };
   }
 
-  /** Tries until the engine has all indexes with our settings; resolves after the first try either way. */
+  /** Sets up the indexes, retrying in the background; resolves after the first attempt. */
   async start(): Promise<void> {
     this.#timer = undefined;
     await this.prepare().catch((error: unknown) => {
@@ -59,8 +59,8 @@ export class SearchIndex {
   }
 
   /**
-   * Makes sure of the indexes once; an index that was missing gets every document again.
-   * @throws what kept the engine from it; for a while without asking again where a task of it failed
+   * Sets up the indexes once; a new index receives every document.
+   * @throws the error of the setup; for a while without a new attempt, if a task of the engine failed
    */
   prepare(): Promise<void> {
     if (this.#failed && performance.now() < this.#failed.until) return Promise.reject(this.#failed.error);
@@ -70,36 +70,36 @@ export class SearchIndex {
       },
       (error: unknown) => {
         this.#ready = undefined;
-        if (error instanceof TaskFailed) this.#rest(error);
+        if (error instanceof TaskFailed) this.#pauseAfter(error);
         throw error;
       },
     );
     return this.#ready;
   }
 
-  #rest(error: TaskFailed): void {
+  #pauseAfter(error: TaskFailed): void {
     const tries = (this.#failed?.tries ?? 0) + 1;
     const pause = Math.min(RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
     this.#failed = { tries, error, until: performance.now() + pause };
   }
 
-  /** Looks again whether the indexes are there, after a sign that the engine lost them, and makes them if not. */
+  /** Checks the indexes again, after a sign that the engine lost them, and recreates missing ones. */
   recover(): void {
     this.#ready = undefined;
     if (this.#timer === undefined) void this.start();
   }
 
-  /** Brings a document to its index, see {@link Feeder.feed}. */
+  /** Sends a document to its index, see {@link Feeder.feed}. */
   async feed(kind: Kind, id: string): Promise<void> {
     await this.prepare();
     return this.#feeders[kind].feed(id);
   }
 
-  /** The collections whose needs a relay looks after. */
+  /** Lists the collections that the relay sweeps. */
   targets(): Array<RelayTarget & { name: Kind }> {
     return INDEX_KINDS.map((name) => ({
       name,
-      needy: needyOf(this.#kinds[name].model),
+      pendingIds: pendingIdsOf(this.#kinds[name].model),
       feed: (id) => this.feed(name, id),
     }));
   }
@@ -115,37 +115,37 @@ export class SearchIndex {
     const fresh = await Promise.all(
       INDEX_KINDS.map((kind) => ensureIndex(this.#engine, this.#engine.names[kind], settings[kind])),
     );
-    // Old enough for the relay to take them up at its next sweep.
-    for (const kind of INDEX_KINDS.filter((_, place) => fresh[place])) await this.#needAll(kind);
+    // `needAt` is old enough for the next sweep of the relay.
+    for (const kind of INDEX_KINDS.filter((_, place) => fresh[place])) await this.#markAll(kind);
   }
 
   /** Marks every public document of a collection for the index. */
-  async #needAll(kind: Kind): Promise<void> {
+  async #markAll(kind: Kind): Promise<void> {
     const { model, shown } = this.#kinds[kind];
-    const marked = await model.updateMany(shown, needAgain);
+    const marked = await model.updateMany(shown, markForIndexing);
     if (marked.modifiedCount > 0)
       this.#lock.log.info({ kind, documents: marked.modifiedCount }, 'search index is built from the start');
   }
 
   /**
-   * Finishes rebuilds that died, then compares how many documents each index holds with how many it should, where nothing
-   * waits except what the index refused. A difference that persists between two checks is repaired; one that changes is
-   * a bulk import in progress.
+   * Finishes rebuilds that died, then compares the number of documents in each index with the expected number, if
+   * nothing is pending except refused documents. A difference that persists between two comparisons is repaired; a
+   * changing one is a bulk import in progress.
    */
   async compare(): Promise<void> {
     this.#ready = undefined;
     await this.prepare();
-    const faults: unknown[] = [];
-    // The engine may fail for one index alone, which must not keep the others from being repaired.
-    for (const target of this.targets()) await this.#compare(target).catch((error: unknown) => faults.push(error));
-    if (faults.length > 0) throw new AggregateError(faults, 'search indexes that were not compared or rebuilt');
+    const errors: unknown[] = [];
+    // A failure for one index must not keep the others from being repaired.
+    for (const target of this.targets()) await this.#compare(target).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, 'search indexes not compared or rebuilt');
   }
 
-  async #compare({ name: kind, needy }: RelayTarget & { name: Kind }): Promise<void> {
+  async #compare({ name: kind, pendingIds }: RelayTarget & { name: Kind }): Promise<void> {
     if (await isUnfinished(this.#dependencies, kind)) {
       await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, (term) => finishOthers(this.#dependencies, kind, term));
     }
-    if ((await needy(Date.now(), 1)).length > 0) return;
+    if ((await pendingIds(Date.now(), 1)).length > 0) return;
     if (!(await this.#isDifferent(kind))) return;
     await whileRebuilding(this.#lock, kind, LOCK_WAIT_MS, async (term) => {
       await reindex(this.#dependencies, kind, term);
@@ -156,7 +156,7 @@ export class SearchIndex {
     return { store: this.#store, engine: this.#engine, log: this.#lock.log };
   }
 
-  /** True where the same number of documents was missing at the last look, or too many were there. */
+  /** True if the same difference was found at the last comparison. */
   async #isDifferent(kind: Kind): Promise<boolean> {
     const { model, shown } = this.#kinds[kind];
     const expected = await model.countDocuments(shown);

@@ -4,7 +4,7 @@ import type { DirectoryConfig } from '../config.ts';
 import { orderOf } from '../model/comment.ts';
 import type { Store } from '../model/store.ts';
 
-/** Milliseconds since 1970; nothing is said in the future. */
+/** Milliseconds since 1970; must not be in the future. */
 const moment = z
   .number()
   .int()
@@ -13,13 +13,13 @@ const moment = z
 const body = z.object({
   id: z.string().regex(/^[0-9a-f]{24}$/),
   at: moment,
-  /** When it was answered; without effect on a comment that was not. */
+  /** Moment of the reply; ignored for a comment without one. */
   replyAt: moment,
 });
 
 /**
- * `POST /internal/demo/comentario`: dates a comment and its reply, so that a demo that starts at night shows comments of
- * the day. In production it is refused for everyone.
+ * `POST /internal/demo/comentario`: dates a comment and its reply, so that a demo started at night shows comments of
+ * the day. Refused in production.
  * @throws {Problem} `no_permitido`, `comentario_no_encontrado`
  */
 export function serveDemoComment(app: App, store: Store, config: DirectoryConfig): void {

@@ -1,13 +1,13 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** Whether an account may take part, as accounts tells it; one without a document may. */
+/** Status of an account, copied from accounts; an account without a document is active. */
 export interface AccountStatusDoc {
   /** The account's id. */
   _id: string;
   /** Version of the last `account.suspensionChanged` that was applied. */
   version: number;
   suspended: boolean;
-  /** The log's entry of the decision behind it; absent where an earlier version wrote it, or there was no decision. */
+  /** Audit log entry of the decision behind it; absent in older documents, null without a decision. */
   decision?: string | null;
 }
 
@@ -23,7 +23,7 @@ const schema = new Schema<AccountStatusDoc>(
 
 export type AccountStatusModel = Model<AccountStatusDoc>;
 
-/** The collection of account statuses in the directory's database. */
+/** Defines the collection of account statuses. */
 export function accountStatusModel(connection: Connection): AccountStatusModel {
   return connection.model<AccountStatusDoc>('AccountStatus', schema, 'account_statuses');
 }

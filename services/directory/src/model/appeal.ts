@@ -2,35 +2,37 @@ import type { AppealKind, AppealState } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What an administrator answered. */
+/** Administrator's answer to an appeal. */
 export interface AppealAnswer {
   state: Exclude<AppealState, 'open'>;
   text: string;
   adminId: string;
-  /** The administrator's name then. */
+  /** The administrator's name at that time. */
   adminName: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** One appeal of an account against a decision about something of its own. */
+/** Appeal of an account against a decision about its content. */
 export interface AppealDoc extends WithOutbox {
   _id: string;
   /** See `orderOf`. */
   sortKey: string;
   accountId: string;
-  /** The person's name then. */
+  /** The person's name at that time. */
   accountName: string;
-  /** The decision's entry in the log, and what that was about. */
+  /** Audit log entry of the decision, and the kind and id of its subject. */
   decision: string;
   kind: AppealKind;
   subjectId: string;
   text: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** `open` until all that follows from the answer is done. */
+  /** `open` until all effects of the answer are complete. */
   state: AppealState;
-  /** Given once. With the state `open` its administrator's request was interrupted, and a repeat completes it. */
+  /**
+   * Given once. If the state is still `open`, the administrator's request was interrupted, and a repeat completes it.
+   */
   answer?: AppealAnswer;
 }
 
@@ -58,7 +60,7 @@ const schema = new Schema<AppealDoc>(
   },
   { versionKey: false },
 );
-// Each decision is appealed once.
+// An account appeals each decision once.
 schema.index({ accountId: 1, decision: 1 }, { unique: true });
 schema.index({ accountId: 1, sortKey: -1 });
 schema.index({ state: 1, sortKey: 1 });
@@ -66,7 +68,7 @@ schema.index(...outboxIndex);
 
 export type AppealModel = Model<AppealDoc>;
 
-/** The collection of appeals in the directory's database. */
+/** Defines the collection of appeals. */
 export function appealModel(connection: Connection): AppealModel {
   return connection.model<AppealDoc>('Appeal', schema, 'appeals');
 }

@@ -10,17 +10,17 @@ import { type Connection, type Model, Schema } from 'mongoose';
 export type CommentState = 'published' | 'held' | 'hidden' | 'rejected' | 'removed';
 
 /**
- * A comment on a provider. The directory owns these: they cannot be rebuilt from other services. What mails say of it
- * waits in its outbox; each is an event of its own, so that its version stays 1.
+ * Comment on a provider. Only the directory stores comments; they cannot be rebuilt from other services. Its outbox
+ * contains notifications, each a separate event, so that its version stays 1.
  */
 export interface CommentDoc extends WithOutbox {
   _id: string;
-  /** Moment in milliseconds with the id behind it, so that texts compare like ages; unique. See {@link orderOf}. */
+  /** Moment in milliseconds followed by the id, so that text order equals age order; unique. See {@link orderOf}. */
   sortKey: string;
   providerId: string;
-  /** Empty once the author's account was erased. */
+  /** Empty after the author's account was erased. */
   authorId: string;
-  /** The author's name when it was written. */
+  /** The author's name at the time of writing. */
   authorName: string;
   text: string;
   /** Hash of the folded text: equal for repeated comments. */
@@ -28,18 +28,21 @@ export interface CommentDoc extends WithOutbox {
   /** Milliseconds since 1970. */
   at: number;
   state: CommentState;
-  /** The rule that held it; null without one. */
+  /** Rule that held the comment; null without one. */
   risk: CommentRisk | null;
   reply: { text: string; at: number } | null;
-  /** Put first by the provider: which of their places it has, see {@link featuredPlaces}, and since when. Only a public one. */
+  /**
+   * Set if the provider features the comment: its place, see {@link featuredPlaces}, and since when. Public comments
+   * only.
+   */
   featured?: { place: string; at: number };
-  /** The decision that rejected or removed it, and its reason; absent without one. */
+  /** Decision that rejected or removed the comment, with its reason; absent without one. */
   decision?: { id: string; reason: string };
-  /** The decision that published it after a review; absent without one. */
+  /** Decision that published the comment after a review; absent without one. */
   publishedBy?: string;
   /** See `decideOnce`. */
   deciding?: number;
-  /** Hash of the author and the `Idempotency-Key`; absent where none was sent. */
+  /** Hash of the author and the `Idempotency-Key`; absent without a key. */
   idempotencyKey?: string;
 }
 
@@ -48,7 +51,7 @@ const schema = new Schema<CommentDoc>(
     _id: { type: String, required: true },
     sortKey: { type: String, required: true },
     providerId: { type: String, required: true },
-    // Empty once the author's account was erased.
+    // Empty after the author's account was erased.
     authorId: { type: String, default: '' },
     authorName: { type: String, required: true },
     text: { type: String, default: '' },
@@ -79,43 +82,43 @@ const schema = new Schema<CommentDoc>(
   },
   { versionKey: false },
 );
-// The public ones on a provider, newest first.
+// A provider's public comments, newest first.
 schema.index({ providerId: 1, state: 1, sortKey: -1 });
-// Those that a provider put first; no place is taken twice.
+// A provider's featured comments; each place is assigned once.
 schema.index({ 'featured.place': 1 }, { unique: true, sparse: true });
-// What an author has said, where, and in which state.
+// An author's comments by state and age.
 schema.index({ authorId: 1, state: 1, at: 1 });
-// Those that wait for a decision, oldest first.
+// Comments waiting for a decision, oldest first.
 schema.index({ state: 1, sortKey: 1 });
 schema.index(...outboxIndex);
 schema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
 
 export type CommentModel = Model<CommentDoc>;
 
-/** The collection of comments in the directory's database. */
+/** Defines the collection of comments. */
 export function commentModel(connection: Connection): CommentModel {
   return connection.model<CommentDoc>('Comment', schema, 'comments');
 }
 
-/** The places that a provider has for comments put first, each one comment's at most. */
+/** Lists a provider's places for featured comments; each holds one comment. */
 export function featuredPlaces(providerId: string): string[] {
   return Array.from({ length: MAX_FEATURED }, (_, number) => `${providerId}-${number}`);
 }
 
-/** The text by which comments, cases and decisions are ordered by age. `at` in milliseconds since 1970. */
+/** Builds the sort key that orders comments, cases and decisions by age. `at` in milliseconds since 1970. */
 export function orderOf(at: number, id: string): string {
   return `${momentKey(at)}-${id}`;
 }
 
-/** The beginning of {@link orderOf}'s texts: every text of an earlier moment is less. */
+/** Prefix of {@link orderOf}'s sort keys: every key of an earlier moment is less. */
 export function momentKey(at: number): string {
   return String(at).padStart(15, '0');
 }
 
-/** The moment in one of these texts, in milliseconds since 1970. */
+/** Reads the moment from a sort key, in milliseconds since 1970. */
 export function momentInOrder(sortKey: string): number {
   return Number(sortKey.slice(0, 15));
 }
 
-/** The shape of {@link orderOf}'s texts, for cursors. */
+/** Format of {@link orderOf}'s sort keys, for cursors. */
 export const ORDER_SHAPE = /^\d{15}-[0-9a-f]{24}$/;

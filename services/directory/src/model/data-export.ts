@@ -1,19 +1,19 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The copy of their data that a person asked for; one for each account. */
+/** Data export that a person requested; one per account. */
 export interface DataExportDoc {
   /** The account's id. */
   _id: string;
-  /** Names the file; every request makes another. */
+  /** Random part of the file's key; each request gets a new one. */
   token: string;
   state: 'waiting' | 'ready' | 'failed';
   /** 0 to 100. */
   percent: number;
-  /** Attempts that failed. */
+  /** Number of failed attempts. */
   tries: number;
-  /** When the next attempt is due, milliseconds since 1970. */
+  /** Moment of the next attempt, milliseconds since 1970. */
   dueAt: number;
-  /** When it and its file are removed, milliseconds since 1970. */
+  /** Moment of deleting the document and its file, milliseconds since 1970. */
   until: number;
 }
 
@@ -34,7 +34,7 @@ schema.index({ until: 1 });
 
 export type DataExportModel = Model<DataExportDoc>;
 
-/** The collection of copies in the directory's database. */
+/** Defines the collection of data exports. */
 export function dataExportModel(connection: Connection): DataExportModel {
   return connection.model<DataExportDoc>('DataExport', schema, 'data_exports');
 }

@@ -4,8 +4,8 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { ReportCounts } from './report-case.ts';
 
 /**
- * One entry of the log of the staff. Documents are added and never changed, but for the words about an erased account: each carries the hash of the one before, see
- * the kernel's `appendToChain`.
+ * Entry of the staff's audit log. Entries are only added, except that the words about an erased account are removed.
+ * Each contains the hash of the previous one, see the kernel's `appendToChain`.
  */
 export interface DecisionDoc extends Chained {
   _id: string;
@@ -13,19 +13,19 @@ export interface DecisionDoc extends Chained {
   sortKey: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Null where the operator acted by a command. */
+  /** Null if the operator acted by a command. */
   adminId: string | null;
-  /** The administrator's name then. */
+  /** The administrator's name at that time. */
   adminName: string;
   action: DecisionAction;
   kind: DecisionKind;
-  /** Null for the reading of a list. */
+  /** Null for access to a list. */
   subjectId: string | null;
   reason: string;
   excerpt: string;
-  /** How many had reported it; absent where no report led to it. */
+  /** Number of reports; absent if no report led to the decision. */
   reports?: ReportCounts;
-  /** The decision that this one takes back; absent where it does not. Each is taken back once. */
+  /** Decision that this one undoes; absent otherwise. Each is undone once. */
   undoes?: string;
 }
 
@@ -60,9 +60,9 @@ const schema = new Schema<DecisionDoc>(
   { versionKey: false },
 );
 schema.index({ sortKey: -1 });
-// Those about what an erased account made.
+// Entries about an erased account's content.
 schema.index({ subjectId: 1 });
-// Decisions without the readings, and the readings alone.
+// Decisions without list accesses, and list accesses alone.
 schema.index({ action: 1, sortKey: -1 });
 schema.index(...chainIndex);
 // Each decision is undone once.
@@ -70,7 +70,7 @@ schema.index({ undoes: 1 }, { unique: true, sparse: true });
 
 export type DecisionModel = Model<DecisionDoc>;
 
-/** The log of decisions in the directory's database. */
+/** Defines the collection of audit log entries. */
 export function decisionModel(connection: Connection): DecisionModel {
   return connection.model<DecisionDoc>('Decision', schema, 'decisions');
 }

@@ -1,10 +1,10 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** Hints on their presentation that a provider does not want to see. */
+/** Hints that a provider dismissed. */
 export interface DismissedHintsDoc {
   /** The account's id. */
   _id: string;
-  /** Names of the hints: the wire's kind, and the id of the post that it is about. */
+  /** Keys of the hints: the wire's kind, and for hints about a post its id. */
   keys: string[];
 }
 
@@ -15,7 +15,7 @@ const schema = new Schema<DismissedHintsDoc>(
 
 export type DismissedHintsModel = Model<DismissedHintsDoc>;
 
-/** The collection of dismissed hints in the directory's database. */
+/** Defines the collection of dismissed hints. */
 export function dismissedHintsModel(connection: Connection): DismissedHintsModel {
   return connection.model<DismissedHintsDoc>('DismissedHints', schema, 'dismissed_hints');
 }

@@ -1,7 +1,7 @@
 import type { CountryCode } from '@vitrina/contracts/places';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A text that found nothing, in one country or in none chosen. */
+/** Search text without results, in one country or without a country. */
 export interface EmptySearchDoc {
   /** Country, or `*`, and the text. */
   _id: string;
@@ -9,7 +9,7 @@ export interface EmptySearchDoc {
   term: string;
   country: CountryCode | null;
   count: number;
-  /** When it was last searched, milliseconds since 1970. */
+  /** Last search, milliseconds since 1970. */
   lastAt: number;
 }
 
@@ -23,15 +23,15 @@ const schema = new Schema<EmptySearchDoc>(
   },
   { versionKey: false },
 );
-// The most frequent first, of all countries and of one.
+// Most frequent first, for all countries and for one.
 schema.index({ count: -1, _id: 1 });
 schema.index({ country: 1, count: -1, _id: 1 });
-// The oldest make room.
+// The oldest are deleted first.
 schema.index({ lastAt: 1 });
 
 export type EmptySearchModel = Model<EmptySearchDoc>;
 
-/** The collection of searches without result in the directory's database. */
+/** Defines the collection of searches without results. */
 export function emptySearchModel(connection: Connection): EmptySearchModel {
   return connection.model<EmptySearchDoc>('EmptySearch', schema, 'empty_searches');
 }

@@ -2,12 +2,12 @@ import { MAX_ENTRIES } from '@vitrina/contracts/rules';
 import type { PictureFile } from '@vitrina/contracts/wire';
 import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type Copied, copiedFields } from './need.ts';
+import { type Copied, copiedFields } from './copied.ts';
 import type { PostOwner } from './post.ts';
 
-/** A ready picture of an entry: paths under `/media/`, sizes in pixels. */
+/** Ready picture of an entry: paths under `/media/`, sizes in pixels. */
 export interface EntryPicture {
-  /** The upload in the media service. */
+  /** Upload in the media service. */
   id: string;
   /** Version of the event that announced it. */
   version: number;
@@ -18,7 +18,7 @@ export interface EntryPicture {
   thumbhash: string;
 }
 
-/** An upload of a picture that is not ready: media works on it, or it failed with this code. */
+/** Upload of a picture that is not ready: in progress, or failed with this code. */
 export interface EntryUpload {
   id: string;
   version: number;
@@ -26,33 +26,33 @@ export interface EntryUpload {
 }
 
 /**
- * An entry of a provider's blog. The directory owns these: they cannot be rebuilt from other services. Its pictures are
- * uploads of the media service. A deleted one stays without words as long as a late picture may come, which is sent away
- * then; the retention ends it.
+ * Entry of a provider's blog. Only the directory stores entries; they cannot be rebuilt from other services. Its
+ * pictures are uploads of the media service. A deleted entry stays without words until the retention ends, so that a
+ * late picture can be rejected.
  */
 export interface EntryDoc extends Copied, WithOutbox {
   _id: string;
   ownerId: string;
-  /** Which of the owner's places it has, see {@link entryPlaces}; absent once it was deleted. */
+  /** The owner's place that it occupies, see {@link entryPlaces}; absent after deletion. */
   slot?: string;
-  /** The slug that it has now, then those that it had before, newest first. Unique among those of its owner. */
+  /** Current slug, then earlier ones, newest first. Unique per owner. */
   slugs: string[];
   title: string;
   text: string;
-  /** Moments of the publication and the last change, milliseconds since 1970; null where it was never changed. */
+  /** Moments of the publication and the last edit, milliseconds since 1970; null without an edit. */
   at: number;
   editedAt: number | null;
   picture: EntryPicture | null;
   upload: EntryUpload | null;
-  /** No picture of this version or an earlier one is taken: it was removed. */
+  /** Pictures of this version or an earlier one are ignored, because they were removed. */
   pictureFloor: number;
-  /** The provider as cards name them while everyone sees the entry, else null; written by `refreshOwner` only. */
+  /** Provider fields for cards while the entry is public, else null; written by `refreshOwner` only. */
   owner: PostOwner | null;
-  /** True once it was deleted. */
+  /** True after deletion. */
   deleted: boolean;
-  /** Moment of its deletion, milliseconds since 1970; absent before. */
+  /** Moment of deletion, milliseconds since 1970; absent before. */
   deletedAt?: number;
-  /** Hash of the owner and the `Idempotency-Key`; absent where none was sent. */
+  /** Hash of the owner and the `Idempotency-Key`; absent without a key. */
   idempotencyKey?: string;
 }
 
@@ -78,28 +78,28 @@ const schema = new Schema<EntryDoc>(
   },
   { versionKey: false, minimize: false },
 );
-// Those of an owner, newest first.
+// An owner's entries, newest first.
 schema.index({ ownerId: 1, deleted: 1, at: -1 });
-// No place and no address is given twice.
+// Each place and each address is assigned once.
 schema.index({ slot: 1 }, { unique: true, sparse: true });
 schema.index({ ownerId: 1, slugs: 1 }, { unique: true, partialFilterExpression: { deleted: false } });
 schema.index({ idempotencyKey: 1 }, { unique: true, sparse: true });
-// Public ones by the provider's slug: for the site map.
+// Public entries by the provider's slug, for the site map.
 schema.index({ 'owner.slug': 1, at: -1 }, { sparse: true });
-// Deleted ones, for the retention.
+// Deleted entries, for the retention.
 schema.index({ deletedAt: 1 }, { sparse: true });
-// Documents that wait to be indexed.
+// Documents with unindexed changes.
 schema.index({ needAt: 1 }, { sparse: true });
 schema.index(...outboxIndex);
 
 export type EntryModel = Model<EntryDoc>;
 
-/** The collection of blog entries in the directory's database. */
+/** Defines the collection of blog entries. */
 export function entryModel(connection: Connection): EntryModel {
   return connection.model<EntryDoc>('Entry', schema, 'entries');
 }
 
-/** The places that an owner has for entries, each one entry's at most. */
+/** Lists an owner's places for entries; each holds one entry. */
 export function entryPlaces(ownerId: string): string[] {
   return Array.from({ length: MAX_ENTRIES }, (_, number) => `${ownerId}-${number}`);
 }

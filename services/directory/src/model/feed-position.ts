@@ -1,12 +1,12 @@
 import type { FeedName } from '@vitrina/contracts/events';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The reconciler's position in a feed; it continues from here after a restart or in another process. */
+/** Position of the reconciler in a feed, from which it continues after a restart or in another process. */
 export interface FeedPositionDoc {
   _id: FeedName;
   /** Id after which to continue, null for the beginning. */
   after: string | null;
-  /** Fencing token of the reconciler that wrote it; one of an earlier term cannot write. */
+  /** Fencing token of the reconciler that wrote it; a reconciler of an earlier term cannot write. */
   leaderToken: number;
 }
 
@@ -21,7 +21,7 @@ const schema = new Schema<FeedPositionDoc>(
 
 export type FeedPositionModel = Model<FeedPositionDoc>;
 
-/** The collection of positions in the directory's database. */
+/** Defines the collection of feed positions. */
 export function feedPositionModel(connection: Connection): FeedPositionModel {
   return connection.model<FeedPositionDoc>('FeedPosition', schema, 'feed_positions');
 }

@@ -1,20 +1,20 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A word or a few that the search takes for a trade, and who decided so. */
+/** Word or phrase that administrators taught the search for a trade. */
 export interface LearnedWord {
   id: string;
-  /** As it was typed. */
+  /** Spelling as typed. */
   word: string;
   /** Folded, so that spellings count as one; unique in the list. */
   term: string;
-  /** Name of the catalogue. */
+  /** Name of the trade in the catalogue. */
   trade: string;
   adminName: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** The one list of them. Its version rises with each change, so that readers notice one with a single small read. */
+/** The single list of taught words. Its version grows with each change, so that a small read detects one. */
 export interface LearnedWordsDoc {
   _id: string;
   version: number;
@@ -47,7 +47,7 @@ const schema = new Schema<LearnedWordsDoc>(
 
 export type LearnedWordsModel = Model<LearnedWordsDoc>;
 
-/** The collection of the list in the directory's database. */
+/** Defines the collection with the list of taught words. */
 export function learnedWordsModel(connection: Connection): LearnedWordsModel {
   return connection.model<LearnedWordsDoc>('LearnedWords', schema, 'learned_words');
 }

@@ -1,44 +1,47 @@
 import type { PostKind, PublicPost, PublicProvider } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { shuffleKeys } from '../rules/shuffle.ts';
-import { type Copied, copiedFields } from './need.ts';
+import { type Copied, copiedFields } from './copied.ts';
 
-/** Fields of the owner copied into each post, so that a page of the gallery is one query. */
+/** Owner fields copied into each post, so that one query reads a page of the gallery. */
 export type PostOwner = Pick<
   PublicProvider,
   'email' | 'name' | 'businessName' | 'specialty' | 'segments' | 'plan' | 'country' | 'subdivision'
 > & {
   slug: string;
-  /** Absent in what was written before a postal code decided it. */
+  /** Absent in documents from before postal codes decided the time zone. */
   timeZone?: string;
 };
 
-/** Derived from a post, its owner and the owner's other posts; written by `refreshOwner` only. */
+/** Placement of a post, derived from it, its owner and the owner's other posts; written by `refreshOwner` only. */
 export interface PostPlacement {
   owner: PostOwner | null;
-  /** Such as `MX-DF` while the post is public or scheduled; null for one that is never public. */
+  /**
+   * Country and subdivision, such as `MX-DF`, while the post is public or scheduled; null for a post that is never
+   * public.
+   */
   place: string | null;
   /** Tier of the owner's plan: 0 ranks first. */
   tier: number;
   /**
-   * Place among the owner's posts, from 0: the gallery shows one post of each owner per round. Absent in what was written
-   * before galleries had rounds, which counts as 0.
+   * Position among the owner's posts, from 0: the gallery shows one post of each owner per round. Absent in documents
+   * from before galleries had rounds, which counts as 0.
    */
   round?: number;
   /** Segments of the owner and their groups. */
   topics: string[];
   ownerEmail: string | null;
-  /** Public from here, milliseconds since 1970. */
+  /** Start of the public period, milliseconds since 1970. */
   publicFrom: number;
-  /** Public until here, exclusive. */
+  /** End of the public period, exclusive. */
   publicUntil: number;
-  /** When the event is over, milliseconds since 1970. */
+  /** End of the event, milliseconds since 1970. */
   finishedFrom: number;
   /** Folded text for browsing without the search engine. */
   text: string;
 }
 
-/** A post of the read model. Deleted ones are kept without facts, so that an old event cannot restore them. */
+/** Post of the read model. Deleted posts are kept without facts, so that an old event cannot restore them. */
 export interface PostDoc extends PostPlacement, Copied {
   _id: string;
   ownerId: string;
@@ -48,7 +51,7 @@ export interface PostDoc extends PostPlacement, Copied {
   kind: PostKind;
   /** Moment of the upload, milliseconds since 1970. */
   createdAt: number;
-  /** Place among the posts that the owner pinned, 1 to 3; 0 or absent where it is not pinned. */
+  /** Position among the pinned posts, 1 to 3; 0 or absent for a post that is not pinned. */
   pin?: number;
   /** Random keys of the gallery's order, see `shuffleOf`. */
   k0: number;
@@ -87,19 +90,19 @@ for (const key of ['k0', 'k1'] as const) {
 }
 schema.index({ ownerEmail: 1, place: 1, tier: 1 });
 schema.index({ ownerId: 1 });
-// How many pictures and videos everyone sees.
+// Number of public pictures and videos.
 schema.index({ kind: 1, publicUntil: 1, publicFrom: 1 });
-// Documents that wait to be indexed.
+// Documents with unindexed changes.
 schema.index({ needAt: 1 }, { sparse: true });
 
 export type PostModel = Model<PostDoc>;
 
-/** The collection of posts in the directory's database. */
+/** Defines the collection of posts. */
 export function postModel(connection: Connection): PostModel {
   return connection.model<PostDoc>('Post', schema, 'posts');
 }
 
-/** The placement of a post that is never public. */
+/** Builds the placement of a post that is never public. */
 export function hiddenPlacement(): PostPlacement {
   return {
     owner: null,
@@ -115,7 +118,7 @@ export function hiddenPlacement(): PostPlacement {
   };
 }
 
-/** The fields of a post that its event alone decides. */
+/** Builds the post fields that depend on its event alone. */
 export function postCore(
   id: string,
   ownerId: string,

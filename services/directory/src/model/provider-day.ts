@@ -1,18 +1,21 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What is counted of a provider: their page shown, found by a search, their card scanned, and the ways used to reach them. */
+/**
+ * Metrics counted per provider: page views, appearances in searches, scans of their card, and the contact channels
+ * used.
+ */
 export const visitMetrics = ['view', 'search', 'card', 'phone', 'whatsapp', 'mail', 'web'] as const;
 export type VisitMetric = (typeof visitMetrics)[number];
 
-/** What was counted of one provider on one day of their time zone; a metric that is missing is 0. */
+/** Counts of one provider on one day of their time zone; a missing metric is 0. */
 export interface ProviderDayDoc extends Partial<Record<VisitMetric, number>> {
   /** See {@link dayKey}. */
   _id: string;
-  /** Number of the last batch that was added: a batch that comes again changes nothing. */
+  /** Number of the last added batch: a repeated batch changes nothing. */
   batch: number;
   /** ISO `YYYY-MM-DD`, as in the id. */
   day: string;
-  /** Search texts that led to the page, see `countableTerm`, with the number of networks that each came from that day. */
+  /** Search texts that led to the page, see `countableTerm`, with the number of networks that used each on that day. */
   terms?: { term: string; count: number }[];
 }
 
@@ -26,22 +29,24 @@ const schema = new Schema<ProviderDayDoc>(
   },
   { versionKey: false },
 );
-// Those that are no longer kept.
+// Expired days.
 schema.index({ day: 1 });
 
 export type ProviderDayModel = Model<ProviderDayDoc>;
 
-/** The collection of counted days in the directory's database. */
+/** Defines the collection of counted days. */
 export function providerDayModel(connection: Connection): ProviderDayModel {
   return connection.model<ProviderDayDoc>('ProviderDay', schema, 'provider_days');
 }
 
-/** The id of a provider's day: those of one provider lie together, in order. @param day ISO `YYYY-MM-DD` */
+/**
+ * Builds the id of a provider's day: the days of one provider are adjacent and in order. @param day ISO `YYYY-MM-DD`
+ */
 export function dayKey(providerId: string, day: string): string {
   return `${providerId}/${day}`;
 }
 
-/** The day in a {@link dayKey}. */
+/** Reads the day from a {@link dayKey}. */
 export function dayOfKey(key: string): string {
   return key.slice(key.indexOf('/') + 1);
 }

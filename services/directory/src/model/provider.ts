@@ -1,24 +1,24 @@
 import type { PublicProvider } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { placeholderSlug } from '../rules/slug.ts';
-import { type Copied, copiedFields } from './need.ts';
+import { type Copied, copiedFields } from './copied.ts';
 
-/** A provider of the read model. Hidden ones are kept, so that an old event cannot restore them. */
+/** Provider of the read model. Hidden providers are kept, so that an old event cannot restore them. */
 export interface ProviderDoc extends Copied {
   /** The account's id. */
   _id: string;
-  /** Stable once given; see `placeholderSlug` for one that is not named yet. */
+  /** Stable once assigned; see `placeholderSlug` for a provider without a name. */
   slug: string;
-  /** Version of the last `provider.changed` that was applied; 0 where none was. */
+  /** Version of the last applied `provider.changed`; 0 without one. */
   version: number;
   /** Null while the provider is not public. */
   facts: PublicProvider | null;
   timeZone: string;
   /** Moment of registration, milliseconds since 1970. */
   createdAt: number;
-  /** The last `photo.ready`; version 0 where none was. */
+  /** The last `photo.ready`; version 0 without one. */
   photo: { version: number; path: string };
-  /** Where the provider is listed: everywhere, its country, its place. Empty while hidden. */
+  /** Lists that contain the provider: all, its country, its place. Empty while hidden. */
   scopes: string[];
   /** Segments and their groups. */
   topics: string[];
@@ -26,7 +26,7 @@ export interface ProviderDoc extends Copied {
   tier: number;
   /** E-mail while public, else null. */
   email: string | null;
-  /** Folded text that the browse without the search engine looks into; empty while hidden. */
+  /** Folded text for browsing without the search engine; empty while hidden. */
   text: string;
 }
 
@@ -55,24 +55,24 @@ const schema = new Schema<ProviderDoc>(
   { versionKey: false, minimize: false },
 );
 schema.index({ slug: 1 }, { unique: true });
-// The site map counts and lists the public ones of a letter.
+// The site map counts and lists public providers by first letter.
 schema.index({ scopes: 1, slug: 1 });
 schema.index({ email: 1 });
-// Topics are not in it: they are a list like the scopes, and no index holds two lists.
+// Topics are not part of it: like the scopes they are a list, and an index may contain only one.
 schema.index({ scopes: 1, tier: 1, _id: 1 });
-// Those of a trade in a place or its country, by plan: for recommendations.
+// Providers of a trade in a place or its country, by plan, for recommendations.
 schema.index({ topics: 1, 'facts.country': 1, 'facts.plan': 1, 'facts.subdivision': 1 });
-// Documents that wait to be indexed.
+// Documents with unindexed changes.
 schema.index({ needAt: 1 }, { sparse: true });
 
 export type ProviderModel = Model<ProviderDoc>;
 
-/** The collection of providers in the directory's database. */
+/** Defines the collection of providers. */
 export function providerModel(connection: Connection): ProviderModel {
   return connection.model<ProviderDoc>('Provider', schema, 'providers');
 }
 
-/** A provider of whom nothing is known yet. */
+/** Builds the document of a provider without any applied event. */
 export function blankProvider(id: string): ProviderDoc {
   return {
     _id: id,

@@ -1,10 +1,10 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What is known of the rebuilds of one search index, so that one that died is finished by another process. */
+/** State of a search index's rebuilds, so that another process can finish one that died. */
 export interface RebuildDoc {
-  /** Which index. */
+  /** Name of the index. */
   _id: 'providers' | 'posts' | 'entries';
-  /** Of the last rebuilder that came this far; none with a smaller one writes any more. */
+  /** Fencing token of the last rebuild that got this far; rebuilds with a smaller one no longer write. */
   leaderToken: number;
   /**
    * Set before a new index is swapped in, milliseconds since 1970: documents that changed from here on may be missing
@@ -24,7 +24,7 @@ const schema = new Schema<RebuildDoc>(
 
 export type RebuildModel = Model<RebuildDoc>;
 
-/** The collection of rebuilds in the directory's database. */
+/** Defines the collection of rebuilds. */
 export function rebuildModel(connection: Connection): RebuildModel {
   return connection.model<RebuildDoc>('Rebuild', schema, 'rebuilds');
 }

@@ -3,18 +3,19 @@ import { outboxFields, outboxIndex, type WithOutbox } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * A post, a blog entry or a provider that an administrator removed, now or in the past. Events of its source do not restore it.
+ * Post, blog entry or provider that an administrator removed, now or in the past. Events of its source do not restore
+ * it.
  */
 export interface RemovalDoc extends WithOutbox {
   /** Id of the post, the entry or the provider. */
   _id: string;
   kind: Exclude<SubjectKind, 'comment'>;
-  /** The provider whose it is, or the provider. */
+  /** Provider who owns it, or the provider itself. */
   ownerId: string;
   reason: string;
-  /** The decision in the log. */
+  /** Audit log entry of the decision. */
   decision: string;
-  /** False once the decision was undone; absent in the first removals, which are in effect. */
+  /** False after the decision was undone; absent in the oldest removals, which are in effect. */
   removed: boolean;
   /** Milliseconds since 1970. */
   at: number;
@@ -39,7 +40,7 @@ schema.index(...outboxIndex);
 
 export type RemovalModel = Model<RemovalDoc>;
 
-/** The collection of removals in the directory's database. */
+/** Defines the collection of removals. */
 export function removalModel(connection: Connection): RemovalModel {
   return connection.model<RemovalDoc>('Removal', schema, 'removals');
 }

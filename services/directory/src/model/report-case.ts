@@ -2,14 +2,14 @@ import type { ReportReasonName, SubjectKind } from '@vitrina/contracts/wire';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { estimateDistinct } from '../rules/distinct-count.ts';
 
-/** Reports that one case keeps; beyond them it counts. */
+/** Maximum number of reports that a case stores; further ones are only counted. */
 export const MAX_KEPT = 200;
-/** Reports of one network that a case keeps: of a crowd behind one line, or of one person's many accounts. */
+/** Maximum number of stored reports per network, which may be a crowd behind one line or one person's many accounts. */
 export const MAX_KEPT_OF_NETWORK = 20;
 
-/** One person's report. */
+/** Report of one person. */
 export interface Report {
-  /** Hash of who reported: an account, or the network of a visitor. Once for each case. */
+  /** Hash of the reporter: an account, or the network of a visitor. Once per case. */
   reporter: string;
   reason: ReportReasonName;
   /** The person's own words, or empty. */
@@ -18,7 +18,7 @@ export interface Report {
   at: number;
 }
 
-/** Content of a thing at the time of a report. Its author may change or delete it before a moderator reads the report. */
+/** Reported content at the time of a report. Its author may change or delete it before a moderator reads the report. */
 export interface SeenThing {
   title: string;
   text: string;
@@ -26,33 +26,33 @@ export interface SeenThing {
   accountId: string;
 }
 
-/** All reports of one thing until a decision. The next report of it opens another case. */
+/** All reports of one subject until a decision. The next report opens another case. */
 export interface ReportCaseDoc {
   _id: string;
-  /** See `orderOf`: by the first report. */
+  /** See `orderOf`; the moment is that of the first report. */
   sortKey: string;
   kind: SubjectKind;
   subjectId: string;
   state: 'open' | 'dismissed' | 'removed';
-  /** The thing whose new reports are added here, unique; absent from the moment on when a decision is taken. */
+  /** Unique key of the subject, by which new reports find the case; removed when a decision begins. */
   openKey?: string;
   /** Oldest first. */
   reports: Report[];
-  /** Their number. The first cases were written without this and what follows. */
+  /** Number of stored reports. Absent in the oldest cases, like the following fields. */
   kept?: number;
-  /** Reports that came, also those of one person again. */
+  /** Number of received reports, including repeated ones of the same person. */
   received?: number;
-  /** Of these, those of people none of whose reports is kept. */
+  /** Number of received reports by people without a stored report. */
   dropped?: number;
-  /** Distinct versions of the thing that kept reports are about, oldest first. Absent in older cases. */
+  /** Distinct versions of the content in stored reports, oldest first. Absent in older cases. */
   seen?: SeenThing[];
-  /** The decision that dismissed it; absent without one. */
+  /** Decision that dismissed the case; absent without one. */
   dismissedBy?: string;
   /** See `decideOnce`. */
   deciding?: number;
-  /** Kept reports by the hash of their network. */
+  /** Number of stored reports by the hash of their network. */
   networks?: Record<string, number>;
-  /** Registers of `estimateDistinct`, over all who reported and over their networks. */
+  /** Registers of `estimateDistinct` for all reporters and for their networks. */
   registers?: { people?: Record<string, number>; networks?: Record<string, number> };
 }
 
@@ -100,32 +100,32 @@ const schema = new Schema<ReportCaseDoc>(
 );
 // Open cases, oldest first.
 schema.index({ state: 1, sortKey: 1 });
-// Those about what an erased account made.
+// Cases about an erased account's content.
 schema.index({ subjectId: 1 });
 schema.index({ openKey: 1 }, { unique: true, sparse: true });
 
 export type ReportCaseModel = Model<ReportCaseDoc>;
 
-/** The collection of cases in the directory's database. */
+/** Defines the collection of report cases. */
 export function reportCaseModel(connection: Connection): ReportCaseModel {
   return connection.model<ReportCaseDoc>('ReportCase', schema, 'reports');
 }
 
-/** What the open case of a thing is found by. */
+/** Builds the key by which a subject's open case is found. */
 export function caseKey(kind: SubjectKind, subjectId: string): string {
   return `${kind} ${subjectId}`;
 }
 
-/** How many reported, from how many networks, and how many reports came. */
+/** Number of reporters, of their networks, and of received reports. */
 export interface ReportCounts {
   total: number;
   networks: number;
   received: number;
-  /** True where the first two are estimates. */
+  /** True if `total` and `networks` are estimates. */
   approximate: boolean;
 }
 
-/** The counts of a case. */
+/** Counts the reports of a case. */
 export function countsOf(doc: ReportCaseDoc): ReportCounts {
   const kept = doc.kept ?? doc.reports.length;
   const networks = Math.max(1, Object.keys(doc.networks ?? {}).length);

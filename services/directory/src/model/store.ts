@@ -17,8 +17,8 @@ import { type RemovalModel, removalModel } from './removal.ts';
 import { type ReportCaseModel, reportCaseModel } from './report-case.ts';
 
 /**
- * The directory's database: the read model, each part rebuildable from the other services' feeds, and what visitors and
- * administrators add, which lives here alone.
+ * Collections of the directory's database: the read model, which can be rebuilt from other services' feeds, and the
+ * content of visitors and administrators, which exists only here.
  */
 export interface Store {
   providers: ProviderModel;

@@ -6,10 +6,11 @@ import type { Store } from '../model/store.ts';
 import { registerOf } from '../rules/distinct-count.ts';
 
 /**
- * Adds a report to the open case of a thing, or opens one, in one write. The case keeps the first report of each person
- * up to a bound for each network and for all, and counts every report. A case whose decision has begun takes no more.
- * @param thing `network`: hash of the reporter's network, hexadecimal; `seen`: what visitors see of it now
- * @throws as `compareAndSet`, where cases of the thing are closed and opened all the time
+ * Adds a report to the subject's open case, or opens one, in one write. The case stores the first report of each person
+ * up to limits per network and in total, and counts every report. A case with a decision in progress accepts no more
+ * reports.
+ * @param thing `network`: hash of the reporter's network, hexadecimal; `seen`: current public content
+ * @throws like `compareAndSet`, if cases of the subject keep being closed and opened
  */
 export async function addReport(
   store: Store,
@@ -17,7 +18,8 @@ export async function addReport(
   report: Report,
 ): Promise<void> {
   const openKey = caseKey(kind, subjectId);
-  const [ofPerson, ofNetwork] = [registerOf(report.reporter), registerOf(network)];
+  const ofPerson = registerOf(report.reporter);
+  const ofNetwork = registerOf(network);
   const ranks = {
     [`registers.people.${ofPerson.register}`]: ofPerson.rank,
     [`registers.networks.${ofNetwork.register}`]: ofNetwork.rank,
@@ -41,7 +43,7 @@ export async function addReport(
     if (await add(isKept, { $inc: { received: 1 } })) return true;
     if (await add(isNew, { $inc: { received: 1, dropped: 1 }, $max: ranks })) return true;
     const _id = newId();
-    // A duplicate key: another report opened it at this very moment.
+    // Fails with a duplicate key if another report opened the case concurrently.
     await store.reports.create({
       _id,
       sortKey: orderOf(report.at, _id),

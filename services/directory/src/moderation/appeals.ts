@@ -18,10 +18,10 @@ import type { RemovalDependencies } from './remove-thing.ts';
 import { restoreThing } from './restore-thing.ts';
 import { reversibleDecisions } from './reversible-decisions.ts';
 
-/** Decisions against which the one whom they concern may appeal. */
+/** Decisions that the affected account may appeal. */
 const APPEALABLE: ReadonlySet<DecisionDoc['action']> = new Set(['remove', 'reject', 'suspend']);
 
-/** Appeals against decisions. Each answer leaves as an event of the same write, for the person's mail. */
+/** Appeals against decisions. Each answer and its event for the person's mail are one write. */
 export class Appeals {
   readonly #store: Store;
   readonly #relay: Pick<OutboxRelay<AppealDoc>, 'flush' | 'forget'>;
@@ -33,20 +33,21 @@ export class Appeals {
 
   /**
    * Adds an account's appeal against a decision.
-   * @throws {Problem} `decision_ajena` for a decision that is not there or concerns someone else, `apelacion_repetida`,
-   *   `decision_deshecha` for one that is no longer in effect
+   * @throws {Problem} `decision_ajena` if the decision does not exist or affects another account, `apelacion_repetida`,
+   *   `decision_deshecha` if it is no longer in effect
    */
   async add(
     account: Pick<StoredSession, 'userId' | 'name'>,
     { decisionId, text }: { decisionId: string; text: string },
   ): Promise<AppealDoc> {
     const decision = await this.#store.decisions.findById(decisionId).lean<DecisionDoc>();
-    const concerned = decision && APPEALABLE.has(decision.action) ? await concernedBy(this.#store, decision) : null;
-    if (!decision?.subjectId || concerned !== account.userId) throw new Problem('decision_ajena');
+    const affected = decision && APPEALABLE.has(decision.action) ? await affectedAccount(this.#store, decision) : null;
+    if (!decision?.subjectId || affected !== account.userId) throw new Problem('decision_ajena');
     const { userId: accountId, name: accountName } = account;
     if (await this.#store.appeals.exists({ accountId, decision: decisionId })) throw new Problem('apelacion_repetida');
     if (!(await reversibleDecisions(this.#store, [decision])).has(decisionId)) throw new Problem('decision_deshecha');
-    const [id, at] = [newId(), Date.now()];
+    const id = newId();
+    const at = Date.now();
     const fresh: AppealDoc = {
       _id: id,
       sortKey: orderOf(at, id),
@@ -71,9 +72,9 @@ export class Appeals {
   }
 
   /**
-   * Answers an appeal. The first write fixes the answer, so that no two administrators answer differently; then what
-   * follows from it is logged and done, each step harmless when repeated; the last write closes the appeal and carries
-   * the event. After a crash in between it is still in the list, and a repeat of the same answer completes it.
+   * Answers an appeal. The first write fixes the answer, so that two administrators cannot answer differently. Then its
+   * effects are logged and carried out; each step can be repeated. The last write closes the appeal and stores the
+   * event. After a crash in between the appeal is still in the list, and a repeat of the same answer completes it.
    * @throws {Problem} `apelacion_no_encontrada`, `apelacion_respondida`
    */
   async answer(
@@ -103,8 +104,8 @@ export class Appeals {
     await this.#relay.flush(id);
   }
 
-  /** Removes what finished deliveries say of accounts. */
-  forgetAnswers(accountIds: ReadonlySet<string>): Promise<void> {
+  /** Removes the accounts' data from delivered answers. */
+  eraseAnswers(accountIds: ReadonlySet<string>): Promise<void> {
     return this.#relay.forget(accountIds);
   }
 
@@ -119,15 +120,17 @@ export class Appeals {
       await logDecision(this.#store, admin, { ...about, action: 'uphold' }, entry);
       return;
     }
-    // Accounts ends a suspension when it hears of the answer, and tells the log.
+    // Accounts lifts a suspension when it receives the answer, and logs that.
     if (kind === 'account') return;
     await logDecision(this.#store, admin, { ...about, action: 'restore', undoes: decision._id }, entry);
     await restoreThing(dependencies, decision);
   }
 }
 
-/** The account whom a decision concerns: who wrote the comment, whose the post, the entry or the profile is. */
-async function concernedBy(store: Store, { kind, subjectId: id }: DecisionDoc): Promise<string | null> {
+/**
+ * Returns the account that a decision affects: the author of the comment, or the owner of the post, entry or profile.
+ */
+async function affectedAccount(store: Store, { kind, subjectId: id }: DecisionDoc): Promise<string | null> {
   if (id === null) return null;
   switch (kind) {
     case 'comment':

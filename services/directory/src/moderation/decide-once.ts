@@ -1,10 +1,10 @@
 import { Problem, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
 
-/** Lifetime of a claim in milliseconds: after it, the process that took the decision has crashed. */
+/** Lifetime of a claim in milliseconds; an older claim belongs to a crashed process. */
 const DECISION_MS = 30_000;
 
-/** A document that moderators decide about once. */
+/** Document that moderators decide about once. */
 interface Undecided {
   _id: string;
   state: string;

@@ -4,16 +4,16 @@ import { orderOf } from '../model/comment.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import type { Store } from '../model/store.ts';
 
-/** Characters of what a decision was about that its entry keeps. */
+/** Maximum length of an entry's excerpt, in characters. */
 const EXTRACT = 200;
 
-/** What is logged of a decision besides who made it and when. Of a longer excerpt only the beginning is kept. */
+/** Content of a log entry except its administrator and moment. Longer excerpts are cut. */
 export type DecisionEntry = Omit<DecisionDoc, '_id' | 'sortKey' | 'at' | 'adminId' | 'adminName' | keyof Chained>;
 
 /**
- * Adds an entry to the log of decisions. It is written before the decision takes effect: after a crash in between the
- * subject is still in its queue, while an effect without an entry could never be found.
- * @param id of an entry that a repeat must not write again
+ * Adds an entry to the audit log. It is written before the decision takes effect: after a crash in between the subject
+ * is still in its queue, while an effect without an entry could never be found.
+ * @param id id of an entry that a repeat must not write again
  * @returns the entry's id
  */
 export async function logDecision(
@@ -32,7 +32,7 @@ export async function logDecision(
     ...entry,
     excerpt: cutTo(entry.excerpt, EXTRACT),
   };
-  // Of two undoings of one decision the first is kept.
+  // If a decision is undone twice, the first entry is kept.
   await appendToChain(store.decisions, fresh);
   return id;
 }

@@ -4,9 +4,9 @@ import type { Store } from '../model/store.ts';
 import { logDecision } from './log-decision.ts';
 
 /**
- * Enters into the log that an administrator read a list of personal data, before it is shown.
- * @param kind what the list is of
- * @param list names a list that is not simply all of that kind
+ * Logs an administrator's access to a list of personal data, before the list is shown.
+ * @param kind kind of the listed items
+ * @param list name of a list that is not simply all of that kind
  */
 export async function logReading(
   store: Store,

@@ -4,40 +4,40 @@ import type { CommentDoc } from '../model/comment.ts';
 import type { RemovalDoc } from '../model/removal.ts';
 
 type Due = EventData<'notification.due'>;
-type Said = Pick<CommentDoc, '_id' | 'authorId' | 'providerId'>;
+type CommentRef = Pick<CommentDoc, '_id' | 'authorId' | 'providerId'>;
 
-/** Tells a provider of a comment that everyone sees from now on; nothing else about the same comment is sent twice. */
-export function commentShown({ _id, providerId }: Said): OutboxEntry[] {
+/** Notification for the provider about a newly public comment; sent once per comment. */
+export function commentPublished({ _id, providerId }: CommentRef): OutboxEntry[] {
   return entriesOf({ id: `${_id}-comment`, ownerId: providerId, what: 'comment', subject: 'comment', providerId });
 }
 
-/** Tells the author of a comment that the provider has answered it. */
-export function commentAnswered({ _id, authorId, providerId }: Said): OutboxEntry[] {
+/** Notification for a comment's author about the provider's reply. */
+export function commentAnswered({ _id, authorId, providerId }: CommentRef): OutboxEntry[] {
   return entriesOf({ id: `${_id}-reply`, ownerId: authorId, what: 'reply', subject: 'comment', providerId });
 }
 
-/** Tells an author that a decision took their comment away, or refused it. */
+/** Notification for a comment's author about its removal or rejection. */
 export function commentRemoved(
-  { authorId, providerId }: Said,
+  { authorId, providerId }: CommentRef,
   { id: decision, reason }: NonNullable<CommentDoc['decision']>,
 ): OutboxEntry[] {
   const what = { what: 'removal', subject: 'comment', reason } as const;
   return entriesOf({ id: `${decision}-removal`, ownerId: authorId, providerId, ...what });
 }
 
-/** Tells an author that their comment is back. @param decision the one that had taken it away */
-export function commentRestored({ authorId, providerId }: Said, decision: string): OutboxEntry[] {
+/** Notification for a comment's author that it is public again. @param decision the undone removal */
+export function commentRestored({ authorId, providerId }: CommentRef, decision: string): OutboxEntry[] {
   const what = { what: 'restoration', subject: 'comment' } as const;
   return entriesOf({ id: `${decision}-restoration`, ownerId: authorId, providerId, ...what });
 }
 
-/** Takes back what an author would be told of a rejection that was undone: their comment waits again. */
-export function rejectionWithdrawn({ authorId, providerId }: Said, decision: string): OutboxEntry[] {
+/** Withdraws the notification about an undone rejection, because the comment waits again. */
+export function rejectionWithdrawn({ authorId, providerId }: CommentRef, decision: string): OutboxEntry[] {
   const what = { what: 'withdrawal', subject: 'comment' } as const;
   return entriesOf({ id: `${decision}-withdrawal`, ownerId: authorId, providerId, ...what });
 }
 
-/** Tells a provider that their post or profile was taken away, or is back. */
+/** Notification for a provider about the removal or restoration of their post, entry or profile. */
 export function removalChanged({
   kind: subject,
   ownerId,
@@ -51,7 +51,7 @@ export function removalChanged({
 }
 
 function entriesOf(due: Omit<Due, 'at' | 'reason'> & Partial<Pick<Due, 'reason'>>): OutboxEntry[] {
-  // Whose author was erased has no one to be notified.
+  // An erased author cannot be notified.
   if (due.ownerId === '') return [];
   return outboxEntries('notification.due', due.id, 1, { reason: '', ...due, at: Date.now() });
 }

@@ -3,9 +3,9 @@ import { compareAndSet, isDuplicateKey, type OutboxEntry, type OutboxRelay, outb
 import type { RemovalDoc, RemovalModel } from '../model/removal.ts';
 import { removalChanged } from './notifications.ts';
 
-type Removed = Pick<RemovalDoc, '_id' | 'kind' | 'ownerId' | 'reason' | 'decision'>;
+type NewRemoval = Pick<RemovalDoc, '_id' | 'kind' | 'ownerId' | 'reason' | 'decision'>;
 
-/** What was taken away from the public. Each change leaves as events of the same write: for the owner's gallery, and their mail. */
+/** Removals from the public. Each change and its events, for the owner's gallery and for their mail, are one write. */
 export class Removals {
   readonly #model: RemovalModel;
   readonly #relay: OutboxRelay<RemovalDoc>;
@@ -15,8 +15,8 @@ export class Removals {
     this.#relay = relay;
   }
 
-  /** Takes a thing away; what is away already stays so by the decision that did it. */
-  async add(thing: Removed): Promise<void> {
+  /** Removes content; an existing removal stays with its decision. */
+  async add(thing: NewRemoval): Promise<void> {
     const fresh = { ...thing, at: Date.now(), removed: true };
     try {
       await this.#model.create({ ...fresh, version: 1, outbox: eventsOf({ ...fresh, version: 1 }) });
@@ -27,7 +27,7 @@ export class Removals {
     await this.#relay.flush(thing._id);
   }
 
-  /** Gives a thing back that a decision took away; one that another decision holds stays away. */
+  /** Undoes a decision's removal; a removal by another decision stays. */
   async lift(id: string, decision: string): Promise<void> {
     await this.#change(id, (held) => (held.removed && held.decision === decision ? { removed: false } : null));
     await this.#relay.flush(id);
@@ -53,7 +53,7 @@ function eventsOf(doc: Omit<RemovalDoc, 'outbox'>): OutboxEntry[] {
   return [...outboxEntries('removal.changed', aggregate, version, data), ...removalChanged(doc)];
 }
 
-/** What subscribers should hold of a removal now. */
+/** Builds the event with a removal's current state, for subscribers. */
 export function currentRemoval(doc: Omit<RemovalDoc, 'outbox'>): EventEnvelope<'removal.changed'> {
   const { _id: id, kind, ownerId, removed, reason, at, decision, version } = doc;
   const data = { id, kind, ownerId, removal: removed ? { reason, at, decision } : null };

@@ -1,20 +1,20 @@
 import type { SubjectKind } from '@vitrina/contracts/wire';
 import { trusted } from '@vitrina/kernel';
 import { type ApplyDependencies, refreshAndIndex } from '../apply/apply-events.ts';
-import type { CommentBoard } from '../live/comment-board.ts';
+import type { CommentFeed } from '../live/comment-feed.ts';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
 import { commentRemoved } from './notifications.ts';
 import type { Removals } from './removals.ts';
 
-/** What removing needs. */
+/** Dependencies of removals. */
 export interface RemovalDependencies extends ApplyDependencies {
-  board: CommentBoard;
+  commentFeed: CommentFeed;
   removals: Removals;
 }
 
 /**
- * Takes a thing away from the public: lists at once, the search index within milliseconds. Doing it twice is harmless.
- * @param thing `ownerId` is the provider whose it is, or about whom; `decision` the entry of the log behind it
+ * Removes content from the public: from lists immediately, from the search index within milliseconds. Can be repeated.
+ * @param thing `ownerId`: provider who owns it or is commented on; `decision`: its audit log entry
  */
 export async function removeThing(
   dependencies: RemovalDependencies,
@@ -27,7 +27,7 @@ export async function removeThing(
 }
 
 async function removeComment(
-  { store, board }: RemovalDependencies,
+  { store, commentFeed }: RemovalDependencies,
   id: string,
   decision: NonNullable<CommentDoc['decision']>,
 ): Promise<void> {
@@ -41,5 +41,5 @@ async function removeComment(
       $push: { outbox: { $each: commentRemoved(comment, decision) } },
     })
     .lean<CommentDoc>();
-  if (removed?.state === 'published') await board.gone(removed);
+  if (removed?.state === 'published') await commentFeed.removed(removed);
 }

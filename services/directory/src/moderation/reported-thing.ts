@@ -1,26 +1,26 @@
 import type { ReportCase } from '@vitrina/contracts';
 import type { SubjectKind } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
-import { type MediaAddresses, postCard, providerCard } from '../answers/cards.ts';
-import { authorName } from '../answers/comment-card.ts';
-import { wholeEntry } from '../answers/entry-cards.ts';
 import type { CommentDoc } from '../model/comment.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { SeenThing } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
+import { type MediaAddresses, postCard, providerCard } from '../responses/cards.ts';
+import { authorName } from '../responses/comment-card.ts';
+import { wholeEntry } from '../responses/entry-cards.ts';
 
-/** What visitors see of a reported thing, and whose it is. */
+/** Public content of a reportable thing, with its owner and author. */
 export interface VisibleThing {
-  /** The provider whose it is, or about whom it is. */
+  /** Provider who owns it, or is commented on. */
   ownerId: string;
-  /** The account that published or wrote it. */
+  /** Account that published or wrote it. */
   accountId: string;
   shown: Omit<NonNullable<ReportCase['objeto']>, 'cuenta_id'>;
 }
 
-/** What a thing of each kind is refused with that is not there. */
+/** Error code for missing content of each kind. */
 export const absent = {
   post: 'publicacion_no_encontrada',
   comment: 'comentario_no_encontrado',
@@ -29,8 +29,8 @@ export const absent = {
 } as const;
 
 /**
- * A thing that visitors see now.
- * @throws {Problem} the code of its kind where they do not
+ * Reads content that is public now.
+ * @throws {Problem} the code of its kind if it is not public
  */
 export async function requireVisible(store: Store, kind: SubjectKind, id: string): Promise<VisibleThing> {
   const found = await findVisible(store, kind, id);
@@ -38,7 +38,7 @@ export async function requireVisible(store: Store, kind: SubjectKind, id: string
   return found;
 }
 
-/** A thing that visitors see now, or null. Paths of pictures are relative, see {@link withAddresses}. */
+/** Reads content that is public now, or null. Picture paths are relative, see {@link withAddresses}. */
 export async function findVisible(store: Store, kind: SubjectKind, id: string): Promise<VisibleThing | null> {
   switch (kind) {
     case 'comment':
@@ -92,7 +92,7 @@ async function visibleComment(store: Store, id: string): Promise<VisibleThing | 
   return { ownerId: doc.providerId, accountId: doc.authorId, shown };
 }
 
-/** The provider whose thing it is, or about whom, also while visitors do not see it; null for what is gone. */
+/** Returns the provider who owns the content or is commented on, even if it is not public; null if it is gone. */
 export async function ownerOf(store: Store, kind: SubjectKind, id: string): Promise<string | null> {
   if (kind === 'comment') return (await store.comments.findById(id).lean<CommentDoc>())?.providerId ?? null;
   if (kind === 'post') return (await store.posts.findById(id).lean<PostDoc>())?.ownerId ?? null;
@@ -101,18 +101,18 @@ export async function ownerOf(store: Store, kind: SubjectKind, id: string): Prom
   return (await store.providers.exists({ _id: id })) ? id : null;
 }
 
-/** What visitors see, as administrators do: with whole addresses of pictures, and the account behind it. */
+/** Builds the public content for administrators, with absolute picture URLs and the account behind it. */
 export function withAddresses(thing: VisibleThing, media: MediaAddresses): NonNullable<ReportCase['objeto']> {
   const { imagen } = thing.shown;
-  return { ...thing.shown, imagen: imagen ? media.whole(imagen) : null, cuenta_id: thing.accountId };
+  return { ...thing.shown, imagen: imagen ? media.absoluteUrl(imagen) : null, cuenta_id: thing.accountId };
 }
 
-/** What a report keeps of a thing. */
+/** Builds the copy of the content that a report stores. */
 export function seenThing({ shown, accountId }: VisibleThing): SeenThing {
   return { title: shown.titulo, text: shown.texto, author: shown.autor, accountId };
 }
 
-/** Path of a provider's public page. */
+/** Returns the path of a provider's public page. */
 function pageOf(slug: string): string {
   return `/p/${slug}`;
 }

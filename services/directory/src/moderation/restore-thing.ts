@@ -10,8 +10,9 @@ import type { RemovalDependencies } from './remove-thing.ts';
 import { ownerOf } from './reported-thing.ts';
 
 /**
- * Undoes what a decision did: brings a removed comment, post, entry or provider back to the public, and a decided comment
- * or dismissed reports back to their queue. What another decision holds, or its author has deleted, stays as it is; doing it twice is harmless.
+ * Undoes a decision's effect: a removed comment, post, entry or provider becomes public again, and a decided comment or
+ * dismissed reports return to their queue. Content removed by another decision or deleted by its author stays
+ * unchanged. Can be repeated.
  */
 export async function restoreThing(dependencies: RemovalDependencies, decision: DecisionDoc): Promise<void> {
   const { action, kind, subjectId: id } = decision;
@@ -26,45 +27,45 @@ export async function restoreThing(dependencies: RemovalDependencies, decision: 
 }
 
 async function restoreComment(
-  { store, board }: RemovalDependencies,
+  { store, commentFeed }: RemovalDependencies,
   decision: DecisionDoc & { subjectId: string },
 ): Promise<void> {
   const refused = decision.action === 'reject';
   const from: CommentState = refused ? 'rejected' : 'removed';
-  const away = { _id: decision.subjectId, state: from, 'decision.id': decision._id };
-  const comment = await store.comments.findOne(away).lean<CommentDoc>();
+  const rejectedOrRemoved = { _id: decision.subjectId, state: from, 'decision.id': decision._id };
+  const comment = await store.comments.findOne(rejectedOrRemoved).lean<CommentDoc>();
   if (!comment) return;
-  const told = refused ? rejectionWithdrawn(comment, decision._id) : commentRestored(comment, decision._id);
+  const notifications = refused ? rejectionWithdrawn(comment, decision._id) : commentRestored(comment, decision._id);
   const restored = await store.comments
     .findOneAndUpdate(
-      away,
+      rejectedOrRemoved,
       {
         $set: { state: refused ? 'held' : 'published' },
         $unset: { decision: 1 },
-        $push: { outbox: { $each: told } },
+        $push: { outbox: { $each: notifications } },
       },
       { returnDocument: 'after' },
     )
     .lean<CommentDoc>();
   if (!restored || refused) return;
-  // The account behind it may be suspended by now.
+  // Its author may be suspended by now.
   const { hidden } = await syncAuthorComments(store, restored.authorId);
-  if (!hidden.some(({ _id }) => _id === restored._id)) await board.changed(restored, { featured: false });
+  if (!hidden.some(({ _id }) => _id === restored._id)) await commentFeed.changed(restored, { featured: false });
 }
 
-/** Puts a published comment back into the queue of those that wait; open pages remove it. */
+/** Returns a published comment to the queue; open pages remove it. */
 async function holdAgain(
-  { store, board }: RemovalDependencies,
+  { store, commentFeed }: RemovalDependencies,
   { _id: publishedBy, subjectId }: DecisionDoc,
 ): Promise<void> {
   const shown = { _id: subjectId, publishedBy, state: trusted({ $in: ['published', 'hidden'] as CommentState[] }) };
   const before = await store.comments
     .findOneAndUpdate(shown, { $set: { state: 'held' }, $unset: { publishedBy: 1, featured: 1 } })
     .lean<CommentDoc>();
-  if (before?.state === 'published') await board.gone(before);
+  if (before?.state === 'published') await commentFeed.removed(before);
 }
 
-/** Opens dismissed reports again. Where others were opened since, new reports are still added to those. */
+/** Reopens dismissed reports. If another case was opened since, new reports are still added to that one. */
 async function reopenReports(store: Store, { _id: dismissedBy, subjectId }: DecisionDoc): Promise<void> {
   const dismissed = { subjectId, state: 'dismissed', dismissedBy } as const;
   const found = await store.reports.findOne(dismissed, { kind: 1, subjectId: 1 }).lean<ReportCaseDoc>();

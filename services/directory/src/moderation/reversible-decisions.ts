@@ -6,12 +6,12 @@ import type { RemovalDoc } from '../model/removal.ts';
 import type { ReportCaseDoc } from '../model/report-case.ts';
 import type { Store } from '../model/store.ts';
 
-/** Id of the log entry for a decision about an account; derived from its event, so that it is written once. */
+/** Derives the id of the log entry for a decision about an account from its event, so that it is written once. */
 export function suspensionDecisionId(accountId: string, version: number): string {
   return hashToken(`account ${accountId} ${version}`).slice(0, 24);
 }
 
-/** Filters decisions that are still in effect and can be undone. Reads each collection once. */
+/** Filters decisions that are in effect and can be undone. Reads each collection once. */
 export async function reversibleDecisions(
   store: Store,
   decisions: readonly DecisionDoc[],
@@ -20,7 +20,7 @@ export async function reversibleDecisions(
     ...new Set(decisions.filter(wanted).flatMap(({ subjectId }) => subjectId ?? [])),
   ];
   const [comments, published, dismissed, removals, accounts] = await Promise.all([
-    commentsAway(
+    commentRemovals(
       store,
       about(({ kind, action }) => kind === 'comment' && (action === 'remove' || action === 'reject')),
     ),
@@ -32,11 +32,11 @@ export async function reversibleDecisions(
       store,
       about(({ action }) => action === 'dismiss'),
     ),
-    thingsAway(
+    removalDecisions(
       store,
       about(({ kind, action }) => kind !== 'comment' && action === 'remove'),
     ),
-    accountsAway(
+    suspensions(
       store,
       about(({ action }) => action === 'suspend'),
     ),
@@ -44,7 +44,7 @@ export async function reversibleDecisions(
   return new Set([...comments, ...published, ...dismissed, ...removals, ...accounts]);
 }
 
-async function commentsAway(store: Store, ids: readonly string[]): Promise<string[]> {
+async function commentRemovals(store: Store, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await store.comments
     .find({ _id: trusted({ $in: ids }), state: trusted({ $in: ['removed', 'rejected'] }) }, { decision: 1 })
@@ -68,7 +68,7 @@ async function dismissedBy(store: Store, ids: readonly string[]): Promise<string
   return found.flatMap(({ dismissedBy: decision }) => decision ?? []);
 }
 
-async function thingsAway(store: Store, ids: readonly string[]): Promise<string[]> {
+async function removalDecisions(store: Store, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await store.removals
     .find({ _id: trusted({ $in: ids }), removed: trusted({ $ne: false }) }, { decision: 1 })
@@ -76,7 +76,7 @@ async function thingsAway(store: Store, ids: readonly string[]): Promise<string[
   return found.map(({ decision }) => decision);
 }
 
-async function accountsAway(store: Store, ids: readonly string[]): Promise<string[]> {
+async function suspensions(store: Store, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await store.accountStatuses
     .find({ _id: trusted({ $in: ids }), suspended: true })

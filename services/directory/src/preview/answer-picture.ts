@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import type { Preview } from './previews.ts';
 
-/** How long browsers keep a preview, in seconds; then they ask by its tag. */
-const KEPT = 60;
-/** How long a CDN keeps one, in seconds, that takes purges by `Cache-Tag`: a day. */
-const KEPT_BY_CDN = 86_400;
+/** Browser cache lifetime of a preview, in seconds; then browsers revalidate by its ETag. */
+const BROWSER_MAX_AGE = 60;
+/** Cache lifetime in a CDN that supports purging by `Cache-Tag`, in seconds: a day. */
+const CDN_MAX_AGE = 86_400;
 
 /**
- * Answers with a preview, or with 304 where the browser has it.
- * @param owner id under which a CDN keeps and purges it
+ * Responds with a preview, or with 304 if the browser has the current version.
+ * @param owner id under which a CDN stores and purges it
  */
 export function answerPicture(c: Context, owner: string, { bytes, etag }: Preview): Response {
   const headers = {
     ETag: `"${etag}"`,
-    'Cache-Control': `public, max-age=${KEPT}, s-maxage=${KEPT_BY_CDN}`,
+    'Cache-Control': `public, max-age=${BROWSER_MAX_AGE}, s-maxage=${CDN_MAX_AGE}`,
     'Cache-Tag': owner,
   };
   if (c.req.header('if-none-match') === headers.ETag) return c.body(null, 304, headers);

@@ -2,17 +2,17 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { COLOURS } from './piece.ts';
 import { drawWords, PREVIEW, type PreviewWords } from './words.ts';
 
-/** The area of the shop windows: the right part, under the awning. */
+/** Area of the shop windows: the right part, under the awning. */
 const WINDOWS = { left: 652, top: 128, width: 500, height: 450, gap: 16 } as const;
 const RADIUS = 18;
 const JPEG = { quality: 82, mozjpeg: false } as const;
 
-/** Pictures that a preview shows at most. */
+/** Maximum number of pictures in a preview. */
 export const MAX_WINDOWS = 3;
 
 /**
  * Draws a link preview of 1200×630 as a JPEG: the words on the left, up to three works on the right.
- * @param works files in any format that sharp reads; a damaged one rejects
+ * @param works files in any format that sharp reads; a damaged file rejects the promise
  */
 export async function drawPreview(words: PreviewWords, works: readonly Buffer[]): Promise<Buffer> {
   const shown = works.slice(0, MAX_WINDOWS);
@@ -31,7 +31,7 @@ interface Box {
   height: number;
 }
 
-/** One large window, or one beside two small ones. */
+/** Computes the windows for up to three pictures: one, two columns, or a large one with two small ones. */
 function boxesFor(count: number): Box[] {
   const { left, top, width, height, gap } = WINDOWS;
   if (count === 0) return [];

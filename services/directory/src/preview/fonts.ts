@@ -4,7 +4,7 @@ import type { Font } from 'satori';
 
 const require = createRequire(import.meta.url);
 
-/** Files of the product's two faces, latin subset, as text is drawn with them. */
+/** Font files of the product's two typefaces, latin subset. */
 const FILES = [
   ['Vitrina Display', 800, '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'],
   ['Vitrina Text', 400, '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff'],
@@ -13,7 +13,7 @@ const FILES = [
 
 let loading: Promise<Font[]> | undefined;
 
-/** The faces for drawing text, read from disk once. */
+/** Loads the fonts for drawing text, once. */
 export function previewFonts(): Promise<Font[]> {
   loading ??= Promise.all(
     FILES.map(async ([name, weight, file]) => ({ name, weight, data: await readFile(require.resolve(file)) })),

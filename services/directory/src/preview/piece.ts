@@ -1,4 +1,4 @@
-/** Colours of the light theme, in which pictures are drawn. */
+/** Colours of the light theme, used in pictures. */
 export const COLOURS = {
   ground: '#FBF7F0',
   ink: '#1F1A17',
@@ -7,13 +7,13 @@ export const COLOURS = {
   sand: '#E6DCCD',
 } as const;
 
-/** A piece of a drawing, in the shape that satori takes. */
+/** Element of a drawing, as satori expects it. */
 export interface Piece {
   type: 'div' | 'svg' | 'path';
   props: Record<string, unknown> & { children?: Piece[] | string };
 }
 
-/** A box with what is in it. @param style as CSS names it, in camel case */
+/** Builds a box with children. @param style CSS properties in camel case */
 export function piece(style: Record<string, unknown>, children: Piece[] | string): Piece {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
 }

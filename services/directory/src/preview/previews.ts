@@ -5,25 +5,25 @@ import { type Log, linkPreviews, type ObjectStore, Problem } from '@vitrina/kern
 import { drawPreview } from './draw.ts';
 import type { PreviewWords } from './words.ts';
 
-/** Changes with the drawing, so that older pictures are drawn again. */
+/** Version of the drawing; changing it redraws all pictures. */
 const DRAWING = '1';
-/** Width of the renditions that are drawn, in pixels: a window is at most 500 wide. */
+/** Width of the drawn renditions, in pixels: a window is at most 500 wide. */
 const WORK_WIDTH = 400;
-/** Drawings that may wait: some five seconds of work (0.3 s each); who comes then is asked to come again. */
+/** Maximum number of waiting drawings, about five seconds of work (0.3 s each); further requests are refused. */
 const MAX_WAITING = 16;
-/** Seconds until a repeat makes sense. */
-const COME_AGAIN = 10;
+/** `Retry-After` of refused requests, in seconds. */
+const RETRY_AFTER = 10;
 
-/** A drawn preview. */
+/** Drawn preview. */
 export interface Preview {
   bytes: Buffer;
-  /** Names this content. */
+  /** Identifies this content. */
   etag: string;
 }
 
 /**
- * Link previews as pictures: drawn when first asked for, kept in the object store under what they show, so that a
- * change makes a new one. One is drawn at a time: a crawler's visit takes one core at most.
+ * Link previews as pictures. Each is drawn on first request and cached in the object store under a key derived from its
+ * content, so that a change makes a new one. One is drawn at a time, so that a crawler's visit uses at most one core.
  */
 export class Previews {
   readonly #objects: ObjectStore;
@@ -37,9 +37,9 @@ export class Previews {
   }
 
   /**
-   * The preview of something, drawn or from the store.
-   * @param owner what its older previews are thrown away by: an id
-   * @throws {Problem} `servicio_no_disponible` where too many wait to be drawn, or works were withdrawn in the meantime
+   * Returns a preview from the store, drawing it if necessary.
+   * @param owner id by which older previews are deleted
+   * @throws {Problem} `servicio_no_disponible` if too many drawings wait, or works were withdrawn in the meantime
    */
   async get(owner: string, words: PreviewWords, posts: readonly Post[]): Promise<Preview> {
     const works = posts.flatMap((post) => keyOf(post) ?? []);
@@ -48,17 +48,14 @@ export class Previews {
       .digest('hex')
       .slice(0, 32);
     const key = `${linkPreviews(owner)}${etag}.jpg`;
-    const known = await this.#read(key);
-    if (known) return { bytes: known, etag };
+    const stored = await this.#read(key);
+    if (stored) return { bytes: stored, etag };
     return { bytes: await this.inTurn(() => this.#draw(owner, key, words, works)), etag };
   }
 
-  /**
-   * Draws after everything that waits to be drawn.
-   * @throws {Problem} `servicio_no_disponible` where too many wait
-   */
+  /** Draws after all waiting drawings. @throws {Problem} `servicio_no_disponible` if too many wait */
   async inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
-    if (this.#waiting >= MAX_WAITING) throw new Problem('servicio_no_disponible', { retryAfter: COME_AGAIN });
+    if (this.#waiting >= MAX_WAITING) throw new Problem('servicio_no_disponible', { retryAfter: RETRY_AFTER });
     this.#waiting += 1;
     const drawing = this.#last.then(draw).finally(() => {
       this.#waiting -= 1;
@@ -67,15 +64,15 @@ export class Previews {
     return drawing;
   }
 
-  /** The widest still picture of a post, of a video its poster; null where its file is not public any more. */
+  /** Reads the widest still picture of a post, or a video's poster; null if its file is no longer public. */
   async still({ fuentes }: Post): Promise<Buffer | null> {
     const [widest] = stillsOf(fuentes).toReversed();
     return widest ? this.#read(pathOf(widest)) : null;
   }
 
   async #draw(owner: string, key: string, words: PreviewWords, works: readonly string[]): Promise<Buffer> {
-    const known = await this.#read(key);
-    if (known) return known;
+    const stored = await this.#read(key);
+    if (stored) return stored;
     const files = await Promise.all(works.map((work) => this.#read(work)));
     const bytes = await drawPreview(
       words,
@@ -86,17 +83,17 @@ export class Previews {
     await this.#requireWorks(key, works, files);
     await this.#objects
       .remove('public', older)
-      .catch((error: unknown) => this.#log.warn({ err: error, owner }, 'older previews stay'));
+      .catch((error: unknown) => this.#log.warn({ err: error, owner }, 'older previews not deleted'));
     return bytes;
   }
 
-  /** Who withdraws works removes their previews after them, and may have done so while this one was drawn. */
+  /** Withdrawing a work deletes its previews afterwards, which may have happened while this one was drawn. */
   async #requireWorks(key: string, works: readonly string[], files: readonly (Buffer | null)[]): Promise<void> {
     const drawn = works.filter((_, index) => files[index]);
     const left = await Promise.all(drawn.map((work) => this.#objects.stat('public', work)));
     if (left.every((info) => info !== null)) return;
     await this.#objects.remove('public', [key]);
-    throw new Problem('servicio_no_disponible', { retryAfter: COME_AGAIN });
+    throw new Problem('servicio_no_disponible', { retryAfter: RETRY_AFTER });
   }
 
   async #read(key: string): Promise<Buffer | null> {
@@ -105,19 +102,19 @@ export class Previews {
   }
 }
 
-/** Key of a post's JPEG of the width that is drawn, or of its next wider one. */
+/** Returns the key of a post's JPEG of the drawn width, or of the next larger one. */
 function keyOf({ fuentes }: Post): string | null {
   const stills = stillsOf(fuentes);
   const fitting = stills.find(({ ancho }) => ancho >= WORK_WIDTH) ?? stills.at(-1);
   return fitting ? pathOf(fitting) : null;
 }
 
-/** The JPEGs of a picture, the narrowest first. */
+/** Lists a picture's JPEGs, narrowest first. */
 function stillsOf(fuentes: Post['fuentes']): Post['fuentes'] {
   return fuentes.filter(({ formato }) => formato === 'jpeg').sort((a, b) => a.ancho - b.ancho);
 }
 
-/** The key of a file in the object store. */
+/** Returns a file's key in the object store. */
 function pathOf({ url }: Post['fuentes'][number]): string {
   return new URL(url, 'http://relative.invalid').pathname.slice(1);
 }

@@ -1,4 +1,4 @@
-/** What the platform's own link preview says. */
+/** Texts of the platform's link preview. */
 export const texts = {
   platform: {
     title: 'El trabajo de tu gente, en una vitrina',

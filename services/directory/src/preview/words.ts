@@ -2,24 +2,24 @@ import satori from 'satori';
 import { previewFonts } from './fonts.ts';
 import { COLOURS, type Piece, piece } from './piece.ts';
 
-/** Size of a link preview in pixels, as the networks that show them ask. */
+/** Size of a link preview in pixels, as recommended by the networks that show them. */
 export const PREVIEW = { width: 1200, height: 630 } as const;
 
 const { ink: INK, muted: MUTED, action: ACTION, sand: SAND } = COLOURS;
 
-/** What a preview says. */
+/** Texts of a preview. */
 export interface PreviewWords {
-  /** In the display face, up to three lines. */
+  /** Title in the display typeface, up to three lines. */
   title: string;
-  /** Under it, up to two lines. */
+  /** Line below the title, up to two lines. */
   line: string;
-  /** At the foot, beside the brand. */
+  /** Footer next to the brand. */
   foot: string;
 }
 
 /**
- * Draws the words as SVG with every letter as a path, so that no font is needed to show it.
- * @param width pixels that the words may take from the left
+ * Draws the texts as SVG with every letter as a path, so that displaying it needs no font.
+ * @param width width of the text area from the left, in pixels
  */
 export async function drawWords({ title, line, foot }: PreviewWords, width: number): Promise<string> {
   const words = piece(
@@ -63,7 +63,7 @@ export async function drawWords({ title, line, foot }: PreviewWords, width: numb
   return satori(whole as unknown as Parameters<typeof satori>[0], { ...PREVIEW, fonts: await previewFonts() });
 }
 
-/** The shop window's awning over the whole width: stripes that end in scallops. */
+/** Draws the shop window's awning over the whole width: stripes that end in scallops. */
 function awning(): Piece {
   const stripes = 15;
   const step = PREVIEW.width / stripes;

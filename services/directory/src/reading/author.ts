@@ -3,16 +3,18 @@ import type { Store } from '../model/store.ts';
 import type { Author } from '../rules/comment-risk.ts';
 
 const DAY_MS = 86_400_000;
-/** Age from which a comment vouches for its author: time for its provider and its readers to report it. */
+/** Minimum age of a comment that vouches for its author: time for its provider and readers to report it. */
 const COMMENT_AGE_MS = DAY_MS;
-/** Age from which a provider's account counts: three new accounts that comment on one another gain nothing for a week. */
+/**
+ * Minimum age of a vouching provider's account: three new accounts that comment on each other gain nothing for a week.
+ */
 const PROVIDER_AGE_MS = 7 * DAY_MS;
 
 /**
- * What the author of a new comment has said so far. A provider vouches for them, once, by a comment that is a day old,
- * that everyone still sees and that no rule has held; the provider is public and its account is a week old. Where
- * accounts were opened is not known here, so networks are not compared.
- * @param comment `textHash` of its words; `at` in milliseconds since 1970
+ * Reads the history of a new comment's author. A provider vouches for the author, once, through a public comment that
+ * is a day old and was never held; the provider must be public and its account a week old. Networks are not compared,
+ * because the directory does not store where accounts were opened.
+ * @param comment `textHash`: hash of its folded text; `at`: milliseconds since 1970
  */
 export async function readAuthor(
   store: Store,

@@ -1,60 +1,64 @@
 import { Problem } from '@vitrina/kernel';
 
-/** Readings at the same time, and how many wait for their turn. */
-const [AT_ONCE, WAITING] = [4, 16];
-/** Longest wait for the whole, in milliseconds: the turn and the reading. */
-const PATIENCE_MS = 1_500;
-/** Longest time that the database may take for a list of one name, in milliseconds: longer than anyone waits for it. */
+/** Maximum number of concurrent reads and of waiting reads. */
+const MAX_RUNNING = 4;
+const MAX_WAITING = 16;
+/** Time-out for waiting and reading together, in milliseconds. */
+const TIMEOUT_MS = 1_500;
+/** Time limit of the database for a list filtered by name, in milliseconds: longer than any caller waits. */
 export const MAX_NAMED_MS = 2_000;
-/** When it makes sense to ask again, in seconds. */
+/** `Retry-After` of refused reads, in seconds. */
 const RETRY_AFTER = 3;
 
 /**
- * Lets few readings through at once, for what the database can do only slowly. A caller that finds the queue full, or waits too
- * long, is refused at once with when to come again. A reading that was given up keeps its place until it has ended.
+ * Limits concurrent reads that the database answers slowly. A caller that finds the queue full or waits too long is
+ * refused immediately with `Retry-After`. An abandoned read keeps its slot until it ends.
  */
 export class BoundedReads {
-  readonly #line: Array<() => void> = [];
+  readonly #queue: Array<() => void> = [];
   #running = 0;
 
-  /** @throws {Problem} `servicio_no_disponible` where too many read already or it takes too long */
+  /**
+   * Runs a read when a slot is free.
+   * @throws {Problem} `servicio_no_disponible` if too many reads run or it takes too long
+   */
   async run<T>(read: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE && this.#line.length >= WAITING) throw busy();
-    const patience = AbortSignal.timeout(PATIENCE_MS);
-    await this.#turn(patience);
-    const reading = read().finally(() => this.#next());
-    return Promise.race([reading, tooLate(patience)]);
+    if (this.#running >= MAX_RUNNING && this.#queue.length >= MAX_WAITING) throw busy();
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    await this.#waitForSlot(timeout);
+    const reading = read().finally(() => this.#releaseSlot());
+    return Promise.race([reading, rejectOnTimeout(timeout)]);
   }
 
-  #turn(patience: AbortSignal): Promise<void> {
-    if (this.#running < AT_ONCE) {
+  #waitForSlot(timeout: AbortSignal): Promise<void> {
+    if (this.#running < MAX_RUNNING) {
       this.#running += 1;
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
       const take = () => {
-        patience.removeEventListener('abort', giveUp);
+        timeout.removeEventListener('abort', giveUp);
         resolve();
       };
       const giveUp = () => {
-        this.#line.splice(this.#line.indexOf(take), 1);
+        this.#queue.splice(this.#queue.indexOf(take), 1);
         reject(busy());
       };
-      this.#line.push(take);
-      patience.addEventListener('abort', giveUp, { once: true });
+      this.#queue.push(take);
+      timeout.addEventListener('abort', giveUp, { once: true });
     });
   }
 
-  /** Hands the place on. */
-  #next(): void {
-    const take = this.#line.shift();
+  /** Passes the slot to the next waiting read. */
+  #releaseSlot(): void {
+    const take = this.#queue.shift();
     if (take) take();
     else this.#running -= 1;
   }
 }
 
-function tooLate(patience: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => patience.addEventListener('abort', () => reject(busy()), { once: true }));
+function rejectOnTimeout(timeout: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => timeout.addEventListener('abort', () => reject(busy()), { once: true }));
 }
 
 function busy(): Problem {

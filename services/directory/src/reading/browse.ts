@@ -7,33 +7,33 @@ import { placeKey, scopeOf } from '../rules/placement.ts';
 import type { SearchRequest } from '../search/query.ts';
 import { relatedWords } from '../search/word-families.ts';
 
-/** Words of a text that are looked at; the rest narrows nothing any more. */
+/** Maximum number of words used; further ones are ignored. */
 const MAX_WORDS = 8;
-/** Documents of a place and segment, the most visible first, in which words are looked for. */
-const MAX_LOOKED_AT = 500;
-/** Longest time that the database may take for a reading, in milliseconds. */
+/** Maximum number of documents of a place and segment whose text is searched, highest tier first. */
+const MAX_SCANNED = 500;
+/** Time limit of the database for a read, in milliseconds. */
 const MAX_TIME_MS = 500;
-/** MongoDB's error for a reading that took longer. */
+/** MongoDB's error code for an exceeded time limit. */
 const MAX_TIME_EXPIRED = 50;
 
-/** What was found without the engine; `total` is a lower bound, as later pages are not counted. */
+/** Results without the engine; `total` is a lower bound, because later pages are not counted. */
 export interface Browsed {
   providers: ProviderDoc[];
   posts: PostDoc[];
   total: { providers: number; posts: number };
 }
 
-/** Documents of one page, and whether there are more. */
+/** Documents of one page, and true if there are more. */
 interface Page<D> {
   docs: D[];
   more: boolean;
 }
 
 /**
- * The search while the engine is away: place and segment by their indexes as always, and every word, or one of its
- * synonyms, somewhere in the text of the first {@link MAX_LOOKED_AT} of them. No typing errors, no relevance, no exact
- * totals: what it costs the database is bounded, whatever was typed.
- * @throws {Problem} `servicio_no_disponible` where the database does not answer within {@link MAX_TIME_MS}
+ * Searches without the engine: place and segment by their indexes, and every word or one of its synonyms in the text of
+ * the first {@link MAX_SCANNED} documents. No typing errors, no relevance, no exact totals; the cost for the database
+ * is bounded for any text.
+ * @throws {Problem} `servicio_no_disponible` if the database does not respond within {@link MAX_TIME_MS}
  */
 export async function browse(store: Store, request: SearchRequest): Promise<Browsed> {
   const { offset } = request;
@@ -78,11 +78,11 @@ async function readPage<D extends { text: string }>(
   read: (skip: number, limit: number) => Promise<D[]>,
 ): Promise<Page<D>> {
   const fits = wordTest(text);
-  const found = fits ? (await read(0, MAX_LOOKED_AT)).filter(fits).slice(offset) : await read(offset, limit + 1);
+  const found = fits ? (await read(0, MAX_SCANNED)).filter(fits).slice(offset) : await read(offset, limit + 1);
   return { docs: found.slice(0, limit), more: found.length > limit };
 }
 
-/** Whether a document holds every word or one of its synonyms; null where no word was typed. */
+/** Builds a test for documents with every word or one of its synonyms; null without words. */
 function wordTest(text: string): ((doc: { text: string }) => boolean) | null {
   const words = [...new Set(foldText(text).split(' '))].filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return null;

@@ -3,27 +3,26 @@ import { type CommentDoc, type CommentState, orderOf } from '../model/comment.ts
 import type { Store } from '../model/store.ts';
 import { readFeatured } from './featured-comments.ts';
 
-/** States in which its author alone sees a comment. */
+/** States in which only its author sees a comment. */
 const NOT_PUBLIC: readonly CommentState[] = ['held', 'rejected', 'removed'];
 
 export interface CommentPageRequest {
   providerId: string;
-  /** Account of the reader, who also sees their own held or removed comments; null for a visitor. */
+  /** Account of the reader, who also gets their held and removed comments; null for a visitor. */
   readerId: string | null;
   /** `sortKey` of the last comment that was shown, null for the first page. */
   after: string | null;
   /** 1 to 60. */
   limit: number;
-  /** Whether those that the provider put first come first: not every plan shows them so. */
+  /** True to list the provider's featured comments first; not every plan includes that. */
   featured: boolean;
 }
 
-/** A `sortKey` before that of the newest comment: the next page begins with it. */
+/** `sortKey` newer than any comment: the next page starts with the newest one. */
 const FROM_NEWEST = orderOf(10 ** 15 - 1, 'f'.repeat(24));
 
 /**
- * One page of the comments on a provider: first those that the provider chose, on the first page, then the others,
- * newest first.
+ * Reads one page of the comments on a provider: on the first page the featured ones, then the others, newest first.
  * @returns the comments, and the `sortKey` after which the next page starts, or null after the last page
  */
 export async function readCommentPage(
@@ -53,12 +52,12 @@ export async function readCommentPage(
   return { comments: [...shown, ...rest], next };
 }
 
-/** How many comments on a provider everyone sees. */
+/** Counts the public comments on a provider. */
 export function countComments({ comments }: Store, providerId: string): Promise<number> {
   return comments.countDocuments({ providerId, state: 'published' });
 }
 
-/** The id of the newest public comment on a provider, or null. */
+/** Returns the id of the newest public comment on a provider, or null. */
 export async function newestComment(store: Store, providerId: string): Promise<string | null> {
   const { comments } = await readCommentPage(store, {
     providerId,

@@ -4,7 +4,7 @@ import { type CommentDoc, featuredPlaces } from '../model/comment.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
 
-/** The comments that a provider put first, in the order in which they chose them; whatever their plan is. */
+/** Reads a provider's featured comments in the order of their selection, whatever the plan. */
 export async function readFeatured(store: Store, providerId: string): Promise<CommentDoc[]> {
   const chosen = await store.comments
     .find({ 'featured.place': trusted({ $in: featuredPlaces(providerId) }), state: 'published' })
@@ -12,7 +12,7 @@ export async function readFeatured(store: Store, providerId: string): Promise<Co
   return chosen.sort((a, b) => ageOf(a) - ageOf(b));
 }
 
-/** Whether the plan of a provider shows the comments that they put first (R39). */
+/** True if a provider's plan includes featured comments (R39). */
 export async function showsFeatured({ providers }: Store, providerId: string): Promise<boolean> {
   const provider = await providers.findById(providerId, { facts: 1 }).lean<Pick<ProviderDoc, 'facts'>>();
   return planHas(provider?.facts?.plan, 'comentariosDestacados');

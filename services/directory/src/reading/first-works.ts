@@ -1,16 +1,16 @@
 import type { FirstWork } from '@vitrina/contracts';
 import { trusted } from '@vitrina/kernel';
-import { type MediaAddresses, postCard } from '../answers/cards.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
+import { type MediaAddresses, postCard } from '../responses/cards.ts';
 
-/** Works on a provider's card. */
+/** Number of works on a provider's card. */
 const WORKS = 3;
-/** Widest file that a card's small pictures need on a screen with two pixels per point, in pixels. */
+/** Width of the largest file needed for a card's small pictures on a screen with two pixels per point, in pixels. */
 const MAX_WIDTH = 320;
 
 /**
- * The first public works of each provider: pinned ones in their order, then the newest.
+ * Reads the first public works of each provider: pinned ones in their order, then the newest.
  * @param now instant in milliseconds since 1970
  */
 export async function firstWorksOf(

@@ -6,37 +6,37 @@ import type { Store } from '../model/store.ts';
 import { boundsAfter, halfOf, shuffleOf, stretchesOf } from '../rules/shuffle.ts';
 import { MAX_NAMED_MS } from './bounded-reads.ts';
 
-/** Tiers of the plans, the most visible first (R18). */
+/** Tiers of the plans, highest first (R18). */
 const TIERS = [0, 1, 2] as const;
 
-/** A part of the list that one index holds in its order. */
+/** Part of the list that one index range reads in order. */
 interface Stretch {
   tier: number;
-  /** Null where the rounds make no difference, as in the list of one owner. */
+  /** Null in the list of one owner, where rounds do not matter. */
   round: number | null;
   /** First or second part of the ring of keys. */
   half: 0 | 1;
 }
 const HALVES = [0, 1] as const;
 
-/** The list of many owners, who take turns: two stretches of keys for each round of each tier. */
+/** Stretches for many owners, who take turns: two stretches of keys per round and tier. */
 const OF_MANY: readonly Stretch[] = TIERS.flatMap((tier) =>
   Array.from({ length: MOST_SHOWN[tier] ?? 1 }, (_, round) => HALVES.map((half) => ({ tier, round, half }))).flat(),
 );
-/** The list of one owner: two stretches of keys for each tier. */
+/** Stretches for one owner: two stretches of keys per tier. */
 const OF_ONE: readonly Stretch[] = TIERS.flatMap((tier) => HALVES.map((half) => ({ tier, round: null, half })));
 
 /** Number of stretches of the longest list. */
 export const MOST_STRETCHES = OF_MANY.length;
 
-/** The stretch before all others: the posts that an owner pinned, where the list is one owner's. */
+/** Stretch before all others: an owner's pinned posts, in the list of one owner. */
 export const PINNED = -1;
 
-/** Where a page ended. */
+/** End of a page. */
 export interface GalleryPosition {
-  /** Index of its stretch in the list; or {@link PINNED}. */
+  /** Index of its stretch in the list, or {@link PINNED}. */
   stretch: number;
-  /** Key of the last post that was shown; of pinned ones, how many were. */
+  /** Key of the last post that was shown; for pinned posts, how many were shown. */
   key: number;
 }
 
@@ -45,22 +45,22 @@ export interface GalleryRequest {
   /** Segment or group, or null for all. */
   topic: string | null;
   ownerEmail: string | null;
-  /** What the owner's name has to match, or null for all; see `namePattern`. */
+  /** Pattern of the owner's name, or null for all; see `namePattern`. */
   ownerName: string | null;
   /** Whole number from 0 to 2^32 - 1 that fixes the order. */
   seed: number;
   after: GalleryPosition | null;
   /** 1 to 60. */
   limit: number;
-  /** Instant in milliseconds since 1970: scheduled posts are not public before theirs. */
+  /** Instant in milliseconds since 1970; posts scheduled for later are not public. */
   now: number;
 }
 
 /**
- * One page of a place's gallery in the order of a seed: tier after tier, in each tier a post of every owner per round, and
- * each round along a ring of keys in two stretches of one index. Every post appears exactly once over all pages, even if
- * others are published in between. One owner's list begins with the posts that they pinned.
- * @returns the posts, and where the next page starts or null after the last
+ * Reads one page of a place's gallery in the order of a seed: tier by tier, in each tier one post of every owner per
+ * round, and each round along a ring of keys in two stretches of one index. Every post appears exactly once over all
+ * pages, even if others are published in between. The list of one owner starts with their pinned posts.
+ * @returns the posts, and where the next page starts, or null after the last page
  */
 export async function readGalleryPage(
   store: Store,
@@ -77,27 +77,27 @@ export async function readGalleryPage(
       : [];
   const pinnedIds = pinned.length > 0 ? { _id: trusted({ $nin: pinned.map(({ _id }) => _id) }) } : {};
   const stretches = request.ownerEmail === null ? OF_MANY : OF_ONE;
-  const lacking = () => wanted - found.length;
-  const ask = (filter: Record<string, unknown>, sort: Record<string, 1 | -1>) => {
+  const missing = () => wanted - found.length;
+  const query = (filter: Record<string, unknown>, sort: Record<string, 1 | -1>) => {
     const reading = store.posts
       .find({ ...filter, ...pinnedIds })
       .sort(sort)
-      .limit(lacking());
+      .limit(missing());
     if (request.ownerName !== null) reading.maxTimeMS(MAX_NAMED_MS);
     return reading.lean<PostDoc[]>();
   };
   const readStretch = async (index: number, stretch: Stretch) => {
-    const docs = await ask(filterOf(request, stretch, index), { [key]: direction });
+    const docs = await query(filterOf(request, stretch, index), { [key]: direction });
     found.push(...docs.map((doc) => ({ doc, stretch: index, key: doc[key] })));
   };
   /**
-   * The rounds of a tier after `round`, in the order of the index, which has each from its lowest key: rounds that came whole
-   * are put in the order of the ring here, and the one that the limit cut is read by its stretches.
+   * Reads the rounds of a tier after `round`. The index orders each round from its lowest key: complete rounds are
+   * sorted into ring order here, and the round that the limit cut is read again by its stretches.
    */
   const readRounds = async (tier: number, round: number) => {
-    const limit = lacking();
+    const limit = missing();
     const rounds = roundsAfter(round, MOST_SHOWN[tier] ?? 1);
-    const docs = await ask(
+    const docs = await query(
       { ...filterOf(request, { tier, round: null, half: null }, null), ...rounds },
       { round: 1, [key]: 1 },
     );
@@ -108,21 +108,21 @@ export async function readGalleryPage(
     found.push(...whole.sort((a, b) => a.stretch - b.stretch || direction * (a.key - b.key)));
     if (cut === null) return;
     for (const half of HALVES) {
-      if (lacking() > 0) await readStretch(stretchOf(tier, cut, half), { tier, round: cut, half });
+      if (missing() > 0) await readStretch(stretchOf(tier, cut, half), { tier, round: cut, half });
     }
   };
 
   const begin = Math.max(first, 0);
   const rest = [...stretches.entries()].slice(begin);
   const { tier: firstTier = 0, round: firstRound = null } = rest[0]?.[1] ?? {};
-  // Most pages of a large place are filled by the round in which they begin; one owner has no rounds.
+  // The round in which a page starts fills most pages of a large place. One owner's list has no rounds.
   for (const [index, stretch] of rest.filter(
     ([, { tier, round }]) => round === null || (tier === firstTier && round === firstRound),
   )) {
-    if (lacking() > 0) await readStretch(index, stretch);
+    if (missing() > 0) await readStretch(index, stretch);
   }
   for (const tier of firstRound === null ? [] : TIERS.slice(firstTier)) {
-    if (lacking() > 0) await readRounds(tier, tier === firstTier ? (firstRound ?? 0) : -1);
+    if (missing() > 0) await readRounds(tier, tier === firstTier ? (firstRound ?? 0) : -1);
   }
   const page = found.slice(0, request.limit);
   const last = page.at(-1);
@@ -132,7 +132,7 @@ export async function readGalleryPage(
   };
 }
 
-/** The posts that the owner pinned, in their order, where the whole list is one owner's; none otherwise. */
+/** Reads the owner's pinned posts in their order, if the whole list is one owner's; else none. */
 async function readPinned(
   { posts }: Store,
   { place, topic, ownerEmail, ownerName, now }: GalleryRequest,
@@ -148,7 +148,7 @@ function shownAt(now: number) {
   return { publicFrom: trusted({ $lte: now }), publicUntil: trusted({ $gt: now }) };
 }
 
-/** Documents of rounds after `round`, or of all where it is -1; without a round, a post is in round 0. */
+/** Builds the filter for rounds after `round`, or for all rounds if it is -1; a post without a round is in round 0. */
 function roundsAfter(round: number, count: number) {
   return { round: round < 0 ? trusted({ $not: { $gte: count } }) : trusted({ $gt: round, $lt: count }) };
 }

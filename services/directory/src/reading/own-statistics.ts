@@ -8,11 +8,11 @@ import type { Store } from '../model/store.ts';
 
 type Counts = Omit<VisitDay, 'fecha'>;
 
-/** Search texts in an answer. */
+/** Maximum number of search texts in a response. */
 const MAX_TERMS = 10;
 
 /**
- * A provider's own numbers of the last days, with each day, and of the same number of days before.
+ * Reads a provider's numbers of the last days, per day, and the totals of the same number of days before.
  * @param today ISO `YYYY-MM-DD` in the provider's time zone: the last day
  */
 export async function readOwnStatistics(

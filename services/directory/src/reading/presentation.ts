@@ -5,7 +5,7 @@ import type { Store } from '../model/store.ts';
 import type { Presentation } from '../rules/hints.ts';
 
 /**
- * How a provider presents themselves to everyone, and their plan; null for one who is not public.
+ * Reads a provider's public profile and their plan; null for a provider who is not public.
  * @param now milliseconds since 1970
  */
 export async function readPresentation(

@@ -1,7 +1,7 @@
 import { trusted } from '@vitrina/kernel';
 import type { Store } from '../model/store.ts';
 
-/** How many posts of an owner everyone sees. @param now instant in milliseconds since 1970 */
+/** Counts an owner's public posts. @param now instant in milliseconds since 1970 */
 export function countPublicPosts({ posts }: Store, ownerId: string, now: number): Promise<number> {
   return posts.countDocuments({ ownerId, publicFrom: trusted({ $lte: now }), publicUntil: trusted({ $gt: now }) });
 }

@@ -1,10 +1,10 @@
 import { Problem } from '@vitrina/kernel';
-import { providerCard, type StoredProvider } from '../answers/cards.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import type { Store } from '../model/store.ts';
+import { providerCard, type StoredProvider } from '../responses/cards.ts';
 
 /**
- * A provider that the public sees, by its id, with paths still relative.
+ * Reads a public provider by id, with relative paths.
  * @throws {Problem} `proveedor_no_encontrado`
  */
 export async function readPublicProvider(store: Store, id: string): Promise<StoredProvider> {

@@ -9,28 +9,28 @@ import type { Store } from '../model/store.ts';
 import { placesFrom } from '../rules/near-places.ts';
 import { scopeOf } from '../rules/placement.ts';
 
-/** Providers of one trade, place and rank that are looked at; whom to show is drawn among them. */
+/** Maximum number of providers of a trade, place and rank from which the shown ones are drawn. */
 const MAX_DRAWN_FROM = 60;
 const DAY_MS = 86_400_000;
 
-/** Plans by their rank among recommendations: those that pay for the first places, and the others. */
+/** Plans by rank in recommendations: those with paid places, then the others. */
 const RANKS = [true, false].map((paid) => PLAN_IDS.filter((plan) => planHas(plan, 'recomendaciones') === paid));
 
-/** Whom recommendations are for. */
-export interface Wanted {
-  /** Segments or groups of the catalogue, any of which will do. */
+/** Criteria of recommendations. */
+export interface Criteria {
+  /** Segments or groups of the catalogue; a provider of any of them matches. */
   topics: readonly string[];
   country: CountryCode;
   subdivision: string;
-  /** Ids of those who are not to be among them. */
+  /** Ids of excluded providers. */
   without: readonly string[];
 }
 
 /**
- * Providers of a trade: of the place, then of the country by the distance of their place; in each those with a paid place
- * first. Who comes first among equals is drawn again each day, and is the same for all who ask the same.
+ * Reads providers of a trade: those of the place, then those of the country by distance; in each group those with a
+ * paid place first. The order among equals is drawn daily and is the same for equal requests.
  */
-export async function readRecommended({ providers }: Store, wanted: Wanted): Promise<ProviderDoc[]> {
+export async function readRecommended({ providers }: Store, wanted: Criteria): Promise<ProviderDoc[]> {
   const { topics, country, subdivision, without } = wanted;
   if (topics.length === 0) return [];
   const read = (plans: readonly string[], place: Record<string, unknown>) => {
@@ -39,7 +39,7 @@ export async function readRecommended({ providers }: Store, wanted: Wanted): Pro
       'facts.country': country,
       'facts.plan': trusted({ $in: plans }),
       ...place,
-      // Removed ones are in no list.
+      // Removed providers are in no list.
       scopes: scopeOf({}),
       _id: trusted({ $nin: without }),
     };
@@ -60,8 +60,8 @@ export async function readRecommended({ providers }: Store, wanted: Wanted): Pro
   return [...found, ...nearest].slice(0, MAX_RECOMMENDED);
 }
 
-/** @param now milliseconds since 1970 */
-function seedOf({ topics, country, subdivision, without }: Wanted, now: number): number {
-  const asked = JSON.stringify([topics, country, subdivision, without, Math.floor(now / DAY_MS)]);
-  return createHash('sha256').update(asked).digest().readUInt32BE(0);
+/** Derives the day's seed from the criteria. @param now milliseconds since 1970 */
+function seedOf({ topics, country, subdivision, without }: Criteria, now: number): number {
+  const input = JSON.stringify([topics, country, subdivision, without, Math.floor(now / DAY_MS)]);
+  return createHash('sha256').update(input).digest().readUInt32BE(0);
 }

@@ -1,9 +1,9 @@
 import type { CountryCode } from '@vitrina/contracts/places';
 
-/** A point on the map in degrees, north and east positive. */
+/** Point on the map in degrees, north and east positive. */
 export type Point = readonly [latitude: number, longitude: number];
 
-/** Where the capital of each subdivision lies, by stored code, to a hundredth of a degree (about a kilometre). */
+/** Location of each subdivision's capital by stored code, to a hundredth of a degree (about a kilometre). */
 export const CAPITALS: Readonly<Record<CountryCode, Readonly<Record<string, Point>>>> = {
   MX: {
     AGU: [21.88, -102.29],
@@ -54,7 +54,7 @@ export const CAPITALS: Readonly<Record<CountryCode, Readonly<Record<string, Poin
     CES: [10.46, -73.25],
     CHO: [5.69, -76.66],
     COR: [8.75, -75.88],
-    // Its capital is the district's; the department's own middle lies north-west of it.
+    // Centre of the department, because its capital is Bogotá, the capital district.
     CUN: [4.9, -74.35],
     GUA: [3.87, -67.92],
     GUV: [2.57, -72.64],

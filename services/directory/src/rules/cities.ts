@@ -14,12 +14,12 @@ const wordsByPlace = new Map(
   [...namesByPlace].map(([place, names]) => [place, [...new Set(names.flatMap((name) => foldText(name).split(' ')))]]),
 );
 
-/** The folded words of a place's names. @param estado stored code */
+/** Returns the folded words of a place's names. @param subdivision stored code */
 export function placeWords(country: CountryCode, subdivision: string): readonly string[] {
   return wordsByPlace.get(`${country}-${subdivision}`) ?? [];
 }
 
-/** The names under which people look for a place: its own, other spellings, its capital and larger towns. */
+/** Lists the names that people use for a place: its name, other spellings, its capital and larger towns. */
 export function placeNames(country: CountryCode, subdivision: string): readonly string[] {
   const code = findSubdivision(country, subdivision)?.code ?? subdivision;
   return namesByPlace.get(`${country}-${code}`) ?? [];

@@ -1,7 +1,7 @@
-/** Control characters but the line break, and the private-use range of the highlight marks. */
+/** Control characters except the line break, and the private-use range of the highlight marks. */
 const UNWANTED = /[\p{Cc}\u{E000}-\u{F8FF}]/gu;
 
-/** A text of people without characters that could break a line, hide, or pass for a highlight mark. */
+/** Replaces characters of a person's text that could break a line, hide, or imitate a highlight mark. */
 export function cleanText(text: string): string {
   return text.replace(UNWANTED, (character) => (character === '\n' ? '\n' : ' '));
 }

@@ -10,22 +10,22 @@ import {
 } from '@vitrina/contracts/rules/text-risk';
 import type { CommentRisk } from '@vitrina/contracts/wire';
 
-/** What is known of an author when a comment comes in. */
+/** History of a new comment's author. */
 export interface Author {
-  /** As it will be shown beside the comment. */
+  /** Name shown next to the comment. */
   name: string;
-  /** Providers whose comments vouch for the author; see `readAuthor`. */
+  /** Number of providers who vouch for the author; see `readAuthor`. */
   vouchers: number;
-  /** Other providers to whom they said the same words. */
+  /** Number of other providers who received the same text. */
   elsewhere: number;
 }
 
-/** Vouching providers from which on links and telephone numbers are an author's own affair. */
+/** Number of vouching providers from which on an author may write links and telephone numbers. */
 export const TRUSTED_AFTER = 3;
 
 /**
- * Why a comment should be looked at before others see it, or null. Abuse and the same words for several providers are
- * held for every author, as are names with links or contact data; in the text these, and shouting, only for new authors.
+ * Returns the reason to hold a comment for review, or null. For every author: abuse, the same text for several
+ * providers, and names with links or contact data. Only for new authors: links, contact data or shouting in the text.
  */
 export function riskOf(text: string, author: Author): CommentRisk | null {
   const seen = readable(text);

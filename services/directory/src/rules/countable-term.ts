@@ -1,13 +1,13 @@
 import { foldText } from '@vitrina/contracts/places';
 
-/** Shorter texts say nothing, longer ones are sentences; in characters. */
+/** Length in characters: shorter texts are not informative, longer ones are sentences. */
 const LENGTH = { least: 3, most: 60 } as const;
-/** A text with more digits may be a telephone number. */
+/** Maximum number of digits; more may be a telephone number. */
 const MAX_DIGITS = 4;
 
 /**
- * A search text as it is counted, the same for all its spellings, or null for what is too short or too long to tell
- * anything, or may be personal data: an address, e-mail or number.
+ * Normalizes a search text for counting, the same for all its spellings. Returns null for a text that is too short or
+ * too long, or may be personal data: an address, e-mail or number.
  */
 export function countableTerm(text: string): string | null {
   if (/@|www\.|:\/\//i.test(text) || (text.match(/\p{N}/gu)?.length ?? 0) > MAX_DIGITS) return null;

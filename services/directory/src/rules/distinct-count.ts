@@ -1,16 +1,16 @@
 /**
- * Registers of a count of distinct things (HyperLogLog, Flajolet and others 2007). Its standard error is
- * 1.04 / √256 = 6.5 %; small numbers are nearly exact.
+ * Number of registers of the distinct count (HyperLogLog, Flajolet and others 2007). Its standard error is 1.04 / √256
+ * = 6.5 %; small numbers are nearly exact.
  */
 const REGISTERS = 256;
 const ALPHA = 0.7213 / (1 + 1.079 / REGISTERS);
-/** Bits of a hash that a rank is taken from. */
+/** Number of hash bits for a rank. */
 const RANK_BITS = 32;
 
 /**
- * Where one thing counts: the register holds the greatest rank that came there, so that a thing may come again and the
- * order does not matter.
- * @param hash at least 10 hexadecimal digits of a hash of the thing
+ * Computes the register and rank of a value. A register stores the greatest rank it received, so that repetitions and
+ * order do not matter.
+ * @param hash at least 10 hexadecimal digits of a hash of the value
  */
 export function registerOf(hash: string): { register: number; rank: number } {
   const register = Number.parseInt(hash.slice(0, 2), 16);
@@ -18,7 +18,7 @@ export function registerOf(hash: string): { register: number; rank: number } {
   return { register, rank };
 }
 
-/** How many distinct things came, estimated from the registers that hold a rank. */
+/** Estimates the number of distinct values from the registers with a rank. */
 export function estimateDistinct(ranks: readonly number[]): number {
   const empty = REGISTERS - ranks.length;
   const sum = empty + ranks.reduce((total, rank) => total + 2 ** -rank, 0);

@@ -1,6 +1,6 @@
 /**
- * Edits that make one word of another: a letter left out, put in, replaced, or swapped with its neighbour.
- * @param most the count stops here: anything further is `most + 1`
+ * Counts the edits between two words: a letter omitted, added, replaced, or swapped with its neighbour.
+ * @param most limit of the count: a larger distance returns `most + 1`
  */
 export function editDistance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1;

@@ -1,13 +1,15 @@
 import { readableSlug } from './slug.ts';
 
-/** Slugs that an entry keeps; with more renamings than that its address stays as it is, so that none is lost. */
+/**
+ * Maximum number of slugs per entry; after more renamings its address no longer changes, so that no address is lost.
+ */
 const MOST_KEPT = 20;
 
 /**
- * The slugs of an entry after its title was set: the new one first, all earlier ones behind it, so that each address
- * that it ever had leads to it.
- * @param held those that it has, the current one first; empty for a new entry
- * @param isTaken whether another entry of the owner has or had a slug
+ * Computes an entry's slugs after a change of its title: the new one first, then all earlier ones, so that every
+ * earlier address still works.
+ * @param held current slugs, newest first; empty for a new entry
+ * @param isTaken true if another entry of the owner has or had the slug
  */
 export function slugsAfter(
   title: string,

@@ -2,44 +2,44 @@ import type { PublicPost, PublicProvider } from '@vitrina/contracts/wire';
 import { type HintKind, hintKinds } from '@vitrina/contracts/wire';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 
-/** Characters below which a description says too little: a sentence with what, where and how; 250 are allowed. */
+/** Minimum length of a good description in characters: a sentence with what, where and how; 250 are allowed. */
 const SHORT_DESCRIPTION = 80;
-/** Days without anything new after which a page looks abandoned (R39). */
+/** Days without a new post after which a page looks abandoned (R39). */
 const QUIET_DAYS = 60;
 const DAY_MS = 86_400_000;
-/** Longest side of a picture in pixels below which it looks blurred over the width of a computer's screen. */
+/** Minimum of a picture's longer side in pixels; smaller pictures look blurred across a computer's screen. */
 const SMALL_SIDE = 1_000;
-/** Mean brightness of a picture, 0 to 1, below which little is to be seen: pictures of rooms by day lie above 0.3. */
+/** Minimum mean brightness of a picture, 0 to 1; indoor pictures by day are above 0.3. */
 const DARK = 0.22;
-/** Hints at once: more is not a hint but a reproach. */
+/** Maximum number of hints shown; more would read like a reproach. */
 const MAX_HINTS = 6;
 
-/** One way in which a presentation gets better. */
+/** Suggestion for improving a profile. */
 export interface Hint {
   kind: HintKind;
-  /** Null where it is about the profile. */
+  /** Null for a hint about the profile. */
   post: { id: string; event: string } | null;
 }
 
-/** What is looked at. */
+/** Public profile that the hints are about. */
 export interface Presentation {
   facts: Pick<PublicProvider, 'description' | 'website' | 'socialLinks' | 'hours'>;
   hasPhoto: boolean;
-  /** The posts that everyone sees. */
+  /** Public posts. */
   shown: readonly { id: string; facts: Pick<PublicPost, 'event' | 'width' | 'height' | 'thumbhash' | 'extension'> }[];
   /** Upload of the newest post in milliseconds since 1970; 0 without any. */
   newestAt: number;
 }
 
-/** The name of a hint, by which it is dismissed. */
+/** Returns the key by which a hint is dismissed. */
 export function hintKey({ kind, post }: Hint): string {
   return post ? `${hintKinds.toWire[kind]}-${post.id}` : hintKinds.toWire[kind];
 }
 
 /**
- * What would make a presentation better, the weightiest first, as many as are shown at once.
+ * Lists suggestions for a profile, most important first, up to the number shown.
  * @param now milliseconds since 1970
- * @param dismissed names of hints that are left out
+ * @param dismissed keys of hints to leave out
  */
 export function hintsOf(presentation: Presentation, now: number, dismissed: ReadonlySet<string>): Hint[] {
   const { facts, hasPhoto, shown, newestAt } = presentation;
@@ -61,7 +61,7 @@ export function hintsOf(presentation: Presentation, now: number, dismissed: Read
     .slice(0, MAX_HINTS);
 }
 
-/** Mean brightness of the picture behind a ThumbHash, 0 to 1 (weights of BT.709); 1 where there is none. */
+/** Computes the mean brightness of a ThumbHash, 0 to 1 (weights of BT.709); 1 without one. */
 function brightnessOf(thumbhash: string): number {
   if (thumbhash === '') return 1;
   const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(thumbhash, 'base64'));

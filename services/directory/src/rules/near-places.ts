@@ -3,7 +3,7 @@ import { CAPITALS } from './capitals.ts';
 import { distanceKm } from './distance.ts';
 import { placeKey } from './placement.ts';
 
-/** A place around another. */
+/** Place near another one. */
 interface Place {
   code: string;
   name: string;
@@ -11,7 +11,7 @@ interface Place {
   key: string;
 }
 
-/** The other places of a country by the distance of the capitals; none around a code that the country does not have. */
+/** Lists the other places of a country by the distance of their capitals; none for an unknown code. */
 export function placesFrom(country: CountryCode, subdivision: string): Place[] {
   const from = CAPITALS[country][subdivision];
   if (!from) return [];

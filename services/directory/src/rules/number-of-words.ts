@@ -1,8 +1,8 @@
 const VOWEL = /[aeiou]$/;
 
 /**
- * The plural of a folded word in the singular and the singular of one in the plural, by the plain rules of Spanish; none
- * for phrases, and for words that look like both. A form that does not exist does no harm in a lookup.
+ * Returns the plural of a folded singular word and the singular of a plural one, by the basic rules of Spanish; none
+ * for phrases and for ambiguous words. A form that does not exist does no harm in a lookup.
  */
 export function otherNumber(word: string): string[] {
   if (word.includes(' ') || word.length < 4 || /\d/.test(word)) return [];

@@ -5,28 +5,28 @@ import { hiddenPlacement, type PostDoc, type PostOwner, type PostPlacement } fro
 import type { ProviderDoc } from '../model/provider.ts';
 import { topicsOf } from './topics.ts';
 
-/** A post as far as its placement depends on it. */
+/** Post fields that its placement depends on. */
 export type PlacedPost = Pick<PostDoc, '_id' | 'facts' | 'kind' | 'createdAt'>;
 
-/** The list that a place, a country or neither means, as providers carry it in `scopes`. */
+/** Builds the key of the list for a place, a country or all, as stored in providers' `scopes`. */
 export function scopeOf({ country, subdivision }: { country?: string | null; subdivision?: string | null }): string {
   if (!country) return '*';
   return subdivision ? placeKey(country, subdivision) : country;
 }
 
-/** Where a provider is listed; every list of providers reads one of these. */
+/** Lists the keys of the lists that contain a provider; every list of providers reads one of them. */
 export function scopesOf(facts: Pick<PublicProvider, 'country' | 'subdivision'> | null): string[] {
   if (!facts) return [];
   const { country, subdivision } = facts;
   return [scopeOf({}), scopeOf({ country }), scopeOf({ country, subdivision })];
 }
 
-/** Country and subdivision as one value: subdivisions of the two countries share a code. */
+/** Joins country and subdivision, because both countries share some subdivision codes. */
 export function placeKey(country: string, subdivision: string): string {
   return `${country}-${subdivision}`;
 }
 
-/** The fields of a provider's document that follow from its facts. */
+/** Computes the fields of a provider's document that depend on its facts. */
 export function listingOf(
   facts: PublicProvider | null,
 ): Pick<ProviderDoc, 'facts' | 'scopes' | 'topics' | 'tier' | 'email' | 'text'> {
@@ -42,9 +42,9 @@ export function listingOf(
 }
 
 /**
- * The placement of each post of one owner, given all of them. Deterministic, so that any process may compute it at any
+ * Computes the placement of every post of one owner (R7). Deterministic, so that any process may compute it at any
  * time.
- * @param now instant in milliseconds since 1970; posts that are no longer public then leave the lists
+ * @param now instant in milliseconds since 1970; posts whose public period has ended leave the lists
  * @param removed ids of removed posts, or of the removed provider
  */
 export function placePosts(
@@ -75,7 +75,7 @@ export function placePosts(
       owner,
       place: shown ? placeKey(facts.country, facts.subdivision) : null,
       tier,
-      // Scheduled posts may be more than a plan shows in a day.
+      // Scheduled posts may exceed the number that a plan shows in a day.
       round: Math.min(rounds.get(post.id) ?? 0, Math.max(0, (MOST_SHOWN[tier] ?? 1) - 1)),
       topics,
       ownerEmail: shown ? facts.email : null,
@@ -89,8 +89,8 @@ export function placePosts(
 }
 
 /**
- * Round of the gallery for each post of one owner: public ones from the newest on, then the scheduled ones. A post that is
- * published while somebody pages can only repeat one of its owner's, which clients show once.
+ * Computes the gallery round of each post of one owner: public posts newest first, then scheduled ones. A post
+ * published while a visitor pages can only repeat another post of its owner, which clients show once.
  */
 function roundsOf(
   posts: readonly PlacedPost[],
@@ -104,7 +104,9 @@ function roundsOf(
   return new Map(ordered.map(({ _id }, round) => [_id, round]));
 }
 
-/** The provider as an entry of their blog names them while everyone sees it, else null: without a plan that has one (R39). */
+/**
+ * Returns the provider fields of a public blog entry; null for a hidden entry, or if the plan includes no blog (R39).
+ */
 export function entryOwner(
   provider: ProviderDoc | null,
   entryId: string,

@@ -1,13 +1,13 @@
-/** Words after which a phrase's nouns and adjectives keep their number: 'técnicos en computación'. */
+/** Prepositions after which the words of a phrase stay unchanged: 'técnicos en computación'. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(['de', 'del', 'en', 'a', 'para', 'con']);
-/** Words of people that have one form, and those taken from English, which take an s. */
+/** Words for people that do not change. */
 const INVARIABLE: ReadonlySet<string> = new Set(['web', '3d', 'community', 'wedding']);
 const ENGLISH = /(?:ner|ger|der|chef|dj)$/;
 const UNACCENTED: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u' };
 
 /**
- * Plural of a Spanish name for a person's work in lower case: 'técnico en redes' becomes 'técnicos en redes'. Words after a
- * preposition do not change.
+ * Returns the plural of a Spanish job title in lower case: 'técnico en redes' becomes 'técnicos en redes'. Words after
+ * a preposition do not change.
  */
 export function pluralOf(name: string): string {
   const words = name.split(' ');

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 /** Bytes of a key: 2^48 values, so that two posts of one place hardly ever share one. */
 const KEY_BYTES = 6;
 
-/** Names of the random keys that each post carries. */
+/** Names of the random keys of each post. */
 export type ShuffleKey = 'k0' | 'k1';
 
-/** One of the orders: a ring of keys, read from a start in one direction. */
+/** Order of the gallery: a ring of keys, read from a start in one direction. */
 export interface Shuffle {
   key: ShuffleKey;
   direction: 1 | -1;
@@ -14,16 +14,16 @@ export interface Shuffle {
   start: number;
 }
 
-/** The random keys of a post; the same for the same id, so that a rebuild moves nothing. */
+/** Derives a post's random keys from its id, so that a rebuild moves nothing. */
 export function shuffleKeys(id: string): Record<ShuffleKey, number> {
   const digest = createHash('sha256').update(id).digest();
   return { k0: digest.readUIntBE(0, KEY_BYTES), k1: digest.readUIntBE(KEY_BYTES, KEY_BYTES) };
 }
 
 /**
- * The order for a visit's seed (R18). A whole permutation for each seed could not be read from an index;
- * a start on a ring of random keys can: each post is equally likely at each position, pages continue by key, and what is
- * published in between shifts nothing. Two independent rings in two directions keep neighbours from always being the same.
+ * Derives the order from a visit's seed (R18). An index cannot be read in a full permutation per seed, but from a start
+ * on a ring of random keys: each post is equally likely at each position, pages continue by key, and posts published in
+ * between shift nothing. Two independent rings in two directions keep neighbours from always being the same.
  * @param seed whole number from 0 to 2^32 - 1
  */
 export function shuffleOf(seed: number): Shuffle {
@@ -36,23 +36,23 @@ export function shuffleOf(seed: number): Shuffle {
   };
 }
 
-/** The two stretches of a ring in reading order, as bounds of a query. */
+/** Returns the two stretches of a ring in reading order, as query bounds. */
 export function stretchesOf({ direction, start }: Shuffle): [KeyBounds, KeyBounds] {
   return direction === 1 ? [{ $gte: start }, { $lt: start }] : [{ $lte: start }, { $gt: start }];
 }
 
-/** Which of the two stretches has a key. */
+/** Returns the stretch that contains a key. */
 export function halfOf({ direction, start }: Shuffle, key: number): 0 | 1 {
   return direction * (key - start) >= 0 ? 0 : 1;
 }
 
-/** The rest of a stretch after the last key that was read. */
+/** Returns the rest of a stretch after the last read key. */
 export function boundsAfter(bounds: KeyBounds, direction: 1 | -1, last: number): KeyBounds {
   const { $gte: _gte, $lte: _lte, ...others } = bounds;
   return direction === 1 ? { ...others, $gt: last } : { ...others, $lt: last };
 }
 
-/** Bounds of a key as a query has them. */
+/** Query bounds of a key. */
 export interface KeyBounds {
   $gte?: number;
   $lte?: number;

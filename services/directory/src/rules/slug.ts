@@ -5,9 +5,9 @@ import { foldText } from '@vitrina/contracts/places';
 const MAX_READABLE = 60;
 
 /**
- * Slugs for a provider in the order in which they are tried: the name alone, the name with four characters of the id's
- * hash, the name with the whole id, which is unique. Only a-z, 0-9 and '-'.
- * @param name business name, or the person's where there is none
+ * Lists the slug candidates for a provider in the order of preference: the name alone, the name with four characters of
+ * the id's hash, the name with the whole id, which is unique. Only a-z, 0-9 and '-'.
+ * @param name business name, or the person's name without one
  */
 export function slugCandidates(name: string, id: string): [string, string, string] {
   const readable = readableSlug(name, 'proveedor');
@@ -15,7 +15,10 @@ export function slugCandidates(name: string, id: string): [string, string, strin
   return [readable, `${readable}-${short}`, `${readable}-${id}`];
 }
 
-/** A text as part of an address: only a-z, 0-9 and '-', at most 60 characters. @param otherwise where none is left */
+/**
+ * Converts a text into a part of an address: only a-z, 0-9 and '-', at most 60 characters. @param otherwise result if
+ * no character is left
+ */
 export function readableSlug(text: string, otherwise: string): string {
   const readable = foldText(text)
     .replace(/[^a-z0-9]+/g, '-')
@@ -24,15 +27,15 @@ export function readableSlug(text: string, otherwise: string): string {
   return readable || otherwise;
 }
 
-/** The slug of a provider whose name is not known yet: '_' never occurs in a real slug. */
+/** Slug of a provider without a known name: '_' never occurs in a real slug. */
 export function placeholderSlug(id: string): string {
   return `_${id}`;
 }
 
-/** Sorts after every character that a slug may have. */
+/** Character that sorts after every character of a slug. */
 const LAST = '~';
 
-/** The slugs that begin with a prefix, as a query's range. */
+/** Query range of the slugs with a prefix. */
 export function slugRange(prefix: string): { $gte: string; $lt: string } {
   return { $gte: prefix, $lt: prefix + LAST };
 }

@@ -1,4 +1,4 @@
-/** Spellings that sound alike in the Spanish of both countries, in the order in which they are brought to one. */
+/** Spellings that sound alike in the Spanish of both countries, in the order of replacement. */
 const ALIKE: ReadonlyArray<readonly [RegExp, string]> = [
   [/ph/g, 'f'],
   [/ch/g, 'C'],
@@ -15,14 +15,14 @@ const ALIKE: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /**
- * How a folded word sounds: words that people take for one another by ear (zapatero, sapatero; cerrajero, serrajero;
- * barbería, varveria) have the same. Comparable only with others of its kind.
+ * Computes a phonetic key of a folded word. Words that sound alike (zapatero, sapatero; cerrajero, serrajero; barbería,
+ * varveria) have the same key.
  */
 export function soundOf(word: string): string {
   return ALIKE.reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
 }
 
-/** Further spellings of one sound, by those who write as they hear: awa, fujas, uerta, ninio, chavacano. */
+/** Further phonetic spellings: awa, fujas, uerta, ninio, chavacano. */
 const NEARLY_ALIKE: ReadonlyArray<readonly [RegExp, string]> = [
   [/[gh]u(?=[aeio])|w/g, 'W'],
   [/y/g, 'i'],
@@ -31,7 +31,10 @@ const NEARLY_ALIKE: ReadonlyArray<readonly [RegExp, string]> = [
   [/ni(?=[aeou])/g, 'n'],
 ];
 
-/** As `soundOf`, with spellings brought together that also stand for different sounds: the last resort for a short word. */
+/**
+ * Computes a looser key than `soundOf`, which also merges spellings of different sounds: the last resort for a short
+ * word.
+ */
 export function looseSoundOf(word: string): string {
   const heard = NEARLY_ALIKE.slice(0, 1).reduce((text, [pattern, sound]) => text.replace(pattern, sound), word);
   return NEARLY_ALIKE.slice(1).reduce((text, [pattern, sound]) => text.replace(pattern, sound), soundOf(heard));

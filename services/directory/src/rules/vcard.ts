@@ -2,21 +2,21 @@ import type { Provider } from '@vitrina/contracts';
 import { countryName, displayName } from '@vitrina/contracts/places';
 import { normalizeLink } from '@vitrina/contracts/rules';
 
-/** Longest line in octets of UTF-8, its break not counted (RFC 2425, 5.8.1). */
+/** Longest line in octets of UTF-8 without its line break (RFC 2425, 5.8.1). */
 const LINE_OCTETS = 75;
 
-/** Types of a phone number (RFC 2426, 3.3.1); a business without a known mobile has a number for its work. */
+/** Types of a phone number (RFC 2426, 3.3.1); a landline counts as a work number. */
 const PHONE_TYPES = { movil: 'CELL,VOICE', fijo: 'WORK,VOICE', desconocido: 'VOICE' } as const;
 
-/** What of a provider goes into an address book. */
+/** Provider fields in a vCard. */
 export type CardOwner = Pick<
   Provider,
   'nombre' | 'nnegocio' | 'especialidad' | 'telefono' | 'telefono_tipo' | 'email' | 'www' | 'pais' | 'estado_pais'
 >;
 
 /**
- * A provider as a vCard 3.0 (RFC 2426): UTF-8, lines of at most 75 octets ended by CR LF, texts escaped.
- * @param page whole address of the provider's page
+ * Builds a provider's vCard 3.0 (RFC 2426): UTF-8, lines of at most 75 octets ended by CR LF, texts escaped.
+ * @param page absolute URL of the provider's page
  */
 export function vcardOf(owner: CardOwner, page: string): string {
   const link = normalizeLink(owner.www);
@@ -41,12 +41,12 @@ export function vcardOf(owner: CardOwner, page: string): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** The name of the card's file: only letters, digits and '-'. */
+/** Builds the card's file name: only letters, digits and '-'. */
 export function vcardFileName(slug: string): string {
   return `${slug.replace(/[^a-z0-9-]/g, '')}.vcf`;
 }
 
-/** A text as a value: backslash, comma, semicolon and line break escaped; other control characters left out. */
+/** Escapes backslash, comma, semicolon and line break; drops other control characters. */
 function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -55,23 +55,25 @@ function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** Given and family names as people of both countries write them: of four words and more, two are given names. */
+/** Splits a name into given and family names as both countries do: of four or more words, two are given names. */
 function nameParts(name: string): { given: string; family: string } {
   const words = name.trim().split(/\s+/);
   const given = words.length >= 4 ? 2 : 1;
   return { given: words.slice(0, given).join(' '), family: words.slice(given).join(' ') };
 }
 
-/** A long line in pieces, each but the first begun by a blank; never cut within a character. */
+/** Folds a long line into pieces, each after the first starting with a blank; never within a character. */
 function fold(line: string): string {
   const pieces: string[] = [];
-  let [piece, octets] = ['', 0];
+  let piece = '';
+  let octets = 0;
   for (const character of line) {
     const size = new TextEncoder().encode(character).length;
-    // The blank that begins a further line counts.
+    // The blank at the start of a further piece counts.
     if (octets + size > LINE_OCTETS - (pieces.length > 0 ? 1 : 0)) {
       pieces.push(piece);
-      [piece, octets] = ['', 0];
+      piece = '';
+      octets = 0;
     }
     piece += character;
     octets += size;

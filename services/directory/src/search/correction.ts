@@ -7,15 +7,15 @@ import { looseSoundOf, soundOf } from '../rules/sound.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { type KnownWord, VOCABULARY } from './vocabulary.ts';
 
-/** Words that are looked at; a longer text is no slip of the keyboard. */
+/** Maximum number of words; a longer text is not corrected. */
 const MAX_WORDS = 8;
-/** Shorter unfinished words begin too many known ones to say anything. */
-const MIN_BEGUN = 3;
+/** Minimum length of an unfinished word; shorter prefixes match too many known words. */
+const MIN_PREFIX = 3;
 
 const stop: ReadonlySet<string> = new Set(STOP_WORDS);
 type Candidate = KnownWord & { sound: string; loose: string; letters: number };
 
-/** Words that a word is corrected to. */
+/** Words available as corrections. */
 interface Pool {
   byFolded: ReadonlyMap<string, Candidate>;
   byLength: ReadonlyMap<number, readonly Candidate[]>;
@@ -23,7 +23,7 @@ interface Pool {
 
 /** Words of the trades and places. */
 const trades = poolOf(VOCABULARY);
-/** Those, and the words of the needs; a word that two share is corrected to that of the trades. */
+/** Words of the trades, places and needs; a word in several is corrected to that of the trades. */
 const spoken = poolOf([
   ...VOCABULARY,
   ...WRITTEN_WORDS.map((written) => ({ written, folded: foldText(written) })).filter(
@@ -47,7 +47,7 @@ function poolOf(words: readonly KnownWord[]): Pool {
   return { byFolded, byLength };
 }
 
-/** Which of the letters a word has, as bits: words whose bits differ much differ much. */
+/** Encodes a word's set of letters as bits: words with very different bits are very different. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at++) bits |= 1 << ((word.charCodeAt(at) - 97) & 31);
@@ -60,24 +60,24 @@ function bitCount(bits: number): number {
   return count;
 }
 
-/** Texts that were corrected a moment ago: while one is typed, and by many, the same ones come again. */
+/** Recent corrections: during typing, and by many visitors, the same texts recur. */
 const recent = new LRUCache<string, { meant: string | null }>({ max: 2_000 });
 
-/** Most edits between a word and what was meant, by its length in letters. */
-function reach(length: number): number {
+/** Maximum number of edits of a correction, by the word's length in letters. */
+function maxEdits(length: number): number {
   if (length < 4) return 0;
   if (length < 8) return 1;
   return length < 12 ? 2 : 3;
 }
 
 /**
- * What a text that finds nothing probably meant, in words of the trades and places: each unknown word gives way to the
- * known one that sounds alike or is fewest edits away, and is left out where there is none.
- * @returns null where nothing would change or nothing would be left
+ * Guesses the intended text of a search without results, in words of the trades and places: each unknown word is
+ * replaced by the known word that sounds alike or is the fewest edits away, or dropped if there is none.
+ * @returns null if nothing would change or nothing would be left
  */
 export function correctText(text: string): string | null {
-  const known = recent.get(text);
-  if (known) return known.meant;
+  const cached = recent.get(text);
+  if (cached) return cached.meant;
   const meant = correct(text);
   recent.set(text, { meant });
   return meant;
@@ -97,35 +97,38 @@ function correct(text: string): string | null {
     .join(' ');
 }
 
-/** The word that an unknown one was probably meant to be, or the words that were written together as one; else itself. */
+/**
+ * Returns the probably intended word for an unknown one, or the separate words for one written together; else the word
+ * itself.
+ */
 export function correctWord(word: string): string {
   const folded = foldText(word);
   if (stop.has(folded) || /\d/.test(folded) || FILLERS.has(spokenWords(word).join(''))) return word;
   const own = ownForm(folded, spoken) ?? (folded.length < MIN_PART ? undefined : bySound.get(soundOf(folded)));
   if (own) return own.written;
-  return isSaid(word) ? word : (apart(folded) ?? nearest(folded, spoken)?.written ?? word);
+  return isNeedWord(word) ? word : (splitCompound(folded) ?? nearest(folded, spoken)?.written ?? word);
 }
 
-/** True for a word of the needs in any of its forms: 'cuelguen' is no misspelt 'cuelga'. */
-function isSaid(word: string): boolean {
+/** True for a word of the needs in any of its forms: 'cuelguen' is not a misspelt 'cuelga'. */
+function isNeedWord(word: string): boolean {
   return readWord(spokenWords(word).join('')).known === 'exact';
 }
 
-/** Letters of the shortest part of words written together, but for the joining ones between them. */
+/** Minimum length of a part of words written together, except joining words. */
 const MIN_PART = 4;
-/** Parts of words written together: 'fletesymudanzasadomicilio'. */
+/** Maximum number of parts of words written together: 'fletesymudanzasadomicilio'. */
 const MAX_PARTS = 3;
 const JOINTS = ['para', 'del', 'de', 'con', 'en', 'a', 'y', 'i', 'd'] as const;
 
-/** Known words that a text holds written together, as 'clasesdebaile'; null where it is none such. */
-function apart(folded: string, parts = MAX_PARTS): string | null {
+/** Splits known words written together, as 'clasesdebaile'; null for other texts. */
+function splitCompound(folded: string, parts = MAX_PARTS): string | null {
   for (let cut = folded.length - MIN_PART; cut >= MIN_PART; cut -= 1) {
     const first = partOf(folded.slice(0, cut));
     if (!first) continue;
     const joints = ['', ...JOINTS].filter((joint) => folded.startsWith(joint, cut));
     for (const joint of joints) {
       const left = folded.slice(cut + joint.length);
-      const rest = partOf(left) ?? (parts > 2 ? apart(left, parts - 1) : null);
+      const rest = partOf(left) ?? (parts > 2 ? splitCompound(left, parts - 1) : null);
       if (rest) return [first, joint, rest].filter(Boolean).join(' ');
     }
   }
@@ -134,7 +137,7 @@ function apart(folded: string, parts = MAX_PARTS): string | null {
 
 const bySound = new Map([...spoken.byFolded.values()].map((word) => [word.sound, word] as const).toReversed());
 
-/** The known word that a part is, in either number, or sounds like. */
+/** Returns the known word that a part equals, in either number, or sounds like. */
 function partOf(part: string): string | null {
   if (part.length < MIN_PART || stop.has(part)) return null;
   const forms = [part, ...otherNumber(part)];
@@ -142,49 +145,52 @@ function partOf(part: string): string | null {
   return own?.written ?? null;
 }
 
-/** Without the joining words that the words around them have left behind. */
+/** Removes joining words at the start and end. */
 function trimmed(words: readonly KnownWord[]): KnownWord[] {
   const first = words.findIndex(({ folded }) => !stop.has(folded));
   const last = words.findLastIndex(({ folded }) => !stop.has(folded));
   return words.slice(first, last + 1);
 }
 
-/** True for the beginning of a known word that is no word itself: who types it is not done. */
-export function isBegun(folded: string): boolean {
-  if (folded.length < MIN_BEGUN || trades.byFolded.has(folded) || isWritten(folded)) return false;
+/** True for a prefix of a known word that is not a word itself, because the visitor is still typing. */
+export function isPrefix(folded: string): boolean {
+  if (folded.length < MIN_PREFIX || trades.byFolded.has(folded) || isWritten(folded)) return false;
   return VOCABULARY.some((word) => word.folded.startsWith(folded));
 }
 
-/** The known word that a word is, in either number; itself where people say it of other things. */
+/**
+ * Returns the known word that equals a word in either number; the word itself if it is a common word outside the
+ * trades.
+ */
 function ownForm(word: string, pool: Pool): KnownWord | null {
   const forms = [word, ...otherNumber(word)];
   const own = forms.flatMap((form) => pool.byFolded.get(form) ?? [])[0];
-  // A word of other things that people say is no slip of the keyboard.
+  // A common word outside the trades is not a typing error.
   return own ?? (forms.some(isWritten) ? { folded: word, written: word } : null);
 }
 
 function meantBy(word: string, unfinished: boolean): KnownWord | null {
   const own = ownForm(word, trades);
   if (own) return own;
-  if (unfinished && isBegun(word)) return { folded: word, written: word };
+  if (unfinished && isPrefix(word)) return { folded: word, written: word };
   return nearest(word, trades);
 }
 
-/** A different first letter costs a little; it decides between words that are equally far. */
+/** Small cost of a different first letter; it decides between equally distant words. */
 const FIRST_LETTER = 0.125;
 
-/** A word of a trade or a place is rather meant than one of a need. */
+/** Small cost of a word of a need, so that words of trades and places are preferred. */
 const OTHER_WORD = 0.0625;
 
-/** The known word that sounds alike or is fewest edits away; null where none is near enough. */
+/** Returns the known word that sounds alike or is the fewest edits away; null if none is close enough. */
 function nearest(word: string, pool: Pool): KnownWord | null {
-  const most = reach(word.length);
+  const most = maxEdits(word.length);
   const wanted = { folded: word, sound: soundOf(word), loose: looseSoundOf(word), letters: lettersOf(word) };
   let best: { word: KnownWord; cost: number } | null = null;
-  for (let length = Math.max(MIN_BEGUN, word.length - most - 1); length <= word.length + most + 1; length += 1) {
+  for (let length = Math.max(MIN_PREFIX, word.length - most - 1); length <= word.length + most + 1; length += 1) {
     for (const candidate of pool.byLength.get(length) ?? []) {
       const isAlike = candidate.loose === wanted.loose;
-      // An edit changes two letters at most, and a spelling that sounds alike a few more.
+      // An edit changes at most two letters, and a spelling that sounds alike a few more.
       if (!isAlike && bitCount(candidate.letters ^ wanted.letters) > 2 * (best?.cost ?? most) + 2) continue;
       const cost: number =
         costOf(wanted, candidate, best?.cost ?? most + 1) + (trades.byFolded.has(candidate.folded) ? 0 : OTHER_WORD);
@@ -195,23 +201,30 @@ function nearest(word: string, pool: Pool): KnownWord | null {
   return best?.word ?? null;
 }
 
-/** Edits, where what sounds alike counts half, and a different first letter a little. */
+/**
+ * Computes the cost of a correction in edits: half for a word that sounds alike, and a little for a different first
+ * letter.
+ */
 function costOf(word: Omit<Candidate, 'written'>, candidate: Candidate, below: number): number {
   const first = word.folded[0] === candidate.folded[0] ? 0 : FIRST_LETTER;
   if (candidate.sound === word.sound) return 0.5 + first;
   if (candidate.loose === word.loose) return 0.75 + first;
   const edits = editDistance(word.folded, candidate.folded, Math.ceil(below));
   const heard = 0.25 + editDistance(word.sound, candidate.sound, Math.ceil(below));
-  const slip = edits === 1 && isSlip(word.folded, candidate.folded) ? FIRST_LETTER : 0;
-  return Math.min(edits - slip, heard) + first;
+  const typo = edits === 1 && isTypo(word.folded, candidate.folded) ? FIRST_LETTER : 0;
+  return Math.min(edits - typo, heard) + first;
 }
 
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;
 
-/** True for a word with a letter missing ('camras'), or with a key's neighbour in its row for one letter ('motod'). */
-function isSlip(word: string, other: string): boolean {
+/**
+ * True for a word with a missing letter ('camras'), or with one letter replaced by its neighbour on the keyboard
+ * ('motod').
+ */
+function isTypo(word: string, other: string): boolean {
   if (word.length !== other.length) return word.length < other.length;
   const at = [...word].findIndex((letter, place) => letter !== other[place]);
-  const [typed = '', meant = ''] = [word[at], other[at]];
+  const typed = word[at] ?? '';
+  const meant = other[at] ?? '';
   return KEYS.some((row) => row.includes(typed + meant) || row.includes(meant + typed));
 }

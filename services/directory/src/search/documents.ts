@@ -2,18 +2,18 @@ import type { EntryCard, Post } from '@vitrina/contracts';
 import { countryName } from '@vitrina/contracts/places';
 import { planOf } from '@vitrina/contracts/plans';
 import type { PostKind, PublicProvider } from '@vitrina/contracts/wire';
-import { postCard, providerCard, type StoredProvider } from '../answers/cards.ts';
-import { entryCard } from '../answers/entry-cards.ts';
 import type { EntryDoc } from '../model/entry.ts';
 import type { PostDoc, PostOwner } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
+import { postCard, providerCard, type StoredProvider } from '../responses/cards.ts';
+import { entryCard } from '../responses/entry-cards.ts';
 import { placeNames } from '../rules/cities.ts';
 import { completenessOf } from '../rules/completeness.ts';
 import { placeKey } from '../rules/placement.ts';
 import { topicsOf } from '../rules/topics.ts';
 import { wordsForSegments } from './word-families.ts';
 
-/** What both kinds of documents hold for filters, facets and order. */
+/** Common fields of provider and post documents for filters, facets and order. */
 interface Indexed {
   id: string;
   country: string;
@@ -24,13 +24,13 @@ interface Indexed {
   trades: string[];
   specialty: string;
   businessName: string;
-  /** Names people give the place: state, capital, larger towns, country. */
+  /** Names that people use for the place: state, capital, larger towns, country. */
   placeNames: string[];
   tier: number;
   createdAt: number;
 }
 
-/** A provider in the search index; `card` is the wire's card, with relative paths. */
+/** Provider in the search index; `card` is the response's card with relative paths. */
 export interface ProviderDocument extends Indexed {
   name: string;
   description: string;
@@ -38,7 +38,7 @@ export interface ProviderDocument extends Indexed {
   card: StoredProvider;
 }
 
-/** A post in the search index. Times in milliseconds since 1970. */
+/** Post in the search index. Times in milliseconds since 1970. */
 export interface PostDocument extends Indexed {
   event: string;
   text: string;
@@ -49,14 +49,14 @@ export interface PostDocument extends Indexed {
   card: Post;
 }
 
-/** An entry of a blog in the search index: found by its own words alone. */
+/** Blog entry in the search index, found only by its words. */
 export interface EntryDocument extends Pick<Indexed, 'id' | 'country' | 'place' | 'topics' | 'tier' | 'createdAt'> {
   title: string;
   text: string;
   card: EntryCard;
 }
 
-/** A provider's document in the index, or null for one that is not public. */
+/** Builds a provider's index document; null for a provider that is not public. */
 export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
   const { facts, photo } = doc;
   const card = providerCard(doc);
@@ -75,7 +75,7 @@ export function providerDocument(doc: ProviderDoc): ProviderDocument | null {
   };
 }
 
-/** A post's document in the index, also of a scheduled one; null for one that is never public. */
+/** Builds a post's index document, even for a scheduled post; null for one that is never public. */
 export function postDocument(doc: PostDoc): PostDocument | null {
   const card = postCard(doc, doc.createdAt);
   if (!card || !doc.owner || !doc.place) return null;
@@ -96,7 +96,7 @@ export function postDocument(doc: PostDoc): PostDocument | null {
   };
 }
 
-/** An entry's document in the index; null for one that is not public. */
+/** Builds an entry's index document; null for an entry that is not public. */
 export function entryDocument(doc: EntryDoc): EntryDocument | null {
   const card = entryCard(doc);
   if (!card || !doc.owner) return null;

@@ -3,11 +3,11 @@ import type { Log } from '@vitrina/kernel';
 import type { EmptySearchModel } from '../model/empty-search.ts';
 import { countableTerm } from '../rules/countable-term.ts';
 
-/** How long a text waits to see whether its writer goes on, in milliseconds. */
+/** Time to wait for further typing before a text counts, in milliseconds. */
 const PAUSE_MS = 4_000;
-/** Writers that are waited for at once; the one who waits longest makes room. */
+/** Maximum number of visitors whose text waits; the longest waiting text is counted early. */
 const MAX_WAITING = 500;
-/** Texts that are kept; the one that was searched longest ago makes room. */
+/** Maximum number of stored texts; the least recently searched one is deleted. */
 export const MAX_TERMS = 2_000;
 
 interface Waiting {
@@ -20,14 +20,14 @@ function idOf(term: string, country: CountryCode | null): string {
   return `${country ?? '*'} ${term}`;
 }
 
-/** The ids under which a text may have been counted. */
+/** Lists the ids under which a text may have been counted. */
 export function emptySearchIds(term: string): string[] {
   return [...COUNTRIES.map(({ code }) => code), null].map((country) => idOf(term, country));
 }
 
 /**
- * Counts the texts that found nothing, for those who look after the directory. A search is asked at every key: only the
- * text at which its writer stops is counted. Who that is, is known in memory for these seconds and never written.
+ * Counts searches without results, for administrators. Each keystroke sends a search, so only the text at which the
+ * visitor stops typing is counted. The visitor is held in memory for these seconds and never stored.
  */
 export class EmptySearches {
   readonly #model: EmptySearchModel;
@@ -40,37 +40,37 @@ export class EmptySearches {
     this.#log = log;
   }
 
-  /** A writer's text found nothing. */
-  note(writer: string, text: string, country: CountryCode | null): void {
+  /** Records a visitor's text without results. */
+  note(visitor: string, text: string, country: CountryCode | null): void {
     const term = countableTerm(text);
-    const before = this.#waiting.get(writer);
-    // Deleting what was typed is no other search.
+    const before = this.#waiting.get(visitor);
+    // Deleting typed letters is not another search.
     if (!term || (before?.term.startsWith(term) && before.country === country)) return;
-    if (before) this.#drop(writer, before.country !== country || !term.startsWith(before.term));
+    if (before) this.#settle(visitor, before.country !== country || !term.startsWith(before.term));
     const [oldest] = this.#waiting.keys();
-    if (oldest !== undefined && this.#waiting.size >= MAX_WAITING) this.#drop(oldest, true);
-    const timer = setTimeout(() => this.#drop(writer, true), PAUSE_MS);
+    if (oldest !== undefined && this.#waiting.size >= MAX_WAITING) this.#settle(oldest, true);
+    const timer = setTimeout(() => this.#settle(visitor, true), PAUSE_MS);
     timer.unref();
-    this.#waiting.set(writer, { term, country, timer });
+    this.#waiting.set(visitor, { term, country, timer });
   }
 
-  /** A writer's text found something: the beginning of it was not meant. */
-  found(writer: string, text: string): void {
-    const before = this.#waiting.get(writer);
-    if (before && countableTerm(text)?.startsWith(before.term)) this.#drop(writer, false);
+  /** Records a visitor's text with results: a prefix of it no longer counts. */
+  found(visitor: string, text: string): void {
+    const before = this.#waiting.get(visitor);
+    if (before && countableTerm(text)?.startsWith(before.term)) this.#settle(visitor, false);
   }
 
-  /** Counts all that still wait, and resolves once they are written. */
+  /** Counts all waiting texts, and resolves once they are written. */
   async flush(): Promise<void> {
-    for (const writer of [...this.#waiting.keys()]) this.#drop(writer, true);
+    for (const visitor of [...this.#waiting.keys()]) this.#settle(visitor, true);
     await this.#writing;
   }
 
-  #drop(writer: string, counted: boolean): void {
-    const waiting = this.#waiting.get(writer);
+  #settle(visitor: string, counted: boolean): void {
+    const waiting = this.#waiting.get(visitor);
     if (!waiting) return;
     clearTimeout(waiting.timer);
-    this.#waiting.delete(writer);
+    this.#waiting.delete(visitor);
     if (!counted) return;
     this.#writing = this.#writing
       .then(() => this.#count(waiting))

@@ -1,14 +1,14 @@
 import { SUBDIVISIONS } from '@vitrina/contracts/places';
 import { type PostKind, postKinds } from '@vitrina/contracts/wire';
 
-/** Codes that both countries use for a subdivision. */
+/** Subdivision codes used in both countries. */
 const mexican = new Set(SUBDIVISIONS.MX.map(({ code }) => code));
 const shared = new Set(SUBDIVISIONS.CO.map(({ code }) => code).filter((code) => mexican.has(code)));
 
 /**
- * Counts by place on the wire: by code, with the country before it only where both countries have that code and the
- * search covers both.
- * @param counts by place, `MX-DF`
+ * Converts counts by place for the response: keys are codes, with the country as prefix only if both countries have
+ * that code and the search covers both.
+ * @param counts counts by place, `MX-DF`
  */
 export function byState(counts: Record<string, number>, oneCountry: boolean): Record<string, number> {
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export function byState(counts: Record<string, number>, oneCountry: boolean): Re
   );
 }
 
-/** Counts by kind of post on the wire. */
+/** Converts counts by kind of post for the response. */
 export function byKind(counts: Record<string, number>): Record<string, number> {
   const kinds = Object.keys(postKinds.toWire) as PostKind[];
   return Object.fromEntries(kinds.flatMap((kind) => (counts[kind] ? [[postKinds.toWire[kind], counts[kind]]] : [])));

@@ -5,8 +5,8 @@ import type { Reading } from './reading.ts';
 import { isFirstOf, type Understood } from './understand.ts';
 
 /**
- * Name of what a search shows, for a heading: the people that the text asks for ('Electricistas'), or the trade
- * ('Electricidad'). Null where the results are those of the words, whatever their trade.
+ * Returns a heading for the results: the people that the text asks for ('Electricistas'), or the trade
+ * ('Electricidad'). Null for results that match the words whatever their trade.
  */
 export function headingOf(
   { topic, text }: SearchRequest,

@@ -1,9 +1,10 @@
 import { Agent, type Dispatcher, errors, request } from 'undici';
 
-/** Connections to the engine; further requests are queued until the client's time-out. */
+/** Maximum number of connections to the engine; further requests are queued until the client's time-out. */
 const CONNECTIONS = 64;
-/** Longest wait for a connection, and longest silence of the engine, in milliseconds: above the client's own time-out. */
-const [CONNECT_MS, SILENCE_MS] = [1_000, 5_000];
+/** Time-outs for connecting and for a silent engine, in milliseconds: longer than the client's time-out. */
+const CONNECT_MS = 1_000;
+const SILENCE_MS = 5_000;
 
 const agent = new Agent({
   connections: CONNECTIONS,
@@ -13,15 +14,16 @@ const agent = new Agent({
 });
 
 /**
- * Sends one of the engine client's requests over a connection that stays open, and reads the JSON of its answer: half of
- * the CPU of `fetch`, and a search is sent for every key.
- * @throws {Error} for every status but 2xx, for a broken connection, and at the client's time-out
+ * Sends a request of the engine's client over a persistent connection, and reads the JSON response: half of the CPU of
+ * `fetch`, because every keystroke sends a search.
+ * @throws {Error} for every status except 2xx, for a broken connection, and at the client's time-out
  */
 export async function keepAliveFetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<unknown> {
-  // A connection that the engine closed while it was idle fails only when it is used; a second request is harmless.
-  const again = (error: unknown) => (error instanceof errors.SocketError ? ask(input, init) : Promise.reject(error));
-  const { status, text } = await ask(input, init)
-    .catch(again)
+  // A connection that the engine closed while idle fails only on its next use; a second request is harmless.
+  const retryOnce = (error: unknown) =>
+    error instanceof errors.SocketError ? send(input, init) : Promise.reject(error);
+  const { status, text } = await send(input, init)
+    .catch(retryOnce)
     .catch((error: unknown) => {
       throw init.signal?.aborted ? new Error('the search engine did not answer in time', { cause: error }) : error;
     });
@@ -29,7 +31,7 @@ export async function keepAliveFetch(input: Parameters<typeof fetch>[0], init: R
   return text === '' ? undefined : JSON.parse(text);
 }
 
-async function ask(input: Parameters<typeof fetch>[0], init: RequestInit): Promise<{ status: number; text: string }> {
+async function send(input: Parameters<typeof fetch>[0], init: RequestInit): Promise<{ status: number; text: string }> {
   const url = input instanceof URL ? input : String(input);
   const { statusCode, body } = await request(url, {
     dispatcher: agent,

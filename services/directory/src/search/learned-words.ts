@@ -4,18 +4,18 @@ import { compareAndSet, isDuplicateKey, type Log, Problem, RepeatingTask, truste
 import type { LearnedWord, LearnedWordsDoc, LearnedWordsModel } from '../model/learned-words.ts';
 import { countableTerm } from '../rules/countable-term.ts';
 import { namedTrades, setLearnedNames } from './named-trades.ts';
-import { forgetReadings } from './reading.ts';
+import { clearReadings } from './reading.ts';
 
-/** Pause between two looks for a change that another process wrote, in milliseconds. */
+/** Interval at which changes by other processes are polled, in milliseconds. */
 const POLL_MS = 2_000;
-/** Most words in the list: every process holds all of them. */
+/** Maximum number of words in the list: every process holds all of them in memory. */
 const MAX_WORDS = 1_000;
-/** `_id` of the one document. */
+/** `_id` of the single document. */
 const LIST = 'words';
 
 /**
- * The words that administrators taught the search, in one document. Every process polls its version and then reads
- * texts with the new words, so that all of them follow within seconds.
+ * Search words that administrators taught, in one document. Every process polls its version and then interprets texts
+ * with the new words, so that all processes follow within seconds.
  */
 export class LearnedWords {
   readonly #model: LearnedWordsModel;
@@ -43,19 +43,19 @@ export class LearnedWords {
     if (doc) this.#hold(doc);
   }
 
-  /** The words as they are stored now, the newest first. */
+  /** Reads the stored words, newest first. */
   async list(): Promise<LearnedWord[]> {
     return [...(await this.#read()).words].reverse();
   }
 
-  /** One word of the list. @throws {Problem} `palabra_no_encontrada` */
-  async one(id: string): Promise<LearnedWord> {
+  /** Reads one word. @throws {Problem} `palabra_no_encontrada` */
+  async get(id: string): Promise<LearnedWord> {
     const found = (await this.#read()).words.find((word) => word.id === id);
     if (!found) throw new Problem('palabra_no_encontrada');
     return found;
   }
 
-  /** Adds words, in the place of those with the same term. @throws {Problem} `palabras_llenas` */
+  /** Adds words, replacing those with the same term. @throws {Problem} `palabras_llenas` */
   async add(fresh: readonly LearnedWord[]): Promise<void> {
     const terms = new Set(fresh.map(({ term }) => term));
     await this.#change((words) => {
@@ -65,7 +65,7 @@ export class LearnedWords {
     });
   }
 
-  /** Removes a word; one that is gone stays gone. */
+  /** Removes a word, if it exists. */
   async remove(id: string): Promise<void> {
     await this.#change((words) => words.filter((word) => word.id !== id));
   }
@@ -96,20 +96,20 @@ export class LearnedWords {
   #hold(list: Pick<LearnedWordsDoc, 'version' | 'words'>): void {
     this.#held = list;
     setLearnedNames(list.words);
-    forgetReadings();
+    clearReadings();
   }
 }
 
 /**
  * Checks that a word can be taught for a trade.
  * @returns the term by which it is stored
- * @throws {Problem} `palabra_invalida` for one that says nothing or may be personal data, `palabra_conocida` for one that
- *   names another trade or a place: learning it would break searches that work
+ * @throws {Problem} `palabra_invalida` for a word that is not informative or may be personal data, `palabra_conocida`
+ *   for one that names another trade or a place: teaching it would break working searches
  */
 export function learnableTerm(word: string, trade: string): string {
   const term = countableTerm(word);
   const words = spokenWords(word);
-  if (!term || words.every((one) => FILLERS.has(one))) throw new Problem('palabra_invalida');
+  if (!term || words.every((part) => FILLERS.has(part))) throw new Problem('palabra_invalida');
   const whole = namedTrades(words).find(({ from, to, isLearned }) => !isLearned && from === 0 && to === words.length);
   const typed = wordsOf(word);
   const place = findPlace(typed);

@@ -4,36 +4,36 @@ import { pluralOf } from '../rules/plural.ts';
 import { soundOf } from '../rules/sound.ts';
 import { TRADE_WORDS, WIDE_WORDS } from './synonyms.ts';
 
-/** Trades by the names of the trade, its workers and its work, normalised by `spokenWords`. */
+/** Trades by their names and the names of their workers and work, normalised by `spokenWords`. */
 const byName = new Map<string, ReadonlySet<string>>();
-/** Plurals of the words for people among these names, as they are written: 'electricista' and 'electricistas'. */
+/** Plurals of the words for people in these names, with accents: 'electricista' and 'electricistas'. */
 const peopleByName = new Map<string, string>();
 for (const { trades, people, words } of TRADE_WORDS) {
-  for (const trade of trades) learn(trade, [trade]);
-  for (const name of [...people, ...words]) learn(name, trades);
+  for (const trade of trades) addName(trade, [trade]);
+  for (const name of [...people, ...words]) addName(name, trades);
   for (const person of people) {
     const name = spokenWords(person).join(' ');
     const plural = pluralOf(person);
     for (const form of [name, spokenWords(plural).join(' ')]) peopleByName.set(form, plural);
   }
 }
-for (const { word, trades } of WIDE_WORDS) learn(word, trades);
+for (const { word, trades } of WIDE_WORDS) addName(word, trades);
 const longest = Math.max(...[...byName.keys()].map((name) => name.split(' ').length));
 
-/** The same by their sound and without spaces, for what is misspelt by ear, or written together or apart. */
+/** Trades by phonetic key without spaces, for phonetic misspellings and words wrongly joined or split. */
 const bySound = new Map([...byName].map(([name, trades]) => [soundKey(name), trades] as const));
-/** A shorter sound belongs to too many words. */
+/** Minimum length of a phonetic key; shorter keys match too many words. */
 const MIN_SOUND = 5;
 
 function soundKey(name: string): string {
   return soundOf(name.replaceAll(' ', ''));
 }
 
-function learn(text: string, trades: readonly string[]): void {
+function addName(text: string, trades: readonly string[]): void {
   const name = spokenWords(text).join(' ');
   for (const form of [name, ...otherNumber(name)]) {
     byName.set(form, new Set([...(byName.get(form) ?? []), ...trades]));
-    // People without an ñ on their keyboard; 'unas' stays an article.
+    // For people without an ñ on their keyboard; 'unas' stays an article.
     const plain = form.replaceAll('nn', 'n');
     if (plain !== form && !FILLERS.has(plain)) byName.set(plain, byName.get(form) ?? new Set());
   }
@@ -41,10 +41,10 @@ function learn(text: string, trades: readonly string[]): void {
 
 /** Trades by the words that administrators taught, in both numbers and without ñ. */
 let learned: ReadonlyMap<string, ReadonlySet<string>> = new Map();
-/** Words of the longest name, a learned one included. */
+/** Number of words of the longest name, including taught ones. */
 let mostWords = longest;
 
-/** Replaces the learned names. They come before those of the dictionary, and only in the spelling that was taught. */
+/** Replaces the taught names. They take precedence over the dictionary, and match only in the taught spelling. */
 export function setLearnedNames(names: ReadonlyArray<{ word: string; trade: string }>): void {
   const forms = names.flatMap(({ word, trade }) => {
     const name = plainName(spokenWords(word).join(' '));
@@ -54,12 +54,12 @@ export function setLearnedNames(names: ReadonlyArray<{ word: string; trade: stri
   mostWords = Math.max(longest, ...forms.map(([form]) => form.split(' ').length));
 }
 
-/** People without an ñ on their keyboard type an n. */
+/** Replaces ñ by n, for people without an ñ on their keyboard. */
 function plainName(name: string): string {
   return name.replaceAll('nn', 'n');
 }
 
-/** A name of trades in a text: its trades and its words, from `from` to before `to`. */
+/** Name of trades in a text: its trades, and its words from `from` (inclusive) to `to` (exclusive). */
 export interface NamedTrades {
   trades: ReadonlySet<string>;
   from: number;
@@ -68,7 +68,9 @@ export interface NamedTrades {
   isLearned: boolean;
 }
 
-/** The names of trades in a text's words, the longest from each word on. @param words as `spokenWords` gives them */
+/**
+ * Finds the names of trades in a text's words; at each word the longest name counts. @param words from `spokenWords`
+ */
 export function namedTrades(words: readonly string[]): NamedTrades[] {
   const found: NamedTrades[] = [];
   for (let from = 0; from < words.length; from += 1) {
@@ -85,7 +87,7 @@ export function namedTrades(words: readonly string[]): NamedTrades[] {
   return found;
 }
 
-/** Plural of the people of a trade that a text names, as 'electricistas'; null where it names none. */
+/** Returns the plural of a trade's workers named in a text, such as 'electricistas'; null without one. */
 export function peopleNamed(words: readonly string[], trade: string): string | null {
   const names = namedTrades(words).filter(({ trades }) => trades.has(trade));
   for (const { from, to } of names) {

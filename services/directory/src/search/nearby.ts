@@ -1,16 +1,16 @@
 import type { NearbyPlace } from '@vitrina/contracts';
 import { placesFrom } from '../rules/near-places.ts';
 import type { Engine } from './engine.ts';
-import { askProviders, type EngineAnswer, type SearchRequest } from './query.ts';
+import { type EngineAnswer, type SearchRequest, searchProviders } from './query.ts';
 import type { Reading } from './reading.ts';
 import { isNameOf, providersWithReasons } from './reasons.ts';
 
-/** How many places are offered at most. */
+/** Maximum number of offered places. */
 const OFFERED = 5;
-/** Places whose providers are offered, and how many of them in all. */
+/** Number of places whose providers are offered, and of offered providers in total. */
 const NEAREST = { places: 3, providers: 6 } as const;
 
-/** The places of the same country that have some of what was searched for in one, nearest first. */
+/** Lists the places of the same country that have results, nearest first. */
 export function nearbyPlaces(
   { places, postPlaces }: Pick<EngineAnswer, 'places' | 'postPlaces'>,
   { country, subdivision }: Pick<SearchRequest, 'country' | 'subdivision'>,
@@ -18,7 +18,9 @@ export function nearbyPlaces(
   if (!country || !subdivision) return [];
   return placesFrom(country, subdivision)
     .map(({ code, name, key }) => ({
-      ...{ pais: country, estado: code, nombre: name },
+      pais: country,
+      estado: code,
+      nombre: name,
       proveedores: places[key] ?? 0,
       publicaciones: postPlaces[key] ?? 0,
     }))
@@ -27,8 +29,8 @@ export function nearbyPlaces(
 }
 
 /**
- * Finds providers to offer when a search has no result in its place, in one request: businesses named like the typed text,
- * then the results of the nearest places, place by place.
+ * Finds providers to offer if a search has no results in its place, in one request: businesses named like the typed
+ * text, then the results of the nearest places, place by place.
  * @param nearby nearest first
  * @param typed text as the visitor typed it, if `request` searches for its meaning
  */
@@ -45,7 +47,7 @@ export async function nearestProviders(
   // A single word is usually a trade or a first name.
   const byName = typed.includes(' ') ? [{ ...first, text: typed, topic: null, subdivision: null }] : [];
   if (inPlaces.length + byName.length === 0) return [];
-  const found = (await askProviders(engine, [...byName, ...inPlaces])).map(({ hits }) => hits);
+  const found = (await searchProviders(engine, [...byName, ...inPlaces])).map(({ hits }) => hits);
   const named = found.splice(0, byName.length).flat();
   const business = named.filter(({ card }) => isNameOf(typed, [card.nnegocio]));
   const ids = new Set(business.map(({ card }) => card.id));
@@ -53,7 +55,7 @@ export async function nearestProviders(
   return [...business, ...near].slice(0, NEAREST.providers);
 }
 
-/** Sorts providers of a country by the distance of their place, and counts them by place. */
+/** Sorts a country's providers by the distance of their place, and counts them by place. */
 export function nearestOf(
   hits: EngineAnswer['providers']['hits'],
   request: Pick<SearchRequest, 'country' | 'subdivision'>,

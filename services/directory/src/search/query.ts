@@ -6,16 +6,16 @@ import { placeKey } from '../rules/placement.ts';
 import type { EntryDocument, PostDocument, ProviderDocument } from './documents.ts';
 import type { Engine, IndexNames } from './engine.ts';
 
-/** A search as the call understood it: every value that reaches a filter is one of ours. */
+/** Validated search request: every value used in a filter is one of ours. */
 export interface SearchRequest {
-  /** What the visitor typed, without control characters; empty to browse. */
+  /** Typed text without control characters; empty to browse. */
   text: string;
   country: CountryCode | null;
   /** Stored code of the subdivision; only together with its country. */
   subdivision: string | null;
   /** Segment or group of the catalogue. */
   topic: string | null;
-  /** True if the topic was read out of the text and not chosen: the facets then count the results alone. */
+  /** True if the topic was read from the text and not chosen: the facets then count only the results. */
   isTopicRead?: true;
   kind: PostKind | null;
   offset: number;
@@ -24,32 +24,32 @@ export interface SearchRequest {
   now: number;
 }
 
-/** Entries of blogs beside the results of a search. */
+/** Maximum number of blog entries next to the results of a search. */
 const MOST_ENTRIES = 3;
 
-/** Values of one attribute with the number of documents that carry each. */
+/** Number of documents by value of an attribute. */
 export type Counts = Record<string, number>;
 
-/** What the engine found in each index, and the counts of each facet as if its own filter were not set. */
+/** Engine results of each index, and the counts of each facet as if its filter were not set. */
 export interface EngineAnswer {
   providers: MultiSearchResult<ProviderDocument>;
   posts: MultiSearchResult<PostDocument>;
   segments: Counts;
   places: Counts;
-  /** Posts by place, where one place was asked for. */
+  /** Number of posts by place, if one place was requested. */
   postPlaces: Counts;
   kinds: Counts;
-  /** Entries of blogs that hold the words; none where these were not asked for. */
+  /** Blog entries with the words; empty if they were not requested. */
   entries: MultiSearchResult<EntryDocument>['hits'];
 }
 
-/** Asks all indexes, and for the counts that a chosen filter would hide, in one request. */
-export async function askEngine(engine: Engine, request: SearchRequest): Promise<EngineAnswer> {
+/** Searches all indexes in one request, including the counts that a chosen filter would hide. */
+export async function searchAll(engine: Engine, request: SearchRequest): Promise<EngineAnswer> {
   const { queries } = searchRequest(engine.names, request);
-  const [providers, posts, ...counted] = await askMany(engine, queries);
+  const [providers, posts, ...counted] = await multiSearch(engine, queries);
   const entries = asksForEntries(request) ? counted.pop() : undefined;
   if (!providers || !posts) throw new Error('the search engine answered fewer results than queries');
-  // In the order in which `searchRequest` asks for them.
+  // Same order as in `searchRequest`.
   const chosen = (filter: unknown, attribute: string, own: MultiSearchResult<Record<string, unknown>>): Counts =>
     (filter ? counted.shift() : own)?.facetDistribution?.[attribute] ?? {};
   return {
@@ -63,27 +63,27 @@ export async function askEngine(engine: Engine, request: SearchRequest): Promise
   };
 }
 
-/** The providers that each of several searches finds, in one request. */
-export async function askProviders(
+/** Runs several provider searches in one request. */
+export async function searchProviders(
   engine: Engine,
   requests: readonly SearchRequest[],
 ): Promise<EngineAnswer['providers'][]> {
   const queries = requests.map((request) => ({ ...providersQuery(engine.names, request), facets: [] }));
-  return (await askMany(engine, queries)) as unknown as EngineAnswer['providers'][];
+  return (await multiSearch(engine, queries)) as unknown as EngineAnswer['providers'][];
 }
 
-/** What is counted by place where one place was asked for. */
+/** Indexes counted by place in the whole country, if one place was requested. */
 const inCountry = ['providers', 'posts'] as const;
 
 /** Sends queries as one request. @returns their results, in the order of the queries */
-export async function askMany(
+export async function multiSearch(
   { client }: Engine,
   queries: MultiSearchQuery[],
 ): Promise<Array<MultiSearchResult<Record<string, unknown>>>> {
   return (await client.multiSearch({ queries })).results;
 }
 
-/** What the engine is sent: a query for each index, and one that only counts for each filter that is set. */
+/** Builds the engine request: a query for each index, and a counting query for each set filter. */
 export function searchRequest(names: IndexNames, request: SearchRequest): MultiSearchParams {
   const { subdivision, kind: postKind } = request;
   const topic = chosenTopic(request);
@@ -121,12 +121,12 @@ function postsQuery(names: IndexNames, request: SearchRequest): MultiSearchQuery
   };
 }
 
-/** The topic whose other choices are counted, too. */
+/** Returns the chosen topic, whose alternatives are counted too. */
 function chosenTopic({ topic, isTopicRead }: SearchRequest): string | null {
   return isTopicRead ? null : topic;
 }
 
-/** Whether blogs are looked into: for words, on the first page, and where no kind of post was chosen. */
+/** True if blogs are searched: for words, on the first page, and without a chosen kind of post. */
 function asksForEntries({ text, kind, offset }: SearchRequest): boolean {
   return text !== '' && kind === null && offset === 0;
 }
@@ -141,7 +141,7 @@ function entriesQuery(names: IndexNames, request: SearchRequest): MultiSearchQue
   };
 }
 
-/** A query that finds nothing but how many documents carry each value of an attribute. */
+/** Builds a query that returns only the number of documents by value of an attribute. */
 function counts(
   names: IndexNames,
   request: SearchRequest,
@@ -157,7 +157,7 @@ function counts(
   };
 }
 
-/** In small letters: the engine takes 'La' for no stop word. */
+/** Lower-cases the text, because the engine does not recognise 'La' as a stop word. */
 function textOf({ text }: SearchRequest): string {
   return text.toLowerCase();
 }
@@ -172,7 +172,7 @@ function page(request: SearchRequest): Omit<MultiSearchQuery, 'indexUid'> {
   };
 }
 
-/** What narrows the providers to the request's place and topic. */
+/** Builds the filter for the providers of the request's place and topic. */
 export function providerFilter({
   country,
   subdivision,
@@ -182,7 +182,7 @@ export function providerFilter({
   return [...(place ? [place] : []), ...(topic ? [`topics = "${topic}"`] : [])];
 }
 
-/** What narrows the posts to the request's place, topic and kind, and to those that are public now. */
+/** Builds the filter for the public posts of the request's place, topic and kind. */
 export function postFilter(request: Omit<SearchRequest, 'text' | 'offset' | 'limit'>): string[] {
   return [
     ...providerFilter(request),

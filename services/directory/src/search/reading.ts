@@ -9,10 +9,10 @@ import {
 } from '@vitrina/contracts/needs';
 import { findPlace, type Place, wordsOf } from '@vitrina/contracts/places/in-text';
 import { LRUCache } from 'lru-cache';
-import { correctWord, isBegun } from './correction.ts';
+import { correctWord, isPrefix } from './correction.ts';
 import { type NamedTrades, namedTrades } from './named-trades.ts';
 
-/** Place, trade and remaining words of a search text. */
+/** Interpretation of a search text: place, trade and remaining words. */
 export interface Reading {
   place: (Place & { subdivision: string }) | null;
   /** The text without its place. */
@@ -23,7 +23,7 @@ export interface Reading {
   isNamed: boolean;
   /** True for general questions and for things no provider offers. */
   asksNone: boolean;
-  /** The rest with its misspelt words corrected, where these say that trade; else null. */
+  /** The rest with its misspelt words corrected, if `trade` comes from them; else null. */
   corrected: string | null;
 }
 
@@ -50,17 +50,17 @@ const NO_TRADE = { trade: null, share: 0, isNamed: false } as const;
 
 const recent = new LRUCache<string, Reading>({ max: 2_000 });
 
-/** Reads a text that somebody searched for. */
+/** Interprets a search text. */
 export function readSearch(text: string): Reading {
-  const known = recent.get(text);
-  if (known) return known;
+  const cached = recent.get(text);
+  if (cached) return cached;
   const reading = read(text);
   recent.set(text, reading);
   return reading;
 }
 
-/** Forgets what texts were read as: the names of trades have changed. */
-export function forgetReadings(): void {
+/** Clears the cached interpretations after the names of trades have changed. */
+export function clearReadings(): void {
   recent.clear();
 }
 
@@ -73,13 +73,13 @@ function read(text: string): Reading {
   const rest = left.map((word) => word.text).join(' ');
   const plain = { place, rest, trade: null, isNamed: false, asksNone: false, corrected: null };
   if (asksAboutWorld(text) || asksAboutWorld(rest)) return { ...plain, asksNone: true };
-  // A word that is still being typed says nothing yet: the engine finds it by its beginning.
+  // An unfinished word is not interpreted: the engine finds it by its beginning.
   const last = left.at(-1);
   const taught = namedTrades(spokenWords(rest)).some(({ isLearned }) => isLearned);
-  const isTyping = !taught && last !== undefined && last === words.at(-1) && isBegun(last.folded);
+  const isTyping = !taught && last !== undefined && last === words.at(-1) && isPrefix(last.folded);
   const said = isTyping ? rest.slice(0, -last.text.length).trim() : rest;
   const own = readTrade(said);
-  // A word that was taught is none that was misspelt.
+  // A taught word is not misspelt.
   const corrected = taught ? null : correctRest(said);
   const meant = corrected === null ? NO_TRADE : readTrade(corrected);
   // Misspelt words match few needs, so the reading that explains more of the text is used.
@@ -117,8 +117,8 @@ function withEnye(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Chooses the trade whose needs match a text. A few words are read as a name rather than a sentence: they are also compared
- * with the trades' names, and the first of several equal trades is taken, as they offer the same service.
+ * Chooses the trade whose needs match a text. A few words are read as a name rather than a sentence: they are also
+ * compared with the trades' names, and the first of several equal trades is used, because they offer the same service.
  */
 function neededTrade(text: string, words: readonly string[], names: readonly NamedTrades[]): string | null {
   const { trade } = understandNeed(text);
@@ -153,8 +153,8 @@ function nameShare(trade: string | null, words: readonly string[], names: readon
   );
   const isNamed = (at: number) =>
     names.some(({ trades, from, to }) => trades.size === 1 && trades.has(trade) && from <= at && at < to);
-  const told = [...words.entries()].filter(([, word]) => !FILLERS.has(word));
-  return told.filter(([at, word]) => name.has(wordStem(word)) || isNamed(at)).length / Math.max(1, told.length);
+  const relevant = [...words.entries()].filter(([, word]) => !FILLERS.has(word));
+  return relevant.filter(([at, word]) => name.has(wordStem(word)) || isNamed(at)).length / Math.max(1, relevant.length);
 }
 
 /** True if most of a text's weight belongs to phrases that ask for no service, and little to a trade. */
@@ -174,7 +174,8 @@ function onlyTrade(names: readonly NamedTrades[]): string | null {
 
 /** Share of a text's weight that belongs to a trade, 0 to 1. Rare words weigh more than common ones. */
 function shareOf(trade: string | null, words: readonly string[], names: readonly NamedTrades[]): number {
-  let [speaks, all] = [0, 0];
+  let matching = 0;
+  let all = 0;
   const isSentence = words.length > MAX_WORDS_OF_NAME + 1;
   for (const [at, word] of words.entries()) {
     const isNamed = names.some(({ trades, from, to }) => trade !== null && trades.has(trade) && from <= at && at < to);
@@ -184,11 +185,11 @@ function shareOf(trade: string | null, words: readonly string[], names: readonly
     const weight = isNamed ? Math.max(read.weight, NAME_WEIGHT) : read.weight;
     // In a sentence, a word that belongs to no need describes circumstances.
     const isOtherNeed = trades.size > 0 ? !trades.has(null) : isSentence;
-    const speaksFor = isNamed || trades.has(trade);
-    if (speaksFor) speaks += weight;
-    all += speaksFor || !isOtherNeed ? weight : weight * OTHER_NEED;
+    const isMatch = isNamed || trades.has(trade);
+    if (isMatch) matching += weight;
+    all += isMatch || !isOtherNeed ? weight : weight * OTHER_NEED;
   }
-  return all === 0 ? 0 : speaks / all;
+  return all === 0 ? 0 : matching / all;
 }
 
 /** Replaces each word unknown to all needs by its most likely correction. Returns null if nothing changes. */

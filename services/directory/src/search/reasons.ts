@@ -10,32 +10,32 @@ import { STOP_WORDS } from './stop-words.ts';
 import { tradeWordsOf } from './word-families.ts';
 
 /** Minimum share of a text's weight that a result has to contain. */
-const MIN_HELD = 0.66;
+const MIN_MATCHED = 0.66;
 /** Minimum word lengths for one and two tolerated typing errors, as in the engine. */
 const TYPO_FROM = { one: 5, two: 9 } as const;
 
-/** A word that was searched for. */
-interface Wanted {
+/** Word of a search text. */
+interface SearchedWord {
   folded: string;
   weight: number;
-  /** Trades whose needs or names have it. */
+  /** Trades with this word in their needs or names. */
   trades: ReadonlySet<string | null>;
-  /** Occurs in no need: it may be a name, also a misspelt one. */
+  /** True if no need contains it: it may be a name, possibly misspelt. */
   isUnknown: boolean;
-  /** The last word of a text may be the beginning of one. */
-  isBegun: boolean;
+  /** True for the last word of a text, which may be unfinished. */
+  isUnfinished: boolean;
 }
 
 /** A search text with its reading. */
-interface Asked {
+interface SearchedText {
   text: string;
-  words: readonly Wanted[];
+  words: readonly SearchedWord[];
   trade: string | null;
   asksNone: boolean;
 }
 
 /** Fields of a document in which searched words can occur. */
-interface Held {
+interface SearchableFields {
   names: readonly string[];
   texts: readonly string[];
   segments: readonly string[];
@@ -45,13 +45,13 @@ interface Held {
 const joining: ReadonlySet<string> = new Set(STOP_WORDS);
 
 /**
- * Leaves out of an answer what shares only a common word, or a distant typing error, with the text: a result needs a
- * reason. A total counts what is before the first page that lost some.
+ * Drops results that share only a common word, or a distant typing error, with the text. A total counts the results up
+ * to the first page that lost some.
  */
 export function withReasons(answer: EngineAnswer, { text, offset }: SearchRequest, reading: Reading): EngineAnswer {
   if (!text) return answer;
-  const wanted = askedBy(text, reading);
-  const providers = kept(answer.providers, offset, ({ card }) => isReason(wanted, heldBy(card)));
+  const wanted = searchedText(text, reading);
+  const providers = kept(answer.providers, offset, ({ card }) => isReason(wanted, fieldsOf(card)));
   const posts = kept(answer.posts, offset, ({ card, segments = [] }) =>
     isReason(wanted, {
       names: [card.evento, card.nombre],
@@ -68,22 +68,22 @@ export function withReasons(answer: EngineAnswer, { text, offset }: SearchReques
   return { ...answer, providers, posts, entries, ...counts };
 }
 
-/** Leaves out the providers that share only a common word, or a distant typing error, with the searched text. */
+/** Drops providers that share only a common word, or a distant typing error, with the searched text. */
 export function providersWithReasons(
   hits: EngineAnswer['providers']['hits'],
   { text }: SearchRequest,
   reading: Reading,
 ): EngineAnswer['providers']['hits'] {
   if (!text) return hits;
-  const wanted = askedBy(text, reading);
-  return hits.filter(({ card }) => isReason(wanted, heldBy(card)));
+  const wanted = searchedText(text, reading);
+  return hits.filter(({ card }) => isReason(wanted, fieldsOf(card)));
 }
 
-function askedBy(text: string, { trade, asksNone, rest }: Reading): Asked {
-  return { text: rest || text, words: wantedIn(rest || text), trade, asksNone };
+function searchedText(text: string, { trade, asksNone, rest }: Reading): SearchedText {
+  return { text: rest || text, words: searchedWords(rest || text), trade, asksNone };
 }
 
-function heldBy(card: EngineAnswer['providers']['hits'][number]['card']): Held {
+function fieldsOf(card: EngineAnswer['providers']['hits'][number]['card']): SearchableFields {
   return {
     names: [card.nnegocio, card.nombre],
     texts: [card.nnegocio, card.nombre, card.especialidad, card.segmento, card.descripcion],
@@ -102,8 +102,8 @@ function kept<R extends { hits: unknown[]; estimatedTotalHits?: number }>(
   return { ...result, hits, estimatedTotalHits: offset + hits.length };
 }
 
-/** The words that say what is wanted; of joining words and fillers alone, these. */
-function wantedIn(text: string): Wanted[] {
+/** Returns the significant words of a text; for a text of joining and filler words only, all of them. */
+function searchedWords(text: string): SearchedWord[] {
   const words = spokenWords(text);
   const telling = words.filter((word) => !FILLERS.has(word) && !joining.has(word));
   const names = namedTrades(words);
@@ -117,26 +117,27 @@ function wantedIn(text: string): Wanted[] {
       weight,
       trades: new Set([...trades, ...ofNames]),
       isUnknown: !isWritten(word),
-      isBegun: word === words.at(-1),
+      isUnfinished: word === words.at(-1),
     };
   });
 }
 
-function isReason({ text, words, trade, asksNone }: Asked, held: Held): boolean {
+function isReason({ text, words, trade, asksNone }: SearchedText, held: SearchableFields): boolean {
   if (trade !== null && held.segments.includes(trade)) return true;
   // A text that asks for no service only matches names.
   if (asksNone) return isNameOf(text, held.names);
   const own = [...new Set(foldText(held.texts.join(' ')).split(' '))];
   if (held.place.length > 0 && words.every((word) => isAmong(word, held.place))) return true;
-  let [found, all] = [0, 0];
+  let found = 0;
+  let all = 0;
   for (const word of words) {
     all += word.weight;
     if (isAmong(word, own) || isOfTrade(word, held.segments)) found += word.weight;
   }
-  return found >= all * MIN_HELD;
+  return found >= all * MIN_MATCHED;
 }
 
-/** True where every word of a text, the common ones too, is part of a name. */
+/** True if every word of a text, including common ones, is part of a name. */
 export function isNameOf(text: string, names: readonly string[]): boolean {
   const held = new Set(foldText(names.join(' ')).split(' '));
   return foldText(text)
@@ -144,20 +145,20 @@ export function isNameOf(text: string, names: readonly string[]): boolean {
     .every((word) => held.has(word));
 }
 
-function isOfTrade(word: Wanted, segments: readonly string[]): boolean {
+function isOfTrade(word: SearchedWord, segments: readonly string[]): boolean {
   return segments.some((segment) => word.trades.has(segment) || isAmong(word, tradeWordsOf(segment)));
 }
 
-function isAmong(word: Wanted, others: readonly string[]): boolean {
+function isAmong(word: SearchedWord, others: readonly string[]): boolean {
   const forms = [word.folded, ...otherNumber(word.folded)];
   const isWord = (other: string) =>
     forms.includes(other) ||
-    (word.isBegun && word.folded.length > 2 && other.startsWith(word.folded)) ||
+    (word.isUnfinished && word.folded.length > 2 && other.startsWith(word.folded)) ||
     (word.isUnknown && isNear(word.folded, other));
   return others.some(isWord);
 }
 
-/** True for two folded words that are a typing error apart, as the engine counts them. */
+/** True for two folded words within the engine's tolerance for typing errors. */
 export function isNear(word: string, other: string): boolean {
   const most = word.length < TYPO_FROM.one ? 0 : word.length < TYPO_FROM.two ? 1 : 2;
   return most > 0 && Math.abs(word.length - other.length) <= most && editDistance(word, other, most) <= most;

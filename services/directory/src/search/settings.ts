@@ -6,13 +6,16 @@ import { STOP_WORDS } from './stop-words.ts';
 import { synonymSettings } from './synonyms.ts';
 import { succeeded } from './task.ts';
 
-/** Highest position that paging reaches; the engine's default, set explicitly because cursors rely on it. */
+/**
+ * Maximum number of results reached by paging; equals the engine's default, but set explicitly because cursors rely on
+ * it.
+ */
 export const MAX_HITS = 1_000;
 
 /**
- * All rules are named here, so that a change of the engine's defaults changes no order.
- * Relevance first: a paid place never hides a better match. Among equals the tier decides, then how exact the match is,
- * how complete the listing, and how new.
+ * Ranking rules, all listed so that a change of the engine's defaults changes no order. Relevance comes first: a paid
+ * place never hides a better match. Equal matches are ordered by tier, then by exactness of the match, completeness of
+ * the listing, and age.
  */
 const rankingRules = [
   'words',
@@ -39,12 +42,12 @@ const shared = {
     disableOnAttributes: [],
     disableOnNumbers: true,
   },
-  // More than all segments of the catalogue and all 65 places.
+  // More than the number of segments of the catalogue and of the 65 places.
   faceting: { maxValuesPerFacet: 400, sortFacetValuesBy: { '*': 'count' } },
   pagination: { maxTotalHits: MAX_HITS },
 } satisfies Settings;
 
-/** The settings of the indexes, most relevant attribute first. */
+/** Builds the settings of the indexes, most relevant attribute first. */
 export function indexSettings(): Record<keyof IndexNames, Settings> {
   const synonyms = synonymSettings();
   return {
@@ -70,8 +73,8 @@ export function indexSettings(): Record<keyof IndexNames, Settings> {
 }
 
 /**
- * Creates an index that is missing and updates its settings where they differ.
- * @returns true where every document must be sent: the index was created, or its settings were those of another version,
+ * Creates a missing index and updates its settings if they differ.
+ * @returns true if every document must be sent: the index was created, or its settings were those of another version,
  *   whose documents may lack fields
  */
 export async function ensureIndex(engine: Engine, uid: string, settings: Settings): Promise<boolean> {
@@ -91,10 +94,10 @@ async function readSettings(engine: Engine, uid: string): Promise<Settings | nul
   }
 }
 
-/** Lists whose order means something; the engine may give the others back in any order. */
+/** Settings whose order matters; the engine may return others in any order. */
 const ordered = new Set(['searchableAttributes', 'rankingRules', 'displayedAttributes']);
 
-/** True where each of our settings is already what the engine holds. */
+/** True if the engine already has each of our settings. */
 function sameSettings(held: Settings, wanted: Settings): boolean {
   return Object.entries(wanted).every(([name, value]) => {
     const current = held[name as keyof Settings];

@@ -2,22 +2,22 @@ import type { Suggestion } from '@vitrina/contracts';
 import { foldText } from '@vitrina/contracts/places';
 import { segmentsContaining } from '../rules/topics.ts';
 import type { Engine } from './engine.ts';
-import { askMany, postFilter, providerFilter, type SearchRequest } from './query.ts';
+import { multiSearch, postFilter, providerFilter, type SearchRequest } from './query.ts';
 import { readSearch } from './reading.ts';
 import { tradesCalled } from './word-families.ts';
 
-/** How many of each kind are suggested at most: eight in all. */
+/** Maximum number of suggestions of each kind: eight in total. */
 const MOST = { segments: 3, providers: 3, events: 2 } as const;
 
-/** Names that were found, best first. */
+/** Found names, best first. */
 export interface FoundNames {
   providers: readonly string[];
   events: readonly string[];
 }
 
 /**
- * What to suggest under the box: first the segments whose name contains the text (R17), then the trades known by
- * that name, or else the trade that a sentence asks for, then businesses and events that were found.
+ * Builds the suggestions below the search box: segments whose name contains the text (R17), then trades known by that
+ * name, or else the trade that a sentence asks for, then found businesses and events.
  */
 export function suggest(text: string, found: FoundNames): Suggestion[] {
   if (!foldText(text)) return [];
@@ -34,10 +34,13 @@ function first(texts: readonly string[], most: number): string[] {
   return [...new Set(texts.filter(Boolean))].slice(0, most);
 }
 
-/** Asks the engine for the names of businesses and events that a text finds, and for nothing else. */
-export async function askNames(engine: Engine, request: Omit<SearchRequest, 'offset' | 'limit'>): Promise<FoundNames> {
+/** Asks the engine only for the names of businesses and events that match a text. */
+export async function searchNames(
+  engine: Engine,
+  request: Omit<SearchRequest, 'offset' | 'limit'>,
+): Promise<FoundNames> {
   const { names } = engine;
-  const [providers, posts] = await askMany(engine, [
+  const [providers, posts] = await multiSearch(engine, [
     {
       indexUid: names.providers,
       q: request.text,
@@ -50,7 +53,7 @@ export async function askNames(engine: Engine, request: Omit<SearchRequest, 'off
       indexUid: names.posts,
       q: request.text,
       filter: postFilter(request),
-      // Several pictures of one event carry the same name.
+      // Several pictures of one event have the same name.
       limit: MOST.events * 4,
       attributesToSearchOn: ['event'],
       attributesToRetrieve: ['event'],

@@ -6,26 +6,25 @@ import { type TradeWords, trade, type WideWord, wide } from './synonyms/group.ts
 import tradesByCategory from './synonyms/trades.json' with { type: 'json' };
 import wideWords from './synonyms/wide.json' with { type: 'json' };
 
-/** What people call the trades of the catalogue, all of them. */
+/** All trades of the catalogue with the words that people use for them. */
 export const TRADE_WORDS: readonly TradeWords[] = Object.values(tradesByCategory).flat().map(trade);
 
-/** Words that several trades share, also those that the two countries use for different ones. */
+/** Words shared by several trades, including words with a different meaning in each country. */
 export const WIDE_WORDS: readonly WideWord[] = Object.values(wideWords)
   .flatMap((words) => Object.entries(words))
   .map(([word, trades]) => wide(word, trades));
 
-/**
- * All groups of words of which each finds the others: those of the trades, and those of none that two countries, or two
- * speakers, say differently.
- */
+/** All groups of synonyms: those of the trades, and general ones that differ between countries or speakers. */
 export const SYNONYM_GROUPS: ReadonlyArray<readonly string[]> = [
   ...TRADE_WORDS.map(({ trades, people, words }) => [...trades.map((name) => name.toLowerCase()), ...people, ...words]),
   ...GENERAL,
 ];
 
-/** More words than these are not looked up as one by the engine, nor are those with a joining word between. */
+/**
+ * Maximum length of a phrase that the engine looks up, in words; phrases with a joining word are not looked up either.
+ */
 const MAX_WORDS_LOOKED_UP = 3;
-/** The engine takes no more phrases for one word. */
+/** Maximum number of alternatives per word in the engine. */
 export const MAX_ALTERNATIVES = 50;
 
 const stop: ReadonlySet<string> = new Set(STOP_WORDS);
@@ -40,15 +39,15 @@ const ambiguous: ReadonlySet<string> = new Set(
   tradeNames.filter((name) => tradeNames.some((other) => other !== name && ` ${other} `.includes(` ${name} `))),
 );
 
-/** True for a text that the engine finds as the left side of a synonym. */
+/** True for a text that the engine looks up as the left side of a synonym. */
 function isLookedUp(folded: string): boolean {
   const words = folded.split(' ');
   return words.length <= MAX_WORDS_LOOKED_UP && !words.some((word) => stop.has(word));
 }
 
 /**
- * The dictionary as the search engine takes it: folded word or phrase to the folded ones that it also finds. Words are
- * there in both numbers, as plomeros beside plomero.
+ * Returns the synonyms for the search engine: folded word or phrase to its alternatives. Contains words in singular and
+ * plural.
  */
 export function synonymSettings(): Readonly<Record<string, string[]>> {
   settings ??= buildSettings();
@@ -68,14 +67,14 @@ function buildSettings(): Record<string, string[]> {
   const inflected = exact.flatMap(([word, others]) =>
     otherNumber(word).map((form) => [form, [word, ...others]] as const),
   );
-  // 'fuga' for the 'fugas de gas', whose own words are no entries.
+  // Adds single words of phrases, such as 'fuga' for 'fugas de gas', which are not entries themselves.
   const parts = [...new Set(SYNONYM_GROUPS.flat().flatMap((text) => foldText(text).split(' ')))];
   const inflectedParts = parts.flatMap((part) =>
     otherNumber(part)
       .filter((form) => !stop.has(form))
       .map((form) => [form, [part]] as const),
   );
-  // A word that is itself in the dictionary keeps what it says there.
+  // A separate entry of a word takes precedence.
   return Object.fromEntries(
     [...inflectedParts, ...inflected, ...exact].map(([word, others]) => [word, [...others].slice(0, MAX_ALTERNATIVES)]),
   );

@@ -1,20 +1,26 @@
 import { type EnqueuedTaskPromise, MeilisearchApiError, MeilisearchRequestError, type Task } from 'meilisearch';
 import type { Engine } from './engine.ts';
 
-/** Longest time a task of the engine may take, in milliseconds: a batch of documents needs far less. */
+/** Time-out of an engine task, in milliseconds: a batch of documents needs far less. */
 const TASK_MS = 60_000;
 
-/** How often asking for a task may fail on its way: an engine closes idle lines, just when one is used again. */
-const MAX_BROKEN_LINES = 2;
+/**
+ * Maximum number of broken connections while waiting for a task: an engine may close an idle connection just when it is
+ * used again.
+ */
+const MAX_BROKEN_CONNECTIONS = 2;
 
-/** Single documents that may fail for a reason unknown before any is taken: more of them, and the engine is at fault. */
+/**
+ * Maximum number of single documents that may fail for an unclear reason before the first success; more of them mean
+ * that the engine is the cause.
+ */
 const MAX_UNCLEAR = 8;
 
-/** The engine took a task and did not do it. */
+/** The engine accepted a task but failed it. */
 export class TaskFailed extends Error {
   /**
-   * Names the cause: `documents` where the engine names them, `engine` where its disk is full, it lost its index or canceled
-   * the task, `unclear` for an internal error, which a document may have caused or not.
+   * Cause: `documents` if the engine names them; `engine` if its disk is full, it lost its index or cancelled the task;
+   * `unclear` for an internal error, which a document may have caused.
    */
   readonly fault: 'documents' | 'engine' | 'unclear';
 
@@ -24,7 +30,7 @@ export class TaskFailed extends Error {
   }
 }
 
-/** Reads the cause of a failed task by the types and codes of https://www.meilisearch.com/docs/reference/errors. */
+/** Derives the cause of a failed task from the types and codes of https://www.meilisearch.com/docs/reference/errors. */
 function faultOf(error: Task['error']): TaskFailed['fault'] {
   if (error?.code === 'internal') return 'unclear';
   const isOfDocuments = /^(invalid_document_|missing_document_id$|max_fields_limit_exceeded$)/.test(error?.code ?? '');
@@ -32,8 +38,8 @@ function faultOf(error: Task['error']): TaskFailed['fault'] {
 }
 
 /**
- * Waits for a task and looks at how it ended: the engine answers for a failed task as calmly as for a good one.
- * @throws {TaskFailed} with the engine's reason where it did not succeed
+ * Waits for a task and requires that it succeeded, because the engine reports a failed task without an error.
+ * @throws {TaskFailed} with the engine's reason if it failed
  */
 export async function succeeded(engine: Engine, enqueued: EnqueuedTaskPromise, timeout = TASK_MS): Promise<void> {
   const { taskUid } = await enqueued;
@@ -42,10 +48,10 @@ export async function succeeded(engine: Engine, enqueued: EnqueuedTaskPromise, t
 }
 
 /**
- * Sends documents in one task; where the engine refuses them, in smaller ones, so that a bad document keeps back none but
+ * Sends documents in one task; if the engine refuses them, in smaller ones, so that a bad document holds back only
  * itself. A full disk is not a bad document: it refuses good ones too, and they must be sent again.
- * @returns the ids of those that were refused
- * @throws where the engine is away or cannot write
+ * @returns the ids of the refused documents
+ * @throws if the engine is unavailable or cannot write
  */
 export function sendDocuments<T extends { id: string }>(
   engine: Engine,
@@ -80,7 +86,7 @@ async function sendHalves<T extends { id: string }>(
   }
 }
 
-/** As {@link TaskFailed.fault}; a proxy before the engine may refuse a body for its size alone. */
+/** Derives the cause like {@link TaskFailed.fault}; a proxy before the engine may refuse a body only for its size. */
 function faultOfSending(error: unknown): TaskFailed['fault'] {
   if (error instanceof TaskFailed) return error.fault;
   return error instanceof MeilisearchApiError && error.response.status === 413 ? 'documents' : 'engine';
@@ -90,7 +96,7 @@ async function wait(engine: Engine, uid: number, timeout: number, broken = 0): P
   try {
     return await engine.client.tasks.waitForTask(uid, { timeout, interval: 20 });
   } catch (error) {
-    if (!(error instanceof MeilisearchRequestError) || broken >= MAX_BROKEN_LINES) throw error;
+    if (!(error instanceof MeilisearchRequestError) || broken >= MAX_BROKEN_CONNECTIONS) throw error;
     return wait(engine, uid, timeout, broken + 1);
   }
 }

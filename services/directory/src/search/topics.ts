@@ -1,13 +1,13 @@
 import type { CountryCode } from '@vitrina/contracts/places';
 import type { Engine } from './engine.ts';
-import { askMany, providerFilter } from './query.ts';
+import { multiSearch, providerFilter } from './query.ts';
 
-/** How many providers of a place there are in each group and each trade that has any. */
+/** Counts the providers of a place in each group and each trade. */
 export async function countTopics(
   engine: Engine,
   place: { country: CountryCode; subdivision: string | null },
 ): Promise<Record<string, number>> {
-  const [counted] = await askMany(engine, [
+  const [counted] = await multiSearch(engine, [
     {
       indexUid: engine.names.providers,
       filter: providerFilter({ ...place, topic: null }),

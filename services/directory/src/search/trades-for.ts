@@ -5,7 +5,7 @@ import { namedTrades } from './named-trades.ts';
 import { readSearch } from './reading.ts';
 import { tradesCalled } from './word-families.ts';
 
-/** Most trades offered for one text: a profile holds five. */
+/** Maximum number of trades offered for one text: a profile holds five. */
 const MOST = 6;
 /** Minimum score of a named trade in a description: 'Plomería a domicilio' also names couriers (0.6), but is no courier. */
 const MIN_SCORE = 1;
@@ -13,8 +13,8 @@ const MIN_SCORE = 1;
 const trades: ReadonlySet<string> = new Set(CATALOGUE.flatMap((group) => group.trades));
 
 /**
- * Trades of the catalogue that a provider may mean by what they type, best first, at most six. A word, finished or not, gives
- * the trades called so; a description gives the trade that it asks for in a search, then the others that it names.
+ * Lists the trades of the catalogue that a provider may mean, best first, at most six. A word, even unfinished, gives
+ * the trades with that name; a description gives the trade that a search would read, then the other trades it names.
  */
 export function tradesFor(text: string): string[] {
   const called = [...segmentsContaining(text), ...tradesCalled(text)].filter((name) => trades.has(name));

@@ -5,23 +5,23 @@ import type { Reading } from './reading.ts';
 import { isNear } from './reasons.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** What was read out of a text: a segment that its need asks for, and a place that it names. */
+/** Meaning of a text: the segment that its need asks for, and the place it names. */
 export interface Understood {
   topic: string | null;
   place: (Place & { subdivision: string }) | null;
 }
 
-/** A search that means what the text says, instead of looking for its words. */
+/** Search for the meaning of a text instead of its words. */
 export interface UnderstoodRequest extends Understood {
   request: SearchRequest;
-  /** The text as it was corrected to be understood, or null. */
+  /** Corrected text that was interpreted, or null. */
   corrected: string | null;
 }
 
 /**
- * The search for what a text means, seeing what its words have found: 'se me tapó el baño' asks for a segment, 'plomero en
- * Guadalajara' for a segment and a place. Null where the words themselves were found, as those of a business's name, and
- * where they mean nothing else.
+ * Builds the search for a text's meaning, given the results of its words: 'se me tapó el baño' asks for a segment,
+ * 'plomero en Guadalajara' for a segment and a place. Null if the words themselves were found, such as the name of a
+ * business, or have no other meaning.
  */
 export function understandSearch(
   request: SearchRequest,
@@ -31,7 +31,7 @@ export function understandSearch(
   if (holdsAll(request.text, found, reading.trade)) return null;
   const place = placeOf(reading.place, request);
   const isAlone = reading.rest === '';
-  // A place alone is found by its name, unless it is one that no document has.
+  // A place alone is found by its name, unless no document has it.
   if (isAlone && (!place || isFirstIn(place, found))) return null;
   const topic = request.topic || isAlone ? null : reading.trade;
   const isFound = !place && topic !== null && isFirstOf(topic, found);
@@ -46,7 +46,7 @@ export function understandSearch(
   };
 }
 
-/** The named place where it is another one than the search's. */
+/** Returns the named place if it differs from the search's place. */
 function placeOf(place: Reading['place'], { country, subdivision }: SearchRequest): Understood['place'] {
   return place?.country === country && place?.subdivision === subdivision ? null : place;
 }
@@ -64,8 +64,9 @@ function isFirstIn({ country, subdivision }: Place, { providers }: EngineAnswer)
 const joining: ReadonlySet<string> = new Set(STOP_WORDS);
 
 /**
- * True where the first entry of a blog has all of several words in its title, or the first provider or work has every word of the text: in a name, or anywhere where it is of the
- * trade that the text asks for, or the text asks for none.
+ * True if the words themselves were found: the title of the first blog entry contains all of several words, or the
+ * first provider or work contains every word. In a name they always count; in other texts only if it is of the trade
+ * that the text asks for, or the text asks for none.
  */
 function holdsAll(text: string, { providers, posts, entries }: EngineAnswer, trade: string | null): boolean {
   const all = foldText(text).split(' ').filter(Boolean);
@@ -75,14 +76,16 @@ function holdsAll(text: string, { providers, posts, entries }: EngineAnswer, tra
     const held = foldText(texts.join(' ')).split(' ');
     return words.every((word) => held.some((other) => other.startsWith(word)));
   };
-  // Of several words in one name, typing errors are none of another text.
+  // With several words of one name, typing errors are tolerated.
   const isName = (...names: readonly string[]) => {
     const held = foldText(names.join(' ')).split(' ');
     return words.every((word) =>
       held.some((other) => other.startsWith(word) || (words.length > 1 && isNear(word, other))),
     );
   };
-  const [provider, post, entry] = [providers.hits[0]?.card, posts.hits[0]?.card, entries[0]?.card];
+  const provider = providers.hits[0]?.card;
+  const post = posts.hits[0]?.card;
+  const entry = entries[0]?.card;
   const isOther = (segments: string) => trade !== null && !segments.split(',').includes(trade);
   return (
     (entry !== undefined && words.length > 1 && isName(entry.titulo)) ||

@@ -4,10 +4,10 @@ import { CITIES } from '@vitrina/contracts/places/cities';
 import { STOP_WORDS } from './stop-words.ts';
 import { SYNONYM_GROUPS, WIDE_WORDS } from './synonyms.ts';
 
-/** A word that listings are found by. */
+/** Word by which listings are found. */
 export interface KnownWord {
   folded: string;
-  /** As it is written, in lower case. */
+  /** Correct spelling, in lower case. */
   written: string;
 }
 
@@ -22,7 +22,7 @@ const texts: readonly string[] = [
 
 const stop: ReadonlySet<string> = new Set(STOP_WORDS);
 
-/** Every word of the trades' names, of what people call them, and of the places; the first spelling counts. */
+/** Every word of the trades' names and synonyms and of the places; the first spelling counts. */
 export const VOCABULARY: readonly KnownWord[] = [
   ...new Map(
     texts

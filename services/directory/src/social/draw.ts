@@ -4,22 +4,22 @@ import { COLOURS } from '../preview/piece.ts';
 import { drawBand, type SocialWords } from './words.ts';
 
 /**
- * Sizes in pixels, as the networks ask; the work takes the upper part. The last 320 of a story stay free: networks lay their
- * buttons over them.
+ * Sizes in pixels, as the networks recommend; the work fills the upper part. The last 320 of a story stay free, because
+ * networks place their buttons there.
  */
 const FORMATS: Record<SocialFormat, { width: number; height: number; picture: number }> = {
   cuadrada: { width: 1080, height: 1080, picture: 810 },
   historia: { width: 1080, height: 1920, picture: 1340 },
 };
-/** The blur behind a work is made on a picture so many times smaller, which looks the same and costs little. */
+/** Factor by which the background is scaled down before blurring, which looks the same and costs little. */
 const SMALLER = 10;
 const BLUR = 4;
 const JPEG = { quality: 88, mozjpeg: false } as const;
 const LIMITED = { limitInputPixels: 20_000_000 } as const;
 
 /**
- * Draws a work for social networks as a JPEG: all of it before a blur of itself, name and code under it.
- * @param work a file in any format that sharp reads; a damaged one rejects
+ * Draws a work for social networks as a JPEG: the whole picture on a blurred copy of itself, with name and code below.
+ * @param work a file in any format that sharp reads; a damaged file rejects the promise
  */
 export async function drawSocial(format: SocialFormat, words: SocialWords, work: Buffer): Promise<Buffer> {
   const { width, height, picture } = FORMATS[format];

@@ -1,14 +1,14 @@
 import type { Post } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { Problem } from '@vitrina/kernel';
-import { postCard } from '../answers/cards.ts';
 import type { PostDoc } from '../model/post.ts';
 import type { Store } from '../model/store.ts';
+import { postCard } from '../responses/cards.ts';
 
 /**
- * A post of a provider that the public sees, or will see, with the provider as it names them.
+ * Reads a provider's public or scheduled post, with the provider fields stored in it.
  * @param now milliseconds since 1970
- * @throws {Problem} `publicacion_no_encontrada`; `redes_sin_plan` where the plan has no material for social networks
+ * @throws {Problem} `publicacion_no_encontrada`; `redes_sin_plan` if the plan includes no material for social networks
  */
 export async function readOwnWork(store: Store, id: string, ownerId: string, now: number) {
   const doc = await store.posts.findById(id).lean<PostDoc>();

@@ -3,17 +3,17 @@ import { displayName } from '@vitrina/contracts/places';
 import type { PostOwner } from '../model/post.ts';
 import { ownerName } from '../rules/owner-name.ts';
 
-/** Segments that become tags: more look like spam. */
+/** Maximum number of segments used as tags; more would look like spam. */
 const MAX_TAGS = 3;
 
-/** Trade and place of a provider in one line. */
+/** Formats a provider's trade and place in one line. */
 export function tradeLine({ specialty, country, subdivision }: PostOwner): string {
   return `${specialty} · ${displayName(country, subdivision)}`;
 }
 
 /**
- * A text to paste beside a work: what it is, who made it and where more is to be seen.
- * @param address whole URL of the provider's page
+ * Builds a text to post with a work: its title and description, its maker, and the address with more works.
+ * @param address absolute URL of the provider's page
  */
 export function socialText(card: Post, owner: PostOwner, address: string): string {
   const tags = owner.segments.slice(0, MAX_TAGS).map(tagOf).filter(Boolean);
@@ -27,7 +27,7 @@ export function socialText(card: Post, owner: PostOwner, address: string): strin
   ].join('\n');
 }
 
-/** A name as one word with a #, such as `#DiseñoGráfico`. */
+/** Converts a name into a tag, such as `#DiseñoGráfico`. */
 function tagOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

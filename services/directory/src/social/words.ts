@@ -3,16 +3,16 @@ import { previewFonts } from '../preview/fonts.ts';
 import { COLOURS, type Piece, piece } from '../preview/piece.ts';
 import { qrCode } from '../rules/qr-code.ts';
 
-/** Side of the code in pixels: read from the hand's distance, also on a phone's screen. */
+/** Side of the code in pixels: readable at arm's length, also on a phone's screen. */
 const CODE = 212;
 
-/** The text under a work. */
+/** Text below a work. */
 export interface SocialWords {
   /** Up to two lines. */
   name: string;
   /** Trade and place, up to two lines. */
   line: string;
-  /** The provider's page: in words, and as the code. */
+  /** Address of the provider's page, shown as text and as the code. */
   address: string;
 }
 
@@ -57,7 +57,7 @@ export async function drawBand(words: SocialWords, width: number, height: number
   return satori(band as unknown as Parameters<typeof satori>[0], { width, height, fonts: await previewFonts() });
 }
 
-/** A QR code: dark on white, as many readers need it. */
+/** Draws a QR code: dark on white, because many readers need that. */
 function code(text: string): Piece {
   const { size, ground, modules } = qrCode(text);
   const path = (shape: string, fill: string): Piece => ({ type: 'path', props: { d: shape, fill } });

@@ -7,15 +7,15 @@ import { localDay } from '../rules/local-day.ts';
 import type { VisitCounter } from './visit-counter.ts';
 import type { CountedVisitor } from './visitor.ts';
 
-/** How long appearances wait in the process, in milliseconds. */
+/** Interval at which appearances are sent to Redis, in milliseconds. */
 const FLUSH_MS = 5_000;
-/** Appearances that wait at most, 100 bytes each; further ones are not counted. */
+/** Maximum number of waiting appearances, 100 bytes each; further ones are not counted. */
 const MAX_WAITING = 50_000;
 
-/** A provider on a page of results. */
+/** Provider on a page of results. */
 type Listed = Pick<Provider, 'id' | 'pais' | 'estado_pais'>;
 
-/** An appearance that is not counted yet. */
+/** Appearance that is not counted yet. */
 interface Waiting extends CountedVisitor {
   provider: Listed;
   /** Milliseconds since 1970. */
@@ -23,8 +23,9 @@ interface Waiting extends CountedVisitor {
 }
 
 /**
- * Counts which providers searches show. A search only notes them here; every five seconds they go to Redis together. A
- * person types letter by letter: what one visitor is shown during these seconds is noted once.
+ * Counts appearances of providers in searches. A search only records them in memory; every five seconds they are sent
+ * to Redis together. Because a person types letter by letter, each provider shown to a visitor during these seconds is
+ * recorded once.
  */
 export class Appearances {
   readonly #counter: VisitCounter;
@@ -45,25 +46,25 @@ export class Appearances {
     this.#task = new RepeatingTask(() => this.flush(), { pauseMs: FLUSH_MS, firstAfterMs: FLUSH_MS, fault, log });
   }
 
-  /** Starts to send what was noted; called once. */
+  /** Starts sending; called once. */
   start(): void {
     this.#task.start();
   }
 
   /**
-   * Notes the providers on a page of results.
-   * @param own who is signed in: their own searches do not count for themselves
+   * Records the providers on a page of results.
+   * @param own id of the signed-in provider, whose searches do not count for themselves
    */
-  note(seenBy: CountedVisitor, own: string | undefined, providers: readonly Listed[]): void {
+  note(visitor: CountedVisitor, own: string | undefined, providers: readonly Listed[]): void {
     const at = this.#clock.now().getTime();
     for (const { id, pais, estado_pais } of providers) {
       if (this.#waiting.size >= MAX_WAITING) return;
       const provider = { id, pais, estado_pais };
-      if (id !== own) this.#waiting.set(`${seenBy.visitor} ${id}`, { ...seenBy, provider, at });
+      if (id !== own) this.#waiting.set(`${visitor.visitor} ${id}`, { ...visitor, provider, at });
     }
   }
 
-  /** Sends what waits. @throws where Redis is away: then it waits on */
+  /** Sends the waiting appearances. @throws if Redis is unavailable: then they stay waiting */
   async flush(): Promise<void> {
     const sent = [...this.#waiting];
     const zones = await this.#ownZones(sent.map(([, { provider }]) => provider));
@@ -73,18 +74,18 @@ export class Appearances {
         {
           provider: { id, pais, estado_pais },
           at,
-          ...seenBy
+          ...visitor
         },
       ]) => {
         const day = localDay(zones.get(id) ?? timeZoneOf(pais, estado_pais), at);
-        return { ...seenBy, providerId: id, day, metric: 'search' as const };
+        return { ...visitor, providerId: id, day, metric: 'search' as const };
       },
     );
     await this.#counter.count(visits);
     for (const [key, visit] of sent) if (this.#waiting.get(key) === visit) this.#waiting.delete(key);
   }
 
-  /** Zones of the providers in states with more than one: a card does not tell them. */
+  /** Reads the time zones of providers in states with more than one, because a card does not contain them. */
   async #ownZones(providers: readonly Listed[]): Promise<ReadonlyMap<string, string>> {
     const unsure = providers.filter(({ pais, estado_pais }) => !hasOneZone(pais, estado_pais)).map(({ id }) => id);
     if (unsure.length === 0) return new Map();
@@ -93,7 +94,7 @@ export class Appearances {
     return new Map(found.map(({ _id, timeZone }) => [_id, timeZone]));
   }
 
-  /** Sends what waits for the last time. */
+  /** Stops the interval and sends the remaining appearances. */
   async close(): Promise<void> {
     await this.#task.close();
     await this.flush();

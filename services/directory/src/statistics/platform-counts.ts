@@ -5,18 +5,18 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Store } from '../model/store.ts';
 
-/** How long the numbers are used again, in milliseconds. */
+/** Cache lifetime of the numbers, in milliseconds. */
 const FRESH_MS = 2_000;
-/** Longest wait for accounts, in milliseconds. */
+/** Time-out of the request to accounts, in milliseconds. */
 const ACCOUNTS_MS = 3_000;
 
 const activeAnswer = z.object({ success: z.literal(true), active: z.int().nonnegative() });
 
-/** The five numbers of the platform, counted when someone asks and not more often than every two seconds. */
+/** Five numbers of the platform, counted on request and at most every two seconds. */
 export class PlatformCounts {
   readonly #kept: LRUCache<'counts', PlatformStatistics>;
 
-  /** @param accounts which knows who is active */
+  /** @param accounts service that counts active accounts */
   constructor(store: Store, accounts: ServiceClient) {
     this.#kept = new LRUCache({
       max: 1,
@@ -33,7 +33,7 @@ export class PlatformCounts {
     });
   }
 
-  /** @throws {Problem} `servicio_no_disponible` while accounts does not answer */
+  /** Reads the numbers. @throws {Problem} `servicio_no_disponible` while accounts does not respond */
   async read(): Promise<PlatformStatistics> {
     return this.#kept.forceFetch('counts');
   }
@@ -44,7 +44,7 @@ function publicPosts({ posts }: Store, kind: PostKind): Promise<number> {
   return posts.countDocuments({ kind, publicUntil: trusted({ $gt: now }), publicFrom: trusted({ $lte: now }) });
 }
 
-/** @throws {Problem} `servicio_no_disponible` */
+/** Reads the number of active accounts. @throws {Problem} `servicio_no_disponible` */
 async function activeAccounts(accounts: ServiceClient): Promise<number> {
   try {
     const answer = await accounts.fetch('/internal/active-accounts', {

@@ -5,16 +5,16 @@ import { dayKey, type ProviderDayModel } from '../model/provider-day.ts';
 import { countableTerm } from '../rules/countable-term.ts';
 import type { Visit } from './visit-counter.ts';
 
-/** How long a network's texts for a provider are remembered, in seconds: its hash is another one the next day. */
+/** Time to remember a network's texts for a provider, in seconds: its hash changes daily. */
 const DAY_SECONDS = 24 * 3600;
-/** Different texts that count of one network for one provider in a day: a single visitor cannot fill the provider's list. */
+/** Maximum number of texts counted per network, provider and day: a single visitor cannot fill the provider's list. */
 const MAX_OF_NETWORK = 5;
-/** Texts that are kept of one provider's day: made-up ones fill no database. */
+/** Maximum number of texts stored per provider and day, so that made-up texts cannot fill the database. */
 const MAX_TERMS = 50;
-/** Characters of the hashes under which a network and its texts are remembered: 96 bits. */
+/** Length of the hashes of networks and texts, in characters: 96 bits. */
 const HASH_CHARACTERS = 16;
 
-/** Remembers a text of a network; answers 1 where it is new and counts. */
+/** Remembers a network's text; returns 1 if it is new and counts. */
 const REMEMBER = `
 if redis.call('scard', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
 local added = redis.call('sadd', KEYS[1], ARGV[1])
@@ -24,7 +24,7 @@ return added
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_CHARACTERS);
 
-/** Counts the search texts that lead to providers' pages, each once a day for a network. */
+/** Counts the search texts that lead to providers' pages, each once a day per network. */
 export class SearchTerms {
   readonly #redis: Redis;
   readonly #days: ProviderDayModel;
@@ -34,7 +34,7 @@ export class SearchTerms {
     this.#days = days;
   }
 
-  /** Counts a text unless it may be personal data. @throws where Redis or the database is away */
+  /** Counts a text unless it may be personal data. @throws if Redis or the database is unavailable */
   async count({ network, providerId, day }: Omit<Visit, 'visitor' | 'metric'>, text: string): Promise<void> {
     const term = countableTerm(text);
     if (!term) return;

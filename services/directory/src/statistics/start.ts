@@ -8,10 +8,10 @@ import { SearchTerms } from './search-terms.ts';
 import { VisitCounter } from './visit-counter.ts';
 import { VisitWriter } from './visit-writer.ts';
 
-/** How often what was counted is written, in milliseconds: at most once a minute for each provider. */
+/** Interval at which counts are written, in milliseconds; each provider is written at most once per interval. */
 const WRITE_MS = 60_000;
 
-/** Starts counting what visitors see of providers, and the one process that writes it down. */
+/** Starts counting visits of providers, and writing the counts in one process. */
 export function startStatistics(
   { log, shutdown }: ServiceDependencies,
   config: DirectoryConfig,

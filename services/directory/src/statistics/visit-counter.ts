@@ -3,22 +3,25 @@ import type { Redis } from 'ioredis';
 import { dayKey, type VisitMetric } from '../model/provider-day.ts';
 import type { CountedVisitor } from './visitor.ts';
 
-/** How long the same visitor's same thing does not count again, in seconds. */
+/** Time during which a repeated visit does not count again, in seconds. */
 const ONCE_SECONDS = 30 * 60;
 /**
- * How often one network counts for one thing of one provider in a day (UTC): for twenty visitors (R50), as a carrier may put
- * a city behind one address, and another name of the browser counts no more.
+ * Maximum number of counted visitors per network, provider, metric and day (UTC): twenty (R50), because a carrier may
+ * put a city behind one address, and a changed browser name must not count without limit.
  */
 export const COUNTED_OF_NETWORK = 20;
-/** How long a network's counts are kept, in seconds: its hash is another one the next day. */
+/** Time to remember a network's counts, in seconds: its hash changes daily. */
 const NETWORK_SECONDS = 24 * 3600;
-/** Characters of the hash under which a visitor's thing is remembered: 96 bits. */
+/** Length of the hash of a visit, in characters: 96 bits. */
 const SEEN_CHARACTERS = 16;
 
-/** Keys of Redis: what was counted and waits, the batch that is being written, the number of the last batch. */
+/** Redis keys: waiting counts, the batch being written, the number of the last batch. */
 export const countKeys = ['visit-counts', 'visit-batch', 'visit-batch-number'] as const;
 
-/** Counts a thing unless it was seen or its network has counted enough: in one step, so that a crash loses nothing. */
+/**
+ * Counts a visit unless it is a repetition or its network has reached the limit, in one step, so that a crash loses
+ * nothing.
+ */
 const COUNT_ONCE = `
 if not redis.call('set', KEYS[1], '', 'EX', ARGV[2], 'NX') then return end
 if redis.call('hincrby', KEYS[3], ARGV[3], 1) > tonumber(ARGV[4]) then return end
@@ -26,7 +29,7 @@ if redis.call('ttl', KEYS[3]) < 0 then redis.call('expire', KEYS[3], ARGV[5]) en
 redis.call('hincrby', KEYS[2], ARGV[1], 1)
 `;
 
-/** Something of a provider that one visitor saw or used. */
+/** Visit: a provider's page or contact that a visitor saw or used. */
 export interface Visit extends CountedVisitor {
   providerId: string;
   /** ISO `YYYY-MM-DD` in the provider's time zone. */
@@ -35,9 +38,9 @@ export interface Visit extends CountedVisitor {
 }
 
 /**
- * Counts visits in Redis until the statistics' writer brings them into the database, each visitor's thing once in half
- * an hour, and each network's up to {@link COUNTED_OF_NETWORK} times a day. All that is known of a visitor is a hash that
- * expires with the half hour, and of a network one that expires within a day.
+ * Counts visits in Redis until the writer moves them to the database: each repeated visit once in half an hour, and
+ * each network up to {@link COUNTED_OF_NETWORK} times a day. The only stored data of a visitor is a hash that expires
+ * after half an hour, and of a network one that expires within a day.
  */
 export class VisitCounter {
   readonly #redis: Redis;
@@ -46,7 +49,7 @@ export class VisitCounter {
     this.#redis = redis;
   }
 
-  /** Counts visits, in one request. @throws where Redis is away */
+  /** Counts visits in one request. @throws if Redis is unavailable */
   async count(visits: readonly Visit[]): Promise<void> {
     if (visits.length === 0) return;
     const requests = this.#redis.pipeline();
@@ -61,12 +64,12 @@ export class VisitCounter {
   }
 }
 
-/** The field of a count. @param key as `dayKey` makes it */
+/** Builds the field of a count. @param key from `dayKey` */
 function countField(key: string, metric: VisitMetric): string {
   return `${key} ${metric}`;
 }
 
-/** What {@link countField} was made of. */
+/** Splits a field of {@link countField}. */
 export function readCountField(field: string): { key: string; metric: string } {
   const [key = '', metric = ''] = field.split(' ');
   return { key, metric };

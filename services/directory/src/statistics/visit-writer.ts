@@ -3,12 +3,12 @@ import type { Redis } from 'ioredis';
 import { dayOfKey, type ProviderDayDoc, type ProviderDayModel, visitMetrics } from '../model/provider-day.ts';
 import { countKeys, readCountField } from './visit-counter.ts';
 
-/** Days of providers that are written in one request. */
+/** Number of provider days written per request. */
 const CHUNK = 1_000;
 
 /**
- * Takes what was counted as a batch, unless one is still there: then that one. Number and counts are read in one step,
- * as another writer may take the next batch at the same time. Numbers grow, also after Redis lost its data.
+ * Takes the counts as a batch, or returns the previous batch if it still exists. Number and counts are read in one
+ * step, because another writer may take the next batch concurrently. Numbers grow, even after Redis lost its data.
  */
 const TAKE_BATCH = `
 local last = redis.call('get', KEYS[3])
@@ -21,18 +21,18 @@ end
 return {last, redis.call('hgetall', KEYS[2])}
 `;
 
-/** Drops a batch that was written, unless another one is there by now. */
+/** Deletes a written batch, unless another one has replaced it. */
 const DROP_BATCH = `
 if redis.call('get', KEYS[3]) == ARGV[1] then redis.call('del', KEYS[2]) end
 `;
 
-/** What is counted of one provider's day in a batch. */
+/** Counts of one provider's day in a batch. */
 type DayCounts = Record<string, number>;
 
 /**
- * Brings what was counted into the database, one write for each provider's day. A batch stays in Redis until it is written
- * whole, and each document knows the last batch that it holds: after a crash between any two steps, or beside a writer
- * that was halted and goes on, everything counts once.
+ * Writes the counts to the database, one write per provider and day. A batch stays in Redis until it is completely
+ * written, and each document stores its last batch: everything counts once, despite a crash between any two steps or a
+ * paused writer that continues later.
  */
 export class VisitWriter {
   readonly #redis: Redis;
@@ -45,7 +45,7 @@ export class VisitWriter {
     this.#now = now;
   }
 
-  /** Writes one batch, if anything was counted. @returns how many documents it is about */
+  /** Writes one batch, if there are counts. @returns the number of documents in the batch */
   async runOnce(term: Pick<Leadership, 'signal'>): Promise<number> {
     const batch = await this.take();
     if (!batch) return 0;
@@ -54,7 +54,7 @@ export class VisitWriter {
     return batch.days.size;
   }
 
-  /** The batch to be written; null where nothing was counted. */
+  /** Takes the batch to write; null without counts. */
   async take(): Promise<{ number: number; days: Map<string, DayCounts> } | null> {
     const taken = await this.#redis.eval(TAKE_BATCH, countKeys.length, ...countKeys, this.#now());
     const [number, flat] = taken as [number: string | null, fieldsAndCounts: string[]];
@@ -67,7 +67,7 @@ export class VisitWriter {
     return { number: Number(number), days };
   }
 
-  /** Adds a batch to the documents that do not hold it yet. @throws once the term has ended */
+  /** Adds a batch to the documents that do not contain it yet. @throws after the term has ended */
   async write(batch: number, days: Map<string, DayCounts>, { signal }: Pick<Leadership, 'signal'>): Promise<void> {
     const all = [...days];
     for (let from = 0; from < all.length; from += CHUNK) {
@@ -77,8 +77,8 @@ export class VisitWriter {
   }
 
   /**
-   * Sums only grow, so each write sets a sum unless a larger one is there: of writers that saw the same document, the late
-   * one changes nothing.
+   * Writes sums, which only grow: each write sets a sum unless a larger one is stored, so that the late one of two
+   * writers that read the same document changes nothing.
    */
   async #writeChunk(batch: number, days: ReadonlyArray<[key: string, counts: DayCounts]>): Promise<void> {
     const ids = days.map(([_id]) => _id);
@@ -94,13 +94,13 @@ export class VisitWriter {
     if (writes.length > 0) await this.#days.bulkWrite(writes, { ordered: false });
   }
 
-  /** Forgets a batch that was written. */
+  /** Deletes a written batch. */
   async drop(batch: number): Promise<void> {
     await this.#redis.eval(DROP_BATCH, countKeys.length, ...countKeys, String(batch));
   }
 }
 
-/** What a document holds with a batch's counts added, of the metrics that the batch has. */
+/** Adds a batch's counts to a document's counts, for the metrics in the batch. */
 function sumsOf(doc: ProviderDayDoc | undefined, counts: DayCounts): DayCounts {
   return Object.fromEntries(
     visitMetrics.flatMap((metric) => (counts[metric] ? [[metric, (doc?.[metric] ?? 0) + counts[metric]]] : [])),

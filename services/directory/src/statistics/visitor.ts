@@ -3,30 +3,30 @@ import { clientAddress, clientNetwork } from '@vitrina/kernel';
 import type { Context } from 'hono';
 import { createIsbotFromList, list } from 'isbot';
 
-/** Longest part of a browser's name for itself that is looked at. */
+/** Maximum length of the examined user agent, in characters. */
 const MAX_AGENT = 300;
 
-/** What tools of developers call themselves. */
+/** User agents of developers' tools. */
 const TOOLS = ['HeadlessChrome/120', 'node', 'undici', 'curl/8.0', 'axios/1.0', 'python-requests/2.0'];
 const isbot = createIsbotFromList(list);
-/** In development pages are looked at with tools, too, and it should show. */
+/** Crawlers without developers' tools, because in development views by tools should count too. */
 const isCrawler = createIsbotFromList(
   list.filter((pattern) => !TOOLS.some((tool) => new RegExp(pattern, 'i').test(tool))),
 );
 
-/** Who is looking, as counts tell them apart. Both are keyed hashes that change every day (UTC) and identify no one. */
+/** Visitor as counted. Both fields are keyed hashes that change every day (UTC) and identify no one. */
 export interface CountedVisitor {
-  /** Of the network and the browser. */
+  /** Hash of the network and the browser. */
   visitor: string;
-  /** Of the network alone: browsers can call themselves anything. */
+  /** Hash of the network alone, because browsers can send any name. */
   network: string;
 }
 
 /**
- * Reads who is looking. Null for programs: known bots, and requests without a user agent.
- * @param secret of the platform
+ * Identifies the visitor. Null for programs: known bots, and requests without a user agent.
+ * @param secret secret of the platform
  * @param now milliseconds since 1970
- * @param tools true where the tools of developers count like people
+ * @param tools true to count developers' tools like people
  */
 export function countedVisitor(c: Context, secret: string, now: number, tools = false): CountedVisitor | null {
   const agent = (c.req.header('user-agent') ?? '').slice(0, MAX_AGENT);

@@ -3,11 +3,11 @@ import type { FeedEvent } from '@vitrina/contracts/events';
 import { PLAN_IDS, type PlanId } from '@vitrina/contracts/plans';
 import { mediaReady, providerChanged } from '../samples.ts';
 
-/** Places in which every trade has a provider, and others that some have. */
+/** Places with a provider of every trade, and places with some. */
 const EVERYWHERE = ['MX-DF', 'MX-JAL', 'MX-NL', 'CO-DC', 'CO-ANT', 'CO-VAC'] as const;
 const ELSEWHERE = ['MX-PUE', 'MX-YUC', 'MX-BCN', 'CO-ATL', 'CO-SAN', 'CO-RIS'] as const;
 
-/** Businesses that are searched by name, with the person behind each. */
+/** Businesses searched by name, with their owner. */
 const NAMED: ReadonlyArray<readonly [businessName: string, name: string, trade: string, place: string]> = [
   ['Tacos El Güero', 'Ramiro Cantú', 'Antojitos y comida típica', 'MX-NL'],
   ['Muebles Don Chema', 'José María Ortiz', 'Carpintería', 'MX-PUE'],
@@ -33,7 +33,7 @@ const SAID = [
   'Atención de lunes a sábado, también en días de fiesta.',
 ] as const;
 
-/** A provider of the corpus as a search may want it. */
+/** Provider of the corpus, with the fields that a search checks. */
 export interface Made {
   businessName: string;
   trade: string;
@@ -41,8 +41,8 @@ export interface Made {
 }
 
 /**
- * Providers of every trade, made up from a seed: eight of each, whose texts say nothing of how else the trade is called;
- * one in four mentions another trade, as people do. Beside them the businesses that are searched by name.
+ * Generates providers of every trade from a seed: eight per trade, whose texts contain no synonyms of the trade; one in
+ * four mentions another trade, as people do. Adds the businesses that are searched by name.
  */
 export function makeCorpus(seed: number): { made: Made[]; events: FeedEvent[] } {
   const random = randomOf(seed);
@@ -67,7 +67,8 @@ export function makeCorpus(seed: number): { made: Made[]; events: FeedEvent[] } 
     for (const place of [...EVERYWHERE, pick(ELSEWHERE), pick(ELSEWHERE)]) {
       const also = random() < 0.25 ? ` También recomendamos a quien hace ${pick(trades).toLowerCase()}.` : '';
       add({
-        ...{ trade, place },
+        trade,
+        place,
         businessName: `${pick(HOUSES)} ${pick(SIGNS)}`,
         name: pick(PEOPLE),
         specialty: random() < 0.5 ? trade : 'Atención personal',
@@ -79,7 +80,7 @@ export function makeCorpus(seed: number): { made: Made[]; events: FeedEvent[] } 
   return { made, events };
 }
 
-/** Small deterministic random source (mulberry32). */
+/** Creates a small deterministic random source (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,11 +1,11 @@
-/** What a search must bring: one of these trades, or one of these businesses; where a place is named, from there. */
+/** Expected results of a search: one of these trades or businesses, in the named place if there is one. */
 export interface Wanted {
   trades?: readonly string[];
   business?: string;
   place?: string;
 }
 
-/** A search as a person types it, and what they want. */
+/** Search text as a person types it, with the expected results. */
 export type Golden = readonly [text: string, wanted: Wanted];
 
 const trades = (text: string, ...wanted: string[]): Golden => [text, { trades: wanted }];
@@ -21,8 +21,8 @@ const PHOTOGRAPHY = [
 ];
 
 /**
- * Written from the list of trades and from how people of both countries speak, before any of it was searched. A query
- * that fails is mended in the dictionary or the ranking, never here.
+ * Searches written from the list of trades and the speech of both countries, before any was run. A failing query is
+ * fixed in the dictionary or the ranking, never here.
  */
 export const GOLDEN: Readonly<Record<string, readonly Golden[]>> = {
   'missing accents': [

@@ -1,4 +1,4 @@
-/** One box of an ISO media file (MP4, HEIC, AVIF). `size` replaces the true length where it is to lie. */
+/** Builds a box of an ISO media file (MP4, HEIC, AVIF). `size` replaces the true length to write a false one. */
 export function box(type: string, data: Buffer = Buffer.alloc(0), size = data.length + 8): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(size >>> 0, 0);
@@ -6,24 +6,24 @@ export function box(type: string, data: Buffer = Buffer.alloc(0), size = data.le
   return Buffer.concat([head, data]);
 }
 
-/** The box every such file begins with: a main brand and those it is compatible with. */
+/** Builds the first box of such a file: a main brand and compatible brands. */
 export function fileTypeBox(brand: string, ...compatible: readonly string[]): Buffer {
   return box('ftyp', Buffer.from(`${brand}\0\0\x02\0${[brand, ...compatible].join('')}`, 'latin1'));
 }
 
-/** A stretch of a file that is a box. */
+/** Position of a box in a file. */
 export interface FoundBox {
   type: string;
-  /** First byte of the box, and the one after its last. */
+  /** First byte of the box, and the byte after its last. */
   from: number;
   to: number;
-  /** First byte of what it holds. */
+  /** First byte of its content. */
   body: number;
 }
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl', 'edts', 'udta']);
 
-/** Every box of a well-made file, those inside others included. */
+/** Lists every box of a valid file, including nested ones. */
 export function boxesOf(file: Buffer, from = 0, to = file.length): FoundBox[] {
   const found: FoundBox[] = [];
   for (let at = from; at + 8 <= to; ) {
@@ -38,14 +38,14 @@ export function boxesOf(file: Buffer, from = 0, to = file.length): FoundBox[] {
   return found;
 }
 
-/** The first box of a type. @throws {Error} where there is none */
+/** Finds the first box of a type. @throws {Error} if there is none */
 export function findBox(file: Buffer, type: string): FoundBox {
   const found = boxesOf(file).find((one) => one.type === type);
   if (!found) throw new Error(`the clip has no ${type} box`);
   return found;
 }
 
-/** A copy in which one box is changed in place. */
+/** Copies a file with one changed box. */
 export function patched(file: Buffer, type: string, change: (body: Buffer) => void): Buffer {
   const copy = Buffer.from(file);
   const { body, to } = findBox(copy, type);
@@ -53,7 +53,7 @@ export function patched(file: Buffer, type: string, change: (body: Buffer) => vo
   return copy;
 }
 
-/** A copy without the boxes of a type at the top. */
+/** Copies a file without the top-level boxes of a type. */
 export function without(file: Buffer, type: string): Buffer {
   const top = boxesOf(file).filter(({ from, to }) => !boxesOf(file).some((one) => one.from < from && one.to >= to));
   return Buffer.concat(top.filter((one) => one.type !== type).map(({ from, to }) => file.subarray(from, to)));

@@ -1,16 +1,16 @@
-/** How a GIF of many frames is made; sizes in pixels. */
+/** Plan of a GIF with many frames; sizes in pixels. */
 export interface GifPlan {
   width: number;
   height: number;
   frames: number;
-  /** Size of each frame; the whole screen unless said otherwise. */
+  /** Size of each frame; by default the whole screen. */
   frame?: { width: number; height: number };
 }
 
-/** LZW data of a single clear code and the end code: a decoder fills the frame up, or calls it damaged. */
+/** LZW data of only a clear code and the end code: a decoder fills the frame, or reports damage. */
 const NO_PIXELS = Buffer.from([2, 1, 0b0010_1100, 0]);
 
-/** A GIF of frames that all look alike, some 20 bytes each however large they are. */
+/** Builds a GIF of equal frames, about 20 bytes each at any size. */
 export function gifOf({ width, height, frames, frame = { width, height } }: GifPlan): Buffer {
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(width, 0);
@@ -32,7 +32,7 @@ export function gifOf({ width, height, frames, frame = { width, height } }: GifP
   return Buffer.concat([Buffer.from('GIF89a'), screen, palette, loop, ...all, Buffer.from([0x3b])]);
 }
 
-/** A comment block, which viewers leave out. */
+/** Builds a comment block, which viewers ignore. */
 export function gifComment(text: string): Buffer {
   const blocks: Buffer[] = [];
   for (let at = 0; at < text.length; at += 255) {
@@ -43,14 +43,17 @@ export function gifComment(text: string): Buffer {
 }
 
 /**
- * LZW of pixels that are all zero. Each code means one zero more than the code before, so a million pixels take
- * some 1,400 codes.
+ * Encodes zero pixels as LZW. Each code means one zero more than the previous one, so a million pixels take about 1,400
+ * codes.
  */
 function lzwOfZeros(pixels: number): Buffer {
   if (pixels > 4_000_000) return NO_PIXELS;
   const bits = new BitWriter();
-  const [clear, end] = [4, 5];
-  let [width, next, run] = [3, 6, 1];
+  const clear = 4;
+  const end = 5;
+  let width = 3;
+  let next = 6;
+  let run = 1;
   bits.write(clear, width);
   let left = pixels;
   let first = true;
@@ -64,7 +67,10 @@ function lzwOfZeros(pixels: number): Buffer {
     if (next > 2 ** width - 1 && width < 12) width += 1;
     if (next >= 4_095) {
       bits.write(clear, width);
-      [width, next, run, first] = [3, 6, 1, true];
+      width = 3;
+      next = 6;
+      run = 1;
+      first = true;
     } else run += 1;
   }
   bits.write(end, width);
@@ -77,7 +83,7 @@ function lzwOfZeros(pixels: number): Buffer {
   return Buffer.concat([...blocks, Buffer.from([0])]);
 }
 
-/** Writes codes of any width, the lowest bit first, as GIF wants them. */
+/** Writes codes of any width, lowest bit first, as GIF requires. */
 class BitWriter {
   readonly #bytes: number[] = [];
   #rest = 0;

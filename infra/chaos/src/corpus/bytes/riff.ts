@@ -1,4 +1,4 @@
-/** One chunk of a RIFF file, padded to an even length. */
+/** Builds a chunk of a RIFF file, padded to an even length. */
 export function riffChunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, 0, 'latin1');
@@ -6,12 +6,12 @@ export function riffChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** A WebP of the given chunks. */
+/** Builds a WebP from chunks. */
 export function webpOf(...chunks: readonly Buffer[]): Buffer {
   return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
 }
 
-/** The extended header of a WebP: flags, and the canvas in pixels, at most 16,777,216 a side. */
+/** Builds the extended header of a WebP: flags, and the canvas in pixels, at most 16,777,216 per side. */
 export function webpCanvas(width: number, height: number, flags: number): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;
@@ -20,7 +20,7 @@ export function webpCanvas(width: number, height: number, flags: number): Buffer
   return riffChunk('VP8X', data);
 }
 
-/** The chunk of a WebP that holds its pixels. @throws {Error} where there is none */
+/** Finds the pixel chunk of a WebP. @throws {Error} if there is none */
 export function pixelsOf(webp: Buffer): Buffer {
   for (let at = 12; at + 8 <= webp.length; at += 8 + Math.ceil(webp.readUInt32LE(at + 4) / 2) * 2) {
     const type = webp.toString('latin1', at, at + 4);
@@ -30,7 +30,7 @@ export function pixelsOf(webp: Buffer): Buffer {
   throw new Error('the picture has no pixels');
 }
 
-/** An animation that shows a still again and again. */
+/** Builds an animation that repeats a still picture. */
 export function webpAnimation(still: Buffer, plan: { width: number; height: number; frames: number }): Buffer {
   const picture = pixelsOf(still);
   const head = Buffer.alloc(16);

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A ZIP of deflated files. */
+/** Builds a ZIP of deflated files. */
 export function zipOf(files: Readonly<Record<string, Buffer>>): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -10,7 +10,7 @@ import { type CorpusFile, type Outcome, outcomes } from '../corpus-file.ts';
 const tooManyPixels = outcomes.refused('archivo_dimensiones');
 const MEGABYTE = 1024 * 1024;
 
-/** Small files that claim, or really hold, more pixels than should be decoded. */
+/** Lists small files that claim or contain more pixels than may be decoded. */
 export function pixelBombs(): CorpusFile[] {
   const sizes = [
     [16_384, 16_384],
@@ -80,7 +80,7 @@ export function pixelBombs(): CorpusFile[] {
   ];
 }
 
-/** Animations with so many frames that playing them would take all day; a still may come out of them. */
+/** Lists animations with too many frames to play; a still may be produced. */
 export function frameBombs(): CorpusFile[] {
   const gifs = [
     { width: 1, height: 1, frames: 50_000 },
@@ -120,7 +120,7 @@ export function frameBombs(): CorpusFile[] {
   ];
 }
 
-/** Archives, named as such or not, and one that holds 100 MB in 100 KB. */
+/** Lists archives with correct and false names; one expands from 100 KB to 100 MB. */
 export function archives(): CorpusFile[] {
   const bomb = () => zipOf({ 'ceros.txt': Buffer.alloc(100 * MEGABYTE) });
   const type = outcomes.refused('archivo_tipo');

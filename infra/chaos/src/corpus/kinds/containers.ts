@@ -2,13 +2,23 @@ import { fileTypeBox } from '../bytes/boxes.ts';
 import { type ClipName, clip, endingOf } from '../clips.ts';
 import { type CorpusFile, type KindInput, type Outcome, outcomes } from '../corpus-file.ts';
 
-/** Films and sounds in other containers, as themselves and as MP4. */
+/** Lists films and sounds in other containers, with correct names and as MP4. */
 export function otherContainers(): CorpusFile[] {
   const names: readonly ClipName[] = [
-    ...(['soundOnlyM4a', 'webm', 'matroska', 'quicktime', 'avi', 'flash', 'transport', 'program', 'phone'] as const),
-    ...(['mp3', 'wave', 'ogg'] as const),
+    'soundOnlyM4a',
+    'webm',
+    'matroska',
+    'quicktime',
+    'avi',
+    'flash',
+    'transport',
+    'program',
+    'phone',
+    'mp3',
+    'wave',
+    'ogg',
   ];
-  // QuickTime is taken like MP4; whether its relative 3GP is, is the product's choice.
+  // QuickTime is accepted like MP4; the related 3GP may be accepted or refused.
   const outcome = (name: ClipName): Outcome =>
     name === 'quicktime' || name === 'phone' || name === 'soundOnlyM4a'
       ? outcomes.anyFilm
@@ -22,7 +32,7 @@ export function otherContainers(): CorpusFile[] {
   ]);
 }
 
-/** Texts that make a player fetch other files or hosts, named as clips. */
+/** Lists playlists that make a player request other files or hosts, named as clips. */
 export function playlists({ tripwire }: KindInput): CorpusFile[] {
   const targets = ['file:///etc/passwd', '/etc/passwd', `${tripwire}/secreto`, 'concat:/etc/hostname|/etc/passwd'];
   const texts: ReadonlyArray<readonly [string, (target: string) => string]> = [
@@ -54,7 +64,7 @@ export function playlists({ tripwire }: KindInput): CorpusFile[] {
   return [...plain, ...hidden];
 }
 
-/** The tripwire's port differs between runs, and names must not. */
+/** Removes the tripwire's port, which differs between runs, while names must not. */
 function withoutPort(target: string): string {
   return target.replace(/:\d+/, '');
 }

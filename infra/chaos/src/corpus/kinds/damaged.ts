@@ -5,7 +5,7 @@ import { type CorpusFile, type KindInput, outcomes } from '../corpus-file.ts';
 
 const clips: readonly ClipName[] = ['plain', 'faststart', 'sounding', 'fragmented'];
 
-/** Healthy pictures cut off at any place, from the first byte to the last. */
+/** Lists healthy pictures truncated at random positions. */
 export function truncatedPictures({ seed, amount }: KindInput): CorpusFile[] {
   return each(amount, (number) => {
     const random = randomOf(seed, 'truncated', number);
@@ -22,7 +22,7 @@ export function truncatedPictures({ seed, amount }: KindInput): CorpusFile[] {
   });
 }
 
-/** Healthy pictures with flipped bits, or with parts overwritten, doubled or removed. */
+/** Lists healthy pictures with flipped bits, or with parts overwritten, duplicated or removed. */
 export function mutatedPictures({ seed, amount }: KindInput): CorpusFile[] {
   return each(amount, (number) => {
     const format = randomOf(seed, 'mutated', number).pick(pictureFormats);
@@ -37,7 +37,7 @@ export function mutatedPictures({ seed, amount }: KindInput): CorpusFile[] {
   });
 }
 
-/** Healthy clips cut off at any place. */
+/** Lists healthy clips truncated at random positions. */
 export function truncatedClips({ seed, amount }: KindInput): CorpusFile[] {
   return each(amount, (number) => {
     const random = randomOf(seed, 'truncated clip', number);
@@ -53,7 +53,7 @@ export function truncatedClips({ seed, amount }: KindInput): CorpusFile[] {
   });
 }
 
-/** Healthy clips with the same damages as {@link mutatedPictures}. */
+/** Lists healthy clips with the same damage as {@link mutatedPictures}. */
 export function mutatedClips({ seed, amount }: KindInput): CorpusFile[] {
   return each(amount, (number) => {
     const name = randomOf(seed, 'mutated clip', number).pick(clips);
@@ -75,11 +75,12 @@ function cut(file: Buffer, kept: number): Buffer {
   return file.subarray(0, Math.floor(file.length * kept));
 }
 
-/** One of five damages, at places that the seed decides; every second one within the header. */
+/** Applies one of five kinds of damage at positions chosen by the seed; every second file within the header. */
 function mutate(file: Buffer, seed: number, number: number): Buffer {
   const random = randomOf(seed, 'mutation', number);
   const reach = number % 2 === 0 ? Math.min(file.length, 512) : file.length;
-  const [from, length] = [random.int(0, reach - 1), random.int(1, 64)];
+  const from = random.int(0, reach - 1);
+  const length = random.int(1, 64);
   const damaged = Buffer.from(file);
   switch (random.int(0, 4)) {
     case 0:

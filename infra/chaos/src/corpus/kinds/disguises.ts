@@ -10,7 +10,7 @@ import { type CorpusFile, type KindInput, MARKER, type Outcome, outcomes } from 
 
 const SCRIPT = `<script>alert("${MARKER}")</script>`;
 
-/** Healthy pictures under wrong names and types: the content decides, so they come out. */
+/** Lists healthy pictures with wrong names and types: the content decides, so they are processed. */
 export function mislabelled({ seed, amount }: KindInput): CorpusFile[] {
   const lies = [
     ['foto.png', 'image/png'],
@@ -38,7 +38,7 @@ export function mislabelled({ seed, amount }: KindInput): CorpusFile[] {
   });
 }
 
-/** Files that are a picture or a film and something else as well: only the picture may come out. */
+/** Lists files that are a picture or film and also another format: only the picture may be produced. */
 export function polyglots(): CorpusFile[] {
   const picture = (format: PictureFormat) => basePicture(format, 3);
   const tail = (content: Buffer) => async (format: PictureFormat) => Buffer.concat([await picture(format), content]);

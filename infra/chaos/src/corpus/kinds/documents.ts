@@ -3,7 +3,7 @@ import { type CorpusFile, type KindInput, MARKER, outcomes } from '../corpus-fil
 
 const typeOnly = outcomes.refused('archivo_tipo');
 
-/** SVG in all its dangerous forms, as itself and under a photo's name. */
+/** Lists dangerous forms of SVG, with its correct name and with a photo's name. */
 export function vectorPictures({ tripwire }: KindInput): CorpusFile[] {
   const open =
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">';
@@ -38,7 +38,7 @@ export function vectorPictures({ tripwire }: KindInput): CorpusFile[] {
   ];
 }
 
-/** Pages, programs and documents that are no pictures at all, under a photo's or a clip's name. */
+/** Lists pages, programs and documents with a photo's or a clip's name. */
 export function documents({ tripwire }: KindInput): CorpusFile[] {
   const texts: Readonly<Record<string, string | Buffer>> = {
     page: `<!doctype html><script>alert("${MARKER}")</script>`,

@@ -2,7 +2,7 @@ import { MAX_UPLOAD_BYTES } from '@vitrina/contracts/rules';
 import { basePicture, claims } from '../bases.ts';
 import { type CorpusFile, type Outcome, outcomes } from '../corpus-file.ts';
 
-/** Files at the limits of size, and with nothing in them. */
+/** Lists files at the size limits, and empty ones. */
 export function sizes(): CorpusFile[] {
   const padded = async (bytes: number) => {
     const file = Buffer.alloc(bytes);
@@ -47,7 +47,7 @@ export function sizes(): CorpusFile[] {
   ];
 }
 
-/** Healthy pictures under hostile names: the name must have no effect. */
+/** Lists healthy pictures with hostile names: the name must have no effect. */
 export function hostileNames(): CorpusFile[] {
   const names: Readonly<Record<string, string>> = {
     'climbs up': '../../../../etc/passwd',

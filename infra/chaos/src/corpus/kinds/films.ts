@@ -4,7 +4,7 @@ import { type CorpusFile, type KindInput, MARKER, type Outcome, outcomes } from 
 
 const MEGABYTE = 1024 * 1024;
 
-/** MP4 files with false contents: lengths, sizes, tables, tracks, references to other files. */
+/** Lists MP4 files with false contents: lengths, sizes, tables, tracks, references to other files. */
 export function strangeFilms({ tripwire }: KindInput): CorpusFile[] {
   const script = `<script>alert("${MARKER}")</script>`;
   const plain: Record<string, Change> = {
@@ -61,10 +61,22 @@ export function strangeFilms({ tripwire }: KindInput): CorpusFile[] {
   };
   const { anyFilm, neverFilm, ready } = outcomes;
   const clips: Partial<Record<ClipName, Outcome>> = {
-    ...{ soundOnly: neverFilm, twoPictures: anyFilm, threeSounds: anyFilm, oneFrame: anyFilm },
+    soundOnly: neverFilm,
+    twoPictures: anyFilm,
+    threeSounds: anyFilm,
+    oneFrame: anyFilm,
     tooLong: { refused: [], failed: ['video_largo'], ready: false },
-    ...{ manyFrames: anyFilm, large: anyFilm, tiny: anyFilm, hevc: anyFilm, vp9: anyFilm, mpeg4: anyFilm },
-    ...{ mjpeg: anyFilm, turned: ready, plain: ready, faststart: ready, sounding: ready },
+    manyFrames: anyFilm,
+    large: anyFilm,
+    tiny: anyFilm,
+    hevc: anyFilm,
+    vp9: anyFilm,
+    mpeg4: anyFilm,
+    mjpeg: anyFilm,
+    turned: ready,
+    plain: ready,
+    faststart: ready,
+    sounding: ready,
   };
   const changed = (name: ClipName, changes: Record<string, Change>) =>
     Object.entries(changes).map(([made, change]) => film(made, anyFilm, async () => change(await clip(name))));
@@ -82,19 +94,19 @@ type Change = (file: Buffer) => Buffer;
 
 const TYPE = fileTypeBox('isom', 'mp42');
 
-/** Puts a number of 32 bits into a box, at a position in what it holds. */
+/** Writes a 32-bit number into a box, at a position in its content. */
 function number32(type: string, at: number, value: number): Change {
   return (file) => patched(file, type, (body) => body.writeUInt32BE(value, at));
 }
 
-/** A copy whose index claims another length, in bytes. */
+/** Copies a file with a false length of its index, in bytes. */
 function indexLength(file: Buffer, length: number): Buffer {
   const copy = Buffer.from(file);
   copy.writeUInt32BE(length, findBox(copy, 'moov').from);
   return copy;
 }
 
-/** A clip whose data reference names another place instead of the file itself. */
+/** Copies a clip with a data reference to another location instead of the file itself. */
 function referring(file: Buffer, target: string): Buffer {
   const copy = Buffer.from(file);
   const { body, to } = findBox(copy, 'dref');

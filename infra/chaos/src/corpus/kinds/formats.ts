@@ -3,7 +3,7 @@ import { basePicture } from '../bases.ts';
 import { box, fileTypeBox } from '../bytes/boxes.ts';
 import { type CorpusFile, type Outcome, outcomes } from '../corpus-file.ts';
 
-/** Pictures in formats that are not taken; each by its real first bytes, most of them by real files. */
+/** Lists pictures in unsupported formats; each has its real first bytes, and most are real files. */
 export function otherFormats(): CorpusFile[] {
   const heif = (brand: string) => Buffer.concat([fileTypeBox(brand, 'mif1', brand), box('meta', Buffer.alloc(64))]);
   const raw = (hex: string) => async () => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(512)]);

@@ -7,18 +7,21 @@ import { randomOf } from '@vitrina/demo';
 import { basePicture } from '../bases.ts';
 import { type CorpusFile, type KindInput, type Outcome, outcomes } from '../corpus-file.ts';
 
-/** Where HEIC is decoded it comes out, elsewhere it is refused. */
+/** Ready if the platform decodes HEIC, else refused. */
 const healthy: Outcome = { refused: ['archivo_heic'], failed: [], ready: true };
 const PARTS = [0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99] as const;
 const CLAIMED = [0, 1, 8_000, 40_000, 0xff_ff_ff_ff] as const;
 const MUTATIONS = 12;
 
-/** HEIC of telephones, whole and broken: cut, damaged, with false dimensions, with many pictures, under other names. */
+/** Lists HEIC pictures: intact, truncated, damaged, with false dimensions, with many pictures, with other names. */
 export function heifPictures({ seed }: KindInput): CorpusFile[] {
-  // Made by libheif's own encoder, which not every machine has.
+  // Requires libheif's encoder, which not every machine has.
   if (spawnSync('heif-enc', ['--help']).error) return [];
   const file = (made: string, outcome: Outcome, bytes: () => Promise<Buffer>, name = 'foto.heic'): CorpusFile => ({
-    ...{ kind: 'heic', made, outcome, bytes },
+    kind: 'heic',
+    made,
+    outcome,
+    bytes,
     sent: { name, type: name.endsWith('heic') ? 'image/heic' : '' },
   });
   return [
@@ -44,7 +47,7 @@ function heic(): Promise<Buffer> {
   return whole;
 }
 
-/** One file of so many pictures, the same bytes each time. */
+/** Encodes a file with a number of pictures, always the same bytes. */
 async function encoded(count: number): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-corpus-'));
   try {
@@ -58,7 +61,7 @@ async function encoded(count: number): Promise<Buffer> {
   }
 }
 
-/** The picture with other dimensions in its header than it has. */
+/** Copies the picture with false dimensions in its header. */
 async function claiming(side: number): Promise<Buffer> {
   const file = Buffer.from(await heic());
   const at = file.indexOf('ispe', 0, 'latin1');
@@ -67,7 +70,7 @@ async function claiming(side: number): Promise<Buffer> {
   return file;
 }
 
-/** Random bytes in some places; every second time among the boxes. */
+/** Overwrites bytes at random positions; every second file within the boxes. */
 function damaged(file: Buffer, seed: number, number: number): Buffer {
   const random = randomOf(seed, 'heic', number);
   const broken = Buffer.from(file);

@@ -5,7 +5,7 @@ import { type CorpusFile, MARKER, type Outcome, outcomes } from '../corpus-file.
 
 const MEGABYTE = 1024 * 1024;
 
-/** JPEG and WebP files whose picture is small and whose segments are not, or lie. */
+/** Lists JPEG and WebP files with a small picture and large or false segments. */
 export function jpegSegments(): CorpusFile[] {
   const exif = (...entries: readonly Buffer[]) =>
     jpegSegment(
@@ -16,7 +16,7 @@ export function jpegSegments(): CorpusFile[] {
     jpegSegment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([part, of]), data]));
   const comment = (data: Buffer) => jpegSegment(0xfe, data);
   const xmp = (text: string) => [jpegSegment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${text}`))];
-  /** Segments put into a healthy picture, which anything may come of. */
+  /** Segments inserted into a healthy picture, with any result. */
   const strange: Record<string, Buffer[]> = {
     'orientation 9': [exif(entry(0x112, 3, 1, 9))],
     'orientation 65535': [exif(entry(0x112, 3, 1, 65_535))],
@@ -38,7 +38,7 @@ export function jpegSegments(): CorpusFile[] {
     'segment of length 0': [Buffer.from('ffe50000', 'hex')],
     'a million fill bytes': [Buffer.alloc(1_000_000, 0xff)],
   };
-  /** The same, of which the picture must come out. */
+  /** Segments inserted into a healthy picture that must be processed. */
   const harmless: Record<string, Buffer[]> = {
     'comment with a script': [comment(Buffer.from(`<script>alert("${MARKER}")</script>`))],
     'xmp of 60 KB with markup': xmp(`<x:xmpmeta>${'<b>'.repeat(10_000)}${MARKER}</x:xmpmeta>`),
@@ -91,7 +91,7 @@ function count(entries: number): Buffer {
   return bytes;
 }
 
-/** One entry of an EXIF directory. */
+/** Builds an entry of an EXIF directory. */
 function entry(tag: number, type: number, values: number, value: number): Buffer {
   const bytes = Buffer.alloc(12);
   bytes.writeUInt16LE(tag, 0);

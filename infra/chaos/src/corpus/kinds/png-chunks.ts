@@ -5,11 +5,11 @@ import { type CorpusFile, MARKER, type Outcome, outcomes } from '../corpus-file.
 
 const MEGABYTE = 1024 * 1024;
 
-/** PNG files whose picture is small and whose other chunks are not, or lie. */
+/** Lists PNG files with a small picture and other large or false chunks. */
 export function pngChunks(): CorpusFile[] {
   const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * MEGABYTE), { level: 9 });
   const chunk = (type: string, ...parts: Buffer[]) => pngChunk(type, Buffer.concat(parts));
-  /** Chunks put into a healthy picture. */
+  /** Chunks inserted into a healthy picture. */
   const added: Record<string, () => Buffer[]> = {
     'zTXt of 100 MB': () => [chunk('zTXt', nul(MARKER), nul(''), zeros(100))],
     'twenty zTXt of 20 MB': () => Array(20).fill(chunk('zTXt', nul(MARKER), nul(''), zeros(20))),

@@ -1,17 +1,17 @@
 /**
- * What people call some trades: every word finds all the others and the trades themselves. A word is in one group
- * only, so that trades do not mix.
+ * Words that people use for some trades: every word finds all the others and the trades themselves. A word belongs to
+ * one group only, so that trades do not mix.
  */
 export interface TradeWords {
-  /** Names of the catalogue, all of one trade: several where the catalogue divides it. */
+  /** Names in the catalogue; several if the catalogue divides the trade. */
   trades: readonly string[];
-  /** Who does it, in every gender. */
+  /** Words for its workers, in every gender. */
   people: readonly string[];
   /** Other names of the trade, its work and its places, in both countries. */
   words: readonly string[];
 }
 
-/** A word that several trades share: it finds them all and none of them finds it. */
+/** Word shared by several trades: it finds them all, but they do not find it. */
 export interface WideWord {
   word: string;
   trades: readonly string[];

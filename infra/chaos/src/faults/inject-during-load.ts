@@ -1,38 +1,38 @@
 import { until } from '@vitrina/local';
 import type { Truth } from '../check/truth.ts';
-import { underWay } from '../check/watch.ts';
+import { processingIds } from '../check/watch.ts';
 import type { Ledger } from '../load/ledger.ts';
 import type { ChaosPlatform } from '../platform/chaos-platform.ts';
-import type { Fault, Struck } from './fault.ts';
+import type { Fault, FaultReport } from './fault.ts';
 
 /** Longest wait for the moment of the fault, in milliseconds. */
 const MOMENT_MS = 60_000;
 
-/** A fault that took effect, and what it hit. */
-export interface Blow extends Struck {
-  /** Ids that a worker held. */
+/** Injected fault with the affected work. */
+export interface InjectedFault extends FaultReport {
+  /** Ids of the uploads held by a worker. */
   held: string[];
-  /** Work at that moment: held by a worker, waiting for one, on its way in. */
+  /** Work at that moment: held by a worker, queued, or being uploaded. */
   underWay: { processing: number; queued: number; arriving: number };
 }
 
-/** Starts the fault once so many uploads were accepted, while others arrive and a worker holds some. */
-export async function strikeAmid(
+/** Injects the fault once a number of uploads was accepted, while others arrive and a worker holds some. */
+export async function injectDuringLoad(
   platform: ChaosPlatform,
   truth: Truth,
   fault: Fault,
   ledger: Ledger,
   accepted: number,
-): Promise<Blow> {
+): Promise<InjectedFault> {
   let held: string[] = [];
   const isMoment = async () => {
     if (ledger.accepted.length < accepted || ledger.inFlight === 0) return false;
-    held = await underWay(truth, ledger);
+    held = await processingIds(truth, ledger);
     return held.length > 0;
   };
   const came = await until(isMoment, MOMENT_MS, { everyMs: 10 });
   const work = { processing: held.length, queued: ledger.waiting.length - held.length, arriving: ledger.inFlight };
-  const struck = await fault.strike(platform, truth);
-  const problems = came ? struck.problems : [...struck.problems, 'the moment to strike never came'];
-  return { ...struck, problems, held, underWay: work };
+  const report = await fault.inject(platform, truth);
+  const problems = came ? report.problems : [...report.problems, 'the moment for the fault never came'];
+  return { ...report, problems, held, underWay: work };
 }

@@ -4,7 +4,7 @@ import type { AppealDoc } from '../model/appeal.ts';
 import type { DecisionDoc } from '../model/decision.ts';
 import { momentOf } from './comment-card.ts';
 
-/** The wire's card of an appeal for the one who made it. */
+/** Builds an appeal's card for the account that made it. */
 export function ownAppealCard({ _id: id, decision, kind, text, state, answer, at }: AppealDoc): OwnAppeal {
   return {
     id,
@@ -17,7 +17,7 @@ export function ownAppealCard({ _id: id, decision, kind, text, state, answer, at
   };
 }
 
-/** The wire's card of an appeal for administrators. @param inEffect true while the decision is in effect */
+/** Builds an appeal's card for administrators. @param inEffect true while the decision is in effect */
 export function appealCard(doc: AppealDoc, decision: DecisionDoc | undefined, inEffect: boolean): Appeal {
   return {
     ...ownAppealCard(doc),

@@ -1,7 +1,7 @@
 import { type CountryCode, findCountry, findSubdivision } from '@vitrina/contracts/places';
 import { Problem } from '@vitrina/kernel';
 
-/** A place that a list is narrowed to; both empty where it is not. */
+/** Place to which a list is limited; both fields are absent without a limit. */
 export interface PlaceFilter {
   country?: CountryCode;
   /** Stored code of the subdivision; only together with its country. */
@@ -9,8 +9,8 @@ export interface PlaceFilter {
 }
 
 /**
- * The stored codes of an optional place in any spelling (R11). A subdivision without its country is looked for in
- * Mexico, then in Colombia.
+ * Resolves an optional place in any spelling to its stored codes (R11). A subdivision without a country is searched for
+ * in Mexico, then in Colombia.
  * @throws {Problem} `lugar_requerido` for an unknown country or subdivision
  */
 export function placeFilter(countryText: string | undefined, subdivisionText: string | undefined): PlaceFilter {

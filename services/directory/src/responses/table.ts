@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 
-/** How long browsers and caches on the way keep tables that change only with a release, in seconds. */
+/** Cache lifetime of tables that change only with a release, in seconds. */
 const MAX_AGE = 3_600;
 
-/** A table of the contracts, written once. */
+/** Table from the contracts, serialized once. */
 export interface Table {
   body: string;
   etag: string;
@@ -16,7 +16,7 @@ export function tableOf(content: unknown): Table {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
-/** Answers with a table, or with 304 where the browser has it. */
+/** Responds with a table, or with 304 if the browser has the current version. */
 export function answerTable(c: Context, { body, etag }: Table): Response {
   c.header('ETag', etag);
   c.header('Cache-Control', `public, max-age=${MAX_AGE}, s-maxage=${MAX_AGE}`);

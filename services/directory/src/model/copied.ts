@@ -6,13 +6,15 @@ export interface Copied {
   rev: number;
   /** Moment of the last change, milliseconds since 1970. */
   changedAt: number;
-  /** Since when the change is missing in the search index, milliseconds since 1970; absent when it is up to date. */
+  /**
+   * Moment since which a change is missing in the search index, milliseconds since 1970; absent if it is up to date.
+   */
   needAt?: number;
-  /** Failed attempts to index it; absent without any. Retries have growing pauses. */
+  /** Number of failed attempts to index it; absent without any. Retries have growing pauses. */
   needTries?: number;
 }
 
-/** The fields of {@link Copied} for a mongoose schema. */
+/** Fields of {@link Copied} for a mongoose schema. */
 export const copiedFields = {
   rev: { type: Number, required: true },
   changedAt: { type: Number, required: true },
@@ -20,22 +22,22 @@ export const copiedFields = {
   needTries: { type: Number },
 } as const;
 
-/** What is known of a copied document whichever it is. */
+/** Common fields of all documents copied to the search index. */
 export type CopiedDoc = Copied & { _id: string };
 
-/** The driver's collection of a model of copied documents: our own values need no casting by its schema. */
+/** Returns the driver's collection of a model of copied documents: our values need no casting by the schema. */
 export function copiedCollection<D extends CopiedDoc>(model: Model<D>) {
   return model.db.collection<CopiedDoc>(model.collection.collectionName);
 }
 
-/** Marks a change made now; goes into the same write as the change. */
+/** Fields that mark a change made now; part of the same write as the change. */
 export function changedNow(): Required<Pick<Copied, 'changedAt' | 'needAt'>> {
   const now = Date.now();
   return { changedAt: now, needAt: now };
 }
 
 /**
- * Marks unchanged documents for indexing again. `rev` grows so that a feeder that just finished one of them does not
- * clear the new mark.
+ * Update that marks unchanged documents for indexing. `rev` grows, so that a feeder that just finished one of them does
+ * not clear the new mark.
  */
-export const needAgain = { $set: { needAt: 1 }, $inc: { rev: 1 } } as const;
+export const markForIndexing = { $set: { needAt: 1 }, $inc: { rev: 1 } } as const;

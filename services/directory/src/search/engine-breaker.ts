@@ -1,13 +1,13 @@
 import { MeilisearchApiError, MeilisearchRequestError, MeilisearchRequestTimeOutError } from 'meilisearch';
 
-/** Pause after a failure of the engine, in milliseconds: no request waits for its time-out in this time. */
+/** Pause after a failure of the engine, in milliseconds, during which no request waits for its time-out. */
 const REST_MS = 2_000;
-/** The pause doubles with each failed probe, up to this many milliseconds. */
+/** Longest pause, in milliseconds; the pause doubles after each failed probe. */
 const LONGEST_REST_MS = 8_000;
 
 /**
- * True where the engine caused the error: it is down, late, or without our index or its settings, as after a loss of its
- * data. Our requests hold known values only, so a refused request means the same.
+ * True if the engine caused the error: it is down, slow, or without our index or settings, as after a loss of its data.
+ * Our requests contain only valid values, so a refused request means the same.
  */
 function isOutage(error: unknown): boolean {
   return (
@@ -18,26 +18,26 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * A circuit breaker for all calls that use the engine. After a pause one request probes it; the others do without the
- * engine until the probe is answered.
+ * Circuit breaker for all calls that use the engine. After a pause one request probes the engine; the others work
+ * without it until the probe succeeds.
  */
-export class OutageMemory {
+export class EngineBreaker {
   readonly #onOutage: () => void;
   #restUntil = 0;
-  /** Failures since the engine last answered. */
+  /** Number of failures since the engine last responded. */
   #failures = 0;
   #probing = false;
 
-  /** @param onOutage called when the engine failed a search */
+  /** @param onOutage called after a search failed because of the engine */
   constructor(onOutage: () => void) {
     this.#onOutage = onOutage;
   }
 
   /**
-   * Runs a search, or answers null where the engine is away or was a moment ago.
-   * @throws what is not an outage
+   * Runs a search; returns null while the engine is unavailable.
+   * @throws errors that the engine did not cause
    */
-  async attempt<T>(search: () => Promise<T>, tell: (error: unknown) => void): Promise<T | null> {
+  async attempt<T>(search: () => Promise<T>, onError: (error: unknown) => void): Promise<T | null> {
     if (performance.now() < this.#restUntil || this.#probing) return null;
     const probe = this.#failures > 0;
     this.#probing = probe;
@@ -47,10 +47,10 @@ export class OutageMemory {
       return answer;
     } catch (error) {
       if (!isOutage(error)) throw error;
-      // Of requests that ran at the same time, only the first failure counts.
+      // Only the first failure of concurrent requests counts.
       if (probe || this.#failures === 0) this.#failures += 1;
       this.#restUntil = performance.now() + Math.min(REST_MS * 2 ** (this.#failures - 1), LONGEST_REST_MS);
-      tell(error);
+      onError(error);
       this.#onOutage();
       return null;
     } finally {

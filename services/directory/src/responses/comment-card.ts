@@ -3,9 +3,9 @@ import { shownName } from '@vitrina/contracts/rules/text-risk';
 import type { CommentDoc, CommentState } from '../model/comment.ts';
 
 /**
- * The wire's card of a comment for one reader.
+ * Builds a comment's card for one reader.
  * @param readerId account of the reader, null for a visitor and for broadcasts
- * @param shows whether the provider's plan shows which comments they put first
+ * @param shows `featured`: the provider's plan includes featured comments
  */
 export function commentCard(doc: CommentDoc, readerId: string | null, shows: { featured: boolean }): Comment {
   return {
@@ -24,18 +24,18 @@ export function commentCard(doc: CommentDoc, readerId: string | null, shows: { f
   };
 }
 
-/** The name of a comment's author as others see it; one with a link or contact data is left out. */
+/** Name of a comment's author for other readers; a name with a link or contact data is replaced. */
 export function authorName({ authorName: name }: Pick<CommentDoc, 'authorName'>): string {
   return shownName(name, 'Usuario');
 }
 
-/** The author sees one state for a rejected and a removed comment. */
+/** Shows the author the same state for rejected and for removed comments. */
 function seenState(state: CommentState): Comment['estado'] {
   if (state === 'rejected' || state === 'removed') return 'retirado';
   return state === 'held' ? 'en_revision' : 'publicado';
 }
 
-/** A moment as an ISO date. `at` in milliseconds since 1970. */
+/** Formats a moment as an ISO date. `at` in milliseconds since 1970. */
 export function momentOf(at: number): string {
   return new Date(at).toISOString();
 }

@@ -7,10 +7,12 @@ import type { PostDoc } from '../model/post.ts';
 import type { ProviderDoc } from '../model/provider.ts';
 import { ownerName, publicNames } from '../rules/owner-name.ts';
 
-/** A provider's card as the index keeps it: what follows from the plan and the phone is added when it is answered. */
+/**
+ * Provider card as the search index stores it. Fields that depend on the plan and the phone are added to each response.
+ */
 export type StoredProvider = Omit<Provider, 'whatsapp' | 'telefono_tipo' | 'email_visible'>;
 
-/** The card of a provider, with relative paths; null for one that is not public. */
+/** Builds a provider's card with relative paths; null for a provider that is not public. */
 export function providerCard(doc: ProviderDoc): StoredProvider | null {
   const { facts, slug, photo } = doc;
   if (!facts || doc.scopes.length === 0) return null;
@@ -18,8 +20,8 @@ export function providerCard(doc: ProviderDoc): StoredProvider | null {
 }
 
 /**
- * The wire's card of a post, with relative paths; null for one that is never public. It carries a link only if the
- * owner's plan includes one (R9).
+ * Builds a post's card with relative paths; null for a post that is never public. It includes a link only if the
+ * owner's plan has one (R9).
  * @param now instant in milliseconds since 1970
  */
 export function postCard(doc: PostDoc, now: number): Post | null {
@@ -42,14 +44,14 @@ export function postCard(doc: PostDoc, now: number): Post | null {
   };
 }
 
-/** Completes cards for an answer: whole URLs of the paths (R27), and the ways to a provider that their plan has. */
+/** Completes cards for a response: absolute URLs (R27), and the contact options that the provider's plan includes. */
 export class MediaAddresses {
   readonly #origin: string;
   readonly #mediaOrigin: string;
 
   /**
-   * @param publicUrl address at which people reach the platform
-   * @param mediaUrl address at which browsers fetch processed media
+   * @param publicUrl public address of the platform
+   * @param mediaUrl address from which browsers load processed media
    */
   constructor(publicUrl: string, mediaUrl = publicUrl) {
     this.#origin = publicUrl.replace(/\/+$/, '');
@@ -57,31 +59,31 @@ export class MediaAddresses {
   }
 
   /**
-   * Completes a card in place, as it belongs to this answer alone: copies made by spreading were three quarters of the
-   * garbage of a search.
+   * Completes a card in place, because it belongs to this response alone. Copies made by spreading were three quarters
+   * of a search's garbage.
    */
   ofProvider<P extends StoredProvider>(provider: P): P & Provider {
     const { foto_perfil, telefono, plan, email } = provider;
     const shown = shownAddress(email);
     const kind = phoneKind(telefono);
     return Object.assign(provider, {
-      foto_perfil: this.whole(foto_perfil),
+      foto_perfil: this.absoluteUrl(foto_perfil),
       telefono_tipo: phoneKinds.toWire[kind],
       whatsapp: providersWhatsapp(telefono, kind, plan),
       ...(shown !== email && { email_visible: shown }),
     });
   }
 
-  /** Completes a card in place, like that of a provider. */
+  /** Completes a post's card in place, like {@link ofProvider}. */
   ofPost<P extends Post>(post: P): P {
-    post.ruta = this.whole(post.ruta);
-    post.poster = post.poster === null ? null : this.whole(post.poster);
-    for (const source of post.fuentes) source.url = this.whole(source.url);
+    post.ruta = this.absoluteUrl(post.ruta);
+    post.poster = post.poster === null ? null : this.absoluteUrl(post.poster);
+    for (const source of post.fuentes) source.url = this.absoluteUrl(source.url);
     return post;
   }
 
-  /** A whole URL of a path; what is whole already, and an empty text, stay. */
-  whole(path: string): string {
+  /** Makes a path an absolute URL; absolute URLs and empty texts stay unchanged. */
+  absoluteUrl(path: string): string {
     if (path.startsWith('/media/')) return this.#mediaOrigin + path;
     return path.startsWith('/') ? this.#origin + path : path;
   }

@@ -7,7 +7,7 @@ import { momentOf } from './comment-card.ts';
 
 type Decision = Calls['GET /api/admin/bitacora']['answer']['data'][number];
 
-/** The wire's card of a log entry. @param reversible true while the decision is in effect */
+/** Builds the card of an audit log entry. @param reversible true while the decision is in effect */
 export function decisionCard(entry: DecisionDoc, reversible: boolean): Decision {
   return {
     id: entry._id,
@@ -23,10 +23,10 @@ export function decisionCard(entry: DecisionDoc, reversible: boolean): Decision 
   };
 }
 
-/** Versions of a reported thing that are shown beside what it is now. */
+/** Maximum number of earlier versions shown next to the current content. */
 const SHOWN_VERSIONS = 5;
 
-/** The wire's card of a report case, newest report first. @param objeto what visitors see of its subject, or null */
+/** Builds the card of a report case, newest report first. @param objeto current public content, or null */
 export function caseCard(doc: ReportCaseDoc, objeto: ReportCase['objeto']): ReportCase {
   return {
     id: doc._id,

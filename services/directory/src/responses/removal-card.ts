@@ -2,22 +2,25 @@ import { Problem, trusted } from '@vitrina/kernel';
 import type { RemovalDoc } from '../model/removal.ts';
 import type { Store } from '../model/store.ts';
 
-/** What administrators keep away, by the id of the thing. */
-type Away = ReadonlyMap<string, Pick<RemovalDoc, '_id' | 'reason' | 'decision'>>;
+/** Removals in effect by the id of the removed post, entry or provider. */
+type RemovalsById = ReadonlyMap<string, Pick<RemovalDoc, '_id' | 'reason' | 'decision'>>;
 
-/** Removals in effect of some posts or providers. */
-export async function removalsOf(store: Store, ids: readonly string[]): Promise<Away> {
+/** Reads the removals in effect of the given posts, entries or providers. */
+export async function removalsOf(store: Store, ids: readonly string[]): Promise<RemovalsById> {
   const found = await store.removals
     .find({ _id: trusted({ $in: [...ids] }), removed: trusted({ $ne: false }) }, { reason: 1, decision: 1 })
     .lean<RemovalDoc[]>();
   return new Map(found.map((removal) => [removal._id, removal]));
 }
 
-/** Removals that a list of the removed shows at most: beyond them it says that the search must be narrower. */
+/**
+ * Maximum number of removals that a list of removed items may have; above it the administrator has to narrow the
+ * search.
+ */
 const MAX_REMOVED = 5_000;
 
 /**
- * Ids of everything of a kind that is removed.
+ * Lists the ids of all removed items of a kind.
  * @throws {Problem} `servicio_no_disponible` for more than 5,000
  */
 export async function removedIds(store: Store, kind: RemovalDoc['kind']): Promise<string[]> {
@@ -29,7 +32,7 @@ export async function removedIds(store: Store, kind: RemovalDoc['kind']): Promis
   return found.map(({ _id }) => _id);
 }
 
-/** The wire's form of a removal. */
+/** Builds the response part about a removal, or null. */
 export function removalCard(removal: { reason: string; decision: string } | undefined) {
   return removal ? { decision: removal.decision, razon: removal.reason } : null;
 }

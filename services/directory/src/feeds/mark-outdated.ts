@@ -1,16 +1,16 @@
 import type { FeedEvent } from '@vitrina/contracts/events';
-import { copiedCollection } from '../model/need.ts';
+import { copiedCollection } from '../model/copied.ts';
 import type { Store } from '../model/store.ts';
 
-/** Undoes one version and nothing else: the document counts as one event older than it is. */
+/** Lowers the stored version by one, so that the current event counts as newer. */
 const oneOlder = (field: 'version' | 'photo.version') => ({ $inc: { [field]: -1 } });
 
 /**
- * Lets events that were applied already be applied once more: what is held of them counts as older. Readers notice
- * nothing, and a crash before they are applied leaves them to the reconciler, as if they had never arrived. Something
- * that was removed and holds no facts any more stays as it is, and so does the status of an account, which has no shape.
+ * Marks documents as outdated, so that events that were already applied are applied again. Readers see no difference.
+ * After a crash the reconciler applies the events, as if they had never arrived. Removed documents without facts stay
+ * as they are, and so do account statuses, which have only one shape.
  */
-export async function takeBack(store: Store, events: readonly FeedEvent[]): Promise<void> {
+export async function markOutdated(store: Store, events: readonly FeedEvent[]): Promise<void> {
   const unlessEmpty = (facts: unknown) => (facts ? {} : { facts: { $ne: null } });
   const providers = events.flatMap((event) => {
     if (event.name === 'provider.changed') {

@@ -9,7 +9,7 @@ import type { MediaAddresses } from './cards.ts';
 import { momentOf } from './comment-card.ts';
 import { removalCard } from './removal-card.ts';
 
-/** The wire's card of an entry, with relative paths; null for one that is not public. */
+/** Builds an entry's card with relative paths; null for an entry that is not public. */
 export function entryCard({ _id: id, ownerId, owner, slugs, title, text, at, picture }: EntryDoc): EntryCard | null {
   const [slug] = slugs;
   if (!owner || slug === undefined) return null;
@@ -27,15 +27,16 @@ export function entryCard({ _id: id, ownerId, owner, slugs, title, text, at, pic
   };
 }
 
-/** The same with the whole text. */
+/** Builds an entry's card with its full text; null for an entry that is not public. */
 export function wholeEntry(doc: EntryDoc): Entry | null {
   const card = entryCard(doc);
   return card && { ...card, texto: doc.text, editada: doc.editedAt === null ? null : momentOf(doc.editedAt) };
 }
 
 /**
- * An entry as its owner sees it, with relative paths.
- * @param view the provider's slug, whether their plan has a blog, and what keeps the entry or the whole profile away
+ * Builds an entry's card for its owner, with relative paths.
+ * @param view the provider's slug, whether their plan includes a blog, and the removal of the entry or of the whole
+ *   profile
  */
 export function ownEntryCard(
   doc: EntryDoc,
@@ -60,11 +61,11 @@ export function ownEntryCard(
   };
 }
 
-/** Completes the addresses of an entry's picture in place. */
+/** Makes the URLs of an entry's picture absolute, in place. */
 export function withPicture<C extends Pick<EntryCard, 'imagen'>>(card: C, media: MediaAddresses): C {
   if (!card.imagen) return card;
-  card.imagen.url = media.whole(card.imagen.url);
-  for (const source of card.imagen.fuentes) source.url = media.whole(source.url);
+  card.imagen.url = media.absoluteUrl(card.imagen.url);
+  for (const source of card.imagen.fuentes) source.url = media.absoluteUrl(source.url);
   return card;
 }
 

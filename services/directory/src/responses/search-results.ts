@@ -8,19 +8,24 @@ import { suggest } from '../search/suggestions.ts';
 import type { Understood } from '../search/understand.ts';
 import { type MediaAddresses, postCard, providerCard } from './cards.ts';
 import { withPicture } from './entry-cards.ts';
-import { paidReasonOf, partOfPost, partOfProvider, wordsOf } from './why.ts';
+import { matchedPartOfPost, matchedPartOfProvider, paidReasonOf, wordsOf } from './matched-part.ts';
 
-/** What a search answers, as the contract has it. */
-export type Found = Calls['GET /api/buscar']['answer']['data'];
+/** Data of a search response, as the contract defines it. */
+export type SearchResults = Calls['GET /api/buscar']['answer']['data'];
 
-const nothingToOffer = {
-  ...{ sugerencia: null, corregido: false, cercanos: [], proveedores_cercanos: [], entendido: null, titulo: null },
+const noOffers = {
+  sugerencia: null,
+  corregido: false,
+  cercanos: [],
+  proveedores_cercanos: [],
+  entendido: null,
+  titulo: null,
 };
 
-/** The answer for a segment that the catalogue does not have. */
-export function nothingFound(text: string): Found {
+/** Builds the response for a segment that is not in the catalogue. */
+export function noResults(text: string): SearchResults {
   return {
-    ...nothingToOffer,
+    ...noOffers,
     sugerencias: suggest(text, { providers: [], events: [] }),
     proveedores: [],
     publicaciones: [],
@@ -31,20 +36,20 @@ export function nothingFound(text: string): Found {
 }
 
 /**
- * The answer of what the engine found.
- * @param typed the text as it came; that of the request is empty where it was understood
+ * Builds the response from the engine's results.
+ * @param typed the visitor's text; `request.text` is empty if the text was interpreted as a trade
  */
-export function foundByEngine(
+export function engineResults(
   { answer, request, suggestion, corrected, nearby, nearest, understood, heading }: Findings,
   typed: string,
   media: MediaAddresses,
-): Found {
+): SearchResults {
   const { providers, posts, entries, segments, places, kinds } = answer;
   const searched = wordsOf(request.text);
   const found = ({ card, _formatted: marked = {} }: (typeof providers.hits)[number]) =>
     Object.assign(media.ofProvider(card), {
       motivo: paidReasonOf(card.plan),
-      coincide: partOfProvider(searched, marked, card),
+      coincide: matchedPartOfProvider(searched, marked, card),
       trabajos: [],
       ...providerMarks(marked, card),
     });
@@ -64,7 +69,7 @@ export function foundByEngine(
       Object.assign(media.ofPost(card), {
         finalizado: request.now >= finishedFrom,
         motivo: paidReasonOf(card.plan),
-        coincide: partOfPost(searched, marked, card),
+        coincide: matchedPartOfPost(searched, marked, card),
         ...postMarks(marked, card),
       }),
     ),
@@ -87,17 +92,17 @@ function understoodOf({ topic, place }: Understood, text: string): UnderstoodSea
   };
 }
 
-/** The answer of what browsing the read model found while the engine is away. */
-export function foundByBrowsing(
+/** Builds the response from the read model while the engine is unavailable. */
+export function browseResults(
   { providers, posts, total }: Browsed,
   request: SearchRequest,
   media: MediaAddresses,
-): Found {
+): SearchResults {
   const providerCards = providers.flatMap((doc) => providerCard(doc) ?? []);
   const postCards = posts.flatMap((doc) => postCard(doc, request.now) ?? []);
   const why = { coincide: null };
   return {
-    ...nothingToOffer,
+    ...noOffers,
     sugerencias: suggest(request.text, {
       providers: providerCards.map(({ nnegocio }) => nnegocio),
       events: postCards.map(({ evento }) => evento),

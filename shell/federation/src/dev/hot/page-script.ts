@@ -14,7 +14,6 @@ const REACT_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/cli
  * @returns the script's text
  */
 export async function pageScript(folder: string): Promise<string> {
-  const own = createRequire(import.meta.url);
   const ofSdk = createRequire(createRequire(path.join(folder, 'package.json')).resolve('@vitrina/sdk'));
   const { version } = packageFile.parse(ofSdk('react/package.json'));
   const copies = REACT_MODULES.map(
@@ -23,7 +22,7 @@ export async function pageScript(folder: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { start } from './page.js';
-start(require(${JSON.stringify(own.resolve('react-refresh/runtime'))}), ${JSON.stringify(version)}, { ${copies.join(', ')} });`,
+start(${JSON.stringify(version)}, { ${copies.join(', ')} });`,
       resolveDir: import.meta.dirname,
     },
     bundle: true,

@@ -1,3 +1,5 @@
+import * as refresh from 'react-refresh/runtime';
+
 /** Element with the registry's answer; its integrity values are those of the files that the page begins with. */
 const ANSWER = '#vitrina-registro';
 
@@ -7,11 +9,10 @@ const ANSWER = '#vitrina-registro';
  * - The shell's modules of React are replaced by their development builds, as only those can swap components.
  * - Modules that `hot-loader.mjs` compiled register their components and say whether they can be replaced in place.
  *
- * @param refresh `react-refresh/runtime`
  * @param version of React
  * @param copies development builds by the name of the shared module, each a function that gives its exports
  */
-export function start(refresh, version, copies) {
+export function start(version, copies) {
   refresh.injectIntoGlobalHook(window);
   let isSwapped = false;
   let isUpdated = false;

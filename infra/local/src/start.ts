@@ -78,7 +78,11 @@ export async function start(args: readonly string[] = []): Promise<void> {
     });
     // For the commands that join this start; no service has the key of backups.
     await saveEnvironment(run, { ...platform.environment, BACKUP_KEY: secrets.backup });
-    conceal = await announceLocalStart({ url: platform.url, pid: run.pid, born: run.born, secrets: secretsFile() });
+    const announced = { url: platform.url, pid: run.pid, born: run.born, secrets: secretsFile() };
+    conceal = await announceLocalStart(announced).catch(async (error: unknown) => {
+      await announce(texts.notAnnounced(error instanceof Error ? error.message : String(error)));
+      return conceal;
+    });
     seeding = await seed(run, platform, progress);
     up = true;
     progress.close();

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +19,9 @@ beforeAll(async () => {
   parent = await mkdtemp(path.join(tmpdir(), 'vitrina-start-'));
   secrets = path.join(parent, 'secrets.json');
   process.env.XDG_CONFIG_HOME = path.join(parent, 'config');
-  registry = await startService('registry', { TEAM_AUTHORITY: authority.publicKey, TEAM_AUTHORITY_KEY: '' });
+  const TEAM_TOKENS = `shell:${randomBytes(32).toString('hex')}`;
+  const keys = { TEAM_AUTHORITY: authority.publicKey, TEAM_AUTHORITY_KEY: '' };
+  registry = await startService('registry', { TEAM_TOKENS, ...keys });
 });
 afterAll(async () => {
   if (inherited === undefined) delete process.env.XDG_CONFIG_HOME;
@@ -100,6 +103,8 @@ describe('A folder outside of the repository', () => {
     const here = path.join(parent, 'mf-agenda');
     await mkdir(path.join(here, 'dist'), { recursive: true });
     await writeFile(path.join(here, 'package.json'), '{ "version": "0.1.0" }');
+    await writeFile(path.join(here, 'dist/remoteEntry.js'), ';');
+    const integrity = `sha384-${createHash('sha384').update(';').digest('base64')}`;
     const contract = JSON.stringify({
       format: 1,
       name: 'mf-agenda',
@@ -118,7 +123,7 @@ describe('A folder outside of the repository', () => {
         navigation: [],
         api: [],
       },
-      files: [],
+      files: [{ path: 'remoteEntry.js', kind: 'script', size: 1, gzip: 21, integrity }],
     });
     await writeFile(path.join(here, 'dist/vitrina.contract.json'), contract);
     const conceal = await announceLocalStart(await startAt(registry.url));

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 
 const state = join(root, '.vitrina');
 
-/** Folders of all local state; nothing is written elsewhere, and deleting `.vitrina` removes everything. */
+/** Folders of all local state: deleting `.vitrina` removes it. A running start also announces itself to other folders. */
 export const paths = {
   /** Built or fetched once, valid for every run. */
   cache: join(state, 'cache'),

@@ -27,6 +27,9 @@ export interface Secrets extends Credentials {
   authority: ReleaseKeyPair;
 }
 
+/** File of a start's secrets. @param folder where it is kept */
+export const secretsFile = (folder = paths.run): string => join(folder, 'secrets.json');
+
 const secret = () => randomBytes(32).toString('hex');
 
 /** New random secrets with a publishing token for each of the teams. */
@@ -54,7 +57,7 @@ export function newSecrets(teams: readonly string[]): Secrets {
  * @param folder where `secrets.json` is kept
  */
 export async function loadSecrets(teams: readonly string[], folder = paths.run): Promise<Secrets> {
-  const file = join(folder, 'secrets.json');
+  const file = secretsFile(folder);
   const fresh = newSecrets(teams);
   const text = await readFile(file, 'utf8').catch(() => null);
   const kept = text === null ? null : (JSON.parse(text) as Secrets);
@@ -73,7 +76,7 @@ export async function loadSecrets(teams: readonly string[], folder = paths.run):
 /** Writes `secrets.json` to a folder, readable by its owner only. */
 export async function saveSecrets(secrets: Secrets, folder = paths.run): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(join(folder, 'secrets.json'), JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  await writeFile(secretsFile(folder), JSON.stringify(secrets, null, 2), { mode: 0o600 });
 }
 
 /** Processes and commands that read each secret. `SERVICE_KEYS` is split by pair instead. */

@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { announceLocalStart } from '@vitrina/federation/local-start';
 import { Failure } from './failure.ts';
 import { paths, root } from './paths.ts';
 import { type Seeding, seedDemo } from './platform/demo.ts';
@@ -21,7 +22,7 @@ import {
 } from './process/run.ts';
 import { Progress } from './progress/progress.ts';
 import { saveEnvironment } from './run-environment.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, secretsFile } from './secrets.ts';
 import { texts } from './texts.ts';
 import { exists } from './tools/exists.ts';
 
@@ -55,6 +56,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
   let platform: Platform | undefined;
   const secrets = await loadSecrets(frontends);
   let seeding: Seeding | undefined;
+  let conceal = async () => {};
   let up = false;
   const request = stopRequest(() => {
     if (!up) void killProcessesOf(run.id);
@@ -76,6 +78,11 @@ export async function start(args: readonly string[] = []): Promise<void> {
     });
     // For the commands that join this start; no service has the key of backups.
     await saveEnvironment(run, { ...platform.environment, BACKUP_KEY: secrets.backup });
+    const announced = { url: platform.url, pid: run.pid, born: run.born, secrets: secretsFile() };
+    conceal = await announceLocalStart(announced).catch(async (error: unknown) => {
+      await announce(texts.notAnnounced(error instanceof Error ? error.message : String(error)));
+      return conceal;
+    });
     seeding = await seed(run, platform, progress);
     up = true;
     progress.close();
@@ -95,6 +102,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
     progress.close();
     if (request.isAsked()) console.log(texts.stopping);
     seeding?.stop();
+    await conceal();
     await platform?.stop();
     await killProcessesOf(run.id);
     await closeRun(run);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -120,19 +120,21 @@ export async function build(folder: string, mode: Mode = 'production'): Promise<
 /**
  * Builds a folder again on each change; `onBuilt` is called after each good build, `onFailed` with the compiler's text
  * after each other. In development mode: quicker, no budget counts, and `dist` stays as it is.
+ * @param onBuilt also gets webpack's hash of the build
  * @returns a function that stops watching
  */
 export async function watch(
   folder: string,
-  onBuilt: (result: BuildResult) => Promise<void>,
+  onBuilt: (result: BuildResult, hash: string) => Promise<void>,
   onFailed: (text: string) => void,
 ): Promise<() => Promise<void>> {
   const compiler = await compilerOf(folder, 'development');
+  await rm(compiler.outputPath, { recursive: true, force: true });
   const watching = compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
     const done = async () => {
       if (error) throw error;
       assertBuilt(stats);
-      await onBuilt(await readBuild(folder, compiler.outputPath));
+      await onBuilt(await readBuild(folder, compiler.outputPath), stats?.hash ?? '');
     };
     done().catch((cause: unknown) => onFailed(cause instanceof Error ? cause.message : String(cause)));
   });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type BuildResult, build, readBuild, readDeclaration } from './build.ts';
 import { assertTypes } from './check-types.ts';
 import { create } from './create.ts';
-import { readEnvironment, registryUrl } from './credentials.ts';
+import { foreignLocalStart, readEnvironment, registryUrl } from './credentials.ts';
 import { develop } from './dev/develop.ts';
 import { colleagueUndone, whoMade } from './guard-colleague.ts';
 import { inEach } from './in-each.ts';
@@ -24,6 +24,7 @@ import {
   withdraw,
 } from './release.ts';
 import { reportLines } from './report-lines.ts';
+import { addToLocalStart } from './team/authority.ts';
 import { moveLines, statusLines, texts } from './texts.ts';
 
 // `dev` serves for hours; any process of the same user could open Node's inspector in it.
@@ -42,6 +43,14 @@ async function timedBuild(folder: string): Promise<BuildResult> {
   return result;
 }
 
+/** Uploads a build; a local start takes a team that it does not know yet. */
+async function publishHere(result: BuildResult): Promise<string> {
+  const { name } = result.contract;
+  const added = await addToLocalStart(name);
+  if (added) say(texts.addedLocally(name, added));
+  return publish(result);
+}
+
 function sayGiven(name: string, { version, percentage, automatic }: Given): void {
   const isRising = automatic ? texts.risesByItself : '';
   say(percentage === 100 ? texts.live(name, version) : texts.inCanary(name, version, percentage) + isRising);
@@ -56,7 +65,7 @@ async function checkedBuild(folder: string): Promise<BuildResult> {
 
 async function release(folder: string, result: BuildResult, { share, replace, reason }: Flags): Promise<void> {
   const { name } = result.contract;
-  const [version, origin] = [await publish(result), await originOf(folder)];
+  const [version, origin] = [await publishHere(result), await originOf(folder)];
   const before = await (await clientFor(name)).status(name);
   const undone = replace ? null : await colleagueUndone(before, version, folder, origin);
   if (undone) throw new Error(undone);
@@ -105,10 +114,10 @@ interface Flags {
 
 const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> = {
   build: async (folder) => void (await timedBuild(folder)),
-  dev: (folder, { against, port }) => {
+  dev: async (folder, { against, port }) => {
     const number = Number(port);
     if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new Error(texts.badPort);
-    return developHere(folder, against || registryUrl(), number);
+    return developHere(folder, against || (await registryUrl()), number);
   },
   create: async (folder, { title }) => {
     await create(folder, title);
@@ -116,7 +125,7 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   },
   publish: async (folder) => {
     const result = await readBuild(folder);
-    say(texts.published(result.contract.name, await publish(result)));
+    say(texts.published(result.contract.name, await publishHere(result)));
   },
   deploy: async (folder, flags) =>
     release(folder, flags.built ? await readBuild(folder) : await checkedBuild(folder), flags),
@@ -151,7 +160,7 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
     if (!Number.isInteger(minutos)) throw new Error(texts.badMinutes);
     const opened = page || firstPage(await readDeclaration(folder));
     if (!OWN_PAGE.test(opened)) throw new Error(texts.badPage(opened));
-    const version = named ?? (await publish(await checkedBuild(folder)));
+    const version = named ?? (await publishHere(await checkedBuild(folder)));
     const { enlace, hasta } = await (await clientFor(nameOf(folder))).preview(nameOf(folder), { version, minutos });
     say(texts.preview(nameOf(folder), version, `${enlace}?pagina=${encodeURIComponent(opened)}`, hasta));
   },
@@ -162,6 +171,9 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   },
   token: async (folder) => say(texts.token(await rotateToken(nameOf(folder)))),
 };
+
+/** Commands that ask no platform for anything. */
+const LOCAL_COMMANDS: ReadonlySet<string> = new Set(['build', 'create']);
 
 /** @param text a percentage, or `auto` */
 function shareOf(text: string): Share {
@@ -205,6 +217,9 @@ async function main(): Promise<void> {
   const share = shareOf(values.canary);
   const named = folders.length > 0 ? folders : ['.'];
   if (named.length === 1) await readEnvironment(path.resolve(named[0] ?? '.'));
+  const local = LOCAL_COMMANDS.has(name) ? null : await foreignLocalStart();
+  // On the other stream, as scripts read what the command answers.
+  if (local) process.stderr.write(`${texts.usesLocalStart(local.url, local.secrets)}\n`);
   await inEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, share }));
 }
 

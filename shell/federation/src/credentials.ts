@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { findLocalStart, type LocalStart } from './local-start.ts';
 import { parseJson } from './parse-json.ts';
 import { texts } from './texts.ts';
 
@@ -11,19 +12,41 @@ const localSecrets = z.object({
 });
 
 /** Secrets of this checkout's `npm start`. */
-export const localSecretsFile = path.resolve(import.meta.dirname, '../../../.vitrina/run/secrets.json');
+const checkoutSecrets = path.resolve(import.meta.dirname, '../../../.vitrina/run/secrets.json');
 
 function fromList(list: string | undefined, name: string): string | undefined {
   const pair = list?.split(',').find((entry) => entry.trim().startsWith(`${name}:`));
   return pair?.trim().slice(name.length + 1);
 }
 
+let announced: Promise<LocalStart | null> | undefined;
+
+/** The platform of `npm start` on this machine that the registry's address leads to, if any. Asked once. */
+function localStartInUse(): Promise<LocalStart | null> {
+  announced ??= findLocalStart(givenAddress());
+  return announced;
+}
+
+/** File with the secrets of the local start that commands go to: the one at the registry's address, else this checkout's. */
+export const localSecretsFile = async (): Promise<string> => (await localStartInUse())?.secrets ?? checkoutSecrets;
+
 async function readLocalSecrets(): Promise<z.infer<typeof localSecrets> | null> {
-  const text = await readFile(localSecretsFile, 'utf8').catch(() => null);
+  const file = await localSecretsFile();
+  const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;
   const read = localSecrets.safeParse(parseJson(text));
-  if (!read.success) throw new Error(texts.badSecrets(localSecretsFile));
+  if (!read.success) throw new Error(texts.badSecrets(file));
   return read.data;
+}
+
+/**
+ * What a command uses of a local start that is not this checkout's, for people to see.
+ * @returns null where the environment names a token, or no such platform runs
+ */
+export async function foreignLocalStart(): Promise<LocalStart | null> {
+  if (process.env.TEAM_TOKEN ?? process.env.TEAM_TOKENS) return null;
+  const start = await localStartInUse();
+  return start?.secrets === checkoutSecrets ? null : start;
 }
 
 /** Takes the variables of a folder's `.env` into this process; those that are set already stay. */
@@ -52,7 +75,13 @@ export async function signingKey(name: string): Promise<string | undefined> {
   return named ?? (await readLocalSecrets())?.releases[name]?.privateKey;
 }
 
-/** Address of the registry: `REGISTRY_URL`, else the gateway of the local start. */
-export function registryUrl(): string {
-  return process.env.REGISTRY_URL ?? `http://localhost:${process.env.PORT ?? 8080}`;
+/** The address that the environment names: `REGISTRY_URL`, or that of this machine at `PORT`. */
+function givenAddress(): string | undefined {
+  const { REGISTRY_URL, PORT } = process.env;
+  return REGISTRY_URL ?? (PORT === undefined ? undefined : `http://localhost:${PORT}`);
+}
+
+/** Address of the registry: `REGISTRY_URL`, else the gateway of the local start, which is at `PORT` or at 8080 by default. */
+export async function registryUrl(): Promise<string> {
+  return givenAddress() ?? (await localStartInUse())?.url ?? 'http://localhost:8080';
 }

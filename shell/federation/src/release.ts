@@ -18,7 +18,7 @@ const packageFile = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) });
 
 /** The client of the team that owns a microfrontend. */
 export async function clientFor(name: string): Promise<RegistryClient> {
-  return new RegistryClient(registryUrl(), await teamToken(name));
+  return new RegistryClient(await registryUrl(), await teamToken(name));
 }
 
 async function readFiles(contract: ContractFile, output: string): Promise<Record<string, string>> {

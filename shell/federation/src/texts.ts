@@ -37,6 +37,10 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   undeclaredCall: (call: string) => `llama a ${call}, que microfrontend.ts no declara en «api».`,
   withoutToken: (name: string) =>
     `Falta el token de ${name}: ponlo en TEAM_TOKEN. Lo da quien administra la plataforma.`,
+  foreignAnnouncement: (file: string) =>
+    `Otros pueden escribir ${file}: bórralo, y detén e inicia otra vez la plataforma con npm start.`,
+  usesLocalStart: (url: string, secrets: string) => `Con la plataforma local ${url} y sus secretos (${secrets}).`,
+  addedLocally: (name: string, url: string) => `${name}: de alta en la plataforma local ${url}`,
   noAnswer: (url: string) => `${url} no responde: revisa REGISTRY_URL, o inicia la plataforma con npm start.`,
   notBuilt: (folder: string) => `${folder} no tiene una compilación: haz una con npm run build, o quita --built.`,
   otherBuild: (file: string) => `${file} no es de esta versión de la herramienta: compila otra vez con npm run build.`,

@@ -272,11 +272,11 @@ describe('a platform with an own build in it', () => {
   let url = '';
   let stop = async () => {};
   const added = "{ path: '/nueva', title: 'Página & más' },\n    { path: '/rota'";
-  const wording = (text: string) =>
+  const wording = (text: string, { outline = 'rgb(1, 2, 3)', pages = "'/nueva': Sample, '/rota': Broken" } = {}) =>
     writeSample(copyFor('development'), {
       'microfrontend.ts': (source) => source.replace("{ path: '/rota'", added),
-      'src/app.tsx': (source) =>
-        source.replace('Un solo React', text).replace("'/rota': Broken", "'/nueva': Sample, '/rota': Broken"),
+      'src/app.tsx': (source) => source.replace('Un solo React', text).replace("'/rota': Broken", pages),
+      'src/sample.module.css': (source) => source.replace('rgb(1, 2, 3)', outline),
     });
   beforeAll(async () => {
     const folder = await wording('Mi texto');
@@ -301,13 +301,54 @@ describe('a platform with an own build in it', () => {
     expect(await page.locator('#vitrina-dev').count()).toBe(0);
   });
 
-  it('loads its pages again once a change is built', async () => {
-    const { page } = await platform.newPage();
+  /** A page of the sample that listens for builds, with a state of its own. */
+  const pageWithState = async () => {
+    const opened = await platform.newPage();
+    const { page } = opened;
     const listening = page.waitForResponse(/__dev\/changes/);
     await page.goto(`${url}/muestra`);
     await listening;
-    await wording('Otro texto');
-    await page.getByRole('heading', { name: 'Otro texto' }).waitFor();
+    for (const clicks of ['1', '2']) {
+      await page.click('#clicks');
+      await page.locator('#clicks', { hasText: clicks }).waitFor();
+    }
+    await expectRestAlive(page);
+    return opened;
+  };
+
+  it('puts changes of components into its open pages, which keep their state, also after one that does not compile', async () => {
+    const { page, complaints } = await pageWithState();
+    for (const text of ['Otro texto', 'Un tercero', 'Y otro más']) {
+      await wording(text);
+      await page.getByRole('heading', { name: text }).waitFor();
+      expect(await page.textContent('#clicks')).toBe('2');
+    }
+    await wording("Sin cerrar' {");
+    await page.getByText('No se pudo compilar').waitFor();
+    await wording('Cerrado');
+    await page.getByRole('heading', { name: 'Cerrado' }).waitFor();
+    expect(await page.locator('#vitrina-error').count()).toBe(0);
+    expect(await page.textContent('#clicks')).toBe('2');
+    await expectRestAlive(page, 2);
+    expect(complaints).toEqual([]);
+  });
+
+  it('puts changes of styles into its open pages, which keep their state', async () => {
+    const { page, complaints } = await pageWithState();
+    for (const outline of ['rgb(7, 8, 9)', 'rgb(10, 11, 12)']) {
+      await wording('Con estilo', { outline });
+      const style = () => page.evaluate("getComputedStyle(document.querySelector('#sample')).outlineColor");
+      await expect.poll(style, { timeout: 10_000 }).toBe(outline);
+      expect(await page.textContent('#clicks')).toBe('2');
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('loads its pages again where a change cannot be put in their place: pages come or go', async () => {
+    const { page } = await pageWithState();
+    await wording('Más páginas', { pages: "'/nueva': Sample, '/otra': Sample, '/rota': Broken" });
+    await page.getByRole('heading', { name: 'Más páginas' }).waitFor();
+    await page.locator('#clicks', { hasText: '0' }).waitFor();
   });
 
   it('shows what does not compile over its pages until it is mended, also in a page that opens before then', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRunning, processStart } from '@vitrina/federation/local-start';
 import { paths } from '../paths.ts';
 import { until } from './until.ts';
 
@@ -30,7 +31,7 @@ export async function openRun(kind: Run['kind']): Promise<Run> {
     id: `${kind}-${randomBytes(6).toString('hex')}`,
     kind,
     pid: process.pid,
-    born: (await bornAt(process.pid)) ?? 0,
+    born: (await processStart(process.pid)) ?? 0,
   };
   await saveRun(run);
   return run;
@@ -62,15 +63,7 @@ export async function listRuns(): Promise<Run[]> {
 }
 
 /** True while the process that opened the run lives. */
-export async function isAlive(run: Run): Promise<boolean> {
-  try {
-    process.kill(run.pid, 0);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
-  }
-  const born = await bornAt(run.pid);
-  return born === null || run.born === 0 || born === run.born;
-}
+export const isAlive = (run: Run): Promise<boolean> => isRunning(run);
 
 /**
  * Kills what runs left behind whose owner died without stopping it.
@@ -119,12 +112,4 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch {
     // It ended by itself in between, which is what was wanted.
   }
-}
-
-/** The 22nd field of /proc/<pid>/stat; null where the process or /proc is missing. */
-async function bornAt(pid: number): Promise<number | null> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // The second field, the program's name, may hold spaces and brackets; what follows the last bracket may not.
-  const ticks = Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]);
-  return Number.isFinite(ticks) ? ticks : null;
 }

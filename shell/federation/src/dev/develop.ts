@@ -17,9 +17,9 @@ export async function develop(
   let server: DevServer | undefined;
   const stop = await watch(
     folder,
-    async (build) => {
-      if (server) server.take(build);
-      else server = await serveOwnBuild(build, rest, port);
+    async (build, hash) => {
+      if (server) server.take(build, hash);
+      else server = await serveOwnBuild(build, { folder, rest, port });
       onBuilt(build.contract.name, server.url);
     },
     (text) => {

@@ -11,16 +11,18 @@ const SOURCE_PREFIX = /^webpack:\/\/[^/]*\/(?:\.\/)?/;
 /**
  * Rewrites a stack of a build's scripts with the files and lines of its sources.
  * @param stack as a browser wrote it
- * @param address where the build's files are served, with a slash at its end
+ * @param addresses where the build's files are served, each with a slash at its end
  * @param output folder of the build, with a source map beside each script
  * @returns the stack; places without a map stay as they are
  */
-export async function mappedStack(stack: string, address: string, output: string): Promise<string> {
+export async function mappedStack(stack: string, addresses: readonly string[], output: string): Promise<string> {
   const scripts = new Set([...stack.matchAll(PLACE)].map(([, url = '']) => url));
   const maps = new Map<string, TraceMap>();
   for (const url of scripts) {
+    const address = addresses.find((begin) => url.startsWith(begin));
+    if (address === undefined) continue;
     const file = path.join(output, `${url.slice(address.length).replace(/[?#].*$/, '')}.map`);
-    if (!url.startsWith(address) || !file.startsWith(output + path.sep)) continue;
+    if (!file.startsWith(output + path.sep)) continue;
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text !== null) maps.set(url, new TraceMap(text));
   }

@@ -59,6 +59,8 @@ export function withOwnBuild(page: OwnPage, own: Release, live: URL): OwnPage {
     .replace(TITLE, (title, brand) => (added ? `<title>${escapeHtml(added.title)}${brand}</title>` : title))
     .replace(answerElement, (_all, begin, _text, end) => `${begin}${embed(changed)}${end}`)
     .replace('</head>', () => `${shellTags(mine.shell)}${bannerTags}</head>`)
+    // Before the first script: the shell must find it.
+    .replace(/<head>/, (head) => (mine.shell ? head : `${head}${reactTag}`))
     .replace('</body>', () => `${banner(name, live)}</body>`);
   return { html, status: added ? 200 : page.status };
 }
@@ -87,6 +89,8 @@ function shellTags(shell: ReturnType<typeof buildAnswer>['shell']): string {
 const bannerTags = `<link rel="stylesheet" href="${BANNER_FOLDER}/banner.css">
 <script src="${BANNER_FOLDER}/banner.js" defer></script>
 `;
+
+const reactTag = `<script src="${BANNER_FOLDER}/react.js"></script>\n`;
 
 function banner(name: string, live: URL): string {
   const words = `${texts.ownBuild(name, live.host)} <a href="${escapeHtml(live.href)}">${texts.leaveOwnBuild}</a>`;

@@ -12,14 +12,15 @@ import { streamSSE } from 'hono/streaming';
 import { getMimeType } from 'hono/utils/mime';
 import type { BuildResult } from '../build.ts';
 import { texts } from '../texts.ts';
+import { pageScript } from './hot/page-script.ts';
 import { mappedStack } from './mapped-stack.ts';
 import { BANNER_FOLDER, withOwnBuild } from './own-page.ts';
 
 /** A running platform as it is with an own build in it, for one browser. */
 export interface DevServer {
   url: string;
-  /** Takes a newer build; the pages that are open load themselves again. */
-  take(build: BuildResult): void;
+  /** Takes a newer build, by webpack's hash; the pages that are open put it in their place, or load themselves again. */
+  take(build: BuildResult, hash: string): void;
   /** Shows the compiler's text in the pages that are open, until the next good build. */
   fail(text: string): void;
   close(): Promise<void>;
@@ -27,20 +28,33 @@ export interface DevServer {
 
 const BANNER = path.resolve(import.meta.dirname, 'banner');
 
+interface DevOptions {
+  /** Of the microfrontend's sources. */
+  folder: string;
+  /** Address of the platform. */
+  rest: string;
+  /** 0 takes a free one. */
+  port: number;
+}
+
+/** What the open pages hear of a build: webpack's hash, or the compiler's text. */
+type End = { hash: string } | { failure: string };
+
 /**
  * Serves a platform, with one own build in the place of its live version: no one else sees it, and nothing is published.
  * Listens on the loopback interface alone.
- * @param rest address of the platform
- * @param port 0 takes a free one
  */
-export async function serveOwnBuild(first: BuildResult, rest: string, port: number): Promise<DevServer> {
+export async function serveOwnBuild(first: BuildResult, { folder, rest, port }: DevOptions): Promise<DevServer> {
   const releaseOf = (build: BuildResult) => ({ ...build, version: versionOf('0.0.0', build.contract) });
   let own = releaseOf(first);
+  // Pages that are open ask for files by the version that they began with.
+  const versions = new Set([own.version]);
+  const script = own.contract.name === 'shell' ? '' : await pageScript(folder);
   const builds = new EventEmitter().setMaxListeners(0);
-  let failure: string | null = null;
-  const end = (text: string | null) => {
-    failure = text;
-    builds.emit('end', text);
+  let last: End | undefined;
+  const end = (build: End) => {
+    last = build;
+    builds.emit('end', build);
   };
   const app = new Hono();
   app.get(`${BANNER_FOLDER}/changes`, (c) =>
@@ -50,24 +64,25 @@ export async function serveOwnBuild(first: BuildResult, rest: string, port: numb
       stream.onAbort(() => gone.abort());
       // A comment opens the stream, and says at once where the browser is gone.
       await stream.write(': open\n\n');
-      if (failure !== null) await stream.writeSSE(failureEvent(failure));
+      if (last && 'failure' in last) await stream.writeSSE(eventOf(last));
       try {
-        for await (const [text] of ends) {
-          await stream.writeSSE(text === null ? { event: 'new', data: '' } : failureEvent(text));
-        }
+        for await (const [build] of ends) await stream.writeSSE(eventOf(build));
       } catch (error) {
         if (!gone.signal.aborted) throw error;
       }
     }),
   );
   app.post(`${BANNER_FOLDER}/stack`, async (c) => {
-    const address = `${new URL(c.req.url).origin}/${folderOf(own.contract.name, own.version)}/`;
-    return c.text(await mappedStack(await c.req.text(), address, own.output));
+    const addresses = [...versions].map(
+      (version) => `${new URL(c.req.url).origin}/${folderOf(own.contract.name, version)}/`,
+    );
+    return c.text(await mappedStack(await c.req.text(), addresses, own.output));
   });
+  app.get(`${BANNER_FOLDER}/react.js`, (c) => c.body(script, 200, { 'Content-Type': 'text/javascript' }));
   app.get(`${BANNER_FOLDER}/:file{banner\\.(?:css|js)}`, (c) => sendFile(c, BANNER, c.req.param('file')));
   app.get('/mf/:name/:version/:file{.+}', (c) => {
     const { name, version: asked, file } = c.req.param();
-    const isOwn = name === own.contract.name && asked === own.version;
+    const isOwn = name === own.contract.name && versions.has(asked);
     return isOwn ? sendFile(c, own.output, file) : fromRest(c, rest);
   });
   app.all('*', async (c) => {
@@ -85,11 +100,12 @@ export async function serveOwnBuild(first: BuildResult, rest: string, port: numb
   });
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    take(build) {
+    take(build, hash) {
       own = releaseOf(build);
-      end(null);
+      versions.add(own.version);
+      end({ hash });
     },
-    fail: (text) => end(stripVTControlCharacters(text)),
+    fail: (text) => end({ failure: stripVTControlCharacters(text) }),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -98,8 +114,11 @@ export async function serveOwnBuild(first: BuildResult, rest: string, port: numb
   };
 }
 
-/** A failed build as the page gets it: one line of JSON, as an event's data may hold no line breaks. */
-const failureEvent = (text: string) => ({ event: 'failed', data: JSON.stringify(text) });
+/** A build as the page hears of it: one line of JSON, as an event's data may hold no line breaks. */
+const eventOf = (build: End) =>
+  'hash' in build
+    ? { event: 'new', data: JSON.stringify(build.hash) }
+    : { event: 'failed', data: JSON.stringify(build.failure) };
 
 /** The platform's answer. It hears of its own pages' requests as if they came from itself; others stay strangers. */
 async function fromRest(c: Context, rest: string): Promise<Response> {

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { TeamCredentials } from '@vitrina/contracts/microfrontends/team-orders';
+import { userInfo } from 'node:os';
+import { newTeamOrder, type TeamCredentials } from '@vitrina/contracts/microfrontends/team-orders';
 import { z } from 'zod';
-import { localSecretsFile } from '../credentials.ts';
+import { foreignLocalStart, localSecretsFile } from '../credentials.ts';
+import { getTeam, sendOrder } from '../registry-client.ts';
 import { teamTexts as texts } from './texts.ts';
 
 /** What is read and changed of a local start's secrets; the rest stays as it is. */
@@ -12,7 +14,7 @@ const localSecrets = z.looseObject({
 });
 
 async function readLocal(): Promise<z.infer<typeof localSecrets> | null> {
-  const text = await readFile(localSecretsFile, 'utf8').catch(() => null);
+  const text = await readFile(await localSecretsFile(), 'utf8').catch(() => null);
   return text === null ? null : localSecrets.parse(JSON.parse(text));
 }
 
@@ -44,5 +46,25 @@ export async function keepLocally(name: string, { order, token, signingKey }: Te
         releases: { ...releases, [name]: { publicKey, privateKey: signingKey } },
       }
     : { teams, releases };
-  await writeFile(localSecretsFile, JSON.stringify({ ...secrets, ...changed }, null, 2), { mode: 0o600 });
+  await writeFile(await localSecretsFile(), JSON.stringify({ ...secrets, ...changed }, null, 2), { mode: 0o600 });
+}
+
+/**
+ * Adds the team of a folder outside of the repository to the local start that its commands go to, where the start does not know
+ * it yet: a local platform asks its only developer for no permission.
+ * @returns the platform's address; null where nothing was to do
+ */
+export async function addToLocalStart(name: string): Promise<string | null> {
+  const start = await foreignLocalStart();
+  // With a key of the environment the team would be another platform's.
+  if (!start || process.env.TEAM_AUTHORITY_KEY) return null;
+  const secrets = await readLocal();
+  if (!secrets?.authority || Object.hasOwn(secrets.teams, name)) return null;
+  const team = await getTeam(start.url, name);
+  if (team.activo) return null;
+  const change = { action: 'alta', author: userInfo().username, reason: texts.reasons.add } as const;
+  const made = newTeamOrder(secrets.authority.privateKey, team, change);
+  await sendOrder(start.url, made.order);
+  await keepLocally(name, made);
+  return start.url;
 }

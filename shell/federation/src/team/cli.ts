@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   const [command = '', name = ''] = positionals;
   if (values.help) return say(texts.usage);
   if (!teamOrder.shape.nombre.safeParse(name).success) throw new Error(texts.usage);
-  const url = registryUrl();
+  const url = await registryUrl();
   const team = await getTeam(url, name);
   if (command === 'show') return say(texts.state(team));
   if (command === 'limits') return changeLimits(url, team, values);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { assetEndings } from '@vitrina/contracts/microfrontends';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
-import { IntegrityPlugin } from './integrity-plugin.ts';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import { DEV_GUARD, IntegrityPlugin } from './integrity-plugin.ts';
 import { SameBytesPlugin } from './same-bytes-plugin.ts';
 
 /** `production` for what visitors get; `development` for the watch mode: quicker, readable, with source maps. */
@@ -16,6 +16,8 @@ export interface BuildTarget {
   /** Name in the registry, such as `mf-chat`. */
   name: string;
   mode: Mode;
+  /** True for a build whose changes go into pages that are open. */
+  isHot?: boolean;
 }
 
 /** Newest JavaScript that the oldest browsers below run. */
@@ -85,13 +87,36 @@ const ERROR_TEXTS_RULE: RuleSetRule = {
   loader: path.join(import.meta.dirname, 'error-texts-loader.cjs'),
 };
 
+const SCRIPT_RULE: RuleSetRule = {
+  test: /\.tsx?$/,
+  loader: 'esbuild-loader',
+  options: {
+    target: LANGUAGE,
+    jsx: 'automatic',
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+  },
+};
+
+/** Compiles the modules of a folder that may hold components so that they can be replaced in place; see the loader. */
+const hotRule = (folder: string): RuleSetRule => ({
+  test: /\.tsx$/,
+  include: path.join(folder, 'src'),
+  loader: path.join(import.meta.dirname, '../dev/hot/hot-loader.mjs'),
+  options: { target: LANGUAGE },
+});
+
+/** Files that pages of earlier builds ask for: maps of the code that they run, and the steps from build to build. */
+const KEPT_FILES = /\.map$|\.hot-update\.js(?:on)?$/;
+
 /**
  * What host and remotes have in common: TypeScript by esbuild (types are checked apart), CSS as files, names by
  * content, integrity on everything that is loaded later, source maps that no script refers to.
  */
 export function baseConfig(target: BuildTarget): Configuration {
   const production = target.mode === 'production';
-  const css = '[name].[contenthash:10].css';
+  const { isHot = false } = target;
+  // A style sheet is replaced in place only where its name stays.
+  const css = isHot ? '[name].css' : '[name].[contenthash:10].css';
   return {
     name: target.name,
     mode: target.mode,
@@ -107,7 +132,7 @@ export function baseConfig(target: BuildTarget): Configuration {
     },
     output: {
       path: outputOf(target),
-      clean: true,
+      clean: isHot ? { keep: KEPT_FILES } : true,
       publicPath: 'auto',
       uniqueName: containerName(target.name),
       crossOriginLoading: 'anonymous',
@@ -126,25 +151,18 @@ export function baseConfig(target: BuildTarget): Configuration {
       // Its files are entries of their own; the SDK starts them only after the page's guard has vouched for them.
       parser: { javascript: { worker: ['WorkerCode from @vitrina/sdk', 'navigator.serviceWorker.register()'] } },
       rules: [
-        {
-          test: /\.tsx?$/,
-          loader: 'esbuild-loader',
-          options: {
-            target: LANGUAGE,
-            jsx: 'automatic',
-            tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
-          },
-        },
+        { oneOf: [...(isHot ? [hotRule(target.folder)] : []), SCRIPT_RULE] },
         cssRule(target),
         ...(production ? [ICON_RULE, ERROR_TEXTS_RULE] : []),
         { test: new RegExp(`\\.(?:${assetEndings.join('|')})$`), type: 'asset/resource' },
       ],
     },
-    optimization: { chunkIds: 'named' },
+    optimization: { chunkIds: 'named', emitOnErrors: false },
     plugins: [
       // CSS modules never depend on the order of files.
       new MiniCssExtractPlugin({ filename: css, chunkFilename: css, ignoreOrder: true }),
-      new IntegrityPlugin(),
+      ...(isHot ? [new webpack.HotModuleReplacementPlugin()] : []),
+      new IntegrityPlugin(isHot ? DEV_GUARD : undefined),
       new SameBytesPlugin(),
     ],
   };

@@ -46,7 +46,7 @@ function describeFile(path: string, kind: PublishedFile['kind'], bytes: Buffer):
   };
 }
 
-const isPublished = (file: string) => !file.endsWith('.map') && file !== CONTRACT_FILE;
+const isPublished = (file: string) => !/\.map$|\.hot-update\./.test(file) && file !== CONTRACT_FILE;
 
 /** Files that the browser loads at once with the chunk of this name, apart from the entry itself. */
 function filesOfChunk(compilation: Compilation, chunkName: string): string[] {

@@ -7,16 +7,25 @@ import webpack, { type Compiler, type WebpackPluginInstance } from 'webpack';
  */
 const GUARD = '__vitrinaGuard';
 
+/** The same in pages of the development server, where files change while the page stays open; see `dev/hot/page.js`. */
+export const DEV_GUARD = '__vitrinaDev.guard';
+
 const NAME = 'IntegrityPlugin';
 
 /** Passes every script and stylesheet that webpack's runtime adds to the page through the page's guard. */
 export class IntegrityPlugin implements WebpackPluginInstance {
+  readonly #guard: string;
+
+  constructor(guard = GUARD) {
+    this.#guard = guard;
+  }
+
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       const scripts = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      scripts.createScript.tap(NAME, (source) => `${source}\n${GUARD}(script, url);`);
+      scripts.createScript.tap(NAME, (source) => `${source}\n${this.#guard}(script, url);`);
       const styles = MiniCssExtractPlugin.getCompilationHooks(compilation);
-      styles.beforeTagInsert.tap(NAME, (source, { tag, href }) => `${source}\n${GUARD}(${tag}, ${href});`);
+      styles.beforeTagInsert.tap(NAME, (source, { tag, href }) => `${source}\n${this.#guard}(${tag}, ${href});`);
     });
   }
 }

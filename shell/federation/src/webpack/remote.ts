@@ -21,7 +21,7 @@ const SHARED_FROM = 12_000;
 
 /** Webpack's configuration of a microfrontend, which builds alone and exposes `./app`. */
 export function remoteConfig(folder: string, declaration: MicrofrontendDeclaration, mode: Mode): Configuration {
-  const base = baseConfig({ folder, name: declaration.name, mode });
+  const base = baseConfig({ folder, name: declaration.name, mode, isHot: mode === 'development' });
   const container = containerName(declaration.name);
   return {
     ...base,

@@ -1,7 +1,18 @@
 const changes = new EventSource('/__dev/changes');
 
-// A newer build is there.
-changes.addEventListener('new', () => location.reload());
+/** True once something was thrown: the shell may have put another version in the place. */
+let hasThrown = false;
+
+/** Puts a newer build into the page, by its hash, or loads the page again where that cannot be. */
+async function take(hash) {
+  if (hasThrown || !(await window.__vitrinaDev?.update(hash))) return location.reload();
+  document.querySelector('#vitrina-error')?.remove();
+}
+
+let taken = Promise.resolve();
+changes.addEventListener('new', ({ data }) => {
+  taken = taken.then(() => take(JSON.parse(data)));
+});
 
 changes.addEventListener('failed', ({ data }) => {
   // Only the compiler's newest text holds.
@@ -40,6 +51,7 @@ addEventListener('keydown', ({ key }) => {
 
 /** Shows what was thrown, with the lines of the sources where the server finds them. */
 async function showThrown(thrown) {
+  hasThrown = true;
   const stack = String(thrown?.stack ?? thrown);
   // Firefox and Safari leave the message out of the stack.
   const text = stack.includes(thrown?.message ?? '') ? stack : `${thrown}\n${stack}`;

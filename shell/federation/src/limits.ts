@@ -13,6 +13,6 @@ const WAIT_MS = 3_000;
 export async function overrunOf(contract: ContractFile): Promise<string | null> {
   const overrun = budgetOverrun(contract);
   if (!overrun || hasReviewedBudget(contract.name)) return overrun;
-  const { limites } = await getTeam(registryUrl(), contract.name, WAIT_MS).catch(() => ({ limites: null }));
+  const { limites } = await getTeam(await registryUrl(), contract.name, WAIT_MS).catch(() => ({ limites: null }));
   return budgetOverrun(contract, limites ? { firstKb: limites.primera, totalKb: limites.total } : undefined);
 }

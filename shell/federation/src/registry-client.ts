@@ -160,7 +160,12 @@ async function callRegistry<S extends z.ZodType>(
  * @param url the registry's own address or the gateway's
  * @throws with one line that says what to do where nothing answers
  */
-async function send(url: string, method: string, path: string, { body, token, timeoutMs = TIMEOUT_MS }: Sent = {}): Promise<Response> {
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  { body, token, timeoutMs = TIMEOUT_MS }: Sent = {},
+): Promise<Response> {
   const base = baseOf(url);
   const init: RequestInit = {
     method,

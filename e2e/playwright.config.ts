@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { testBrowser } from '@vitrina/local/testing';
 import type { EngineOptions } from './engines/test.ts';
 
-/** The platform under test: `npm test` starts one and sets this; else the one that `npm start` runs. */
+/** Platform under test: `npm test` starts one and sets this; otherwise the one that `npm start` runs. */
 const url = process.env.E2E_URL ?? 'http://localhost:8080';
 
-/** The engines besides Chromium's that the machine has: `npm test` installs them where it can and names them. */
+/** Additional engines on this machine: `npm test` installs them if it can and lists them here. */
 const engines = (['firefox', 'webkit'] as const).filter((engine) => process.env.E2E_ENGINES?.includes(engine));
 
 export default defineConfig<EngineOptions>({
@@ -16,8 +16,8 @@ export default defineConfig<EngineOptions>({
   // One more than cores: journeys wait for each other's services, and for time.
   workers: 2,
   fullyParallel: true,
-  // Keeping a trace of every journey takes a quarter of the processor: one that fails runs again with a trace. One that
-  // passes then is named at the end of `npm test`, to be looked into.
+  // Recording a trace of every journey takes a quarter of the processor: a failed one is retried with a trace. `npm
+  // test` lists those that pass on retry, for inspection.
   retries: 1,
   forbidOnly: true,
   use: {
@@ -26,9 +26,9 @@ export default defineConfig<EngineOptions>({
     timezoneId: 'America/Mexico_City',
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
-    // It would answer in the place of what a journey breaks on purpose; its own journey allows it.
+    // It would answer requests that a journey breaks on purpose; its own journey allows it.
     serviceWorkers: 'block',
-    // An edge under trial has a certificate of its own.
+    // An edge under test has a self-signed certificate.
     ignoreHTTPSErrors: process.env.E2E_OWN_CERTIFICATE === 'yes',
     launchOptions: testBrowser(),
   },

@@ -1,6 +1,6 @@
 import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 
-/** What the registry and the shell know of this microfrontend before any of its code is loaded. */
+/** Declaration of this microfrontend, which the registry and the shell read before loading any of its code. */
 export default {
   name: 'mf-blog',
   sdk: '2.5.0',

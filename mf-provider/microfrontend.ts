@@ -1,6 +1,6 @@
 import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 
-/** What the registry and the shell know of this microfrontend before any of its code is loaded. */
+/** Declaration of this microfrontend, which the registry and the shell read before loading any of its code. */
 export default {
   name: 'mf-provider',
   sdk: '2.5.0',
@@ -28,7 +28,8 @@ export default {
   slots: [],
   navigation: [
     { label: 'Planes', path: '/planes', icon: 'tags', order: 40 },
-    // Two links with one name: to the login, and for signed-in people to their area, so that the link is marked there.
+    // Two links with the same label: to the login, and for signed-in people to their area, so that the link is marked
+    // there.
     { label: 'Perfil', path: '/perfil', icon: 'user', order: 50, session: 'none' },
     { label: 'Perfil', path: '/menu', icon: 'user', order: 50, session: 'required' },
   ],

@@ -1,14 +1,14 @@
-/** A figure that a row measures, and what it must reach. */
+/** Figure that a row measures, and the limit that it must keep. */
 export interface Bar {
-  /** `least`: the figure must not be below the limit; `most`: not above it. */
+  /** `least`: the figure must not be below the limit; `most`: it must not be above. */
   bound: 'least' | 'most';
   limit: number;
   /**
-   * `ratio`: platform divided by the bare side of the same run; `ms`: milliseconds; `MB`: 1,048,576 bytes; `points`: of
-   * 100; `shift`: of layout, as browsers count it; `KB`: 1,024 bytes; `requests` and `pages`: so many.
+   * `ratio`: platform divided by the bare side of the same run; `ms`: milliseconds; `MB`: 1,048,576 bytes; `points`:
+   * out of 100; `shift`: layout shift as browsers count it; `KB`: 1,024 bytes; `requests` and `pages`: counts.
    */
   unit: 'ratio' | 'ms' | 'MB' | 'KB' | 'points' | 'shift' | 'requests' | 'pages';
-  /** What is compared, as the table says it. */
+  /** Description of the comparison in the table. */
   what: string;
 }
 
@@ -31,18 +31,18 @@ export const ROWS = [
 ] as const;
 export type RowName = (typeof ROWS)[number];
 
-/** Rows that are measured only where they are asked for: they fetch programs of others. */
+/** Rows that are measured only on request, because they download other programs. */
 export const ON_DEMAND: readonly RowName[] = ['rivals', 'lighthouse'];
 
-/** Rows with a platform to themselves: made-up providers have no pictures to be looked at. */
+/** Rows that need a platform of their own, because the test providers of the other rows have no real pictures. */
 export const ALONE: readonly RowName[] = ['lighthouse'];
 
 const least = (limit: number, unit: Bar['unit'], what: string): Bar => ({ bound: 'least', limit, unit, what });
 const most = (limit: number, unit: Bar['unit'], what: string): Bar => ({ bound: 'most', limit, unit, what });
 
 /**
- * Every bar of the benchmark by its row and figure, with the limits of the product's table of speed bars. Those of search
- * and keystroke are meant for 10,000 providers and 50,000 posts, that of reads for 100 connections.
+ * All bars of the benchmark by row and figure, with the limits from the product's table of speed bars. Those of search
+ * and keystroke assume 10,000 providers and 50,000 posts, that of reads 100 connections.
  */
 export const bars = {
   'photos.throughput': least(0.85, 'ratio', 'photos a second, upload to objects, against a bare sharp loop'),

@@ -27,7 +27,7 @@ import { measureVisible } from './visible/row.ts';
 
 type Measure = (platform: BenchPlatform, options: Options, folder: string) => Promise<RowResult>;
 
-/** The photos come last: what they leave behind in the background would disturb the others. */
+/** Photos come last: their remaining background work would disturb the other rows. */
 const rows: Record<RowName, Measure> = {
   search: measureSearch,
   keystroke: measureKeystroke,
@@ -46,7 +46,7 @@ const rows: Record<RowName, Measure> = {
   lighthouse: measureLighthouse,
 };
 
-/** Measures the rows on a platform of its own and says how they compare. @returns false where one misses its bar */
+/** Measures the rows on a new platform and prints the comparison. @returns false if a row misses its bar */
 async function bench(options: Options, run: string): Promise<boolean> {
   const progress = new Progress();
   const platform = await startBenchPlatform(run, progress).finally(() => progress.close());
@@ -70,7 +70,7 @@ async function bench(options: Options, run: string): Promise<boolean> {
   return figures.every((figure) => evaluate(figure, options.updateBaseline ? {} : baseline) === 'ok');
 }
 
-/** Fills the directory for the rows that share it, and says how long that took. */
+/** Fills the directory for the rows that share it, and prints the duration. */
 async function fillForAll(platform: BenchPlatform, options: Options): Promise<void> {
   console.log(`seed ${options.seed}, ${options.providers} providers, ${options.posts || "the demo's"} posts`);
   const from = performance.now();

@@ -2,27 +2,27 @@ import { parseArgs } from 'node:util';
 import { ALONE, ON_DEMAND, ROWS, type RowName } from './bars.ts';
 import { MAX_POSTS_EACH } from './platform/more-posts.ts';
 
-/** What `npm run bench --` takes. */
+/** Options of `npm run bench --`. */
 export interface Options {
   /** Rows to measure. */
   only: readonly RowName[];
   /** Providers in the directory, 1 to 100,000. */
   providers: number;
-  /** Public posts in the directory, at most eight for each provider; 0 for as many as the demo's providers have. */
+  /** Public posts in the directory, at most eight for each provider; 0 for the posts of the demo's providers. */
   posts: number;
-  /** Times that both sides of a row take turns. */
+  /** Number of turns of both sides of a row. */
   rounds: number;
   /** Photos of one turn. */
   photos: number;
-  /** Photos whose way to visitors is timed. */
+  /** Photos for which the time until visitors see them is measured. */
   visible: number;
   /** Searches of one turn. */
   searches: number;
-  /** Length of one turn of reads, in seconds. */
+  /** Duration of one turn of reads, in seconds. */
   seconds: number;
-  /** Fixes providers, photos and queries. */
+  /** Determines providers, photos and queries. */
   seed: number;
-  /** Writes what was measured as the new baseline. */
+  /** Writes the measured ratios as the new baseline. */
   updateBaseline: boolean;
 }
 
@@ -38,7 +38,7 @@ export const usage = `npm run bench -- [options]
   --seed 20261121
   --update-baseline            keep the ratios of this run in baseline.json`;
 
-/** Reads the command line. @throws {RangeError} naming the option that is wrong */
+/** Reads the command line. @throws {RangeError} that names the invalid option */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

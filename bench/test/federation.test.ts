@@ -4,12 +4,12 @@ import { neededFirst, scriptKb } from '../src/federation/row.ts';
 
 const at = (name: string, ms: number) => ({ name, at: ms });
 
-it('counts what was asked for until the application was there, and nothing that is warmed', () => {
-  const asked = [at('shell/1/shell.js', 10), at('shell/1/shell.css', 12), at('mf-chat/1/remoteEntry.js', 3_000)];
-  expect(neededFirst({ asked, handedOff: 2_500 })).toEqual(['shell/1/shell.js', 'shell/1/shell.css']);
+it('a first page counts the files requested before its application started, and no warmed files', () => {
+  const requested = [at('shell/1/shell.js', 10), at('shell/1/shell.css', 12), at('mf-chat/1/remoteEntry.js', 3_000)];
+  expect(neededFirst({ requested, handedOff: 2_500 })).toEqual(['shell/1/shell.js', 'shell/1/shell.css']);
 });
 
-it("sums the scripts by their build's contract, whatever the version", () => {
+it("the size of scripts comes from their build's contract, for any version", () => {
   const file = (path: string, kind: 'script' | 'style', gzip: number) => ({ path, kind, gzip, size: 1, integrity: '' });
   const shell = {
     name: 'shell',

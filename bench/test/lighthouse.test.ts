@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, type Look, lookOf } from '../src/lighthouse/lighthouse.ts';
+import { type Audit, auditOf, CATEGORIES } from '../src/lighthouse/lighthouse.ts';
 import { medians, summary } from '../src/lighthouse/row.ts';
 
 const metrics = {
@@ -10,22 +10,22 @@ const metrics = {
   'cumulative-layout-shift': 0.001,
 } as const;
 
-const look = (performance: number, lcp = 1_500, failed: string[] = []): Look => ({
+const auditWith = (performance: number, lcp = 1_500, failed: string[] = []): Audit => ({
   scores: { performance, accessibility: 100, 'best-practices': 100, seo: 100 },
   metrics: { ...metrics, 'largest-contentful-paint': lcp },
   failed,
 });
 
-describe('a look at a page', () => {
+describe('an audit of a page', () => {
   const categories = Object.fromEntries(
     CATEGORIES.map((category) => [category, { score: 0.97, auditRefs: [{ id: `of-${category}`, weight: 1 }] }]),
-  ) as Parameters<typeof lookOf>[0]['categories'];
+  ) as Parameters<typeof auditOf>[0]['categories'];
   const audits = Object.fromEntries(
     Object.entries(metrics).map(([id, numericValue]) => [id, { score: 1, numericValue }]),
   );
 
-  it('has scores of 100, times in milliseconds, and the checks that found something', () => {
-    const found = lookOf(
+  it('has scores of 100, times in milliseconds, and the failed checks', () => {
+    const found = auditOf(
       { categories, audits: { ...audits, 'of-seo': { score: 0 }, 'of-performance': { score: 1 } } },
       '/',
     );
@@ -34,26 +34,30 @@ describe('a look at a page', () => {
     expect(found.failed).toEqual(['of-seo']);
   });
 
-  it('is none where the page did not come', () => {
-    expect(() => lookOf({ runtimeError: { message: 'no answer' }, categories, audits }, '/p/x')).toThrow(
+  it('fails if the page did not load', () => {
+    expect(() => auditOf({ runtimeError: { message: 'no answer' }, categories, audits }, '/p/x')).toThrow(
       '/p/x: no answer',
     );
   });
 });
 
-describe('the row', () => {
-  it('takes the median of each figure of a page, and names every check that found something', () => {
-    const page = medians('/', [look(91, 3_000, ['a']), look(99, 1_000), look(97, 1_400, ['b', 'a'])], [40, 72, 64]);
+describe('the Lighthouse row', () => {
+  it('takes the median of each figure of a page, and names every failed check', () => {
+    const page = medians(
+      '/',
+      [auditWith(91, 3_000, ['a']), auditWith(99, 1_000), auditWith(97, 1_400, ['b', 'a'])],
+      [40, 72, 64],
+    );
     expect(page.interaction).toBe(64);
     expect(page.scores.performance).toBe(97);
     expect(page.metrics['largest-contentful-paint']).toBe(1_400);
     expect(page.failed).toEqual(['a', 'b']);
   });
 
-  it('holds the worst page against each bar', () => {
+  it('compares the worst page with each bar', () => {
     const { figures, notes } = summary([
-      medians('/', [look(99, 1_200)], [48]),
-      medians('/explorar', [look(94, 1_700.4)], [80]),
+      medians('/', [auditWith(99, 1_200)], [48]),
+      medians('/explorar', [auditWith(94, 1_700.4)], [80]),
     ]);
     const value = (bar: string) => figures.find((figure) => figure.bar === bar);
     expect(value('lighthouse.performance')).toMatchObject({ value: 94, platform: '99 · 94' });

@@ -7,7 +7,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const owners = (count: number): OwnerEvent[][] =>
   Array.from(providers(SEED, count), (provider) => [...eventsOf(provider, SEED, now)]);
 
-it('gives the owners just as many posts as asked for, evenly, each with an id of its own', () => {
+it('the owners have as many posts as requested, evenly spread, each with its own id', () => {
   const events = [...withPosts(owners(20), 20, 90)];
   const posts = events.filter(({ name }) => name === 'media.ready');
   expect(posts).toHaveLength(90);
@@ -19,7 +19,7 @@ it('gives the owners just as many posts as asked for, evenly, each with an id of
   expect([...new Set(each.values())].toSorted()).toEqual([4, 5]);
 });
 
-it('shows all of them: every plan shows eight', () => {
+it('all posts are public, because every plan shows eight', () => {
   const plans = [...withPosts(owners(4), 4, 8)].flatMap((event) =>
     event.name === 'provider.changed' ? [event.data.provider?.plan] : [],
   );

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { ROWS } from '../src/bars.ts';
 import { readOptions } from '../src/options.ts';
 
-it('measures every row but those that fetch programs of others, on the demo size, where nothing is said', () => {
+it('all rows that download nothing are measured on the demo size by default', () => {
   const { only, ...options } = readOptions([]);
   expect(only).toEqual(ROWS.filter((row) => row !== 'rivals' && row !== 'lighthouse'));
   expect(options).toMatchObject({ providers: 300, updateBaseline: false });
   expect(readOptions(['--only', 'rivals']).only).toEqual(['rivals']);
 });
 
-it('takes rows and sizes', () => {
+it('options set rows and sizes', () => {
   const options = readOptions(['--only', 'search', '--providers', '10000', '--update-baseline']);
   expect(options).toMatchObject({ only: ['search'], providers: 10_000, updateBaseline: true });
 });
@@ -22,6 +22,6 @@ it.each([
   [['--providers', '100001'], '--providers: 100001'],
   [['--rounds', 'many'], '--rounds: many'],
   [['--seconds', '1.5'], '--seconds: 1.5'],
-])('refuses %j and says which', (args, message) => {
+])('options %j are refused with a message that names the wrong one', (args, message) => {
   expect(() => readOptions(args)).toThrow(message);
 });

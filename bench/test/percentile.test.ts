@@ -9,7 +9,7 @@ describe('percentile', () => {
     [0.95, 95],
     [0.99, 99],
     [1, 100],
-  ])('takes the value that a share of %d of all does not exceed', (share, expected) => {
+  ])('returns the value that a share of %d of all values does not exceed', (share, expected) => {
     expect(percentile(hundred, share)).toBe(expected);
   });
 
@@ -19,7 +19,7 @@ describe('percentile', () => {
     expect(values).toEqual([3, 1, 2]);
   });
 
-  it('refuses an empty list instead of answering a number', () => {
+  it('refuses an empty list', () => {
     expect(() => percentile([], 0.5)).toThrow(RangeError);
   });
 });
@@ -29,7 +29,7 @@ describe('median', () => {
     [[5], 5],
     [[9, 1, 5], 5],
     [[4, 1, 3, 2], 2.5],
-  ])('of %j is %d', (values, expected) => {
+  ])('of %j equals %d', (values, expected) => {
     expect(median(values)).toBe(expected);
   });
 

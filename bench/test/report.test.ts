@@ -20,7 +20,7 @@ describe('the verdict on a figure', () => {
     ['search.p95', 1.21, 'ok'],
     ['search.p95', 1.22, 'worse'],
     ['search.p95', 1.31, 'missed'],
-    // No baseline: the bar alone.
+    // Without a baseline only the bar counts.
     ['reads.rate', 0.6, 'ok'],
     ['reads.rate', 0.59, 'missed'],
     ['reads.p99', 50, 'ok'],
@@ -32,7 +32,7 @@ describe('the verdict on a figure', () => {
 });
 
 describe('a new baseline', () => {
-  it('takes ratios with the drift they had, leaves times out, and keeps what was not measured', () => {
+  it('takes ratios with their previous drift, omits times, and keeps ratios that were not measured', () => {
     const sides = { platform: '', bare: '' };
     const figures = [
       { bar: 'photos.throughput', value: 0.91239, ...sides },
@@ -47,7 +47,7 @@ describe('a new baseline', () => {
   });
 });
 
-it('the committed baseline holds ratios of known bars, each with a drift below one', async () => {
+it('the committed baseline contains ratios of known bars, each with a drift below one', async () => {
   const committed = await readBaseline();
   for (const [bar, kept] of Object.entries(committed)) {
     expect(bars[bar as BarName].unit).toBe('ratio');
@@ -58,7 +58,7 @@ it('the committed baseline holds ratios of known bars, each with a drift below o
   expect(Object.keys(committed).length).toBeGreaterThan(0);
 });
 
-it('the table names both sides, the figure, its bar and what is wrong', () => {
+it('the table names both sides, the figure, its bar and the verdict', () => {
   const figure = { bar: 'search.p95', value: 1.6, platform: '16.0 ms', bare: '10.0 ms' } as const;
   const [names, line, ...more] = tableOf([figure], baseline);
   expect(names).toMatch(/^what +platform +bare +measured +bar +baseline$/);

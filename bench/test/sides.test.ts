@@ -13,10 +13,12 @@ import { makeQueries } from '../src/search/queries.ts';
 
 const SEED = 20_261_121;
 
-it(`the bare loop makes the very bytes that the worker makes (seed ${SEED})`, async () => {
+it(`the bare loop makes the same bytes as the worker (seed ${SEED})`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-test-'));
   try {
-    const [input, bare, worker] = [join(folder, 'in.jpg'), join(folder, 'bare'), join(folder, 'worker')];
+    const input = join(folder, 'in.jpg');
+    const bare = join(folder, 'bare');
+    const worker = join(folder, 'worker');
     await Promise.all([mkdir(bare), mkdir(worker)]);
     await writeFile(input, (await makeUp(SEED, 0, { width: 2_000, height: 1_500 })).bytes);
     await bareRenditions(input, bare);
@@ -32,14 +34,14 @@ it(`the bare loop makes the very bytes that the worker makes (seed ${SEED})`, as
   }
 });
 
-it(`the same seed makes the same photo, another number another one (seed ${SEED})`, async () => {
+it(`the same seed gives the same photo, and another number gives another photo (seed ${SEED})`, async () => {
   const size = { width: 800, height: 600 };
   const [one, again, other] = await Promise.all([makeUp(SEED, 0, size), makeUp(SEED, 0, size), makeUp(SEED, 1, size)]);
   expect(one.bytes.equals(again.bytes)).toBe(true);
   expect(one.bytes.equals(other.bytes)).toBe(false);
 });
 
-it(`the same seed makes the same searches, in and out of places (seed ${SEED})`, () => {
+it(`the same seed gives the same searches, with and without places (seed ${SEED})`, () => {
   const queries = makeQueries(SEED, 200);
   expect(makeQueries(SEED, 200)).toEqual(queries);
   expect(new Set(queries.map(({ q }) => q)).size).toBeGreaterThan(100);
@@ -47,7 +49,7 @@ it(`the same seed makes the same searches, in and out of places (seed ${SEED})`,
   expect(new Set(queries.map(({ pais, estado }) => `${pais !== null}${estado !== null}`)).size).toBe(3);
 });
 
-it('the bare server repeats the bytes and headers it was given', async () => {
+it('the bare server repeats the given bytes and headers', async () => {
   const body = JSON.stringify({ texto: 'ñandú' });
   const answered = new Headers({ 'content-type': 'application/json', 'x-request-id': 'abc', connection: 'close' });
   const server = await startBareServer(body, answered);
@@ -62,7 +64,7 @@ it('the bare server repeats the bytes and headers it was given', async () => {
   }
 });
 
-it('reads the name and the data of an event', () => {
+it('the event parser reads the name and the data of an event', () => {
   expect(parseBlock('event: publicacion\nid: 7\ndata: {"a":\ndata: 1}')).toEqual({
     name: 'publicacion',
     data: '{"a":\n1}',
@@ -70,7 +72,7 @@ it('reads the name and the data of an event', () => {
   expect(parseBlock(': ping')).toEqual({ name: 'message', data: '' });
 });
 
-it('hands on wanted events, split anywhere, and says when the stream ends by itself', async () => {
+it('the event reader passes on the wanted events, split anywhere, and fails if the stream ends by itself', async () => {
   const pieces = [': ping\n\nevent: otra\ndata: 0\n\nevent: publi', 'cacion\ndata: {"id":"ñ"}\n', '\n'];
   const server = createServer((_, answer) => {
     for (const piece of pieces) answer.write(piece);

@@ -6,19 +6,19 @@ import { freePort } from '@vitrina/local/testing';
 import { Builder, type WebDriver } from 'selenium-webdriver';
 import { Options, ServiceBuilder } from 'selenium-webdriver/firefox.js';
 
-/** The browser engines besides Chromium's. */
+/** Browser engines other than Chromium's. */
 export type Engine = 'firefox' | 'webkit';
 
-/** A browser under WebDriver, and what closes it with all that it started. */
+/** Browser under WebDriver, and a function that closes it with all processes that it started. */
 export interface OpenBrowser {
   driver: WebDriver;
   close(): Promise<void>;
 }
 
-/** How long a driver may take until it answers, in milliseconds: a busy machine starts a browser slowly. */
+/** Time limit for the start of a driver, in milliseconds: a busy machine starts a browser slowly. */
 const START_LIMIT_MS = 60_000;
 
-/** Opens a browser of an engine. @throws {Error} where its program is missing or does not start */
+/** Opens a browser of an engine. @throws {Error} if its program is missing or does not start */
 export function openBrowser(engine: Engine): Promise<OpenBrowser> {
   return engine === 'webkit' ? openWebKit() : openFirefox();
 }
@@ -34,7 +34,7 @@ async function openFirefox(): Promise<OpenBrowser> {
   return { driver, close: () => driver.quit() };
 }
 
-/** WebKitGTK's small browser: it draws to a screen of its own, as it knows no headless mode. */
+/** Opens WebKitGTK's small browser on a virtual screen, because it has no headless mode. */
 async function openWebKit(): Promise<OpenBrowser> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -76,7 +76,7 @@ async function openWebKit(): Promise<OpenBrowser> {
   }
 }
 
-/** Debian keeps the browser among WebKit's libraries, in a folder named by processor and version. */
+/** Finds the browser, which Debian keeps among WebKit's libraries in a folder named by processor and version. */
 function miniBrowser(): string {
   const candidates = readdirSync('/usr/lib')
     .filter((folder) => folder.endsWith('-linux-gnu'))

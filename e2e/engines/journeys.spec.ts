@@ -20,7 +20,7 @@ test('a visitor goes from the landing page to the people of the place and their 
   await tab.see(telephone);
 });
 
-test('a visitor searches, opens a work, reaches its maker and comes back', async ({ tab }) => {
+test("a visitor searches, opens a work, finds its provider's contact and comes back", async ({ tab }) => {
   await tab.open('/explorar');
   await tab.see(works);
   await tab.type(searchBox, 'plomero');

@@ -4,7 +4,7 @@ import { linkSentTo } from '../support/mails.ts';
 import { newPerson } from '../support/people.ts';
 import { logIn, newUser, platformUrl } from '../support/session.ts';
 
-/** The page in both themes, without anything that axe finds. */
+/** Checks the page with axe in both themes. */
 async function expectAccessibleInBoth(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -12,7 +12,7 @@ async function expectAccessibleInBoth(page: Page): Promise<void> {
   }
 }
 
-test('who presses Regístrate registers, and logs in with the e-mail filled in', async ({ page }) => {
+test('a visitor who clicks Regístrate can register, and logs in with the e-mail filled in', async ({ page }) => {
   const person = newPerson();
   await page.goto('/');
   await page.getByRole('button', { name: 'Regístrate', exact: true }).click();
@@ -44,7 +44,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 800],
 ] as const) {
-  test(`a forgotten password is reset by the keyboard, ${width} wide`, async ({ page }) => {
+  test(`a forgotten password is reset by keyboard, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const { person } = await newUser();
     await page.goto('/perfil');
@@ -83,7 +83,7 @@ for (const [width, height] of [
   });
 }
 
-test('a notice asks for the confirmation of the e-mail until it was confirmed by the link', async ({ page }) => {
+test('a notice asks for the confirmation of the e-mail until the link is used', async ({ page }) => {
   const { person } = await newUser();
   await logIn(page, person);
   await page.goto('/menu/publicaciones');
@@ -127,7 +127,7 @@ test('people see where their account is open, and close it there', async ({ page
   await expect(page).toHaveURL(/\/perfil$/);
 });
 
-test('people delete their account after a question, and a login brings it back', async ({ page }) => {
+test('people delete their account after a question, and a login restores it', async ({ page }) => {
   const { person } = await newUser();
   await logIn(page, person);
   await page.goto('/menu/cuenta');
@@ -191,7 +191,7 @@ test('an account changes its name, and its e-mail once the link to the new addre
   await other.getByRole('main').getByRole('button').first().click();
   await expect(other.getByText('Tu cuenta usa ahora este correo. Inicia sesión con él.')).toBeVisible();
   await expectAccessible(other);
-  // The session of before has ended, and the new address logs in.
+  // The previous session has ended, and the new address logs in.
   await expect(page).toHaveURL(/\/perfil/);
   await logIn(other, { ...person, email: next.email });
   await other.goto('/menu/cuenta');

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { Client } from '../support/client.ts';
 import { administrator, logIn, newProvider, newUser, platformUrl } from '../support/session.ts';
 
-/** The link to a part of the area, whatever it counts. */
+/** Link to a part of the administration, whatever its count. */
 const partOf = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'Partes de la administración' })
@@ -11,7 +11,7 @@ const partOf = (page: Page, name: string) =>
 
 const place = { pais: 'MX', estado_pais: 'NAY' };
 
-test('administration is not for visitors nor for other people', async ({ page }) => {
+test('the administration is closed to visitors and to accounts without that role', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/perfil$/);
   const { person } = await newUser();
@@ -21,7 +21,7 @@ test('administration is not for visitors nor for other people', async ({ page })
   await expectAccessible(page);
 });
 
-test('an administrator decides on held comments and reports by keyboard, and the log keeps it', async ({ page }) => {
+test('an administrator decides on held comments and reports by keyboard, and the log records it', async ({ page }) => {
   const provider = await newProvider(place);
   const { person, client } = await newUser();
   const say = async (comentario: string) => {
@@ -99,14 +99,14 @@ test('an administrator decides on held comments and reports by keyboard, and the
   await expect(shown).not.toContainText('No me gustó el trato');
 });
 
-test('the words that the search learned say so where they do not load', async ({ page }) => {
+test('the learned search words show an error if they do not load', async ({ page }) => {
   await logIn(page, administrator());
   await page.route('**/api/admin/palabras', (route) => route.fulfill({ status: 400, json: { success: false } }));
   await page.goto('/admin?parte=busquedas');
   await expect(page.getByText('No pudimos cargar las palabras aprendidas.')).toBeVisible();
 });
 
-test('an administrator finds a provider, removes it with a reason from the templates, and takes that back', async ({
+test('an administrator finds a provider, removes it with a reason from the templates, and undoes that', async ({
   page,
 }) => {
   const provider = await newProvider(place);
@@ -142,7 +142,7 @@ test('an administrator finds a provider, removes it with a reason from the templ
   }
 });
 
-test('an administrator takes each decision about a comment back from its message, and it waits again', async ({
+test('an administrator undoes each decision about a comment from its message, and the comment waits again', async ({
   page,
 }) => {
   const provider = await newProvider(place);
@@ -172,7 +172,7 @@ test('an administrator takes each decision about a comment back from its message
   await expect(entries.filter({ hasText: 'Rechazó un comentario' })).toHaveCount(1);
 });
 
-test('an administrator takes the dismissal of reports back from its message', async ({ page }) => {
+test('an administrator undoes the dismissal of reports from its message', async ({ page }) => {
   const provider = await newProvider(place);
   await new Client(platformUrl).post('/api/reportes', { tipo: 'proveedor', id: provider.id, motivo: 'spam' });
   await logIn(page, administrator());
@@ -184,7 +184,9 @@ test('an administrator takes the dismissal of reports back from its message', as
   await expect(found.first().getByRole('button', { name: 'Descartar' })).toBeVisible();
 });
 
-test('staff land on their queue, are asked for no data, and reach every part at 360 px', async ({ page }) => {
+test('staff start at their queue, see no request for profile data, and reach every part at 360 px', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, administrator());
   await page.goto('/menu/publicaciones');

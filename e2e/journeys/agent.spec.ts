@@ -5,7 +5,7 @@ import { administrator, logIn } from '../support/session.ts';
 
 const chatOf = (page: Page) => page.getByRole('region', { name: 'Asistente' });
 
-/** A visitor in a browser of their own who asks for a person. @returns their page and e-mail */
+/** Opens a visitor's browser and asks for a person. @returns the visitor's page and e-mail */
 async function visitorWhoWaits(context: BrowserContext): Promise<{ page: Page; email: string }> {
   const page = await context.newPage();
   const { email } = newPerson();
@@ -55,7 +55,7 @@ for (const [width, height] of [
     await expect(page.getByRole('list', { name: 'Mensajes' }).getByText('Gracias, era todo')).toBeVisible();
     await expectAccessible(page);
     await expectAccessible(visitor.page);
-    // The reply stays at the foot of the window, and the conversation in the list although it no longer waits.
+    // The reply form stays at the foot of the window, and the conversation in the list although it no longer waits.
     await expect(page.getByLabel('Tu respuesta')).toBeInViewport({ ratio: 1 });
     const side = page.getByRole('button', { name: 'Cliente y notas' });
     if (width < 1100) await side.click();
@@ -76,7 +76,7 @@ for (const [width, height] of [
   });
 }
 
-test('a visitor reads that the person has handed them back to the assistant', async ({ page, browser }) => {
+test('a visitor reads that the agent has returned the conversation to the assistant', async ({ page, browser }) => {
   const context = await browser.newContext();
   const visitor = await visitorWhoWaits(context);
   const chat = chatOf(visitor.page);
@@ -96,7 +96,7 @@ test('a visitor reads that the person has handed them back to the assistant', as
   await context.close();
 });
 
-test('who waits can go back to the assistant, close the window and continue the conversation later', async ({
+test('a waiting visitor can go back to the assistant, close the window and continue the conversation later', async ({
   context,
 }) => {
   const { page } = await visitorWhoWaits(context);
@@ -118,7 +118,7 @@ test('who waits can go back to the assistant, close the window and continue the 
   await expect(chat.getByRole('button', { name: 'Continuar conversación' })).toBeHidden();
 });
 
-test('the inbox is for the staff alone', async ({ page }) => {
+test('the inbox is open to staff only', async ({ page }) => {
   await page.goto('/agente');
   await expect(page).toHaveURL(/\/perfil/);
 });

@@ -7,14 +7,14 @@ import { administrator, logIn, newProvider, newUser, platformUrl } from '../supp
 
 const place = { pais: 'MX', estado_pais: 'COL' };
 
-/** Takes a thing away with a reason, as administrators do in their lists. */
-async function takeAway(tipo: 'publicacion' | 'comentario', id: string, razon: string): Promise<void> {
+/** Removes a post or comment with a reason, like administrators do in their lists. */
+async function removeAsAdministrator(tipo: 'publicacion' | 'comentario', id: string, razon: string): Promise<void> {
   const admin = new Client(platformUrl);
   await admin.post('/api/auth', { action: 'login', ...administrator() });
   await admin.post('/api/admin/retiros', { tipo, id, razon });
 }
 
-/** Writes an appeal in the open dialog, first one that is too short. */
+/** Writes an appeal in the open dialog, after an attempt that is too short. */
 async function appeal(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '¿Por qué crees que es un error?' });
   await dialog.getByLabel('Tu apelación').fill('Corta');
@@ -26,7 +26,7 @@ async function appeal(page: Page, text: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Answers the appeal with a text, in the administrators' area. */
+/** Answers an appeal in the administration. */
 async function answer(page: Page, text: string, action: 'Aceptar' | 'Rechazar', words: string): Promise<void> {
   await logIn(page, administrator());
   await page.goto('/admin?parte=apelaciones');
@@ -42,14 +42,14 @@ async function answer(page: Page, text: string, action: 'Aceptar' | 'Rechazar', 
   await expect(found).toHaveCount(0);
 }
 
-test('a removed post is appealed by its owner, and is back once an administrator accepts', async ({ page }) => {
+test('the owner of a removed post appeals, and the post is back once an administrator accepts', async ({ page }) => {
   const provider = await newProvider(place);
   const event = `Mural ${provider.person.word.slice(0, 8)}`;
   const picture = { name: 'foto.jpg', data: new Blob([Uint8Array.from(await smallPicture())]) };
   const { data } = await provider.client.publish(event, picture);
   const status = async () => (await provider.client.request(`/api/publicaciones/${data.id}`)).status;
   await expect.poll(status, { timeout: 30_000 }).toBe(200);
-  await takeAway('publicacion', data.id, 'No es tu obra');
+  await removeAsAdministrator('publicacion', data.id, 'No es tu obra');
   expect(await status()).toBe(404);
 
   await logIn(page, provider.person);
@@ -74,7 +74,7 @@ test('a removed post is appealed by its owner, and is back once an administrator
   await expect(tile).not.toContainText('Retirada');
 });
 
-test('the author of a removed comment appeals it, and reads why that was rejected', async ({ page }) => {
+test('the author of a removed comment appeals, and reads why the appeal was rejected', async ({ page }) => {
   const provider = await newProvider(place);
   const { person, client } = await newUser();
   const words = `Esto no se puede decir ${person.word}`;
@@ -82,7 +82,7 @@ test('the author of a removed comment appeals it, and reads why that was rejecte
     proveedor_id: provider.id,
     comentario: words,
   });
-  await takeAway('comentario', said.data.id, 'Es una ofensa');
+  await removeAsAdministrator('comentario', said.data.id, 'Es una ofensa');
   await logIn(page, person);
   await page.goto(`/p/${provider.slug}`);
   const shown = page.getByRole('list', { name: `Comentarios sobre ${provider.name}` });
@@ -100,7 +100,7 @@ test('the author of a removed comment appeals it, and reads why that was rejecte
   await expect(page.getByText('Apelación rechazada: «Sí ofende»')).toBeVisible();
 });
 
-test('a suspended owner reads by mail what happened, appeals without a session, and is let back', async ({ page }) => {
+test('a suspended owner reads the reason by mail, appeals without a session, and is reinstated', async ({ page }) => {
   const { person, client } = await newUser();
   const admin = new Client(platformUrl);
   await admin.post('/api/auth', { action: 'login', ...administrator() });

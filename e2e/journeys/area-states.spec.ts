@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { arriveAsProvider, publishQuietly, smallPhoto, tileOf } from '../support/provider.ts';
 import { administrator, logIn } from '../support/session.ts';
 
-/** What is walked in each of its states: the address, and the calls whose answers make them. */
+/** Screens that are visited in each state, with the calls whose responses cause the states. */
 const own = [
   ['/menu/publicaciones', '**/api/obtener_galeria*'],
   ['/menu/blog', '**/api/blog*'],
@@ -26,7 +26,7 @@ const decided = [
   'pagos',
 ].map((part) => [`/admin?parte=${part}`, '**/api/admin/**'] as const);
 
-/** Nothing that axe finds at 320 px in both themes, nothing wider than the window, and Tab leads into the screen. */
+/** Checks a screen at 320 px: axe in both themes, and no horizontal overflow. */
 async function expectFine(page: Page, state: string): Promise<void> {
   await test.step(state, async () => {
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -37,7 +37,7 @@ async function expectFine(page: Page, state: string): Promise<void> {
   });
 }
 
-/** A screen while its calls wait, after they were refused, and with what the services really answer. */
+/** Visits a screen while its calls wait, after they were refused, and with the real responses. */
 async function walk(page: Page, path: string, calls: string): Promise<void> {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
@@ -64,19 +64,19 @@ async function walk(page: Page, path: string, calls: string): Promise<void> {
 test.use({ viewport: { width: 320, height: 640 } });
 test.setTimeout(180_000);
 
-test('the screens of a provider hold at 320 px while they load, when they are refused, and empty', async ({ page }) => {
+test('the screens of a provider work at 320 px while loading, when refused, and empty', async ({ page }) => {
   await arriveAsProvider(page);
   for (const [path, calls] of own) await walk(page, path, calls);
 });
 
-test('the lists of administrators hold at 320 px while they load, when they are refused, and as they are', async ({
-  page,
-}) => {
+test('the lists of administrators work at 320 px while loading, when refused, and with data', async ({ page }) => {
   await logIn(page, administrator());
   for (const [path, calls] of decided) await walk(page, path, calls);
 });
 
-test('the layers over the own publications and the account hold at 320 px, and return the focus', async ({ page }) => {
+test("the dialogs over the provider's publications and account work at 320 px, and return the focus", async ({
+  page,
+}) => {
   await arriveAsProvider(page);
   await publishQuietly(page, 'Mesa', await smallPhoto());
   await page.goto('/menu/publicaciones');

@@ -10,13 +10,13 @@ const text = 'Antes de usarla, déjala en agua una noche.\n\nMás en https://bar
 test.use({ viewport: { width: 360, height: 740 } });
 test.setTimeout(90_000);
 
-/** Nothing that axe finds on the page as it is met: scrolled, its bars lie over what is under them. */
+/** Checks the page with axe from its top: when scrolled, its bars cover some content. */
 async function expectAccessibleFromTop(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 }
 
-/** Pays for Premium at the simulator, as the person who is signed in on the page. */
+/** Pays for Premium at the simulator, as the signed-in person. */
 async function takePremium(page: Page): Promise<void> {
   const order = await page.request.post('/api/pagos/tarjeta/intentos', { data: { plan: 'premium' } });
   expect(order.status(), await order.text()).toBe(201);
@@ -27,7 +27,7 @@ async function takePremium(page: Page): Promise<void> {
   expect(paid.ok(), await paid.text()).toBe(true);
 }
 
-/** Gives back all that the person on the page has paid: with the money goes the plan. */
+/** Refunds all payments of the signed-in person, which ends the plan. */
 async function refund(page: Page): Promise<void> {
   const { data }: { data: { id: string }[] } = await (await page.request.get('/api/pagos')).json();
   const boss = new Client(platformUrl);
@@ -53,7 +53,7 @@ test('a provider with Premium writes an entry with a picture, and visitors find 
   await expect(page.getByText('Escribe el título de la entrada.')).toBeVisible();
   await page.getByLabel('Título').fill(title);
   await page.getByLabel('Texto').fill(`${text}\n\n${word}`);
-  // What is written is there again after a reload.
+  // The draft survives a reload.
   await page.reload();
   await page.getByRole('button', { name: 'Escribir entrada' }).click();
   await expect(page.getByLabel('Título')).toHaveValue(title);
@@ -76,7 +76,7 @@ test('a provider with Premium writes an entry with a picture, and visitors find 
   );
   await expect(page.getByRole('link', { name: /^Llamar/ })).toBeVisible();
   await expectAccessibleFromTop(page);
-  // The page says all of it before any code runs.
+  // The complete entry is in the page before any code runs.
   const source = await (await page.request.get(page.url())).text();
   expect(source).toContain('"@type":"BlogPosting"');
   expect(source).toContain('Antes de usarla, déjala en agua una noche.');
@@ -92,7 +92,7 @@ test('a provider with Premium writes an entry with a picture, and visitors find 
   await found.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-  // Without the plan it is kept for its author alone, and with the plan it is there again.
+  // Without the plan only its author sees it; a renewed plan publishes it again.
   await refund(page);
   const gone = { message: 'the plan has ended', timeout: 10_000 };
   await expect.poll(async () => (await page.request.get(address)).status(), gone).toBe(404);

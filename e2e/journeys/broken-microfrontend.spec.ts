@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startElsewhere } from '../support/start-elsewhere.ts';
 
-test('a microfrontend whose files are missing leaves the rest of the page at work', async ({ page }) => {
+test('a microfrontend whose files are missing leaves the rest of the page working', async ({ page }) => {
   await page.route('**/mf/mf-directory/**', (route) => route.fulfill({ status: 404, body: 'no' }));
   await page.goto('/explorar');
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
@@ -18,9 +18,7 @@ test('a microfrontend whose files are missing leaves the rest of the page at wor
   await expect(title).toBeVisible();
 });
 
-test('a microfrontend that hangs gives way to its notice within 3.5 s, without a shift of the layout', async ({
-  page,
-}) => {
+test('a hanging microfrontend is replaced by its notice within 3.5 s, without a layout shift', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(window, 'shifts', 0);
     // TypeScript's list of entry types lacks this one.

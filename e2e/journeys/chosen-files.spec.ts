@@ -18,14 +18,15 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a file that changes or disappears after it was chosen is named, and the next upload goes on', async ({
+test('a file that changes or disappears after it was chosen is named, and the next upload continues', async ({
   page,
 }) => {
   await arriveAsProvider(page);
-  const [changed, gone] = [path.join(folder, 'cambia.jpg'), path.join(folder, 'desaparece.jpg')];
+  const changed = path.join(folder, 'cambia.jpg');
+  const gone = path.join(folder, 'desaparece.jpg');
   await writeFile(changed, await smallPicture());
   await writeFile(gone, await smallPicture('#884422'));
-  // The first upload waits on the line while the files of the others change.
+  // Holds the first upload back while the files of the others change.
   let held = true;
   await page.route('**/api/subir_archivo', async (route) => {
     await expect.poll(() => held, { timeout: 30_000 }).toBe(false);
@@ -67,7 +68,7 @@ test('a file that changes or disappears after it was chosen is named, and the ne
   await expect(tileOf(page, 'Cambiada').getByRole('img', { name: 'Cambiada' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('an upload that breaks off again and again holds up no other while the server answers', async ({ page }) => {
+test('an upload that breaks off again and again delays no other while the server responds', async ({ page }) => {
   await arriveAsProvider(page);
   await page.route('**/api/subir_archivo', (route) => {
     const breaks = route.request().postDataBuffer()?.includes('Se corta');
@@ -88,7 +89,7 @@ test('an upload that breaks off again and again holds up no other while the serv
 test('the content of a file decides, not its name or reported type', async ({ page }) => {
   await arriveAsProvider(page);
   await openForm(page);
-  // A picture of a content provider of Android: no ending, no type.
+  // Picture of an Android content provider: no file extension, no type.
   await inputOf(page).setInputFiles({ name: '65880', mimeType: '', buffer: await smallPicture() });
   await expect(page.getByText('900 × 700 px')).toBeVisible();
   await inputOf(page).setInputFiles({ name: 'foto.heic', mimeType: 'image/heic', buffer: await photoWithGps() });
@@ -104,7 +105,7 @@ test('the content of a file decides, not its name or reported type', async ({ pa
   });
 });
 
-test('animations over 1 MB are sent as they are', async ({ page }) => {
+test('animations over 1 MB are sent unchanged', async ({ page }) => {
   await arriveAsProvider(page);
   const gif = await sharp(await photoWithGps())
     .resize(900)
@@ -126,9 +127,9 @@ test('animations over 1 MB are sent as they are', async ({ page }) => {
   }
 });
 
-test('where the browser changes what a canvas holds, photos arrive as they were taken', async ({ page }) => {
+test('photos arrive unchanged if the browser alters the content of a canvas', async ({ page }) => {
   await page.addInitScript(() => {
-    // As browsers do against fingerprinting; without canvases in workers, where an init script does not run.
+    // Simulates protection against fingerprinting; without canvases in workers, where an init script does not run.
     Reflect.deleteProperty(window, 'OffscreenCanvas');
     const honest = CanvasRenderingContext2D.prototype.getImageData;
     const scramble = (canvas: HTMLCanvasElement) => {
@@ -148,7 +149,7 @@ test('where the browser changes what a canvas holds, photos arrive as they were 
   const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photoWithGps() };
   await openForm(page);
   await inputOf(page).setInputFiles(photo);
-  // Upright, as its orientation says.
+  // Upright, according to its orientation.
   await expect(page.getByText('1800 × 2400 px')).toBeVisible();
   await fillForm(page, 'Sin ruido');
   const sending = page.waitForRequest('**/api/subir_archivo');
@@ -163,7 +164,9 @@ test('where the browser changes what a canvas holds, photos arrive as they were 
   await expect(page.locator('form img')).toHaveAttribute('src', /\/media\/.*\.jpg/, { timeout: 20_000 });
 });
 
-test('links and empty drops are answered, and text pasted with a picture stays text', async ({ page }) => {
+test('dropped links and empty drops get an explanation, and text pasted with a picture stays text', async ({
+  page,
+}) => {
   await arriveAsProvider(page);
   await openForm(page);
   const dropLink = await page.evaluateHandle(() => {
@@ -175,7 +178,7 @@ test('links and empty drops are answered, and text pasted with a picture stays t
   await expect(page.getByText('Eso es un enlace, no un archivo.')).toBeVisible();
   await expect(page.getByLabel('Evento', { exact: true })).toBeVisible();
 
-  // As Word and Excel put it into the clipboard.
+  // Clipboard content of Word and Excel.
   await page.getByLabel('Descripción', { exact: true }).focus();
   const prevented = await page.evaluate(() => {
     const clipboardData = new DataTransfer();

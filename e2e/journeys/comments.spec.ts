@@ -7,7 +7,7 @@ const comments = (page: Page, name: string) =>
   page.getByRole('list', { name: `Comentarios sobre ${name}` }).getByRole('listitem');
 const box = (page: Page) => page.getByLabel('Tu comentario');
 
-test('a visitor reads the policy, chooses an advertiser and reads on with back and forward', async ({ page }) => {
+test('a visitor reads the policy, selects an advertiser and uses back and forward', async ({ page }) => {
   const { name, slug } = await newProvider({ pais: 'CO', estado_pais: 'VAU' });
   await page.goto('/Comentarios?pais=colombia&estado=vaupés');
   await expect(page.getByRole('heading', { name: 'Política de comentarios' })).toBeVisible();
@@ -33,7 +33,7 @@ test('a visitor reads the policy, chooses an advertiser and reads on with back a
   await expect(card).toBeVisible();
 });
 
-test('the list of a place is reached by its path, and an empty one says so', async ({ page }) => {
+test('the list of a place has a path of its own, and an empty list says so', async ({ page }) => {
   await page.goto('/anunciantes/Colombia/Guain%C3%ADa');
   await expect(page).toHaveURL(/\/comentarios\?/);
   await expect(page.getByText('No hay anunciantes registrados.')).toBeVisible();
@@ -41,7 +41,7 @@ test('the list of a place is reached by its path, and an empty one says so', asy
   await expectAccessible(page);
 });
 
-test('the list says that it loads', async ({ page }) => {
+test('the list shows that it is loading', async ({ page }) => {
   await page.route('**/api/usuarios*', async (route) => {
     await expect(page.getByText('Cargando anunciantes...')).toBeVisible();
     await route.continue();
@@ -50,7 +50,7 @@ test('the list says that it loads', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Anunciantes de este lugar' })).toBeVisible();
 });
 
-test('the link shows only to who has logged in', async ({ page }) => {
+test('the link to the comments is shown to signed-in people only', async ({ page }) => {
   const { person } = await newUser();
   await page.goto('/explorar');
   const link = page.getByRole('navigation').getByRole('link', { name: 'Comentarios' });
@@ -62,7 +62,7 @@ test('the link shows only to who has logged in', async ({ page }) => {
   await expect(link.first()).toBeVisible();
 });
 
-test('what a visitor wrote waits through the login, is sent, and deleted', async ({ page }) => {
+test("a visitor's draft survives the login, is sent, and deleted", async ({ page }) => {
   const provider = await newProvider(place);
   const { person } = await newUser();
   await page.goto(`/comentarios?anunciante=${provider.slug}&pais=MX&estado=TLA`);
@@ -88,7 +88,7 @@ test('what a visitor wrote waits through the login, is sent, and deleted', async
   await expect(page.getByText('No hay comentarios aún.')).toBeVisible();
 });
 
-test('open pages show a new comment, its reply and its end by themselves', async ({ page, browser }) => {
+test('open pages show a new comment, its reply and its removal live', async ({ page, browser }) => {
   const provider = await newProvider(place);
   const { person, client } = await newUser();
   const other = await browser.newContext();
@@ -116,7 +116,7 @@ test('open pages show a new comment, its reply and its end by themselves', async
   await other.close();
 });
 
-test('an empty comment is ignored, and one that could not be sent keeps its draft', async ({ page }) => {
+test('an empty comment is ignored, and a comment that could not be sent keeps its draft', async ({ page }) => {
   const provider = await newProvider(place);
   const { person } = await newUser();
   await logIn(page, person);
@@ -143,7 +143,10 @@ test('an empty comment is ignored, and one that could not be sent keeps its draf
   await expect(comments(page, provider.name)).toHaveCount(1);
 });
 
-test('a risky comment of a newcomer is under review for its author and unseen by others', async ({ page, browser }) => {
+test('a risky comment of a newcomer shows as under review to its author, and is hidden from others', async ({
+  page,
+  browser,
+}) => {
   const provider = await newProvider(place);
   const { person } = await newUser();
   await logIn(page, person);

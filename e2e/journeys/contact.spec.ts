@@ -11,28 +11,28 @@ const makers = (page: Page) => page.getByRole('list', { name: 'Trabajos publicad
 const faces = (page: Page) => page.getByRole('group', { name: 'Creadores y expertos' });
 const advertisers = (page: Page) => page.getByRole('group', { name: 'Anunciantes de este lugar' });
 const carousel = (page: Page) => page.getByRole('region', { name: 'Premium de este lugar' });
-/** What rings or opens a chat, of the layer on top where there is one. */
+/** Visible links that call or open a chat. */
 const reach = (page: Page) => page.getByRole('link', { name: /^(Llamar|WhatsApp)/ }).filter({ visible: true });
 
-/** A screen that shows works or providers, and from what on it a tap leads on to a call or a chat. */
+/** Screen with works or providers, and elements on it from which a tap leads to a call or a chat. */
 interface Screen {
-  /** What is on it, for the test's name. */
+  /** Description of the screen for the test's title. */
   what: string;
   path: string | ((page: Page) => Promise<string>);
-  /** What a first tap may be on; none where the call is there without one. */
+  /** Possible targets of the first tap; empty if the call is available without one. */
   taps: Record<string, (page: Page) => Locator>;
-  /** False where a name there is a person's own page. */
+  /** False if names on the screen are not links to pages. */
   names?: false;
 }
 
-/** One of them with a plan that has a card. */
+/** Path of a provider with a plan that includes a card. */
 async function premium(page: Page): Promise<string> {
   const answer = await page.request.get('/api/usuarios?pais=MX&estado=DF');
   const { data }: { data: { slug: string; plan: string }[] } = await answer.json();
   return `/p/${data.find(({ plan }) => plan === 'premium')?.slug}`;
 }
 
-/** The blog of the demo's Premium account, which has entries. */
+/** Path of the blog of the demo's Premium account, which has entries. */
 async function blog(page: Page): Promise<string> {
   const answer = await page.request.get('/api/usuarios?email=proveedor.premium@demo.vitrina.example');
   const { data }: { data: { slug: string }[] } = await answer.json();
@@ -47,7 +47,7 @@ async function entry(page: Page): Promise<string> {
   return `${path}/${data[0]?.slug}`;
 }
 
-/** Every route of the platform: the screens that it has, or why it shows no work. A new route needs a line. */
+/** Every route of the platform: its screens, or why it shows no works. A new route needs a line. */
 const routes: Record<string, Screen[] | string> = {
   '/': [
     {
@@ -94,7 +94,7 @@ const routes: Record<string, Screen[] | string> = {
         'a provider': (page) => page.getByRole('main').getByRole('listitem').getByRole('link').first(),
         'a work': (page) => works(page).first(),
       },
-      // Providers of other places are not looked up.
+      // Providers of other places are not loaded.
       names: false,
     },
   ],
@@ -164,14 +164,14 @@ const routes: Record<string, Screen[] | string> = {
 
 const screens = Object.values(routes).flatMap((route) => (typeof route === 'string' ? [] : route));
 
-/** Opens a screen as a first visit does, and waits until it has taken the place of its first content. */
+/** Opens a screen as on a first visit, and waits until the application has replaced the first content. */
 async function open(page: Page, { path }: Screen): Promise<void> {
   await page.goto(typeof path === 'string' ? path : await path(page));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('#primero')).toHaveCount(0);
 }
 
-test('every route says how it leads to a provider, or why it does not', async ({ page }) => {
+test('every route leads to a provider, or states why it does not', async ({ page }) => {
   const { microfrontends }: { microfrontends: { rutas: { ruta: string }[] }[] } = await (
     await page.request.get('/api/registro')
   ).json();
@@ -182,7 +182,7 @@ test('every route says how it leads to a provider, or why it does not', async ({
 for (const screen of screens) {
   const ways = Object.entries(screen.taps);
   for (const [what, target] of ways.length > 0 ? ways : [['nothing', null] as const]) {
-    test(`from ${screen.what}, a tap on ${what} and one more call or open a chat`, async ({ page }) => {
+    test(`a tap on ${what} and one more on ${screen.what} call or open a chat`, async ({ page }) => {
       await open(page, screen);
       if (target) {
         await target(page).scrollIntoViewIfNeeded();
@@ -206,7 +206,7 @@ for (const screen of screens) {
   }
 }
 
-test('a layer over a work names its maker with a link, and so does the contact view', async ({ page }) => {
+test('a layer over a work names its provider with a link, and so does the contact view', async ({ page }) => {
   await page.goto('/explorar');
   await works(page).first().tap();
   const layer = page.getByRole('dialog');
@@ -217,7 +217,7 @@ test('a layer over a work names its maker with a link, and so does the contact v
   await expect(layer).toBeHidden();
 });
 
-test('a tap in the middle of the lowest work opens it, not the page of its maker below', async ({ page }) => {
+test("a tap in the middle of the lowest work opens it, not the provider's page", async ({ page }) => {
   await page.goto('/explorar');
   await expect(works(page).first()).toBeVisible();
   const heights = await works(page).evaluateAll((tiles) => tiles.map((tile) => tile.clientHeight));
@@ -228,11 +228,12 @@ test('a tap in the middle of the lowest work opens it, not the page of its maker
   await expect(page).toHaveURL(/publicacion=/);
 });
 
-test('a chat begins with a sentence that names the work, and only where the plan has one', async ({ page }) => {
+test('a chat begins with a sentence that names the work, and only in plans with a chat', async ({ page }) => {
   const posts: { id: string; evento: string; plan: string }[] = await (
     await page.request.get('/api/galeria?country=MX&state=DF&limit=60&semilla=5')
   ).json();
-  const [paid, free] = [posts.find(({ plan }) => plan !== 'gratis'), posts.find(({ plan }) => plan === 'gratis')];
+  const paid = posts.find(({ plan }) => plan !== 'gratis');
+  const free = posts.find(({ plan }) => plan === 'gratis');
   const layer = page.getByRole('dialog');
   await page.goto(`/explorar?publicacion=${paid?.id}`);
   const chat = layer.getByRole('link', { name: /^WhatsApp/ });
@@ -243,7 +244,7 @@ test('a chat begins with a sentence that names the work, and only where the plan
   await expect(chat).toHaveCount(0);
 });
 
-test('the assistant names providers with a link and a number, and makes room for the page', async ({ page }) => {
+test('the assistant names providers with a link and a number, and gives way to the page', async ({ page }) => {
   await page.goto('/explorar');
   await page.getByRole('button', { name: 'Asistente' }).first().tap();
   const chat = page.getByRole('region', { name: 'Asistente' });
@@ -260,7 +261,7 @@ test('the assistant names providers with a link and a number, and makes room for
   await expect(chat.getByLabel('Mensaje')).toBeHidden();
 });
 
-/** What answers a tap, by the selector of the part that changes. */
+/** Taps and the CSS selector of the element that appears in response. */
 const answers: {
   what: string;
   path: string;
@@ -330,10 +331,10 @@ const answers: {
 ];
 
 for (const { what, path, before, tap, answer } of answers) {
-  test(`what answers a tap on ${what} is in the window within 300 ms`, async ({ page }) => {
+  test(`the result of a tap on ${what} is in the window within 300 ms`, async ({ page }) => {
     test.slow();
     page.setDefaultTimeout(10_000);
-    // Again on a fresh page: other tests may have had the processor.
+    // Retried on a fresh page: other tests may have used the processor.
     await expect(async () => {
       await page.goto(path);
       await expect(page.locator('#primero')).toHaveCount(0);

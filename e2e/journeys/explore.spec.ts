@@ -17,7 +17,7 @@ async function segmentNobodyOffers(page: Page, pais: string, estado: string): Pr
   return names.find((name) => !Object.hasOwn(found.data.facetas.segmento, name)) ?? '';
 }
 
-test('results come while typing, are kept in the address, and survive reload, back and forward', async ({ page }) => {
+test('results appear while typing, are kept in the address, and survive reload, back and forward', async ({ page }) => {
   await page.goto('/explorar');
   await box(page).fill('plomero');
   await expect(totals(page)).toBeVisible();
@@ -34,7 +34,7 @@ test('results come while typing, are kept in the address, and survive reload, ba
   await expect(totals(page)).toBeVisible();
 });
 
-test('the search field is worked by keyboard alone, and what was searched is offered again until it is forgotten', async ({
+test('the search field works by keyboard alone, and offers recent searches until they are deleted', async ({
   page,
 }) => {
   await page.goto('/explorar');
@@ -79,7 +79,7 @@ test('Enter right after the last letter applies the segment that contains the te
   ).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('filters show their counts, are taken off one by one, and reach beyond the state', async ({ page }) => {
+test('filters show their counts, are removed one by one, and reach beyond the state', async ({ page }) => {
   await page.goto('/explorar?q=reparación');
   await expect(totals(page)).toBeVisible();
   const segments = page.getByRole('group', { name: 'Segmentos' }).getByRole('button');
@@ -103,7 +103,7 @@ test('filters show their counts, are taken off one by one, and reach beyond the 
   await expect(page).toHaveURL(/alcance=pais/);
 });
 
-test('the chosen segment comes first with its number, what is counted is what is shown, and the title rests', async ({
+test('the selected segment comes first with its count, the count matches the result, and the title pauses', async ({
   page,
 }) => {
   await page.goto('/explorar');
@@ -128,9 +128,7 @@ test('the chosen segment comes first with its number, what is counted is what is
   await expect(page.getByRole('button', { name: 'Pausar los nombres de servicios' })).toBeHidden();
 });
 
-test('a place in the text becomes a filter, which is taken off by searching for the words as they are', async ({
-  page,
-}) => {
+test('a place in the text becomes a filter, and removing it searches for the words literally', async ({ page }) => {
   await newProvider({ pais: 'MX', estado_pais: 'JAL' });
   const inPlace = '/api/buscar?q=plomero&pais=MX&estado=JAL';
   const found = async () => (await (await page.request.get(inPlace)).json()).data.total.proveedores;
@@ -149,7 +147,7 @@ test('a place in the text becomes a filter, which is taken off by searching for 
   await expect(page).not.toHaveURL(/literal/);
 });
 
-test('a row of chips is one stop for a keyboard, and arrow keys go through it', async ({ page }) => {
+test('a row of chips is a single tab stop, and arrow keys move through it', async ({ page }) => {
   await page.goto('/explorar');
   await expect(page.locator('#primero')).toHaveCount(0);
   const chips = page.getByRole('group', { name: 'Segmentos' }).getByRole('button');
@@ -170,7 +168,7 @@ test('a row of chips is one stop for a keyboard, and arrow keys go through it', 
   await expect(reach.first()).toBeFocused();
 });
 
-test('a filter that empties a search is taken off where it says so', async ({ page }) => {
+test('a filter that empties a search can be removed from the message', async ({ page }) => {
   const segment = await segmentNobodyOffers(page, 'MX', 'DF');
   await page.goto(`/explorar?q=plomero&segmento=${encodeURIComponent(segment)}`);
   await expect(page.getByRole('heading', { name: `«plomero» no aparece en ${segment}` })).toBeVisible();
@@ -179,7 +177,7 @@ test('a filter that empties a search is taken off where it says so', async ({ pa
   await expect(totals(page)).toBeVisible();
 });
 
-test('a result shows what of it was found, and why it is there', async ({ page }) => {
+test('a result shows its matching text, and why it matched', async ({ page }) => {
   const { data }: { data: { proveedores: { slug: string; descripcion: string }[] } } = await (
     await page.request.get('/api/buscar?pais=MX&estado=DF&limit=24')
   ).json();
@@ -190,23 +188,23 @@ test('a result shows what of it was found, and why it is there', async ({ page }
   await expect(page.getByText(/^(Coincide|Es otro nombre|Está en)/).first()).toBeVisible();
 });
 
-test('a low window, as one at 200 % zoom, has a picture in its first view', async ({ page }) => {
+test('a low window, such as one at 200 % zoom, shows a picture without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 450 });
   await page.goto('/explorar');
   await expect(page.locator('#primero')).toHaveCount(0);
   const first = await works(page).first().boundingBox();
-  // Over the tab bar.
+  // Above the tab bar.
   expect(first?.y).toBeLessThan(450 - 64 - 32);
 });
 
-test('the narrowest phone reads the whole name of its place', async ({ page }) => {
+test('the narrowest phone shows the whole name of its place', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/explorar');
   await expect(page.getByRole('banner').getByText('CDMX')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: /Ciudad de México/ })).toBeVisible();
 });
 
-test('where nothing is found there are ways on: the whole country, another place, the assistant', async ({ page }) => {
+test('an empty result offers alternatives: the whole country, another place, the assistant', async ({ page }) => {
   await page.goto('/explorar');
   await box(page).fill('xyzxyzxyz');
   await expect(page.getByRole('heading', { name: 'Nada coincide con «xyzxyzxyz»' })).toBeVisible();
@@ -218,9 +216,7 @@ test('where nothing is found there are ways on: the whole country, another place
   await expect(page.getByRole('region', { name: 'Asistente' })).toBeVisible();
 });
 
-test('a post opens at its own address: turned by keys, closed by back, X and Esc, with the focus where it was', async ({
-  page,
-}) => {
+test('a post has an address, turns by keys, closes by back, X and Esc, and returns the focus', async ({ page }) => {
   await page.goto('/explorar');
   await works(page).first().click();
   await expect(page).toHaveURL(/publicacion=/);
@@ -251,12 +247,12 @@ test('a post opens at its own address: turned by keys, closed by back, X and Esc
   await expect(page).not.toHaveURL(/publicacion=/);
 });
 
-test('a link to a post that is gone says so', async ({ page }) => {
+test('a link to a deleted post shows a message', async ({ page }) => {
   await page.goto('/explorar?publicacion=000000000000000000000000');
   await expect(page.getByRole('dialog').getByText('Esta publicación ya no está disponible')).toBeVisible();
 });
 
-test("'Visitar www' opens the site of a plan that has one, and is disabled for the others", async ({ page }) => {
+test("'Visitar www' opens the site in plans that include it, and is disabled in the others", async ({ page }) => {
   const answer = await page.request.get('/api/galeria?country=MX&state=DF&limit=60&semilla=1');
   const posts: { id: string; www: string; plan: string }[] = await answer.json();
   const withSite = posts.find(({ www, plan }) => www !== '' && plan !== 'gratis');
@@ -271,7 +267,7 @@ test("'Visitar www' opens the site of a plan that has one, and is disabled for t
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Visitar www' })).toBeDisabled();
 });
 
-test('the gallery goes on to its end without showing anything twice', async ({ page }) => {
+test('the gallery continues to its end without showing anything twice', async ({ page }) => {
   await page.goto('/explorar');
   await expect(works(page).nth(5)).toBeVisible();
   const end = page.getByText(/^Ya viste todo lo de/);
@@ -284,7 +280,7 @@ test('the gallery goes on to its end without showing anything twice', async ({ p
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('an address that names a place is followed, one that names none asks for it', async ({ page }) => {
+test('an address with a known place selects it, and an unknown place asks for one', async ({ page }) => {
   await page.goto('/explorar?pais=colombia&estado=antioquia');
   await expect(page.getByRole('button', { name: /Antioquia/ }).first()).toBeVisible();
   await page.goto('/explorar?pais=mexico&estado=cdmx');
@@ -295,9 +291,7 @@ test('an address that names a place is followed, one that names none asks for it
   await expect(works(page).first()).toBeVisible();
 });
 
-test('the title changes every three seconds and can be paused; it does not move for people who want no motion', async ({
-  page,
-}) => {
+test('the title changes every three seconds, can be paused, and stays still under reduced motion', async ({ page }) => {
   await page.goto('/explorar');
   const title = page.getByRole('heading', { level: 1 });
   const pause = page.getByRole('button', { name: 'Pausar los nombres de servicios' });
@@ -311,7 +305,7 @@ test('the title changes every three seconds and can be paused; it does not move 
   await expect(page.getByRole('button', { name: 'Continuar los nombres de servicios' })).toBeVisible();
 });
 
-test('what fails or is empty is said in the words of the product', async ({ page }) => {
+test("failures and empty results use the product's texts", async ({ page }) => {
   const query = `pais=CO&estado=VAU&segmento=${encodeURIComponent(await segmentNobodyOffers(page, 'CO', 'VAU'))}`;
   const noImages = page.getByText('No hay imágenes disponibles para Colombia/Vaupés', { exact: true });
   await page.goto(`/home?${query}`);

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { layoutShiftOf, watchLayoutShift } from '../support/layout-shift.ts';
 
-/** The works of a page's first content. */
+/** Works in a page's first content. */
 const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('listitem');
 
-test.describe('without JavaScript', () => {
+test.describe('a page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, heading] of [
@@ -12,7 +12,7 @@ test.describe('without JavaScript', () => {
     ['/home', 'Creadores y expertos'],
     ['/explorar', 'Necesitas un Servicio'],
   ] as const) {
-    test(`${path} is readable, and its links lead on`, async ({ page }) => {
+    test(`shows readable content with working links on ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await page.locator('main').getByRole('link').first().click();
@@ -21,7 +21,9 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('/perfil says what it needs, in the look of the product, and leads to what works without', async ({ page }) => {
+  test("explains on /perfil what it needs, in the product's design, and links to a page that works without", async ({
+    page,
+  }) => {
     await page.goto('/perfil');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil');
     const note = page.getByText(/necesita JavaScript/);
@@ -33,7 +35,9 @@ test.describe('without JavaScript', () => {
     await expect(works(page).first()).toBeVisible();
   });
 
-  test('a provider’s telephone is written as people write it, and called as machines dial it', async ({ page }) => {
+  test('shows a provider’s telephone in national notation, and dials it in international notation', async ({
+    page,
+  }) => {
     await page.goto('/home');
     await page.getByRole('list', { name: 'Creadores y expertos' }).getByRole('link').first().click();
     const call = page.getByRole('main').locator('a[href^="tel:"]');
@@ -41,17 +45,19 @@ test.describe('without JavaScript', () => {
     await expect(call).toHaveAttribute('href', /^tel:\+5[27]\d{10}$/);
   });
 
-  test('the explore page shows pictures in boxes of their size', async ({ page }) => {
+  test('shows pictures in boxes of their size on the explore page', async ({ page }) => {
     await page.goto('/explorar');
-    const [first, second] = [works(page).nth(0), works(page).nth(1)];
+    const first = works(page).nth(0);
+    const second = works(page).nth(1);
     await expect(first.locator('img')).toBeVisible();
-    const [a, b] = [await first.boundingBox(), await second.boundingBox()];
+    const a = await first.boundingBox();
+    const b = await second.boundingBox();
     expect(a?.width).toBeGreaterThan(100);
     expect(b?.x).toBeGreaterThan((a?.x ?? 0) + (a?.width ?? 0));
   });
 });
 
-/** Every call to the API but those of the session, which the gateway cannot know. */
+/** Records every call to the API except that of the session, which the gateway cannot make. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -62,7 +68,7 @@ function callsOf(page: Page): string[] {
 }
 
 for (const path of ['/', '/home', '/explorar']) {
-  test(`${path} asks for nothing that it came with, and nothing moves when the application takes over`, async ({
+  test(`${path} repeats no call of its first content, and nothing moves when the application takes over`, async ({
     page,
   }) => {
     await watchLayoutShift(page);
@@ -76,7 +82,7 @@ for (const path of ['/', '/home', '/explorar']) {
   });
 }
 
-/** Keeps the application from taking over. @returns what lets it */
+/** Keeps the application from taking over. @returns a function that releases it */
 async function holdDirectory(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -93,7 +99,7 @@ for (const [path, role, name] of [
   ['/home', 'group', 'Creadores y expertos'],
   ['/explorar', 'list', 'Trabajos publicados'],
 ] as const) {
-  test(`the first content of ${path} is where the application puts it`, async ({ page }) => {
+  test(`the first content of ${path} is in the same position as in the application`, async ({ page }) => {
     const release = await holdDirectory(page);
     await page.goto(path, { waitUntil: 'commit' });
     const first = await page.locator('#primero').getByRole('list', { name }).boundingBox();
@@ -104,14 +110,14 @@ for (const [path, role, name] of [
   });
 }
 
-test('pictures that never come do not keep the application away', async ({ page }) => {
+test('pictures that never load do not keep the application away', async ({ page }) => {
   await page.route(/\/media\//, () => undefined);
   await page.goto('/explorar', { waitUntil: 'commit' });
   await expect(page.getByRole('combobox')).toBeVisible();
   await expect(page.locator('#primero')).toHaveCount(0);
 });
 
-test('a first visit reads before the typefaces are there, and the next page comes with them', async ({
+test('a first visit is readable before the typefaces are loaded, and the next page preloads them', async ({
   page,
   context,
 }) => {
@@ -125,7 +131,7 @@ test('a first visit reads before the typefaces are there, and the next page come
   expect(await next?.text()).toMatch(/as="font"/);
 });
 
-test('letters typed before the application is there are not lost', async ({ page }) => {
+test('letters typed before the application starts are not lost', async ({ page }) => {
   const release = await holdDirectory(page);
   await page.goto('/explorar', { waitUntil: 'commit' });
   await page.getByRole('searchbox').fill('plomero');
@@ -135,7 +141,7 @@ test('letters typed before the application is there are not lost', async ({ page
   await expect(page.getByRole('status').filter({ hasText: /proveedor/ })).toBeVisible();
 });
 
-test('the page leaves with the theme and the place that the visitor chose', async ({ page, context, baseURL }) => {
+test('the page is served with the theme and the place that the visitor chose', async ({ page, context, baseURL }) => {
   await context.addCookies([
     { name: 'tema', value: 'oscuro', url: baseURL ?? '' },
     { name: 'lugar', value: 'CO/ANT', url: baseURL ?? '' },

@@ -4,19 +4,19 @@ import { newPerson } from '../support/people.ts';
 import { smallPhoto } from '../support/provider.ts';
 import { Typist } from '../support/typist.ts';
 
-/** From the registration to the first published photo, for a person who types. */
+/** Time limit from the registration to the first published photo, for a person who types. */
 const MAX_SECONDS = 180;
 
-/** Nothing hangs out of the window on its sides. */
+/** Checks that nothing overflows the window horizontally. */
 async function expectInWidth(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(over, 'pixels beyond the window').toBeLessThanOrEqual(0);
 }
 
-// 640 wide at 200 % leaves the page 320 pixels: both are the same to it.
+// A window of 640 at 200 % also gives the page 320 pixels.
 test.use({ viewport: { width: 320, height: 640 } });
 
-test('by keyboard alone and 320 wide, a new person publishes the first photo within three minutes', async ({
+test('a new person, by keyboard alone and 320 wide, publishes the first photo within three minutes', async ({
   page,
 }) => {
   const person = newPerson();

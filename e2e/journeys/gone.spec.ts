@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { Client } from '../support/client.ts';
 import { administrator, newProvider, platformUrl } from '../support/session.ts';
 
-/** A provider of Mexico City. */
+/** Provider in Mexico City. */
 async function someone(page: Page): Promise<{ slug: string; nnegocio: string }> {
   const answer = await page.request.get('/api/usuarios?pais=MX&estado=DF&limit=1');
   const { data }: { data: { slug: string; nnegocio: string }[] } = await answer.json();
@@ -23,7 +23,7 @@ test('an unknown address offers a search for its words, and people', async ({ pa
   await expect(searchField(page)).toHaveValue('no existe plomeros');
 });
 
-test('a mistyped address of a provider offers those of a similar name, and a search', async ({ page }) => {
+test('a mistyped address of a provider offers providers with similar names, and a search', async ({ page }) => {
   const { slug, nnegocio } = await someone(page);
   await page.goto(`/p/${slug}-99`);
   await expect(page.getByRole('heading', { level: 1, name: 'No encontramos a este proveedor' })).toBeVisible();
@@ -35,7 +35,7 @@ test('a mistyped address of a provider offers those of a similar name, and a sea
   await expect(page).toHaveURL(/\/explorar\?.*(q=carpintero|segmento=)/);
 });
 
-test('the page of a suspended provider answers as unknown, with a search and other people', async ({ page }) => {
+test('the page of a suspended provider responds as unknown, with a search and other people', async ({ page }) => {
   const provider = await newProvider({ pais: 'MX', estado_pais: 'DF' });
   const open = () => page.goto(`/p/${provider.slug}`);
   await expect.poll(async () => (await open())?.status(), { timeout: 15_000 }).toBe(200);
@@ -51,13 +51,13 @@ test('the page of a suspended provider answers as unknown, with a search and oth
   await expectAccessible(page);
 });
 
-test('an address of a provider like no other offers those of the place', async ({ page }) => {
+test("a provider's address unlike any other offers providers of the place", async ({ page }) => {
   await page.goto('/p/xqzwv-kjhgf');
   const around = page.getByRole('region', { name: 'Quién más hay en Ciudad de México' });
   await expect(around.getByRole('listitem')).toHaveCount(6);
 });
 
-test('a work that is gone offers a search and other people, in its dialog', async ({ page }) => {
+test('a deleted work offers a search and other people, in its dialog', async ({ page }) => {
   await page.goto('/explorar?publicacion=6564a1b2c3d4e5f6a7b8c9d0');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Esta publicación ya no está disponible' })).toBeVisible();
@@ -71,7 +71,7 @@ test('a work that is gone offers a search and other people, in its dialog', asyn
   await expect(page).toHaveURL(/\/p\//);
 });
 
-test('the contact of a provider who is gone offers others', async ({ page }) => {
+test('the contact of a deleted provider offers others', async ({ page }) => {
   await page.goto('/explorar?proveedor=xqzwv-kjhgf');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Este proveedor ya no está disponible.')).toBeVisible();

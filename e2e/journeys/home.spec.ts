@@ -7,7 +7,7 @@ import { startElsewhere } from '../support/start-elsewhere.ts';
 const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
 const row = (page: Page) => page.getByRole('group', { name: 'Creadores y expertos' }).getByRole('button');
 
-/** A place of Colombia in which no Premium provider has published: the demo has fewer of these than there are places. */
+/** Finds a place in Colombia without posts of Premium providers: the demo has fewer of these than there are places. */
 async function placeWithoutPremium(page: Page): Promise<string> {
   for (const { code } of SUBDIVISIONS.CO) {
     const posts: { plan: string }[] = await (await page.request.get(`/api/galeria?country=CO&state=${code}`)).json();
@@ -16,7 +16,7 @@ async function placeWithoutPremium(page: Page): Promise<string> {
   throw new Error('every place of Colombia has Premium');
 }
 
-test('a chosen provider is in the address and only their works are shown; the first button undoes it', async ({
+test('a selected provider is in the address, only their works are shown, and the first button undoes it', async ({
   page,
 }) => {
   await page.goto('/home');
@@ -36,7 +36,7 @@ test('a chosen provider is in the address and only their works are shown; the fi
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(card).toBeVisible();
-  // The press on a work has scrolled the card, with its links, half under the bar.
+  // Opening the work scrolled the card, with its links, half under the bar.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await row(page).first().click();
@@ -44,9 +44,7 @@ test('a chosen provider is in the address and only their works are shown; the fi
   await expect(card).toBeHidden();
 });
 
-test('names are filtered over the whole place, for the row too, without regard to case and accents', async ({
-  page,
-}) => {
+test('the name filter searches the whole place and the row, regardless of case and accents', async ({ page }) => {
   const answer = await page.request.get('/api/galeria?country=MX&state=DF&limit=60&semilla=3');
   const posts: { nombre: string }[] = await answer.json();
   const name = posts.at(-1)?.nombre ?? '';
@@ -63,7 +61,7 @@ test('names are filtered over the whole place, for the row too, without regard t
   await expect(works(page).first()).toBeVisible();
 });
 
-test('the Premium carousel says that its places are paid, moves by keys and button, and can be paused', async ({
+test('the Premium carousel labels its places as paid, moves by keys and button, and can be paused', async ({
   page,
 }) => {
   await page.goto('/home');
@@ -84,7 +82,7 @@ test('the Premium carousel says that its places are paid, moves by keys and butt
   await expect(page).toHaveURL(/proveedor=/);
 });
 
-test('a place without Premium has no carousel, and nothing of the page moves by itself', async ({ page }) => {
+test('a place without Premium has no carousel, and nothing on the page moves by itself', async ({ page }) => {
   await watchLayoutShift(page);
   const estado = await placeWithoutPremium(page);
   await page.goto(`/home?pais=CO&estado=${estado}`);
@@ -94,9 +92,7 @@ test('a place without Premium has no carousel, and nothing of the page moves by 
   expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
 });
 
-test('a category of the landing page opens the creators with that segment, which can be taken off', async ({
-  page,
-}) => {
+test('a category of the landing page opens the creators with that segment, which can be removed', async ({ page }) => {
   await page.goto('/');
   const category = page.getByRole('region', { name: '¿Qué necesitas hoy?' }).getByRole('heading', { level: 3 }).first();
   const name = (await category.getByRole('link').textContent()) ?? '';
@@ -106,8 +102,8 @@ test('a category of the landing page opens the creators with that segment, which
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('the catalogue says that it loads, and what to do where it fails', async ({ page }) => {
-  // The page may bring the catalogue with it: a visit from another screen asks for it.
+test('the catalogue shows that it is loading, and offers a retry if it fails', async ({ page }) => {
+  // The first content may include the catalogue: only a visit from another screen loads it.
   let fail = true;
   await page.route('**/api/servicios*', (route) => (fail ? route.abort() : route.continue()));
   await startElsewhere(page);
@@ -122,7 +118,7 @@ test('the catalogue says that it loads, and what to do where it fails', async ({
   await expect(page.getByRole('region', { name: '¿Qué necesitas hoy?' }).getByRole('link').first()).toBeVisible();
 });
 
-test('the buttons of the landing page show that they open something while it loads', async ({ page }) => {
+test('the buttons of the landing page show progress while a screen loads', async ({ page }) => {
   await page.goto('/');
   const register = page.getByRole('button', { name: 'Regístrate', exact: true });
   const pressed = await register.evaluate(async (button: HTMLButtonElement) => {
@@ -135,7 +131,7 @@ test('the buttons of the landing page show that they open something while it loa
   await expect(page.getByText('Descubre un mundo de ideas.').filter({ visible: true })).toBeVisible();
 });
 
-test('the screens say what they wait for', async ({ page }) => {
+test('the screens show that they are loading', async ({ page }) => {
   await startElsewhere(page);
   const held: (() => void)[] = [];
   for (const path of ['usuarios', 'galeria', 'buscar']) {
@@ -154,7 +150,7 @@ test('the screens say what they wait for', async ({ page }) => {
 });
 
 for (const path of ['/', '/home', '/explorar', '/explorar?q=plomero', '/home?segmento=Plomer%C3%ADa']) {
-  test(`nothing of ${path} moves by itself`, async ({ page }) => {
+  test(`nothing on ${path} moves by itself`, async ({ page }) => {
     await watchLayoutShift(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -15,7 +15,7 @@ interface Found {
   data: { proveedores: { email: string }[]; publicaciones: { id: string }[] };
 }
 
-/** Bar of the whole way from the end of the upload to being found, in milliseconds. */
+/** Time limit from the end of the upload to being found, in milliseconds. */
 const BAR_MS = 5_000;
 
 test('a photo is processed, shown in its region and found, without any metadata, within 5 s', async ({ baseURL }) => {
@@ -40,7 +40,7 @@ test('a photo is processed, shown in its region and found, without any metadata,
       found.publicaciones.some(({ id }) => id === data.id)
     );
   };
-  // By trade, without the accent, with one letter wrong, by the person who does it, and by the own name.
+  // Searches by trade, without the accent, with one letter wrong, by profession, and by name.
   for (const query of ['plomería', 'plomeria', 'plomaria', 'plomero', `taller ${person.word}`]) {
     await expect.poll(() => finds(query), { intervals: [50], message: query }).toBe(true);
   }
@@ -70,7 +70,7 @@ test('a photo is processed, shown in its region and found, without any metadata,
   await expect.poll(async () => (await gallery()).map(({ id }) => id)).not.toContain(data.id);
 });
 
-test('media answer ranges and conditional requests', async ({ baseURL, request }) => {
+test('media support ranges and conditional requests', async ({ baseURL, request }) => {
   const [post] = (await (await request.get(`${baseURL}/api/galeria?country=MX&state=DF&limit=1`)).json()) as Shown[];
   if (!post) throw new Error('the demo data put nothing into the default place');
   const whole = await request.get(post.ruta);
@@ -87,7 +87,7 @@ test('the API describes itself', async ({ page, request }) => {
   const document = await (await request.get('/api/openapi.json')).json();
   expect(document).toMatchObject({ openapi: '3.1.0' });
   expect(Object.keys(document.paths)).toContain('/api/galeria');
-  // The page draws only the calls in sight; an address leads to one.
+  // The page renders only the visible calls; an address leads to one.
   await page.goto('/api/docs#/directory/get_api_galeria');
   await expect(page.getByText('/api/galeria')).toBeVisible();
 });

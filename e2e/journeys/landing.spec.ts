@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 
-test('what is typed under the headline is searched for', async ({ page }) => {
+test('a text typed under the headline is searched for', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#primero')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Buscar servicios o productos' }).fill('plomero');
@@ -18,7 +18,7 @@ test('the search field of the landing page suggests while typing', async ({ page
   await expect(page).toHaveURL(/\/explorar\?segmento=Plomer/);
 });
 
-test('the button beside the field searches for the text', async ({ page }) => {
+test('the button next to the field searches for the text', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#primero')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Buscar servicios o productos' }).fill('carpintero');
@@ -26,7 +26,7 @@ test('the button beside the field searches for the text', async ({ page }) => {
   await expect(page).toHaveURL(/\/explorar\?.*q=carpintero/);
 });
 
-test('the name of the platform and the login are in sight', async ({ page }) => {
+test('the name of the platform and the login are visible', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#primero')).toHaveCount(0);
   await expect(page.locator('main').getByText('Vitrina', { exact: true })).toBeInViewport();
@@ -35,7 +35,7 @@ test('the name of the platform and the login are in sight', async ({ page }) => 
   await expect(page).toHaveURL(/\/perfil/);
 });
 
-test('three steps are for people who search, eight for those who offer', async ({ page }) => {
+test('three steps address people who search, and eight address providers', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#primero')).toHaveCount(0);
   const stepsUnder = (name: string) =>
@@ -56,7 +56,7 @@ test('the two buttons do not overlap on the narrowest phone', async ({ page }) =
   expect(isBeside || isAbove).toBe(true);
 });
 
-test('the trades under the field are those that most providers of the place offer', async ({ page }) => {
+test('the trades under the field are the most offered ones of the place', async ({ page }) => {
   const { data }: { data: { facetas: { segmento: Record<string, number> } } } = await (
     await page.request.get('/api/buscar?q=&pais=MX&estado=DF&limit=1')
   ).json();
@@ -70,13 +70,13 @@ test('the trades under the field are those that most providers of the place offe
   await expect(page).toHaveURL(/\/explorar\?segmento=/);
 });
 
-test('each button says whom it is for', async ({ page }) => {
+test('each button states its audience', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Conecta' })).toHaveAccessibleDescription('Busco a alguien');
   await expect(page.getByRole('button', { name: 'Regístrate' })).toHaveAccessibleDescription('Ofrezco mi trabajo');
 });
 
-test('six groups of services show how many offer them, the others come on request', async ({ page }) => {
+test('six groups of services show their number of providers, and the others appear on request', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#primero')).toHaveCount(0);
   const services = page.getByRole('region', { name: '¿Qué necesitas hoy?' });

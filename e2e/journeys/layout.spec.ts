@@ -39,7 +39,7 @@ test('a shop window of the landing page opens its work', async ({ page }) => {
   await expect(page.getByRole('dialog').locator('img, video').first()).toBeVisible();
 });
 
-test('what is missing in a registration is said at its field', async ({ page }) => {
+test('a registration reports missing values at their fields', async ({ page }) => {
   await page.goto('/perfil');
   await page.getByRole('button', { name: 'Regístrate' }).click();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
@@ -49,7 +49,7 @@ test('what is missing in a registration is said at its field', async ({ page }) 
   await expect(page.getByLabel('Nombre')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('beside a paid mark a name keeps the width of its card on a phone', async ({ page }) => {
+test('a name next to a paid badge keeps the width of its card on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { data }: { data: { plan: string; nnegocio: string }[] } = await (
     await page.request.get('/api/usuarios?limit=60')
@@ -65,12 +65,12 @@ test('beside a paid mark a name keeps the width of its card on a phone', async (
   await expect.poll(share).toBeGreaterThan(0.6);
 });
 
-// A small desktop and a phone at 200 % zoom.
+// Small desktop and phone, both at 200 % zoom.
 for (const viewport of [
   { width: 640, height: 360 },
   { width: 195, height: 422 },
 ]) {
-  test(`a work shows who made it first in a window of ${viewport.width} by ${viewport.height}`, async ({ page }) => {
+  test(`a work shows its provider first in a window of ${viewport.width} by ${viewport.height}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/explorar');
     await expect(page.locator('#primero')).toHaveCount(0);
@@ -79,7 +79,7 @@ for (const viewport of [
     for (const index of [0, 1, 2, 3]) {
       await works.nth(index).click();
       await expect(dialog.getByRole('link', { name: /^Llamar/ }).first()).toBeVisible();
-      // Whole, above the actions at the foot.
+      // Completely visible, above the buttons at the foot.
       await expect(dialog.locator('h3').first()).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);

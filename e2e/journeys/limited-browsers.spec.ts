@@ -74,7 +74,9 @@ test('the quote form opens in a browser that blocks all storage', async ({ page 
   await expect(dialog.getByLabel('¿Qué necesitas?')).toHaveValue(/barda/);
 });
 
-test('the page does not report a lost connection while the server is reachable, as behind a VPN', async ({ page }) => {
+test('the page does not report a lost connection while the server is reachable, for example behind a VPN', async ({
+  page,
+}) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
   const looked = page.waitForResponse((answer) => answer.request().method() === 'HEAD');
   await page.goto('/explorar');

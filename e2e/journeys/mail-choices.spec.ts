@@ -14,7 +14,7 @@ async function expectAccessibleInBoth(page: Page): Promise<void> {
   }
 }
 
-test('people choose by the keyboard which mails they get, and it is kept', async ({ page }) => {
+test('people choose by keyboard which mails they get, and the choice is saved', async ({ page }) => {
   const { person } = await newUser();
   await logIn(page, person);
   await page.goto('/menu/cuenta');
@@ -28,7 +28,7 @@ test('people choose by the keyboard which mails they get, and it is kept', async
   await expect(section(page).getByRole('switch', { name: 'Comentarios nuevos' })).toBeChecked();
 });
 
-test('a comment is announced by mail, and the link of the mail ends such mails after a question', async ({ page }) => {
+test('a comment is announced by mail, and the link in the mail unsubscribes after a question', async ({ page }) => {
   const provider = await newProvider({ pais: 'MX', estado_pais: 'JAL' });
   await page.goto(await linkSentTo(provider.person.email, '/perfil/confirmar'));
   await page.getByRole('button', { name: 'Confirmar mi correo' }).click();

@@ -11,7 +11,8 @@ test('a new comment is announced and counted in every tab of its owner until it 
   const say = (comentario: string) => client.post('/api/comentarios', { proveedor_id: provider.id, comentario });
   await logIn(page, provider.person);
   const second = await context.newPage();
-  // A comment is announced where its owner is connected. Both tabs share one stream; each counts messages behind it.
+  // A comment is announced to a connected owner. Both tabs share one stream; each loads the message count after
+  // connecting.
   const connected = Promise.all(
     [page, second].map((tab) => tab.waitForResponse((answer) => answer.url().endsWith('/api/mensajes/resumen'))),
   );
@@ -21,7 +22,7 @@ test('a new comment is announced and counted in every tab of its owner until it 
   await connected;
 
   await say('Muy puntual');
-  // Side by side: the announcement goes after some seconds.
+  // In parallel: the announcement disappears after some seconds.
   await Promise.all(
     [page, second].map(async (tab) => {
       await expect(tab.getByRole('status').filter({ hasText: `Nuevo comentario de ${person.nombre}` })).toBeVisible();

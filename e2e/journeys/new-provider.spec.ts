@@ -6,8 +6,8 @@ import { arriveAsProvider, smallPhoto } from '../support/provider.ts';
 import { newUser } from '../support/session.ts';
 import { Thumb } from '../support/thumb.ts';
 
-/** From the landing page to a public page with a photo, for a person with a phone. */
-const MOST = { taps: 40, seconds: 180 } as const;
+/** Limits from the landing page to a public page with a photo, for a person with a phone. */
+const LIMITS = { taps: 40, seconds: 180 } as const;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -72,8 +72,8 @@ test('a new provider reaches a public page with a photo in three minutes and for
 
   test.info().annotations.push({ type: 'taps', description: String(taps) });
   test.info().annotations.push({ type: 'seconds', description: seconds.toFixed(0) });
-  expect(taps).toBeLessThanOrEqual(MOST.taps);
-  expect(seconds).toBeLessThanOrEqual(MOST.seconds);
+  expect(taps).toBeLessThanOrEqual(LIMITS.taps);
+  expect(seconds).toBeLessThanOrEqual(LIMITS.seconds);
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(address ?? '');
@@ -86,7 +86,7 @@ test('a new provider reaches a public page with a photo in three minutes and for
   await visitor.context().close();
 });
 
-test('a wrong or a missing field says so itself and gets the focus, folded ones too', async ({ page }) => {
+test('a wrong or missing field shows its error and gets the focus, even in a collapsed section', async ({ page }) => {
   await arrive(page);
   const code = page.getByLabel('Código postal');
   const save = () => page.getByRole('button', { name: 'Actualizar' }).tap();
@@ -98,7 +98,7 @@ test('a wrong or a missing field says so itself and gets the focus, folded ones 
   await code.fill('72000');
   await expect(code).not.toHaveAttribute('aria-invalid');
   await save();
-  // Saved, and on to the first of those that are missing.
+  // Saves, and focuses the first missing field.
   await expect(page.getByText('Datos actualizados correctamente.')).toBeVisible();
   const phone = page.getByLabel('Teléfono', { exact: true });
   await expect(phone).toBeFocused();
@@ -116,10 +116,10 @@ test('a wrong or a missing field says so itself and gets the focus, folded ones 
   await expectAccessible(page);
 });
 
-test('what was typed is there after a reload, until it is given up', async ({ page }) => {
+test('unsaved input is restored after a reload, until it is discarded', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('vitrina.lugar', 'CO/ANT'));
   await arrive(page);
-  // The place that was chosen for browsing is filled in, and nothing that could be lost.
+  // The place selected for browsing is filled in, which does not count as unsaved input.
   await expect(page.getByLabel('País', { exact: true })).toHaveValue('CO');
   await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('ANT');
   await expect(page.getByText('Es el lugar que elegiste')).toBeVisible();
@@ -137,42 +137,51 @@ test('what was typed is there after a reload, until it is given up', async ({ pa
   await expect(page.getByText('Recuperamos lo que habías escrito.')).toHaveCount(0);
 });
 
-/** What people call what they do, in both countries, with slips of the finger, and the segment of the catalogue. */
+/** Everyday words for trades in both countries, with typing errors, and their segments in the catalogue. */
 const TRADE_WORDS: Readonly<Record<string, string>> = {
-  ...{ plomero: 'Plomería', fontanero: 'Plomería', plomreo: 'Plomería', electricista: 'Electricidad' },
-  ...{ electrisista: 'Electricidad', carpintero: 'Carpintería', ebanista: 'Carpintería', dentista: 'Odontología' },
-  ...{
-    uñas: 'Manicure y pedicure',
-    manicurista: 'Manicure y pedicure',
-    albañil: 'Albañilería',
-    pintor: 'Pintura de casas',
-  },
-  ...{ herrero: 'Herrería', ornamentador: 'Herrería', soldador: 'Herrería', cerrajero: 'Cerrajería' },
-  ...{
-    jardinero: 'Jardinería',
-    mecánico: 'Mecánica automotriz',
-    peluquera: 'Peluquería y estética',
-    barbero: 'Barbería',
-  },
-  ...{ niñera: 'Cuidado de niños', costurera: 'Costura y arreglos de ropa', modista: 'Costura y arreglos de ropa' },
-  ...{
-    sastre: 'Sastrería',
-    fotógrafo: 'Fotografía de eventos',
-    contador: 'Contabilidad',
-    abogada: 'Asesoría jurídica',
-  },
-  ...{ psicóloga: 'Psicología', nutrióloga: 'Nutrición', masajista: 'Masajes', veterinario: 'Veterinaria' },
-  ...{ fletes: 'Mudanzas y fletes', trasteos: 'Mudanzas y fletes', mesero: 'Banquetes y catering' },
-  ...{
-    pastelera: 'Repostería',
-    maquillista: 'Maquillaje',
-    tapicero: 'Tapicería de muebles',
-    vidriero: 'Vidrio y aluminio',
-  },
-  ...{ vulcanizadora: 'Llantas y vulcanizado', enfermera: 'Enfermería a domicilio' },
+  plomero: 'Plomería',
+  fontanero: 'Plomería',
+  plomreo: 'Plomería',
+  electricista: 'Electricidad',
+  electrisista: 'Electricidad',
+  carpintero: 'Carpintería',
+  ebanista: 'Carpintería',
+  dentista: 'Odontología',
+  uñas: 'Manicure y pedicure',
+  manicurista: 'Manicure y pedicure',
+  albañil: 'Albañilería',
+  pintor: 'Pintura de casas',
+  herrero: 'Herrería',
+  ornamentador: 'Herrería',
+  soldador: 'Herrería',
+  cerrajero: 'Cerrajería',
+  jardinero: 'Jardinería',
+  mecánico: 'Mecánica automotriz',
+  peluquera: 'Peluquería y estética',
+  barbero: 'Barbería',
+  niñera: 'Cuidado de niños',
+  costurera: 'Costura y arreglos de ropa',
+  modista: 'Costura y arreglos de ropa',
+  sastre: 'Sastrería',
+  fotógrafo: 'Fotografía de eventos',
+  contador: 'Contabilidad',
+  abogada: 'Asesoría jurídica',
+  psicóloga: 'Psicología',
+  nutrióloga: 'Nutrición',
+  masajista: 'Masajes',
+  veterinario: 'Veterinaria',
+  fletes: 'Mudanzas y fletes',
+  trasteos: 'Mudanzas y fletes',
+  mesero: 'Banquetes y catering',
+  pastelera: 'Repostería',
+  maquillista: 'Maquillaje',
+  tapicero: 'Tapicería de muebles',
+  vidriero: 'Vidrio y aluminio',
+  vulcanizadora: 'Llantas y vulcanizado',
+  enfermera: 'Enfermería a domicilio',
 };
 
-test('forty common words for trades find their segment in the picker', async ({ page }) => {
+test('forty everyday words for trades find their segment in the picker', async ({ page }) => {
   test.setTimeout(120_000);
   expect(Object.keys(TRADE_WORDS)).toHaveLength(40);
   await arriveAsProvider(page);

@@ -2,10 +2,13 @@ import { expect, test } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('what was seen is there without a network, and the rest says so with a way on', async ({ page, context }) => {
+test('visited pages work without a network, and others show a notice with an alternative', async ({
+  page,
+  context,
+}) => {
   await page.goto('/explorar');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The worker keeps pages from the second one on.
+  // The worker caches pages from the second one on.
   await page.goto('/explorar');
   const works = page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
   await expect(works.first()).toBeVisible();
@@ -25,7 +28,7 @@ test('what was seen is there without a network, and the rest says so with a way 
   await expect(works.first()).toBeVisible();
 });
 
-test('the site can be put on a home screen', async ({ page }) => {
+test('the site can be added to a home screen', async ({ page }) => {
   await page.goto('/explorar');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest: { icons: { src: string }[]; start_url: string; display: string } = await (
@@ -35,7 +38,7 @@ test('the site can be put on a home screen', async ({ page }) => {
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
 });
 
-test('contact data that was never loaded says so without a network, and comes when the network is back', async ({
+test('contact data that was never loaded shows a notice offline, and loads when the network returns', async ({
   page,
   context,
 }) => {
@@ -48,7 +51,7 @@ test('contact data that was never loaded says so without a network, and comes wh
   const known = (await dialog.getByRole('heading', { level: 3 }).first().textContent()) ?? '';
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // A work of somebody else: the first one's contact is known now.
+  // Opens a work of another provider: the first one's contact is cached now.
   await context.setOffline(true);
   await works.filter({ hasNotText: known }).nth(3).click();
   const missing = dialog.getByText('Sin conexión: esto no se había abierto antes en este dispositivo.');

@@ -4,7 +4,7 @@ import { datesFromToday } from '../support/client.ts';
 import { cutPicture } from '../support/pictures.ts';
 import { arriveAsProvider, publishQuietly, smallPhoto, tileOf } from '../support/provider.ts';
 
-test('a post that cannot be processed says why and can be removed', async ({ page }) => {
+test('a post that cannot be processed shows why and can be removed', async ({ page }) => {
   await arriveAsProvider(page);
   await publishQuietly(page, 'Cortada', { name: 'cortada.jpg', mimeType: 'image/jpeg', buffer: await cutPicture() });
   await page.reload();
@@ -17,12 +17,12 @@ test('a post that cannot be processed says why and can be removed', async ({ pag
   await expect(tile).toHaveCount(0);
 });
 
-test('a post that failed by our own fault is tried again and comes out ready', async ({ page }) => {
+test('a post that failed because of the platform is retried successfully', async ({ page }) => {
   await arriveAsProvider(page);
   const id = await publishQuietly(page, 'Otra vez', await smallPhoto());
   await page.reload();
   await expect(tileOf(page, 'Otra vez').getByRole('img', { name: 'Otra vez' })).toBeVisible();
-  // Such a fault cannot be produced on demand: the gallery's answer is changed until the retry.
+  // Such a failure cannot be caused on demand: the gallery's response is changed until the retry.
   let retried = false;
   await page.route('**/api/obtener_galeria', async (route) => {
     const answer = await route.fetch();
@@ -46,7 +46,7 @@ test('a post that failed by our own fault is tried again and comes out ready', a
   await expect(tile.getByText('No se pudo publicar.')).toHaveCount(0);
 });
 
-test('a deletion can be taken back for five seconds, and is done after them or on leaving', async ({ page }) => {
+test('a deletion can be undone for five seconds, and is sent afterwards or on leaving', async ({ page }) => {
   await arriveAsProvider(page);
   for (const event of ['Se queda', 'Se va', 'Al salir']) await publishQuietly(page, event, await smallPhoto());
   await page.reload();
@@ -63,10 +63,10 @@ test('a deletion can be taken back for five seconds, and is done after them or o
   await expect(tileOf(page, 'Se queda').getByRole('img', { name: 'Se queda' })).toBeVisible();
 
   await tileOf(page, 'Se va').getByRole('button', { name: 'Eliminar' }).click();
-  const asked = Date.now();
+  const start = Date.now();
   await page.mouse.move(5, 5);
   await expect(page.getByText('Imagen eliminada correctamente.')).toBeVisible();
-  expect(Date.now() - asked).toBeGreaterThanOrEqual(4_900);
+  expect(Date.now() - start).toBeGreaterThanOrEqual(4_900);
   expect(sent).toHaveLength(1);
   await expect(tileOf(page, 'Se va')).toHaveCount(0);
 
@@ -81,7 +81,7 @@ test('a deletion can be taken back for five seconds, and is done after them or o
   await expect.poll(left).toEqual(['Se queda']);
 });
 
-test('a deletion that fails brings the post back and says so', async ({ page }) => {
+test('a failed deletion restores the post and shows an error', async ({ page }) => {
   await arriveAsProvider(page);
   await publishQuietly(page, 'Terca', await smallPhoto());
   await page.reload();
@@ -95,7 +95,7 @@ test('a deletion that fails brings the post back and says so', async ({ page }) 
   await expect(tileOf(page, 'Terca').getByRole('img', { name: 'Terca' })).toBeVisible();
 });
 
-test('a post is edited and pinned, and its maker’s page shows it as it is now', async ({ page }) => {
+test('a post is edited and pinned, and its provider’s page shows the changes', async ({ page }) => {
   await arriveAsProvider(page);
   await publishQuietly(page, 'Mesa', await smallPhoto());
   await page.reload();
@@ -123,7 +123,7 @@ test('a post is edited and pinned, and its maker’s page shows it as it is now'
   await expect(tile.getByText('Fijada')).toHaveCount(0);
 });
 
-test('a scheduled post is published today by one press', async ({ page }) => {
+test('a scheduled post is published today with one click', async ({ page }) => {
   await arriveAsProvider(page);
   const { fecha_evento } = datesFromToday();
   await publishQuietly(page, 'Después', await smallPhoto(), { fecha_evento, fecha_publicacion: fecha_evento });
@@ -134,7 +134,7 @@ test('a scheduled post is published today by one press', async ({ page }) => {
   await expect(tile.getByText(/^Programada: /)).toHaveCount(0);
 });
 
-test('a long gallery comes page by page, and a change on a later page is shown there', async ({ page }) => {
+test('a long gallery loads page by page, and a change on a later page is shown there', async ({ page }) => {
   await arriveAsProvider(page);
   for (const event of ['Primera', 'Segunda', 'Tercera']) await publishQuietly(page, event, await smallPhoto());
   await page.route('**/api/obtener_galeria*', (route) => {
@@ -153,12 +153,12 @@ test('a long gallery comes page by page, and a change on a later page is shown t
   await expectAccessible(page);
 });
 
-test('a post that became ready before the live connection was there is shown ready all the same', async ({ page }) => {
+test('a post that became ready before the live connection opened is shown as ready', async ({ page }) => {
   await arriveAsProvider(page);
   await publishQuietly(page, 'A tiempo', await smallPhoto());
   await page.reload();
   await expect(tileOf(page, 'A tiempo').getByRole('img', { name: 'A tiempo' })).toBeVisible();
-  // No event comes any more; the first answer is as one read a moment before the end.
+  // No event arrives any more; the first response predates the end of processing.
   let answered = 0;
   await page.route('**/api/obtener_galeria*', async (route) => {
     const answer = await route.fetch();

@@ -33,7 +33,7 @@ test('people add a passkey with their password, log in with it alone, and remove
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(keys.getByText('Tu llave está lista.', { exact: false })).toBeVisible();
   await expect(keys.getByText('Sin usar')).toBeVisible();
-  // A button half under the frame's header counts as too small.
+  // A button half under the page header counts as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 

@@ -6,14 +6,14 @@ const bank = (page: Page) => page.getByLabel('Qué responde el banco');
 const payByCard = (page: Page) => page.getByRole('button', { name: 'Pagar con tarjeta' }).click();
 const ledger = (page: Page) => page.getByRole('region', { name: 'Tus aportaciones' });
 
-test('a visitor chooses a plan, which goes with them through the login to the payments', async ({ page }) => {
+test('a visitor selects a plan, which is kept through the login to the payments', async ({ page }) => {
   const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   await page.goto('/planes');
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Elegir / }) });
   await expect(cards).toHaveCount(4);
   await expect(cards.nth(1)).toContainText('$0/mes al registrarte');
   await expect(cards.nth(1)).toContainText('$99 MXN/mes');
-  // Each thing that a plan has says what it does, with a picture.
+  // Each feature of a plan has a description and a picture.
   const gains = page.getByRole('region', { name: 'Qué te da cada plan' }).getByRole('listitem');
   expect(await gains.count()).toBeGreaterThan(9);
   await expect(gains.filter({ has: page.locator('svg') })).toHaveCount(await gains.count());
@@ -30,9 +30,7 @@ test('a visitor chooses a plan, which goes with them through the login to the pa
   await expect(page.getByText('Tu donación mantiene abierta la vitrina')).toBeVisible();
 });
 
-test('a card that is refused says so, the bank asks, and the plan is there for everyone soon after', async ({
-  page,
-}) => {
+test('a refused card shows an error, the bank asks, and soon everyone sees the plan', async ({ page }) => {
   const { person, slug, name } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   await logIn(page, person);
   await page.goto('/menu/pagos');
@@ -58,7 +56,7 @@ test('a card that is refused says so, the bank asks, and the plan is there for e
   await question.getByRole('button', { name: 'Autorizar' }).click();
   await expect(page.getByText('Pago procesado con éxito para el plan: Premium')).toBeVisible();
 
-  // Read by anybody: what everyone sees of the provider in the list, the search and the gallery, and their card.
+  // Reads the public data of the provider: list, search, gallery and card.
   await expect(async () => {
     const read = async (path: string) => (await page.request.get(path)).json();
     const { data } = await read(`/api/usuarios?email=${encodeURIComponent(person.email)}`);
@@ -72,7 +70,7 @@ test('a card that is refused says so, the bank asks, and the plan is there for e
   await expect(ledger(page)).toContainText('$399 MXN');
 });
 
-test('PayPal pays as well, and what follows is chosen and told before it happens', async ({ page }) => {
+test('PayPal works as well, and a change of plan is explained before it happens', async ({ page }) => {
   const { person } = await newProvider({ pais: 'CO', estado_pais: 'VAC' });
   await logIn(page, person);
   await page.addInitScript(() => localStorage.setItem('selectedPlan', 'Destacado'));
@@ -99,7 +97,7 @@ test('PayPal pays as well, and what follows is chosen and told before it happens
   ).toBeVisible();
 });
 
-test('a plan that is paid asks before another month is, and its confirmation says what it gave', async ({ page }) => {
+test('a paid plan asks before another month is paid, and its confirmation shows the result', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   await logIn(page, person);
@@ -112,7 +110,7 @@ test('a plan that is paid asks before another month is, and its confirmation say
   await expect(paid.getByText('El público ve 3 fotos, lo más reciente.')).toBeVisible();
   await expect(paid.getByRole('link', { name: 'Publicar algo nuevo' })).toBeVisible();
   await expect(paid.getByRole('link', { name: 'Ver mi página' })).toBeVisible();
-  // A sheet like every other one.
+  // Bottom sheet like all others.
   await expect
     .poll(() => paid.evaluate((sheet) => Math.round(innerHeight - sheet.getBoundingClientRect().bottom)))
     .toBe(0);
@@ -131,7 +129,7 @@ test('a plan that is paid asks before another month is, and its confirmation say
   await page.getByRole('button', { name: 'Renovar un mes más' }).click();
   await question.getByRole('button', { name: 'Sí, pagar otro mes' }).click();
 
-  // Another tab has seen less, and pays nothing.
+  // An outdated tab cannot pay.
   const { data } = await (await page.request.get('/api/plan')).json();
   const old = await page.request.post('/api/pagos/paypal/ordenes', { data: { plan: 'basico', ultimo_pago: null } });
   expect([old.status(), (await old.json()).code]).toEqual([409, 'pago_repetido']);
@@ -161,7 +159,7 @@ test('the code of payments is loaded on their screens only', async ({ page }) =>
   expect(ofMoney().length).toBeGreaterThan(0);
 });
 
-test('a payment has a receipt, and an administrator gives it back in part, which its owner sees', async ({
+test('a payment has a receipt, and an administrator refunds a part of it, which its owner sees', async ({
   page,
   browser,
 }) => {
@@ -209,7 +207,7 @@ test('a payment has a receipt, and an administrator gives it back in part, which
   await expect(ledger(page)).toContainText('Reembolso, plan Básico');
 });
 
-test('a bank that does not answer is asked on, and no one pays twice', async ({ page }) => {
+test('an unconfirmed payment is polled, and no one pays twice', async ({ page }) => {
   const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   await logIn(page, person);
   await page.addInitScript(() => localStorage.setItem('selectedPlan', 'Básico'));
@@ -218,7 +216,7 @@ test('a bank that does not answer is asked on, and no one pays twice', async ({ 
   await payByCard(page);
   await expect(page.getByRole('alert')).toContainText('No pagues otra vez');
   await expect(ledger(page)).toContainText('Por confirmar');
-  // The platform asks the house again by itself; the screen shows it without a reload.
+  // The platform polls the payment provider; the screen shows the result without a reload.
   await expect(page.getByRole('heading', { name: 'Tu plan: Básico' })).toBeVisible({ timeout: 30_000 });
   await expect(ledger(page)).not.toContainText('Por confirmar');
   await expect(ledger(page).getByRole('listitem')).toHaveCount(1);

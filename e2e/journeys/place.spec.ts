@@ -4,22 +4,22 @@ const medellin = { latitude: 6.2442, longitude: -75.5812 };
 const madrid = { latitude: 40.4168, longitude: -3.7038 };
 const chosen = (name: string) => new RegExp(`Cambiar de lugar. Ahora: .*${name}`);
 
-test.describe('where the browser may be asked', () => {
+test.describe('a browser with permission for the location', () => {
   test.use({ permissions: ['geolocation'], geolocation: medellin });
 
-  test('the first visit starts in the place it is made from', async ({ page }) => {
+  test("starts the first visit in the visitor's place", async ({ page }) => {
     await page.goto('/home');
     await expect(page.getByRole('button', { name: chosen('Antioquia') })).toBeVisible();
   });
 
-  test('a place that was chosen stays', async ({ page }) => {
+  test('keeps a place that was selected', async ({ page }) => {
     await page.goto('/home?pais=MX&estado=JAL');
     await expect(page.getByRole('button', { name: chosen('Jalisco') })).toBeVisible();
     await page.goto('/explorar');
     await expect(page.getByRole('button', { name: chosen('Jalisco') })).toBeVisible();
   });
 
-  test('the button finds the place, and says where it is', async ({ page }) => {
+  test('finds the place with the button, and names it', async ({ page }) => {
     await page.goto('/home?pais=MX&estado=JAL');
     await page.getByRole('button', { name: chosen('Jalisco') }).click();
     const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });
@@ -31,10 +31,10 @@ test.describe('where the browser may be asked', () => {
   });
 });
 
-test.describe('outside both countries', () => {
+test.describe('a browser outside both countries', () => {
   test.use({ permissions: ['geolocation'], geolocation: madrid });
 
-  test('the place stays, and the button says why', async ({ page }) => {
+  test('keeps the place, and explains why', async ({ page }) => {
     await page.goto('/home');
     await page.getByRole('button', { name: chosen('Ciudad de México') }).click();
     const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });
@@ -43,7 +43,7 @@ test.describe('outside both countries', () => {
   });
 });
 
-test('without permission the browser does not ask at start, and a refusal says what to do', async ({
+test('the browser does not ask at the start without permission, and a refusal explains what to do', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('without permission the browser does not ask at start, and a refusal says w
   await expect(dialog.getByRole('status')).toContainText('Elige tu estado de la lista');
 });
 
-test('another country asks for its state, and closing says which place applies', async ({ page }) => {
+test('another country asks for its state, and closing tells which place applies', async ({ page }) => {
   await page.goto('/home?pais=MX&estado=JAL');
   await page.getByRole('button', { name: chosen('Jalisco') }).click();
   const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });
@@ -74,7 +74,7 @@ test('another country asks for its state, and closing says which place applies',
   await expect(page.getByRole('status').filter({ hasText: 'Listo: ya ves lo de Antioquia, Colombia.' })).toBeVisible();
 });
 
-test('closing the dialog without a change says nothing', async ({ page }) => {
+test('closing the dialog without a change shows no message', async ({ page }) => {
   await page.goto('/home?pais=MX&estado=JAL');
   await page.getByRole('button', { name: chosen('Jalisco') }).click();
   const dialog = page.getByRole('dialog', { name: 'Selecciona tu país y estado' });

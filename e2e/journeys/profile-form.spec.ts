@@ -5,7 +5,7 @@ import { arriveAsProvider } from '../support/provider.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-/** The page as it is, in both themes: nothing that axe finds, nothing wider than the window. */
+/** Checks the page with axe in both themes, and for horizontal overflow. */
 async function expectFine(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -20,10 +20,10 @@ async function arrive(page: Page): Promise<void> {
   await expect(page.getByLabel('Código postal')).toBeVisible();
 }
 
-test('a photo is chosen, cut by keyboard, saved upright and square', async ({ page }) => {
+test('a photo is chosen, cut by keyboard, and saved upright and square', async ({ page }) => {
   await arrive(page);
   await expectFine(page);
-  // Written by a phone that was held upright: 2400 by 1800 with an orientation.
+  // Photo of a phone held upright: 2400 by 1800 with an orientation.
   const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photoWithGps() };
   await page.getByLabel('Foto de perfil').setInputFiles(photo);
   const dialog = page.getByRole('dialog', { name: 'Ajusta tu foto' });
@@ -32,7 +32,7 @@ test('a photo is chosen, cut by keyboard, saved upright and square', async ({ pa
   for (const key of ['+', '+', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
   await expect(dialog.getByRole('slider', { name: 'Acercamiento' })).toHaveValue('1.2');
   await expectFine(page);
-  // The focus stays inside.
+  // The focus stays inside the dialog.
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.matches('body, dialog, dialog *'))).toBe(true);
@@ -55,9 +55,7 @@ test('a photo is chosen, cut by keyboard, saved upright and square', async ({ pa
   await expectFine(page);
 });
 
-test('a phone takes its country from a pasted number, and from a list that is searched by keyboard', async ({
-  page,
-}) => {
+test('a phone number sets its country when pasted, or by a list that is searched by keyboard', async ({ page }) => {
   await arrive(page);
   const phone = page.getByLabel('Teléfono', { exact: true });
   const country = page.getByRole('combobox', { name: 'País del teléfono' });
@@ -68,7 +66,7 @@ test('a phone takes its country from a pasted number, and from a list that is se
   await expect(phone).toHaveValue('612 34 56 78');
   await page.getByRole('button', { name: 'Actualizar' }).press('Enter');
   await expect(page.getByText('Datos actualizados correctamente.')).toBeVisible();
-  // The entry that asked before leaving is on its way out of the history, and would take the reload with it.
+  // The history entry of the leave guard is still being removed, and would swallow the reload.
   await page.waitForFunction(() => history.state?.usr?.layer === undefined);
   await page.reload();
   await expect(country).toHaveValue('España (+34)');
@@ -91,7 +89,7 @@ test('a phone takes its country from a pasted number, and from a list that is se
   await expect(phone).toBeFocused();
 });
 
-test('saving, a refusal, and the question before leaving hold at 320 px, and the keyboard reaches all', async ({
+test('saving, a refusal, and the question before leaving work at 320 px, and the keyboard reaches everything', async ({
   page,
 }) => {
   await arrive(page);
@@ -127,7 +125,7 @@ test('saving, a refusal, and the question before leaving hold at 320 px, and the
   await expect(page.getByText('Error al actualizar los datos.')).toBeVisible();
   await expectFine(page);
 
-  // Every field that has the focus is seen, under the bar at the foot and over it.
+  // Every focused field is visible, above the bar at the foot.
   await page.getByLabel('Nombre del negocio').focus();
   for (let press = 0; press < 25; press += 1) {
     await page.keyboard.press('Tab');

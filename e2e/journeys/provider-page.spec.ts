@@ -11,7 +11,7 @@ interface Listed {
   plan: string;
 }
 
-/** A provider of the demo data with a plan. */
+/** Provider of the demo data with a plan. */
 async function demoProvider(page: Page, plan: string): Promise<Listed> {
   const answer = await page.request.get('/api/usuarios?pais=MX&estado=DF&limit=60');
   const { data }: { data: Listed[] } = await answer.json();
@@ -20,9 +20,7 @@ async function demoProvider(page: Page, plan: string): Promise<Listed> {
   return found;
 }
 
-test('a provider’s page shows who, how to reach them and their works, whatever the case of its address', async ({
-  page,
-}) => {
+test('a provider’s page shows profile, contact and works, whatever the case of its address', async ({ page }) => {
   const provider = await demoProvider(page, 'premium');
   await page.goto(`/P/${provider.slug.toUpperCase()}`);
   await expect(page.getByRole('heading', { level: 1, name: provider.nnegocio })).toBeVisible();
@@ -41,7 +39,7 @@ test('a provider’s page shows who, how to reach them and their works, whatever
   await expect(report).toBeHidden();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
-  // Anywhere else the bar with call and chat lies over a part of whatever is scrolled under it.
+  // At any other position the bar with call and chat covers some content.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 });
@@ -67,7 +65,7 @@ test('a page is shared by its address, and reported with a reason', async ({ pag
   await expect(dialog.getByText(/Gracias por avisarnos/)).toBeVisible();
 });
 
-test('an unknown page says so and leads on', async ({ page }) => {
+test('an unknown page shows a message and an alternative', async ({ page }) => {
   const answer = await page.goto('/p/nadie-se-llama-asi');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'No encontramos a este proveedor' })).toBeVisible();
@@ -76,7 +74,7 @@ test('an unknown page says so and leads on', async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a Premium’s digital card is shown, saved as a contact and printed at its size', async ({ page }) => {
+test('a Premium provider’s digital card is shown, saved as a contact and printed at its size', async ({ page }) => {
   const provider = await demoProvider(page, 'premium');
   await page.goto(`/p/${provider.slug}`);
   await page.getByRole('link', { name: 'Tarjeta digital' }).click();
@@ -115,7 +113,7 @@ test('a Premium’s digital card is shown, saved as a contact and printed at its
   expect(await first.evaluate((slot) => slot.getBoundingClientRect().top + scrollY)).toBeGreaterThanOrEqual(30);
 });
 
-test('without Premium there is no card for visitors, and its owner sees why', async ({ page }) => {
+test('the digital card is unavailable without Premium, and its owner sees why', async ({ page }) => {
   const { slug, person } = await newProvider({ pais: 'MX', estado_pais: 'COL' });
   await page.goto(`/p/${slug}`);
   await expect(page.getByRole('link', { name: 'Tarjeta digital' })).toHaveCount(0);
@@ -127,7 +125,7 @@ test('without Premium there is no card for visitors, and its owner sees why', as
   await expectAccessible(page);
 });
 
-test('an own policy is written in the profile and read beside the comments', async ({ page }) => {
+test("a provider's policy is written in the profile and shown next to the comments", async ({ page }) => {
   const { slug, person } = await newProvider({ pais: 'MX', estado_pais: 'COL' });
   await logIn(page, person);
   await page.goto('/menu/datos-usuario');
@@ -141,7 +139,7 @@ test('an own policy is written in the profile and read beside the comments', asy
   }).toPass();
 });
 
-test('a phone keeps call and chat over its tab bar, wherever the page is scrolled to', async ({ page, isMobile }) => {
+test('a phone keeps call and chat above its tab bar at any scroll position', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a large screen shows them at once');
   const provider = await demoProvider(page, 'premium');
   await page.goto(`/p/${provider.slug}`);
@@ -176,7 +174,7 @@ test('a phone shows three lines of a long description, and the rest on request',
   await expect.poll(lines).toBe(3);
 });
 
-test('under the name are the year and the numbers of works and comments, which lead to them on the page', async ({
+test('the year and the numbers of works and comments appear below the name, and lead to their sections', async ({
   page,
 }) => {
   const { slug } = await demoProvider(page, 'premium');

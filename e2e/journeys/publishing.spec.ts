@@ -12,10 +12,10 @@ import {
 } from '../support/provider.ts';
 import { clip } from '../support/videos.ts';
 
-/** About 1 MB: the form's texts and borders come on top of the picture. */
+/** About 1 MB: the form's texts and boundaries are added to the picture. */
 const ABOUT_1_MB = 1.1 * 1_048_576;
 
-test('a large photo dropped on the page is reduced in a worker, sent with its progress, and stays when reloaded', async ({
+test('a large photo dropped on the page is reduced in a worker, sent with progress, and survives a reload', async ({
   page,
 }) => {
   await arriveAsProvider(page);
@@ -44,7 +44,7 @@ test('a large photo dropped on the page is reduced in a worker, sent with its pr
   await expect(page).toHaveURL(/\/menu\/publicaciones$/);
 });
 
-test('a worker whose file was tampered with never runs: the page itself reduces the picture', async ({ page }) => {
+test('a tampered worker never runs, and the page reduces the picture instead', async ({ page }) => {
   await arriveAsProvider(page);
   await page.route('**/mf/mf-provider/**/reduce.*.js*', async (route) => {
     const answer = await route.fetch();
@@ -88,9 +88,7 @@ test('a video is checked before it is sent, shown with its length, and plays', a
   await expectAccessible(page);
 });
 
-test('a refused file keeps the form and says what is wrong at its place; what was typed outlives a reload', async ({
-  page,
-}) => {
+test('a refused file keeps the form and shows its error, and the input survives a reload', async ({ page }) => {
   await arriveAsProvider(page);
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
   const input = page.getByLabel('Imagen o video', { exact: true });
@@ -98,7 +96,7 @@ test('a refused file keeps the form and says what is wrong at its place; what wa
   await input.setInputFiles({
     name: 'falso.mp4',
     mimeType: 'video/mp4',
-    // Nothing that the browser knows: it leaves such a file to the server.
+    // Content that the browser does not recognise: it leaves such a file to the server.
     buffer: Buffer.from('nada'),
   });
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
@@ -134,7 +132,7 @@ test('a refused file keeps the form and says what is wrong at its place; what wa
   await expect(page.getByLabel('Evento', { exact: true })).toHaveValue('');
 });
 
-test('several files are several posts with the same texts; one that cannot be sent is named before', async ({
+test('several files become several posts with the same texts, and a file that cannot be sent is named first', async ({
   page,
 }) => {
   await arriveAsProvider(page);
@@ -161,7 +159,7 @@ test('several files are several posts with the same texts; one that cannot be se
   await expect(tileOf(page, 'En serie')).toHaveCount(2);
 });
 
-test('everything can be done by keyboard: publish, delete, take it back', async ({ page }) => {
+test('a provider can publish, delete and undo by keyboard', async ({ page }) => {
   await arriveAsProvider(page);
   const press = async (target: ReturnType<Page['getByRole']>) => {
     await target.focus();
@@ -199,7 +197,7 @@ test('everything can be done by keyboard: publish, delete, take it back', async 
   await expect(tile.getByText('Restaurada')).toBeVisible();
 });
 
-test('on a phone the form and the gallery fit, and the area is marked in the bar', async ({ browser }) => {
+test('the form and the gallery fit on a phone, and the area is marked in the bar', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await arriveAsProvider(page);

@@ -6,7 +6,7 @@ import { logIn, newProvider, platformUrl } from '../support/session.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** A provider who has paid for Premium, as the simulator of the houses lets anyone. */
+/** Registers a provider who has paid for Premium at the payment simulator. */
 async function premiumProvider() {
   const provider = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   const plan = { plan: 'premium' };
@@ -21,7 +21,7 @@ async function premiumProvider() {
   return provider;
 }
 
-test('a visitor asks for a quote, and the provider answers it from the area by mail', async ({ page, browser }) => {
+test('a visitor asks for a quote, and the provider replies from the area by mail', async ({ page, browser }) => {
   const provider = await premiumProvider();
   const visitor = newPerson();
   const area = await (await browser.newContext({ baseURL: platformUrl, locale: 'es-MX' })).newPage();
@@ -39,7 +39,7 @@ test('a visitor asks for a quote, and the provider answers it from the area by m
   await form.getByLabel('Tu nombre').fill(visitor.nombre);
   await form.getByLabel('Tu correo').fill(visitor.email);
   await expectAccessible(page);
-  // A connection that breaks keeps what was written.
+  // A broken connection keeps the text.
   await page.route('**/api/mensajes', (route) => route.abort(), { times: 1 });
   await form.getByRole('button', { name: 'Enviar mensaje' }).click();
   await expect(form.getByRole('alert')).toBeVisible();
@@ -48,7 +48,7 @@ test('a visitor asks for a quote, and the provider answers it from the area by m
   await form.getByRole('button', { name: 'Enviar mensaje' }).click();
   await expect(form.getByText(`Enviamos tu mensaje a ${provider.name}.`)).toBeVisible();
 
-  // Without a reload: the account's open stream says so.
+  // Arrives live, through the account's event stream.
   const line = area.getByRole('button', { name: new RegExp(`^${visitor.nombre}`) });
   await expect(line).toBeVisible();
   const link = area.getByRole('navigation', { name: 'Tu vitrina' }).getByRole('link', { name: 'Mensajes' });
@@ -73,7 +73,7 @@ test('a visitor asks for a quote, and the provider answers it from the area by m
   await area.getByRole('button', { name: 'Enviar respuesta' }).click();
   await expect(area.getByText('Respondido')).toBeVisible();
   await expectAccessible(area);
-  // The address was typed by a visitor, who may not own it: its mail only leads to the answer.
+  // The address was typed by a visitor, who may not own it: the mail only links to the reply.
   const mail = await inMailTo(visitor.email, (kept) => (kept.text.includes('/perfil/carta#') ? kept : undefined));
   expect(mail.text).not.toContain('Voy mañana a las nueve');
   expect(mail.replyTo).toBeUndefined();
@@ -86,12 +86,12 @@ test('a visitor asks for a quote, and the provider answers it from the area by m
   await area.getByRole('button', { name: 'Deshacer' }).last().press('Enter');
   await expect(line).toBeVisible();
   await area.context().close();
-  // A work leads here with its name.
+  // A link from a work prefills its name.
   await page.goto(`/p/${provider.slug}?cotizar=Mesa`);
   await expect(form.getByLabel('¿Qué necesitas?')).toHaveValue('Me interesa algo como «Mesa». ');
 });
 
-test('the form for a quote is sent as it was prefilled, once also when the answer was lost', async ({ page }) => {
+test('the quote form is sent as prefilled, and only once even if the response was lost', async ({ page }) => {
   const provider = await premiumProvider();
   const asking = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   await page.goto('/');

@@ -6,8 +6,8 @@ import { administrator, logIn, newProvider, newUser, platformUrl } from '../supp
 
 const place = { pais: 'MX', estado_pais: 'CAM' };
 
-/** Has something reported and taken away, as administrators do in their area. */
-async function takeAway(tipo: 'publicacion' | 'comentario', id: string, razon: string): Promise<void> {
+/** Reports a post or comment and removes it, like administrators do in their area. */
+async function removeAsAdministrator(tipo: 'publicacion' | 'comentario', id: string, razon: string): Promise<void> {
   const admin = new Client(platformUrl);
   await admin.post('/api/auth', { action: 'login', ...administrator() });
   await new Client(platformUrl).post('/api/reportes', { tipo, id, motivo: 'spam' });
@@ -22,7 +22,7 @@ async function takeAway(tipo: 'publicacion' | 'comentario', id: string, razon: s
   await admin.post(`/api/admin/reportes/${found}`, { decision: 'retirar', razon });
 }
 
-test('a removed post says so to its owner with the reason, and comes back when that is undone', async ({ page }) => {
+test('a removed post shows the reason to its owner, and returns when the removal is undone', async ({ page }) => {
   const provider = await newProvider(place);
   const event = `Barda ${provider.person.word.slice(0, 8)}`;
   const picture = { name: 'foto.jpg', data: new Blob([Uint8Array.from(await smallPicture())]) };
@@ -35,8 +35,8 @@ test('a removed post says so to its owner with the reason, and comes back when t
   const tile = page.getByRole('list', { name: 'Tus publicaciones' }).getByRole('listitem').filter({ hasText: event });
   await expect(tile).toBeVisible();
   await expect(tile).not.toContainText('Retirada');
-  await takeAway('publicacion', data.id, 'No es tu obra');
-  // Live: nothing was reloaded.
+  await removeAsAdministrator('publicacion', data.id, 'No es tu obra');
+  // Arrives live, without a reload.
   await expect(tile).toContainText('Retirada');
   await expect(tile).toContainText('La retiramos de la vista de todos: «No es tu obra».');
   await expectAccessible(page);
@@ -54,7 +54,7 @@ test('a removed post says so to its owner with the reason, and comes back when t
   expect((await provider.client.request(`/api/publicaciones/${data.id}`)).status).toBe(200);
 });
 
-test('a removed comment says so to its author alone; a suspended account is not heard until it is let back', async ({
+test('a removed comment shows the reason to its author only, and a suspended account is hidden until it is reinstated', async ({
   page,
 }) => {
   const provider = await newProvider(place);
@@ -63,9 +63,10 @@ test('a removed comment says so to its author alone; a suspended account is not 
     const body = { proveedor_id: provider.id, comentario };
     return (await client.post<{ data: { id: string } }>('/api/comentarios', body)).data.id;
   };
-  const [kept, removed] = [`Quedó muy bien ${person.word}`, `Esto no se puede decir ${person.word}`];
+  const kept = `Quedó muy bien ${person.word}`;
+  const removed = `Esto no se puede decir ${person.word}`;
   await say(kept);
-  await takeAway('comentario', await say(removed), 'Es una ofensa');
+  await removeAsAdministrator('comentario', await say(removed), 'Es una ofensa');
   const shown = page.getByRole('list', { name: `Comentarios sobre ${provider.name}` });
   await page.goto(`/p/${provider.slug}`);
   await expect(shown).toContainText(kept);
@@ -97,8 +98,8 @@ test('a removed comment says so to its author alone; a suspended account is not 
   await dialog.getByLabel('Razón').fill('Insiste');
   await dialog.getByRole('button', { name: 'Suspender cuenta' }).click();
   await expect(page.getByText('Cuenta suspendida.')).toBeVisible();
-  const heard = async () => (await client.request(`/api/comentarios?proveedor_id=${provider.id}`)).text();
-  await expect.poll(heard, { timeout: 5_000 }).not.toContain(kept);
+  const visibleComments = async () => (await client.request(`/api/comentarios?proveedor_id=${provider.id}`)).text();
+  await expect.poll(visibleComments, { timeout: 5_000 }).not.toContain(kept);
 
   await page.getByRole('link', { name: 'Bitácora' }).click();
   const entry = page
@@ -107,5 +108,5 @@ test('a removed comment says so to its author alone; a suspended account is not 
     .filter({ hasText: 'Suspendió una cuenta' });
   await entry.getByRole('button', { name: 'Deshacer: Suspendió una cuenta' }).click();
   await expect(page.getByText('Suspensión levantada.')).toBeVisible();
-  await expect.poll(heard, { timeout: 5_000 }).toContain(kept);
+  await expect.poll(visibleComments, { timeout: 5_000 }).toContain(kept);
 });

@@ -5,9 +5,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar servicios
 const works = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an unknown word is replaced by one that sounds alike, and the page says so, in ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`an unknown word is replaced by one that sounds alike, with a notice, in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/explorar?alcance=todos');
     await box(page).fill('karpinterro');
@@ -16,11 +14,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
   });
 
-  test(`a search without its engine shows what there is and says that it is not the whole, in ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`a search without its engine shows what is available with a notice, in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The engine serves all journeys at once: only this one gets the answer of an outage.
+    // The engine serves all journeys simultaneously: only this one gets the response of an outage.
     await page.route('**/api/buscar?*', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), degradado: true } });
@@ -37,11 +33,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** Words that find different people: those whose pictures are there already prove nothing. */
+/** Words that find different people: pictures that are already loaded prove nothing. */
 const WORDS = ['carpintería', 'plomería', 'mariachi', 'jardinería', 'costura', 'fotografía', 'repostería', 'alfarería'];
 
-test('pictures of results wait while keys come quickly, and come once the typing rests', async ({ page }) => {
-  // Looked at from within, with every change: from outside, the typing may have come to rest in between.
+test('pictures of results wait while keys come quickly, and load once the typing pauses', async ({ page }) => {
+  // Observed inside the page on every change: seen from outside, the typing may have paused in between.
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Reflect.set(globalThis, 'seen', seen);

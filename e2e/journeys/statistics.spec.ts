@@ -2,18 +2,18 @@ import { type Browser, expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { logIn, newProvider } from '../support/session.ts';
 
-/** A browser that does not say that it is driven by a program. */
+/** User agent of a browser that is not driven by a program. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 async function visit(browser: Browser, path: string): Promise<void> {
   const context = await browser.newContext({ userAgent: PERSON });
   const page = await context.newPage();
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/vistas'));
+  const response = page.waitForResponse((answer) => answer.url().endsWith('/api/vistas'));
   await page.goto(path);
-  expect((await told).status()).toBe(202);
+  expect((await response).status()).toBe(202);
   const scanned = path.endsWith('?tarjeta');
   if (scanned) await expect(page).toHaveURL(path.replace('?tarjeta', ''));
-  // The link leads to a program for telephones: only its press is wanted.
+  // The link opens a telephone program: only the click is needed.
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
   const used = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('telefono'));
   await page
@@ -24,7 +24,10 @@ async function visit(browser: Browser, path: string): Promise<void> {
   await context.close();
 }
 
-test('a provider sees within a minute who saw their page, called, and scanned the card', async ({ page, browser }) => {
+test('a provider sees within a minute how often their page was opened, called from, and scanned', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(150_000);
   const provider = await newProvider({ pais: 'MX', estado_pais: 'DF' });
   await logIn(page, provider.person);
@@ -64,13 +67,13 @@ test('the help is searched by keyboard, and leads to a person', async ({ page })
   await expect(page.getByRole('region', { name: 'Asistente' })).toBeVisible();
 });
 
-test('a page that was opened from a search tells which search', async ({ browser }) => {
+test('a page that was opened from a search reports that search', async ({ browser }) => {
   const context = await browser.newContext({ userAgent: PERSON });
   const page = await context.newPage();
   await page.goto('/explorar?q=plomero&pais=MX&estado=DF');
-  const told = page.waitForRequest((request) => request.url().endsWith('/api/vistas'));
+  const visit = page.waitForRequest((request) => request.url().endsWith('/api/vistas'));
   await page.getByRole('main').locator('a[href^="/p/"]').first().click();
-  expect((await told).postDataJSON()).toMatchObject({ tipo: 'vista', busqueda: 'plomero' });
+  expect((await visit).postDataJSON()).toMatchObject({ tipo: 'vista', busqueda: 'plomero' });
   const { pathname } = new URL(page.url());
   await page.goto('/planes');
   const direct = page.waitForRequest((request) => request.url().endsWith('/api/vistas'));

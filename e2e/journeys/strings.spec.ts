@@ -3,7 +3,7 @@ import { providerStrings, providerVisits } from '../strings/provider-strings.ts'
 import { type Quoted, type Visit, watcher } from '../strings/quoted.ts';
 import { visitorStrings, visitorVisits } from '../strings/visitor-strings.ts';
 
-/** Goes every way with a browser of its own; what was not shown on any is returned with the reason why not. */
+/** Runs each visit in a separate browser context; returns the strings that none of them showed, with their places. */
 async function notReached<Text extends string>(browser: Browser, quoted: Quoted, visits: readonly Visit<Text>[]) {
   const seen = new Set<string>();
   const broken: string[] = [];

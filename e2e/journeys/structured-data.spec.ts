@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { faultsOf, structuredDataOf, TYPES } from '../support/structured-data.ts';
 
-/** Providers' pages that are read for each site map: the demo data have every kind of work in the first ones. */
+/** Number of providers' pages read for each site map: the demo's first ones have every kind of work. */
 const PER_MAP = 12;
 
 const locations = async (request: APIRequestContext, path: string): Promise<string[]> => {
@@ -18,7 +18,7 @@ test('every page in the site maps has structured data that satisfies the rules o
   request,
 }) => {
   test.slow();
-  // A page leaves without its data while the process that draws it starts.
+  // A page is served without its data while the process that draws it starts.
   await expect.poll(async () => structuredDataOf(await (await request.get('/')).text()).length).toBeGreaterThan(0);
   const maps = await locations(request, '/sitemap.xml');
   const pages: string[] = [];

@@ -3,7 +3,7 @@ import { logIn, newProvider } from '../support/session.ts';
 
 const QUOTE = 'Necesito reparar una fuga en la cocina esta semana';
 
-/** A provider, and two tabs of a browser that are signed in; the second one holds drafts. */
+/** Creates a provider, and two signed-in tabs of a browser; the second one has drafts. */
 async function twoTabs(page: Page, context: BrowserContext) {
   const provider = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   await logIn(page, provider.person);
@@ -36,25 +36,25 @@ test('a logout in one tab leaves the area in all others and removes drafts', asy
   await expectLeft(page);
   await expectLeft(other);
   await expect.poll(() => drafts(other)).toEqual([]);
-  // Nor does the way back show it again.
+  // The back button does not show it again.
   await other.goBack();
   await expect(other.getByRole('navigation', { name: 'Tu vitrina' })).toHaveCount(0);
 });
 
-test('another account in one tab takes the place of the first one in all tabs', async ({ page, context }) => {
+test('another account in one tab replaces the first one in all tabs', async ({ page, context }) => {
   const { other } = await twoTabs(page, context);
   const second = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   await logIn(page, second.person);
   await page.goto('/menu/datos-usuario');
   await expect
-    // The tab reloads, and a page that goes answers nothing.
+    // The tab reloads, and a page that is being replaced does not respond.
     .poll(() => other.evaluate(() => localStorage.getItem('email')).catch(() => null), { timeout: 5_000 })
     .toBe(second.person.email);
   await expect(other.getByRole('navigation', { name: 'Tu vitrina' })).toBeVisible();
   await expect.poll(() => drafts(other)).toEqual([]);
 });
 
-test('a session that is ended from elsewhere leaves the area of an idle tab within seconds, and keeps its drafts', async ({
+test('a session ended elsewhere leaves the area of an idle tab within seconds, and keeps its drafts', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('a session that is ended from elsewhere leaves the area of an idle tab with
   expect(await drafts(other)).not.toEqual([]);
 });
 
-test('a page that comes back from the cache of the browser after a logout shows nothing of the account', async ({
+test("a page restored from the browser's cache after a logout shows nothing of the account", async ({
   page,
   context,
 }) => {

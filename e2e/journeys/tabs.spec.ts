@@ -7,7 +7,7 @@ const TABS = 12;
 const link = (page: Page) =>
   page.getByRole('navigation', { name: 'Tu vitrina' }).getByRole('link', { name: /^Tus comentarios/ });
 
-/** Follows the streams that the tabs of a browser hold open. */
+/** Tracks the streams that the tabs of a browser hold open. */
 function followStreams(context: BrowserContext) {
   const open = new Set<Request>();
   context.on('request', (request) => {
@@ -17,9 +17,9 @@ function followStreams(context: BrowserContext) {
   context.on('requestfailed', ended);
   context.on('requestfinished', ended);
   return {
-    /** How many are open. */
+    /** Number of open streams. */
     count: () => [...open].filter((request) => !request.frame().page().isClosed()).length,
-    /** The tab that holds the newest one. */
+    /** Tab that holds the newest stream. */
     holder: (): Page => {
       const page = [...open].at(-1)?.frame().page();
       if (!page) throw new Error('no tab holds a stream');
@@ -38,7 +38,7 @@ async function openTabs(context: BrowserContext, paths: readonly string[]): Prom
   return tabs;
 }
 
-test('twelve tabs share one stream, and none misses an event when the tab that holds it goes', async ({
+test('twelve tabs share one stream, and none misses an event when the tab that holds it closes', async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('twelve tabs share one stream, and none misses an event when the tab that h
   await expectEverywhere(left, 'Volveré con mucho gusto', 2);
   await expect.poll(streams.count, { timeout: 20_000 }).toBe(1);
 
-  // A tab that is frozen in the background says nothing: it is replaced all the same.
+  // A tab frozen in the background does not respond, and is replaced all the same.
   const frozen = streams.holder();
   const devtools = await context.newCDPSession(frozen);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -84,7 +84,7 @@ test('twelve tabs share one stream, and none misses an event when the tab that h
   await expect.poll(streams.count, { timeout: 20_000 }).toBe(1);
   if (frozen !== visitor) await expect(link(frozen)).toHaveAccessibleName(/^Tus comentarios 3 nuevo/);
 
-  // A thirteenth tab still gets its page and its answers.
+  // A thirteenth tab still gets its page and its responses.
   const [last] = await openTabs(context, ['/home']);
   if (last) await expect(last.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { heicPhoto } from '../support/heic.ts';
 import { arriveAsProvider, fillForm, tileOf } from '../support/provider.ts';
 
-test('a HEIC photo is published, with a placeholder until the server has made a picture of it', async ({ page }) => {
+test('a HEIC photo is published, with a placeholder until the server has processed it', async ({ page }) => {
   await arriveAsProvider(page);
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
   await page.getByLabel('Imagen o video', { exact: true }).setInputFiles(await heicPhoto());

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { logIn, newProvider, newUser } from '../support/session.ts';
 import { translate } from '../support/translator.ts';
 
-/** Notes errors of a page, and what it reports of its versions. */
+/** Records the errors of a page, and its reports about versions. */
 function follow(page: Page) {
   const errors: string[] = [];
   const reports: string[] = [];
@@ -20,13 +20,13 @@ function follow(page: Page) {
   };
 }
 
-/** Follows a link of the frame within the page. */
+/** Follows a link of the shell within the page. */
 const go = async (page: Page, path: string) => {
   await page.locator(`header a[href="${path}"], nav a[href="${path}"]`).first().click();
   await expect(page).toHaveURL(new RegExp(path));
 };
 
-test('a visitor whose browser translates searches, filters, reads, writes and moves on', async ({ page }) => {
+test('a visitor whose browser translates searches, filters, reads, writes and navigates', async ({ page }) => {
   test.setTimeout(120_000);
   const provider = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   const { person } = await newUser();
@@ -85,7 +85,7 @@ test('a visitor whose browser translates searches, filters, reads, writes and mo
   await expectWell();
 });
 
-test('a provider whose browser translates uses the own area, and sees texts change', async ({ page }) => {
+test('a provider whose browser translates uses the area, and sees texts change', async ({ page }) => {
   test.setTimeout(120_000);
   const provider = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   const { client } = await newUser();
@@ -105,7 +105,7 @@ test('a provider whose browser translates uses the own area, and sees texts chan
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     }
   }
-  // A text that changes after the translation is the new one.
+  // A text that changes after the translation is updated.
   await page.goto('/menu/mensajes');
   await expect(links.first()).toBeVisible();
   const counted = links.filter({ hasText: 'Comentarios' });

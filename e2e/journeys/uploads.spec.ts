@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { arriveAsProvider, bring, fillForm, smallPhoto, tileOf } from '../support/provider.ts';
 
-test('an upload can be cancelled, goes on behind other screens, and is offered again after a reload', async ({
+test('an upload can be cancelled, continues behind other screens, and is offered again after a reload', async ({
   page,
 }) => {
   await arriveAsProvider(page);
-  // The line is cut while this is on: what is sent arrives nowhere, and hears nothing.
+  // While true, requests get no response.
   let held = true;
   await page.route('**/api/subir_archivo', (route) => (held ? undefined : route.continue()));
   const open = () => page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
@@ -41,7 +41,7 @@ test('an upload can be cancelled, goes on behind other screens, and is offered a
   await expect(tileOf(page, 'Con calma')).toHaveCount(1);
 });
 
-test('a lost connection doubles nothing: the same upload is sent again by itself when it is back', async ({ page }) => {
+test('a lost connection duplicates nothing, and the upload resumes automatically', async ({ page }) => {
   await arriveAsProvider(page);
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
   await page.getByLabel('Imagen o video', { exact: true }).setInputFiles(await smallPhoto());
@@ -50,7 +50,7 @@ test('a lost connection doubles nothing: the same upload is sent again by itself
   await page.route('**/api/subir_archivo', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // The server has it, but its answer is lost on the way.
+    // The server has it, but its response is lost.
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -63,7 +63,7 @@ test('a lost connection doubles nothing: the same upload is sent again by itself
   await expect(tileOf(page, 'Sin red')).toHaveCount(1);
 });
 
-test('what the server cannot take now waits on its tile, outlives a reload, and is sent once by itself', async ({
+test('an upload that the server cannot accept waits on its tile, survives a reload, and is sent once automatically', async ({
   page,
   context,
 }) => {

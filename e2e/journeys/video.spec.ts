@@ -11,7 +11,7 @@ interface OwnPost {
   duracion: number | null;
 }
 
-test('a film is served in pieces, and plays and seeks in the browser', async ({ page, baseURL }) => {
+test('a video is served in ranges, and plays and seeks in the browser', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const client = new Client(baseURL ?? '');
   const person = newPerson();

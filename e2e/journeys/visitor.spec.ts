@@ -1,12 +1,13 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 
-/** What has the focus, and whether any of it lies under the assistant's window. */
+/** Returns the focused element, and whether the assistant's window covers any of it. */
 function focusUnder(chat: Locator): Promise<{ label: string; under: boolean }> {
   return chat.evaluate((window) => {
     const focused = document.activeElement;
     if (!focused || focused === document.body || window.contains(focused)) return { label: 'window', under: false };
-    const [part, over] = [focused.getBoundingClientRect(), window.getBoundingClientRect()];
+    const part = focused.getBoundingClientRect();
+    const over = window.getBoundingClientRect();
     const apart =
       part.right <= over.left || part.left >= over.right || part.bottom <= over.top || part.top >= over.bottom;
     return { label: focused.getAttribute('aria-label') ?? focused.textContent?.trim() ?? '', under: !apart };
@@ -26,7 +27,7 @@ test('a visitor goes from the landing page to the people of the place', async ({
   await expect(page.getByRole('article').getByText('Correo')).toBeVisible();
 });
 
-test('a visitor looks at works, opens one and sees how to reach its maker', async ({ page }) => {
+test("a visitor browses works, opens one and finds its provider's contact", async ({ page }) => {
   await page.goto('/explorar');
   await expect(page.getByRole('heading', { name: /Necesitas un Servicio/ })).toBeVisible();
   const works = page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
@@ -44,7 +45,7 @@ test('a visitor looks at works, opens one and sees how to reach its maker', asyn
   await expect(page).toHaveURL(/\/explorar$/);
 });
 
-test('a visitor finds a plumber by trade, by person and with a letter wrong', async ({ page }) => {
+test('a visitor finds a plumber by trade, by profession and with a letter wrong', async ({ page }) => {
   await page.goto('/explorar');
   const box = page.getByRole('combobox', { name: 'Buscar servicios o productos' });
   for (const query of ['plomeria', 'plomero', 'plomaria']) {
@@ -86,9 +87,7 @@ test('a visitor changes the place and the address keeps the filters', async ({ p
   await expect(page.getByRole('combobox')).toHaveValue('plomero');
 });
 
-test('the assistant begins at the place that its own tab shows, whatever another tab has chosen', async ({
-  context,
-}) => {
+test('the assistant starts in the place of its own tab, whatever another tab has selected', async ({ context }) => {
   const page = await context.newPage();
   await page.goto('/explorar?pais=MX&estado=JAL');
   await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).first().click();
@@ -121,7 +120,7 @@ test('the assistant answers from the directory and hands over to a person', asyn
   await expect(chat).toBeHidden();
 });
 
-test('the assistant’s window moves the works aside and covers none, and what opened it is marked', async ({ page }) => {
+test('the assistant’s window moves the works aside and covers none, and its button is marked', async ({ page }) => {
   await page.goto('/explorar');
   const works = page.getByRole('list', { name: 'Trabajos publicados' });
   await expect(works.getByRole('listitem').first()).toBeVisible();
@@ -130,10 +129,11 @@ test('the assistant’s window moves the works aside and covers none, and what o
   const chat = page.getByRole('region', { name: 'Asistente' });
   await expect(chat).toBeVisible();
   await expect(opener).toHaveAttribute('aria-expanded', 'true');
-  const [list, window] = [await works.boundingBox(), await chat.boundingBox()];
+  const list = await works.boundingBox();
+  const window = await chat.boundingBox();
   if (!list || !window) throw new Error('neither list nor window has a box');
   if ((page.viewportSize()?.width ?? 0) < 720) {
-    // A phone shows it in place of the screen, between the bars.
+    // On a phone it replaces the screen, between the bars.
     expect(window.width).toBe(page.viewportSize()?.width);
     const mark = opener.locator('span');
     expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
@@ -145,7 +145,7 @@ test('the assistant’s window moves the works aside and covers none, and what o
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('what has the focus never lies under the assistant’s window, open or made small', async ({ page }) => {
+test('the focused element never lies under the assistant’s window, open or minimised', async ({ page }) => {
   await page.goto('/explorar');
   await expect(page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('listitem').first()).toBeVisible();
   await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).click();
@@ -160,12 +160,12 @@ test('what has the focus never lies under the assistant’s window, open or made
       seen.add(label);
       expect(under, `${label} has the focus under the window`).toBe(false);
     }
-    // The focus leaves the window; where that covers the page, for the bars.
+    // The focus leaves the window; if it covers the page, to the bars.
     expect(seen.size).toBeGreaterThan(1);
   }
 });
 
-test('every path is found without regard to case, and an unknown one says so', async ({ page }) => {
+test('every path works regardless of case, and an unknown path shows a message', async ({ page }) => {
   await page.goto('/Explorar');
   await expect(page.getByRole('heading', { name: /Necesitas un Servicio/ })).toBeVisible();
   await page.goto('/Politicas');

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screens } from './screens.ts';
 
-/** Beside the lookbook, which links to it. */
+/** Next to the lookbook, which links to it. */
 const FOLDER = join(import.meta.dirname, '../../.vitrina/lookbook/screens');
 
-/** The widths and colour schemes in which every screen is taken, by the name of their pictures. */
+/** Widths and colour schemes of the screenshots, by the suffix of their files. */
 export const LOOKS = {
   '360-light': { width: 360, height: 740, scheme: 'light', title: 'Teléfono, claro' },
   '360-dark': { width: 360, height: 740, scheme: 'dark', title: 'Teléfono, oscuro' },
@@ -13,17 +13,20 @@ export const LOOKS = {
   '1280-dark': { width: 1280, height: 800, scheme: 'dark', title: 'Escritorio, oscuro' },
 } as const;
 
-/** Path of the picture of a screen in one look. */
+/** Path of a screenshot. */
 export function pictureOf(screen: string, look: string): string {
   return join(FOLDER, `${screen}-${look}.jpg`);
 }
 
-/** Folder of the pictures of an earlier commit, as its own `npm run screens` took them; each is shown beside today's. */
+/**
+ * Folder for screenshots of an earlier commit, copied from its `npm run screens`; each is shown next to the present
+ * one.
+ */
 const BEFORE = 'before';
 
 /**
- * Writes the page with all pictures that were taken, each after the one in the folder `before`, if there is one; Playwright
- * calls it after the last one.
+ * Writes the page with all screenshots, each after the one in the folder `before`, if any; called by Playwright at the
+ * end.
  */
 export default function writePage(): void {
   const rows = screens.map(({ name, title }) => {
@@ -32,7 +35,8 @@ export default function writePage(): void {
         existsSync(join(FOLDER, file))
           ? `<figure><a href="${file}"><img src="${file}" alt="${title}: ${how}" style="--w:${width}" loading="lazy"></a><figcaption>${when}</figcaption></figure>`
           : '';
-      const [before, now] = [shown(`${BEFORE}/${name}-${look}.jpg`, 'Antes'), shown(`${name}-${look}.jpg`, how)];
+      const before = shown(`${BEFORE}/${name}-${look}.jpg`, 'Antes');
+      const now = shown(`${name}-${look}.jpg`, how);
       return before + (now || '<p>No se tomó.</p>');
     });
     return `<section><h2>${title}</h2><div>${pictures.join('')}</div></section>`;

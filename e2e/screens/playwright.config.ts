@@ -9,7 +9,7 @@ export default defineConfig({
   timeout: 45_000,
   workers: 2,
   fullyParallel: true,
-  // Written also where a screen could not be taken: the page says which.
+  // Also written if a screen failed: the page lists it.
   globalTeardown: './page.ts',
   use: {
     baseURL: platformUrl,

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
 import { logIn, newProvider, newUser, platformUrl } from '../support/session.ts';
 
-/** One screen, or one state of it, as the lookbook's page of screens shows it. */
+/** Screen, or state of a screen, on the lookbook's page. */
 export interface Screen {
-  /** Name of its pictures' files. */
+  /** Name of its files. */
   name: string;
-  /** What the page calls it. */
+  /** Title on the page. */
   title: string;
-  /** Brings a new page to it. */
+  /** Opens the screen in a new page. */
   open(page: Page): Promise<void>;
-  /** A layer over a screen: the window is taken instead of the whole page. */
+  /** Captures the window instead of the whole page, for a layer over a screen. */
   layer?: true;
-  /** Needs `ADMIN_EMAIL` and `ADMIN_PASSWORD`. */
+  /** Requires `ADMIN_EMAIL` and `ADMIN_PASSWORD`. */
   admin?: true;
 }
 
-/** A demo provider, whose gallery and comments exist; the password is the demo's own. */
+/** Demo provider with a gallery and comments; the password is that of the demo. */
 const DEMO_PROVIDER = { email: 'proveedor.premium@demo.vitrina.example', contrasena: 'vitrina-demo' };
 
 const at = (path: string) => async (page: Page) => {
   await page.goto(path);
 };
 
-/** A work over the gallery, with the ways to its maker loaded. */
+/** Opens a work over the gallery, with its contact buttons loaded. */
 async function openWork(page: Page): Promise<void> {
   await page.goto('/explorar');
   await page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button').first().click();
@@ -30,7 +30,7 @@ async function openWork(page: Page): Promise<void> {
   await call.first().waitFor();
 }
 
-/** Says something to the assistant over the gallery. */
+/** Sends a message to the assistant over the gallery. */
 async function askAssistant(page: Page, message: string): Promise<void> {
   await page.goto('/explorar');
   await page.getByRole('button', { name: 'Asistente' }).filter({ visible: true }).first().click();
@@ -41,7 +41,7 @@ async function askAssistant(page: Page, message: string): Promise<void> {
   await chat.getByRole('button', { name: 'Enviar' }).click();
 }
 
-/** Path of the page of a provider with every way to be reached. */
+/** Path of a provider's page with all contact buttons. */
 async function premiumPage(page: Page): Promise<string> {
   const answer = await page.request.get('/api/usuarios?pais=MX&estado=DF&limit=60');
   const { data }: { data: { slug: string; plan: string }[] } = await answer.json();
@@ -50,7 +50,7 @@ async function premiumPage(page: Page): Promise<string> {
   return `/p/${premium.slug}`;
 }
 
-/** Path of the one blog that the demo has. */
+/** Path of the demo's only blog. */
 async function demoBlog(page: Page): Promise<string> {
   const answer = await page.request.get(`/api/usuarios?email=${DEMO_PROVIDER.email}`);
   const { data }: { data: { slug: string }[] } = await answer.json();
@@ -68,7 +68,7 @@ const asAdministrator = (path: string) => async (page: Page) => {
   await page.goto(path);
 };
 
-/** The profile form of somebody who has just registered, with the place that they browse filled in. */
+/** Opens the profile form of a new account, with the browsed place filled in. */
 async function openFirstProfile(page: Page): Promise<void> {
   const { person } = await newUser();
   await page.addInitScript(() => localStorage.setItem('vitrina.lugar', 'MX/PUE'));
@@ -78,7 +78,7 @@ async function openFirstProfile(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Por tu especialidad' }).waitFor();
 }
 
-/** A payment of Básico that was just made, at the simulator. */
+/** Pays for Básico at the simulator. */
 async function openPaid(page: Page): Promise<void> {
   const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   await page.addInitScript(() => localStorage.setItem('selectedPlan', 'Básico'));

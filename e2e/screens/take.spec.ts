@@ -4,10 +4,10 @@ import { screens } from './screens.ts';
 
 const hasAdmin = Boolean(process.env.ADMIN_EMAIL && process.env.ADMIN_PASSWORD);
 
-/** Most of a page that a picture shows, in CSS pixels: a gallery has no end. */
+/** Highest screenshot of a page, in CSS pixels: a gallery has no end. */
 const MAX_HEIGHT = 2_400;
 
-/** Makes the window as tall as the page. Playwright's own pictures of whole pages show them as with a mouse. */
+/** Makes the window as tall as the page: Playwright's screenshots of whole pages show the layout for a mouse. */
 async function showWhole(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -15,9 +15,9 @@ async function showWhole(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-// The page says which were not taken.
+// The page lists the screens that were skipped.
 for (const screen of screens.filter(({ admin }) => !admin || hasAdmin)) {
-  test(`${screen.name} is taken`, async ({ page }, { project }) => {
+  test(`${screen.name} is captured`, async ({ page }, { project }) => {
     await screen.open(page);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
     await expect(page.locator('#primero')).toHaveCount(0);

@@ -7,7 +7,7 @@ import { arriveAsProvider, fillForm, publishQuietly, smallPhoto, tileOf } from '
 import { logIn, newUser } from '../support/session.ts';
 import type { Visit } from './quoted.ts';
 
-/** What the product quotes about publishing and the own gallery. */
+/** Strings that the product quotes about publishing and the provider's gallery. */
 export const providerStrings = {
   'Faltan datos de usuario.': 'own gallery: the profile is not complete',
   'No hay imágenes disponibles.': 'own gallery: empty',
@@ -42,7 +42,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publicar algo nuevo' }).click();
 }
 
-/** Chooses a video of one byte more than may be sent: too much to be handed over as anything but a file. */
+/** Chooses a video one byte over the limit, as a file on disk because it is too large for a buffer. */
 async function chooseTooLarge(page: Page): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrina-large-'));
   try {
@@ -56,7 +56,7 @@ async function chooseTooLarge(page: Page): Promise<void> {
   }
 }
 
-/** The ways to all of them. */
+/** Steps that reach all of them. */
 export const providerVisits: readonly Visit<keyof typeof providerStrings>[] = [
   {
     name: 'the gallery of somebody new, and one that cannot be loaded',

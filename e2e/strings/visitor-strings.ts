@@ -3,7 +3,7 @@ import { logIn, newProvider, newUser } from '../support/session.ts';
 import { startElsewhere } from '../support/start-elsewhere.ts';
 import { holdAnswers, type Visit } from './quoted.ts';
 
-/** What the product quotes on the landing page, the frame and the directory's screens. */
+/** Strings that the product quotes on the landing page, the shell and the directory's screens. */
 export const visitorStrings = {
   Regístrate: 'landing page: button to the login screen',
   Conecta: 'landing page: button to the creators',
@@ -47,7 +47,7 @@ const PLACE = { pais: 'MX', estado_pais: 'TLA' };
 const tiles = (page: Page) => page.getByRole('list', { name: 'Trabajos publicados' }).getByRole('button');
 const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).first();
 
-/** A reader who wrote a comment on a new provider's page and has not sent it. */
+/** Opens a new provider's page with a written comment that is not sent yet. */
 async function aboutToComment(page: Page) {
   const provider = await newProvider(PLACE);
   const { person } = await newUser();
@@ -58,8 +58,8 @@ async function aboutToComment(page: Page) {
   return provider;
 }
 
-/** Takes the session's cookie away, again where an answer that was on its way has brought it back. */
-async function loseSession(page: Page): Promise<void> {
+/** Removes the session's cookie, repeatedly in case a late response restores it. */
+async function removeSession(page: Page): Promise<void> {
   const lose = async () => {
     const left = (await page.context().cookies()).length;
     await page.context().clearCookies();
@@ -68,14 +68,14 @@ async function loseSession(page: Page): Promise<void> {
   await expect.poll(lose, { intervals: [500] }).toBe(0);
 }
 
-/** The ways to all of them. */
+/** Steps that reach all of them. */
 export const visitorVisits: readonly Visit<keyof typeof visitorStrings>[] = [
   {
     name: 'the landing page, and its catalogue late and failing',
     go: async (page, see) => {
       await page.goto('/');
       await see('Regístrate', 'Conecta');
-      // The page brings the catalogue with it: a visit from another screen asks for it.
+      // The first content includes the catalogue: only a visit from another screen loads it.
       await startElsewhere(page);
       const fail = await holdAnswers(page, 'servicios*');
       await page.getByRole('link', { name: 'Vitrina, ir a la portada' }).first().click();
@@ -103,7 +103,7 @@ export const visitorVisits: readonly Visit<keyof typeof visitorStrings>[] = [
   {
     name: 'explore, and a post by itself whose event is over',
     go: async (page, see) => {
-      // Nothing can be published with a past event: the gallery's answer is changed.
+      // Nothing can be published with a past event: the gallery's response is changed.
       await page.route('**/api/galeria?*', async (route) => {
         const answer = await route.fetch();
         const posts: object[] = await answer.json();
@@ -139,7 +139,7 @@ export const visitorVisits: readonly Visit<keyof typeof visitorStrings>[] = [
       await see('No hay usuarios registrados');
       await page.goto('/explorar?segmento=Nadie');
       await see('No hay imágenes disponibles para {país}/{región}');
-      // The demo data has providers in every state: the list's answer is emptied.
+      // The demo data has providers in every state: the list's response is emptied.
       await page.route('**/api/usuarios?*', async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, json: { ...(await answer.json()), data: [] } });
@@ -170,7 +170,7 @@ export const visitorVisits: readonly Visit<keyof typeof visitorStrings>[] = [
     name: 'a comment sent after the session was over',
     go: async (page, see) => {
       await aboutToComment(page);
-      await loseSession(page);
+      await removeSession(page);
       await page.getByRole('button', { name: 'Enviar Comentario' }).click();
       await see('Usuario no autenticado.');
     },

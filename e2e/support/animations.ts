@@ -1,6 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of two frames of noise, each of the size given in pixels (PNG, third edition, 5.3 and 11.3.6). */
+/**
+ * Creates an animated PNG with two frames of noise of the given size in pixels (PNG, third edition, 5.3 and 11.3.6).
+ */
 export async function animatedPng(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -13,7 +15,7 @@ export async function animatedPng(width: number, height: number): Promise<Buffer
     return bytes;
   };
   const control = (sequence: number) =>
-    // Size, place, then half a second for each frame.
+    // Size, position, then half a second for each frame.
     Buffer.concat([...[sequence, width, height, 0, 0].map(number), Buffer.from([0, 1, 0, 2, 0, 0])]);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -29,13 +31,14 @@ export async function animatedPng(width: number, height: number): Promise<Buffer
 
 function chunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const sum = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, sum]);
 }
 
-/** Compressed rows of random pixels from a fixed seed, each begun by the filter type 0. */
+/** Compresses rows of random pixels from a fixed seed, each with filter type 0. */
 function noise(width: number, height: number, seed: number): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   let state = seed;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Taps, and measures in the page how long it takes until what answers the tap is inside the window, between the bars.
- * @param answer CSS selector of the part that changes; it does not match before the tap
- * @returns milliseconds, counted from the event; 5,000 where it never is
+ * Taps an element, and measures in the page the time until the result is inside the window, between the bars.
+ * @param answer CSS selector of the result; it does not match before the tap
+ * @returns milliseconds, counted from the event; at most 5,000
  */
 export async function answerTime(page: Page, target: Locator, answer: string): Promise<number> {
   await target.evaluate((element) => element.getBoundingClientRect());

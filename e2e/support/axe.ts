@@ -12,8 +12,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const violations: Violation[] = await page.evaluate(async () => {
     const checker: { run(options: object): Promise<{ violations: Violation[] }> } = Reflect.get(window, 'axe');
-    // Colours are checked as they are at the end of an animation: a dialog that fades in is faint at first. Starting the
-    // check in the task that found none running leaves no gap. Those that repeat forever have no end to wait for.
+    // Waits for the end of animations, because a dialog that fades in has faint colours at first. The check starts in
+    // the task that found none running, which leaves no gap. Animations that repeat forever are ignored.
     const running = () =>
       document.getAnimations().filter(({ effect, playState }) => {
         const end = effect?.getComputedTiming().endTime;

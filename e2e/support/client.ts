@@ -1,7 +1,7 @@
 import { addDays, today } from '@vitrina/contracts/places';
 import type { Person } from './people.ts';
 
-/** A client of the API as a script would be one: it keeps the session's cookie and nothing else. */
+/** API client like that of a script: it keeps only the session's cookie. */
 export class Client {
   readonly #url: string;
   #cookie = '';
@@ -10,7 +10,7 @@ export class Client {
     this.#url = url;
   }
 
-  /** Sends a request to a path, or to a whole address as posts carry them, and keeps a cookie that comes back. */
+  /** Sends a request to a path or a full address, and stores a returned cookie. */
   async request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#cookie) headers.set('cookie', this.#cookie);
@@ -20,7 +20,7 @@ export class Client {
     return answer;
   }
 
-  /** The JSON of a good answer; any other throws with what the server said. */
+  /** Returns the JSON of a successful response; throws with the server's text otherwise. */
   async json<T>(path: string, init: RequestInit = {}): Promise<T> {
     const answer = await this.request(path, init);
     const text = await answer.text();
@@ -61,7 +61,10 @@ export class Client {
   }
 }
 
-/** Publication today, event in a week, where the providers of the journeys are: in the central zone of Mexico. */
+/**
+ * Returns a publication date of today and an event in a week, in the time zone of the journeys' providers (central
+ * Mexico).
+ */
 export function datesFromToday(): { fecha_evento: string; fecha_publicacion: string } {
   const day = today('America/Mexico_City');
   return { fecha_publicacion: day, fecha_evento: addDays(day, 7) };

@@ -5,7 +5,7 @@ interface Shift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** Counts what moves by itself on every page that is opened from now on. */
+/** Sums the layout shifts without user input on every page that is opened from now on. */
 export async function watchLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.set(window, 'shifted', 0);
@@ -17,7 +17,7 @@ export async function watchLayoutShift(page: Page): Promise<void> {
   });
 }
 
-/** The sum of all shifts since the page began: at least what browsers call its CLS. */
+/** Sum of all shifts since the page was opened: at least its CLS. */
 export function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(() => Number(Reflect.get(window, 'shifted')));
 }

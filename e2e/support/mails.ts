@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** A mail that accounts kept for lack of a mail server. */
+/** Mail in the local outbox of accounts. */
 interface KeptMail {
   subject: string;
   text: string;
@@ -8,8 +8,8 @@ interface KeptMail {
 }
 
 /**
- * What `find` finds in the newest mail to an address in which it finds anything; waits for that mail.
- * @throws {Error} where the environment does not name the address of accounts
+ * Waits for a mail to an address in which `find` finds something, newest first, and returns that.
+ * @throws {Error} if `ACCOUNTS_URL` is not set
  */
 export async function inMailTo<T>(email: string, find: (mail: KeptMail) => T | undefined): Promise<T> {
   const accounts = process.env.ACCOUNTS_URL;
@@ -35,7 +35,7 @@ export async function inMailTo<T>(email: string, find: (mail: KeptMail) => T | u
   return found;
 }
 
-/** Path, with its token, of the newest link to a page that was sent to an address. */
+/** Path, with its token, of the newest link to a page that was mailed to an address. */
 export async function linkSentTo(email: string, page: `/perfil/${string}`): Promise<string> {
   const pattern = new RegExp(`${page}#token=[\\w.-]+`);
   return inMailTo(email, ({ text }) => pattern.exec(text)?.[0]);

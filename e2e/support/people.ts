@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** A made-up person, unique in this run. */
+/** Made-up person, unique in this run. */
 export interface Person {
   nombre: string;
   email: string;
   contrasena: string;
 }
 
-/** Someone new. `word` is unique, so that a search for it finds this person alone. */
+/** Creates a person. `word` is unique, so that a search for it finds only this person. */
 export function newPerson(): Person & { word: string } {
   const word = `z${randomBytes(5)
     .toString('hex')
@@ -15,7 +15,7 @@ export function newPerson(): Person & { word: string } {
   return { nombre: `Prueba ${word}`, email: `${word}@demo.vitrina.example`, contrasena: `clave-${word}`, word };
 }
 
-/** A profile with the nine fields that publishing needs, in a place, with what the journey says otherwise. */
+/** Profile with the nine fields that publishing requires, in a place, with overrides. */
 export function fullProfile(
   person: { word: string },
   place: { pais: string; estado_pais: string; descripcion?: string },

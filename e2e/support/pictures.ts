@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 
 /**
- * A photograph-like JPEG of about 2 MB that carries GPS data, an orientation and a comment, as phones write them.
- * Noise from a fixed seed over a gradient: it compresses as badly as a real photo.
+ * Creates a photograph-like JPEG of about 2 MB with GPS data, an orientation and a comment, like those of phones. Noise
+ * from a fixed seed over a gradient compresses as badly as a real photo.
  */
 export async function photoWithGps(): Promise<Buffer> {
-  const [width, height] = [2400, 1800];
+  const width = 2400;
+  const height = 1800;
   const pixels = Buffer.alloc(width * height * 3);
   let state = 20_260_101;
   for (let index = 0; index < pixels.length; index++) {
@@ -23,14 +24,14 @@ export async function photoWithGps(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A small picture in one colour, as JPEG. */
+/** Creates a small JPEG of a single colour. */
 export function smallPicture(color = '#1f6f5c', width = 900, height = 700): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
 }
 
-/** A picture whose head is whole and whose end is missing: it is taken in, and cannot be decoded. */
+/** Creates a picture with an intact header and a missing end: it is accepted, but cannot be decoded. */
 export async function cutPicture(): Promise<Buffer> {
   const whole = await photoWithGps();
   return whole.subarray(0, Math.round(whole.length / 3));

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test';
 
-/** Names under which the providers of a place are shown, with the paths of the pages of all who have that name. */
+/** Names of a place's providers, each with the paths of all pages of that name. */
 export async function providersOf(
   page: Page,
   place: { pais: string; estado: string },
@@ -20,8 +20,8 @@ export async function providersOf(
 }
 
 /**
- * Looks for texts on the page that are a provider's name alone.
- * @returns how many there are, and those that no link to the provider's page surrounds or covers
+ * Finds texts on the page that consist of a provider's name.
+ * @returns their number, and the names without a link to the provider's page around or over them
  */
 export function namesOn(page: Page, pages: Record<string, string[]>): Promise<{ shown: number; unlinked: string[] }> {
   return page.evaluate((paths) => {
@@ -30,10 +30,11 @@ export function namesOn(page: Page, pages: Record<string, string[]>): Promise<{ 
     const unlinked: string[] = [];
     let shown = 0;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const [name, element] = [node.textContent?.trim() ?? '', node.parentElement];
+      const name = node.textContent?.trim() ?? '';
+      const element = node.parentElement;
       const own = known.get(name);
       if (!own || !element?.checkVisibility() || element.closest('h1, title, script')) continue;
-      // A text for screen readers alone takes no room.
+      // Text for screen readers only takes no space.
       if (element.clientWidth <= 1 && getComputedStyle(element).display !== 'inline') continue;
       shown += 1;
       const range = document.createRange();
@@ -42,7 +43,8 @@ export function namesOn(page: Page, pages: Record<string, string[]>): Promise<{ 
       const links = own.flatMap((path) => [...document.querySelectorAll<HTMLAnchorElement>(`a[href="${path}"]`)]);
       const leads = links.some((link) => {
         const { top, bottom, left, right } = link.getBoundingClientRect();
-        const [x, y] = [(text.left + text.right) / 2, (text.top + text.bottom) / 2];
+        const x = (text.left + text.right) / 2;
+        const y = (text.top + text.bottom) / 2;
         return link.contains(element) || (x >= left && x <= right && y >= top && y <= bottom);
       });
       if (!leads) unlinked.push(name);

@@ -3,7 +3,7 @@ import { datesFromToday } from './client.ts';
 import { fullProfile, newPerson } from './people.ts';
 import { smallPicture } from './pictures.ts';
 
-/** Signs a new provider with a complete profile in, in this page's browser, and opens their publications. */
+/** Logs in a new provider with a complete profile, in this page's browser, and opens their publications. */
 export async function arriveAsProvider(page: Page): Promise<ReturnType<typeof newPerson>> {
   const person = newPerson();
   const { nombre, email, contrasena } = person;
@@ -18,7 +18,7 @@ export async function arriveAsProvider(page: Page): Promise<ReturnType<typeof ne
   return person;
 }
 
-/** Publishes a picture through the API, as the person who is signed in on the page. Returns the post's id. */
+/** Publishes a picture through the API, as the signed-in person. Returns the post's id. */
 export async function publishQuietly(page: Page, event: string, file: PageFile, dates = datesFromToday()) {
   const fields = { evento: event, descripcion: `${event}, hecho con cuidado.`, www: '', ...dates };
   const answer = await page.request.post('/api/subir_archivo', { multipart: { ...fields, file } });
@@ -27,19 +27,19 @@ export async function publishQuietly(page: Page, event: string, file: PageFile, 
   return data.id;
 }
 
-/** A file as a page's form takes it. */
+/** File for a page's form. */
 export interface PageFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** A small picture as a file of the form. */
+/** Small picture as a file for a form. */
 export async function smallPhoto(): Promise<PageFile> {
   return { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() };
 }
 
-/** Fills the texts and dates of the open publish form with good values. */
+/** Fills the texts and dates of the open publish form with valid values. */
 export async function fillForm(page: Page, event: string): Promise<void> {
   const dates = datesFromToday();
   await page.getByLabel('Evento', { exact: true }).fill(event);
@@ -48,12 +48,12 @@ export async function fillForm(page: Page, event: string): Promise<void> {
   await page.getByLabel('Fecha de publicación').fill(dates.fecha_publicacion);
 }
 
-/** The tile of a publication by its event's name. */
+/** Locates the tile of a publication by its event. */
 export function tileOf(page: Page, event: string) {
   return page.getByRole('list', { name: 'Tus publicaciones' }).getByRole('listitem').filter({ hasText: event });
 }
 
-/** Drops or pastes a file on the page as a person would: the browser makes the event, the page gets the file. */
+/** Drops or pastes a file on the page: the browser creates the event, the page receives the file. */
 export async function bring(page: Page, how: 'drop' | 'paste', { name, mimeType, buffer }: PageFile): Promise<void> {
   const data = await page.evaluateHandle(
     async ({ base64, name, mimeType }) => {

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 
-/** What the search screen says of its results: text of an element each, empty where there is none. */
+/** State of the search screen: texts of its elements, empty for missing ones. */
 export interface SearchState {
-  /** Parameters of the address but for the place. */
-  asked: string;
+  /** Parameters of the address except the place. */
+  parameters: string;
   field: string;
   heading: string;
   title: string;
   /** Segments whose chip is pressed. */
   pressed: string;
-  /** Text of the button of the filters, on small screens. */
+  /** Text of the filter button, on small screens. */
   filters: string;
-  /** Names of the first results, or of the makers of the first works. */
+  /** Names of the first results, or of the first works' providers. */
   providers: string;
   /** Title of an empty result. */
   nothing: string;
-  /** Texts of the ways on from an empty result. */
+  /** Texts of the alternatives to an empty result. */
   ways: string;
   /** Distance of the first result's upper edge from that of the page, in pixels; -1 without results. */
   top: number;
 }
 
-/** What {@link searchFor} ended with: the state, and whether it came within the time. */
+/** Result of a step of {@link searchFor}: its state, and whether it was reached in time. */
 export interface Searched {
   query: string;
   state: SearchState;
@@ -29,14 +29,14 @@ export interface Searched {
 }
 
 /**
- * Types each query over the last one and presses Enter, in the page itself: a walk of many steps takes no time between.
- * A step ends with the state that `wanted` has for it, or, without one, with the first that stays for 150 ms while nothing
- * is loaded and something is shown; at the latest after 8 s.
+ * Types each query over the previous one and presses Enter, inside the page, so that many steps take little time. A
+ * step ends with its state in `expectedStates`; without one, with the first state that lasts 150 ms while nothing is loading
+ * and something is shown; after 8 s at the latest.
  */
 export async function searchFor(
   page: Page,
   queries: readonly string[],
-  wanted: Readonly<Record<string, SearchState>> = {},
+  expectedStates: Readonly<Record<string, SearchState>> = {},
 ): Promise<Searched[]> {
   await page.getByRole('combobox', { name: 'Buscar servicios o productos' }).waitFor();
   return page.evaluate(
@@ -50,7 +50,7 @@ export async function searchFor(
         const first = document.querySelector('main li:has(strong)');
         const near = document.querySelector('main [data-nothing] h2');
         return {
-          asked: parameters.toString(),
+          parameters: parameters.toString(),
           field: document.querySelector<HTMLInputElement>('main input[role=combobox]')?.value ?? '',
           heading: textOf(document.querySelector('main h1')),
           title: document.title,
@@ -75,11 +75,16 @@ export async function searchFor(
         await frame();
         field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
         const end = performance.now() + 8_000;
-        let [state, since, settled] = [read(), performance.now(), false];
+        let state = read();
+        let since = performance.now();
+        let settled = false;
         while (!settled && performance.now() < end) {
           await frame();
           const next = read();
-          if (JSON.stringify(next) !== JSON.stringify(state)) [state, since] = [next, performance.now()];
+          if (JSON.stringify(next) !== JSON.stringify(state)) {
+            state = next;
+            since = performance.now();
+          }
           const goal = expected[query];
           settled = goal
             ? JSON.stringify(next) === JSON.stringify(goal)
@@ -92,6 +97,6 @@ export async function searchFor(
       }
       return steps;
     },
-    [queries, wanted] as const,
+    [queries, expectedStates] as const,
   );
 }

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { Client } from './client.ts';
 import { fullProfile, newPerson, type Person } from './people.ts';
 
-/** The platform under test. */
+/** Address of the platform under test. */
 export const platformUrl = process.env.E2E_URL ?? 'http://localhost:8080';
 
 /**
- * The platform's administrator, whom the environment names as it does for the platform.
- * @throws {Error} where it names none
+ * Administrator of the platform, from the environment.
+ * @throws {Error} if it is not set
  */
 export function administrator(): Pick<Person, 'email' | 'contrasena'> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: contrasena } = process.env;
@@ -16,7 +16,7 @@ export function administrator(): Pick<Person, 'email' | 'contrasena'> {
   return { email, contrasena };
 }
 
-/** A made-up provider with a complete profile in a place, registered by the API, and the path of their page. */
+/** Registers a provider with a complete profile in a place by the API; returns them with the slug of their page. */
 export async function newProvider(place: { pais: string; estado_pais: string; descripcion?: string }) {
   const person = newPerson();
   const client = new Client(platformUrl);
@@ -35,7 +35,7 @@ export async function newProvider(place: { pais: string; estado_pais: string; de
   return { person, client, id, slug, name: `Taller ${person.word}` };
 }
 
-/** Registers somebody new by the API. */
+/** Registers a new person by the API. */
 export async function newUser(): Promise<{ person: Person & { word: string }; client: Client }> {
   const person = newPerson();
   const client = new Client(platformUrl);
@@ -43,7 +43,7 @@ export async function newUser(): Promise<{ person: Person & { word: string }; cl
   return { person, client };
 }
 
-/** Logs this browser in, as the login screen would. */
+/** Logs this browser in, like the login screen. */
 export async function logIn(page: Page, { email, contrasena }: Pick<Person, 'email' | 'contrasena'>): Promise<void> {
   const answer = await page.request.post('/api/auth', { data: { action: 'login', email, contrasena } });
   expect(answer.status()).toBe(200);

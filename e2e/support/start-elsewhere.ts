@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Opens a page that needs no answer of the directory, and waits until the application has taken the place of its first
- * content: from here on links change the screen, and the screen asks for its answers itself.
+ * Opens a page without calls to the directory, and waits until the application has replaced its first content:
+ * afterwards links change the screen, and the screen makes its own calls.
  */
 export async function startElsewhere(page: Page): Promise<void> {
   await page.goto('/politicas');

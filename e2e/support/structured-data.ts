@@ -1,9 +1,12 @@
-/** Fields of one schema.org type that Google's documentation lists (developers.google.com/search/docs/appearance/structured-data). */
+/**
+ * Fields of a schema.org type listed in Google's documentation
+ * (developers.google.com/search/docs/appearance/structured-data).
+ */
 interface TypeRules {
   required: readonly string[];
-  /** Recommended fields that the product can fill. A reason says when one of them is missing for want of data. */
+  /** Recommended fields that the product can fill. A reason explains when a field may be missing. */
   recommended: Readonly<Record<string, 'always' | string>>;
-  /** Recommended fields that are never there, and why. */
+  /** Recommended fields that are never present, with the reason. */
   absent: Readonly<Record<string, string>>;
   forms: Readonly<Record<string, (value: unknown) => boolean>>;
 }
@@ -13,7 +16,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isUrl = (value: unknown): boolean => isText(value) && /^https?:\/\/[^\s]+$/.test(value) && URL.canParse(value);
 const areUrls = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isUrl);
 const isDay = (value: unknown): boolean => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value);
-/** A moment with its offset from UTC. */
+/** Date and time with an offset from UTC. */
 const isMoment = (value: unknown): boolean =>
   isText(value) && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/.test(value);
 const isDuration = (value: unknown): boolean => isText(value) && /^PT(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?$/.test(value);
@@ -129,13 +132,13 @@ export const TYPES: Readonly<Record<string, TypeRules>> = {
   WebSite: { required: ['name', 'url'], recommended: { potentialAction: 'always' }, absent: {}, forms: { url: isUrl } },
 };
 
-/** Every object of a page's structured data. @throws {SyntaxError} for a script that is no JSON */
+/** Objects of a page's structured data. @throws {SyntaxError} for a script that is not JSON */
 export function structuredDataOf(html: string): Thing[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
   return scripts.flatMap(([, json = '']) => JSON.parse(json)['@graph'] as Thing[]);
 }
 
-/** Lists the rules of its type that an object breaks. */
+/** Lists the rules of its type that an object violates. */
 export function faultsOf(thing: Thing): string[] {
   const type = String(thing['@type']);
   const rules = TYPES[type];

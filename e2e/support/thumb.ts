@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PageFile } from './provider.ts';
 
-/** Seconds for a letter on a phone: 36 words of five letters in a minute (Palin et al., MobileHCI 2019). */
+/** Seconds per letter on a phone: 36 words of five letters in a minute (Palin et al., MobileHCI 2019). */
 const PER_LETTER = 0.33;
-/** Seconds to find something on the screen and tap it. */
+/** Seconds to find a target on the screen and tap it. */
 const PER_TAP = 1.2;
 
 /**
- * Uses a page by touch, and counts the taps and the time that a person would take: that of the page as it passes, that of
- * the hands as it would pass. Letters are no taps; a field that is typed into takes one, a list two, a file three: the
+ * Uses a page by touch, and counts taps and the time that a person would take: the real time of the page, plus a
+ * computed time of the hands. Letters are not taps; typing into a field takes one tap, a list two, a file three: the
  * field, the gallery, the picture.
  */
 export class Thumb {
@@ -25,7 +25,7 @@ export class Thumb {
     return this.#taps;
   }
 
-  /** Seconds since the beginning, for a person. */
+  /** Seconds since the start, for a person. */
   get seconds(): number {
     return (performance.now() - this.#startedAt) / 1_000 + this.#handSeconds;
   }
@@ -40,7 +40,7 @@ export class Thumb {
     this.#count(1);
     this.#handSeconds += text.length * PER_LETTER;
     const { keyboard } = this.#page;
-    // A touch that is sent right after a scroll sometimes moves Chromium's focus without its caret: letters go nowhere.
+    // A touch right after a scroll sometimes moves Chromium's focus without its caret: letters are lost.
     await expect(async () => {
       await field.tap();
       await expect(field).toBeFocused();

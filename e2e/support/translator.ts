@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Translates every page of this tab as Chrome does: each text node is replaced by two nested `<font>` elements with another
- * text, again whenever the page changes; elements with `translate="no"` stay.
+ * Translates every page of this tab like Chrome: each text node is replaced by two nested `<font>` elements with
+ * another text, again on each change of the page; elements with `translate="no"` stay.
  */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -24,7 +24,7 @@ export async function translate(page: Page): Promise<void> {
     const begin = () => {
       document.documentElement.classList.add('translated-ltr');
       document.documentElement.lang = 'en';
-      // Extensions add elements of their own beside the page's.
+      // Extensions add elements to the page.
       document.body.append(document.createElement('grammarly-desktop-integration'));
       document.body.dataset.grExtInstalled = '';
       all();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** A drawn clip of so many seconds, without sound, as MP4 that every browser plays. */
+/** Draws a silent clip of a given length, as an MP4 that every browser plays. */
 export async function clip(seconds: number, size = '640x360', rate = 15): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrina-clip-'));
   try {

@@ -1,12 +1,12 @@
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import { texts } from '../src/texts.ts';
 import { BlogView } from '../src/views/blog-view.tsx';
-import { drawPicture, PlainLink, partOf, previewOf, providerCall, providerOf, wayToBlog } from './plain.tsx';
+import { blogBreadcrumbs, drawPicture, PlainLink, partOf, previewOf, providerCall, providerOf } from './plain.tsx';
 
 const entriesCall = (visit: FirstVisit) =>
   firstCall('/api/proveedores/:slug/blog', { params: { slug: partOf(visit, 'slug') } });
 
-/** `/p/:slug/blog`: the entries of a provider's blog, newest first. */
+/** `/p/:slug/blog`: entries of a provider's blog, newest first. */
 export const blog: FirstScreen = {
   calls: (visit) => [providerCall(visit), entriesCall(visit)],
   draw(visit, answers) {
@@ -18,9 +18,9 @@ export const blog: FirstScreen = {
     const name = nnegocio || nombre;
     return {
       content: <BlogView provider={{ name, slug }} entries={entries.data} Link={PlainLink} picture={drawPicture} />,
-      // A blog without entries says nothing that a list of results could show.
+      // An empty blog is kept out of search engines: it has nothing to show there.
       head: { title: texts.title(name), unlisted: entries.data.length === 0, image: previewOf(visit, slug) },
-      linkedData: [wayToBlog(visit.origin, name, slug)],
+      linkedData: [blogBreadcrumbs(visit.origin, name, slug)],
     };
   },
 };

@@ -7,9 +7,10 @@ import page from '../src/views/blog.module.css';
 import { EntryView } from '../src/views/entry-view.tsx';
 import { PICTURE_SIZES } from '../src/views/sizes.ts';
 import styles from './first.module.css';
-import { PlainLink, partOf, previewOf, providerCall, providerOf, wayToBlog } from './plain.tsx';
+import { blogBreadcrumbs, PlainLink, partOf, previewOf, providerCall, providerOf } from './plain.tsx';
 
-// Windows are the application's to open: markup that names one is refused.
+// Link attributes without a target: the application decides about windows, and the gateway refuses markup that names
+// one.
 const plainOutside = { rel: toOutside.rel };
 
 const entryCall = (visit: FirstVisit) =>
@@ -17,9 +18,9 @@ const entryCall = (visit: FirstVisit) =>
     params: { slug: partOf(visit, 'slug'), entrada: partOf(visit, 'entrada') },
   });
 
-/** `/p/:slug/blog/:entrada`: one entry. An earlier address of it is answered with the one that it has now. */
+/** `/p/:slug/blog/:entrada`: a single entry. A former address redirects to the present one. */
 export const entry: FirstScreen = {
-  // The provider is not drawn, but the screen asks for it.
+  // The provider is not drawn, but the screen loads it.
   calls: (visit) => [providerCall(visit), entryCall(visit)],
   draw(visit, answers) {
     const answer = answers.of(entryCall(visit));
@@ -46,7 +47,7 @@ export const entry: FirstScreen = {
       },
       linkedData: [
         postingOf(data, visit.origin),
-        wayToBlog(visit.origin, data.proveedor_nombre, data.proveedor_slug, [data.titulo, pathOfEntry(data)]),
+        blogBreadcrumbs(visit.origin, data.proveedor_nombre, data.proveedor_slug, [data.titulo, pathOfEntry(data)]),
       ],
     };
   },
@@ -66,7 +67,7 @@ function EntryPicture({ picture: { url, fuentes, ancho, alto } }: { picture: Non
   );
 }
 
-/** An entry as a schema.org object: only what the page shows as well. */
+/** Entry as a schema.org object, limited to what the page shows. */
 function postingOf(entry: Entry, origin: string): object {
   const author = origin + pathOfPage(entry.proveedor_slug);
   const address = origin + pathOfEntry(entry);

@@ -7,14 +7,14 @@ import type { ViewLink } from '../src/views/link.ts';
 import { TILE_SIZES } from '../src/views/sizes.ts';
 import styles from './first.module.css';
 
-/** A link before there is a router. */
+/** Plain link, for use without a router. */
 export const PlainLink: ViewLink = ({ to, className, children }) => (
   <a href={to} className={className}>
     {children}
   </a>
 );
 
-/** A tile's picture before there is code. */
+/** Picture of a tile, drawn before any code runs. */
 export const drawPicture: DrawPicture = ({ url, ancho, alto, fuentes }, first) => (
   <FirstPicture
     src={url}
@@ -27,29 +27,29 @@ export const drawPicture: DrawPicture = ({ url, ancho, alto, fuentes }, first) =
   />
 );
 
-/** The way to a blog, or to an entry of it, as a schema.org object. @param entry its name and path */
-export function wayToBlog(origin: string, name: string, slug: string, entry?: readonly [string, string]): object {
+/** Breadcrumbs to a blog or one of its entries, as a schema.org object. @param entry its name and path */
+export function blogBreadcrumbs(origin: string, name: string, slug: string, entry?: readonly [string, string]): object {
   const blog = [texts.title(name), pathOfBlog(slug)] as const;
   return breadcrumbs(origin, [[name, pathOfPage(slug)], blog, ...(entry ? [entry] : [])]);
 }
 
-/** A part of the path, read without regard to case as the screens do. */
+/** Part of the path in lower case, like in the screens. */
 export function partOf({ params }: FirstVisit, name: 'slug' | 'entrada'): string {
   return (params[name] ?? '').toLowerCase();
 }
 
-/** The provider of the page: the screens ask for it as well. */
+/** Call for the page's provider; the screens make the same one. */
 export function providerCall(visit: FirstVisit) {
   return firstCall('/api/proveedores/:slug', { params: { slug: partOf(visit, 'slug') } });
 }
 
-/** What came of that call. */
+/** Result of that call. */
 export function providerOf(visit: FirstVisit, answers: FirstAnswers) {
   const answer = answers.of(providerCall(visit));
   return answer === null || answer === 'missing' ? answer : answer.data;
 }
 
-/** The picture of link previews: the provider's own. */
+/** Picture for link previews: that of the provider. */
 export function previewOf({ origin }: FirstVisit, slug: string): string {
   return `${origin}/api/vista-previa/${slug}`;
 }

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 const BlogScreen = lazy(() => import(/* webpackChunkName: "route-p-slug-blog" */ './blog-screen.tsx'));
 const EntryScreen = lazy(() => import(/* webpackChunkName: "route-p-slug-blog-entrada" */ './entry-screen.tsx'));
 
-/** The blogs of providers as visitors read them. */
+/** Blogs of providers, as visitors read them. */
 export default {
   routes: {
     '/p/:slug/blog': BlogScreen,

@@ -5,7 +5,7 @@ import styles from './entry.module.css';
 import { pathOfPage } from './paths.ts';
 import { texts } from './texts.ts';
 
-/** Who wrote an entry, and the two ways that reach them now. */
+/** Author of an entry, with the links to call and chat. */
 export function Author({ provider, title }: { provider: ProviderProfile; title: string }) {
   const { id, slug, nombre, nnegocio, foto_perfil, especialidad, plan, pais, estado_pais, telefono, whatsapp } =
     provider;

@@ -6,7 +6,7 @@ import { useEntries, useProvider } from './queries.ts';
 import { texts } from './texts.ts';
 import { BlogView } from './views/blog-view.tsx';
 
-/** `/p/:slug/blog`: every entry of a provider's blog. Addresses are read without regard to case. */
+/** `/p/:slug/blog`: all entries of a provider's blog. The path is not case-sensitive. */
 export default function BlogScreen() {
   const slug = (useParams().slug ?? '').toLowerCase();
   const provider = useProvider(slug);

@@ -2,7 +2,7 @@ import { EntryPicture } from '@vitrina/sdk/bundled';
 import type { DrawPicture } from './views/blog-view.tsx';
 import { TILE_SIZES } from './views/sizes.ts';
 
-/** A tile's picture; the first of a page is fetched at once. */
+/** Picture of a tile; the first one of a page is fetched immediately. */
 export const drawPicture: DrawPicture = (picture, first) => (
   <EntryPicture fill picture={picture} sizes={TILE_SIZES} eager={first} />
 );

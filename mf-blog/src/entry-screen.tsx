@@ -14,13 +14,14 @@ import { EntryTiles } from './views/blog-view.tsx';
 import { EntryView } from './views/entry-view.tsx';
 import { PICTURE_SIZES } from './views/sizes.ts';
 
-/** Other entries under one that is read. */
+/** Number of other entries shown below an entry. */
 const OTHERS = 3;
 
-/** `/p/:slug/blog/:entrada`: one entry of a provider's blog. An earlier address leads to the one that it has now. */
+/** `/p/:slug/blog/:entrada`: a single entry of a provider's blog. A former address redirects to the present one. */
 export default function EntryScreen() {
   const params = useParams();
-  const [slug, entrada] = [(params.slug ?? '').toLowerCase(), (params.entrada ?? '').toLowerCase()];
+  const slug = (params.slug ?? '').toLowerCase();
+  const entrada = (params.entrada ?? '').toLowerCase();
   const provider = useProvider(slug);
   const entry = useEntry(slug, entrada);
   useTitle(entry.data?.titulo ?? '');
@@ -50,7 +51,7 @@ function Reading({ provider, entry }: { provider: ProviderProfile; entry: Entry 
   );
 }
 
-/** Sharing the entry, and reporting it or, for its author, writing the next. */
+/** Buttons to share the entry and to report it; its author gets a link to write the next one instead. */
 function Actions({ provider, entry }: { provider: ProviderProfile; entry: Entry }) {
   const { user } = useSession();
   const [reporting, setReporting] = useState(false);
@@ -72,7 +73,7 @@ function Actions({ provider, entry }: { provider: ProviderProfile; entry: Entry 
   );
 }
 
-/** The newest of the other entries; nothing where there are none. */
+/** Newest other entries of the blog; hidden if there are no others. */
 function Others({ entry: { id, proveedor_slug: slug } }: { entry: Entry }) {
   const { data = [] } = useEntries(slug);
   const others = data.filter((other) => other.id !== id).slice(0, OTHERS);

@@ -3,9 +3,9 @@ import { texts } from './texts.ts';
 import styles from './views/blog.module.css';
 
 /**
- * In the place of a page: it is being loaded, what it shows is not there, or it could not be loaded.
- * @param props.error null while it is being loaded
- * @param props.missing what to say where it is not there
+ * Replaces a page that is loading, missing, or failed to load.
+ * @param props.error null while the page is loading
+ * @param props.missing text for a missing page
  */
 export function PageState({ error, missing, onRetry }: { error: Error | null; missing: string; onRetry(): void }) {
   if (!error) {

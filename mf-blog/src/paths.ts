@@ -1,16 +1,16 @@
 import type { EntryCard } from '@vitrina/contracts';
 
-/** The path of a provider's page. */
+/** Path of a provider's page. */
 export function pathOfPage(slug: string): string {
   return `/p/${slug}`;
 }
 
-/** The path of a provider's blog. */
+/** Path of a provider's blog. */
 export function pathOfBlog(slug: string): string {
   return `${pathOfPage(slug)}/blog`;
 }
 
-/** The path of an entry's page. */
+/** Path of an entry's page. */
 export function pathOfEntry({ proveedor_slug, slug }: Pick<EntryCard, 'proveedor_slug' | 'slug'>): string {
   return `${pathOfBlog(proveedor_slug)}/${slug}`;
 }

@@ -1,9 +1,9 @@
 import { api, useQuery } from '@vitrina/sdk';
 
-/** Until when what was read counts as fresh, in milliseconds. */
+/** Time for which loaded data counts as fresh, in milliseconds. */
 const FRESH_MS = 60_000;
 
-/** The provider whose blog it is. */
+/** Provider who owns the blog. */
 export function useProvider(slug: string) {
   const params = { slug };
   return useQuery({
@@ -14,7 +14,7 @@ export function useProvider(slug: string) {
   });
 }
 
-/** The public entries of a provider's blog, newest first. */
+/** Public entries of a provider's blog, newest first. */
 export function useEntries(slug: string) {
   const params = { slug };
   return useQuery({
@@ -25,7 +25,7 @@ export function useEntries(slug: string) {
   });
 }
 
-/** One entry, by a slug that it has or had. */
+/** Single entry, by its present or a former slug. */
 export function useEntry(slug: string, entrada: string) {
   const params = { slug, entrada };
   return useQuery({

@@ -1,4 +1,4 @@
-/** Every Spanish text of this microfrontend. */
+/** Spanish texts of this microfrontend. */
 export const texts = {
   title: (name: string) => `Blog de ${name}`,
   loading: 'Cargando el blog…',
@@ -17,6 +17,6 @@ export const texts = {
   more: 'Más de su blog',
   call: 'Llamar',
   whatsapp: 'WhatsApp',
-  /** The first sentence of a chat that begins under an entry. */
+  /** First sentence of a chat started from an entry. */
   greeting: (name: string, title: string) => `Hola, ${name}. Leí «${title}» en Vitrina y quiero preguntarte algo.`,
 } as const;

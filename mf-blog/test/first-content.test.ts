@@ -29,11 +29,12 @@ const visit = (entrada: string): FirstVisit => ({
   lead: '',
   origin: 'https://vitrina.example',
 });
-const [PROVIDER, ENTRIES] = ['/api/proveedores/taller-n', '/api/proveedores/taller-n/blog'];
+const PROVIDER = '/api/proveedores/taller-n';
+const ENTRIES = `${PROVIDER}/blog`;
 const provider = { body: { success: true, data: { slug: 'taller-n', nombre: 'Ana', nnegocio: 'Taller <i>Ñ</i>' } } };
 const answer = (data: unknown) => ({ body: { success: true, data } });
 
-// The gateway draws in a context with the language alone.
+// The gateway draws in a context that has only the language's built-ins.
 const watched = new WatchedScreens(screens);
 beforeAll(() => {
   serveFirstContent(watched.screens);
@@ -48,11 +49,11 @@ function draw(path: string, entrada: string, answers: FirstInput['answers']): Fi
 const drawEntry = (entrada: string, given: FirstInput['answers'][string]) =>
   draw('/p/:slug/blog/:entrada', entrada, { [PROVIDER]: provider, [`${ENTRIES}/${entrada}`]: given });
 
-it('there is a first content for each page', () => {
+it('every page has a first content', () => {
   expect(Object.keys(screens)).toEqual(declaration.routes.map(({ path }) => path));
 });
 
-it('an entry is read whole, its words as text, its links without endorsement; search engines read a posting', () => {
+it('an entry is complete, with its text escaped and its links unendorsed; search engines get a posting', () => {
   const drawn = drawEntry('mesa-nueva', answer(entry));
   expect(drawn).toMatchObject({
     head: { title: 'Una mesa </script><b>nueva</b> · Taller <i>Ñ</i>', type: 'article' },
@@ -98,21 +99,21 @@ it.each([
     'mesa-nueva',
     { [PROVIDER]: provider, [`${ENTRIES}/mesa-nueva`]: answer(entry) },
   ],
-])('renders %s as React does', (_name, path, entrada, answers) => {
+])('renders %s like React does', (_name, path, entrada, answers) => {
   const drawn = draw(path, entrada, answers);
   const html = drawn !== null && drawn !== 'missing' && 'html' in drawn ? drawn.html : '';
   expect(html).toContain('<h1');
   expect(comparable(html)).toBe(reactMarkup(watched.content));
 });
 
-it('an earlier address leads to the one that an entry has, and what is not there is missing', () => {
+it('a former address redirects to the present one, and an unknown entry is missing', () => {
   expect(drawEntry('mesa-vieja', answer(entry))).toMatchObject({ head: { moved: '/p/taller-n/blog/mesa-nueva' } });
   expect(drawEntry('mesa-nueva', answer(entry))).not.toHaveProperty('head.moved');
   expect(drawEntry('otra', 'missing')).toBe('missing');
   expect(drawEntry('otra', null)).toBeNull();
 });
 
-it('a blog asks what its screen asks, lists its entries, and is not listed while it has none', () => {
+it('a blog makes the calls of its screen, lists its entries, and is unlisted while it is empty', () => {
   expect(draw('/p/:slug/blog', '', {})).toEqual({
     calls: [
       { call: 'GET /api/proveedores/:slug', address: PROVIDER },

@@ -4,7 +4,7 @@ import { ChatWindow } from './window/chat-window.tsx';
 
 const AgentScreen = lazy(() => import(/* webpackChunkName: "route-agent" */ './agent/agent-screen.tsx'));
 
-/** The assistant's window, and the inbox of those who answer when a person is asked for. */
+/** The assistant's window, and the inbox of the agents. */
 export default {
   routes: { '/agente': AgentScreen },
   slots: { assistant: ChatWindow },

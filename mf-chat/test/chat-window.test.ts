@@ -26,7 +26,7 @@ it('asks for the e-mail, streams a reply, and stops sending once a person is cal
   await page.close();
 });
 
-it('takes an e-mail address as people paste and type it, and says what is wrong with one that receives no mail', async () => {
+it('accepts an e-mail address as people paste and type it, and explains why an address receives no mail', async () => {
   const page = await pages.open('/', {
     'POST /api/chat': { json: { success: true } },
     'POST /api/chat/respuesta': { text: 'event: fin\ndata: {}\n\n' },
@@ -61,7 +61,7 @@ it('takes an e-mail address as people paste and type it, and says what is wrong 
   await page.close();
 });
 
-it("shows a refused message with its status and the server's text, and says it again without sending it twice", async () => {
+it("shows a refused message with its status and the server's text, and retries without sending it twice", async () => {
   const page = await pages.open('/', {
     'POST /api/chat': { status: 429, json: { success: false, error: 'Demasiados mensajes.', code: 'c' } },
   });
@@ -93,8 +93,9 @@ it("shows a refused message with its status and the server's text, and says it a
   await page.close();
 });
 
-it('shows the providers of a conversation that goes on as they are now, and says which are gone', async () => {
-  const [ana, gone] = ['a'.repeat(24), 'b'.repeat(24)];
+it("shows current data of a continued conversation's providers, and how many no longer exist", async () => {
+  const ana = 'a'.repeat(24);
+  const gone = 'b'.repeat(24);
   const message = {
     id: 'm1',
     sender: 'ai',
@@ -103,16 +104,21 @@ it('shows the providers of a conversation that goes on as they are now, and says
     fecha: '2026-11-20T10:00:00Z',
   };
   const found = {
-    ...{ id: ana, slug: 'taller-ana', email: 'ana@ejemplo.mx', nombre: 'Ana Ruiz', nnegocio: 'Taller Ana' },
-    ...{
-      especialidad: 'Plomera',
-      segmento: 'Plomería',
-      descripcion: '',
-      telefono: '+523312345678',
-      whatsapp: '',
-      www: '',
-    },
-    ...{ foto_perfil: '', pais: 'MX', estado_pais: 'JAL', plan: 'gratis' },
+    id: ana,
+    slug: 'taller-ana',
+    email: 'ana@ejemplo.mx',
+    nombre: 'Ana Ruiz',
+    nnegocio: 'Taller Ana',
+    especialidad: 'Plomera',
+    segmento: 'Plomería',
+    descripcion: '',
+    telefono: '+523312345678',
+    whatsapp: '',
+    www: '',
+    foto_perfil: '',
+    pais: 'MX',
+    estado_pais: 'JAL',
+    plan: 'gratis',
   };
   const kept = { email: 'luz@ejemplo.mx', estado: 'bot', agente: null, aviso: null, mensajes: [message] };
   const page = await pages.open('/', {
@@ -122,7 +128,7 @@ it('shows the providers of a conversation that goes on as they are now, and says
   await page.evaluate(() => localStorage.setItem('vitrina.chat', 'true'));
   await page.reload();
   await page.getByRole('button', { name: 'Continuar conversación' }).click();
-  // Each change of who speaks is announced, as the region was there before.
+  // Changes of the speaker are announced, because the region was there before.
   const speaker = page.getByRole('status').filter({ has: page.getByRole('heading') });
   expect(await speaker.textContent()).toContain('Disponible las 24 horas');
   const card = page.getByRole('article').filter({ hasText: 'Taller Ana' });
@@ -132,7 +138,7 @@ it('shows the providers of a conversation that goes on as they are now, and says
   await page.close();
 });
 
-it('is used by keys alone, hides a page that it covers from them, and has no fault that axe finds', async () => {
+it('works by keyboard alone, hides a page that it covers from it, and passes axe', async () => {
   const page = await pages.open('/', {
     'POST /api/chat': { json: { success: true } },
     'POST /api/chat/copia': { status: 202, json: { success: true } },
@@ -167,7 +173,7 @@ it('is used by keys alone, hides a page that it covers from them, and has no fau
   await page.close();
 });
 
-it('names the person who speaks at its head', async () => {
+it('shows the name of the person who answers in its header', async () => {
   const said = { id: 'm1', sender: 'humano', text: 'Hola, te ayudo.', proveedores: [], fecha: '2026-11-20T10:00:00Z' };
   const page = await pages.open('/', {
     'GET /api/chat': {

@@ -1,18 +1,18 @@
 import type { KeptChatMessage } from '@vitrina/contracts';
 import { describe, expect, it } from 'vitest';
-import { blank, type ChatEvent, converse } from '../src/window/conversation.ts';
+import { blank, type ChatEvent, conversationReducer } from '../src/window/conversation.ts';
 import { eventOf, type ReplyEvent, readReply } from '../src/window/read-reply.ts';
 
 const provider = { id: 'a'.repeat(24), slug: 'taller', nombre: 'Taller' };
-const run = (...events: ChatEvent[]) => events.reduce(converse, blank);
+const run = (...events: ChatEvent[]) => events.reduce(conversationReducer, blank);
 
-describe('conversation', () => {
+describe('a conversation', () => {
   const asked = [
     { type: 'started', email: 'ana@demo.vitrina.example' },
-    { type: 'asked', id: 'm1', text: 'busco' },
+    { type: 'sent', id: 'm1', text: 'busco' },
   ] as const;
 
-  it('writes pieces into one reply and ends it', () => {
+  it('joins pieces into one reply and ends it', () => {
     const state = run(
       ...asked,
       { type: 'piece', text: 'Ho' },
@@ -26,14 +26,18 @@ describe('conversation', () => {
     expect(state.pending).toBe(false);
   });
 
-  it('says so where no reply came', () => {
+  it('shows a fallback text if no reply arrives', () => {
     const state = run(...asked, { type: 'ended', fallback: 'No se pudo generar una respuesta.' });
     expect(state.messages.at(-1)).toMatchObject({ sender: 'ai', text: 'No se pudo generar una respuesta.' });
   });
 
-  it('waits for a person, talks to them, and forgets everything once it is closed', () => {
+  it('waits for a person, talks to them, and clears everything when it is closed', () => {
     const card = (id: string, text: string): KeptChatMessage => ({
-      ...{ id, text, sender: 'humano', proveedores: [], fecha: '2027-01-01T00:00:00Z' },
+      id,
+      text,
+      sender: 'humano',
+      proveedores: [],
+      fecha: '2027-01-01T00:00:00Z',
     });
     const status = { estado: 'con_agente', agente: 'Ana', aviso: null } as const;
     const waiting = run(...asked, { type: 'handedOff', notice: 'Mañana.' }, { type: 'ended', fallback: '' });
@@ -41,45 +45,53 @@ describe('conversation', () => {
     const whole = { ...status, email: 'ana@demo.vitrina.example', mensajes: [card('1a', 'Hola')] };
     const events: ChatEvent[] = [
       { type: 'typing', on: true },
-      { type: 'said', message: card('1a', 'Hola') },
-      { type: 'said', message: card('1a', 'Hola') },
+      { type: 'received', message: card('1a', 'Hola') },
+      { type: 'received', message: card('1a', 'Hola') },
       { type: 'synced', conversation: whole },
     ];
-    const talking = events.reduce(converse, waiting);
+    const talking = events.reduce(conversationReducer, waiting);
     expect(talking.messages.filter(({ sender }) => sender === 'humano')).toHaveLength(1);
-    expect(talking).toMatchObject({ status, agentTypes: false });
-    expect(converse(talking, { type: 'closed' })).toEqual(blank);
-    expect(converse(blank, { type: 'resumed', conversation: whole })).toMatchObject({
-      ...{ email: whole.email, opened: true, status },
+    expect(talking).toMatchObject({ status, agentIsTyping: false });
+    expect(conversationReducer(talking, { type: 'closed' })).toEqual(blank);
+    expect(conversationReducer(blank, { type: 'resumed', conversation: whole })).toMatchObject({
+      email: whole.email,
+      opened: true,
+      status,
       messages: [{ id: '1a', text: 'Hola' }],
     });
   });
 
-  it('says who has left until the visitor writes, where the assistant is back', () => {
+  it("shows who has left, once the assistant is back, until the visitor's next message", () => {
     const withAgent = { estado: 'con_agente', agente: 'Ana', aviso: null } as const;
     const back = { estado: 'bot', agente: null, aviso: null } as const;
     const talking = run(...asked, { type: 'status', status: withAgent });
-    expect(talking.left).toBeNull();
-    const left = converse(talking, { type: 'status', status: back });
-    expect(left.left).toBe('Ana');
-    expect(converse(left, { type: 'status', status: back }).left).toBe('Ana');
-    expect(converse(left, { type: 'asked', id: 'm2', text: 'otra' }).left).toBeNull();
+    expect(talking.previousAgent).toBeNull();
+    const left = conversationReducer(talking, { type: 'status', status: back });
+    expect(left.previousAgent).toBe('Ana');
+    expect(conversationReducer(left, { type: 'status', status: back }).previousAgent).toBe('Ana');
+    expect(conversationReducer(left, { type: 'sent', id: 'm2', text: 'otra' }).previousAgent).toBeNull();
     const missed = { ...back, email: 'ana@demo.vitrina.example', mensajes: [] };
-    expect(converse(talking, { type: 'synced', conversation: missed }).left).toBe('Ana');
+    expect(conversationReducer(talking, { type: 'synced', conversation: missed }).previousAgent).toBe('Ana');
     const waited = run(...asked, { type: 'handedOff', notice: null }, { type: 'status', status: back });
-    expect(waited.left).toBe('');
-    expect(converse(talking, { type: 'status', status: { ...back, estado: 'resuelta' } }).left).toBeNull();
+    expect(waited.previousAgent).toBe('');
+    expect(
+      conversationReducer(talking, { type: 'status', status: { ...back, estado: 'resuelta' } }).previousAgent,
+    ).toBeNull();
   });
 
-  it('marks what did not arrive, whatever was said in between, and takes away only what is said again', () => {
+  it('marks messages that did not arrive, despite messages in between, and removes only those sent again', () => {
     const card: KeptChatMessage = {
-      ...{ id: '1a', text: 'Hola', sender: 'humano', proveedores: [], fecha: '2027-01-01T00:00:00Z' },
+      id: '1a',
+      text: 'Hola',
+      sender: 'humano',
+      proveedores: [],
+      fecha: '2027-01-01T00:00:00Z',
     };
     const failed = run(
       ...asked,
       { type: 'failed', id: 'm1', why: 'unsent' },
-      { type: 'asked', id: 'm2', text: 'otra' },
-      { type: 'said', message: card },
+      { type: 'sent', id: 'm2', text: 'otra' },
+      { type: 'received', message: card },
       { type: 'failed', id: 'm2', why: 'unsent' },
     );
     expect(failed.messages.map(({ id, failed: why }) => [id, why])).toEqual([
@@ -87,24 +99,24 @@ describe('conversation', () => {
       ['m2', 'unsent'],
       ['1a', undefined],
     ]);
-    const retried = converse(failed, { type: 'retried', id: 'm2' });
+    const retried = conversationReducer(failed, { type: 'retried', id: 'm2' });
     expect(retried.messages.map(({ id }) => id)).toEqual(['m1', '1a']);
   });
 
-  it('keeps what the last answer suggests until something is said', () => {
+  it('offers the suggestions of the last answer until the next message', () => {
     const suggested = run(...asked, { type: 'suggested', question: '¿Dónde?', answers: ['En Cali'] });
     expect(suggested.suggested).toEqual({ question: '¿Dónde?', answers: ['En Cali'] });
-    expect(converse(suggested, { type: 'asked', id: 'm2', text: 'En Cali' }).suggested.answers).toEqual([]);
+    expect(conversationReducer(suggested, { type: 'sent', id: 'm2', text: 'En Cali' }).suggested.answers).toEqual([]);
   });
 
-  it('takes the broken answer away with the question that is asked again', () => {
+  it('removes the broken answer together with the repeated question', () => {
     const broken = run(...asked, { type: 'piece', text: 'Error 503' }, { type: 'failed', id: 'm1', why: 'unanswered' });
     expect(broken).toMatchObject({ pending: false, messages: [{ failed: 'unanswered' }, { text: 'Error 503' }] });
-    expect(converse(broken, { type: 'retried', id: 'm1' }).messages).toEqual([]);
+    expect(conversationReducer(broken, { type: 'retried', id: 'm1' }).messages).toEqual([]);
   });
 });
 
-describe('events of a reply', () => {
+describe('the events of a reply', () => {
   it.each([
     ['texto', '{"texto":"hola"}', { type: 'piece', text: 'hola' }],
     ['error', '{"error":"Error 503: en pausa"}', { type: 'broken', text: 'Error 503: en pausa' }],
@@ -119,11 +131,11 @@ describe('events of a reply', () => {
     ],
     ['otro', '{}', null],
     ['texto', 'roto', { type: 'piece', text: '' }],
-  ])('%s %s', (name, data, expected) => {
+  ])('include %s %s', (name, data, expected) => {
     expect(eventOf(name, data)).toEqual(expected);
   });
 
-  it('are read across chunk borders, and nothing after the end', async () => {
+  it('arrive complete across chunk borders, and stop at the end', async () => {
     const stream =
       'event: texto\ndata: {"texto":"añ"}\n\nevent: fin\ndata: {}\n\nevent: texto\ndata: {"texto":"x"}\n\n';
     const bytes = new TextEncoder().encode(stream);

@@ -9,13 +9,13 @@ import { FirstPage } from './page.tsx';
 import { SearchField } from './search-field.tsx';
 import { FirstCollage } from './works.tsx';
 
-/** Segments in the row before the application renders it: more than a screen shows. */
+/** Number of segments in the row before the application renders it: more than a screen shows. */
 const SHOWN = 12;
 
 const facetsCall = (visit: FirstVisit) =>
   firstCall('/api/buscar', { query: facetsQuery(visit.place.country, visit.place.state, segmentOf(visit)) });
 
-/** `/explorar`: the field, the place's segments and how far to search as links, how much there is, and the collage. */
+/** `/explorar`: search field, segments of the place and search areas as links, number of posts, and the collage. */
 export const explore: FirstScreen = {
   calls: (visit) => [facetsCall(visit), ...(visit.query.q ? [] : [galleryCall(visit, segmentOf(visit))])],
   draw(visit, answers) {
@@ -27,7 +27,7 @@ export const explore: FirstScreen = {
     const others = shuffled(Object.keys(counts), seed).filter((name) => name !== segment);
     const segments = segment ? [segment, ...others] : others;
     const total = Object.values(facets?.tipo ?? {}).reduce((sum, count) => sum + count, 0);
-    // A page of results has no content before the application is there.
+    // A page of results has no content before the application starts.
     const posts = query.q ? [] : postsOf(answers, galleryCall(visit, segment));
     return {
       content: (
@@ -70,7 +70,7 @@ export const explore: FirstScreen = {
   },
 };
 
-/** One choice of a row; what is chosen, or has no address, is no link. */
+/** Choice in a row; a selected one, or one without an address, is not a link. */
 function Choice({
   name,
   href,

@@ -2,22 +2,22 @@ import type { Provider } from '@vitrina/contracts';
 import { type PremiumProvider, premiumOf, SLIDE_SIZES } from '@vitrina/contracts/layout';
 import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first';
 import { homeTexts } from '../src/home/texts.ts';
+import { pathOfPage } from '../src/providers/contact-links.ts';
 import { providersQuery } from '../src/providers/providers-query.ts';
-import { pathOfPage } from '../src/providers/ways.ts';
 import { galleryCall, listOfMakers, postsOf, segmentOf } from './gallery.ts';
 import styles from './home.module.css';
 import { FirstPage } from './page.tsx';
 import { FirstCollage, PostPicture } from './works.tsx';
 
-/** Providers that are shown before the application takes over: more than a row holds. */
+/** Number of providers shown before the application takes over: more than a row holds. */
 const SHOWN = 12;
-/** Letters of a name that a phone's slide holds on one line. */
+/** Number of letters of a name that fit on one line of a phone's slide. */
 const LINE = 22;
 
 const providersCall = (visit: FirstVisit) =>
   firstCall('/api/usuarios', { query: providersQuery(visit.place, segmentOf(visit)) });
 
-/** `/home`: the creators and experts of the place, its first Premium provider, and their works. */
+/** `/home`: creators and experts of the place, its first Premium provider, and their works. */
 export const home: FirstScreen = {
   calls: (visit) => [providersCall(visit), galleryCall(visit, segmentOf(visit))],
   draw(visit, answers) {
@@ -51,7 +51,7 @@ export const home: FirstScreen = {
   },
 };
 
-/** The first slide of the Premium carousel, with the room that its others and what turns them will take. */
+/** First slide of the Premium carousel; leaves the space that the other slides and the controls will take. */
 function Slide({ slide, others }: { slide: PremiumProvider; others: readonly PremiumProvider[] }) {
   const { slug, name, trade, works } = slide;
   const isLong = [slide, ...others].some((other) => other.name.length > LINE);
@@ -77,7 +77,7 @@ function Slide({ slide, others }: { slide: PremiumProvider; others: readonly Pre
   );
 }
 
-/** The row of providers, which begins with the tile for the whole place. */
+/** Row of providers, starting with the tile for the whole place. */
 function Row({ providers, visit }: { providers: readonly Provider[]; visit: FirstVisit }) {
   return (
     <ul className={styles.row} aria-label={homeTexts.row}>

@@ -4,7 +4,7 @@ import { home } from './home.tsx';
 import { landing } from './landing.tsx';
 import { provider } from './provider.tsx';
 
-/** What the directory's pages show before any code runs. */
+/** First content of the directory's pages, shown before any code runs. */
 export default {
   '/': landing,
   '/home': home,

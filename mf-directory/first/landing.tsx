@@ -5,7 +5,7 @@ import { type FirstScreen, type FirstVisit, firstCall } from '@vitrina/sdk/first
 import app from '../src/landing/landing.module.css';
 import { REGISTRATION } from '../src/landing/registration.ts';
 import { servicesQuery } from '../src/landing/services-query.ts';
-import { IN_SIGHT, oneOfEach, SIZES } from '../src/landing/shop-windows.ts';
+import { firstOfEachProvider, SIZES, VISIBLE } from '../src/landing/shop-windows.ts';
 import { landing as texts } from '../src/landing/texts.ts';
 import { texts as common } from '../src/texts.ts';
 import { galleryCall, postsOf } from './gallery.ts';
@@ -16,12 +16,15 @@ import services from './services.module.css';
 import { brand } from './texts.ts';
 import { PostPicture } from './works.tsx';
 
-/** Shop windows of the street. */
+/** Number of shop windows in the street. */
 const WINDOWS = 5;
 
 const servicesCall = ({ place }: FirstVisit) => firstCall('/api/servicios', { query: servicesQuery(place) });
 
-/** `/`: the place, what Vitrina is, its two ways in, a street of the place's works, and the services. */
+/**
+ * `/`: the place, what Vitrina is, links for visitors and providers, a street with works of the place, and the
+ * services.
+ */
 export const landing: FirstScreen = {
   calls: (visit) => [galleryCall(visit), servicesCall(visit)],
   draw(visit, answers) {
@@ -32,7 +35,7 @@ export const landing: FirstScreen = {
     return {
       content: (
         <FirstPage screen="landing">
-          <Hero visit={visit} popular={popular} posts={oneOfEach(postsOf(answers, galleryCall(visit)))} />
+          <Hero visit={visit} popular={popular} posts={firstOfEachProvider(postsOf(answers, galleryCall(visit)))} />
           {catalogue && (
             <Services
               groups={groupsInOrder(catalogue.servicios_oficios, counts ?? {}, visit.seed)}
@@ -76,7 +79,7 @@ function Hero({
       </div>
       <div>
         <p className={styles.lead}>{lead}</p>
-        {/* The other way round in sight: without code only the first one here leads to something to see. */}
+        {/* Reversed on screen: without code only the first link leads to something to see. */}
         <p className={styles.ways}>
           <span>
             <a href="/home">{texts.connect}</a>
@@ -94,7 +97,7 @@ function Hero({
             <a href={`/explorar?publicacion=${post.id}`}>
               <PostPicture
                 post={{ ...post, ancho: 220, alto: 264 }}
-                when={index < IN_SIGHT ? 'first' : 'seen'}
+                when={index < VISIBLE ? 'first' : 'seen'}
                 sizes={SIZES}
               />
               <strong>{post.nombre}</strong>
@@ -107,7 +110,7 @@ function Hero({
   );
 }
 
-/** The catalogue of services in this visit's random order, six groups at first; each name leads to its providers (R18, R19). */
+/** Service catalogue in this visit's random order, six groups at first; each name links to its providers (R18, R19). */
 function Services({
   groups,
   counts,
@@ -154,7 +157,7 @@ function ServiceLink({ name }: { name: string }) {
   return <a href={`/home?segmento=${encodeURIComponent(name)}`}>{name}</a>;
 }
 
-/** The platform as schema.org knows sites that can be searched. */
+/** The platform as a searchable schema.org site. */
 function site(origin: string): object {
   return {
     '@type': 'WebSite',

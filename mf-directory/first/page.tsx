@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** The column that a screen is drawn in. */
+/** Column of a screen. */
 export function FirstPage({
   screen,
   children,

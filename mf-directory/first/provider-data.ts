@@ -5,13 +5,13 @@ import { home } from './texts.ts';
 
 /** Most pictures and events of a page in the data for search engines. */
 const MAX_EVENTS = 10;
-/** A telephone number as search engines want it: with its country. */
+/** Telephone number with its country, as search engines require it. */
 const E164 = /^\+[1-9]\d{7,14}$/;
 
 /**
- * A provider as schema.org objects: the business without any rating, its works to come as events, its films, and the way to
- * its page. Only what the page shows as well; fields of Google's documentation for which the product has no data are listed in
- * `e2e/support/structured-data.ts`.
+ * Describes a provider as schema.org objects: the business without any rating, future works as events, videos, and
+ * breadcrumbs. Limited to what the page shows; fields of Google's documentation for which the product has no data are
+ * listed in `e2e/support/structured-data.ts`.
  */
 export function providerData(provider: ProviderProfile, posts: readonly Post[], origin: string): object[] {
   const region = displayName(provider.pais, provider.estado_pais);
@@ -57,14 +57,14 @@ export function providerData(provider: ProviderProfile, posts: readonly Post[], 
       thumbnailUrl: [post.poster],
       uploadDate: post.publicada,
       contentUrl: post.ruta,
-      // Whole seconds: readers of ISO 8601 durations differ about fractions.
+      // Whole seconds: parsers of ISO 8601 durations differ about fractions.
       ...(post.duracion !== null && { duration: `PT${Math.max(1, Math.round(post.duracion))}S` }),
     }));
   const place = `/home?pais=${provider.pais}&estado=${provider.estado_pais}`;
-  const way = breadcrumbs(origin, [
+  const trail = breadcrumbs(origin, [
     [home, '/home'],
     [region, place],
     [name, path],
   ]);
-  return [business, ...events, ...films, way];
+  return [business, ...events, ...films, trail];
 }

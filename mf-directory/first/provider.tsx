@@ -13,7 +13,7 @@ import { providerData } from './provider-data.ts';
 import { providerDescription, providerTitle } from './texts.ts';
 import { FirstRows, PostPicture } from './works.tsx';
 
-/** Longest description in a list of results, in characters. */
+/** Longest description in search results, in characters. */
 const MAX_DESCRIPTION = 160;
 
 const providerCall = ({ params }: FirstVisit) =>
@@ -29,7 +29,7 @@ function providerOf(visit: FirstVisit, answers: FirstAnswers): ProviderProfile |
   return answer === null || answer === 'missing' ? answer : answer.data;
 }
 
-/** `/p/:slug`: one provider's public page: who, what, where, contact and works. */
+/** `/p/:slug`: public page of a provider: person, trade, place, contact and works. */
 export const provider: FirstScreen = {
   calls(visit, answers) {
     const found = providerOf(visit, answers);
@@ -67,7 +67,7 @@ function Card({
 }: {
   provider: ProviderProfile;
   work: Post | undefined;
-  /** Telephones are written as this country writes them. */
+  /** Country whose notation is used for telephone numbers. */
   reader: CountryCode;
 }) {
   const { nombre, nnegocio, especialidad, descripcion, foto_perfil, pais, estado_pais } = provider;
@@ -119,7 +119,7 @@ function FirstWays({ provider: { telefono, whatsapp }, reader }: { provider: Pro
   );
 }
 
-/** What people say, how much there is to see, and since when. */
+/** Number of comments, number of works, and year of registration. */
 function FirstFacts({ provider }: { provider: ProviderProfile }) {
   const { pais, comentarios, publicaciones, desde } = provider;
   return (

@@ -2,7 +2,7 @@ import { cx } from '@vitrina/sdk';
 import { texts } from '../src/texts.ts';
 import styles from './search-field.module.css';
 
-/** The search field as a plain form, which works without code; what is typed into it moves to the application's field. */
+/** Search field as a plain form, which works without code; its text moves to the application's field. */
 export function SearchField({
   placeholder,
   text,

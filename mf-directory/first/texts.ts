@@ -1,7 +1,7 @@
-/** What only the pages' heads say; everything in sight has the application's own texts. */
+/** Texts of the pages' heads; visible texts are the application's. */
 export const brand = 'Vitrina';
 
-/** The list of providers, as the way to a provider's page names it. */
+/** Name of the provider list in breadcrumbs. */
 export const home = 'Creadores y expertos';
 
 /** Title of a provider's page. */

@@ -3,23 +3,23 @@ import { COLLAGE_SIZES, ratioOf, WORK_SIZES } from '@vitrina/contracts/layout';
 import { Collage, cx } from '@vitrina/sdk';
 import { FirstPicture, type FirstPictureTime } from '@vitrina/sdk/first';
 import type { CSSProperties } from 'react';
-import { pathOfPage } from '../src/providers/ways.ts';
+import { pathOfPage } from '../src/providers/contact-links.ts';
 import { texts } from '../src/texts.ts';
 import rows from './provider.module.css';
 import styles from './tiles.module.css';
 
-/** Pictures that every screen shows at once, and of these those that are the largest in sight on a phone. */
-const IN_SIGHT = 6;
+/** Number of pictures visible on every screen, and how many of them are the largest on a phone. */
+const VISIBLE = 6;
 const LARGEST = 2;
 
-const timeOf = (index: number): FirstPictureTime => (index < LARGEST ? 'first' : index < IN_SIGHT ? 'soon' : 'seen');
+const timeOf = (index: number): FirstPictureTime => (index < LARGEST ? 'first' : index < VISIBLE ? 'soon' : 'seen');
 
-/** Posts as the application's collage, each with a way to its maker. */
+/** Posts in the application's collage, each with a link to its provider. */
 export function FirstCollage({ posts }: { posts: readonly Post[] }) {
   return (
     <Collage items={posts} keyOf={({ id }) => id} sizeOf={sizeOf} label={texts.posts.collage}>
       {(post, index) => (
-        <div className={cx(styles.tile, styles.place)} data-late={index < IN_SIGHT ? undefined : 'true'}>
+        <div className={cx(styles.tile, styles.place)} data-late={index < VISIBLE ? undefined : 'true'}>
           <Work post={post} when={timeOf(index)} sizes={COLLAGE_SIZES} more={post.especialidad}>
             {post.nombre}
           </Work>
@@ -37,7 +37,7 @@ export function FirstCollage({ posts }: { posts: readonly Post[] }) {
 
 const sizeOf = ({ ancho, alto }: Post) => ({ width: ancho, height: alto });
 
-/** The works of one provider in rows, as their page shows them; what is below the first screen comes as it is scrolled to. */
+/** Works of a provider in rows, like on their page; pictures below the first screen load while scrolling. */
 export function FirstRows({ posts }: { posts: readonly Post[] }) {
   return (
     <ul className={rows.works} aria-label={texts.posts.collage}>
@@ -52,7 +52,7 @@ export function FirstRows({ posts }: { posts: readonly Post[] }) {
   );
 }
 
-/** A work's picture with its caption, as a link that opens it. */
+/** Picture of a work with its caption, as a link that opens it. */
 function Work({
   post,
   when,
@@ -77,7 +77,7 @@ function Work({
   );
 }
 
-/** A post's picture or its video's poster. */
+/** Picture of a post or poster of its video. */
 export function PostPicture({
   post,
   when,
@@ -94,7 +94,7 @@ export function PostPicture({
   return <FirstPicture {...picture} when={when} sizes={sizes} className={className} />;
 }
 
-/** Tells the style sheet how tall a picture is for its width. */
+/** Passes the ratio of a picture's height to its width to the style sheet. */
 function shapeOf({ ancho, alto }: Post): CSSProperties & Record<`--${string}`, number> {
   return { '--r': ratioOf(ancho, alto) };
 }

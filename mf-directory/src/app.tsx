@@ -2,7 +2,7 @@ import type { Microfrontend } from '@vitrina/sdk';
 import { lazy } from 'react';
 import { ExploreScreen } from './explore/explore-screen.tsx';
 import { loadHome, loadHomeWhenIdle } from './home/load-home.ts';
-// Five screens use it: one copy, in what every page loads.
+// Shared by five screens: one copy, in the code that every page loads.
 import './providers/queries.ts';
 
 const LandingScreen = lazy(() => import(/* webpackChunkName: "route-index" */ './landing/landing-screen.tsx'));
@@ -20,7 +20,7 @@ const DigitalCardScreen = lazy(
 
 loadHomeWhenIdle();
 
-/** The directory that visitors see: landing page, creators and experts, explore, advertisers, a provider's page. */
+/** Public directory: landing page, creators and experts, explore, advertisers, and a provider's page. */
 export default {
   routes: {
     '/': LandingScreen,

@@ -1,8 +1,8 @@
-/** Every Spanish text of the directory's screens, but for the landing page's long ones. */
+/** Spanish texts of the directory's screens, except the long ones of the landing page. */
 export const texts = {
   explore: {
     title: 'Necesitas un Servicio',
-    /** Name of the screen while it shows everything; that of the path. */
+    /** Title of the screen while it shows everything; same as that of its path. */
     browsing: 'Explorar',
     shownIn: (what: string, place: string) => `${what} en ${place}`,
     quoted: (query: string) => `«${query}»`,
@@ -17,7 +17,7 @@ export const texts = {
     noImagesMore: 'Prueba con otro lugar.',
     changePlace: 'Cambiar de lugar',
     corrected: (meant: string, typed: string) => `Mostramos resultados de «${meant}» en lugar de «${typed}».`,
-    /** Why a result is there, by what of it holds the searched words. */
+    /** Reason of a match, by the part of the result that contains the searched words. */
     why: {
       negocio: 'Coincide el nombre del negocio',
       especialidad: 'Coincide lo que hace',

@@ -49,13 +49,14 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-it('shows the comments before the box, which a press brings into sight and focuses', async () => {
+it('shows the comments above the composer, which a button scrolls into view and focuses', async () => {
   const page = await pages.open(address, answers);
   await page.setViewportSize({ width: 360, height: 740 });
   const box = page.getByLabel('Tu comentario');
   const last = page.getByText('visita 6.');
   await last.waitFor();
-  const [listEnd, boxStart] = [await last.boundingBox(), await box.boundingBox()];
+  const listEnd = await last.boundingBox();
+  const boxStart = await box.boundingBox();
   expect(boxStart?.y).toBeGreaterThan(listEnd?.y ?? 0);
   for (const press of await page.getByRole('button', { name: 'Comentar', exact: true }).all()) {
     await page.evaluate(() => {
@@ -71,7 +72,7 @@ it('shows the comments before the box, which a press brings into sight and focus
   await page.close();
 });
 
-it('says within three seconds that the comments could not be loaded, and shows them on another try', async () => {
+it('shows within three seconds that the comments could not be loaded, and loads them on retry', async () => {
   const page = await pages.open('/comentarios?pais=MX&estado=DF', {
     ...answers,
     'GET /api/comentarios': { status: 503, json: { success: false, error: 'Fuera de servicio', code: 'x' } },

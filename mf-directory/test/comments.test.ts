@@ -30,11 +30,11 @@ const pages: CommentPages = {
 const ids = (kept: CommentPages) => allOf(kept.pages).map(({ id }) => id);
 
 describe('the pages of comments', () => {
-  it('take a new one first', () => {
+  it('put a new comment first', () => {
     expect(ids(withComment(pages, comment('d')))).toEqual(['d', 'c', 'b', 'a']);
   });
 
-  it('take one that was away at its age, and leave one older than all of them to its page', () => {
+  it('insert a comment by its age, and leave one older than all loaded ones to its page', () => {
     const at = (id: string, hour: number) => comment(id, { fecha: `2026-11-21T${hour}:00:00.000Z` });
     const kept = {
       pages: [
@@ -51,7 +51,7 @@ describe('the pages of comments', () => {
     expect(ids(withComment({ pages: [{ answer: [], cursor: null }], pageParams: [''] }, at('a', 10)))).toEqual(['a']);
   });
 
-  it('change a known one in its place, whichever page it is on, and keep whose it is', () => {
+  it('update a loaded comment in place, whichever page it is on, and keep whose it is', () => {
     const changed = withComment(
       withComment(pages, comment('b', { respuesta: 'Gracias' })),
       comment('a', { respuesta: 'Sí' }),
@@ -60,13 +60,13 @@ describe('the pages of comments', () => {
     expect(allOf(changed.pages)).toMatchObject([{}, { respuesta: 'Gracias', propio: true }, { respuesta: 'Sí' }]);
   });
 
-  it('learn that one is the reader’s own after its live event', () => {
-    const told = withComment(withComment(pages, comment('d')), comment('d', { propio: true }));
-    expect(ids(told)).toEqual(['d', 'c', 'b', 'a']);
-    expect(allOf(told.pages)[0]?.propio).toBe(true);
+  it('mark a comment as the reader’s after its live event', () => {
+    const updated = withComment(withComment(pages, comment('d')), comment('d', { propio: true }));
+    expect(ids(updated)).toEqual(['d', 'c', 'b', 'a']);
+    expect(allOf(updated.pages)[0]?.propio).toBe(true);
   });
 
-  it('take a new one behind those that the provider put first, however old these are', () => {
+  it('put a new comment after the featured ones, however old these are', () => {
     const first = comment('z', { destacado: true, fecha: '2020-01-01T10:00:00.000Z' });
     const kept = { pages: [{ answer: [first, comment('b')], cursor: null }], pageParams: [''] };
     expect(ids(withComment(kept, comment('c', { fecha: '2026-11-21T11:00:00.000Z' })))).toEqual(['z', 'c', 'b']);
@@ -74,7 +74,7 @@ describe('the pages of comments', () => {
     expect(newestMoment([])).toBeNull();
   });
 
-  it('lose one that is gone, and show one twice never', () => {
+  it('drop a removed comment, and never show a comment twice', () => {
     expect(ids(withoutComment(pages, 'b'))).toEqual(['c', 'a']);
     expect(ids({ ...pages, pages: [...pages.pages, { answer: [comment('a')], cursor: null }] })).toEqual([
       'c',

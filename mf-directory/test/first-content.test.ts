@@ -15,29 +15,43 @@ const visit: FirstVisit = {
   origin: 'https://vitrina.example',
 };
 const post = {
-  ...{
-    id: '1',
-    nombre: 'Taller <i>Ñ</i>',
-    ruta: '/media/a.jpg',
-    extension: 'jpg',
-    evento: 'Mesa </script>',
-    plan: 'premium',
-  },
-  ...{
-    texto_personalizado: 'De "encino"',
-    proveedor_slug: 'taller-n',
-    especialidad: 'Carpintería',
-    ancho: 800,
-    alto: 600,
-  },
-  ...{ fuentes: [{ formato: 'avif', ancho: 800, url: '/media/a.avif' }], poster: null, duracion: null },
-  ...{ fecha_evento: '2999-01-01', finalizado: false },
+  id: '1',
+  nombre: 'Taller <i>Ñ</i>',
+  ruta: '/media/a.jpg',
+  extension: 'jpg',
+  evento: 'Mesa </script>',
+  plan: 'premium',
+  texto_personalizado: 'De "encino"',
+  proveedor_slug: 'taller-n',
+  especialidad: 'Carpintería',
+  ancho: 800,
+  alto: 600,
+  fuentes: [{ formato: 'avif', ancho: 800, url: '/media/a.avif' }],
+  poster: null,
+  duracion: null,
+  fecha_evento: '2999-01-01',
+  finalizado: false,
 };
 const provider = {
-  ...{ id: '2', slug: 'taller-n', email: 'a@demo.vitrina.example', nombre: 'Ana', nnegocio: 'Taller <i>Ñ</i>' },
-  ...{ especialidad: 'Carpintería', segmento: 'Carpintería,Herrería', descripcion: 'Muebles "a medida"', pais: 'CO' },
-  ...{ estado_pais: 'ANT', telefono: '+57 300 123 4567', whatsapp: '', foto_perfil: '', www: '', redes: [] },
-  ...{ comentarios: 1, publicaciones: 2, desde: 2025, horario: 'Con <i>cita</i>' },
+  id: '2',
+  slug: 'taller-n',
+  email: 'a@demo.vitrina.example',
+  nombre: 'Ana',
+  nnegocio: 'Taller <i>Ñ</i>',
+  especialidad: 'Carpintería',
+  segmento: 'Carpintería,Herrería',
+  descripcion: 'Muebles "a medida"',
+  pais: 'CO',
+  estado_pais: 'ANT',
+  telefono: '+57 300 123 4567',
+  whatsapp: '',
+  foto_perfil: '',
+  www: '',
+  redes: [],
+  comentarios: 1,
+  publicaciones: 2,
+  desde: 2025,
+  horario: 'Con <i>cita</i>',
 };
 const posts = Array.from({ length: 8 }, (_, number) => ({ ...post, id: `${number}` }));
 const facets = { tipo: { imagen: 1200 }, segmento: { Herrería: 3 } };
@@ -55,7 +69,7 @@ beforeAll(() => serveFirstContent(watched.screens));
 const output = (input: FirstInput): FirstOutput =>
   JSON.parse(Reflect.get(globalThis, 'vitrinaFirst')(JSON.stringify(input)));
 
-/** Draws a page as the gateway does. @returns it, with the calls that it asked */
+/** Draws a page like the gateway does. @returns the result, with the calls that were made */
 function draw(path: string, change: Partial<FirstVisit> = {}, answerOf = (call: string): unknown => bodies[call]) {
   const answers: Record<string, { body: unknown } | 'missing' | null> = {};
   const calls: string[] = [];
@@ -74,19 +88,19 @@ const htmlOf = ({ drawn }: ReturnType<typeof draw>) =>
   drawn !== null && drawn !== 'missing' && 'html' in drawn ? drawn.html : '';
 
 describe('the first content of the directory', () => {
-  it('is there for each of its public pages', () => {
+  it('exists for each public page', () => {
     const pages = declaration.routes.filter((route) => 'page' in route).map(({ path }) => path);
     expect(Object.keys(screens).sort()).toEqual(pages.sort());
   });
 
-  it.each(['/', '/home', '/explorar', '/p/:slug'])('of %s has one heading, and words of people as text', (path) => {
+  it.each(['/', '/home', '/explorar', '/p/:slug'])("contains one heading and escapes people's texts on %s", (path) => {
     const html = htmlOf(draw(path, { params: { slug: 'taller-n' } }));
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).toContain('Taller &lt;i&gt;Ñ&lt;/i&gt;');
     expect(html).not.toMatch(/<i>Ñ|<script|<link|NaN|undefined|\[object/);
   });
 
-  it.each(Object.keys(screens))('of %s is rendered as React renders it, with all answers and with none', (path) => {
+  it.each(Object.keys(screens))("equals React's rendering of %s, with all responses and without any", (path) => {
     const change = { params: { slug: 'taller-n' }, query: { segmento: 'Herrería' } };
     const html = htmlOf(draw(path, change));
     expect(html).toContain('<h1');
@@ -95,7 +109,7 @@ describe('the first content of the directory', () => {
     expect(comparable(bare)).toBe(reactMarkup(watched.content));
   });
 
-  it('shows pictures in boxes of their size, the largest in sight first and the others at once, each with a way to its maker', () => {
+  it('puts pictures in boxes of their size, with priority for the largest visible ones, and links each to its provider', () => {
     const html = htmlOf(draw('/explorar'));
     expect(html.match(/fetchPriority="high"/g)).toHaveLength(2);
     expect(html.match(/fetchPriority="low"/g)).toHaveLength(4);
@@ -106,7 +120,7 @@ describe('the first content of the directory', () => {
     expect(html).toContain('1.200 publicaciones');
   });
 
-  it('asks what the screens ask', () => {
+  it('makes the same calls as the screens', () => {
     expect(draw('/explorar', { query: { segmento: 'Herrería' } }).calls).toEqual([
       'GET /api/buscar /api/buscar?pais=CO&estado=ANT&segmento=Herrer%C3%ADa&limit=1',
       'GET /api/galeria /api/galeria?country=CO&state=ANT&segmento=Herrer%C3%ADa&semilla=7&limit=24',
@@ -115,11 +129,11 @@ describe('the first content of the directory', () => {
       'GET /api/proveedores/:slug /api/proveedores/taller-n',
       'GET /api/galeria /api/galeria?country=CO&state=ANT&email=a%40demo.vitrina.example&semilla=7&limit=24',
     ]);
-    // A page of results is the application's.
+    // A page of results is left to the application.
     expect(draw('/explorar', { query: { q: 'plomero' } }).calls).toHaveLength(1);
   });
 
-  it('says of a provider’s page what search engines read: business, events, no rating', () => {
+  it('describes a provider’s page to search engines: business, events, no rating', () => {
     const { drawn } = draw('/p/:slug', { params: { slug: 'taller-n' } });
     expect(drawn).toMatchObject({
       head: {
@@ -144,10 +158,15 @@ describe('the first content of the directory', () => {
     expect(JSON.stringify(drawn)).not.toMatch(/aggregateRating|ratingValue/);
   });
 
-  it('says of a film when it was published and how long it is, and leaves out what is empty or no number', () => {
+  it('gives the date and length of a video, and omits empty and invalid values', () => {
     const film = {
-      ...{ ...post, extension: 'mp4', poster: 'https://v.example/a.jpg', ruta: 'https://v.example/a.mp4' },
-      ...{ duracion: 12.4, publicada: '2026-11-20T06:00:00.000Z', texto_personalizado: '' },
+      ...post,
+      extension: 'mp4',
+      poster: 'https://v.example/a.jpg',
+      ruta: 'https://v.example/a.mp4',
+      duracion: 12.4,
+      publicada: '2026-11-20T06:00:00.000Z',
+      texto_personalizado: '',
     };
     const bare = { ...provider, telefono: 'llámame', descripcion: '', www: '', segmento: '' };
     const linked = (data: object, posts: object[]) => {
@@ -159,17 +178,21 @@ describe('the first content of the directory', () => {
     };
     const things = linked(bare, [film]);
     expect(things.get('VideoObject')).toEqual({
-      ...{ '@type': 'VideoObject', name: 'Mesa </script>', description: 'Mesa </script>' },
-      ...{ thumbnailUrl: ['https://v.example/a.jpg'], contentUrl: 'https://v.example/a.mp4' },
-      ...{ uploadDate: '2026-11-20T06:00:00.000Z', duration: 'PT12S' },
+      '@type': 'VideoObject',
+      name: 'Mesa </script>',
+      description: 'Mesa </script>',
+      thumbnailUrl: ['https://v.example/a.jpg'],
+      contentUrl: 'https://v.example/a.mp4',
+      uploadDate: '2026-11-20T06:00:00.000Z',
+      duration: 'PT12S',
     });
     expect(Object.keys(things.get('LocalBusiness') ?? {})).toEqual(['@type', '@id', 'url', 'name', 'image', 'address']);
-    // Without the moment a film would lack a required field.
+    // Without the date a video would lack a required field.
     expect(linked(bare, [{ ...film, publicada: undefined }]).has('VideoObject')).toBe(false);
     expect(JSON.stringify([...linked(bare, []).values()])).not.toMatch(/:""|:null|:\[\]/);
   });
 
-  it('is the heading where nothing answers, and knows what is not there', () => {
+  it('shows the heading if no call succeeds, and reports missing pages', () => {
     expect(htmlOf(draw('/explorar', {}, () => null))).toContain('<h1>Un título</h1>');
     expect(htmlOf(draw('/home', {}, () => null))).not.toContain('<ul');
     expect(draw('/p/:slug', { params: { slug: 'x' } }, () => 'missing').drawn).toBe('missing');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeOfFacet } from '../src/explore/filters/place-of-facet.ts';
 
-describe('place of a facet', () => {
+describe('the place of a facet', () => {
   it.each([
     ['JAL', 'MX', { country: 'MX', state: 'JAL', name: 'Jalisco' }],
     ['ANT', null, { country: 'CO', state: 'ANT', name: 'Antioquia' }],
@@ -10,7 +10,7 @@ describe('place of a facet', () => {
     ['GUA', 'CO', { country: 'CO', state: 'GUA', name: 'Guainía' }],
     ['JAL', 'CO', null],
     ['Narnia', null, null],
-  ] as const)('%s, searched in %s, is %j', (key, country, expected) => {
+  ] as const)('for %s, searched in %s, is %j', (key, country, expected) => {
     expect(placeOfFacet(key, country)).toEqual(expected);
   });
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-it('returns the focus to the tile of the post asked for last, even if the layer closes before it is drawn', async () => {
+it('returns the focus to the tile of the post opened last, even if the layer closes before it is drawn', async () => {
   const page = await pages.open('/explorar', answers);
   await page.getByRole('button', { name: 'Trabajo 1' }).click();
   await page.getByRole('dialog').waitFor();

@@ -75,18 +75,18 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 describe('the recommendations of a page', () => {
-  it('are asked for when the visitor comes near them, and name the paid places', async () => {
+  it('load when the visitor comes near them, and label the paid places', async () => {
     const page = await pages.open('/p/taller', answers);
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/recomendaciones') && asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/recomendaciones') && requested.push(request.url()));
     await page.setViewportSize({ width: 360, height: 400 });
     await page.getByText('visita 6.').waitFor();
     await page.getByText('Horario: Con cita').waitFor();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.getByText('visita 6.').scrollIntoViewIfNeeded();
     const section = page.getByRole('region', { name: 'También te puede interesar' });
     await section.waitFor();
-    expect(new URL(asked[0] ?? '').searchParams.get('sin')).toBe(provider.id);
+    expect(new URL(requested[0] ?? '').searchParams.get('sin')).toBe(provider.id);
     const paid = await section.getByRole('listitem').filter({ hasText: 'Lugar pagado' }).allTextContents();
     expect(paid).toHaveLength(1);
     expect(paid[0]).toContain('Negocio 1');
@@ -94,7 +94,7 @@ describe('the recommendations of a page', () => {
     await page.close();
   });
 
-  it('are nothing at all where there is no one to name, or they do not come', async () => {
+  it('stay hidden if they are empty or fail to load', async () => {
     for (const answer of [{ json: { success: true, data: [] } }, { status: 500, json: {} }]) {
       const page = await pages.open('/p/taller', { ...answers, 'GET /api/recomendaciones': answer });
       const answered = page.waitForResponse((response) => response.url().includes('/api/recomendaciones'));
@@ -106,8 +106,8 @@ describe('the recommendations of a page', () => {
   });
 });
 
-describe('the comments that a provider puts first', () => {
-  it('are chosen and put back by the owner, three at most', async () => {
+describe('featured comments', () => {
+  it('can be selected and removed by the provider, three at most', async () => {
     const page = await pages.open('/p/taller', {
       ...answers,
       'GET /api/sesion': { json: { success: true, usuario: owner } },
@@ -139,7 +139,7 @@ describe('the comments that a provider puts first', () => {
     await page.close();
   });
 
-  it('are not to be chosen by others, or under a plan without them', async () => {
+  it('cannot be selected by others, or in a plan without them', async () => {
     const free = {
       ...answers,
       'GET /api/proveedores/taller': { json: { success: true, data: { ...provider, plan: 'basico' } } },

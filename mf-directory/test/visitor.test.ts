@@ -2,9 +2,9 @@ import { shuffled } from '@vitrina/contracts/layout';
 import { describe, expect, it } from 'vitest';
 import { externalLink, websiteOf } from '../src/providers/site.ts';
 
-describe('order of a visit', () => {
+describe('the order of a visit', () => {
   const items = Array.from({ length: 50 }, (_, index) => index);
-  it('is the same for the same seed, another for another, and loses nothing', () => {
+  it('depends only on the seed, and loses nothing', () => {
     expect(shuffled(items, 7)).toEqual(shuffled(items, 7));
     expect(shuffled(items, 7)).not.toEqual(shuffled(items, 8));
     expect([...shuffled(items, 7)].sort((a, b) => a - b)).toEqual(items);
@@ -16,17 +16,17 @@ describe('order of a visit', () => {
   });
 });
 
-describe('link of a post', () => {
+describe('the link of a post', () => {
   it.each([
     ['taller.mx', 'basico', 'https://taller.mx'],
     ['http://taller.mx', 'premium', 'http://taller.mx'],
     ['taller.mx', 'gratis', null],
     ['', 'premium', null],
     ['javascript:alert(1)', 'premium', null],
-  ])('%j on plan %s opens %j', (www, plan, expected) => {
+  ])('for %j on plan %s opens %j', (www, plan, expected) => {
     expect(externalLink(www, plan)).toBe(expected);
   });
-  it('is on the contact card in every plan', () => {
+  it('appears on the contact card in every plan', () => {
     expect(websiteOf('taller.mx')).toBe('https://taller.mx');
     expect(websiteOf('')).toBeNull();
     expect(websiteOf('javascript:alert(1)')).toBeNull();

@@ -16,13 +16,13 @@ const SecondFactorScreen = lazy(
 );
 const PlansScreen = lazy(() => import(/* webpackChunkName: "route-plans" */ './plans/plans-screen.tsx'));
 
-/** How long the login has the browser to itself before the area is fetched, in milliseconds. */
+/** Delay before the area's code is prefetched, so that the login loads first, in milliseconds. */
 const AREA_AFTER_MS = 500;
 
-/** The login, behind which the area is already on its way while the fields are filled. */
+/** Login screen; prefetches the area while the fields are being filled. */
 function EntranceScreen() {
   useEffect(() => {
-    // Where this fails the area itself tries again, and says so.
+    // If the prefetch fails, opening the area loads it again and shows the error.
     const timer = setTimeout(() => loadMenu().catch(() => undefined), AREA_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

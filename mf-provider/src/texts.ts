@@ -1,4 +1,4 @@
-/** Every Spanish text of the provider's area. */
+/** Spanish texts of the provider's area. */
 export const texts = {
   comments: {
     link: 'Tus comentarios',
@@ -338,7 +338,7 @@ export const texts = {
     now: 'Enviar ahora',
     continue: 'Continuar subida',
     retry: 'Reintentar',
-    mend: 'Corregir',
+    correct: 'Corregir',
     discard: 'Descartar',
     cancelOf: (name: string) => `Cancelar la subida de «${name}»`,
     discardOf: (name: string) => `Descartar la subida de «${name}»`,
@@ -436,7 +436,7 @@ export const texts = {
     loadFailed: 'Error al obtener los datos del usuario.',
     loadBroken: 'Ocurrió un error al obtener los datos del usuario.',
     saveFailed: 'Ocurrió un error al actualizar los datos.',
-    /** Where an answer came that says nothing. */
+    /** For a response without a readable text. */
     saveRefused: 'Error al actualizar los datos.',
     countriesFailed: 'Ocurrió un error al cargar la lista de países.',
     statesFailed: 'Ocurrió un error al cargar los estados.',

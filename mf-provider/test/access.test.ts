@@ -9,17 +9,17 @@ const good = {
   confirmar_contrasena: 'ocho-letras',
 };
 
-describe('what a login lacks', () => {
+describe('the check of a login', () => {
   it.each([
     [{ email: 'ana@correo.example', contrasena: 'x' }, []],
     [{ email: '  ', contrasena: 'x' }, ['email']],
     [{ email: '', contrasena: '' }, ['email', 'contrasena']],
-  ])('%j', (values, fields) => {
+  ])('finds the empty fields of %j', (values, fields) => {
     expect(Object.keys(checkSignIn(values))).toEqual(fields);
   });
 });
 
-describe('what is wrong with a registration is shown at its field', () => {
+describe('the check of a registration', () => {
   it.each([
     [{}, {}],
     [{ nombre: '' }, { nombre: 'Este campo es obligatorio.' }],
@@ -29,18 +29,18 @@ describe('what is wrong with a registration is shown at its field', () => {
     [{ email: 'josé@correo.mx' }, { email: errorCatalogue.correo_con_acentos.text }],
     [{ email: 'ana' }, { email: 'Escribe un correo completo, como nombre@correo.com.' }],
     [{ confirmar_contrasena: 'otra' }, { confirmar_contrasena: 'Las contraseñas no coinciden' }],
-  ])('%j gives %j', (change, problems) => {
+  ])('finds for %j the problems %j', (change, problems) => {
     expect(checkRegistration({ ...good, ...change })).toEqual(problems);
   });
 
   it.each([
     [{ contrasena: 'corta', confirmar_contrasena: 'otra' }, { confirmar_contrasena: 'Las contraseñas no coinciden' }],
     [{ contrasena: '', confirmar_contrasena: 'otra-clave' }, { contrasena: 'Este campo es obligatorio.' }],
-  ])('of the passwords in the order of the product: %j gives %j', (change, problems) => {
+  ])('checks the passwords in the order of the product: %j gives %j', (change, problems) => {
     expect(checkRegistration({ ...good, ...change })).toEqual(problems);
   });
 
-  it('a password too short is reported at the password', () => {
+  it('reports a password that is too short at the password', () => {
     const problems = checkRegistration({ ...good, contrasena: 'corta', confirmar_contrasena: 'corta' });
     expect(Object.keys(problems)).toEqual(['contrasena']);
   });

@@ -7,7 +7,7 @@ const bytesOf = (...parts: readonly (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)));
 const ftyp = (...brands: string[]) =>
   bytesOf([0, 0, 0, 8 + 4 * (brands.length + 1)], 'ftyp', brands[0] ?? '', [0, 0, 0, 0], ...brands.slice(1));
-/** A chunk of a PNG whose data are zeros. */
+/** Chunk of a PNG whose data are zeros. */
 const chunk = (name: string, length: number) =>
   bytesOf([0, 0, length >> 8, length & 255], name, Array<number>(length + 4).fill(0));
 const png = (...chunks: Uint8Array[]) => Buffer.concat([bytesOf('\x89PNG\r\n\x1a\n'), ...chunks]);
@@ -32,7 +32,7 @@ describe('the content of a chosen file', () => {
     'M4A ',
     'F4B ',
     'crx ',
-  ])('is what the service takes it for: brand %j', async (brand) => {
+  ])('has the type that the service detects: brand %j', async (brand) => {
     const bytes = ftyp(brand, 'none');
     const type = typeByBrands(bytes);
     expect((await contentOf(bytes)).type).toBe(type);
@@ -60,10 +60,10 @@ describe('the content of a chosen file', () => {
     ['a page of a website', bytesOf('<!doctype html><title>x'), 'text/html'],
     ['a PDF', bytesOf('%PDF-1.7'), 'application/pdf'],
     ['a ZIP', bytesOf('PK\x03\x04'), 'application/zip'],
-  ])('decides for %s, whatever its name and reported type', async (_, bytes, type) => {
-    expect(await contentOf(bytes)).toMatchObject({ type, known: true });
-    expect(await contentOf(bytes, 'IMG_0001.HEIC', 'image/heic')).toMatchObject({ type, known: true });
-    expect(await contentOf(bytes, 'notas.txt', 'text/plain')).toMatchObject({ type, known: true });
+  ])('decides the type of %s, whatever its name and reported type', async (_, bytes, type) => {
+    expect(await contentOf(bytes)).toMatchObject({ type, recognised: true });
+    expect(await contentOf(bytes, 'IMG_0001.HEIC', 'image/heic')).toMatchObject({ type, recognised: true });
+    expect(await contentOf(bytes, 'notas.txt', 'text/plain')).toMatchObject({ type, recognised: true });
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('the content of a chosen file', () => {
     ['text', bytesOf('hola'), 'text/plain'],
     ['bytes without a reported type', bytesOf([1, 2, 3, 4, 5, 6, 7, 8, 9]), ''],
   ])('leaves %s to its reported type and the server', async (_, bytes, type) => {
-    expect(await contentOf(bytes, 'archivo', type)).toEqual({ type, known: false, animated: false });
+    expect(await contentOf(bytes, 'archivo', type)).toEqual({ type, recognised: false, animated: false });
   });
 
   it.each([
@@ -90,11 +90,11 @@ describe('the content of a chosen file', () => {
       false,
     ],
     ['a PNG that ends early', png(chunk('IHDR', 13)), false],
-  ])('says whether %s moves', async (_, bytes, animated) => {
+  ])('tells whether %s is animated', async (_, bytes, animated) => {
     expect((await contentOf(bytes)).animated).toBe(animated);
   });
 
-  it('gives a file the type of its content, and keeps its name and time', () => {
+  it('sets the type of a file and keeps its name and time', () => {
     const file = new File(['x'], 'IMG_1', { type: '', lastModified: 7 });
     expect(withType(file, 'image/heic')).toMatchObject({ type: 'image/heic', name: 'IMG_1', lastModified: 7 });
     const typed = new File(['x'], 'a', { type: 'image/png' });

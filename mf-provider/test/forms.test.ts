@@ -95,7 +95,7 @@ it('opens the registration by its address, and keeps the e-mail on the way to th
   await page.close();
 });
 
-it("shows the server's words after a registration, then the login with the e-mail filled in", async () => {
+it("shows the server's message after a registration, then the login with the e-mail filled in", async () => {
   const answer = { status: 201, json: { success: true, message: 'Tu cuenta está lista.' } };
   const page = await pages.open('/perfil?modo=registro', { ...visitor, 'POST /api/auth': answer });
   await page.getByLabel('Nombre').fill('Luz');
@@ -111,7 +111,7 @@ it("shows the server's words after a registration, then the login with the e-mai
   await page.close();
 });
 
-it('opens the publish form from the empty gallery, and says that a file is missing', async () => {
+it('opens the publish form from the empty gallery, and reports a missing file', async () => {
   const page = await pages.open('/menu/publicaciones', {
     'GET /api/sesion': { json: { success: true, usuario: owner } },
     'GET /api/obtener_galeria': { json: { success: true, data: [], userLocation: { pais: 'MX', estado_pais: 'DF' } } },
@@ -136,7 +136,7 @@ describe('the publish form', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
   const publish = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true }).click();
 
-  it('says all that is missing at once, goes to the first of it, and leads to each', async () => {
+  it('lists all problems together, focuses the first field, and links to each field', async () => {
     const page = await open();
     await publish(page);
     const summary = page.getByRole('alert').filter({ hasText: 'Revisa 3 campos para publicar:' });
@@ -151,7 +151,7 @@ describe('the publish form', () => {
     await page.close();
   });
 
-  it('is dated today without a question, and shows its dates to whom wants others', async () => {
+  it('dates a post today by default, and shows the dates on request', async () => {
     const page = await open();
     await page.getByText('Se publica hoy').waitFor();
     await page.getByRole('button', { name: 'Cambiar las fechas' }).click();
@@ -163,7 +163,7 @@ describe('the publish form', () => {
     await page.close();
   });
 
-  it('says why a counter turns red while the text is written', async () => {
+  it('explains why a counter turns red while the text is written', async () => {
     const page = await open();
     const event = page.getByRole('textbox', { name: 'Evento', exact: true });
     await event.fill('x'.repeat(25));
@@ -174,7 +174,7 @@ describe('the publish form', () => {
   });
 });
 
-describe('what a plan shows of the uploads', () => {
+describe('the number of posts that a plan shows', () => {
   const pictures = { ancho: 4, alto: 3, progreso: 100, etapa: 'lista', error: null, orden: 0, retirada: null };
   const days = { fecha_evento: '2030-01-01', fecha_publicacion: '2020-01-01' };
   const hidden = { ...pictures, ...days, estado: 'oculta', imagen_url: '/media/x.jpg', poster: null, fuentes: [] };
@@ -197,7 +197,7 @@ describe('what a plan shows of the uploads', () => {
     ['gratis', 'Tu plan muestra 1 imagen; los videos se guardan sin mostrarse.', 'tu plan no muestra videos'],
     ['destacado', 'Tu plan muestra 8 imágenes; los videos se guardan sin mostrarse.', 'tu plan no muestra videos'],
     ['premium', 'Tu plan muestra 8 imágenes y 2 videos.', 'elimina uno más nuevo o cambia de plan'],
-  ])('under %s is said beside the file field and on hidden posts', async (plan, room, video) => {
+  ])('appears next to the file field and on hidden posts in the plan %s', async (plan, room, video) => {
     const page = await open(plan);
     const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await tile('Mesa').getByText('elimina una más nueva o cambia de plan').waitFor();
@@ -220,7 +220,7 @@ describe('the profile', () => {
       'GET /api/paises': { json: { MX: [{ code: 'DF', name: 'Ciudad de México' }], CO: [] } },
     });
 
-  it('counts which of the nine fields are ready, leads to the others, and then on to the first photo', async () => {
+  it('counts how many of the nine fields are ready, links to the others, and then leads to the first photo', async () => {
     const page = await open();
     const list = page.getByRole('region', { name: '7 de 9 listos' });
     await list.getByRole('link', { name: 'Especialidad' }).click();
@@ -236,7 +236,7 @@ describe('the profile', () => {
     await page.close();
   });
 
-  it('sends social links alone when they alone changed, names the networks, and says that the plan hides them', async () => {
+  it('sends only changed social links, names the networks, and says that the plan hides them', async () => {
     const page = await open();
     await page.getByText('Más datos').click();
     await page.getByText('Ocultas por tu plan').waitFor();
@@ -258,17 +258,17 @@ describe('the profile', () => {
   it.each([
     ['came without the server’s words', { status: 500, body: 'falla' }, 'Error al actualizar los datos.'],
     ['did not come', null, 'Ocurrió un error al actualizar los datos.'],
-  ])('says so where the answer to an update %s', async (_, answer, said) => {
+  ])('shows an error if the response to an update %s', async (_, answer, expected) => {
     const page = await open();
     await page.getByLabel('Código postal').fill('06000');
     await page.route('**/api/perfil', (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.getByRole('button', { name: 'Actualizar' }).click();
-    await page.getByText(said, { exact: true }).waitFor();
+    await page.getByText(expected, { exact: true }).waitFor();
     expect(await page.getByLabel('Código postal').inputValue()).toBe('06000');
     await page.close();
   });
 
-  it('says which of countries, states and services could not be loaded', async () => {
+  it('shows which of countries, states and services could not be loaded', async () => {
     const page = await pages.open('/menu/datos-usuario', {
       ...publisher,
       'POST /api/perfil': { json: { success: true, message: 'Datos', data: profile } },
@@ -299,7 +299,7 @@ describe('the profile', () => {
     await page.close();
   });
 
-  it('finds services by typing, adds them on choice, refuses the same twice and a sixth', async () => {
+  it('finds services by typing, adds them on choice, and refuses a duplicate and a sixth', async () => {
     const page = await open();
     const box = page.getByRole('combobox', { name: 'Segmentos' });
     const add = async (typed: string) => {
@@ -312,7 +312,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Quitar Jardinería' }).waitFor();
     await add('jardin');
     await page.getByText('Esta opción ya ha sido seleccionada.').waitFor();
-    // A group by its own name, gone through by arrows.
+    // Finds a group by its name and walks through it with the arrow keys.
     await box.fill('belleza');
     expect(await page.getByRole('group', { name: 'Belleza' }).getByRole('option').allTextContents()).toEqual([
       'Uñas',
@@ -336,7 +336,7 @@ describe('the profile', () => {
   });
 });
 
-it.each(['gratis', 'premium'])('leads the owner of the plan %s to what everyone sees', async (plan) => {
+it.each(['gratis', 'premium'])('links the owner of the plan %s to their public page', async (plan) => {
   const page = await pages.open('/menu/publicaciones', {
     ...publisher,
     'GET /api/sesion': { json: { success: true, usuario: { ...publishing, plan } } },
@@ -349,7 +349,7 @@ it.each(['gratis', 'premium'])('leads the owner of the plan %s to what everyone 
   await page.close();
 });
 
-it('names a plan at the login only where one was chosen', async () => {
+it('names a plan at the login only if one was chosen', async () => {
   const page = await pages.open('/perfil', visitor);
   await page.getByText('Ningún plan seleccionado').waitFor();
   expect(await page.getByText('Plan elegido').count()).toBe(0);

@@ -23,37 +23,40 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-describe('help', () => {
-  it('has six sections, and says that content may be removed and accounts suspended', async () => {
+describe('the help', () => {
+  it('consists of six sections, which mention the removal of content and the suspension of accounts', async () => {
     const page = await pages.open('/menu/ayuda', answers);
     await page.getByRole('heading', { name: 'Ayuda', exact: true }).waitFor();
     const titles = ['Perfil completo', 'Publicar', 'Registro y opiniones', 'Responsabilidad del contenido'];
     expect(await page.locator('section > h2').allTextContents()).toEqual([
       ...titles,
-      ...['Conducta', 'Cambios y contacto', 'Habla con una persona'],
+      'Conducta',
+      'Cambios y contacto',
+      'Habla con una persona',
     ]);
     await page.getByRole('link', { name: /^Escribir a/ }).waitFor();
-    const told = (await page.locator('main, #root').first().textContent()) ?? '';
-    expect(told).toContain('se puede retirar');
+    const text = (await page.locator('main, #root').first().textContent()) ?? '';
+    expect(text).toContain('se puede retirar');
     expect(await page.getByRole('link', { name: 'Escribir a ayuda@ejemplo.mx' }).getAttribute('href')).toBe(
       'mailto:ayuda@ejemplo.mx',
     );
-    expect(told).toContain('Una cuenta suspendida deja de verse');
+    expect(text).toContain('Una cuenta suspendida deja de verse');
     await page.close();
   });
 
-  it('finds answers without regard to case and accents, marks the words, and tells how many', async () => {
+  it('finds answers regardless of case and accents, marks the words, and shows how many it found', async () => {
     const page = await pages.open('/menu/ayuda', answers);
     await page.getByLabel('Buscar en la ayuda').fill('CODIGO postal');
     await page.getByText('2 respuestas').waitFor();
     expect(await page.locator('mark').allTextContents()).toEqual(['código', 'postal', 'código', 'postal']);
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      ...['Perfil completo', 'Habla con una persona'],
+      'Perfil completo',
+      'Habla con una persona',
     ]);
     await page.close();
   });
 
-  it('says where nothing is found, and shows all again', async () => {
+  it('shows a message for an empty result, and then all answers again', async () => {
     const page = await pages.open('/menu/ayuda', answers);
     await page.getByLabel('Buscar en la ayuda').fill('xilófono');
     await page.getByText('No hay respuestas para «xilófono»').waitFor();
@@ -68,17 +71,17 @@ describe('a search in the help', () => {
     ['', []],
     [' ¿Mi PÁGINA? ', ['mi', 'pagina']],
     ['año', ['ano']],
-  ])('for "%s" has the words %j', (search, words) => {
+  ])('splits "%s" into the words %j', (search, words) => {
     expect(wordsOf(search)).toEqual(words);
   });
 
-  it('finds beginnings of words, all of them', () => {
+  it('finds every word by its beginning', () => {
     expect(hasWords(['Cómo publicar', 'con fotos'], ['publ', 'foto'])).toBe(true);
     expect(hasWords(['Cómo publicar'], ['blicar'])).toBe(false);
     expect(hasWords(['Cómo publicar'], ['publicar', 'video'])).toBe(false);
   });
 
-  it('keeps the text whole, with its own letters', () => {
+  it('keeps the whole text with its original letters', () => {
     for (const { answers: all } of sections) {
       for (const { answer } of all) {
         const pieces = piecesOf(answer, ['a', 'que', 'publicacion']);

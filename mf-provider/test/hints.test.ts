@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-describe('the hints on the own presentation', () => {
-  it('lead to where they are followed, are dismissed, and come back', async () => {
+describe('presentation hints', () => {
+  it('link to their screens, can be dismissed, and can be restored', async () => {
     const page = await pages.open('/menu/estadisticas', answers('premium'));
     let shown = hints;
     await page.route('**/api/consejos', (route) => {
@@ -54,7 +54,7 @@ describe('the hints on the own presentation', () => {
     await page.close();
   });
 
-  it('are not even asked for under a plan without them', async () => {
+  it('cause no request in a plan without them', async () => {
     const page = await pages.open('/menu/estadisticas', answers('destacado'));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 describe('the page behind a mail', () => {
-  it('shows what was written as plain text, with links to pages of providers only', async () => {
+  it('shows the message as plain text, with links to pages of providers only', async () => {
     const data = {
       titulo: 'Plomería Ruiz respondió tu mensaje',
       parrafos: [
@@ -30,7 +30,7 @@ describe('the page behind a mail', () => {
     await page.close();
   });
 
-  it('leads on where its words are gone', async () => {
+  it('offers another page if the message has expired', async () => {
     const page = await pages.open('/perfil/carta#token=r.a.b.c', {
       'GET /api/sesion': { json: { success: true, usuario: null } },
       'POST /api/cartas': {

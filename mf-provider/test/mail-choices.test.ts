@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-describe('the mails of an account', () => {
-  it('are switched one by one, saved at once, and the screen says so', async () => {
+describe('the mail preferences of an account', () => {
+  it('switch each kind of mail separately, save immediately, and confirm it', async () => {
     const after = answer({ ...choices, respuestas: false });
     const page = await pages.open('/menu/cuenta', { ...session(owner), ...listed, ...after });
     const section = page.getByRole('region', { name: 'Avisos por correo' });
@@ -37,7 +37,7 @@ describe('the mails of an account', () => {
     await page.close();
   });
 
-  it('that could not be saved stay as they were, and the screen says what to do', async () => {
+  it('return to their previous state if they cannot be saved, and show the error', async () => {
     const broken = { 'POST /api/cuenta/avisos': { status: 503, json: { success: false, error: 'x' } } };
     const page = await pages.open('/menu/cuenta', { ...session(owner), ...listed, ...broken });
     const section = page.getByRole('region', { name: 'Avisos por correo' });
@@ -48,17 +48,17 @@ describe('the mails of an account', () => {
     await page.close();
   });
 
-  it('wait for the confirmation of the e-mail, which the section says', async () => {
+  it('explain that mails start after the confirmation of the e-mail', async () => {
     const page = await pages.open('/menu/cuenta', { ...session({ ...owner, correoConfirmado: false }), ...listed });
     await page.getByText('Los avisos llegan cuando confirmes tu correo.').waitFor();
     await page.close();
   });
 });
 
-describe('the link of a mail', () => {
+describe('the unsubscribe link of a mail', () => {
   const done = { 'POST /api/avisos/baja': { json: { success: true, message: 'Listo: ya no te avisaremos.' } } };
 
-  it('changes nothing by being opened; the button does, and says how to switch the mails on again', async () => {
+  it('changes nothing when opened; its button unsubscribes and says how to switch the mails on again', async () => {
     const page = await pages.open('/perfil/avisos#token=a.b.c', { ...session(null), ...done });
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -75,9 +75,9 @@ describe('the link of a mail', () => {
   });
 
   it.each([
-    ['that lost its end', '/perfil/avisos'],
-    ['that is not ours', '/perfil/avisos#token=x'],
-  ])('%s says what to do', async (_case, address) => {
+    ['was cut off', '/perfil/avisos'],
+    ['has an unknown token', '/perfil/avisos#token=x'],
+  ])('leads to the preferences if it %s', async (_case, address) => {
     const refused = {
       'POST /api/avisos/baja': { status: 400, json: { success: false, error: 'x', code: 'enlace_de_baja' } },
     };

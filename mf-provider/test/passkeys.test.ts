@@ -12,17 +12,24 @@ const usuario = {
 };
 const key = { id: 'AAAA', nombre: 'Chrome en Android', creada: '2026-11-01T10:00:00.000Z', usada: null };
 const profile = {
-  ...{
-    nombre: usuario.nombre,
-    email: usuario.email,
-    telefono: '',
-    direccion: '',
-    cp: '',
-    pais: 'MX',
-    estado_pais: 'DF',
-  },
-  ...{ preferencias: '', descripcion: '', nnegocio: '', www: '', especialidad: '', segmento: '', politica: '' },
-  ...{ horario: '', redes: '', foto_perfil: '', foto_error: null },
+  nombre: usuario.nombre,
+  email: usuario.email,
+  telefono: '',
+  direccion: '',
+  cp: '',
+  pais: 'MX',
+  estado_pais: 'DF',
+  preferencias: '',
+  descripcion: '',
+  nnegocio: '',
+  www: '',
+  especialidad: '',
+  segmento: '',
+  politica: '',
+  horario: '',
+  redes: '',
+  foto_perfil: '',
+  foto_error: null,
 };
 const answers = (...keys: object[]) => ({
   'GET /api/sesion': { json: { success: true, usuario } },
@@ -47,7 +54,7 @@ describe('the removal of a passkey', () => {
     return { page, dialog };
   };
 
-  it('asks for the password, sends it, says so and puts the focus on the heading', async () => {
+  it('asks for the password, sends it, confirms the removal and puts the focus on the heading', async () => {
     const { page, dialog } = await open({ json: { success: true } });
     await dialog.getByRole('button', { name: 'Quitar' }).click();
     await dialog.getByText('Este campo es obligatorio.').waitFor();
@@ -60,7 +67,7 @@ describe('the removal of a passkey', () => {
     await page.close();
   });
 
-  it('says why it was refused, and keeps the dialog open', async () => {
+  it('shows why it was refused, and keeps the dialog open', async () => {
     const error = 'La contraseña actual no es correcta.';
     const refusal = { success: false, error, code: 'contrasena_actual_incorrecta' };
     const { page, dialog } = await open({ status: 400, json: refusal });
@@ -85,7 +92,7 @@ describe('a new password in the profile', () => {
   const isUpdate = (request: { postData(): string | null }) =>
     /name="action"\r\n\r\nupdate/.test(request.postData() ?? '');
 
-  it.each([true, false])('removes the passkeys where the offer is taken: %s', async (taken) => {
+  it.each([true, false])('removes the passkeys if the offer is accepted: %s', async (taken) => {
     const { page, offer } = await change(key);
     await offer.waitFor();
     expect(await offer.isChecked()).toBe(false);

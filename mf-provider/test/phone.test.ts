@@ -6,8 +6,8 @@ import { storedPhone, unreadPhone } from '../src/phone/stored.ts';
 
 const numbers = phoneNumbers(metadata);
 
-describe('the countries of a phone', () => {
-  it('are all of the world, Mexico first and Colombia second, the others by their Spanish names', () => {
+describe('the countries of a phone number', () => {
+  it('list Mexico first, Colombia second, and all others by their Spanish names', () => {
     const names = numbers.countries.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(200);
     expect(names.slice(0, 2)).toEqual(['México', 'Colombia']);
@@ -22,12 +22,12 @@ describe('the countries of a phone', () => {
     ['0057', ['Colombia (+57)']],
     ['México', ['México (+52)']],
     ['zzz', []],
-  ])('are found by %j', (text, found) => {
+  ])('match the search %j', (text, found) => {
     expect(countriesFor(numbers.countries, text).flatMap(({ options }) => options)).toEqual(found);
   });
 });
 
-describe('a number', () => {
+describe('a phone number', () => {
   it.each([
     ['55 1234 5678', 'MX', 'MX', '55 1234 5678', '+525512345678'],
     ['+52 1 55 1234 5678', 'MX', 'MX', '55 1234 5678', '+525512345678'],
@@ -40,11 +40,14 @@ describe('a number', () => {
     ['\u202a+52\u00a055\u20111234\u20115678\u202c', 'MX', 'MX', '55 1234 5678', '+525512345678'],
     ['(1) 234 5678', 'CO', 'CO', '601 234 5678', '+576012345678'],
     ['https://wa.me/5215512345678', 'CO', 'MX', '55 1234 5678', '+525512345678'],
-  ] as const)('%j in %s is of %s, shown as %j and kept as %s', (text, country, own, national, e164) => {
-    expect(numbers.read(text, country)).toEqual({ country: own, national, e164 });
-  });
+  ] as const)(
+    'reads %j in %s as a number of %s, shown as %j and stored as %s',
+    (text, country, own, national, e164) => {
+      expect(numbers.read(text, country)).toEqual({ country: own, national, e164 });
+    },
+  );
 
-  it.each(['', '12345', '+34 612', '1234 5678', 'abc'])('%j is none', (text) => {
+  it.each(['', '12345', '+34 612', '1234 5678', 'abc'])('rejects %j', (text) => {
     expect(numbers.read(text, 'MX')).toBeNull();
   });
 });
@@ -57,11 +60,11 @@ describe('a stored number without the numbering plans', () => {
     ['', 'MX', ''],
     ['55 1234 5678', 'MX', '55 1234 5678'],
     ['+34612345678', 'MX', '+34612345678'],
-  ])('%j is shown in %s as %j', (stored, country, text) => {
+  ])('shows %j in %s as %j', (stored, country, text) => {
     expect(storedPhone(stored)).toEqual({ country, text });
   });
 
-  it('is sent with a code, and not at all where nothing was typed', () => {
+  it('gets a calling code before it is sent, and stays empty if nothing was typed', () => {
     expect(unreadPhone('57', '300 123')).toBe('+57 300 123');
     expect(unreadPhone('57', ' +52 55 1234 ')).toBe('+52 55 1234');
     expect(unreadPhone('52', '0057 311')).toBe('0057 311');

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-describe('back with unsaved changes', () => {
+describe('the back button with unsaved changes', () => {
   const arrive = async () => {
     const page = await pages.open('/menu/publicaciones', answers);
     await page.getByRole('link', { name: 'Datos de Usuario' }).first().click();
@@ -47,7 +47,7 @@ describe('back with unsaved changes', () => {
   };
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: '¿Salir sin guardar?' });
 
-  it('asks, and leaves address, form and history as they were for whom stays, each time', async () => {
+  it('asks each time, and leaves address, form and history unchanged for people who stay', async () => {
     const page = await arrive();
     for (const _ of ['once', 'again']) {
       await page.evaluate(() => history.back());
@@ -59,7 +59,7 @@ describe('back with unsaved changes', () => {
     await page.close();
   });
 
-  it('goes where it would have gone for whom leaves', async () => {
+  it('returns to the previous screen for people who leave', async () => {
     const page = await arrive();
     await page.evaluate(() => history.back());
     await dialogOf(page).getByRole('button', { name: 'Salir sin guardar' }).click();
@@ -68,7 +68,7 @@ describe('back with unsaved changes', () => {
     await page.close();
   });
 
-  it('asks after a link was turned down, too, and leaves one entry of the screen in the history', async () => {
+  it('asks after a declined link too, and leaves one entry of the screen in the history', async () => {
     const page = await arrive();
     await page.getByRole('link', { name: 'Ayuda' }).first().click();
     await dialogOf(page).getByRole('button', { name: 'Seguir aquí' }).click();
@@ -82,7 +82,7 @@ describe('back with unsaved changes', () => {
     await page.close();
   });
 
-  it('does not ask once nothing is unsaved', async () => {
+  it('leaves without asking if nothing is unsaved', async () => {
     const page = await arrive();
     await page.getByLabel('Código postal').fill('');
     await page.evaluate(() => history.back());
@@ -92,7 +92,7 @@ describe('back with unsaved changes', () => {
 });
 
 describe('a change of password', () => {
-  it('is refused in the order of the rules, and nothing is sent', async () => {
+  it('reports problems in the order of the rules, and sends nothing', async () => {
     const page = await pages.open('/menu/datos-usuario', answers);
     await page.getByText('Más datos').click();
     const fields = {
@@ -121,7 +121,7 @@ describe('a change of password', () => {
 
 describe('the profile photo', () => {
   const open = () => pages.open('/menu/datos-usuario', answers);
-  /** A picture of two halves, red and blue, 400 by 200 px, made by the browser. */
+  /** Draws a picture of two halves, red and blue, 400 by 200 px, in the browser. */
   const halves = async (page: Page) => {
     const url = await page.evaluate(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 200 });
@@ -134,7 +134,7 @@ describe('the profile photo', () => {
     });
     return { name: 'dos.png', mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
   };
-  /** Size of the new photo as the form shows it, and its color in the middle of the left and the right edge. */
+  /** Reads the size of the new photo in the form, and the colours in the middle of its left and right edges. */
   const shown = async (page: Page) => {
     const image = page.locator('form img');
     await image.waitFor();
@@ -153,7 +153,7 @@ describe('the profile photo', () => {
   };
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ajusta tu foto' });
 
-  it('is the middle square at first, and another part after arrows, by keyboard alone', async () => {
+  it('starts with the middle square, and moves by arrow keys', async () => {
     const page = await open();
     await page.getByLabel('Foto de perfil').setInputFiles(await halves(page));
     await dialogOf(page).getByRole('button', { name: 'Usar esta foto' }).click();
@@ -171,7 +171,7 @@ describe('the profile photo', () => {
     await page.close();
   });
 
-  it('comes closer by + and the slider, starts again, and stays as it was on Escape', async () => {
+  it('zooms by + and the slider, can be reset, and stays unchanged on Escape', async () => {
     const page = await open();
     await page.getByLabel('Foto de perfil').setInputFiles(await halves(page));
     const slider = dialogOf(page).getByRole('slider', { name: 'Acercamiento' });
@@ -191,7 +191,7 @@ describe('the profile photo', () => {
     await page.close();
   });
 
-  it('is undone before it is saved', async () => {
+  it('can be discarded before it is saved', async () => {
     const page = await open();
     await page.getByLabel('Foto de perfil').setInputFiles(await halves(page));
     await dialogOf(page).getByRole('button', { name: 'Usar esta foto' }).click();
@@ -211,10 +211,10 @@ describe('the profile photo', () => {
     ],
     ['foto.jpg', 'image/jpeg', '%PDF-1.7', 'El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).'],
     ['vacia.jpg', 'image/jpeg', '', 'No pudimos leer «vacia.jpg»: cambió, se movió o sigue en la nube.'],
-  ])('says what becomes of %s of the type %j, which the browser cannot draw', async (name, mimeType, content, said) => {
+  ])('handles %s of the type %j, which the browser cannot draw', async (name, mimeType, content, expected) => {
     const page = await open();
     await page.getByLabel('Foto de perfil').setInputFiles({ name, mimeType, buffer: Buffer.from(content, 'latin1') });
-    await page.getByText(said).waitFor();
+    await page.getByText(expected).waitFor();
     expect(await dialogOf(page).count()).toBe(0);
     await page.close();
   });

@@ -4,26 +4,31 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 
 const usuario = { email: 'luz@ejemplo.mx', nombre: 'Luz', rol: 'usuario', perfilCompleto: false, faltan: ['cp'] };
 const session = (user: object | null) => ({ 'GET /api/sesion': { json: { success: true, usuario: user } } });
-const wordless = { status: 400, json: { success: false } };
+const textless = { status: 400, json: { success: false } };
 const area = {
   ...session(usuario),
   'GET /api/servicios': { json: { servicios_oficios: [] } },
   'GET /api/paises': { json: { MX: [{ code: 'DF', name: 'Ciudad de México' }], CO: [] } },
 };
 const empty = {
-  ...{ nombre: 'Luz', email: 'luz@ejemplo.mx', telefono: '', direccion: '', cp: '', pais: 'CO', estado_pais: '' },
-  ...{
-    preferencias: '',
-    descripcion: '',
-    nnegocio: '',
-    www: '',
-    especialidad: '',
-    segmento: '',
-    politica: '',
-    horario: '',
-    redes: '',
-  },
-  ...{ foto_perfil: '', foto_error: null },
+  nombre: 'Luz',
+  email: 'luz@ejemplo.mx',
+  telefono: '',
+  direccion: '',
+  cp: '',
+  pais: 'CO',
+  estado_pais: '',
+  preferencias: '',
+  descripcion: '',
+  nnegocio: '',
+  www: '',
+  especialidad: '',
+  segmento: '',
+  politica: '',
+  horario: '',
+  redes: '',
+  foto_perfil: '',
+  foto_error: null,
 };
 
 let pages: ComponentPages;
@@ -32,9 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-describe('a refusal without words of the server is shown in the words of the product', () => {
-  it('at the login and at the registration', async () => {
-    const page = await pages.open('/perfil', { ...session(null), 'POST /api/auth': wordless });
+describe('a refusal without a text of the server', () => {
+  it("shows the product's text at the login and at the registration", async () => {
+    const page = await pages.open('/perfil', { ...session(null), 'POST /api/auth': textless });
     await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
     await page.getByLabel('Contraseña', { exact: true }).fill('secreto-largo');
     await page.getByRole('button', { name: 'Entrar' }).click();
@@ -51,14 +56,14 @@ describe('a refusal without words of the server is shown in the words of the pro
 
   it.each([
     ['Error al obtener los datos del usuario.', { json: { success: true, message: '' } }],
-    ['Ocurrió un error al obtener los datos del usuario.', wordless],
-  ])('%s', async (text, answer) => {
+    ['Ocurrió un error al obtener los datos del usuario.', textless],
+  ])("shows the product's text on the profile: %s", async (text, answer) => {
     const page = await pages.open('/menu/datos-usuario', { ...area, 'POST /api/perfil': answer });
     await page.getByText(text).waitFor();
     await page.close();
   });
 
-  it('where a country comes without states', async () => {
+  it("shows the product's text for a country without states", async () => {
     const data = { json: { success: true, message: '', data: empty } };
     const page = await pages.open('/menu/datos-usuario', { ...area, 'POST /api/perfil': data });
     await page.getByText('No se encontraron estados para el país seleccionado.').waitFor();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** The functions under test and what makes pictures for them, in the page. */
+/** Functions under test and picture generators in the page. */
 declare global {
   interface Window {
     readChosen(file: File): Promise<{ file: File; type: string; animated: boolean }>;
@@ -34,7 +34,7 @@ async function open(): Promise<Page> {
   const page = await pages.open('/');
   await page.waitForFunction(() => 'readyPicture' in window);
   await page.evaluate(() => {
-    /** A photo-like picture of several megabytes: noise compresses badly. */
+    /** Photo-like picture of several megabytes: noise compresses badly. */
     window.photo = async (type = 'image/png') => {
       const canvas = new OffscreenCanvas(1200, 900);
       const context = canvas.getContext('2d');
@@ -60,7 +60,7 @@ async function open(): Promise<Page> {
 }
 
 describe('a chosen picture', () => {
-  it('over 1 MB is reduced, whatever name and type the system reports', async () => {
+  it('becomes smaller if it has more than 1 MB, whatever name and type the system reports', async () => {
     const page = await open();
     const made = await page.evaluate(async () => window.ready(await window.photo(), 'content-uri', ''));
     expect(made).toMatchObject({ same: false, type: 'image/jpeg', shown: true });
@@ -68,11 +68,11 @@ describe('a chosen picture', () => {
     await page.close();
   });
 
-  it('stays as it is where it moves', async () => {
+  it('stays unchanged if it is animated', async () => {
     const page = await open();
     const made = await page.evaluate(async () => {
       const still = new Uint8Array(await (await window.photo()).arrayBuffer());
-      // The announcement of an animation with one frame, after the header: browsers show it, and do not check its sum.
+      // Announces an animation with one frame, after the header: browsers show it and do not check its checksum.
       const acTL = Uint8Array.of(0, 0, 0, 8, 0x61, 0x63, 0x54, 0x4c, 0, 0, 0, 1, 0, 0, 0, 0, 0xb9, 0x3d, 0xd9, 0x17);
       return window.ready(new Blob([still.slice(0, 33), acTL, still.slice(33)]), 'gato.png', 'image/png');
     });
@@ -83,7 +83,7 @@ describe('a chosen picture', () => {
   it('becomes a JPEG if only this browser can display its format', async () => {
     const page = await open();
     const made = await page.evaluate(() => {
-      // Two by two pixels of a BMP with 24 bits.
+      // Bitmap (BMP) of two by two pixels with 24 bits.
       const bmp = new Uint8Array(70);
       bmp.set([0x42, 0x4d, 70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 1, 0, 24]);
       return window.ready(new Blob([bmp]), 'imagen.bmp', 'image/bmp');
@@ -92,7 +92,7 @@ describe('a chosen picture', () => {
     await page.close();
   });
 
-  it('has no preview if it is broken', async () => {
+  it('gets no preview if it is broken', async () => {
     const page = await open();
     expect(await page.evaluate(() => window.ready(new Blob(['nada']), 'rota.jpg', 'image/jpeg'))).toBeNull();
     const broken = await page.evaluate(() =>
@@ -162,7 +162,7 @@ describe('a canvas', () => {
     await page.close();
   });
 
-  it.each(canvases)('that %s is not used: the picture is sent as it was chosen', async (_, change) => {
+  it.each(canvases)('stays unused if it %s: the picture is sent as it was chosen', async (_, change) => {
     const page = await open();
     await page.evaluate(async () => Object.assign(window, { chosen: await window.photo() }));
     await page.evaluate(change);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 describe('a forgotten password', () => {
-  it('is asked for with the e-mail from the login, and the answer is shown over a form that can send again', async () => {
+  it('starts with the e-mail from the login, and shows the response above a form that can send again', async () => {
     const page = await pages.open('/perfil', { ...visitor, 'POST /api/auth': done('Si hay una cuenta…') });
     await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     await page.close();
   });
 
-  it('is reset by the link, in the words of the product where the two differ, and leads to the login', async () => {
+  it('can be replaced through the link, whose form reports different passwords, and leads to the login', async () => {
     const page = await pages.open('/perfil/restablecer#token=abc', {
       ...visitor,
       'POST /api/auth': done('Tu contraseña cambió.'),
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     await page.close();
   });
 
-  it('cannot be chosen by a link that was used: it says so and leads to another one', async () => {
+  it('cannot be replaced through a used link, which leads to another one', async () => {
     const page = await pages.open('/perfil/restablecer#token=abc', { ...visitor, 'POST /api/auth': expired });
     await page.getByLabel('Nueva contraseña', { exact: true }).fill('secreto-largo');
     await page.getByLabel('Confirmar contraseña').fill('secreto-largo');
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     await page.close();
   });
 
-  it('cannot be chosen by a link that lost its end', async () => {
+  it('cannot be replaced through a truncated link', async () => {
     const page = await pages.open('/perfil/restablecer', visitor);
     await page.getByRole('heading', { name: 'El enlace ya no es válido' }).waitFor();
     await page.close();
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the confirmation of an e-mail', () => {
-  it('is done by a click, without a session too, and not by a scanner that opens the link and runs its page', async () => {
+  it('requires a click, works without a session, and ignores a scanner that opens the link and runs its page', async () => {
     const answers = { ...visitor, 'POST /api/cuenta/confirmacion': done('Tu correo está confirmado.') };
     const page = await pages.open('/perfil/confirmar#token=abc', answers);
     const posted: unknown[] = [];
@@ -93,7 +93,7 @@ describe('the confirmation of an e-mail', () => {
     await page.close();
   });
 
-  it('by an old link says what to do: to a visitor to log in, to its owner to have it sent again', async () => {
+  it('offers the login to a visitor and a new link to the owner if the link has expired', async () => {
     const answers = { 'POST /api/cuenta/confirmacion': expired };
     const stranger = await pages.open('/perfil/confirmar#token=abc', { ...visitor, ...answers });
     await stranger.getByRole('button', { name: 'Confirmar mi correo' }).click();
@@ -106,7 +106,7 @@ describe('the confirmation of an e-mail', () => {
     await page.close();
   });
 
-  it('is asked for by a quiet notice in the area, which can send the link again, until it is done', async () => {
+  it('appears as a notice in the area, which can send the link again, until the e-mail is confirmed', async () => {
     const answers = { ...ownGallery, 'POST /api/cuenta/confirmacion': done('Te enviamos el enlace.') };
     const page = await pages.open('/menu/publicaciones', { ...session(owner), ...answers });
     const notice = page.getByRole('complementary', { name: 'Confirma tu correo' });

@@ -38,7 +38,7 @@ const profile: ProfileData = {
 describe('changes of the profile', () => {
   const loaded = valuesOf(profile);
 
-  it('are only what differs, in wire fields', () => {
+  it('contain only the differing wire fields', () => {
     expect(
       changedFields(loaded, { ...loaded, cp: '06010', redes: ['', 'x.com/otro', ''], segmentos: ['Plomería'] }),
     ).toEqual({
@@ -48,7 +48,7 @@ describe('changes of the profile', () => {
     });
   });
 
-  it('are none after nothing was touched', () => {
+  it('stay empty if nothing was edited', () => {
     expect(Object.keys(changedFields(loaded, { ...loaded })).filter((name) => name !== 'telefono')).toEqual([]);
     expect(changedFields(loaded, valuesOf(profile))).toEqual({});
   });
@@ -61,12 +61,12 @@ describe('changes of the profile', () => {
     [{ cp: '600' }, 'El código postal solo lleva números: 5 en México, 6 en Colombia.'],
     [{ cp: '06000', pais: 'CO' }, 'El código postal solo lleva números: 5 en México, 6 en Colombia.'],
     [{ cp: '06a' }, 'El código postal solo lleva números: 5 en México, 6 en Colombia.'],
-  ])('%j is refused in the words of the product', (part, text) => {
+  ])("get an error for %j with the product's text", (part, text) => {
     expect(checkProfile({ ...loaded, ...part }, blankPasswords)?.text).toBe(text);
   });
 
   it.each(['nnegocio', 'especialidad', 'direccion', 'descripcion', 'politica'] as const)(
-    'takes what is pasted into %s with characters that show nothing, and refuses piled marks there',
+    'accept invisible characters pasted into %s, and reject stacked marks there',
     (field) => {
       const problem = (text: string) => checkProfile({ ...loaded, [field]: text }, blankPasswords);
       expect(problem('\u202aTa\u200bller\u202c\u2800')).toBeNull();
@@ -74,7 +74,7 @@ describe('changes of the profile', () => {
     },
   );
 
-  it('asks for the current password', () => {
+  it('require the current password for a new one', () => {
     const passwords = { ...blankPasswords, next: 'nueva-clave', confirmation: 'nueva-clave' };
     expect(checkProfile(loaded, passwords)?.text).toBe('Debes proporcionar la contraseña actual.');
   });
@@ -83,13 +83,13 @@ describe('changes of the profile', () => {
 describe('the draft of the profile', () => {
   const start = valuesOf(profile);
 
-  it('brings back what was typed on top of what is saved now', () => {
+  it('restores what was typed on top of the values saved now', () => {
     const typed = { ...start, cp: '06', segmentos: ['Plomería'], redes: ['', 'x.com/otro', ''] };
     const saved = { ...start, descripcion: 'Cambiada en otro dispositivo' };
     expect(withDraft(saved, draftOf(start, typed))).toEqual({ ...typed, descripcion: saved.descripcion });
   });
 
-  it('is empty where nothing was typed, as in a form with a filled-in place', () => {
+  it('stays empty if nothing was typed, even with a prefilled place', () => {
     expect(draftOf(start, { ...start, segmentos: [...start.segmentos] })).toBe('');
     const blank = withPlace({ ...start, pais: '', estado_pais: '' }, { country: 'CO', state: 'ANT' });
     expect([blank.pais, blank.estado_pais, draftOf(blank, blank)]).toEqual(['CO', 'ANT', '']);
@@ -97,18 +97,18 @@ describe('the draft of the profile', () => {
   });
 
   it.each(['', 'nada', 'null', '[1]', '{"cp":5,"redes":"x","segmentos":[1],"otro":"x"}'])(
-    'changes nothing where %j was kept',
+    'changes nothing if it contains %j',
     (kept) => expect(withDraft(start, kept)).toBe(start),
   );
 });
 
-describe('the trades that a typed text means', () => {
+describe('trades found by other words', () => {
   const catalogue = [
     { name: 'Hogar', options: ['Plomería', 'Herrería'] },
     { name: 'Belleza', options: ['Barbería'] },
   ];
 
-  it('come after those whose names match, each once, and only those of the catalogue', () => {
+  it('follow the matching names without duplicates, limited to the catalogue', () => {
     const found = [{ name: 'Hogar', options: ['Plomería'] }];
     expect(withMeant(found, ['Plomería', 'Barbería', 'Astrología'], catalogue)).toEqual([
       ...found,
@@ -118,7 +118,7 @@ describe('the trades that a typed text means', () => {
   });
 });
 
-describe('file to publish', () => {
+describe('the check of a file to publish', () => {
   it.each([
     [null, 'archivo_requerido'],
     [{ type: 'application/pdf', size: 1 }, 'archivo_tipo'],
@@ -133,30 +133,28 @@ describe('file to publish', () => {
     [{ type: 'video/mp4', size: 1, seconds: null }, null],
     [{ type: 'video/mp4', size: 1, seconds: 60.2 }, null],
     [{ type: 'video/mp4', size: 1, seconds: 61 }, 'video_largo'],
-  ] as const)('%j', (file, code) => {
+  ] as const)('handles %j', (file, code) => {
     expect(checkFile(file)).toBe(code);
   });
 
-  it('that the product does not take is refused in its own words', () => {
+  it("reports an unsupported file with the product's text", () => {
     const blank = { event: '', text: '', website: '', eventDate: '', publicationDate: '' };
     const text = checkForm(blank, [{ type: 'application/pdf', size: 1 }], '2026-01-01')[0]?.text;
     expect(text).toBe('El archivo debe ser una imagen (JPEG, PNG, GIF) o un video (MP4).');
   });
 
-  it('is checked before the texts, and all that is wrong is shown at once, once for each field', () => {
+  it('comes before the texts, and reports every wrong field once', () => {
     const blank = { event: '', text: '', website: 'taller\u00ad', eventDate: '', publicationDate: '2025-12-31' };
     const fieldsOf = (...files: FileFacts[]) => checkForm(blank, files, '2026-01-01').map(({ field }) => field);
     const texts = ['event', 'text', 'website', 'eventDate', 'publicationDate'];
-    const [good, bad] = [
-      { type: 'image/png', size: 1 },
-      { type: 'image/svg+xml', size: 1 },
-    ];
+    const good = { type: 'image/png', size: 1 };
+    const bad = { type: 'image/svg+xml', size: 1 };
     expect(fieldsOf()).toEqual(['file', ...texts]);
     expect(fieldsOf(good, good)).toEqual(texts);
     expect(fieldsOf(good, bad, bad)).toEqual(['file', ...texts]);
   });
 
-  it('a text says why its counter is red while it is written', () => {
+  it('explains a red counter while the text is written', () => {
     const fields = { event: 'x'.repeat(25), text: 'x'.repeat(250), website: '', eventDate: '', publicationDate: '' };
     expect([textTooLong(fields, 'event'), textTooLong(fields, 'text'), textTooLong(fields, 'website')]).toEqual([
       null,
@@ -177,7 +175,7 @@ describe('file to publish', () => {
     ['fecha_publicacion_posterior', 'publicationDate'],
     ['cuota_agotada', null],
     [null, null],
-  ])('a refusal for %s is shown at %s', (code, field) => {
+  ])('assigns a refusal for %s to the field %s', (code, field) => {
     expect(fieldOfRefusal(code)).toBe(field);
   });
 
@@ -186,7 +184,7 @@ describe('file to publish', () => {
     [3000, 4000, 768, 1024],
     [800, 600, 800, 600],
     [10_000, 1, 1024, 1],
-  ])('%i × %i fits into 1024 as %i × %i', (width, height, w, h) => {
+  ])('fits %i × %i into 1024 as %i × %i', (width, height, w, h) => {
     expect(fitInto(width, height, 1024)).toEqual({ width: w, height: h });
   });
 });
@@ -194,7 +192,7 @@ describe('file to publish', () => {
 describe('live progress', () => {
   const post = { id: 'a', estado: 'procesando', progreso: 0, etapa: 'en_cola' } as OwnPost;
   const pagesOf = (...posts: OwnPost[]) => posts.map((one) => ({ answer: { data: [one] }, cursor: null }));
-  it('touches only the post it speaks of, on whatever page it is', () => {
+  it('changes only its post, on whatever page it is', () => {
     const event = { id: 'a', estado: 'procesando', progreso: 40, etapa: 'procesando' } as const;
     expect(postsOf(withProgress(pagesOf({ ...post, id: 'b' }, post), event))).toMatchObject([
       { id: 'b', progreso: 0 },
@@ -202,14 +200,14 @@ describe('live progress', () => {
     ]);
   });
 
-  it('brings the poster of a video, and keeps it', () => {
+  it('adds the poster of a video, and keeps it', () => {
     const event = { id: 'a', estado: 'procesando', progreso: 10, etapa: 'procesando' } as const;
     const shown = withProgress(pagesOf({ ...post, poster: null }), { ...event, poster: '/media/a.jpg' });
     expect(postsOf(shown)[0]?.poster).toBe('/media/a.jpg');
     expect(postsOf(withProgress(shown, event))[0]?.poster).toBe('/media/a.jpg');
   });
 
-  it('shows a post once that moved to the next page while it was loaded', () => {
+  it('removes the duplicate of a post that moved to the next page during loading', () => {
     expect(postsOf(pagesOf(post, { ...post, id: 'b' }, post)).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 });

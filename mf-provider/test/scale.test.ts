@@ -9,11 +9,11 @@ describe('the scale of a chart', () => {
     [[21], 30, [0, 10, 20, 30]],
     [[100], 100, [0, 50, 100]],
     [[9_999], 10_000, [0, 5_000, 10_000]],
-  ])('of %j ends at %i', (counts, top, lines) => {
+  ])('ends for %j at %i', (counts, top, lines) => {
     expect(scaleOf(counts)).toEqual({ top, lines });
   });
 
-  it('has whole lines above every count, few of them', () => {
+  it('draws at most five whole grid lines, up to the highest count', () => {
     for (let most = 0; most < 5_000; most += 7) {
       const { top, lines } = scaleOf([most]);
       expect(top).toBeGreaterThanOrEqual(most);
@@ -23,7 +23,7 @@ describe('the scale of a chart', () => {
   });
 });
 
-it('the days that are named are few, and the last is one of them', () => {
+it('labels few days, including the last', () => {
   expect(labelledDays(7)).toEqual([0, 2, 4, 6]);
   for (const days of [7, 30, 90]) {
     expect(labelledDays(days).at(-1)).toBe(days - 1);

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-describe('staff who logged in by a password alone', () => {
-  it('are asked for their passkey instead of the screen, and read what went wrong with it', async () => {
+describe('staff who logged in by password alone', () => {
+  it('must use their passkey before the screen opens, and see why it failed', async () => {
     const wrong = refused('llave_invalida', 'No pudimos comprobar esa llave de acceso. Usa otra o tu contraseña.');
     const page = await pages.open('/perfil/llave', { ...pending, 'POST /api/auth/llave/opciones': wrong });
     await page.getByRole('heading', { name: 'Confirma que eres tú', level: 1 }).waitFor();
@@ -30,7 +30,7 @@ describe('staff who logged in by a password alone', () => {
     await page.close();
   });
 
-  it('add the first one with the code of the operator', async () => {
+  it("can add the first passkey with the operator's code", async () => {
     const expired = refused('codigo_de_alta_invalido', 'El código no es válido o ya venció.');
     const page = await pages.open('/perfil/llave', {
       ...pending,
@@ -53,11 +53,11 @@ describe('staff who logged in by a password alone', () => {
   });
 });
 
-describe('the screen for a passkey', () => {
+describe('the passkey screen', () => {
   it.each([
     ['visitors to the login', session(null), 'Iniciar Sesión'],
     ['people without a role to their area', session({ ...admin, rol: 'usuario' }), 'Publicaciones'],
-  ])('sends %s', async (_name, who, heading) => {
+  ])('redirects %s', async (_name, who, heading) => {
     const page = await pages.open('/perfil/llave', who);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     await page.close();

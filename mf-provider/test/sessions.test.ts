@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 describe('open sessions', () => {
-  it('are listed with browser, place and time, and the own one is marked', async () => {
+  it('show browser, place and time, and mark the current one', async () => {
     const page = await pages.open('/menu/cuenta', { ...signedIn, ...listed(here, phone) });
     const rows = page.getByRole('listitem');
     await rows.filter({ hasText: 'Firefox en Linux' }).getByText('Esta sesión').waitFor();
@@ -42,25 +42,28 @@ describe('open sessions', () => {
   it.each([
     ['Cerrar la sesión de Chrome en Android', `/api/cuenta/sesiones/${phone.id}`, 'Sesión cerrada.'],
     ['Cerrar todas las demás', '/api/cuenta/sesiones', 'Cerramos todas las demás sesiones.'],
-  ])('%s asks first, then closes, says so, and puts the focus on the heading', async (button, address, said) => {
-    const page = await pages.open('/menu/cuenta', {
-      ...signedIn,
-      ...listed(here, phone),
-      'DELETE /api/cuenta/sesiones': { json: { success: true } },
-      [`DELETE /api/cuenta/sesiones/${phone.id}`]: { json: { success: true } },
-    });
-    await page.getByRole('button', { name: button }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
-    await page.getByRole('button', { name: button }).click();
-    const sent = page.waitForRequest((request) => request.method() === 'DELETE');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
-    expect(new URL((await sent).url()).pathname).toBe(address);
-    await page.getByText(said).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
-    await page.close();
-  });
+  ])(
+    'require a confirmation of "%s", then report the result and put the focus on the heading',
+    async (button, address, expected) => {
+      const page = await pages.open('/menu/cuenta', {
+        ...signedIn,
+        ...listed(here, phone),
+        'DELETE /api/cuenta/sesiones': { json: { success: true } },
+        [`DELETE /api/cuenta/sesiones/${phone.id}`]: { json: { success: true } },
+      });
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+      await page.getByRole('button', { name: button }).click();
+      const sent = page.waitForRequest((request) => request.method() === 'DELETE');
+      await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
+      expect(new URL((await sent).url()).pathname).toBe(address);
+      await page.getByText(expected).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+      await page.close();
+    },
+  );
 
-  it('that could not be closed say why in the dialog, which stays open', async () => {
+  it('show in the dialog why one could not be closed', async () => {
     const error = { success: false, error: 'Esa sesión ya no está abierta.', code: 'sesion_no_encontrada' };
     const page = await pages.open('/menu/cuenta', {
       ...signedIn,
@@ -73,14 +76,14 @@ describe('open sessions', () => {
     await page.close();
   });
 
-  it('that are only one offer nothing to close but it', async () => {
+  it('offer no button for the others if there is only one', async () => {
     const page = await pages.open('/menu/cuenta', { ...signedIn, ...listed(here) });
     await page.getByText('No hay otras sesiones abiertas.').waitFor();
     expect(await page.getByRole('button', { name: 'Cerrar todas las demás' }).count()).toBe(0);
     await page.close();
   });
 
-  it('that could not be loaded say so, with a way to try again', async () => {
+  it('show an error with a retry button if they cannot be loaded', async () => {
     const page = await pages.open('/menu/cuenta', {
       ...signedIn,
       'GET /api/cuenta/sesiones': { status: 500, text: 'x' },

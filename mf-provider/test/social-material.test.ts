@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 describe('the material for social networks', () => {
-  it('is opened from a work that the public sees: two pictures to save, and a text that is copied', async () => {
+  it('opens from a public post: two pictures to save, and a text to copy', async () => {
     const page = await pages.open('/menu/publicaciones', answers('premium'));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.route(`**${pictures}/*`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: SQUARE }));
@@ -95,7 +95,7 @@ describe('the material for social networks', () => {
     await page.close();
   });
 
-  it('shares a picture with the apps of a device that takes files', async () => {
+  it('shares a picture with the apps of a device that accepts files', async () => {
     const page = await pages.open('/menu/publicaciones', answers('premium'));
     await page.route(`**${pictures}/*`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: SQUARE }));
     await page.evaluate(() => {
@@ -116,7 +116,7 @@ describe('the material for social networks', () => {
     await page.close();
   });
 
-  it('offers no sharing where the browser shares no files', async () => {
+  it('offers no sharing if the browser cannot share files', async () => {
     const page = await pages.open('/menu/publicaciones', answers('premium'));
     await page.route(`**${pictures}/*`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: SQUARE }));
     await page.evaluate(() => Object.assign(navigator, { canShare: () => false }));
@@ -127,7 +127,7 @@ describe('the material for social networks', () => {
     await page.close();
   });
 
-  it('says where a picture could not be made', async () => {
+  it('shows an error for a picture that could not be made', async () => {
     const page = await pages.open('/menu/publicaciones', answers('premium'));
     await page.getByRole('button', { name: /^Imágenes y texto para redes de/ }).click();
     await expect
@@ -136,7 +136,7 @@ describe('the material for social networks', () => {
     await page.close();
   });
 
-  it('says that it did not come, and is asked for again', async () => {
+  it('shows an error if it cannot be loaded, and loads on retry', async () => {
     const page = await pages.open('/menu/publicaciones', {
       ...answers('premium'),
       [`GET ${pictures}`]: { status: 502, text: '' },
@@ -149,7 +149,7 @@ describe('the material for social networks', () => {
     await page.close();
   });
 
-  it('is not offered under a plan without it', async () => {
+  it('stays hidden in a plan without it', async () => {
     const page = await pages.open('/menu/publicaciones', answers('destacado'));
     await page
       .getByRole('button', { name: /^Editar/ })

@@ -7,7 +7,9 @@ import { csvOf } from '../src/statistics/csv.ts';
 import { changeInPercent, isEmpty } from '../src/statistics/metrics.ts';
 
 const counts = (vistas: number) => ({
-  ...{ vistas, busquedas: 3 * vistas, tarjeta: 0 },
+  vistas,
+  busquedas: 3 * vistas,
+  tarjeta: 0,
   contactos: { telefono: vistas, whatsapp: 0, correo: 1, www: 0 },
 });
 const none = { vistas: 0, busquedas: 0, tarjeta: 0, contactos: { telefono: 0, whatsapp: 0, correo: 0, www: 0 } };
@@ -36,19 +38,23 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 describe('statistics', () => {
-  it('show five real numbers by their names and in their order', async () => {
+  it('show the five numbers of the platform by name and in order', async () => {
     const page = await pages.open('/menu/estadisticas', answers(null));
     const five = page.locator('section', { has: page.getByRole('heading', { name: 'Toda la vitrina' }) }).locator('dl');
     await five.waitFor();
     expect(await five.locator('dt').allTextContents()).toEqual([
-      ...['Publicaciones', 'Imágenes', 'Videos', 'Comentarios', 'Usuarios activos'],
+      'Publicaciones',
+      'Imágenes',
+      'Videos',
+      'Comentarios',
+      'Usuarios activos',
     ]);
     expect(await five.locator('dd').allTextContents()).toEqual(['1,234', '1,200', '34', '56', '78']);
     await page.getByRole('link', { name: 'Completar mis datos' }).waitFor();
     await page.close();
   });
 
-  it('of a provider show four sums with the time before, a chart of the chosen one, and each day', async () => {
+  it('show a provider four sums with the previous period, a chart of the selected one, and each day', async () => {
     const page = await pages.open(
       '/menu/estadisticas',
       answers({ ...counts(21), serie, antes: counts(10), palabras: [{ texto: 'reparar tinaco', veces: 4 }] }),
@@ -65,7 +71,7 @@ describe('statistics', () => {
     const chart = page.getByRole('img', { name: 'Vistas por día en los últimos 7 días: 21 en total' });
     expect(await chart.textContent()).toContain('16 nov');
     const heights = await chart.locator('b').evaluateAll((bars) => bars.map((bar) => bar.clientHeight));
-    // From none to six views a day, each bar a step taller than the one before.
+    // From none to six views a day, each bar is a step taller than the one before.
     expect(heights).toHaveLength(7);
     expect(heights[0]).toBe(0);
     for (const [day, height] of heights.entries())
@@ -79,7 +85,7 @@ describe('statistics', () => {
     await page.close();
   });
 
-  it('ask for the time that is chosen', async () => {
+  it('load the selected period', async () => {
     const page = await pages.open('/menu/estadisticas', answers({ ...counts(21), serie, antes: none, palabras: [] }));
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/estadisticas?dias=90'));
     await page.getByRole('tab', { name: '90 días' }).click();
@@ -87,7 +93,7 @@ describe('statistics', () => {
     await page.close();
   });
 
-  it('are a file with a line for each day', async () => {
+  it('can be downloaded as a file with a line for each day', async () => {
     const page = await pages.open('/menu/estadisticas', answers({ ...counts(21), serie, antes: none, palabras: [] }));
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar CSV' }).click();
@@ -97,7 +103,7 @@ describe('statistics', () => {
     await page.close();
   });
 
-  it('of a new provider say why there is nothing yet, with the page and the card to share', async () => {
+  it('explain to a new provider why they are empty, with the page and the card to share', async () => {
     const page = await pages.open('/menu/estadisticas', answers({ ...none, serie: [], antes: none, palabras: [] }));
     await page.getByText('Aún no hay visitas').waitFor();
     await page.getByText('Comparte tu página').waitFor();
@@ -105,7 +111,7 @@ describe('statistics', () => {
     await page.close();
   });
 
-  it('that do not come say so, and are asked for again', async () => {
+  it('show an error with a retry button if they cannot be loaded', async () => {
     const page = await pages.open('/menu/estadisticas', {
       ...answers(null),
       'GET /api/estadisticas': { status: 503, json: { success: false, error: 'No está.', code: 'x' } },
@@ -115,26 +121,26 @@ describe('statistics', () => {
   });
 });
 
-describe('the file', () => {
-  it('has a head, whole numbers, and lines that end as RFC 4180 says', () => {
+describe('the CSV file', () => {
+  it('contains a header, whole numbers, and the line ends of RFC 4180', () => {
     expect(csvOf(serie.slice(1, 2))).toBe(
       '\u{FEFF}Fecha,Vistas,Búsquedas,Teléfono,WhatsApp,Correo,Sitio web,Tarjeta\r\n2026-11-11,1,3,1,0,1,0,0\r\n',
     );
   });
 });
 
-describe('a change', () => {
+describe('a change between two periods', () => {
   it.each([
     [12, 10, 20],
     [5, 10, -50],
     [0, 3, -100],
     [7, 7, 0],
     [7, 0, null],
-  ])('to %i from %i is %s percent', (now, before, percent) => {
+  ])('to %i from %i equals %s percent', (now, before, percent) => {
     expect(changeInPercent(now, before)).toBe(percent);
   });
 
-  it('is none where both times are empty', () => {
+  it('counts as empty if both periods are empty', () => {
     expect(isEmpty(none, none)).toBe(true);
     expect(isEmpty(none, counts(1))).toBe(false);
   });

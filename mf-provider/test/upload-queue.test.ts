@@ -16,7 +16,7 @@ const fields = {
 const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 const sent: Outcome = { is: 'sent', id: 'a'.repeat(24), message: 'Listo' };
 
-/** A browser's store as far as the queue can see it. */
+/** Storage of a browser as far as the queue uses it. */
 function memoryStore(first: KeptUpload[] = []) {
   const kept = new Map(first.map((upload) => [upload.key, upload]));
   const store: KeptUploads = {
@@ -27,7 +27,7 @@ function memoryStore(first: KeptUpload[] = []) {
   return { kept, store };
 }
 
-/** A queue whose sendings end when and how the test says. */
+/** Queue whose uploads end when and how the test decides. */
 function queueOf(store = memoryStore().store) {
   const calls: { key: string; signal: AbortSignal; onPercent(percent: number): void; end(outcome: Outcome): void }[] =
     [];
@@ -44,12 +44,12 @@ function queueOf(store = memoryStore().store) {
 }
 
 describe('uploads of a page', () => {
-  it('go one after the other, and leave the list when the gallery has them', async () => {
+  it('run one after the other, and leave the list when the gallery has them', async () => {
     const { queue, calls, states } = queueOf();
     let inGallery: () => void = () => undefined;
-    const told: string[] = [];
+    const messages: string[] = [];
     queue.onSent = (message) => {
-      told.push(message);
+      messages.push(message);
       return new Promise<void>((resolve) => {
         inGallery = resolve;
       });
@@ -61,13 +61,13 @@ describe('uploads of a page', () => {
     expect(queue.snapshot()[0]?.percent).toBe(40);
     calls[0]?.end(sent);
     await vi.waitFor(() => expect(states()).toEqual(['accepted', 'sending']));
-    expect(told).toEqual(['Listo']);
+    expect(messages).toEqual(['Listo']);
     inGallery();
     await vi.waitFor(() => expect(states()).toEqual(['sending']));
     expect(calls).toHaveLength(2);
   });
 
-  it('keep their key when they are sent again, so that nothing is taken twice', async () => {
+  it('reuse their key when they are sent again, so that nothing is stored twice', async () => {
     const { queue, calls, states } = queueOf();
     const key = queue.add(fields, file);
     calls[0]?.end(outcomeOf(new ApiError('Sin conexión', { status: 0, code: 'sin_conexion' })));
@@ -77,7 +77,7 @@ describe('uploads of a page', () => {
     await vi.waitFor(() => expect(calls.map((call) => call.key)).toEqual([key, key]));
   });
 
-  it('says that a file is gone, asks for another, and goes on with the next upload', async () => {
+  it('report a missing file, ask for another, and continue with the next upload', async () => {
     const { queue, calls, states } = queueOf();
     queue.add(fields, file);
     queue.add(fields, file);
@@ -88,7 +88,7 @@ describe('uploads of a page', () => {
     expect(fieldOfRefusal(gone?.code ?? null)).toBe('file');
   });
 
-  it('let others by where only the sending of one breaks off, and hold the line where the server is out of reach', async () => {
+  it('let others pass if only one breaks off, and wait if the server cannot be reached', async () => {
     const lost = new ApiError('Sin conexión', { status: 0, code: 'sin_conexion' });
     const { queue, calls, states } = queueOf();
     queue.add(fields, file);
@@ -103,7 +103,7 @@ describe('uploads of a page', () => {
   const busy = outcomeOf(new ApiError('Espera.', { status: 503, code: 'servicio_no_disponible', retryAfter: 30 }));
   const full = outcomeOf(new ApiError('Llena.', { status: 503, code: 'cola_llena', retryAfter: 30 }));
 
-  it('wait as long as a busy server asks, however often, and are sent with one key until they are taken', async () => {
+  it('wait as long as a busy server asks, however often, and keep their key until they are accepted', async () => {
     vi.useFakeTimers();
     try {
       const { kept, store } = memoryStore();
@@ -128,7 +128,7 @@ describe('uploads of a page', () => {
     }
   });
 
-  it('hold the line while no server takes anything, and let others by where only their queue is full', async () => {
+  it('wait while no server accepts anything, and let others pass if only one queue is full', async () => {
     vi.useFakeTimers();
     try {
       const { kept, store } = memoryStore();
@@ -149,7 +149,7 @@ describe('uploads of a page', () => {
     }
   });
 
-  it('that wait are sent at once when asked to, and end their pause when they are discarded', async () => {
+  it('start immediately on request during a pause, and end the pause when discarded', async () => {
     vi.useFakeTimers();
     try {
       const { queue, calls, states } = queueOf();
@@ -169,7 +169,7 @@ describe('uploads of a page', () => {
     }
   });
 
-  it('that waited when their page was closed are sent by the next one without being asked', async () => {
+  it('start automatically on the next page if their page was closed while they waited', async () => {
     const { store } = memoryStore([
       { key: 'k-1', owner: 'ana@correo.example', fields, file, deferred: true },
       { key: 'k-2', owner: 'ana@correo.example', fields, file, deferred: false },
@@ -183,7 +183,7 @@ describe('uploads of a page', () => {
     expect(calls.map(({ key }) => key)).toEqual(['k-1']);
   });
 
-  it('are stopped and forgotten when they are discarded, and the next has its turn', async () => {
+  it('stop and disappear when discarded, and the next one starts', async () => {
     const { kept, store } = memoryStore();
     const { queue, calls, states } = queueOf(store);
     const first = queue.add(fields, file);
@@ -197,7 +197,7 @@ describe('uploads of a page', () => {
     expect([...kept.keys()]).toEqual([second]);
   });
 
-  it('are offered again after a reload, each to its own account', async () => {
+  it('can be continued after a reload, each by its own account', async () => {
     const { store } = memoryStore([
       { key: 'k-ana', owner: 'ana@correo.example', fields, file, deferred: false },
       { key: 'k-luz', owner: 'luz@correo.example', fields, file, deferred: false },
@@ -214,13 +214,16 @@ describe('uploads of a page', () => {
   });
 });
 
-describe('a failed sending', () => {
+describe('a failed upload', () => {
   const of = (status: number, code: string, retryAfter: number | null = null) =>
     outcomeOf(new ApiError('texto', { status, code, retryAfter }));
   it.each([
-    [of(0, 'sin_conexion'), { is: 'later', ms: 0, line: true, text: 'Error de conexión: texto' }],
-    [of(503, 'cola_llena', 30), { is: 'later', ms: 30_000, line: false, text: 'Estamos procesando muchas subidas.' }],
-    [of(503, 'servicio_no_disponible', 3_600), { is: 'later', ms: 3_600_000, line: true }],
+    [of(0, 'sin_conexion'), { is: 'later', ms: 0, blocksQueue: true, text: 'Error de conexión: texto' }],
+    [
+      of(503, 'cola_llena', 30),
+      { is: 'later', ms: 30_000, blocksQueue: false, text: 'Estamos procesando muchas subidas.' },
+    ],
+    [of(503, 'servicio_no_disponible', 3_600), { is: 'later', ms: 3_600_000, blocksQueue: true }],
     [of(503, 'servicio_no_disponible', 1e12), { is: 'later', ms: 86_400_000 }],
     [of(502, 'respuesta_ilegible'), { is: 'later', ms: 0, text: 'El servicio no está disponible por ahora.' }],
     [of(500, 'respuesta_ilegible'), { is: 'refused', text: 'Ocurrió un error al subir el archivo.' }],
@@ -228,7 +231,7 @@ describe('a failed sending', () => {
     [of(409, 'clave_reutilizada'), { is: 'refused', code: 'clave_reutilizada' }],
     [of(415, 'archivo_tipo'), { is: 'refused', text: 'texto' }],
     [outcomeOf(new TypeError('x')), { is: 'refused', text: 'Ocurrió un error al subir el archivo.' }],
-  ])('%#: %j', (outcome, expected) => {
+  ])('leads to the right outcome, case %#: %j', (outcome, expected) => {
     expect(outcome).toMatchObject(expected);
   });
 });
@@ -242,9 +245,6 @@ it.each([
   [1, 30_000, 0, 30_000],
   [6, 600_000, 0, 600_000],
   [1, 0, 1, 6_000],
-])(
-  'the pause after %i sendings in vain, %i ms asked for, by chance %d, is %i ms',
-  (repeats, asked, chance, expected) => {
-    expect(pauseOf(repeats, asked, chance)).toBe(expected);
-  },
-);
+])('pauses after %i failures, %i ms requested, random share %d, for %i ms', (repeats, asked, chance, expected) => {
+  expect(pauseOf(repeats, asked, chance)).toBe(expected);
+});

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Pages that visitors open in a second, at both gateways together. */
+/** Pages that visitors open each second, over both gateways. */
 const PER_SECOND = 20;
-/** Longest wait for one page with its file, in milliseconds. */
-const PATIENCE_MS = 5_000;
+/** Time limit for a page and its files, in milliseconds. */
+const TIMEOUT_MS = 5_000;
 
-/** Visitors who open pages at a fixed rate, each by turns at another gateway, until they are asked to end. */
+/** Visitors who open pages at a fixed rate, alternating between the gateways, until `end` is called. */
 export class PageLoad {
   readonly #gateways: readonly string[];
   readonly #path: string;
@@ -14,14 +14,17 @@ export class PageLoad {
   readonly #timer: NodeJS.Timeout;
   #opened = 0;
 
-  /** @param path of the microfrontend that is being deployed; every second page is that one */
+  /** @param path page of the microfrontend that is being deployed; every second visit opens it */
   constructor(gateways: readonly string[], path: string) {
     this.#gateways = gateways;
     this.#path = path;
     this.#timer = setInterval(() => this.#next(), 1_000 / PER_SECOND);
   }
 
-  /** Waits for the pages that are still open. @returns how many were opened, and what was wrong with those that failed */
+  /**
+   * Waits for the pages that are still loading. @returns the number of opened pages, and the errors of those that
+   * failed
+   */
   async end(): Promise<{ opened: number; failed: readonly string[] }> {
     clearInterval(this.#timer);
     await Promise.all(this.#open);
@@ -39,11 +42,12 @@ export class PageLoad {
 }
 
 /**
- * Opens a page as a browser does: the page, and the entry of each microfrontend that it preloads, held against its hash.
- * @throws {Error} that says what was wrong
+ * Opens a page as a browser does: fetches the page and the entry of each microfrontend that it preloads, and compares
+ * the entry with its hash.
+ * @throws {Error} that describes the problem
  */
 async function openPage(url: string, path: string): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const page = await fetch(url + path, { headers: { accept: 'text/html' }, signal });
   const html = await page.text();
   if (page.status !== 200) throw new Error(`${path}: ${page.status}`);

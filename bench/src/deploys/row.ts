@@ -15,21 +15,21 @@ import type { RowResult } from '../report/result.ts';
 import { PageLoad } from './page-load.ts';
 
 const DEPLOYS = 100;
-/** After so many deploys one is rolled back. */
+/** Number of deploys before each roll-back. */
 const PER_ROLLBACK = 10;
-/** Pause between two looks at the pages, and the longest wait, in milliseconds. */
-const LOOK_MS = 10;
-const LATEST_MS = 30_000;
+/** Pause between two checks of the pages, and their time limit, in milliseconds. */
+const POLL_MS = 10;
+const TIMEOUT_MS = 30_000;
 const EVERYONE = { percentage: 100, automatic: false };
 
 /**
- * A small microfrontend, deployed a hundred times and rolled back ten times, while visitors open pages of two gateways: how
- * long until both serve the version, and whether any visitor saw a page that failed.
- * @param folder takes the microfrontend's sources
+ * Deploys a small microfrontend a hundred times and rolls it back ten times, while visitors open pages of two gateways.
+ * Measures the time until both gateways serve the version, and counts the pages that failed.
+ * @param folder where the microfrontend's sources are created
  */
 export async function measureDeploys(platform: BenchPlatform, _options: Options, folder: string): Promise<RowResult> {
   await publishInterface(platform);
-  // By the same address as a team's pipeline: the public one.
+  // Publishes through the public address, like a team's pipeline.
   Object.assign(process.env, publishingEnvironment(platform.secrets), { REGISTRY_URL: platform.urls.gateway });
   await mkdir(folder, { recursive: true });
   await create(join(folder, SMALL), 'Banco');
@@ -64,7 +64,7 @@ export async function measureDeploys(platform: BenchPlatform, _options: Options,
   }
 }
 
-/** The build with another entry: a comment is at its end. */
+/** Returns the build with a different entry: a comment with the number is added at its end. */
 async function changed({ contract, output }: BuildResult, number: number): Promise<BuildResult> {
   const file = join(output, contract.entry);
   const code = (await readFile(file, 'utf8')).replace(/\n?\/\* \d+ \*\/$/, '');
@@ -77,13 +77,13 @@ async function changed({ contract, output }: BuildResult, number: number): Promi
   return { contract: { ...contract, files }, output };
 }
 
-/** Opens a page until it is made from a version. @throws {Error} after half a minute */
+/** Requests a page until it is made from a version. @throws {Error} after half a minute */
 async function untilServed(url: string, version: string): Promise<void> {
-  const late = performance.now() + LATEST_MS;
-  while (performance.now() < late) {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (performance.now() < deadline) {
     const answer = await fetch(url, { headers: { accept: 'text/html' } });
     if ((await answer.text()).includes(`/${version}/`)) return;
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
   throw new Error(`${url} is not made from ${version}`);
 }
@@ -94,7 +94,8 @@ function summary(
   opened: number,
   failed: readonly string[],
 ): RowResult {
-  const [live, back] = [Math.max(...deploys), Math.max(...backs)];
+  const live = Math.max(...deploys);
+  const back = Math.max(...backs);
   return {
     figures: [
       { bar: 'deploys.live', value: live, platform: `${live.toFixed(0)} ms`, bare: '' },

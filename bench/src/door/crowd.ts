@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-/** Connections that are opened before the next are, so that no listening queue overflows. */
-const AT_ONCE = 50;
+/** Connections opened at a time, so that no listening queue overflows. */
+const BATCH = 50;
 
-/** Many connections that each hold something of the platform and do nothing with it. */
+/** Many idle connections that each occupy something of the platform. */
 export class Crowd {
   readonly #port: number;
   readonly #sockets = new Set<Socket>();
   #leaving = false;
-  /** First lines of answers that were not expected, with how often they came. */
+  /** First lines of unexpected responses, with the number of times each came. */
   readonly refusals = new Map<string, number>();
   /** Connections that were closed and opened again. */
   reopened = 0;
@@ -17,20 +17,20 @@ export class Crowd {
     this.#port = Number(new URL(gatewayUrl).port);
   }
 
-  /** How many connections are open now. */
+  /** Number of connections that are open now. */
   get size(): number {
     return this.#sockets.size;
   }
 
   /**
-   * Opens so many connections and resolves once each has got `until` or, without it, was accepted. One that is closed
-   * is opened again, as who holds on does.
-   * @param head the bytes that each sends first
-   * @param drip what each sends on every second, if anything
+   * Opens connections, and resolves once each has received `until` or, without it, was accepted. A closed connection is
+   * opened again, as an attacker would do.
+   * @param head bytes that each connection sends first
+   * @param drip bytes that each connection sends every second, if any
    */
   async open(count: number, head: (index: number) => string, options: { until?: string; drip?: string } = {}) {
-    for (let from = 0; from < count; from += AT_ONCE) {
-      const indexes = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, step) => from + step);
+    for (let from = 0; from < count; from += BATCH) {
+      const indexes = Array.from({ length: Math.min(BATCH, count - from) }, (_, step) => from + step);
       await Promise.all(indexes.map((index) => this.#hold(head(index), options)));
     }
   }
@@ -60,7 +60,7 @@ export class Crowd {
     });
   }
 
-  /** Closes all of them. */
+  /** Closes all connections. */
   leave(): void {
     this.#leaving = true;
     for (const socket of this.#sockets) socket.destroy();

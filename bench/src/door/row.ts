@@ -12,21 +12,21 @@ import { Crowd } from './crowd.ts';
 
 const STREAMS = 2_000;
 const SLOW_BODIES = 1_000;
-/** Accounts that hold the streams: 16 each, below the 20 that one may have open. */
+/** Accounts that hold the streams: 16 each, below the limit of 20 open streams. */
 const ACCOUNTS = 125;
-/** Accounts that join at once. */
+/** Accounts that are created at the same time. */
 const JOINING = 5;
 const SAMPLES = 100;
 const WARM_UP = 20;
 
-/** What visitors do while others hold on, each with the bar that it is measured for. */
-type Asked = 'search' | 'gallery' | 'page' | 'login';
-const names: readonly Asked[] = ['search', 'gallery', 'page', 'login'];
+/** Requests of visitors while the connections are held open, each with its own bar. */
+type RequestName = 'search' | 'gallery' | 'page' | 'login';
+const names: readonly RequestName[] = ['search', 'gallery', 'page', 'login'];
 
 /**
- * Search, gallery, page and login of a visitor, alone and while 2,000 streams of events and 1,000 bodies that come a
- * byte a second are held open, as the 95th of a hundred, one call
- * after another, both in turns.
+ * Compares search, gallery, page and login of a visitor while 2,000 event streams and 1,000 slow bodies of a byte a
+ * second are held open with the same requests alone. Both take turns, with one request after another; the 95th of a
+ * hundred counts.
  */
 export async function measureDoor(platform: BenchPlatform, { rounds }: Options): Promise<RowResult> {
   const { urls } = platform;
@@ -67,7 +67,8 @@ export async function measureDoor(platform: BenchPlatform, { rounds }: Options):
 
 /** CPU of a process in the next two seconds, in percent of one core. */
 async function cpuShare(pid: number): Promise<number> {
-  const [before, from] = [await cpuMs(pid), performance.now()];
+  const before = await cpuMs(pid);
+  const from = performance.now();
   await pause(2_000);
   return Math.round((100 * ((await cpuMs(pid)) - before)) / (performance.now() - from));
 }
@@ -76,7 +77,7 @@ function stream(index: number, cookie: string): string {
   return `GET /api/eventos HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${addressOf(index)}\r\nCookie: ${cookie}\r\n\r\n`;
 }
 
-/** Half of them JSON for a login, half a form with a photo; neither ever ends. */
+/** Half are JSON for a login, half a form with a photo; no body ever ends. */
 function slowBody(index: number, cookie: string): string {
   const way = `Host: localhost\r\nX-Forwarded-For: ${addressOf(index)}\r\nCookie: ${cookie}\r\nContent-Length: 5000`;
   return index % 2 === 0
@@ -84,13 +85,15 @@ function slowBody(index: number, cookie: string): string {
     : `POST /api/perfil HTTP/1.1\r\n${way}\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\nContent-Disposition: form-data; name="descripcion"\r\n\r\n`;
 }
 
-/** Addresses of the documentation's network, believed only where the gateway trusts the bench as a proxy. */
+/**
+ * Addresses of the network for documentation, which the gateway accepts only because it trusts the bench as a proxy.
+ */
 function addressOf(index: number): string {
   return `2001:db8:${(index % 1_000).toString(16)}::1`;
 }
 
 function callsOf(gateway: string, { email, password }: { email: string; password: string }) {
-  const ask =
+  const send =
     (path: string, init: RequestInit = {}) =>
     async () => {
       const answer = await fetch(gateway + path, { signal: AbortSignal.timeout(30_000), ...init });
@@ -98,22 +101,22 @@ function callsOf(gateway: string, { email, password }: { email: string; password
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     };
   return {
-    search: ask('/api/buscar?q=plomero&pais=MX&estado=DF'),
-    gallery: ask('/api/galeria?country=MX&state=DF&semilla=1'),
-    page: ask('/home', { headers: { accept: 'text/html' } }),
-    login: ask('/api/auth', {
+    search: send('/api/buscar?q=plomero&pais=MX&estado=DF'),
+    gallery: send('/api/galeria?country=MX&state=DF&semilla=1'),
+    page: send('/home', { headers: { accept: 'text/html' } }),
+    login: send('/api/auth', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ action: 'login', email, contrasena: password }),
     }),
-  } satisfies Record<Asked, () => Promise<void>>;
+  } satisfies Record<RequestName, () => Promise<void>>;
 }
 
 type Calls = ReturnType<typeof callsOf>;
 
-type Times = Record<Asked, number[]>;
+type Times = Record<RequestName, number[]>;
 
-/** Adds the milliseconds of each call, one after another, in turns. */
+/** Adds the duration of each request in milliseconds. Requests alternate and run one after another. */
 async function timesOf(calls: Calls, samples: number, times: Times): Promise<void> {
   for (let sample = 0; sample < samples; sample += 1) {
     for (const name of names) {
@@ -126,9 +129,10 @@ async function timesOf(calls: Calls, samples: number, times: Times): Promise<voi
 
 function summary(idle: Times, held: Times, notes: RowResult['notes']): RowResult {
   const figures = names.map((name): Figure => {
-    const [alone, beside] = [percentile(idle[name], 0.95), percentile(held[name], 0.95)];
+    const alone = percentile(idle[name], 0.95);
+    const underLoad = percentile(held[name], 0.95);
     const ms = (value: number) => `${value.toFixed(1)} ms`;
-    return { bar: `door.${name}`, value: beside / alone, platform: ms(beside), bare: ms(alone) };
+    return { bar: `door.${name}`, value: underLoad / alone, platform: ms(underLoad), bare: ms(alone) };
   });
   return { figures, notes };
 }

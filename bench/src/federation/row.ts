@@ -18,46 +18,47 @@ import type { RowResult } from '../report/result.ts';
 import { type Seen, SlowBrowser, seenBy, timeSwitch } from './slow-browser.ts';
 import { startTwin } from './twin-platform.ts';
 
-/** Pairs of visits at least: below that a median says little. */
-const LEAST_PAIRS = 7;
-/** The page that is opened cold: the one whose JavaScript has a budget. */
+/** Minimum of pairs of visits: a median of fewer is unreliable. */
+const MIN_PAIRS = 7;
+/** Page that is opened cold: its JavaScript has a budget. */
 const FIRST = '/explorar';
-/** Where the link leads that is followed: to the screen of another microfrontend, which asks for nothing. */
+/** Target of the link that is followed: a screen of another microfrontend that makes no requests. */
 const NEXT = { path: '/perfil', microfrontend: 'mf-provider', heading: 'Iniciar Sesión' };
-/** Takes the place of a microfrontend that does not come. */
+/** Notice shown in place of a microfrontend that does not load. */
 const NOTICE = 'Esta parte no está disponible';
-/** So long no file has come, and no more are expected, in milliseconds. */
-const CALM_MS = 2_000;
+/** Time without a new file after which no more are expected, in milliseconds. */
+const QUIET_MS = 2_000;
 const KB = 1024;
-/** Longest wait for the first content of pages, and the pause between two looks, in milliseconds. */
-const DRAWN_MS = 30_000;
-const DRAWN_LOOK_MS = 200;
+/** Time limit for the first content of pages, and the pause between two checks, in milliseconds. */
+const FIRST_CONTENT_TIMEOUT_MS = 30_000;
+const FIRST_CONTENT_POLL_MS = 200;
 
-/** A file of a build that a page asked for. */
-export interface AskedFile {
+/** File of a build that a page requested. */
+export interface RequestedFile {
   /** Last part of its address. */
   name: string;
-  /** When, in milliseconds since the page was asked for. */
+  /** Start of the request, in milliseconds since the page was requested. */
   at: number;
 }
 
-/** One visit: the page opened cold, and the switch to a warmed microfrontend. */
+/** Visit: the page opened cold, and the switch to a warmed microfrontend. */
 export interface Visit extends Seen {
-  /** Scripts and style sheets in the order of their requests, what was warmed afterwards among them. */
-  asked: AskedFile[];
+  /** Scripts and style sheets in the order of their requests, including those that were warmed afterwards. */
+  requested: RequestedFile[];
   switchMs: number;
 }
 
-/** How the fallback of a microfrontend came. */
+/** Time and layout shift of a microfrontend's fallback. */
 interface Fallback {
-  /** Milliseconds from the press, or from the page's request, to the notice. */
+  /** Milliseconds from the press, or from the request of the page, to the notice. */
   ms: number;
   shift: number;
 }
 
 /**
- * The federated platform against the same sources as one bundle, in turns: the first page cold on a slow line and phone,
- * the switch to another microfrontend once it is warmed, and what comes in the place of one whose server is away.
+ * Compares the federated platform with the same sources as one bundle, in turns: the first page, cold, on a slow line
+ * and phone; the switch to another microfrontend after it was warmed. Then measures the fallback of a microfrontend
+ * whose server fails.
  */
 export async function measureFederation(platform: BenchPlatform, options: Options): Promise<RowResult> {
   await publishInterface(platform);
@@ -73,7 +74,7 @@ export async function measureFederation(platform: BenchPlatform, options: Option
     await untilAtRest();
     const pairs: (readonly [Visit, Visit])[] = [];
     for (const browser of browsers) await visit(browser);
-    for (let pair = 0; pair < Math.max(options.rounds, LEAST_PAIRS); pair++) {
+    for (let pair = 0; pair < Math.max(options.rounds, MIN_PAIRS); pair++) {
       pairs.push(pair % 2 === 0 ? await inOrder(browsers) : await inReverse(browsers));
     }
     const fallbacks = await fallbacksOf(browsers[0]);
@@ -84,13 +85,13 @@ export async function measureFederation(platform: BenchPlatform, options: Option
   }
 }
 
-/** Waits until a gateway's pages come with their first content. @throws {Error} after half a minute */
+/** Waits until the pages of a gateway contain their first content. @throws {Error} after half a minute */
 async function untilDrawn(port: number): Promise<void> {
-  const late = performance.now() + DRAWN_MS;
-  while (performance.now() < late) {
+  const deadline = performance.now() + FIRST_CONTENT_TIMEOUT_MS;
+  while (performance.now() < deadline) {
     const page = await fetch(`http://127.0.0.1:${port}${FIRST}`, { headers: { accept: 'text/html' } });
     if ((await page.text()).includes(`id="${FIRST_CONTENT_ELEMENT}"`)) return;
-    await wait(DRAWN_LOOK_MS);
+    await wait(FIRST_CONTENT_POLL_MS);
   }
   throw new Error(`pages at port ${port} come without first content`);
 }
@@ -107,7 +108,7 @@ async function inReverse([federated, bundle]: Pair): Promise<readonly [Visit, Vi
   return [await visit(federated), second];
 }
 
-/** Waits until the application took the place of the first content. @throws {Error} where the page has none */
+/** Waits until the application has replaced the first content. @throws {Error} if the page has none */
 async function handedOff(page: Page): Promise<void> {
   const at = await page.waitForFunction(() => {
     const { handedOff: when = 0 } = Reflect.get(globalThis, 'seen') ?? {};
@@ -117,34 +118,37 @@ async function handedOff(page: Page): Promise<void> {
   if (!(ms > 0)) throw new Error('the page came without first content: is the machine busy?');
 }
 
-/** Opens the page, waits until all that is warmed is there, and follows the link. */
+/** Opens the page, waits until everything is warmed, and follows the link. */
 function visit(browser: SlowBrowser): Promise<Visit> {
   return browser.open(FIRST, async (page) => {
     await handedOff(page);
-    const asked = await warmed(page);
+    const requested = await warmed(page);
     const seen = await seenBy(page);
-    return { ...seen, asked, switchMs: await timeSwitch(page, NEXT.path, 'h1', NEXT.heading) };
+    return { ...seen, requested, switchMs: await timeSwitch(page, NEXT.path, 'h1', NEXT.heading) };
   });
 }
 
-/** Waits until the next screen's microfrontend and everything beside it was fetched. @returns what was */
-async function warmed(page: Page): Promise<AskedFile[]> {
+/** Waits until the next screen's microfrontend and everything else was fetched. @returns the fetched files */
+async function warmed(page: Page): Promise<RequestedFile[]> {
   for (let before = -1; ; ) {
-    const asked = await page.evaluate(() =>
+    const requested = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .map(({ name, startTime }) => ({ name: new URL(name), at: startTime }))
         .filter(({ name: { pathname } }) => /^\/mf\/.*\.(js|css)$/.test(pathname))
         .map(({ name: { pathname }, at }) => ({ name: pathname.slice('/mf/'.length), at })),
     );
-    const isThere = asked.some(({ name }) => name.includes(NEXT.microfrontend));
-    if (isThere && asked.length === before) return asked;
-    before = asked.length;
-    await page.waitForTimeout(CALM_MS);
+    const isThere = requested.some(({ name }) => name.includes(NEXT.microfrontend));
+    if (isThere && requested.length === before) return requested;
+    before = requested.length;
+    await page.waitForTimeout(QUIET_MS);
   }
 }
 
-/** A microfrontend whose server hangs or refuses: when a link to it is followed, and when a page begins with it. */
+/**
+ * Measures the fallback of a microfrontend whose server hangs or refuses: after following a link to it, and after
+ * opening its page.
+ */
 async function fallbacksOf(browser: SlowBrowser): Promise<Record<string, Fallback>> {
   const files = `**/mf/${NEXT.microfrontend}/**`;
   const hang = (page: Page) => page.route(files, () => undefined);
@@ -181,7 +185,7 @@ async function fallbacksOf(browser: SlowBrowser): Promise<Record<string, Fallbac
   };
 }
 
-/** Contracts of the builds that are live. */
+/** Contracts of the live builds. */
 function contractsOf(): Promise<ContractFile[]> {
   return Promise.all(
     frontends.map(async (name) =>
@@ -190,13 +194,16 @@ function contractsOf(): Promise<ContractFile[]> {
   );
 }
 
-/** What the first page needed until its application was there; what is warmed comes later. */
-export function neededFirst({ asked, handedOff }: Pick<Visit, 'asked' | 'handedOff'>): string[] {
-  return asked.filter(({ at }) => at < handedOff).map(({ name }) => name);
+/** Returns the files that the first page needed until its application started; warmed files come later. */
+export function neededFirst({ requested, handedOff }: Pick<Visit, 'requested' | 'handedOff'>): string[] {
+  return requested.filter(({ at }) => at < handedOff).map(({ name }) => name);
 }
 
-/** JavaScript among files by `<name>/<version>/<path>`, in KB of 1,024 bytes after gzip, as the builds' contracts have it. */
-export function scriptKb(asked: readonly string[], contracts: readonly ContractFile[]): number {
+/**
+ * Size of the JavaScript among files given as `<name>/<version>/<path>`, in KB of 1,024 bytes after gzip, according to
+ * the builds' contracts.
+ */
+export function scriptKb(requested: readonly string[], contracts: readonly ContractFile[]): number {
   const sizes = new Map<string, number>(
     contracts.flatMap(({ name, files }) =>
       files
@@ -204,7 +211,7 @@ export function scriptKb(asked: readonly string[], contracts: readonly ContractF
         .map(({ path, gzip }): [string, number] => [`${name}/${path}`, gzip]),
     ),
   );
-  const bytes = asked.map((address) => sizes.get(address.replace(/\/[^/]+\//, '/')) ?? 0);
+  const bytes = requested.map((address) => sizes.get(address.replace(/\/[^/]+\//, '/')) ?? 0);
   return bytes.reduce((sum, size) => sum + size, 0) / KB;
 }
 
@@ -249,8 +256,8 @@ function summary(
       'shift of the layout of the first page, federated and bundle': [0, 1]
         .map((side) => middle(side as 0 | 1, ({ shift }) => shift).toFixed(4))
         .join(' · '),
-      'files of the first page, federated': neededFirst(pairs[0]?.[0] ?? { asked: [], handedOff: 0 }).join(' '),
-      'files of the first page, bundle': neededFirst(pairs[0]?.[1] ?? { asked: [], handedOff: 0 }).join(' '),
+      'files of the first page, federated': neededFirst(pairs[0]?.[0] ?? { requested: [], handedOff: 0 }).join(' '),
+      'files of the first page, bundle': neededFirst(pairs[0]?.[1] ?? { requested: [], handedOff: 0 }).join(' '),
       'LCP ratios': pairs.map(([one, other]) => (one.lcp / other.lcp).toFixed(2)).join(' '),
       'switches, ms, federated': pairs.map(([one]) => one.switchMs.toFixed(0)).join(' '),
       'switches, ms, bundle': pairs.map(([, other]) => other.switchMs.toFixed(0)).join(' '),

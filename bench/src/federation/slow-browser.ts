@@ -2,22 +2,22 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { testBrowser } from '@vitrina/local/testing';
 
-/** A slow 4G line and a phone four times as slow as this machine: the profile of the bars. */
+/** Profile of the bars: a slow 4G line, and a phone four times slower than this machine. */
 const LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** What `watch-page.js` saw: times in milliseconds since the page was asked for. */
+/** Measurements of `watch-page.js`, in milliseconds since the page was requested. */
 export interface Seen {
-  /** The largest content painted so far. */
+  /** Paint of the largest content so far. */
   lcp: number;
-  /** Sum of all shifts of the layout, those after a press as well. */
+  /** Sum of all layout shifts, including those after a press. */
   shift: number;
-  /** The application took the place of the first content. */
+  /** Time when the application replaced the first content. */
   handedOff: number;
 }
 
-/** A browser of a slow phone that never was here before. */
+/** Browser on a slow phone, with an empty cache for each page. */
 export class SlowBrowser {
   readonly #browser: Browser;
   readonly #origin: string;
@@ -28,8 +28,8 @@ export class SlowBrowser {
   }
 
   /**
-   * @param origin by which pages are opened: their pictures have whole addresses
-   * @param port where that origin is to be found, on this machine
+   * @param origin of the pages; their pictures have absolute addresses with it
+   * @param port on this machine that serves the origin
    */
   static async launch(origin: string, port: number): Promise<SlowBrowser> {
     const { executablePath, args } = testBrowser();
@@ -39,8 +39,8 @@ export class SlowBrowser {
   }
 
   /**
-   * Opens a page with an empty cache, gives it to `use`, and closes it.
-   * @param prepare what is done before it is opened
+   * Opens a page with an empty cache, passes it to `use`, and closes it.
+   * @param prepare runs before the page is opened
    * @param isSlow false for this machine's own line and processor
    */
   async open<T>(
@@ -74,10 +74,12 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** What the page saw so far. */
+/** Measurements of the page so far. */
 export const seenBy = (page: Page): Promise<Seen> => page.evaluate((): Seen => Reflect.get(globalThis, 'seen'));
 
-/** Follows a link of the page. @returns milliseconds until the frame that shows a text in a selector's element */
+/**
+ * Follows a link of the page. @returns milliseconds until the frame in which an element of the selector shows the text
+ */
 export const timeSwitch = (page: Page, path: string, selector: string, text: string): Promise<number> =>
   page.evaluate(([to, where, what]): Promise<number> => Reflect.get(globalThis, 'timeSwitch')(to, where, what), [
     path,

@@ -12,7 +12,7 @@ import { storeFiles } from '@vitrina/registry/files';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import { startOtherGateway } from '../platform/other-gateway.ts';
 
-/** The twin, served by a gateway of its own. */
+/** Twin of the platform, served by its own gateway. */
 export interface TwinPlatform {
   contract: ContractFile;
   /** Port of its gateway. */
@@ -21,9 +21,9 @@ export interface TwinPlatform {
 }
 
 /**
- * Builds the shell and all microfrontends as one bundle and serves it as the platform's own pages are: by the same gateway
- * program, on the same services and objects. Only the registry's answer differs, which names the bundle alone; the registry
- * itself would refuse a build of that size.
+ * Builds the shell and all microfrontends as one bundle and serves it like the platform's own pages: by the same
+ * gateway program, on the same services and objects. Only the registry's response differs: it names the bundle alone,
+ * because the real registry would refuse a build of that size.
  * @throws with the compiler's errors
  */
 export async function startTwin(platform: BenchPlatform): Promise<TwinPlatform> {
@@ -56,7 +56,7 @@ async function store(
   await storeFiles(objects, `mf/${name}/${version}`, files, new Map(await Promise.all(read)));
 }
 
-/** Answers gateways with one choice of releases, and nothing else. */
+/** Serves gateways a fixed choice of releases, and nothing else. */
 async function startRegistry(releases: LiveReleases): Promise<{ url: string; stop(): Promise<void> }> {
   const body = JSON.stringify(releases);
   const server = createServer((request, response) => {

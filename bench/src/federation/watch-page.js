@@ -1,5 +1,6 @@
-// Runs in each page before its own code: when the largest content was painted, what moved, and when the application took
-// the place of the first content (no number where the page has none). Times are milliseconds since the page was asked for.
+// Runs in each page before the page's own code. Records when the largest content was painted, the layout shift, and
+// when the application replaced the first content (NaN if the page has none). Times are milliseconds since the page was
+// requested.
 globalThis.seen = { lcp: 0, shift: 0, handedOff: 0 };
 
 new PerformanceObserver((list) => {
@@ -26,10 +27,10 @@ document.addEventListener('DOMContentLoaded', () => {
 
 /**
  * Follows a link as a press does.
- * @param path where it leads
- * @param selector of what is on the screen then
- * @param text of it
- * @returns milliseconds until the frame that shows it
+ * @param path of the link
+ * @param selector of the elements that show the text afterwards
+ * @param text of the next screen
+ * @returns milliseconds until the frame that shows the text
  */
 globalThis.timeSwitch = (path, selector, text) =>
   new Promise((painted) => {

@@ -3,8 +3,9 @@ import { text } from 'node:stream/consumers';
 import vm from 'node:vm';
 
 /**
- * The bare side: draws first contents with V8 in a context that stays warm between pages, as the gateway did before the
- * engine had to keep visitors apart. Nothing in it is safe. It speaks the gateway's protocol on the socket of its argument.
+ * Draws first contents for the bare side, with V8 in a context that stays warm between pages, as the gateway did before
+ * its engine had to isolate visitors. Nothing in it is safe. It speaks the gateway's protocol on the socket given as
+ * argument.
  */
 const [socket] = process.argv.slice(2);
 const modules = new Map<string, (input: string) => string>();
@@ -25,7 +26,7 @@ const server = createServer(async (request, response) => {
 });
 server.listen(socket, () => process.stdout.write('ready\n'));
 
-/** Formats as the gateway's engine does for a module. */
+/** Formats like the gateway's engine for a module. */
 function format(name: 'NumberFormat' | 'DateTimeFormat', setup: string, values: string): string {
   const formatter: Intl.NumberFormat | Intl.DateTimeFormat = Reflect.construct(Intl[name], JSON.parse(setup));
   return formatter.format(JSON.parse(values)[0]);

@@ -19,15 +19,15 @@ import { startOtherGateway } from '../platform/other-gateway.ts';
 import type { RowResult } from '../report/result.ts';
 
 const PATHS = ['/', '/home', '/explorar'];
-/** Pages of each path and side in one round, after as many that warm both. */
+/** Pages of each path and side in one round, after as many to warm up both sides. */
 const PAGES = 60;
 
 type Side = 'platform' | 'bare';
 const sides: readonly Side[] = ['platform', 'bare'];
 
 /**
- * Public pages with their first content, drawn by the engine that keeps visitors apart, against the same pages drawn by V8
- * in a context that stays warm: two gateways on the same services, one page after the other, each time another one first.
+ * Compares public pages with first content from the engine that isolates visitors with the same pages from V8 in a
+ * context that stays warm: two gateways on the same services, one page after another, with alternating order.
  */
 export async function measureFirstContent(platform: BenchPlatform, { rounds }: Options): Promise<RowResult> {
   await publishInterface(platform);
@@ -91,8 +91,8 @@ const engineEntry = () =>
   createRequire(join(root, 'services/gateway/package.json')).resolve('@vitrina/gateway/first-content');
 
 /**
- * Times of pages in milliseconds, both sides in turns.
- * @param fresh gives each page an address of its own, so that no drawing of it is kept
+ * Measures pages in milliseconds, both sides in turns.
+ * @param fresh gives each page its own address, so that no drawing is cached
  * @throws {Error} for a page without its first content
  */
 async function timePages(urls: Record<Side, string>, rounds: number, fresh: boolean): Promise<Record<Side, number[]>> {

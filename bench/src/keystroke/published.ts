@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildFrontends, frontends, Progress, paths, publishFrontends } from '@vitrina/local';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 
-/** Builds the interface where its sources have changed, and makes it live on the bench's platform. */
+/** Builds the interface if its sources have changed, and publishes it on the bench's platform. */
 export async function publishInterface({ urls, secrets }: BenchPlatform): Promise<void> {
   const logs = join(paths.logs, 'bench');
   const progress = new Progress();

@@ -8,24 +8,24 @@ import type { RowResult } from '../report/result.ts';
 import { makeQueries } from '../search/queries.ts';
 import { publishInterface } from './published.ts';
 
-/** Searches that are typed before anything is measured. */
+/** Searches typed before anything is measured. */
 const WARM_UP = 3;
 /** Searches of one round. */
 const SEARCHES = 8;
-/** Time between two keys, in milliseconds: a quick typist's. */
+/** Time between two keys of a fast typist, in milliseconds. */
 const KEY_MS = 120;
-/** A key in the search field, and how long its results took, see `watch-paint.js`. */
+/** Key in the search field, and the time until its results were painted, see `watch-paint.js`. */
 interface PaintedKey {
   text: string;
   ms: number;
 }
 
-/** Longest wait for the results of a search's last key, in milliseconds. */
-const PATIENCE_MS = 10_000;
+/** Time limit for the results of a search's last key, in milliseconds. */
+const TIMEOUT_MS = 10_000;
 
 /**
- * From a key in the explore screen's search field to the frame that shows the results of the text typed so far, in
- * a real browser, on the directory as `--providers` and `--posts` fill it.
+ * Measures the time from a key in the search field of the explore screen to the frame with the results of the text
+ * typed so far, in a real browser, on a directory filled according to `--providers` and `--posts`.
  */
 export async function measureKeystroke(platform: BenchPlatform, options: Options): Promise<RowResult> {
   await publishInterface(platform);
@@ -43,7 +43,7 @@ export async function measureKeystroke(platform: BenchPlatform, options: Options
   }
 }
 
-/** The keys painted since the last time this was asked. */
+/** Returns the keys painted since the last call. */
 function paintedIn(page: Page): Promise<PaintedKey[]> {
   return page.evaluate((): PaintedKey[] => Reflect.get(globalThis, 'painted').splice(0));
 }
@@ -65,7 +65,7 @@ async function type(page: Page, text: string): Promise<number> {
     await page.waitForTimeout(KEY_MS);
   }
   await page.waitForFunction((wanted) => Reflect.get(globalThis, 'painted').at(-1)?.text === wanted, text.trim(), {
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
   await field.fill('');
   return text.replaceAll(' ', '').length;

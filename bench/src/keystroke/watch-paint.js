@@ -1,8 +1,8 @@
 /**
- * Runs in the page. For each key in the search field it waits until the results of exactly that text stand in the
- * document and the frame with them has been handed to the screen, and adds `{text, ms}` to `painted`: milliseconds from
- * the browser's time stamp of the key to that moment. A key whose results never came because the next was faster is not
- * among them.
+ * Runs in the page. For each key in the search field, waits until the document shows the results of exactly that text
+ * and the frame with them was handed to the screen. Then adds `{text, ms}` to `painted`: milliseconds from the
+ * browser's time stamp of the key to that moment. Omits keys whose results never appeared because the next key came
+ * first.
  */
 const painted = [];
 globalThis.painted = painted;
@@ -16,14 +16,14 @@ let before = '';
 
 const onInput = ({ target: field, timeStamp: started }) => {
   const text = field.value.trim();
-  // A space at the end asks for nothing new.
+  // A space at the end does not start a new search.
   if (text === before) return;
   before = text;
   const look = () => {
     if (field.value.trim() !== text) watch.disconnect();
     else if (shows(text)) {
       watch.disconnect();
-      // The frame is drawn after this callback; the message comes once it is.
+      // The frame is drawn after this callback; the message arrives after that.
       requestAnimationFrame(() => {
         const channel = new MessageChannel();
         channel.port1.onmessage = () => painted.push({ text, ms: performance.now() - started });
@@ -33,7 +33,7 @@ const onInput = ({ target: field, timeStamp: started }) => {
   };
   const watch = new MutationObserver(look);
   watch.observe(document.body, { childList: true, subtree: true, attributes: true });
-  // After the application has taken the key.
+  // After the application has handled the key.
   setTimeout(look);
 };
 

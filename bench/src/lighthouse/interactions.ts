@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumPath } from '@vitrina/local/testing';
 
-/** The phone that Lighthouse simulates: its window, and how much slower than this machine it is. */
+/** Phone that Lighthouse simulates: its window, and its slowdown against this machine. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
-/** Time in which a press and what follows it come to rest, in milliseconds. */
+/** Time for a press and its effects to settle, in milliseconds. */
 const REST_MS = 700;
 
-/** What a visitor does first on a page. */
+/** First action of a visitor on a page. */
 type Action = (page: Page) => Promise<void>;
 
-/** As a finger does: the tap of a locator adds listeners of its own, which a slow processor shows. */
+/** Taps like a finger: the tap of a locator adds its own listeners, which matter on a slow processor. */
 async function press(page: Page, what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   const box = await what.boundingBox();
@@ -50,10 +50,10 @@ const actionsOn = (path: string): Action[] => {
 };
 
 /**
- * Presses and types on a page as a visitor on a phone would, once its application is there.
+ * Presses and types on a page like a visitor on a phone, after its application has started.
  * @param url of the platform
  * @param path `/`, `/explorar` or a provider's page
- * @returns the slowest press or key until the frame that answers it, in milliseconds, to the 8 that browsers tell
+ * @returns slowest time from a press or key to the frame that responds, in milliseconds, in the browser's steps of 8
  */
 export async function slowestInteraction(url: string, path: string): Promise<number> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cachedFolder, Failure, findProgram, fingerprint, paths, runCommand } from '@vitrina/local';
 
-/** The last version that runs on Node 20. Apache-2.0. */
+/** Last version that runs on Node 20. Apache-2.0. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
-/** The categories that are looked at, in the order in which people read them. */
+/** Audited categories, in their usual order. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Times of a page as a mid-range phone on slow 4G has them, in milliseconds, and its shift of layout. */
+/** Times of a page on a mid-range phone with slow 4G, in milliseconds, and its layout shift. */
 export const METRICS = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',
@@ -19,24 +19,26 @@ export const METRICS = {
 } as const;
 export type Metric = keyof typeof METRICS;
 
-/** What one look at a page came to. */
-export interface Look {
+/** Result of one audit of a page. */
+export interface Audit {
   /** 0 to 100. */
   scores: Record<Category, number>;
   /** Milliseconds; the shift has no unit. */
   metrics: Record<Metric, number>;
-  /** Ids of the checks that found something, of those that count for a score. */
+  /** Ids of the failed checks that count towards a score. */
   failed: string[];
 }
 
-/** The part of a report that is read. */
+/** Part of a report that is read. */
 interface Report {
   runtimeError?: { message: string };
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-/** Lighthouse, installed once into the cache. @throws {Failure} where npm is missing or the registry does not answer */
+/**
+ * Opens Lighthouse, installed once into the cache. @throws {Failure} if npm is missing or the registry does not respond
+ */
 export async function openLighthouse(): Promise<Lighthouse> {
   const folder = await cachedFolder('lighthouse', fingerprint(LIGHTHOUSE), async (draft) => {
     const npm = await findProgram('npm');
@@ -51,7 +53,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
 
 const log = (name: string) => join(paths.logs, 'bench', `lighthouse-${name}.log`);
 
-/** Looks at pages as its defaults have it: a mid-range phone on slow 4G, each look in a new browser. */
+/** Audits pages with Lighthouse's defaults: a mid-range phone on slow 4G, with a new browser for each audit. */
 export class Lighthouse {
   readonly #program: string;
   readonly #chromium: string;
@@ -62,23 +64,23 @@ export class Lighthouse {
   }
 
   /**
-   * One look at a page.
-   * @param report file that takes the whole report
-   * @throws {Error} where the page could not be looked at
+   * Audits a page once.
+   * @param report file for the whole report
+   * @throws {Error} if the page could not be audited
    */
-  async look(url: string, report: string): Promise<Look> {
+  async audit(url: string, report: string): Promise<Audit> {
     const flags = ['--output=json', `--output-path=${report}`, `--only-categories=${CATEGORIES.join(',')}`, '--quiet'];
     const browser = '--chrome-flags=--headless=new --no-sandbox --disable-gpu';
     await runCommand(process.execPath, [this.#program, url, ...flags, browser], {
-      log: log('look'),
+      log: log('audit'),
       env: { CHROME_PATH: this.#chromium },
     });
-    return lookOf(JSON.parse(await readFile(report, 'utf8')) as Report, url);
+    return auditOf(JSON.parse(await readFile(report, 'utf8')) as Report, url);
   }
 }
 
-/** What a report says. @throws {Error} where it says that the page could not be looked at */
-export function lookOf({ runtimeError, categories, audits }: Report, url: string): Look {
+/** Reads a report. @throws {Error} if the page could not be audited */
+export function auditOf({ runtimeError, categories, audits }: Report, url: string): Audit {
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   const scores = CATEGORIES.map((category) => [category, Math.round((categories[category].score ?? 0) * 100)]);
   const metrics = Object.keys(METRICS).map((metric) => [metric, audits[metric]?.numericValue ?? Number.NaN]);
@@ -90,5 +92,5 @@ export function lookOf({ runtimeError, categories, audits }: Report, url: string
   };
 }
 
-/** A check below this found something; those of times pass gradually. */
+/** A check with a lower score has failed; checks of times pass gradually. */
 const FOUND = 0.9;

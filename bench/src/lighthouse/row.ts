@@ -11,51 +11,54 @@ import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { Figure, RowResult } from '../report/result.ts';
 import { slowestInteraction } from './interactions.ts';
-import { CATEGORIES, type Look, METRICS, type Metric, openLighthouse } from './lighthouse.ts';
+import { type Audit, CATEGORIES, METRICS, type Metric, openLighthouse } from './lighthouse.ts';
 
-/** A page, and how it came out: for each figure the median of all looks. */
-interface PageResult extends Omit<Look, 'failed'> {
+/** Result of a page: the median of each figure over all audits. */
+interface PageResult extends Omit<Audit, 'failed'> {
   path: string;
-  /** Slowest answer to a press or a key, in milliseconds. */
+  /** Slowest response to a press or a key, in milliseconds. */
   interaction: number;
-  /** Checks that found something in any look. */
+  /** Checks that failed in any audit. */
   failed: string[];
 }
 
 /**
- * Lighthouse on the three public pages that most people land on, with the demo's people behind them.
- * @param folder takes the whole reports
+ * Runs Lighthouse on the three public pages where most visitors arrive, with the demo's people.
+ * @param folder where the whole reports are written
  */
 export async function measureLighthouse(platform: BenchPlatform, options: Options, folder: string): Promise<RowResult> {
   const lighthouse = await openLighthouse();
   await publishInterface(platform);
-  // Pictures name the platform by this name: by another one they would come from a second origin.
+  // Pictures have this name in their address: under another name they would come from a second origin.
   const url = platform.urls.gateway.replace('127.0.0.1', 'localhost');
   const [post] = await bringDemoPeople(platform, url);
   if (!post) throw new Error('the gallery is empty');
   await untilAtRest();
   await mkdir(folder, { recursive: true });
   const paths = ['/', '/explorar', `/p/${post.proveedor_slug}`];
-  const seen = paths.map((path) => ({ path, looks: [] as Look[], interactions: [] as number[] }));
+  const seen = paths.map((path) => ({ path, audits: [] as Audit[], interactions: [] as number[] }));
   for (let round = 0; round < options.rounds; round++) {
-    for (const [index, { path, looks, interactions }] of seen.entries()) {
-      looks.push(await lighthouse.look(url + path, join(folder, `${index}-${round}.json`)));
+    for (const [index, { path, audits, interactions }] of seen.entries()) {
+      audits.push(await lighthouse.audit(url + path, join(folder, `${index}-${round}.json`)));
       interactions.push(await slowestInteraction(url, path));
     }
   }
-  return summary(seen.map(({ path, looks, interactions }) => medians(path, looks, interactions)));
+  return summary(seen.map(({ path, audits, interactions }) => medians(path, audits, interactions)));
 }
 
-/** The median of each figure of a page's looks, and of the slowest interactions of its visits. */
-export function medians(path: string, looks: readonly Look[], interactions: readonly number[]): PageResult {
-  const middle = <K extends string>(names: readonly K[], of: (look: Look) => Record<K, number>) =>
-    Object.fromEntries(names.map((name) => [name, median(looks.map((look) => of(look)[name]))])) as Record<K, number>;
+/** Returns the median of each figure over the audits of a page, and of the slowest interactions of its visits. */
+export function medians(path: string, audits: readonly Audit[], interactions: readonly number[]): PageResult {
+  const middle = <K extends string>(names: readonly K[], of: (audit: Audit) => Record<K, number>) =>
+    Object.fromEntries(names.map((name) => [name, median(audits.map((audit) => of(audit)[name]))])) as Record<
+      K,
+      number
+    >;
   return {
     path,
     scores: middle(CATEGORIES, ({ scores }) => scores),
     interaction: median(interactions),
     metrics: middle(Object.keys(METRICS) as Metric[], ({ metrics }) => metrics),
-    failed: [...new Set(looks.flatMap(({ failed }) => failed))],
+    failed: [...new Set(audits.flatMap(({ failed }) => failed))],
   };
 }
 
@@ -80,11 +83,11 @@ export function summary(pages: readonly PageResult[]): RowResult {
       figure('lighthouse.inp', ({ interaction }) => interaction, 'most', ' ms'),
       figure('lighthouse.cls', ({ metrics }) => metrics['cumulative-layout-shift'], 'most', ''),
     ],
-    notes: Object.fromEntries(pages.map((page) => [page.path, said(page)])),
+    notes: Object.fromEntries(pages.map((page) => [page.path, describePage(page)])),
   };
 }
 
-function said({ scores, metrics, failed }: PageResult): string {
+function describePage({ scores, metrics, failed }: PageResult): string {
   const parts = [
     CATEGORIES.map((category) => scores[category]).join(' / '),
     ...(Object.entries(METRICS) as [Metric, string][]).map(
@@ -95,17 +98,17 @@ function said({ scores, metrics, failed }: PageResult): string {
   return [...parts, ...(failed.length > 0 ? [`found: ${failed.join(', ')}`] : [])].join(', ');
 }
 
-/** So many fill the place that a visitor sees first, and no other. */
+/** This number fills the place that a visitor sees first, and no other place. */
 const PROVIDERS = 12;
-/** Longest wait for the late work on their pictures, in milliseconds. */
+/** Time limit for the AVIF files of their pictures, in milliseconds. */
 const LATE_MS = 600_000;
 
 /**
- * Brings the demo's people onto the platform by the public calls, with pictures that are there, and waits until these
- * have all their files: a visitor's browser takes the late ones.
+ * Creates the demo's people through the public API, with real pictures, and waits for all AVIF files, because a
+ * visitor's browser prefers them.
  * @param url address of the gateway
- * @returns what the first page of the place's gallery shows
- * @throws {Error} where the files are not there within ten minutes
+ * @returns the first page of the place's gallery
+ * @throws {Error} if the files are not there within ten minutes
  */
 async function bringDemoPeople({ environment }: BenchPlatform, url: string): Promise<Post[]> {
   const progress = new Progress();

@@ -1,6 +1,6 @@
 /**
- * Runs in the page. Collects how long each press and key took until the frame that answers it, in milliseconds, as the
- * browser tells it; shorter ones than 16 are left out.
+ * Runs in the page. Collects the time from each press and key to the frame that responds, in milliseconds, as reported
+ * by the browser; times below 16 are omitted.
  */
 const interactions = [];
 globalThis.interactions = interactions;

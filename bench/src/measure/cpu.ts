@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Linux reports CPU time in hundredths of a second on every platform that Node runs on (USER_HZ). */
+/** Linux reports CPU time in hundredths of a second (USER_HZ) on every platform that Node supports. */
 const MS_PER_TICK = 10;
 
-/** One line of /proc/<pid>/stat. */
+/** Fields of /proc/<pid>/stat. */
 export interface ProcessTimes {
   parent: number;
   /** CPU of the process itself, in milliseconds. */
@@ -12,7 +12,7 @@ export interface ProcessTimes {
   endedChildrenMs: number;
 }
 
-/** Reads a line of /proc/<pid>/stat. The program's name in brackets may itself hold spaces and brackets. */
+/** Reads a line of /proc/<pid>/stat. The program's name in brackets may contain spaces and brackets. */
 export function parseStat(line: string): ProcessTimes {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   const field = (number: number) => Number(fields[number - 3]);
@@ -24,14 +24,14 @@ export function parseStat(line: string): ProcessTimes {
 }
 
 /**
- * CPU that processes and all their descendants have used so far, in milliseconds, ended ones included.
- * @throws {Error} where one of the processes does not live
+ * CPU that processes and all their descendants have used so far, including ended ones, in milliseconds.
+ * @throws {Error} if one of the processes is not running
  */
 export async function cpuMs(...pids: readonly number[]): Promise<number> {
   const all = await readAll();
   for (const pid of pids) if (!all.has(pid)) throw new Error(`process ${pid} has ended`);
   const tree = new Set(pids);
-  // A child may come before its parent in the list, so it is gone through until nothing is added.
+  // A child may precede its parent in the list, so the loop repeats until nothing is added.
   for (let before = 0; before < tree.size; ) {
     before = tree.size;
     for (const [pid, { parent }] of all) if (tree.has(parent)) tree.add(pid);
@@ -44,7 +44,7 @@ export async function cpuMs(...pids: readonly number[]): Promise<number> {
   return total;
 }
 
-/** CPU that one process has used so far without its children, in milliseconds. @throws {Error} where it does not live */
+/** CPU of a process without its children so far, in milliseconds. @throws {Error} if it is not running */
 export async function ownCpuMs(pid: number): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (line === null) throw new Error(`process ${pid} has ended`);

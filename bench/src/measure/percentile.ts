@@ -1,5 +1,5 @@
 /**
- * The smallest value that at least `share` of all values do not exceed (nearest rank).
+ * Smallest value that at least `share` of all values do not exceed (nearest rank).
  * @param share 0 to 1
  * @throws {RangeError} for an empty list
  */
@@ -10,7 +10,7 @@ export function percentile(values: readonly number[], share: number): number {
   return found;
 }
 
-/** The middle value; the mean of the two in the middle of an even number. @throws {RangeError} for an empty list */
+/** Middle value, or the mean of both middle values. @throws {RangeError} for an empty list */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const low = sorted[Math.floor((sorted.length - 1) / 2)];

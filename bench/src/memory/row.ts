@@ -8,16 +8,16 @@ import type { RowResult } from '../report/result.ts';
 
 /** Uploads of the largest size: together 1 GB. */
 const UPLOADS = 20;
-/** Uploads before anything is measured: the first ones make what later ones use again. */
+/** Uploads before anything is measured: the first ones allocate memory that later ones reuse. */
 const WARM_UP = 5;
-/** Pause between two looks at the process, in milliseconds. */
-const LOOK_MS = 50;
+/** Pause between two measurements of the process, in milliseconds. */
+const SAMPLE_MS = 50;
 const MB = 1024 * 1024;
 
 /**
- * What the media service's API holds in memory while 1 GB goes through it in pieces of 50 MB: how far it ever is from the
- * middle between the least and the most. Each is a small photo with zeros behind its end, so that the worker has little
- * to do beside.
+ * Measures the resident memory of the media service's API while it receives 1 GB in pieces of 50 MB: the largest
+ * distance from the middle between minimum and maximum. Each upload is a small photo with zeros after its end, so that
+ * the worker has little to do.
  */
 export async function measureMemory(platform: BenchPlatform, _options: Options): Promise<RowResult> {
   const owner = await Owner.join(platform);
@@ -30,19 +30,20 @@ export async function measureMemory(platform: BenchPlatform, _options: Options):
   for (let upload = 0; upload < WARM_UP; upload++) await owner.publish(form);
   const pid = platform.pidOf('media');
   const held: number[] = [];
-  let looking: Promise<void> = Promise.resolve();
+  let sampling: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    looking = residentMb(pid).then((mb) => void held.push(mb));
-  }, LOOK_MS);
+    sampling = residentMb(pid).then((mb) => void held.push(mb));
+  }, SAMPLE_MS);
   const from = performance.now();
   try {
     for (let upload = 0; upload < UPLOADS; upload++) await owner.publish(form);
   } finally {
     clearInterval(timer);
-    await looking;
+    await sampling;
   }
   const seconds = (performance.now() - from) / 1_000;
-  const [least, most] = [Math.min(...held), Math.max(...held)];
+  const least = Math.min(...held);
+  const most = Math.max(...held);
   return {
     figures: [
       {
@@ -55,7 +56,7 @@ export async function measureMemory(platform: BenchPlatform, _options: Options):
     notes: {
       'uploads of 50 MB, after those that warm up': UPLOADS,
       'MB a second through gateway and API': Math.round((UPLOADS * MAX_UPLOAD_BYTES) / MB / seconds),
-      'looks at the process': held.length,
+      'samples of the process': held.length,
     },
   };
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { bareRenditions, plainRenditions } from './bare-renditions.ts';
 
-/** What the child is asked for. */
+/** Message to the child. */
 export interface BareRequest {
   /** Path of a picture. */
   input: string;
-  /** `quickest`: decoded once; `plain`: once for each file. */
+  /** `quickest`: decodes once; `plain`: decodes once for each file. */
   way: 'quickest' | 'plain';
 }
 
-/** The child process of the bare side: takes a picture, makes its renditions, answers, takes the next. */
+/** Child process of the bare side: receives a picture, makes its renditions, responds, and takes the next. */
 sharp.concurrency(1);
 sharp.cache(false);
 

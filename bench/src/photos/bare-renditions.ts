@@ -5,9 +5,9 @@ import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
 /**
- * The renditions of a post with nothing around them: the fastest way that was found to make these files, decoded once
- * and each width made of the one before. Widths and encoder settings are the worker's own.
- * @param output folder that takes `<width>.webp` and `<width>.jpg`
+ * Makes the renditions of a post without anything around them, in the fastest known way: decodes once, and makes each
+ * width from the previous one. Widths and encoder settings are those of the worker.
+ * @param output folder for `<width>.webp` and `<width>.jpg`
  */
 export async function bareRenditions(input: string, output: string): Promise<void> {
   const upright = sharp(input).autoOrient();
@@ -29,8 +29,8 @@ export async function bareRenditions(input: string, output: string): Promise<voi
 }
 
 /**
- * The same widths and formats by the obvious loop: the file is opened, turned and reduced again for each of them.
- * @param output folder that takes `<width>.webp` and `<width>.jpg`
+ * Makes the same widths and formats in the obvious loop: opens, rotates and reduces the file again for each.
+ * @param output folder for `<width>.webp` and `<width>.jpg`
  */
 export async function plainRenditions(input: string, output: string): Promise<void> {
   const { autoOrient } = await sharp(input).metadata();

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 
 import type { BareRequest } from './bare-loop.ts';
 
-/** Pictures at once: as many as the worker decodes by default. */
-const AT_ONCE = 2;
+/** Pictures processed at the same time: the worker's default. */
+const CONCURRENCY = 2;
 
-/** The bare side of the photos row: children that make renditions and do nothing else. */
+/** Bare side of the photos row: children that only make renditions. */
 export class BareSide {
   readonly #children: ChildProcess[];
 
   constructor() {
-    this.#children = Array.from({ length: AT_ONCE }, () =>
+    this.#children = Array.from({ length: CONCURRENCY }, () =>
       fork(new URL('./bare-loop.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] }),
     );
   }
@@ -20,7 +20,7 @@ export class BareSide {
     return this.#children.flatMap(({ pid }) => pid ?? []);
   }
 
-  /** Makes the renditions of pictures, two at a time. @throws {Error} where a child dies */
+  /** Makes the renditions of pictures, two at a time. @throws {Error} if a child ends */
   async run(inputs: readonly string[], way: BareRequest['way'] = 'quickest'): Promise<void> {
     const waiting = [...inputs];
     await Promise.all(

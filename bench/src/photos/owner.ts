@@ -5,18 +5,18 @@ import type { BenchPlatform } from '../platform/bench-platform.ts';
 
 const agent = new Agent({ keepAlive: true });
 
-/** A picture as the body of the publish form, made ahead so that making it is not measured. */
+/** Picture as the body of the publish form, created in advance so that its creation is not measured. */
 export interface Form {
   type: string;
   body: Buffer;
 }
 
-/** A provider who publishes pictures and watches them come along. */
+/** Provider who publishes pictures and follows their states. */
 export class Owner {
   readonly #url: string;
   readonly #cookie: string;
   readonly email: string;
-  /** Pays a month of a plan, at the simulator. @throws {Error} where refused */
+  /** Pays for a month of a plan at the simulator. @throws {Error} if it is refused */
   readonly pay: Member['pay'];
 
   private constructor(url: string, { cookie, email, pay }: Member) {
@@ -26,16 +26,16 @@ export class Owner {
     this.pay = pay;
   }
 
-  /** Somebody new, with the plan that shows most where no other is named. @throws {Error} where refused */
+  /** Creates a provider, with the plan that shows most unless another one is given. @throws {Error} if it is refused */
   static async join({ urls }: BenchPlatform, plan?: Parameters<Member['pay']>[0]): Promise<Owner> {
     return new Owner(urls.gateway, await joinAsProvider(urls.gateway, 'Banco de pruebas', plan));
   }
 
   /**
    * Publishes a picture.
-   * @param onSent called when the last of it has left
+   * @param onSent called when its last byte was sent
    * @returns the post's id
-   * @throws {Error} where it is refused
+   * @throws {Error} if it is refused
    */
   publish({ type, body }: Form, onSent: () => void = () => undefined): Promise<string> {
     const headers = { cookie: this.#cookie, 'content-type': type, 'content-length': body.length };
@@ -54,7 +54,7 @@ export class Owner {
     });
   }
 
-  /** How many of the posts have no AVIF files yet. */
+  /** Number of posts without AVIF files. */
   async withoutAvif(): Promise<number> {
     let count = 0;
     for (let path: string | undefined = '/api/obtener_galeria?limit=60'; path; ) {
@@ -75,7 +75,7 @@ export class Owner {
   }
 }
 
-/** A file as it is sent. */
+/** File of an upload. */
 interface UploadFile {
   bytes: Buffer;
   extension: string;
@@ -83,7 +83,7 @@ interface UploadFile {
   type: string;
 }
 
-/** The publish form with a picture or a video, dated today. */
+/** Creates the publish form with a picture or a video, dated today. */
 export function formOf(picture: UploadFile, event: string): Form {
   const boundary = `bench${randomBytes(12).toString('hex')}`;
   const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
@@ -107,8 +107,8 @@ async function accepted(answer: Response): Promise<Response> {
 
 /**
  * Reads a stream of server-sent events until the signal is aborted.
- * @param wanted name of the events whose JSON is yielded; others are left out
- * @throws {Error} where the stream is refused or ends by itself
+ * @param wanted name of the events whose JSON is passed on; others are ignored
+ * @throws {Error} if the stream is refused or ends by itself
  */
 export async function readEvents<T>(
   url: string,
@@ -135,7 +135,7 @@ export async function readEvents<T>(
   }
 }
 
-/** The name and the data of one event, as the blank line before it and after it delimit it. */
+/** Parses the name and the data of one event, without the blank lines that delimit it. */
 export function parseBlock(block: string): { name: string; data: string } {
   let name = 'message';
   const data: string[] = [];

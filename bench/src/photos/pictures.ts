@@ -3,17 +3,20 @@ import { randomOf } from '@vitrina/demo';
 import { samples } from '@vitrina/local/testing';
 import sharp from 'sharp';
 
-/** Pixels of a made-up photo: 12 megapixels, as phones take them. */
+/** Pixels of a generated photo: 12 megapixels, as phones take them. */
 const PHOTO_SIZE = { width: 4_000, height: 3_000 } as const;
 /** Side of the square of grain that is laid over the photo, in pixels. */
 const GRAIN_SIDE = 512;
-/** Real pictures below this many pixels say nothing about photos. */
+/** Real pictures with fewer pixels do not represent photos. */
 const REAL_PIXELS = 8_000_000;
-/** Different pictures made up and fetched; a longer row repeats them. Nothing keeps a decoded one. */
+/**
+ * Number of different pictures that are generated and fetched; a longer row repeats them. Nothing caches decoded
+ * pictures.
+ */
 const MADE_UP = 10;
 const REAL = 4;
 
-/** A picture as it is uploaded. */
+/** Picture as it is uploaded. */
 export interface Picture {
   bytes: Buffer;
   type: 'image/jpeg' | 'image/webp' | 'image/png';
@@ -26,7 +29,7 @@ const formats = {
   png: { type: 'image/png', extension: 'png' },
 } as const;
 
-/** Made-up photos of 12 megapixels and a few real pictures, in a fixed order. */
+/** Returns generated photos of 12 megapixels and a few real pictures, in a fixed order. */
 export async function pictures(seed: number): Promise<Picture[]> {
   const made: Picture[] = [];
   for (let number = 0; number < MADE_UP; number++) made.push(await makeUp(seed, number));
@@ -34,8 +37,8 @@ export async function pictures(seed: number): Promise<Picture[]> {
 }
 
 /**
- * A made-up photo, 2 to 4 MB: soft shapes with the grain of a sensor over them, so that decoder and encoders have the
- * work of a real one. The same seed and number give the same picture.
+ * Generates a photo of 2 to 4 MB: soft shapes with the grain of a sensor, so that decoder and encoders work as hard as
+ * for a real photo. The same seed and number always give the same picture.
  */
 export async function makeUp(
   seed: number,

@@ -3,14 +3,14 @@ import pMap from 'p-map';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import { type Form, Owner } from './owner.ts';
 
-/** Uploads on their way at once, each of another provider. */
+/** Parallel uploads, each of another provider. */
 const UPLOADERS = 4;
-/** Providers: a gallery of hundreds of posts would be another measurement. */
+/** Number of providers: a gallery of hundreds of posts would be another measurement. */
 const OWNERS = 8;
-/** Longest wait for a turn's photos, in milliseconds. */
+/** Time limit for the photos of a turn, in milliseconds. */
 const TURN_MS = 300_000;
 
-/** The platform's side of the photos row: providers who publish, and know by their streams when a post is ready. */
+/** Platform's side of the photos row: providers who publish, and learn through their streams when a post is ready. */
 export class PlatformSide {
   readonly #owners: Owner[];
   readonly #ready = new Set<string>();
@@ -24,7 +24,7 @@ export class PlatformSide {
       const watch = (owner: Owner) => owner.watch((change) => this.#note(change, reject), this.#closing.signal);
       Promise.all(owners.map(watch)).catch(reject);
     });
-    // It is looked at only while a turn runs.
+    // Only a running turn handles this error.
     this.#broken.catch(() => undefined);
   }
 
@@ -35,7 +35,7 @@ export class PlatformSide {
 
   /**
    * Publishes pictures and waits until all are ready.
-   * @throws {Error} where one is refused or fails, or not all are ready within five minutes
+   * @throws {Error} if one is refused or fails, or not all are ready within five minutes
    */
   async run(forms: readonly Form[]): Promise<void> {
     const late = AbortSignal.timeout(TURN_MS);
@@ -46,8 +46,8 @@ export class PlatformSide {
   }
 
   /**
-   * Waits until the late work on everything published is done too, so that it does not disturb the next turn.
-   * @throws {Error} where it is not within five minutes
+   * Waits until the AVIF files of everything published are done too, so that they do not disturb the next turn.
+   * @throws {Error} if they are not done within five minutes
    */
   async rest(): Promise<void> {
     const late = performance.now() + TURN_MS;

@@ -11,20 +11,20 @@ import { formOf } from './owner.ts';
 import { pictures } from './pictures.ts';
 import { PlatformSide } from './platform-side.ts';
 
-/** Photos that both sides do before anything is measured. */
+/** Photos that both sides process before anything is measured. */
 const WARM_UP = 4;
 
 interface Turn {
   perSecond: number;
-  /** CPU of the watched processes with their children, in milliseconds. */
+  /** CPU of the measured processes with their children, in milliseconds. */
   cpuPerPhoto: number;
-  /** The watched processes' part of it: on the platform's side the worker without its decoders. */
+  /** Share of the measured processes themselves: on the platform's side the worker without its decoders. */
   ownPerPhoto: number;
-  /** What the worker used afterwards for AVIF files, which the bare side does not make; in no other figure. */
+  /** CPU of the worker for AVIF files afterwards, which the bare side does not make; not part of any other figure. */
   latePerPhoto: number;
 }
 
-/** What one round measured: the platform, the quickest loop that was found, and the loop that is written first. */
+/** Measurements of one round: the platform, the fastest known loop, and the obvious loop. */
 interface Round {
   platform: Turn;
   bare: Turn;
@@ -32,9 +32,9 @@ interface Round {
 }
 
 /**
- * Photos through upload, queue, worker and objects against a loop of sharp that makes the same renditions of the same
- * files, taking turns. CPU is that of the worker with its decoders, and that of the loop's children.
- * @param folder takes the pictures as files
+ * Compares photos through upload, queue, worker and objects with a loop of sharp that makes the same renditions of the
+ * same files, in turns. CPU is that of the worker with its decoders, and that of the loop's children.
+ * @param folder where the pictures are written as files
  */
 export async function measurePhotos(platform: BenchPlatform, options: Options, folder: string): Promise<RowResult> {
   const made = await pictures(options.seed);

@@ -8,22 +8,22 @@ import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
 import { newWord } from '../visible/new-word.ts';
 
-/** Plans that each provider pays, one after the other: each begins at once. */
+/** Plans that each provider pays for, one after another; each starts immediately. */
 const PAID = ['basico', 'destacado', 'premium'] as const;
-/** Pause between two looks, in milliseconds. */
-const LOOK_MS = 20;
-/** Paid time and days of grace of any plan end within so many milliseconds. */
+/** Pause between two checks, in milliseconds. */
+const POLL_MS = 20;
+/** Paid time and days of grace of any plan end within this time, in milliseconds. */
 const LONG_AGO_MS = 60 * 86_400_000;
-/** Longest wait for one plan, in milliseconds. */
-const LATEST_MS = 60_000;
+/** Time limit for one plan, in milliseconds. */
+const TIMEOUT_MS = 60_000;
 
-/** Where visitors see a plan, and when they did, in milliseconds since it was paid. */
+/** Times at which each place showed a plan to visitors, in milliseconds since the payment. */
 type Seen = Record<'gallery' | 'search' | 'card', number>;
 
 /**
- * One plan after the other, paid at the simulator: from the answer that it was paid until a visitor sees it in the gallery, in
- * the search and on the provider's card, whichever is last. Then the plans' time ends: from that moment until all three show
- * it.
+ * Pays for one plan after another at the simulator. Measures the time from the response until a visitor sees the plan
+ * in the gallery, in the search and on the provider's card, whichever is last. Then lets the plans end, and measures
+ * the time until all three show it.
  */
 export async function measurePlans(platform: BenchPlatform, options: Options): Promise<RowResult> {
   const picture = await makeUp(options.seed, 0);
@@ -47,7 +47,7 @@ export async function measurePlans(platform: BenchPlatform, options: Options): P
   return summary(seen, ended);
 }
 
-/** How long each place takes from now on until it shows a plan. */
+/** Measures the time until each place shows a plan. */
 async function untilSeen(places: Record<keyof Seen, string>, plan: string): Promise<Seen> {
   const from = performance.now();
   const until = async (url: string) => (await untilShown(url, plan)) - from;
@@ -55,7 +55,7 @@ async function untilSeen(places: Record<keyof Seen, string>, plan: string): Prom
   return { gallery, search, card };
 }
 
-/** Lets the paid time of an account be over as of now, as if all of it had been paid long ago. */
+/** Ends the paid time of an account now, by moving all its payments into the past. */
 async function endPlan({ environment, namespace }: BenchPlatform, id: string): Promise<void> {
   const billing = await connectMongo(environment.MONGODB_URL ?? '', namespace, 'billing');
   try {
@@ -69,7 +69,7 @@ async function endPlan({ environment, namespace }: BenchPlatform, id: string): P
   }
 }
 
-/** Addresses that answer about this provider alone, once its post is public. */
+/** Addresses that return this provider alone, once its post is public. */
 async function placesOf(gateway: string, email: string, word: string): Promise<Record<keyof Seen | 'id', string>> {
   const only = encodeURIComponent(email);
   const gallery = `${gateway}/api/galeria?country=MX&state=DF&email=${only}`;
@@ -86,16 +86,18 @@ async function placesOf(gateway: string, email: string, word: string): Promise<R
   };
 }
 
-/** Looks at an address until all it shows is of a plan. @returns when it was @throws {Error} after a minute */
+/**
+ * Requests an address until everything in it has a plan. @returns time of the response @throws {Error} after a minute
+ */
 async function untilShown(url: string, plan: string): Promise<number> {
-  const late = performance.now() + LATEST_MS;
-  while (performance.now() < late) {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (performance.now() < deadline) {
     const answer = await fetch(url);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
     const plans = [...text.matchAll(/"plan":"(\w+)"/g)].map(([, found]) => found);
     if (plans.length > 0 && plans.every((found) => found === plan)) return performance.now();
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
   throw new Error(`${url} does not show ${plan}`);
 }
@@ -104,8 +106,10 @@ function summary(seen: readonly Seen[], ended: readonly Seen[]): RowResult {
   const ms = (value: number) => `${value.toFixed(0)} ms`;
   const at = (times: readonly number[]) => `${ms(percentile(times, 0.5))} ${ms(percentile(times, 0.95))}`;
   const latest = ({ gallery, search, card }: Seen) => Math.max(gallery, search, card);
-  const [last, ends] = [seen.map(latest), ended.map(latest)];
-  const [value, end] = [percentile(last, 0.95), percentile(ends, 0.95)];
+  const last = seen.map(latest);
+  const ends = ended.map(latest);
+  const value = percentile(last, 0.95);
+  const end = percentile(ends, 0.95);
   return {
     figures: [
       { bar: 'plans.p95', value, platform: ms(value), bare: '' },

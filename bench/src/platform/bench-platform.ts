@@ -18,35 +18,35 @@ import {
   waitForBoth,
 } from '@vitrina/local';
 
-/** The processes that the rows measure or need; the interface and the chat are not among them. */
+/** Processes that the rows measure or need; the interface is not among them. */
 const NEEDED = ['accounts', 'media', 'media-worker', 'directory', 'chat', 'billing', 'registry', 'gateway'] as const;
 export type NeededProcess = (typeof NEEDED)[number];
 
 const NAMESPACE = 'bench';
 
-/** A microfrontend that a row makes and deploys: its team may publish like the others. */
+/** Microfrontend that a row creates and deploys: its team may publish like the others. */
 export const SMALL = 'mf-banco';
 
-/** The platform without its interface, on free ports and new data. */
+/** Platform without its interface, on free ports and with new data. */
 export interface BenchPlatform {
-  /** Address of each process, without a slash at its end. */
+  /** Address of each process, without a trailing slash. */
   urls: Record<NeededProcess, string>;
   /** Prefix of its databases, keys, buckets and indexes. */
   namespace: string;
   environment: Record<string, string>;
-  /** Of this run alone; publishing a build needs its team's. */
+  /** Secrets of this run; publishing a build needs those of its team. */
   secrets: Secrets;
-  /** @throws {Error} where the process has crashed and is not back */
+  /** @throws {Error} if the process has crashed and is not running again */
   pidOf(name: NeededProcess): number;
-  /** Of the search engine; null where it is a server of others. */
+  /** Process of the search engine; null if it is an external server. */
   enginePid: number | null;
   stop(): Promise<void>;
 }
 
 /**
- * Starts what the rows need, as the tests do: backing services that the environment names are used instead of own ones.
+ * Starts what the rows need, like the tests: uses backing services named in the environment instead of new ones.
  * @param run id that marks every process
- * @throws {Failure} of the first part that does not come up, after the others were stopped
+ * @throws {Failure} of the first part that does not start, after the others were stopped
  */
 export async function startBenchPlatform(run: string, progress: Progress): Promise<BenchPlatform> {
   // The registry does not start without a team that may publish.
@@ -56,11 +56,11 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
   const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf: freePort });
   const [backing] = await waitForBoth(servers, buildServices());
   try {
-    // Not `test`: there, every answer is held against its schema, which no visitor waits for.
+    // Not `test`, because then every response is checked against its schema, which production does not do.
     const environment = {
       NODE_ENV: 'development',
       NAMESPACE,
-      // The bench speaks for many visitors.
+      // The bench acts for many visitors.
       TRUSTED_PROXIES: '1',
       ...secretEnvironment(secrets),
       ...environmentOf(backing),

@@ -14,9 +14,9 @@ import type { BenchPlatform } from './bench-platform.ts';
 import { withPosts } from './more-posts.ts';
 
 /**
- * Fills the directory with made-up providers and posts by the quick path: the demo's events into the bulk import.
- * Their pictures are a few that are there: a page that asks for missing ones would measure refusals.
- * @throws {Error} with what the command said, where it fails
+ * Fills the directory with test providers and posts quickly: the demo's events go into the bulk import. Their pictures
+ * are a few existing ones, because a page that requests missing pictures would measure errors.
+ * @throws {Error} with the output of the command if it fails
  */
 export async function fillDirectory(
   platform: BenchPlatform,
@@ -28,18 +28,18 @@ export async function fillDirectory(
     env: { ...process.env, ...environmentFor('directory', platform.environment), LOG_LEVEL: 'warn' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   importer.stdout.on('data', (piece: Buffer) => {
-    said += piece.toString();
+    output += piece.toString();
   });
   const ended = once(importer, 'exit');
   const owners = ownersOf(seed, providers);
   const events = posts > 0 ? withPosts(owners, providers, posts) : flat(owners);
-  // A refusal of the importer breaks the pipe; its own words say more than that.
+  // An error of the importer breaks the pipe; its own output explains more.
   await pipeline(Readable.from(lines(events)), importer.stdin).catch(() => undefined);
   await finished(importer.stdout);
   const [code] = await ended;
-  if (code !== 0) throw new Error(`the bulk import failed (${code}):\n${said}`);
+  if (code !== 0) throw new Error(`the bulk import failed (${code}):\n${output}`);
 }
 
 function* ownersOf(seed: number, count: number): Generator<OwnerEvent[]> {
@@ -55,12 +55,12 @@ function* lines(events: Iterable<OwnerEvent>): Generator<string> {
   for (const event of events) yield `${JSON.stringify(showing(event))}\n`;
 }
 
-/** Different pictures that all posts share. */
+/** Number of different pictures that all posts share. */
 const PICTURES = 24;
-/** Pixels of each, as the widest tile of a list asks for. */
+/** Pixels of each picture: the size of the widest tile of a list. */
 const SIZE = { width: 800, height: 600 } as const;
 
-/** Puts pictures into the object store that posts of the quick path can show, see {@link showing}. */
+/** Stores pictures that the posts of the bulk import can show, see {@link showing}. */
 async function storePictures({ environment, namespace }: BenchPlatform, seed: number): Promise<void> {
   const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_REGION = 'us-east-1' } = environment;
   const objects = new ObjectStore({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }, namespace);
@@ -71,7 +71,7 @@ async function storePictures({ environment, namespace }: BenchPlatform, seed: nu
   }
 }
 
-/** An event whose post shows one of the stored pictures; the same event always shows the same. */
+/** Returns the event with one of the stored pictures in its post; the same event always gets the same picture. */
 function showing(event: OwnerEvent): OwnerEvent {
   if (event.name !== 'media.ready' || !event.data.post) return event;
   const { id, post } = event.data;

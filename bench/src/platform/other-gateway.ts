@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { freePort, paths, presentServices, runMarker, startProcesses, stopProcesses } from '@vitrina/local';
 import type { BenchPlatform } from './bench-platform.ts';
 
-/** A gateway beside the platform's own. */
+/** Additional gateway on the same platform. */
 export interface OtherGateway {
   port: number;
   url: string;
@@ -10,9 +10,9 @@ export interface OtherGateway {
 }
 
 /**
- * Starts one more gateway on the platform's services.
- * @param changes variables that are other ones for it; undefined takes one away
- * @throws {Failure} where it does not come up
+ * Starts another gateway on the platform's services.
+ * @param changes variables with other values for it; undefined removes a variable
+ * @throws {Failure} if it does not start
  */
 export async function startOtherGateway(
   platform: BenchPlatform,

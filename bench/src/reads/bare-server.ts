@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * The child process of the bare side: node:http answering every request with the same bytes and headers.
- * The parent sends them; the answer is the port.
+ * Child process of the bare side: node:http that responds to every request with the same bytes and headers. It receives
+ * them from its parent, and responds with its port.
  */
 process.on('disconnect', () => process.exit(0));
 process.once('message', ({ body, headers }: { body: string; headers: Record<string, string> }) => {

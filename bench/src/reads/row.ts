@@ -8,7 +8,7 @@ import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
 
 const CONNECTIONS = 100;
-/** The place that a first visitor sees, in one fixed order: the same page for all, which the cache repeats. */
+/** The place that a first visitor sees, in a fixed order: the same page for everyone, which comes from the cache. */
 const PATH = '/api/galeria?country=MX&state=DF&semilla=1';
 const WARM_UP_SECONDS = 1;
 
@@ -17,11 +17,11 @@ type Side = 'platform' | 'bare';
 interface Turn {
   perSecond: number;
   p99: number;
-  /** CPU of the server's processes for one answer, in microseconds. */
+  /** CPU of the server's processes for one response, in microseconds. */
   cpuPerRead: number;
 }
 
-/** Reads of a gallery page as visitors make them, through the gateway, against node:http serving the same bytes. */
+/** Compares reads of a gallery page by visitors, through the gateway, with node:http serving the same bytes. */
 export async function measureReads(platform: BenchPlatform, options: Options): Promise<RowResult> {
   const page = platform.urls.gateway + PATH;
   const answer = await fetch(page);
@@ -79,17 +79,17 @@ function summary(turns: Record<Side, Turn[]>, bytes: number): RowResult {
   };
 }
 
-/** Headers that the server sets by itself for each connection or answer. */
+/** Headers that the server itself sets for each connection or response. */
 const OWN_HEADERS = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
-/** A bare server that repeats one answer. */
+/** Bare server that repeats one response. */
 interface BareServer {
   url: string;
   pid: number;
   close(): void;
 }
 
-/** Starts node:http in a process of its own with the bytes and headers of an answer. @throws {Error} where it dies */
+/** Starts node:http in its own process with the bytes and headers of a response. @throws {Error} if the process ends */
 export async function startBareServer(body: string, answered: Headers): Promise<BareServer> {
   const child: ChildProcess = fork(new URL('./bare-server.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] });
   const headers = Object.fromEntries([...answered].filter(([name]) => !OWN_HEADERS.has(name)));

@@ -2,34 +2,34 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type Bar, type BarName, bars } from '../bars.ts';
 import type { Figure } from './result.ts';
 
-/** A ratio of an earlier run, and the share by which a later one may be worse: absolute times are never kept. */
+/** Ratio of an earlier run, and the share by which a later one may be worse. Absolute times are never kept. */
 export interface Kept {
   ratio: number;
-  /** 0.2 lets 0.90 become 0.72 where more is better. */
+  /** 0.2 lets 0.90 become 0.72 if more is better. */
   drift: number;
 }
 
 export type Baseline = Partial<Record<BarName, Kept>>;
 
-/** Verdict on a figure: `missed` its bar, `worse` than the baseline allows, or neither. */
+/** Verdict on a figure: it `missed` its bar, is `worse` than the baseline allows, or is `ok`. */
 export type Verdict = 'ok' | 'missed' | 'worse';
 
 const file = new URL('../../baseline.json', import.meta.url);
 
-/** Drift of a figure that has no baseline yet: what two runs on a shared machine differ by. */
+/** Drift of a figure without a baseline: the usual difference between two runs on a shared machine. */
 const NEW_DRIFT = 0.2;
 
-/** The committed baseline. */
+/** Reads the committed baseline. */
 export async function readBaseline(): Promise<Baseline> {
   return JSON.parse(await readFile(file, 'utf8')) as Baseline;
 }
 
-/** Writes the ratios of a run as the baseline; what the run did not measure stays. */
+/** Writes the ratios of a run as the baseline; ratios that the run did not measure stay. */
 export async function writeBaseline(before: Baseline, figures: readonly Figure[]): Promise<void> {
   await writeFile(file, `${JSON.stringify(renewed(before, figures), null, 2)}\n`);
 }
 
-/** The baseline with the ratios of new figures; times are left out. */
+/** Returns the baseline with the ratios of new figures; times are omitted. */
 export function renewed(before: Baseline, figures: readonly Figure[]): Baseline {
   const ratios = figures.filter(({ bar }) => bars[bar].unit === 'ratio');
   const fresh = ratios.map(({ bar, value }) => [
@@ -39,11 +39,11 @@ export function renewed(before: Baseline, figures: readonly Figure[]): Baseline 
   return { ...before, ...Object.fromEntries(fresh) };
 }
 
-/** Holds a figure against its bar, then against the baseline. A figure without a baseline only has its bar. */
+/** Compares a figure with its bar, then with the baseline, if it has one. */
 export function evaluate({ bar, value }: Pick<Figure, 'bar' | 'value'>, baseline: Baseline): Verdict {
   const { bound, limit }: Bar = bars[bar];
-  // A figure that is no number has not reached anything.
-  const reaches = (wanted: number) => (bound === 'least' ? value >= wanted : value <= wanted);
+  // NaN never reaches a limit.
+  const reaches = (goal: number) => (bound === 'least' ? value >= goal : value <= goal);
   if (!reaches(limit)) return 'missed';
   const kept = baseline[bar];
   if (!kept) return 'ok';

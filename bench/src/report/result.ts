@@ -3,26 +3,26 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { BarName, RowName } from '../bars.ts';
 import type { Options } from '../options.ts';
 
-/** What one bar's figure came to. */
+/** Measured figure of one bar. */
 export interface Figure {
   bar: BarName;
   value: number;
-  /** The platform's side, for people. */
+  /** Text about the platform's side. */
   platform: string;
-  /** The bare side, for people. */
+  /** Text about the bare side. */
   bare: string;
 }
 
-/** What a row measured. */
+/** Measurements of a row. */
 export interface RowResult {
   figures: Figure[];
-  /** What else is worth knowing: numbers without a bar, by name. */
+  /** Further results without a bar, by name. */
   notes: Record<string, number | string>;
 }
 
 const folder = new URL('../../results/', import.meta.url);
 
-/** Writes `results/<row>.json`: the figures, what they were measured with, and on what machine. */
+/** Writes `results/<row>.json`: the figures, the options, and the machine. */
 export async function writeResult(row: RowName, result: RowResult, options: Options): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { providers, rounds, photos, searches, seconds, seed } = options;
@@ -30,7 +30,7 @@ export async function writeResult(row: RowName, result: RowResult, options: Opti
     node: process.version,
     cores: availableParallelism(),
     processor: cpus()[0]?.model ?? '',
-    /** Processes that wanted a core in the last minute: far above the cores, the machine was shared. */
+    /** Processes that waited for a core in the last minute: far above the number of cores, the machine was shared. */
     load: loadavg()[0],
   };
   const content = {

@@ -2,29 +2,29 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cachedFolder, Failure, findProgram, fingerprint, paths, runCommand } from '@vitrina/local';
 import { JPEG, MAX_HEIGHT, WEBP } from '@vitrina/media/recipe';
-import type { RivalProgram, Wanted } from './rival.ts';
+import type { RenditionRequest, RivalProgram } from './rival.ts';
 
 const IMAGOR = { module: 'github.com/cshum/imagor', version: 'v1.4.15' } as const;
 const THUMBOR = 'thumbor==7.7.7';
 
 const log = (name: string) => join(paths.logs, 'bench', `${name}-install.log`);
 
-/** Both take the same addresses: fit into width and height, then format and quality. */
-function filtered(picture: string, { format, width }: Wanted): string {
+/** Both use the same addresses: fit into width and height, then format and quality. */
+function filtered(picture: string, { format, width }: RenditionRequest): string {
   const { quality } = format === 'webp' ? WEBP : JPEG;
   return `/unsafe/fit-in/${width}x${MAX_HEIGHT}/filters:format(${format}):quality(${quality})/${picture}`;
 }
 
 /**
- * imagor, built once into the cache by Go and a C compiler with libvips' headers.
- * @param folder holds the pictures
- * @throws {Failure} where one of these is missing
+ * Builds imagor once into the cache, with Go and a C compiler with libvips' headers.
+ * @param folder of the pictures
+ * @throws {Failure} if one of these is missing
  */
 export async function imagor(folder: string): Promise<RivalProgram> {
   const built = await cachedFolder('imagor', fingerprint(IMAGOR.module, IMAGOR.version), async (draft) => {
     const [go, config] = await Promise.all([findProgram('go'), findProgram('pkg-config')]);
     if (!go || !config) throw new Failure('imagor needs Go, a C compiler, pkg-config and libvips-dev');
-    // A module of its own asks the proxy for this one version, where `install` with a version wants the list of all.
+    // A module asks the proxy for this version alone; `install` with a version would request the list of all versions.
     await writeFile(join(draft, 'go.mod'), `module rival\n\nrequire ${IMAGOR.module} ${IMAGOR.version}\n`);
     const env = { GOBIN: draft, GOFLAGS: '-mod=mod' };
     await runCommand(go, ['install', `${IMAGOR.module}/cmd/imagor`], { cwd: draft, env, log: log('imagor') });
@@ -33,18 +33,25 @@ export async function imagor(folder: string): Promise<RivalProgram> {
     name: 'imagor',
     program: join(built, 'imagor'),
     args: (port) => [
-      ...['-port', String(port), '-imagor-unsafe', '-file-loader-base-dir', folder],
-      ...['-vips-concurrency', '1', '-vips-strip-metadata', '-vips-disable-blur'],
+      '-port',
+      String(port),
+      '-imagor-unsafe',
+      '-file-loader-base-dir',
+      folder,
+      '-vips-concurrency',
+      '1',
+      '-vips-strip-metadata',
+      '-vips-disable-blur',
     ],
     path: filtered,
   };
 }
 
 /**
- * thumbor, installed once into a Python environment in the cache.
- * @param folder holds the pictures
- * @param scratch takes its settings
- * @throws {Failure} where Python is missing
+ * Installs thumbor once into a Python environment in the cache.
+ * @param folder of the pictures
+ * @param scratch folder for its settings
+ * @throws {Failure} if Python is missing
  */
 export async function thumbor(folder: string, scratch: string): Promise<RivalProgram> {
   const installed = await cachedFolder('thumbor', fingerprint(THUMBOR), async (draft) => {

@@ -1,20 +1,21 @@
 import sharp from 'sharp';
 
-/** What files are worth: their mean size and likeness. */
+/** Quality of files: their mean size and likeness. */
 export interface Quality {
   bytes: number;
   /** Mean SSIM of the brightness against the picture reduced without loss, 1 at most. */
   ssim: number;
 }
 
-/** A picture reduced to a width without loss: what its files are held against. */
+/** Reduces a picture to a width without loss, as the reference for its files. */
 export async function reference(picture: string, width: number): Promise<Grey> {
   return grey(await sharp(picture).autoOrient().resize({ width }).flatten({ background: '#fff' }).png().toBuffer());
 }
 
-/** Size and likeness of files against their references. @throws {RangeError} where one has another size in pixels */
+/** Size and likeness of files against their references. @throws {RangeError} if one has another size in pixels */
 export async function qualityOf(files: readonly Buffer[], references: readonly Grey[]): Promise<Quality> {
-  let [bytes, likeness] = [0, 0];
+  let bytes = 0;
+  let likeness = 0;
   for (const [index, file] of files.entries()) {
     const against = references[index];
     if (!against) throw new Error('a file has no reference');
@@ -24,7 +25,7 @@ export async function qualityOf(files: readonly Buffer[], references: readonly G
   return { bytes, ssim: likeness };
 }
 
-/** True where two programs' files are as good as each other: sizes within a tenth, SSIM within a hundredth. */
+/** True if the files of two programs are equally good: sizes within a tenth, SSIM within a hundredth. */
 export function match(one: Quality, other: Quality): boolean {
   return Math.abs(one.bytes / other.bytes - 1) <= 0.1 && Math.abs(one.ssim - other.ssim) <= 0.01;
 }
@@ -48,13 +49,13 @@ export interface Grey {
 /** Side of a window and the step between two, in pixels: windows overlap by half. */
 const WINDOW = 8;
 const STEP = 4;
-/** The constants of Wang et al., 2004: (0.01 × 255)² and (0.03 × 255)². */
+/** Constants of Wang et al., 2004: (0.01 × 255)² and (0.03 × 255)². */
 const C1 = 6.5025;
 const C2 = 58.5225;
 
 /**
- * Structural similarity of two pictures of one size, 1 where they are equal: the mean over windows of 8 by 8 pixels.
- * @throws {RangeError} where the sizes differ or a side is below eight pixels
+ * Structural similarity of two pictures of the same size, 1 for equal ones: the mean over windows of 8 by 8 pixels.
+ * @throws {RangeError} if the sizes differ or a side is below eight pixels
  */
 export function ssim(one: Grey, other: Grey): number {
   const { width, height } = one;
@@ -72,7 +73,11 @@ export function ssim(one: Grey, other: Grey): number {
 }
 
 function windowSsim(one: Uint8Array, other: Uint8Array, start: number, width: number): number {
-  let [sumA, sumB, squaresA, squaresB, products] = [0, 0, 0, 0, 0];
+  let sumA = 0;
+  let sumB = 0;
+  let squaresA = 0;
+  let squaresB = 0;
+  let products = 0;
   for (let row = 0; row < WINDOW; row++) {
     for (let at = start + row * width, end = at + WINDOW; at < end; at++) {
       const a = one[at] ?? 0;
@@ -85,7 +90,8 @@ function windowSsim(one: Uint8Array, other: Uint8Array, start: number, width: nu
     }
   }
   const count = WINDOW * WINDOW;
-  const [meanA, meanB] = [sumA / count, sumB / count];
+  const meanA = sumA / count;
+  const meanB = sumB / count;
   const variances = squaresA / count - meanA * meanA + squaresB / count - meanB * meanB;
   const covariance = products / count - meanA * meanB;
   return ((2 * meanA * meanB + C1) * (2 * covariance + C2)) / ((meanA * meanA + meanB * meanB + C1) * (variances + C2));

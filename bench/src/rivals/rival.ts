@@ -2,28 +2,30 @@ import { join } from 'node:path';
 import { Daemon, freePort, paths, until } from '@vitrina/local';
 import pMap from 'p-map';
 
-/** Pictures at once: as many as our worker decodes by default. */
-const AT_ONCE = 2;
-/** Longest start, in milliseconds. */
+/** Pictures processed at the same time: our worker's default. */
+const CONCURRENCY = 2;
+/** Time limit for the start, in milliseconds. */
 const START_MS = 30_000;
 
-/** A file that is asked of a program: the format, the longest width in pixels. */
-export interface Wanted {
+/** File requested from a program: its format, and its maximum width in pixels. */
+export interface RenditionRequest {
   format: 'webp' | 'jpeg';
   width: number;
 }
 
-/** How to start a program that makes files of pictures when they are asked for, and how to ask it. */
+/**
+ * Description of a program that makes files of pictures on request: how to start it, and the addresses of its files.
+ */
 export interface RivalProgram {
   name: 'imagor' | 'thumbor';
   program: string;
   args: (port: number) => readonly string[];
   env?: Record<string, string>;
-  /** Path of a wanted file of a picture, which is a name in the folder that the program reads. */
-  path: (picture: string, wanted: Wanted) => string;
+  /** Path of a file of a picture, which is a name in the folder that the program reads. */
+  path: (picture: string, rendition: RenditionRequest) => string;
 }
 
-/** Another program of the field, running. */
+/** Comparable program that is running. */
 export class Rival {
   readonly #program: RivalProgram;
   readonly #daemon: Daemon;
@@ -35,7 +37,7 @@ export class Rival {
     this.#url = url;
   }
 
-  /** @throws {Error} where it does not answer within 30 s */
+  /** @throws {Error} if it does not respond within 30 s */
   static async start(program: RivalProgram, run: string): Promise<Rival> {
     const port = await freePort();
     const { name, args, env = {} } = program;
@@ -56,21 +58,21 @@ export class Rival {
     return this.#daemon.pid;
   }
 
-  /** One file. @throws {Error} where it is refused */
-  async file(picture: string, wanted: Wanted): Promise<Buffer> {
-    const url = this.#url + this.#program.path(picture, wanted);
+  /** Requests one file. @throws {Error} if it is refused */
+  async file(picture: string, rendition: RenditionRequest): Promise<Buffer> {
+    const url = this.#url + this.#program.path(picture, rendition);
     const answer = await fetch(url);
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (!answer.ok) throw new Error(`${url}: ${answer.status} ${bytes.subarray(0, 200)}`);
     return bytes;
   }
 
-  /** Every wanted file of every picture, two pictures at a time. */
-  async run(pictures: readonly string[], wanted: readonly Wanted[]): Promise<void> {
-    const ask = async (picture: string) => {
-      for (const one of wanted) await this.file(picture, one);
+  /** Requests every file of every picture, two pictures at a time. */
+  async run(pictures: readonly string[], renditions: readonly RenditionRequest[]): Promise<void> {
+    const requestAll = async (picture: string) => {
+      for (const rendition of renditions) await this.file(picture, rendition);
     };
-    await pMap(pictures, ask, { concurrency: AT_ONCE });
+    await pMap(pictures, requestAll, { concurrency: CONCURRENCY });
   }
 
   stop(): Promise<void> {

@@ -13,22 +13,24 @@ import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
 import { imagor, thumbor } from './programs.ts';
 import { type Grey, match, type Quality, qualityOf, reference } from './quality.ts';
-import { Rival, type Wanted } from './rival.ts';
+import { type RenditionRequest, Rival } from './rival.ts';
 
 const FORMATS = ['webp', 'jpeg'] as const;
-/** The files that our worker makes of a photo. */
-const WANTED: readonly Wanted[] = POST_WIDTHS.flatMap((width) => FORMATS.map((format) => ({ format, width })));
+/** Files that our worker makes of a photo. */
+const RENDITIONS: readonly RenditionRequest[] = POST_WIDTHS.flatMap((width) =>
+  FORMATS.map((format) => ({ format, width })),
+);
 /** Width at which files are compared, in pixels. */
-const COMPARED = 800;
-/** Pictures at the start that all sides do before anything is measured. */
+const COMPARED_WIDTH = 800;
+/** Pictures that all sides process before anything is measured. */
 const WARM_UP = 4;
 
 type Side = 'ours' | 'imagor' | 'thumbor';
 
 /**
- * CPU per photo of other programs of the field that are asked for the same files of the same photos, against that of our
- * worker with its decoders, in turns; and the size and likeness of what each makes.
- * @param folder takes the pictures as files
+ * Compares the CPU per photo of similar programs with that of our worker with its decoders, for the same files of the
+ * same photos, in turns. Also compares the size and likeness of their files.
+ * @param folder where the pictures are written as files
  */
 export async function measureRivals(platform: BenchPlatform, options: Options, folder: string): Promise<RowResult> {
   const made = await pictures(options.seed);
@@ -50,8 +52,8 @@ export async function measureRivals(platform: BenchPlatform, options: Options, f
   try {
     const sides: Record<Side, (count: number) => Promise<number>> = {
       ours: (count) => cpuOf(platform.pidOf('media-worker'), count, () => platformSide.run(forms.slice(0, count))),
-      imagor: (count) => cpuOf(first.pid, count, () => first.run(names.slice(0, count), WANTED)),
-      thumbor: (count) => cpuOf(second.pid, count, () => second.run(names.slice(0, count), WANTED)),
+      imagor: (count) => cpuOf(first.pid, count, () => first.run(names.slice(0, count), RENDITIONS)),
+      thumbor: (count) => cpuOf(second.pid, count, () => second.run(names.slice(0, count), RENDITIONS)),
     };
     const order = Object.keys(sides) as Side[];
     for (const side of order) await sides[side](WARM_UP);
@@ -90,18 +92,21 @@ async function compare(
   const references: Grey[] = [];
   const own = { webp: [] as Buffer[], jpeg: [] as Buffer[] };
   for (const name of names) {
-    references.push(await reference(join(shown, name), COMPARED));
-    // The same bytes as the worker's, which a test holds them to.
+    references.push(await reference(join(shown, name), COMPARED_WIDTH));
+    // The same bytes as the worker's; a test checks that.
     await bareRenditions(join(shown, name), folder);
-    own.webp.push(await readFile(join(folder, `${COMPARED}.webp`)));
-    own.jpeg.push(await readFile(join(folder, `${COMPARED}.jpg`)));
+    own.webp.push(await readFile(join(folder, `${COMPARED_WIDTH}.webp`)));
+    own.jpeg.push(await readFile(join(folder, `${COMPARED_WIDTH}.jpg`)));
   }
-  const asked = async (rival: Rival, format: Wanted['format']) => {
+  const qualityOfRival = async (rival: Rival, format: RenditionRequest['format']) => {
     const files = [];
-    for (const name of names) files.push(await rival.file(name, { format, width: COMPARED }));
+    for (const name of names) files.push(await rival.file(name, { format, width: COMPARED_WIDTH }));
     return qualityOf(files, references);
   };
-  const both = async (rival: Rival) => ({ webp: await asked(rival, 'webp'), jpeg: await asked(rival, 'jpeg') });
+  const both = async (rival: Rival) => ({
+    webp: await qualityOfRival(rival, 'webp'),
+    jpeg: await qualityOfRival(rival, 'jpeg'),
+  });
   return {
     ours: { webp: await qualityOf(own.webp, references), jpeg: await qualityOf(own.jpeg, references) },
     imagor: await both(rivals.imagor),
@@ -121,10 +126,10 @@ function summary(rounds: readonly Record<Side, number>[], qualities: Qualities):
   const notes: Record<string, string> = {};
   for (const format of FORMATS) {
     const { ours, imagor, thumbor } = qualities;
-    notes[`${format} of ${COMPARED} px, ours`] = worth(ours[format]);
+    notes[`${format} of ${COMPARED_WIDTH} px, ours`] = worth(ours[format]);
     for (const [name, rival] of Object.entries({ imagor, thumbor })) {
       const verdict = match(ours[format], rival[format]) ? 'matches' : 'does not match';
-      notes[`${format} of ${COMPARED} px, ${name}`] = `${worth(rival[format])}, ${verdict}`;
+      notes[`${format} of ${COMPARED_WIDTH} px, ${name}`] = `${worth(rival[format])}, ${verdict}`;
     }
   }
   return { figures: [figure('imagor'), figure('thumbor')], notes };

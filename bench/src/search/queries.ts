@@ -2,8 +2,8 @@ import { listServices } from '@vitrina/contracts/catalogue';
 import { type CountryCode, foldText, SUBDIVISIONS } from '@vitrina/contracts/places';
 import { type Random, randomOf } from '@vitrina/demo';
 
-/** A search as a visitor makes it. */
-export interface Asked {
+/** Search of a visitor. */
+export interface Search {
   q: string;
   pais: CountryCode | null;
   estado: string | null;
@@ -15,10 +15,10 @@ const trades = listServices().servicios_oficios.flatMap(({ categoria, subcategor
 ]);
 
 /**
- * Searches by trade as they are typed: whole, without accents, only begun, with a letter wrong; half of them in a
- * country, a quarter in a state. The same seed gives the same searches.
+ * Generates searches by trade as visitors type them: complete, without accents, only the beginning, or with a letter
+ * missing. Half of them are in a country, a quarter in a state. The same seed gives the same searches.
  */
-export function makeQueries(seed: number, count: number): Asked[] {
+export function makeQueries(seed: number, count: number): Search[] {
   const random = randomOf(seed, 'queries');
   return Array.from({ length: count }, () => {
     const pais = random.chance(0.5) ? random.pick(['MX', 'CO'] as const) : null;

@@ -6,7 +6,7 @@ import { median, percentile } from '../measure/percentile.ts';
 import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
-import { type Asked, makeQueries } from './queries.ts';
+import { makeQueries, type Search } from './queries.ts';
 
 const LIMIT = 24;
 /** Searches of each side before anything is measured. */
@@ -15,7 +15,7 @@ const WARM_UP = 40;
 const SIDES = ['engine', 'directory', 'gateway'] as const;
 type Side = (typeof SIDES)[number];
 type Times = Record<Side, number[]>;
-/** How long each side took, and whether the platform searched for something else than the words: with a second request. */
+/** Times of each side, and whether the platform made a second request because it searched for other words. */
 interface Answered {
   took: Record<Side, number>;
   isReworded: boolean;
@@ -23,19 +23,19 @@ interface Answered {
 type Cpu = Record<Side, number>;
 
 /**
- * `GET /api/buscar` as a visitor sends it, and at the directory, against the same multi-search sent to the engine. Each
- * search goes to all three, one after the other, each time another one first.
+ * Compares `GET /api/buscar` of a visitor, through the gateway and at the directory, with the same multi-search sent to
+ * the engine. Each search goes to all three, one after another, starting with another one each time.
  */
 export async function measureSearch(platform: BenchPlatform, options: Options): Promise<RowResult> {
   const queries = makeQueries(options.seed, WARM_UP + options.rounds * options.searches);
-  for (const query of queries.splice(0, WARM_UP)) await askAll(platform, query, 0);
+  for (const query of queries.splice(0, WARM_UP)) await searchAll(platform, query, 0);
   const rounds: Times[] = [];
   const plain: Times = { engine: [], directory: [], gateway: [] };
   const before = await cpuOf(platform);
   for (let round = 0; round < options.rounds; round++) {
     const times: Times = { engine: [], directory: [], gateway: [] };
     for (const [turn, query] of queries.splice(0, options.searches).entries()) {
-      const { took, isReworded } = await askAll(platform, query, turn);
+      const { took, isReworded } = await searchAll(platform, query, turn);
       for (const side of SIDES) {
         times[side].push(took[side]);
         if (!isReworded) plain[side].push(took[side]);
@@ -45,14 +45,14 @@ export async function measureSearch(platform: BenchPlatform, options: Options): 
   }
   const after = await cpuOf(platform);
   const searches = options.rounds * options.searches;
-  // Each search goes through the gateway once, to the directory twice, and to the engine three times.
+  // Each search reaches the gateway once, the directory twice, and the engine three times.
   const each = Object.fromEntries(
     SIDES.map((side, index) => [side, (after[side] - before[side]) / (searches * (SIDES.length - index))]),
   ) as Cpu;
   return summary(rounds, plain, each, options);
 }
 
-/** CPU that each process has used so far, in milliseconds; the engine's is not a number where it is a server of others. */
+/** CPU that each process has used so far, in milliseconds; NaN for an engine that is an external server. */
 async function cpuOf(platform: BenchPlatform): Promise<Cpu> {
   return {
     engine: platform.enginePid === null ? Number.NaN : await cpuMs(platform.enginePid),
@@ -61,12 +61,12 @@ async function cpuOf(platform: BenchPlatform): Promise<Cpu> {
   };
 }
 
-async function askAll(platform: BenchPlatform, query: Asked, turn: number): Promise<Answered> {
+async function searchAll(platform: BenchPlatform, query: Search, turn: number): Promise<Answered> {
   const took: Record<Side, number> = { engine: 0, directory: 0, gateway: 0 };
   let isReworded = false;
   for (let step = 0; step < SIDES.length; step++) {
     const side = SIDES[(turn + step) % SIDES.length] ?? 'engine';
-    const { ms, text } = await ask(requestOf(side, platform, query));
+    const { ms, text } = await send(requestOf(side, platform, query));
     if (side !== 'engine' && text.includes('"degradado":true')) throw new Error('the engine did not answer in time');
     took[side] = ms;
     if (side === 'gateway') isReworded = wasReworded(text);
@@ -79,17 +79,17 @@ function wasReworded(text: string): boolean {
   return data.entendido !== null || data.sugerencia !== null;
 }
 
-function requestOf(side: Side, { urls, environment, namespace }: BenchPlatform, asked: Asked): Asking {
-  // Without it the engine compresses, which the platform's own client asks it not to do.
+function requestOf(side: Side, { urls, environment, namespace }: BenchPlatform, search: Search): SearchRequest {
+  // Without this header the engine compresses; the platform's own client sends it too.
   const headers = { 'accept-encoding': 'identity' };
   if (side !== 'engine') {
-    const query = new URLSearchParams({ q: asked.q, limit: String(LIMIT) });
-    if (asked.pais) query.set('pais', asked.pais);
-    if (asked.estado) query.set('estado', asked.estado);
+    const query = new URLSearchParams({ q: search.q, limit: String(LIMIT) });
+    if (search.pais) query.set('pais', search.pais);
+    if (search.estado) query.set('estado', search.estado);
     return { url: `${urls[side]}/api/buscar?${query}`, headers };
   }
   const names = indexNames(namespace);
-  const { q: text, pais: country, estado: subdivision } = asked;
+  const { q: text, pais: country, estado: subdivision } = search;
   const page = { topic: null, kind: null, offset: 0, limit: LIMIT, now: Date.now() };
   return {
     url: `${environment.MEILI_URL?.replace(/\/+$/, '')}/multi-search`,
@@ -129,8 +129,8 @@ function summary(rounds: readonly Times[], plain: Times, cpu: Cpu, { providers, 
 
 const agent = new Agent({ keepAlive: true });
 
-/** A request that is sent again and again over connections that stay open. */
-interface Asking {
+/** Request that is sent repeatedly over connections that stay open. */
+interface SearchRequest {
   url: string;
   headers?: Record<string, string>;
   /** JSON to post; without it the request is a GET. */
@@ -138,11 +138,11 @@ interface Asking {
 }
 
 /**
- * Sends a request and reads its answer to the end.
- * @returns the time from the request to the last byte, in milliseconds, and the answer
+ * Sends a request and reads its response to the end.
+ * @returns the response, and the time from the request to its last byte, in milliseconds
  * @throws {Error} for every status but 200
  */
-function ask({ url, headers, body }: Asking): Promise<{ ms: number; text: string }> {
+function send({ url, headers, body }: SearchRequest): Promise<{ ms: number; text: string }> {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   const method = body === undefined ? 'GET' : 'POST';
   return new Promise((resolve, reject) => {

@@ -7,24 +7,25 @@ import type { Options } from '../options.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 import type { RowResult } from '../report/result.ts';
 
-/** Windows open at once. */
+/** Number of open windows. */
 const WINDOWS = 1_000;
-/** Windows opened at the same time. */
-const TOGETHER = 50;
-/** Time in which each window must get a ping; the service sends one every 15 s. In milliseconds. */
-const PINGED_MS = 20_000;
-/** Time for the service to let go of what is closed, in milliseconds. */
+/** Windows that are opened at the same time. */
+const BATCH = 50;
+/** Time limit for a ping to each window, in milliseconds; the service sends one every 15 s. */
+const PING_TIMEOUT_MS = 20_000;
+/** Time for the service to release closed streams, in milliseconds. */
 const SETTLE_MS = 5_000;
 
-/** A visitor's open stream. */
+/** Open stream of a visitor. */
 interface Window {
   pinged: boolean;
   close(): void;
 }
 
 /**
- * What the chat service holds while a thousand visitors have their window open, and whether it lets go of them: three times
- * the same thousand, so that what the third leaves above the second is a leak. Asked directly, each from an address of its own.
+ * Measures the memory of the chat service while a thousand visitors have their window open, and whether it is released.
+ * The same thousand come three times, so that the growth from the second to the third is a leak. Requests go directly
+ * to the service, each from its own address.
  */
 export async function measureStreams(platform: BenchPlatform, _options: Options): Promise<RowResult> {
   const pid = platform.pidOf('chat');
@@ -54,11 +55,11 @@ export async function measureStreams(platform: BenchPlatform, _options: Options)
 
 async function openAndClose(url: string, pid: number): Promise<{ most: number; pinged: number; after: number }> {
   const windows: Window[] = [];
-  for (let from = 0; from < WINDOWS; from += TOGETHER) {
-    const group = Array.from({ length: TOGETHER }, (_, at) => openWindow(url, from + at));
+  for (let from = 0; from < WINDOWS; from += BATCH) {
+    const group = Array.from({ length: BATCH }, (_, at) => openWindow(url, from + at));
     windows.push(...(await Promise.all(group)));
   }
-  await pause(PINGED_MS);
+  await pause(PING_TIMEOUT_MS);
   const most = await residentMb(pid);
   const pinged = windows.filter((window) => window.pinged).length / WINDOWS;
   for (const window of windows) window.close();
@@ -75,10 +76,10 @@ async function openWindow(url: string, number: number): Promise<Window> {
   });
   const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   await opened.arrayBuffer();
-  // A connection for each, as each visitor has one.
-  const asked = request(`${url}/api/chat/eventos`, { agent: false, headers: { ...address, cookie } });
-  asked.end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  // Each visitor has its own connection.
+  const stream = request(`${url}/api/chat/eventos`, { agent: false, headers: { ...address, cookie } });
+  stream.end();
+  const [answer] = (await once(stream, 'response')) as [IncomingMessage];
   if (answer.statusCode !== 200) throw new Error(`a window was refused with ${answer.statusCode}`);
   const window = { pinged: false, close: () => answer.destroy() };
   answer.setEncoding('utf8').on('error', () => undefined);

@@ -10,9 +10,9 @@ import type { RowResult } from '../report/result.ts';
 import { type Moments, VideoOwner } from './watched-upload.ts';
 
 /**
- * One video after the other through upload, queue, worker and objects: when its poster can be shown and when it plays,
- * counted from the first byte sent. The slowest of the rounds counts.
- * @param folder takes the clip
+ * Publishes one video after another through upload, queue, worker and objects. Measures the time from the first byte
+ * sent until its poster can be shown and until it plays; the slowest round counts.
+ * @param folder where the clip is written
  */
 export async function measureVideo(platform: BenchPlatform, options: Options, folder: string): Promise<RowResult> {
   const bytes = await makeClip(folder, options.seed);
@@ -53,19 +53,41 @@ function summary(rounds: readonly Moments[], bytes: number, cpuMs: number): RowR
 const CLIP_SECONDS = 10;
 
 /**
- * Makes a clip as telephones do: 1080p, 30 frames a second, 17 Mbit/s, with sound. Noise keeps it from being as light to
- * encode as drawn pictures are; the seed fixes it.
- * @param folder takes the file
+ * Makes a clip like those of phones: 1080p, 30 frames a second, 17 Mbit/s, with sound. Noise makes it harder to encode
+ * than drawn pictures; the seed determines it.
+ * @param folder where the file is written
  */
 async function makeClip(folder: string, seed: number): Promise<Buffer> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'clip.mp4');
   const picture = `testsrc2=size=1920x1080:rate=30:duration=${CLIP_SECONDS},noise=alls=14:allf=t:all_seed=${seed % 100_000}`;
   await promisify(execFile)('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture],
-    ...['-f', 'lavfi', '-i', `sine=frequency=330:duration=${CLIP_SECONDS}`],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '17M', '-maxrate', '20M', '-bufsize', '20M'],
-    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', file],
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    picture,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=330:duration=${CLIP_SECONDS}`,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-b:v',
+    '17M',
+    '-maxrate',
+    '20M',
+    '-bufsize',
+    '20M',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    file,
   ]);
   return readFile(file);
 }

@@ -1,17 +1,17 @@
 import { type Form, Owner } from '../photos/owner.ts';
 import type { BenchPlatform } from '../platform/bench-platform.ts';
 
-/** Longest wait for a video, in milliseconds. */
-const LATEST_MS = 120_000;
+/** Time limit for a video, in milliseconds. */
+const TIMEOUT_MS = 120_000;
 
-/** When things were there, in milliseconds since the upload began. */
+/** Times of the steps of an upload, in milliseconds since it began. */
 export interface Moments {
   uploaded: number;
   poster: number;
   playable: number;
 }
 
-/** A provider who publishes videos, and knows by their stream when the poster and the film are there. */
+/** Provider who publishes videos, and learns through their stream when the poster and the film are there. */
 export class VideoOwner {
   readonly #owner: Owner;
   readonly #origin: string;
@@ -33,8 +33,8 @@ export class VideoOwner {
   }
 
   /**
-   * Publishes one video, and takes a piece of its film as a player does once it is ready.
-   * @throws {Error} where it is refused, fails, takes two minutes, or is not served in pieces
+   * Publishes one video, and requests a piece of its film like a player once it is ready.
+   * @throws {Error} if it is refused, fails, takes two minutes, or is not served in pieces
    */
   async publish(form: Form): Promise<Moments> {
     const from = performance.now();
@@ -50,7 +50,7 @@ export class VideoOwner {
   }
 
   async #ended(id: string): Promise<{ poster?: number; ready?: number }> {
-    const late = setTimeout(() => this.#fail(new Error(`video ${id} is not ready`)), LATEST_MS);
+    const late = setTimeout(() => this.#fail(new Error(`video ${id} is not ready`)), TIMEOUT_MS);
     try {
       for (;;) {
         if (this.#fault) throw this.#fault;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** How people search: by a word of the event's name. */
+/** Letters of a word that people search for in an event's name. */
 const LETTERS = 'bcdfglmnprstvz';
 
-/** A word that nothing else holds, and that none is a typing error of. */
+/** Creates a word that occurs nowhere else and is not similar to any other word. */
 export function newWord(): string {
   return [...randomBytes(8)]
     .map((byte, index) => (index % 2 ? 'aeiou' : LETTERS)[byte % (index % 2 ? 5 : 14)])

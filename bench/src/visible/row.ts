@@ -9,24 +9,24 @@ import { newWord } from './new-word.ts';
 
 /** Photos before anything is measured. */
 const WARM_UP = 3;
-/** Different pictures; all have 12 megapixels and about 2 MB. */
+/** Number of different pictures; all have 12 megapixels and about 2 MB. */
 const PICTURES = 5;
 /** Photos of one provider: all of them fit on the first page of the gallery. */
 const EACH = 20;
-/** Pause between two looks, in milliseconds: a visitor's page would not look more often either. */
-const LOOK_MS = 20;
-/** Longest wait for one photo, in milliseconds. */
-const LATEST_MS = 60_000;
+/** Pause between two checks, in milliseconds: the page of a visitor would not check more often either. */
+const POLL_MS = 20;
+/** Time limit for one photo, in milliseconds. */
+const TIMEOUT_MS = 60_000;
 
-/** When a photo could be seen, in milliseconds since the last of it was sent. */
+/** Times at which a photo was visible, in milliseconds since its last byte was sent. */
 interface Seen {
   gallery: number;
   search: number;
 }
 
 /**
- * One photo of 2 MB after the other, through the only public door: from the end of its upload until a visitor sees it in
- * the gallery and finds it by a word of its name, whichever is later.
+ * Publishes one photo of 2 MB after another through the public gateway. Measures the time from the end of its upload
+ * until a visitor sees it in the gallery and finds it by a word of its name, whichever is later.
  */
 export async function measureVisible(platform: BenchPlatform, options: Options): Promise<RowResult> {
   let owner = await Owner.join(platform);
@@ -52,15 +52,18 @@ export async function measureVisible(platform: BenchPlatform, options: Options):
   return summary(seen);
 }
 
-/** Looks at an address until its answer names the post. @returns when it did @throws {Error} after a minute */
+/**
+ * Requests an address until its response contains the post. @returns time of the response @throws {Error} after a
+ * minute
+ */
 async function until(id: string, url: string): Promise<number> {
-  const late = performance.now() + LATEST_MS;
-  while (performance.now() < late) {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (performance.now() < deadline) {
     const answer = await fetch(url);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
     if (text.includes(id)) return performance.now();
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
   throw new Error(`${url} does not show ${id}`);
 }

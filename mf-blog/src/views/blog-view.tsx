@@ -6,10 +6,10 @@ import styles from './blog.module.css';
 import { Day } from './day.tsx';
 import type { ViewLink } from './link.ts';
 
-/** How a picture is drawn. */
+/** Renders a picture of a tile. */
 export type DrawPicture = (picture: NonNullable<EntryCard['imagen']>, first: boolean) => ReactNode;
 
-/** The page of a blog: whose it is, and its entries. */
+/** Page of a blog: its provider and its entries. */
 export function BlogView({
   provider: { name, slug },
   entries,
@@ -45,7 +45,7 @@ export function BlogView({
   );
 }
 
-/** Entries as tiles: the picture, when, the title, how it begins. All of a tile leads to the entry. */
+/** Entries as tiles: picture, day, title, excerpt. The whole tile is a link to the entry. */
 export function EntryTiles({
   entries,
   rank: Rank,
@@ -53,7 +53,7 @@ export function EntryTiles({
   picture,
 }: {
   entries: readonly EntryCard[];
-  /** Of the titles among the headings around them. */
+  /** Heading level of the titles. */
   rank: 'h2' | 'h3';
   Link: ViewLink;
   picture: DrawPicture;

@@ -7,7 +7,9 @@ import styles from './blog.module.css';
 import { Day } from './day.tsx';
 import type { ViewLink } from './link.ts';
 
-/** The page of an entry: the way back, title, whose and when, picture, text; `children` is what the application adds. */
+/**
+ * Page of an entry: link to the blog, title, author and day, picture, text; `children` are added by the application.
+ */
 export function EntryView({
   entry,
   Link,
@@ -17,9 +19,9 @@ export function EntryView({
 }: {
   entry: Entry;
   Link: ViewLink;
-  /** Null where it has none. */
+  /** Null for an entry without a picture. */
   picture: ReactNode;
-  /** Attributes of the links that the text has. */
+  /** Attributes of the links in the text. */
   outside: { rel: string; target?: string };
   children?: ReactNode;
 }) {

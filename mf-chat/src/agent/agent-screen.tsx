@@ -5,7 +5,7 @@ import { InboxList } from './inbox-list.tsx';
 import { texts } from './texts.ts';
 import { useLiveInbox } from './use-inbox.ts';
 
-/** `/agente`: the conversations of those who ask for a person. */
+/** `/agente`: conversations of visitors who ask for a person. */
 export default function AgentScreen() {
   return (
     <StaffScreen roles={['agente', 'admin']} texts={texts}>
@@ -14,7 +14,9 @@ export default function AgentScreen() {
   );
 }
 
-/** The list beside the open conversation, which has its reply at the foot of the window; on a phone one of the two. */
+/**
+ * List of conversations next to the open one, whose reply form is at the foot of the window; a phone shows one of them.
+ */
 function Inbox() {
   const [params] = useSearchParams();
   const { state, agents, typing } = useLiveInbox();
@@ -29,7 +31,7 @@ function Inbox() {
         <InboxList open={open} typing={typing} />
         <section className={styles.pane} aria-label={texts.messages}>
           {open ? (
-            <ConversationPane key={open} id={open} visitorTypes={typing === open} />
+            <ConversationPane key={open} id={open} visitorIsTyping={typing === open} />
           ) : (
             <EmptyState heading="h2" title={texts.pick} text={texts.pickMore} />
           )}

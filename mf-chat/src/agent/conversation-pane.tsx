@@ -19,15 +19,15 @@ import { Customer } from './customer.tsx';
 import { Notes } from './notes.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { texts } from './texts.ts';
-import { type AgentConversation, useConversation, useDesk } from './use-inbox.ts';
+import { type AgentConversation, useConversation, useConversationActions } from './use-inbox.ts';
 
 const senders = { user: texts.visitor, ai: texts.assistant, humano: texts.person } as const;
 
 /**
- * The open conversation: what was said with the reply under it, and beside it who writes and the notes. Where both do not
- * fit, a button changes between them.
+ * Open conversation: messages and reply form, next to the customer and the notes. If both do not fit, a button switches
+ * between them.
  */
-export function ConversationPane({ id, visitorTypes }: { id: string; visitorTypes: boolean }) {
+export function ConversationPane({ id, visitorIsTyping }: { id: string; visitorIsTyping: boolean }) {
   const query = useConversation(id);
   const [isSide, setSide] = useState(false);
   const [params] = useSearchParams();
@@ -70,8 +70,8 @@ export function ConversationPane({ id, visitorTypes }: { id: string; visitorType
           </Button>
         </div>
         <Head conversation={conversation} />
-        <Said conversation={conversation} visitorTypes={visitorTypes} />
-        <Answer conversation={conversation} />
+        <Messages conversation={conversation} visitorIsTyping={visitorIsTyping} />
+        <Reply conversation={conversation} />
       </div>
       <aside className={styles.side}>
         <Customer id={id} />
@@ -84,10 +84,10 @@ export function ConversationPane({ id, visitorTypes }: { id: string; visitorType
 
 function Head({ conversation: { id, email, estado, agente, propia } }: { conversation: AgentConversation }) {
   const { user } = useSession();
-  const desk = useDesk(id);
-  const take = useSubmit(async () => void (await desk.take()));
-  const handBack = useSubmit(async () => void (await desk.handBack()));
-  const close = useSubmit(async () => void (await desk.close()));
+  const actions = useConversationActions(id);
+  const take = useSubmit(async () => void (await actions.take()));
+  const handBack = useSubmit(async () => void (await actions.handBack()));
+  const close = useSubmit(async () => void (await actions.close()));
   const error = take.error ?? handBack.error ?? close.error;
   return (
     <header className={styles.head}>
@@ -115,15 +115,15 @@ function Head({ conversation: { id, email, estado, agente, propia } }: { convers
   );
 }
 
-/** Sends the visitor what was said, where no other agent answers them. */
+/** Mails the visitor a copy of the messages, unless another agent has the conversation. */
 function SendCopy({ conversation: { id, agente, propia } }: { conversation: AgentConversation }) {
   const { user } = useSession();
-  const desk = useDesk(id);
+  const actions = useConversationActions(id);
   const { sendingKey, forget } = useDraft(null, {});
   const [sent, setSent] = useState(false);
   const { busy, error, submit } = useSubmit(async () => {
     setSent(false);
-    await desk.sendCopy(sendingKey());
+    await actions.sendCopy(sendingKey());
     forget();
     setSent(true);
   });
@@ -139,11 +139,11 @@ function SendCopy({ conversation: { id, agente, propia } }: { conversation: Agen
   );
 }
 
-/** What was said, the newest in sight. */
-function Said({ conversation, visitorTypes }: { conversation: AgentConversation; visitorTypes: boolean }) {
+/** Messages, scrolled to the newest. */
+function Messages({ conversation, visitorIsTyping }: { conversation: AgentConversation; visitorIsTyping: boolean }) {
   const { mensajes } = conversation;
   const list = useRef<HTMLOListElement>(null);
-  const end = `${mensajes.at(-1)?.id} ${visitorTypes}`;
+  const end = `${mensajes.at(-1)?.id} ${visitorIsTyping}`;
   useEffect(() => {
     if (end) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [end]);
@@ -159,11 +159,11 @@ function Said({ conversation, visitorTypes }: { conversation: AgentConversation;
           {proveedores.length > 0 && <small>{texts.cards(proveedores.length)}</small>}
         </li>
       ))}
-      {visitorTypes && <li data-sender="user">{texts.typing}</li>}
+      {visitorIsTyping && <li data-sender="user">{texts.typing}</li>}
     </ol>
   );
 }
 
-function Answer({ conversation: { id, propia } }: { conversation: AgentConversation }) {
+function Reply({ conversation: { id, propia } }: { conversation: AgentConversation }) {
   return propia ? <ReplyForm id={id} /> : <p className={styles.takeFirst}>{texts.takeFirst}</p>;
 }

@@ -4,7 +4,7 @@ import styles from './agent.module.css';
 import { texts } from './texts.ts';
 import { useContext } from './use-inbox.ts';
 
-/** Who writes: their account, where they were logged in, and what they talked about before. */
+/** Customer of a conversation: account, place, and earlier conversations. */
 export function Customer({ id }: { id: string }) {
   const query = useContext(id);
   return (

@@ -16,13 +16,13 @@ import {
 import { type FormEvent, useEffect, useState } from 'react';
 import styles from './agent.module.css';
 import { texts } from './texts.ts';
-import { type ConversationCard, type Shown, useConversation, useConversations } from './use-inbox.ts';
+import { type ConversationCard, type ListedState, useConversation, useConversations } from './use-inbox.ts';
 
-const states = Object.keys(texts.states) as Shown[];
-/** Between two looks at the clock for the times of waiting, in milliseconds. */
+const states = Object.keys(texts.states) as ListedState[];
+/** Interval for updating the waiting times, in milliseconds. */
 const MINUTE_MS = 60_000;
 
-/** The conversations of the chosen state, which the address keeps, as their links. */
+/** Conversations of the selected state, which is kept in the address, as links. */
 export function InboxList({ open, typing }: { open: string | null; typing: string | null }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function InboxList({ open, typing }: { open: string | null; typing: strin
   const q = params.get('q') ?? '';
   const query = useConversations(shown, q);
   const cards = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  // One that was taken or closed has left the list: it stays in sight while it is open.
+  // A conversation that was taken or closed leaves the list, but is shown while it is open.
   const opened = useConversation(open);
   const pinned = open !== null && !cards.some(({ id }) => id === open) ? opened.data?.data : undefined;
   const addressOf = (changes: Record<string, string>) => {
@@ -111,7 +111,7 @@ function CardText({ card, types }: { card: ConversationCard; types: boolean }) {
   );
 }
 
-/** How long somebody waits, to the minute. */
+/** Waiting time in minutes. */
 function Waiting({ since }: { since: string }) {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

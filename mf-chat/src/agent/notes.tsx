@@ -2,17 +2,17 @@ import { Button, formatMoment, Message, TextField, useDraft, useSubmit } from '@
 import styles from './agent.module.css';
 import { MAX_MESSAGE } from './reply-form.tsx';
 import { texts } from './texts.ts';
-import { type AgentConversation, useDesk } from './use-inbox.ts';
+import { type AgentConversation, useConversationActions } from './use-inbox.ts';
 
 const EMPTY = { text: '' };
 
-/** What the team tells each other about a conversation. */
+/** Internal notes of the team about a conversation. */
 export function Notes({ id, notes }: { id: string; notes: AgentConversation['notas'] }) {
-  const desk = useDesk(id);
+  const actions = useConversationActions(id);
   const { draft, write, sendingKey } = useDraft(null, EMPTY);
   const { busy, error, submit } = useSubmit(
     async () => {
-      await desk.note(draft.text.trim(), sendingKey());
+      await actions.note(draft.text.trim(), sendingKey());
       write(EMPTY);
     },
     { check: () => draft.text.trim() !== '' },

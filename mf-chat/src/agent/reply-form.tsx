@@ -2,27 +2,27 @@ import { Button, Message, TextArea, useDraft, useSubmit } from '@vitrina/sdk';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './agent.module.css';
 import { texts } from './texts.ts';
-import { useDesk } from './use-inbox.ts';
+import { useConversationActions } from './use-inbox.ts';
 
-/** Between two reports that the agent writes, in milliseconds. */
+/** Shortest interval between two typing reports, in milliseconds. */
 const TYPING_EVERY_MS = 3_000;
 /** Longest message, in characters; the server refuses more. */
 export const MAX_MESSAGE = 2_000;
 
 const EMPTY = { text: '' };
 
-/** The field for the agent's answer, with texts that are often needed. Enter sends, Shift and Enter makes a new line. */
+/** Field for the agent's reply, with canned replies. Enter sends, Shift and Enter adds a line. */
 export function ReplyForm({ id }: { id: string }) {
-  const desk = useDesk(id);
+  const actions = useConversationActions(id);
   const { draft, write, sendingKey } = useDraft(null, EMPTY);
-  const told = useRef(0);
+  const lastReport = useRef(0);
   const latest = useRef(draft.text);
-  /** The next message was ended by Enter while the last one was still on its way. */
+  /** Set if Enter was pressed while the previous message was still being sent. */
   const next = useRef(false);
   const { busy, error, submit } = useSubmit(
     async () => {
-      await desk.say(draft.text.trim(), sendingKey());
-      // The agent may have gone on to the next message.
+      await actions.sendMessage(draft.text.trim(), sendingKey());
+      // The agent may have started the next message.
       if (latest.current === draft.text) write(EMPTY);
     },
     { check: () => draft.text.trim() !== '' },
@@ -37,9 +37,9 @@ export function ReplyForm({ id }: { id: string }) {
   }, [busy, submit]);
   const type = (written: string) => {
     write({ text: written });
-    if (Date.now() - told.current < TYPING_EVERY_MS) return;
-    told.current = Date.now();
-    desk.typing();
+    if (Date.now() - lastReport.current < TYPING_EVERY_MS) return;
+    lastReport.current = Date.now();
+    actions.typing();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -1,6 +1,6 @@
 import type { ConversationCard } from '@vitrina/contracts';
 
-/** Every Spanish text of the agents' inbox. */
+/** Spanish texts of the agents' inbox. */
 export const texts = {
   title: 'Atención',
   loading: 'Cargando conversaciones',

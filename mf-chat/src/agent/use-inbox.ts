@@ -2,35 +2,35 @@ import type { AgentConversation, ConversationCard } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useLive, useQuery, useQueryClient } from '@vitrina/sdk';
 import { useEffect, useState } from 'react';
 
-/** Which conversations are listed. */
-export type Shown = ConversationCard['estado'] | 'todas';
+/** State of the listed conversations. */
+export type ListedState = ConversationCard['estado'] | 'todas';
 
-const lists = ['agente', 'lista'] as const;
-const one = (id: string) => ['agente', 'conversacion', id] as const;
+const listKey = ['agente', 'lista'] as const;
+const conversationKey = (id: string) => ['agente', 'conversacion', id] as const;
 
-/** How long 'is writing' stays after the visitor was last heard of, in milliseconds. */
+/** Time for which 'is writing' is shown after the visitor's last typing report, in milliseconds. */
 const TYPING_MS = 5_000;
 
-/** The conversations of a state, or those in which a text occurs. */
-export function useConversations(estado: Shown, q: string) {
+/** Conversations of a state, or those that contain a text. */
+export function useConversations(estado: ListedState, q: string) {
   return useInfiniteQuery({
-    queryKey: [...lists, estado, q],
+    queryKey: [...listKey, estado, q],
     queryFn: ({ pageParam, signal }) =>
       api.page('/api/agente/conversaciones', { query: { estado, q, cursor: pageParam || undefined }, signal }),
     ...byCursor,
   });
 }
 
-/** One conversation with what was said; nothing is read for null. */
+/** Conversation with its messages; null loads none. */
 export function useConversation(id: string | null) {
   return useQuery({
-    queryKey: one(id ?? ''),
+    queryKey: conversationKey(id ?? ''),
     queryFn: ({ signal }) => api.get('/api/agente/conversaciones/:id', { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
   });
 }
 
-/** Who is on the other side of a conversation. */
+/** Customer of a conversation. */
 export function useContext(id: string) {
   return useQuery({
     queryKey: ['agente', 'contexto', id],
@@ -38,7 +38,9 @@ export function useContext(id: string) {
   });
 }
 
-/** What is live: who is there, who writes, and everything that changes in the lists and in the open conversation. */
+/**
+ * Live state of the inbox: agents online, visitor who is typing, and changes in the listKey and the open conversation.
+ */
 export function useLiveInbox() {
   const client = useQueryClient();
   const [agents, setAgents] = useState<readonly string[]>([]);
@@ -49,8 +51,8 @@ export function useLiveInbox() {
     return () => clearTimeout(timer);
   }, [typing]);
   const reload = (id: string) => {
-    void client.invalidateQueries({ queryKey: lists });
-    void client.invalidateQueries({ queryKey: one(id) });
+    void client.invalidateQueries({ queryKey: listKey });
+    void client.invalidateQueries({ queryKey: conversationKey(id) });
   };
   const state = useLive('/api/agente/conversaciones/eventos', {
     inicio: (data) => {
@@ -64,8 +66,8 @@ export function useLiveInbox() {
   return { state, agents, typing };
 }
 
-/** What an agent does with a conversation; each answers once the server has done it. */
-export function useDesk(id: string) {
+/** Actions of an agent on a conversation; each resolves once the server has performed it. */
+export function useConversationActions(id: string) {
   const client = useQueryClient();
   const call = { params: { id } };
   const done = async () => {
@@ -75,8 +77,8 @@ export function useDesk(id: string) {
     take: () => api.post('/api/agente/conversaciones/:id/tomar', undefined, call).finally(done),
     handBack: () => api.post('/api/agente/conversaciones/:id/devolver', undefined, call).finally(done),
     close: () => api.post('/api/agente/conversaciones/:id/cerrar', undefined, call).finally(done),
-    /** The same `key` says it once, however often it is sent. */
-    say: (texto: string, key: string) =>
+    /** Sends a message; a repeat with the same `key` has no effect. */
+    sendMessage: (texto: string, key: string) =>
       api
         .post('/api/agente/conversaciones/:id/mensajes', { texto }, { ...call, headers: { 'Idempotency-Key': key } })
         .finally(done),
@@ -84,10 +86,10 @@ export function useDesk(id: string) {
       api
         .post('/api/agente/conversaciones/:id/notas', { texto }, { ...call, headers: { 'Idempotency-Key': key } })
         .finally(done),
-    /** Sends the visitor a copy by mail; the same `key` sends one. */
+    /** Mails the visitor a copy; a repeat with the same `key` has no effect. */
     sendCopy: (key: string) =>
       api.post('/api/agente/conversaciones/:id/copia', undefined, { ...call, headers: { 'Idempotency-Key': key } }),
-    /** The visitor learns it in passing: nothing depends on it. */
+    /** Reports typing to the visitor; a failure is ignored. */
     typing: () => void api.post('/api/agente/conversaciones/:id/escribiendo', undefined, call).catch(() => undefined),
   };
 }

@@ -8,11 +8,11 @@ import { texts } from './texts.ts';
 import { useChat } from './use-chat.ts';
 import { coversPage, useInertPage } from './use-inert-page.ts';
 
-/** The assistant's window: first the e-mail, then the conversation. It can be made small, and closing it clears it. */
+/** The assistant's window: first the e-mail, then the conversation. It can be minimised; closing it clears it. */
 export function ChatWindow({ open, onClose }: AssistantSlotProps) {
   const chat = useChat();
   const [small, setSmall] = useState(false);
-  /** Messages that were there when the window was made small. */
+  /** Number of messages when the window was minimised. */
   const [seen, setSeen] = useState(0);
   const shrink = (toSmall: boolean) => {
     setSmall(toSmall);
@@ -28,14 +28,14 @@ export function ChatWindow({ open, onClose }: AssistantSlotProps) {
     setSmall(false);
     onClose();
   };
-  // On a phone the window would cover the page that a card leads to.
+  // On a phone the window would cover the page that a card links to.
   const uncover = () => {
     if (coversPage()) shrink(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     shrink(true);
-    // What had the focus is hidden from now on.
+    // The element that had the focus is hidden now.
     element.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   };
   return (
@@ -65,7 +65,7 @@ function countUnread({ messages }: Conversation, seen: number): number {
   return messages.slice(seen).filter(({ sender }) => sender !== 'user').length;
 }
 
-/** Who speaks with the visitor. Each change is announced, also while the window is small. */
+/** Name and state of the assistant or agent. Each change is announced, even while the window is minimised. */
 function Speaker({ chat, unread }: { chat: ReturnType<typeof useChat>; unread: number }) {
   const { estado, agente } = chat.state.status;
   const isPerson = estado === 'con_agente';

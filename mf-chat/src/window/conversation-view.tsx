@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './chat.module.css';
 import type { ChatMessage } from './conversation.ts';
 import { CopyByMail } from './copy-by-mail.tsx';
+import { EarlierCards, useEarlierProviders } from './earlier-cards.tsx';
 import { MessageForm } from './message-form.tsx';
 import { ProviderCard } from './provider-card.tsx';
-import { ShownBefore, useShownBefore } from './shown-before.tsx';
 import { texts } from './texts.ts';
 import type { useChat } from './use-chat.ts';
 
@@ -17,21 +17,21 @@ const names: Readonly<Record<ChatMessage['sender'], string>> = {
   humano: texts.person,
 };
 
-/** Everything said so far, the newest in sight, and the field to go on. */
+/** Messages of the conversation, scrolled to the newest, and the field for the next one. */
 export function ConversationView({
   chat,
   onLeave,
 }: {
   chat: Chat;
-  /** The visitor goes to a provider's page. */
+  /** Called when the visitor opens a provider's page. */
   onLeave(): void;
 }) {
-  const { email, messages, opened, pending, status, agentTypes } = chat.state;
-  const known = useShownBefore(messages);
+  const { email, messages, opened, pending, status, agentIsTyping } = chat.state;
+  const earlierProviders = useEarlierProviders(messages);
   const list = useRef<HTMLOListElement>(null);
   const written = messages.at(-1)?.text.length ?? 0;
-  // Every new message and every further piece of one moves the end of the list.
-  const end = `${messages.length} ${written} ${pending} ${agentTypes} ${status.estado}`;
+  // Changes with every new message and every further piece of one.
+  const end = `${messages.length} ${written} ${pending} ${agentIsTyping} ${status.estado}`;
   useEffect(() => {
     if (end) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [end]);
@@ -53,7 +53,7 @@ export function ConversationView({
           <li key={message.id} className={styles.message} data-sender={message.sender}>
             <span className={styles.sender}>{names[message.sender]}</span>
             {message.text && <p>{message.text}</p>}
-            {message.shown && <ShownBefore ids={message.shown} known={known} onLeave={onLeave} />}
+            {message.shown && <EarlierCards ids={message.shown} providers={earlierProviders} onLeave={onLeave} />}
             {message.failed && (
               <small className={styles.note}>
                 {texts.failed[message.failed]}
@@ -70,7 +70,7 @@ export function ConversationView({
         {pending && status.estado !== 'con_agente' && messages.at(-1)?.sender === 'user' && (
           <Writing sender="ai" label={texts.writing} />
         )}
-        {agentTypes && <Writing sender="humano" label={texts.personWriting(status.agente ?? texts.person)} />}
+        {agentIsTyping && <Writing sender="humano" label={texts.personWriting(status.agente ?? texts.person)} />}
       </ol>
       <QuickAnswers chat={chat} />
       <Status chat={chat} />
@@ -79,13 +79,13 @@ export function ConversationView({
         pending={pending}
         disabled={status.estado === 'pendiente_humano'}
         onSend={chat.send}
-        onTyping={status.estado === 'con_agente' ? tellTyping : undefined}
+        onTyping={status.estado === 'con_agente' ? reportTyping : undefined}
       />
     </>
   );
 }
 
-/** What may be said next, by who answers and what the last answer found missing. */
+/** Quick answers for the next message, depending on who answers and on what the last reply asks. */
 function QuickAnswers({ chat }: { chat: Chat }) {
   const { messages, pending, status, suggested } = chat.state;
   const answers =
@@ -107,8 +107,8 @@ function QuickAnswers({ chat }: { chat: Chat }) {
   );
 }
 
-/** The agent learns it in passing: nothing depends on it. */
-function tellTyping() {
+/** Reports typing to the agent; a failure is ignored. */
+function reportTyping() {
   api.post('/api/chat/escribiendo', undefined).catch(() => undefined);
 }
 
@@ -124,10 +124,13 @@ function Writing({ sender, label }: { sender: ChatMessage['sender']; label: stri
   );
 }
 
-/** Whom the visitor waits for, and that a person has left. It is always there, as only a change of its content is announced. */
+/**
+ * State of the wait for a person, and a notice when the person has left. Always rendered, because only a change of its
+ * content is announced.
+ */
 function Status({ chat }: { chat: Chat }) {
   const [error, setError] = useState('');
-  const { left, status } = chat.state;
+  const { previousAgent, status } = chat.state;
   const { estado, aviso } = status;
   const cancel = () => chat.cancel().catch((failure: unknown) => setError(messageOf(failure)));
   return (
@@ -143,7 +146,7 @@ function Status({ chat }: { chat: Chat }) {
         </>
       )}
       {estado === 'resuelta' && <p>{texts.resolved}</p>}
-      {estado === 'bot' && left !== null && <p>{texts.assistantAgain(left)}</p>}
+      {estado === 'bot' && previousAgent !== null && <p>{texts.assistantAgain(previousAgent)}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ConversationStatus, KeptChatMessage, Provider, VisitorConversation } from '@vitrina/contracts';
 
-/** One message of the conversation; the assistant's may carry provider cards. */
+/** Message of the conversation; the assistant's may contain provider cards. */
 export interface ChatMessage {
   id: string;
   sender: 'user' | 'ai' | 'humano';
@@ -8,38 +8,38 @@ export interface ChatMessage {
   providers: readonly Provider[];
   /** Ids of the providers that it showed in an earlier visit. */
   shown?: readonly string[];
-  /** Where it failed: it did not reach the server, or no whole answer came. */
+  /** Set if it did not reach the server, or if its answer is incomplete. */
   failed?: Failure;
 }
 
-/** What may be said next: what is missing, empty for nothing, and quick answers. */
+/** Suggestions for the next message: a question, or an empty text, and quick answers. */
 export interface Suggestions {
   question: string;
   answers: readonly string[];
 }
 
-/** What did not work with a message of the visitor. */
+/** Failure of a visitor's message. */
 export type Failure = 'unsent' | 'unanswered';
 
-/** The conversation as the window shows it. */
+/** State of the window's conversation. */
 export interface Conversation {
   /** Empty until the e-mail step is done. */
   email: string;
   messages: readonly ChatMessage[];
-  /** True while a reply is on its way. */
+  /** True while a reply is loading. */
   pending: boolean;
-  /** True once the server has the conversation, so that it can be listened to. */
+  /** True once the server has the conversation, so that its events can be received. */
   opened: boolean;
-  /** Who answers next. */
+  /** State that decides who answers next. */
   status: ConversationStatus;
   /**
-   * Who was awaited or spoke before the assistant came back: a name, or empty where no person had come. Null until then, and
-   * again once the visitor writes.
+   * Agent who had the conversation before the assistant took over again; empty if no agent had come. Null before that,
+   * and again after the visitor's next message.
    */
-  left: string | null;
+  previousAgent: string | null;
   /** True for a moment after the agent has typed. */
-  agentTypes: boolean;
-  /** What the last answer suggests. */
+  agentIsTyping: boolean;
+  /** Suggestions of the last answer. */
   suggested: Suggestions;
 }
 
@@ -52,15 +52,15 @@ export const blank: Conversation = {
   pending: false,
   opened: false,
   status: withAssistant,
-  left: null,
-  agentTypes: false,
+  previousAgent: null,
+  agentIsTyping: false,
   suggested: nothing,
 };
 
-/** What changes the conversation. */
+/** Events that change the conversation. */
 export type ChatEvent =
   | { type: 'started'; email: string }
-  | { type: 'asked'; id: string; text: string }
+  | { type: 'sent'; id: string; text: string }
   | { type: 'opened' }
   | { type: 'failed'; id: string; why: Failure }
   | { type: 'retried'; id: string }
@@ -72,16 +72,16 @@ export type ChatEvent =
   | { type: 'resumed'; conversation: VisitorConversation }
   | { type: 'synced'; conversation: VisitorConversation }
   | { type: 'status'; status: ConversationStatus }
-  | { type: 'said'; message: KeptChatMessage }
+  | { type: 'received'; message: KeptChatMessage }
   | { type: 'typing'; on: boolean }
   | { type: 'closed' };
 
-/** The id of the answer to a message. */
+/** Id of the reply to a message. */
 function replyTo(id: string): string {
   return `${id}-reply`;
 }
 
-/** Changes the reply that is being written: the last message where it is the assistant's, else a new one. */
+/** Changes the reply that is being written: the last message if it is the assistant's, else a new one. */
 function withReply(state: Conversation, change: (reply: ChatMessage) => ChatMessage): Conversation {
   const last = state.messages.at(-1);
   const reply: ChatMessage = { id: replyTo(last?.id ?? ''), sender: 'ai', text: '', providers: [] };
@@ -97,27 +97,33 @@ function fromServer({ id, sender, text, proveedores }: KeptChatMessage): ChatMes
   return { id, sender, text, providers: [], ...(proveedores.length > 0 && { shown: proveedores }) };
 }
 
-/** With an agent's message, once. */
+/** Adds an agent's message, unless it is already there. */
 function withAgents(state: Conversation, message: KeptChatMessage): Conversation {
   if (message.sender !== 'humano' || state.messages.some(({ id }) => id === message.id)) return state;
-  return { ...state, agentTypes: false, messages: [...state.messages, fromServer(message)] };
+  return { ...state, agentIsTyping: false, messages: [...state.messages, fromServer(message)] };
 }
 
-/** With who answers next, and with who did so before where that ends. */
+/** Sets the status, and records the agent whose turn ends. */
 function withStatus(state: Conversation, status: ConversationStatus): Conversation {
   const { estado, agente } = state.status;
   const ends = status.estado === 'bot' && (estado === 'con_agente' || estado === 'pendiente_humano');
-  return { ...state, status, left: ends ? (agente ?? '') : state.left };
+  return { ...state, status, previousAgent: ends ? (agente ?? '') : state.previousAgent };
 }
 
-/** The next state of the conversation. */
-export function converse(state: Conversation, event: ChatEvent): Conversation {
+/** Reducer of the conversation. */
+export function conversationReducer(state: Conversation, event: ChatEvent): Conversation {
   switch (event.type) {
     case 'started':
       return { ...state, email: event.email };
-    case 'asked': {
-      const said: ChatMessage = { id: event.id, sender: 'user', text: event.text, providers: [] };
-      return { ...state, pending: true, left: null, suggested: nothing, messages: [...state.messages, said] };
+    case 'sent': {
+      const message: ChatMessage = { id: event.id, sender: 'user', text: event.text, providers: [] };
+      return {
+        ...state,
+        pending: true,
+        previousAgent: null,
+        suggested: nothing,
+        messages: [...state.messages, message],
+      };
     }
     case 'opened':
       return { ...state, opened: true };
@@ -151,11 +157,11 @@ export function converse(state: Conversation, event: ChatEvent): Conversation {
       return mensajes.reduce(withAgents, withStatus(state, status));
     }
     case 'status':
-      return { ...withStatus(state, event.status), agentTypes: false };
-    case 'said':
+      return { ...withStatus(state, event.status), agentIsTyping: false };
+    case 'received':
       return withAgents(state, event.message);
     case 'typing':
-      return { ...state, agentTypes: event.on };
+      return { ...state, agentIsTyping: event.on };
     case 'closed':
       return blank;
   }

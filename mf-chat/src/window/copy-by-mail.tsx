@@ -4,20 +4,20 @@ import { useState } from 'react';
 import styles from './chat.module.css';
 import { texts } from './texts.ts';
 
-/** Sends the conversation to the visitor's e-mail, and says what came of it. */
+/** Sends the conversation to the visitor's e-mail, and shows the result. */
 export function CopyByMail({ email }: { email: string }) {
   const { sendingKey, forget } = useDraft(null, {});
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [result, setResult] = useState('');
   const send = async () => {
     setBusy(true);
-    setSaid('');
+    setResult('');
     try {
       await api.post('/api/chat/copia', undefined, { headers: { 'Idempotency-Key': sendingKey() } });
       forget();
-      setSaid(texts.copySent(shownAddress(email)));
+      setResult(texts.copySent(shownAddress(email)));
     } catch (failure) {
-      setSaid(messageOf(failure));
+      setResult(messageOf(failure));
     } finally {
       setBusy(false);
     }
@@ -27,7 +27,7 @@ export function CopyByMail({ email }: { email: string }) {
       <Button variant="quiet" icon="mail" loading={busy} onClick={send}>
         {texts.copy}
       </Button>
-      <output className={styles.said}>{said}</output>
+      <output className={styles.said}>{result}</output>
     </div>
   );
 }

@@ -4,18 +4,18 @@ import { type FormEvent, useRef, useState } from 'react';
 import styles from './chat.module.css';
 import { texts } from './texts.ts';
 
-/** The first step: the only thing shown until an e-mail is given, or an earlier conversation is continued. */
+/** First step, shown until an e-mail is given or an earlier conversation is continued. */
 export function EmailStep({
   onStart,
   earlier,
 }: {
   onStart(email: string): void;
-  /** An earlier conversation of this browser; null without one. */
+  /** Earlier conversation of this browser, or null. */
   earlier: Earlier | null;
 }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<ReturnType<typeof emailFault> | null>(null);
-  const [said, setSaid] = useState('');
+  const [result, setResult] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,26 +45,26 @@ export function EmailStep({
       <Button type="submit" variant="primary" wide>
         {texts.start}
       </Button>
-      {earlier && <EarlierConversation earlier={earlier} onSaid={setSaid} />}
-      <output className={styles.said}>{said}</output>
+      {earlier && <EarlierConversation earlier={earlier} onResult={setResult} />}
+      <output className={styles.said}>{result}</output>
     </form>
   );
 }
 
 interface Earlier {
-  /** Resolves with false where the server has it no longer. */
+  /** Resolves with false if the server no longer has it. */
   resume(): Promise<boolean>;
   erase(): Promise<void>;
 }
 
-/** Continues the earlier conversation, or deletes it after a question. */
-function EarlierConversation({ earlier, onSaid }: { earlier: Earlier; onSaid(text: string): void }) {
+/** Continues the earlier conversation, or deletes it after a confirmation. */
+function EarlierConversation({ earlier, onResult }: { earlier: Earlier; onResult(text: string): void }) {
   const [asking, setAsking] = useState(false);
   const run = async (step: () => Promise<string>) => {
     try {
-      onSaid(await step());
+      onResult(await step());
     } catch (failure) {
-      onSaid(messageOf(failure));
+      onResult(messageOf(failure));
     }
   };
   const resume = () => run(async () => ((await earlier.resume()) ? '' : texts.gone));

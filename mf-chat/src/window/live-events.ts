@@ -1,6 +1,6 @@
 import type { ConversationStatus, KeptChatMessage, VisitorConversation } from '@vitrina/contracts';
 
-/** What a stream sends is checked as far as the window reads it. */
+/** Checks the texts that the window reads from a stream's event. */
 function hasTexts<K extends string>(data: unknown, ...names: K[]): data is Record<K, string> {
   return (
     typeof data === 'object' && data !== null && names.every((name) => typeof Reflect.get(data, name) === 'string')

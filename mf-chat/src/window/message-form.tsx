@@ -5,10 +5,10 @@ import { texts } from './texts.ts';
 
 /** Longest message, in characters; the server refuses more. */
 const MAX_MESSAGE = 2_000;
-/** Between two reports that somebody writes, in milliseconds. */
+/** Shortest interval between two typing reports, in milliseconds. */
 const TYPING_EVERY_MS = 3_000;
 
-/** The field for the next message. Enter sends, Shift and Enter makes a new line. */
+/** Field for the next message. Enter sends, Shift and Enter adds a line. */
 export function MessageForm({
   pending,
   disabled,
@@ -16,18 +16,18 @@ export function MessageForm({
   onTyping,
 }: {
   pending: boolean;
-  /** True while a person is awaited. */
+  /** True while the visitor waits for a person. */
   disabled: boolean;
   onSend(message: string): Promise<void>;
-  /** Called while somebody writes, every three seconds at most; absent where it concerns no one. */
+  /** Called while the visitor types, every three seconds at most; undefined if no agent has the conversation. */
   onTyping?: (() => void) | undefined;
 }) {
   const [text, setText] = useState('');
-  const told = useRef(0);
+  const lastReport = useRef(0);
   const type = (written: string) => {
     setText(written);
-    if (!onTyping || Date.now() - told.current < TYPING_EVERY_MS) return;
-    told.current = Date.now();
+    if (!onTyping || Date.now() - lastReport.current < TYPING_EVERY_MS) return;
+    lastReport.current = Date.now();
     onTyping();
   };
   const submit = (event: FormEvent | KeyboardEvent) => {

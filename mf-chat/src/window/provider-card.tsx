@@ -6,12 +6,12 @@ import { texts } from './texts.ts';
 const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /**
- * A provider that the assistant found, from the directory's data and never from the reply's words.
- * @param onLeave called when the visitor goes to the provider's page
+ * Card of a provider that the assistant found, from the directory's data and never from the reply's text.
+ * @param onLeave called when the visitor opens the provider's page
  */
 export function ProviderCard({ provider, onLeave }: { provider: Provider; onLeave(): void }) {
   const { country } = useLocationChoice();
-  // The page does not wait for the answer.
+  // Reports the contact; the page does not wait for the response.
   const used = (canal: 'telefono' | 'whatsapp') => () => {
     const visit = { tipo: 'contacto', proveedor: provider.id, canal } as const;
     api.post('/api/vistas', visit, { keepalive: true }).catch(() => undefined);

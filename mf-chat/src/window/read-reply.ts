@@ -2,10 +2,10 @@ import type { Provider } from '@vitrina/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { ChatEvent } from './conversation.ts';
 
-/** What a streamed reply says: a change of the conversation, or that it failed. */
+/** Event of a streamed reply: a change of the conversation, or a failure. */
 export type ReplyEvent = ChatEvent | { type: 'broken'; text: string };
 
-/** Reads the events of a streamed reply one by one until `fin`; unknown ones are skipped. */
+/** Reads the events of a streamed reply until `fin`; unknown ones are skipped. */
 export async function* readReply(answer: Response): AsyncGenerator<ReplyEvent> {
   if (!answer.body) return;
   const events = answer.body
@@ -20,7 +20,7 @@ export async function* readReply(answer: Response): AsyncGenerator<ReplyEvent> {
   }
 }
 
-/** What one server-sent event says, or null. */
+/** Parses a server-sent event; null for an unknown one. */
 export function eventOf(name: string | undefined, text: string): ReplyEvent | null {
   const data = parse(text);
   switch (name) {

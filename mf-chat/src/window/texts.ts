@@ -1,6 +1,6 @@
 const ALWAYS_THERE = 'Disponible las 24 horas';
 
-/** Every Spanish text of the assistant's window. */
+/** Spanish texts of the assistant's window. */
 export const texts = {
   title: 'Asistente',
   minimise: 'Minimizar',
@@ -25,7 +25,7 @@ export const texts = {
   writing: 'El asistente está escribiendo',
   waiting: 'Esperando a una persona del equipo.',
   cancel: 'Seguir con el asistente',
-  /** Under the name of who speaks, by who answers next. */
+  /** Line below the name of the assistant or agent, by conversation state. */
   speaks: {
     bot: ALWAYS_THERE,
     pendiente_humano: 'En espera de una persona',

@@ -1,18 +1,18 @@
 import { ApiError, api, newKey, readJson, useLive, useLocationChoice, writeJson } from '@vitrina/sdk';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { blank, type ChatMessage, converse, type Failure } from './conversation.ts';
+import { blank, type ChatMessage, conversationReducer, type Failure } from './conversation.ts';
 import { isConversation, isMessage, isStatus } from './live-events.ts';
 import { readReply } from './read-reply.ts';
 import { texts } from './texts.ts';
 
-/** Set while the server may have a conversation of this browser; its cookie cannot be read by scripts. */
+/** Set while the server may have a conversation of this browser; scripts cannot read its cookie. */
 const HINT = 'vitrina.chat';
-/** How long 'is writing' stays after the agent was last heard of, in milliseconds. */
+/** Time for which 'is writing' is shown after the agent's last typing report, in milliseconds. */
 const TYPING_MS = 5_000;
 
-/** The conversation and what can be done with it. */
+/** State of the conversation and its actions. */
 export function useChat() {
-  const [state, dispatch] = useReducer(converse, blank);
+  const [state, dispatch] = useReducer(conversationReducer, blank);
   const { country: pais, state: estado } = useLocationChoice();
   const [canContinue, setCanContinue] = useState(() => readJson(HINT) === true);
   const running = useRef<AbortController | null>(null);
@@ -32,7 +32,7 @@ export function useChat() {
   useLive(state.opened ? '/api/chat/eventos' : null, {
     inicio: (data) => isConversation(data) && dispatch({ type: 'synced', conversation: data }),
     estado: (data) => isStatus(data) && dispatch({ type: 'status', status: data }),
-    mensaje: (data) => isMessage(data) && dispatch({ type: 'said', message: data }),
+    mensaje: (data) => isMessage(data) && dispatch({ type: 'received', message: data }),
     escribiendo: () => {
       dispatch({ type: 'typing', on: true });
       clearTimeout(typing.current);
@@ -44,32 +44,32 @@ export function useChat() {
     },
   });
 
-  /** Says something: to the agent who has the conversation, else to the assistant. A blank message is ignored. */
+  /** Sends a message to the agent who has the conversation, else to the assistant. A blank message is ignored. */
   const send = async (typed: string) => {
     const text = typed.trim();
     if (!text || state.pending || state.status.estado === 'pendiente_humano') return;
-    await say({ id: newKey(), text }, 'unsent');
+    await sendMessage({ id: newKey(), text }, 'unsent');
   };
 
-  /** @param from the step that comes next: a message that was sent and not answered is asked about again, not sent twice */
-  const say = async ({ id, text }: Pick<ChatMessage, 'id' | 'text'>, from: Failure) => {
+  /** @param from first step to run: a message that was sent but not answered only needs its answer */
+  const sendMessage = async ({ id, text }: Pick<ChatMessage, 'id' | 'text'>, from: Failure) => {
     const abort = new AbortController();
     running.current = abort;
     const { signal } = abort;
-    dispatch({ type: 'asked', id, text });
-    const fail = (why: Failure, said: string) => {
-      if (said) dispatch({ type: 'piece', text: said });
+    dispatch({ type: 'sent', id, text });
+    const fail = (why: Failure, shown: string) => {
+      if (shown) dispatch({ type: 'piece', text: shown });
       dispatch({ type: 'failed', id, why });
     };
     if (from === 'unsent') {
       try {
-        const said = { email: state.email, sender: 'user' as const, message: text };
-        // Sent again it is kept once: only its answer may have been lost.
-        await api.post('/api/chat', said, { signal, headers: { 'Idempotency-Key': id } });
+        const body = { email: state.email, sender: 'user' as const, message: text };
+        // The idempotency key keeps a repeat from being stored twice: perhaps only the response was lost.
+        await api.post('/api/chat', body, { signal, headers: { 'Idempotency-Key': id } });
       } catch (failure) {
         if (signal.aborted) return;
         if (state.status.estado === 'con_agente') return fail('unsent', '');
-        // The answer comes all the same, as long as the server can be reached for it.
+        // The assistant can answer all the same, as long as the server can be reached.
         if (!state.opened) return fail('unsent', errorText(failure));
         console.error(texts.notSaved, failure);
       }
@@ -83,16 +83,16 @@ export function useChat() {
     else dispatch({ type: 'ended', fallback: texts.noReply });
   };
 
-  /** Shows the answer as it comes. @returns what to say of its failure; null where it came */
+  /** Shows the answer as it arrives. @returns the text of a failure, else null */
   const answer = async (message: string, signal: AbortSignal): Promise<string | null> => {
-    const asked = [...state.messages, { sender: 'user' as const, text: message }];
+    const transcript = [...state.messages, { sender: 'user' as const, text: message }];
     try {
       const reply = await api.stream('/api/chat/respuesta', { mensaje: message, pais, estado }, { signal });
       for await (const event of readReply(reply)) {
         if (signal.aborted) return null;
         if (event.type === 'broken') return event.text;
         dispatch(event);
-        if (event.type === 'handedOff') await notify(state.email, asked);
+        if (event.type === 'handedOff') await notify(state.email, transcript);
       }
       return null;
     } catch (failure) {
@@ -103,16 +103,16 @@ export function useChat() {
   return {
     state,
     send,
-    /** Sends a message again that did not reach the server, or asks again for its answer. */
+    /** Sends a message again that did not reach the server, or requests its answer again. */
     retry: async (message: ChatMessage) => {
       if (state.pending || state.status.estado === 'pendiente_humano') return;
       dispatch({ type: 'retried', id: message.id });
-      await say(message, message.failed ?? 'unsent');
+      await sendMessage(message, message.failed ?? 'unsent');
     },
     start: (email: string) => dispatch({ type: 'started', email }),
-    /** True where an earlier conversation of this browser may be continued. */
+    /** True if an earlier conversation of this browser may be continued. */
     canContinue,
-    /** Shows the conversation that the server has; false where it has none any more. */
+    /** Shows the server's conversation; false if it no longer exists. */
     resume: async () => {
       const { data } = await api.get('/api/chat');
       if (data) dispatch({ type: 'resumed', conversation: data });
@@ -128,12 +128,12 @@ export function useChat() {
       }
       remember(false);
     },
-    /** Waits for a person no longer. */
+    /** Stops waiting for a person. */
     cancel: async () => {
       await api.post('/api/chat/cancelar-humano', undefined);
       dispatch({ type: 'status', status: blank.status });
     },
-    /** Forgets everything that the window shows; the conversation stays on the server (R29). */
+    /** Clears the window; the conversation stays on the server (R29). */
     clear: () => {
       running.current?.abort();
       dispatch({ type: 'closed' });
@@ -141,7 +141,7 @@ export function useChat() {
   };
 }
 
-/** Sends the whole conversation to a person. Its failure is only logged: the hand-off itself is on the server. */
+/** Sends the whole conversation to a person. A failure is only logged, because the hand-off itself is on the server. */
 async function notify(email: string, messages: readonly { sender: 'user' | 'ai' | 'humano'; text: string }[]) {
   try {
     await api.post('/api/chat/notify-admin', {
@@ -153,7 +153,7 @@ async function notify(email: string, messages: readonly { sender: 'user' | 'ai' 
   }
 }
 
-/** A failed call in the product's format: 'Error {status}: {text}'. */
+/** Text of a failed call in the product's format: 'Error {status}: {text}'. */
 function errorText(failure: unknown): string {
   if (!(failure instanceof ApiError)) return texts.noReply;
   return failure.status === 0 ? `Error: ${failure.message}` : `Error ${failure.status}: ${failure.message}`;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** Widths at which the window lies over the whole page. */
+/** Widths at which the window covers the whole page. */
 const COVERS = '(max-width: 719px)';
 
-/** True where the window lies over the whole page. */
+/** Returns true if the window covers the whole page. */
 export function coversPage(): boolean {
   return matchMedia(COVERS).matches;
 }
@@ -14,10 +14,10 @@ function watch(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** While `active`, nothing of a page that the window covers can be reached: neither by keys nor by a screen reader. */
+/** Makes a covered page unreachable for keys and screen readers while `active`. */
 export function useInertPage(active: boolean): void {
   const covered = useSyncExternalStore(watch, coversPage) && active;
-  // Before other effects, which may move the focus into the page.
+  // Runs before other effects, which may move the focus into the page.
   useLayoutEffect(() => {
     const page = document.querySelector('main');
     if (!page || !covered) return undefined;

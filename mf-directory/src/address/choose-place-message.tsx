@@ -7,7 +7,7 @@ const CHOOSE = {
   stay: (region: string) => `Seguir en ${region}`,
 };
 
-/** Shown where the address names an unknown place: the visitor chooses one, or keeps the present one. */
+/** Shown if the address names an unknown place: the visitor chooses another one, or keeps the present one. */
 export default function ChoosePlaceMessage() {
   const { stateName } = useLocationChoice();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 const Message = lazy(() => import(/* webpackChunkName: "more" */ './choose-place-message.tsx'));
 
-/** Asks for a place where the address names an unknown one. */
+/** Asks for a place if the address names an unknown one. */
 export function ChoosePlace() {
   return (
     <Suspense>

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
 /**
- * Renders a layer, whose code may still have to come, from the first time it is open on: closed again it stays mounted, so
- * that it gives the focus back.
+ * Mounts a layer, whose code may still be loading, when it is opened for the first time. It stays mounted after
+ * closing, so that it can return the focus.
  */
 export function LazyLayer({ openId, children }: { openId: string; children: ReactNode }) {
   const isOpen = openId !== '';

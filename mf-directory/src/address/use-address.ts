@@ -1,6 +1,6 @@
 import { useLocation, useLocationChoice, useNavigate, useSearchParams } from '@vitrina/sdk';
 
-/** A change of some values of the address; an empty one is removed. */
+/** Changes some values of the address; an empty one is removed. */
 export type ChangeAddress<N extends string> = (
   part: Partial<Record<N, string>>,
   options?: {
@@ -12,8 +12,8 @@ export type ChangeAddress<N extends string> = (
 ) => void;
 
 /**
- * Values that a screen keeps in the address, so that it can be shared, reloaded and restored on back. With the first of
- * them the address names the place, so that a link shows the same place to everyone.
+ * Keeps values of a screen in the address, so that it can be shared, reloaded and restored on back. An address with any
+ * value also names the place, so that a link shows the same place to everyone.
  * @param names values of this screen; others are dropped on a change
  */
 export function useAddress<N extends string>(names: readonly N[]): [Record<N, string>, ChangeAddress<N>] {

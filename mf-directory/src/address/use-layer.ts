@@ -2,20 +2,20 @@ import { layerState, leaveLayer } from '@vitrina/sdk';
 import { useStableCallback } from '../lists/use-stable-callback.ts';
 import type { ChangeAddress } from './use-address.ts';
 
-/** What is open over the page, by a value of the address, and how that changes. */
+/** Layer over the page, opened by a value of the address. */
 export interface Layer {
-  /** Empty while nothing is. */
+  /** Empty while the layer is closed. */
   openId: string;
   open(id: string): void;
-  /** Another in place of the one that is open; back still closes the layer. */
+  /** Shows another item in the open layer; back still closes the layer. */
   turnTo(id: string): void;
   close(): void;
 }
 
-/** A layer that the address opens, so that a link leads to it and back closes it. @param name of its value */
+/** Opens a layer by the address, so that a link leads to it and back closes it. @param name of its value */
 export function useLayer<N extends string>(name: N, openId: string, change: ChangeAddress<N>): Layer {
   const put = (id: string) => ({ [name]: id }) as Record<N, string>;
-  // Stable, so that a collage that takes it is not rendered again whenever the address changes.
+  // Stable, so that a collage using it is not rendered again on each change of the address.
   const open = useStableCallback((id: string) => change(put(id), { state: layerState() }));
   return {
     openId,

@@ -2,29 +2,30 @@ import { normalizePlace, useLocation, useLocationChoice, useNavigate, useSearchP
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Makes the place that the address names, in any spelling, the visitor's; and writes another choice back into an
- * address that names one.
- * @returns false where the address names a place that is not on offer: the visitor has to choose
+ * Selects the place named by the address, in any spelling, and writes a later selection back into an address that names
+ * a place.
+ * @returns false if the address names a place that is not on offer: the visitor has to choose
  */
 export function usePlaceOfAddress(): boolean {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const { country, state: region, choose } = useLocationChoice();
-  const [namedCountry, namedRegion] = [params.get('pais'), params.get('estado')];
+  const namedCountry = params.get('pais');
+  const namedRegion = params.get('estado');
   const named = namedCountry !== null || namedRegion !== null;
   const place = named ? normalizePlace(namedCountry ?? '', namedRegion ?? '') : null;
   const same = place?.country === country && place.subdivision === region;
 
-  // Before the paint, so that the screen never shows the old place under the new address.
+  // Runs before the paint, so that the screen never shows the old place under the new address.
   useLayoutEffect(() => {
     if (namedCountry && namedRegion) choose(namedCountry, namedRegion);
   }, [namedCountry, namedRegion, choose]);
 
-  const known = useRef(`${country} ${region}`);
+  const previous = useRef(`${country} ${region}`);
   useEffect(() => {
-    if (known.current === `${country} ${region}`) return;
-    known.current = `${country} ${region}`;
+    if (previous.current === `${country} ${region}`) return;
+    previous.current = `${country} ${region}`;
     if (!named || same) return;
     const next = new URLSearchParams(params);
     next.set('pais', country);

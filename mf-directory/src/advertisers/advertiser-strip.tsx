@@ -5,7 +5,7 @@ import { ProviderTile, ProviderTileBlanks } from '../providers/provider-tile.tsx
 import styles from './advertisers.module.css';
 import { advertiserTexts as texts } from './texts.ts';
 
-/** The advertisers of a place in a row: photo and specialty each, the first tile selects all of them. */
+/** Row of a place's advertisers, each with photo and specialty; the first tile selects all of them. */
 export function AdvertiserStrip({
   advertisers,
   selected,
@@ -13,16 +13,16 @@ export function AdvertiserStrip({
   onSelect,
 }: {
   advertisers: readonly Provider[];
-  /** Slug of the chosen one, or empty. */
+  /** Slug of the selected advertiser, or empty. */
   selected: string;
-  /** How the row goes on. */
+  /** State of the next page of the row. */
   next: NextPage;
   onSelect(slug: string): void;
 }) {
   return (
     <SegmentRow label={texts.strip}>
       <ProviderTile
-        ref={selected === '' ? bringIntoSight : null}
+        ref={selected === '' ? bringIntoView : null}
         large
         name={texts.everyone}
         pressed={selected === ''}
@@ -31,7 +31,7 @@ export function AdvertiserStrip({
       {advertisers.map((advertiser) => (
         <ProviderTile
           key={advertiser.id}
-          ref={advertiser.slug === selected ? bringIntoSight : null}
+          ref={advertiser.slug === selected ? bringIntoView : null}
           large
           face={<Photo src={advertiser.foto_perfil} />}
           plan={advertiser.plan}
@@ -47,8 +47,8 @@ export function AdvertiserStrip({
   );
 }
 
-/** The selected one of a link may be far along the row. */
-function bringIntoSight(tile: HTMLButtonElement | null): void {
+/** Scrolls to an advertiser selected by a link, who may be far along the row. */
+function bringIntoView(tile: HTMLButtonElement | null): void {
   tile?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
@@ -57,7 +57,7 @@ function Photo({ src }: { src: string }) {
   return <img className={styles.photo} src={src} alt="" width={112} height={112} loading="lazy" decoding="async" />;
 }
 
-/** The shape of the row while it loads. */
+/** Placeholder of the row. */
 export function AdvertiserStripSkeleton() {
   return (
     <div className={styles.waiting}>

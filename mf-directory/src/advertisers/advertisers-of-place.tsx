@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from '@vitrina/sdk';
 
-/** `/anunciantes/:pais/:estado`: the advertiser list of a place that the path names, in any spelling. */
+/** `/anunciantes/:pais/:estado`: advertiser list of the place in the path, in any spelling. */
 export default function AdvertisersOfPlace() {
   const { pais = '', estado = '' } = useParams();
   const { search } = useLocation();

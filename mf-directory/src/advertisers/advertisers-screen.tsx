@@ -24,17 +24,18 @@ import styles from './advertisers.module.css';
 import { CommentPolicy, PolicyPanel } from './policy.tsx';
 import { advertiserTexts as texts } from './texts.ts';
 
-/** `/comentarios`: the advertisers of a place, their cards, and what people say about them (R15). */
+/** `/comentarios`: advertisers of a place, their cards, and the comments on them (R15). */
 export default function AdvertisersScreen() {
   const { countryName, stateName } = useLocationChoice();
-  const placed = usePlaceOfAddress();
+  const isPlaceKnown = usePlaceOfAddress();
   const [{ anunciante }, change] = useAddress(['anunciante']);
   const providers = useProviders({ segmento: '' });
   const people = providers.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   const failed = !providers.data && (providers.isError || providers.failureCount > 1);
-  // The list knows the card, the call by its address the policy too, and whom a link from elsewhere names.
-  const alone = useProvider(anunciante);
-  const chosen = people.find(({ slug }) => slug === anunciante) ?? alone.data;
+  // The list contains only the card. This call adds the policy, and finds an advertiser that a link names but the list
+  // lacks.
+  const single = useProvider(anunciante);
+  const chosen = people.find(({ slug }) => slug === anunciante) ?? single.data;
   return (
     <div className={styles.screen}>
       <header>
@@ -43,9 +44,9 @@ export default function AdvertisersScreen() {
           {stateName}, {countryName}
         </p>
       </header>
-      {!placed && <ChoosePlace />}
-      {placed && providers.isPending && !failed && <AdvertiserStripSkeleton />}
-      {placed && failed && (
+      {!isPlaceKnown && <ChoosePlace />}
+      {isPlaceKnown && providers.isPending && !failed && <AdvertiserStripSkeleton />}
+      {isPlaceKnown && failed && (
         <div className={styles.failed}>
           <Message tone="error">{texts.failed}</Message>
           <Button icon="refresh" onClick={() => void providers.refetch()}>
@@ -53,7 +54,7 @@ export default function AdvertisersScreen() {
           </Button>
         </div>
       )}
-      {placed && providers.isSuccess && people.length === 0 && (
+      {isPlaceKnown && providers.isSuccess && people.length === 0 && (
         <EmptyState
           title={texts.none}
           text={texts.noneMore}
@@ -64,7 +65,7 @@ export default function AdvertisersScreen() {
           }
         />
       )}
-      {placed && people.length > 0 && (
+      {isPlaceKnown && people.length > 0 && (
         <AdvertiserStrip
           advertisers={people}
           selected={anunciante}
@@ -72,13 +73,13 @@ export default function AdvertisersScreen() {
           onSelect={(slug) => change({ anunciante: slug })}
         />
       )}
-      {placed && anunciante === '' && people.length > 0 && <CommentPolicy />}
-      {placed && anunciante !== '' && alone.isError && !chosen && <EmptyState title={texts.missing} />}
-      {placed && chosen && (
+      {isPlaceKnown && anunciante === '' && people.length > 0 && <CommentPolicy />}
+      {isPlaceKnown && anunciante !== '' && single.isError && !chosen && <EmptyState title={texts.missing} />}
+      {isPlaceKnown && chosen && (
         <div className={styles.chosen} key={chosen.id}>
           <div className={styles.about}>
             <Detail provider={chosen} />
-            <PolicyPanel name={chosen.nnegocio || chosen.nombre} policy={alone.data?.politica} />
+            <PolicyPanel name={chosen.nnegocio || chosen.nombre} policy={single.data?.politica} />
           </div>
           <Comments provider={chosen} />
         </div>

@@ -2,7 +2,7 @@ import { Icon } from '@vitrina/sdk';
 import styles from './advertisers.module.css';
 import { advertiserTexts as texts } from './texts.ts';
 
-/** The platform's policy of comments, shown before an advertiser is chosen. */
+/** Comment policy of the platform, shown before an advertiser is selected. */
 export function CommentPolicy() {
   return (
     <section className={styles.policy} aria-labelledby="titulo-politica-comentarios">
@@ -16,7 +16,7 @@ export function CommentPolicy() {
   );
 }
 
-/** The 'Política' panel: an advertiser's own text, else the platform's (R35). @param policy undefined while it loads */
+/** The 'Política' panel: the advertiser's text, else the platform's (R35). @param policy undefined while it loads */
 export function PolicyPanel({ name, policy }: { name: string; policy: string | undefined }) {
   return (
     <details className={styles.panel}>

@@ -1,4 +1,4 @@
-/** Every Spanish text of the advertiser list. */
+/** Spanish texts of the advertiser list. */
 export const advertiserTexts = {
   title: 'Anunciantes',
   strip: 'Anunciantes de este lugar',

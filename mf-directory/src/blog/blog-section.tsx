@@ -5,10 +5,10 @@ import { EntryLinks, pathOfBlog } from './entry-links.tsx';
 import { useEntries } from './queries.ts';
 import { blogTexts as texts } from './texts.ts';
 
-/** Entries on the provider's page; the others are on the page of the blog. */
+/** Number of entries on the provider's page; the others are on the blog's page. */
 const NEWEST = 3;
 
-/** The newest entries of a provider's blog; nothing where there are none. */
+/** Newest entries of a provider's blog; hidden if there are none. */
 export function BlogSection({ provider: { slug } }: { provider: Provider }) {
   const { data = [] } = useEntries(slug);
   if (data.length === 0) return null;

@@ -2,11 +2,11 @@ import type { EntryCard } from '@vitrina/contracts';
 import { formatDay, Link } from '@vitrina/sdk';
 import { EntryPicture } from '@vitrina/sdk/bundled';
 import { type ReactNode, useId } from 'react';
+import { pathOfPage } from '../providers/contact-links.ts';
 import { Highlighted } from '../providers/highlighted.tsx';
-import { pathOfPage } from '../providers/ways.ts';
 import styles from './entry-links.module.css';
 
-/** Entries of blogs in a few lines each; all of an entry leads to its page, which is another microfrontend's. */
+/** List of blog entries; each one is a link to its page, which belongs to another microfrontend. */
 export function EntryLinks({
   heading,
   entries,
@@ -14,11 +14,11 @@ export function EntryLinks({
   children,
 }: {
   heading: string;
-  /** A title may come with the searched words marked. */
+  /** The title may contain marked search words. */
   entries: readonly (EntryCard & { titulo_resaltado?: string })[];
-  /** Names the provider of each, where the list is not theirs alone. */
+  /** Names the provider of each entry, for lists with several providers. */
   author?: boolean;
-  /** Under the list. */
+  /** Content below the list. */
   children?: ReactNode;
 }) {
   const id = useId();
@@ -55,7 +55,7 @@ export function EntryLinks({
   );
 }
 
-/** The path of a provider's blog. */
+/** Path of a provider's blog. */
 export function pathOfBlog(slug: string): string {
   return `${pathOfPage(slug)}/blog`;
 }

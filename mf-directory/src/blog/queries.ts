@@ -1,6 +1,6 @@
 import { api, useQuery } from '@vitrina/sdk';
 
-/** The public entries of a provider's blog, newest first. */
+/** Public entries of a provider's blog, newest first. */
 export function useEntries(slug: string) {
   return useQuery({
     queryKey: ['blog', slug],

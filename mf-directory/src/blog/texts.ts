@@ -1,4 +1,4 @@
-/** Every Spanish text of the entries of blogs that the directory leads to. */
+/** Spanish texts of the directory's links to blog entries. */
 export const blogTexts = {
   section: 'De su blog',
   found: 'De los blogs',

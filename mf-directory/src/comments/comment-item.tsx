@@ -1,22 +1,22 @@
 import type { Comment, Provider } from '@vitrina/contracts';
 import { Avatar, Badge, Button, formatMoment, Link, useSubmit } from '@vitrina/sdk';
 import { useState } from 'react';
-import { pathOfPage } from '../providers/ways.ts';
+import { pathOfPage } from '../providers/contact-links.ts';
 import styles from './comments.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { commentTexts as texts } from './texts.ts';
 
-/** What a reader may do with a comment; absent where they may not. */
+/** Actions that the reader may take on a comment; the others are undefined. */
 export interface CommentActions {
   onReply?: ((text: string) => Promise<void>) | undefined;
   onRemove?: (() => Promise<void>) | undefined;
   onReport?: (() => void) | undefined;
-  /** Puts the comment first, or back in its place. */
+  /** Features the comment, or stops featuring it. */
   onFeature?: (() => Promise<void>) | undefined;
 }
 
-/** One comment with the provider's reply under it. */
+/** Comment with the provider's reply. */
 export function CommentItem({
   comment,
   provider,
@@ -27,9 +27,9 @@ export function CommentItem({
   onFeature,
 }: {
   comment: Comment;
-  /** Whom the comment is about, who may reply once. */
+  /** Subject of the comment, who may reply once. */
   provider: Provider;
-  /** True while it is on its way to the server. */
+  /** True while it is being sent. */
   pending?: boolean;
 } & CommentActions) {
   const [replying, setReplying] = useState(false);
@@ -94,7 +94,7 @@ export function CommentItem({
   );
 }
 
-/** Says by its label what a press does; what became of it is said outside the list, which is in another order then. */
+/** Toggles featuring. The result is announced outside the list, because the list is reordered by then. */
 function FeatureButton({ comment, onFeature }: { comment: Comment; onFeature(): Promise<void> }) {
   const { busy, submit } = useSubmit(onFeature);
   const { nombre_usuario: author, destacado } = comment;
@@ -110,7 +110,7 @@ function FeatureButton({ comment, onFeature }: { comment: Comment; onFeature(): 
   );
 }
 
-/** Why its author alone sees a comment, and what they can do about it. */
+/** Explains to the author why a comment is hidden, and what they can do about it. */
 function ModerationNote({ comment: { estado, razon, decision } }: { comment: Comment }) {
   if (estado === 'publicado') return null;
   if (estado === 'en_revision') return <p className={styles.moderationNote}>{texts.reviewMore}</p>;

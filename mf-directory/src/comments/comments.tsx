@@ -13,10 +13,10 @@ import { commentTexts as texts } from './texts.ts';
 import { useLiveComments } from './use-live-comments.ts';
 import { useSeenComments } from './use-seen-comments.ts';
 
-/** Id of the heading of the comments, by which addresses and mails name this part of a page. */
+/** Id of the comments' heading, used in addresses and mails. */
 export const COMMENTS_TITLE = 'titulo-comentarios';
 
-/** The comments on a provider: reading them as they come, writing one under them, replying, reporting. */
+/** Comments on a provider: live list, composer, replies and reports. */
 export function Comments({ provider }: { provider: Provider }) {
   const { user } = useSession();
   const toasts = useToasts();
@@ -31,15 +31,15 @@ export function Comments({ provider }: { provider: Provider }) {
   useSeenComments(section, owner ? provider.email : null, newestMoment(list));
   useLiveComments(provider.id, {
     onComment: (comment) => {
-      const known = list.find(({ id }) => id === comment.id);
-      // Its place is another one now.
-      if (known && known.destacado !== comment.destacado) return void comments.refetch();
+      const loaded = list.find(({ id }) => id === comment.id);
+      // Featuring changes its place in the list.
+      if (loaded && loaded.destacado !== comment.destacado) return void comments.refetch();
       comments.put(comment);
       if (comment.nombre_usuario !== user?.nombre) setFresh(comment.nombre_usuario);
     },
-    // An own comment stays visible with the reason of its removal, which only the list has.
-    onGone: (id) => (list.some((one) => one.id === id && one.propio) ? void comments.refetch() : comments.drop(id)),
-    // The stream is tried until it opens: a list that failed is loaded then, as is what was missed while it was broken.
+    // The reader's removed comment stays visible with the reason, which only the list contains.
+    onRemoved: (id) => (list.some((one) => one.id === id && one.propio) ? void comments.refetch() : comments.drop(id)),
+    // The stream retries until it opens: then a failed list is loaded again, and so is anything missed during a break.
     onOpen: (again, newest) => {
       const isMissed = newest !== null && comments.isSuccess && !list.some(({ id }) => id === newest);
       if (again || isMissed || comments.isError) void comments.refetch();
@@ -47,7 +47,7 @@ export function Comments({ provider }: { provider: Provider }) {
   });
 
   const send = async (text: string, key: string) => {
-    setPending(underWay(provider.id, user?.nombre ?? '', text));
+    setPending(temporaryComment(provider.id, user?.nombre ?? '', text));
     try {
       const sent = await comments.send(text, key);
       return { held: sent.estado === 'en_revision' };
@@ -55,7 +55,7 @@ export function Comments({ provider }: { provider: Provider }) {
       setPending(null);
     }
   };
-  // Told while it is still tried again, so that people do not wait for what may not come.
+  // Shown during retries, so that people do not wait for a list that may not come.
   const failed = !comments.data && (comments.isError || comments.failureCount > 1);
   const coming =
     pending &&
@@ -141,13 +141,13 @@ export function Comments({ provider }: { provider: Provider }) {
   );
 }
 
-/** True where the live event of the comment came before the answer to its sending. */
+/** Returns true if the live event of the comment arrived before the response to its sending. */
 function isSame(pending: Comment, newest: Comment | undefined): boolean {
   return newest?.comentario === pending.comentario && newest.nombre_usuario === pending.nombre_usuario;
 }
 
-/** A comment as it is shown before the server has it. */
-function underWay(proveedor_id: string, nombre_usuario: string, comentario: string): Comment {
+/** Temporary comment shown while it is being sent. */
+function temporaryComment(proveedor_id: string, nombre_usuario: string, comentario: string): Comment {
   return {
     id: '',
     proveedor_id,

@@ -18,7 +18,7 @@ const EMPTY = { text: '' };
 
 const BOX = 'tu-comentario';
 
-/** Brings the box for a comment into sight and puts the focus there; it is after the comments, which may be many. */
+/** Scrolls to the composer and focuses it; it is below the comments, which may be many. */
 export function goToComposer(): void {
   const box = document.getElementById(BOX);
   box?.scrollIntoView({ block: 'center' });
@@ -26,10 +26,10 @@ export function goToComposer(): void {
 }
 
 /**
- * The form for a comment. An empty comment is ignored; one that could not be sent stays in the field, and a visitor's
- * text is still there after the login.
+ * Form for a comment. An empty comment is ignored; a comment that could not be sent stays in the field, and a visitor's
+ * text survives the login.
  * @param about id of the provider
- * @param onSend resolves with whether the comment waits for review
+ * @param onSend resolves with `held` true if the comment waits for review
  */
 export function Composer({
   about,

@@ -1,25 +1,25 @@
 import type { Comment } from '@vitrina/contracts';
 
-/** The comments of a provider as the query client keeps them. */
+/** Comments of a provider, as the query client keeps them. */
 export interface CommentPages {
   pages: { answer: Comment[]; cursor: string | null }[];
   pageParams: string[];
 }
 
-/** All comments of some pages, those put first and then newest first, each once. */
+/** Comments of some pages without duplicates: featured ones first, then newest first. */
 export function allOf(pages: CommentPages['pages']): Comment[] {
   return [...new Map(pages.flatMap(({ answer }) => answer).map((comment) => [comment.id, comment])).values()];
 }
 
 /**
- * The pages with the newest version of a comment: a known one is replaced, another one is inserted by its age; one older
- * than all loaded ones will come with its own page. Live events are the same for all readers, so the mark of an own
- * comment is kept.
+ * Adds the newest version of a comment. A loaded one is replaced, a new one is inserted by its age; one older than all
+ * loaded comments is left to its page. Live events are the same for all readers, so `propio` of a loaded comment is
+ * kept.
  */
 export function withComment(kept: CommentPages, comment: Comment): CommentPages {
-  const known = allOf(kept.pages).find(({ id }) => id === comment.id);
-  const fresh = { ...comment, propio: comment.propio || (known?.propio ?? false) };
-  if (!known) return inserted(kept, fresh);
+  const loaded = allOf(kept.pages).find(({ id }) => id === comment.id);
+  const fresh = { ...comment, propio: comment.propio || (loaded?.propio ?? false) };
+  if (!loaded) return inserted(kept, fresh);
   const pages = kept.pages.map(({ answer, cursor }) => ({
     answer: answer.map((one) => (one.id === comment.id ? fresh : one)),
     cursor,
@@ -42,12 +42,12 @@ function inserted(kept: CommentPages, comment: Comment): CommentPages {
   return { ...kept, pages };
 }
 
-/** The moment of the newest comment, null without one. */
+/** Time of the newest comment, or null. */
 export function newestMoment(comments: readonly Comment[]): string | null {
   return comments.reduce<string | null>((newest, { fecha }) => (newest && newest > fecha ? newest : fecha), null);
 }
 
-/** The pages without a comment. */
+/** Removes a comment from the pages. */
 export function withoutComment(kept: CommentPages, id: string): CommentPages {
   const pages = kept.pages.map(({ answer, cursor }) => ({ answer: answer.filter((one) => one.id !== id), cursor }));
   return { ...kept, pages };

@@ -2,10 +2,10 @@ import type { Comment } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useQueryClient, useSession } from '@vitrina/sdk';
 import { type CommentPages, withComment, withoutComment } from './pages.ts';
 
-/** Comments of a page. */
+/** Number of comments in a page. */
 const PAGE = 12;
 
-/** The comments on a provider, page by page, and what changes them. What waits for review depends on who reads. */
+/** Comments on a provider, page by page, with their actions. Comments in review depend on the reader. */
 export function useComments(proveedorId: string) {
   const client = useQueryClient();
   const { user } = useSession();
@@ -21,7 +21,7 @@ export function useComments(proveedorId: string) {
   const put = (comment: Comment) => change((kept) => withComment(kept, comment));
   const drop = (id: string) => change((kept) => withoutComment(kept, id));
 
-  /** Sends a comment; a repeat with the same key counts once. Rejects with the server's `ApiError`. */
+  /** Sends a comment; a repeat with the same key has no effect. Rejects with the server's `ApiError`. */
   const send = async (comentario: string, key: string) => {
     const body = { proveedor_id: proveedorId, comentario };
     const { data } = await api.post('/api/comentarios', body, { headers: { 'Idempotency-Key': key } });
@@ -36,7 +36,7 @@ export function useComments(proveedorId: string) {
     await api.post('/api/comentarios/:id/eliminar', undefined, { params: { id } });
     drop(id);
   };
-  /** Puts a comment first, or back; the whole list follows. Rejects with the server's `ApiError`. */
+  /** Features a comment, or stops featuring it, and reloads the list. Rejects with the server's `ApiError`. */
   const feature = async (id: string, destacado: boolean) => {
     await api.post('/api/comentarios/:id/destacado', { destacado }, { params: { id } });
     await query.refetch();

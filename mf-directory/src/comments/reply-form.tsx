@@ -5,7 +5,7 @@ import { commentTexts as texts } from './texts.ts';
 
 const EMPTY = { text: '' };
 
-/** The provider's one reply. The text stays after a failure. @param about id of the comment */
+/** Form for the provider's only reply. The text stays after a failure. @param about id of the comment */
 export function ReplyForm({
   about,
   onSend,

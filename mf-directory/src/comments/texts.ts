@@ -1,6 +1,6 @@
 import { MAX_FEATURED } from '@vitrina/contracts/rules';
 
-/** Every Spanish text of the comments on a provider. */
+/** Spanish texts of the comments on a provider. */
 export const commentTexts = {
   title: 'Comentarios',
   none: 'No hay comentarios aún.',

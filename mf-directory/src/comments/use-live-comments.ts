@@ -5,19 +5,19 @@ import { useEffect, useRef, useState } from 'react';
 /** Handlers of the live events. */
 interface LiveHandlers {
   onComment(comment: Comment): void;
-  onGone(id: string): void;
+  onRemoved(id: string): void;
   /**
-   * The connection is open; again after a break, during which something may have been missed.
-   * @param newest id of the newest comment at that moment, which a list that was loaded before may lack; null for none
+   * Called when the connection opens; `again` is true after a break, during which events may have been missed.
+   * @param newest id of the newest comment at that time, which a list loaded earlier may lack; null for none
    */
   onOpen(again: boolean, newest: string | null): void;
 }
 
 /**
- * Listens to the comments on a provider while the page is visible: browsers open only a few connections to one server,
- * and a tab in the background should hold none.
+ * Receives live events of a provider's comments while the page is visible: browsers open only a few connections to one
+ * server, and a background tab should not use one.
  */
-export function useLiveComments(proveedorId: string, { onComment, onGone, onOpen }: LiveHandlers): void {
+export function useLiveComments(proveedorId: string, { onComment, onRemoved, onOpen }: LiveHandlers): void {
   const visible = usePageVisible();
   const path = `/api/comentarios/eventos?proveedor_id=${proveedorId}`;
   const begun = useRef('');
@@ -29,7 +29,7 @@ export function useLiveComments(proveedorId: string, { onComment, onGone, onOpen
     comentario: (data) => isComment(data) && onComment(data),
     retirado: (data) => {
       const id = idOf(data);
-      if (id !== null) onGone(id);
+      if (id !== null) onRemoved(id);
     },
   });
 }

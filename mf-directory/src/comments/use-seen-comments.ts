@@ -3,9 +3,9 @@ import { readJson, writeJson } from '@vitrina/sdk';
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Notes in this browser that the profile's owner has read the comments, whenever a part of them is on the screen.
- * @param email of the owner who reads; null for all others
- * @param newest moment of the newest comment, null without one
+ * Records in this browser that the profile's owner has read the comments, while they are on screen.
+ * @param email of the owner; null for all other readers
+ * @param newest time of the newest comment, or null
  */
 export function useSeenComments(
   section: RefObject<HTMLElement | null>,

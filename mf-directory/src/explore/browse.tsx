@@ -12,7 +12,7 @@ import type { ChangeFilters, Filters } from './use-filters.ts';
 
 const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "more" */ './people-of-segment.tsx'));
 
-/** The gallery of the place, all of it or one segment, page after page as it is scrolled. */
+/** Gallery of the place, complete or for one segment, with more pages on scrolling. */
 export function Browse({
   filters,
   change,
@@ -22,10 +22,10 @@ export function Browse({
 }: {
   filters: Filters;
   change: ChangeFilters;
-  /** Posts of the place, where that is known. */
+  /** Number of posts in the place, undefined until it is loaded. */
   total: number | undefined;
   postLayer: Layer;
-  /** Shows a provider, by its slug. */
+  /** Opens the provider with this slug. */
   onProvider(slug: string): void;
 }) {
   const { country, countryName, stateName } = useLocationChoice();

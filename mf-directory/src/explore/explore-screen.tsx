@@ -22,15 +22,15 @@ import { useSegments } from './use-segments.ts';
 
 const NO_COUNTS: Readonly<Record<string, number>> = {};
 
-/** `/explorar`: the collage of a place, narrowed by filters or searched while typing. */
+/** `/explorar`: collage of a place, narrowed by filters or by a search while typing. */
 export function ExploreScreen() {
-  const placed = usePlaceOfAddress();
+  const isPlaceKnown = usePlaceOfAddress();
   const { country, countryName, state, stateName } = useLocationChoice();
   const { filters, change, chooseSegment, searchFor, text, typing, type } = useFilters();
 
   const searching = filters.q !== '' || filters.tipo !== undefined || filters.alcance !== 'estado';
-  const search = useSearch(filters, searching && placed);
-  // The first key shows at once, and the gallery is replaced by its results in pieces.
+  const search = useSearch(filters, searching && isPlaceKnown);
+  // Shows the typed key immediately, and replaces the gallery by results with lower priority.
   const showsResults = useDeferredValue(searching) && searching;
   const suggestionsFor = useSuggestionsFor();
   const facetsOfPlace = useFacets(filters.segmento);
@@ -46,10 +46,10 @@ export function ExploreScreen() {
     () => <FilterButton filters={filters} understood={found?.entendido} kinds={kinds} change={change} />,
     [filters, found?.entendido, kinds, change],
   );
-  const asked = first?.asked ?? (searching ? null : filters);
-  const what = found?.titulo || (asked?.q ? texts.explore.quoted(asked.q) : asked?.segmento) || '';
-  const where = found?.entendido?.lugar?.nombre ?? places[asked?.alcance ?? 'estado'];
-  const heading = what && placed ? texts.explore.shownIn(what, where) : '';
+  const request = first?.request ?? (searching ? null : filters);
+  const what = found?.titulo || (request?.q ? texts.explore.quoted(request.q) : request?.segmento) || '';
+  const where = found?.entendido?.lugar?.nombre ?? places[request?.alcance ?? 'estado'];
+  const heading = what && isPlaceKnown ? texts.explore.shownIn(what, where) : '';
   const postLayer = useLayer('publicacion', filters.publicacion, change);
   const providerLayer = useLayer('proveedor', filters.proveedor, change);
   return (
@@ -77,8 +77,8 @@ export function ExploreScreen() {
           <FilterBar filters={filters} kinds={kinds} change={change} />
         </div>
       </div>
-      {!placed && <ChoosePlace />}
-      {placed &&
+      {!isPlaceKnown && <ChoosePlace />}
+      {isPlaceKnown &&
         (showsResults ? (
           <Results
             search={search}

@@ -1,6 +1,6 @@
 /**
- * What is asked for how much there is in a place, by segment, and by kind of one segment's works. The first content asks the
- * same, so that the application finds its answer in the page.
+ * Query for the number of posts in a place, by segment, and by kind for one segment. The first content makes the same
+ * call, so that the application finds its response in the page.
  */
 export const facetsQuery = (country: string, state: string, segmento: string) => ({
   q: '',

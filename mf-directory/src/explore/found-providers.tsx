@@ -4,10 +4,10 @@ import { type FoundProvider, ProviderResult } from '../providers/provider-result
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 
-/** Providers that are shown before a press on 'Ver más'. */
+/** Number of providers shown before 'Ver más' is clicked. */
 const FIRST = 6;
 
-/** The providers a search found: the best, and the others on request, so that the works stay in sight. */
+/** Providers found by a search: the best ones, and the others on request, so that the works stay visible. */
 export const FoundProviders = memo(function FoundProviders({
   providers,
   total,

@@ -1,4 +1,4 @@
-/** Texts of a search or a segment without results, loaded only with it. */
+/** Texts for a search or segment without results, loaded only when needed. */
 export const nothingTexts = {
   nothing: (query: string) => (query ? `Nada coincide con «${query}»` : 'Nada coincide con estos filtros'),
   noneOffers: (service: string, place: string) => `En ${place} todavía no hay quien ofrezca ${service}`,

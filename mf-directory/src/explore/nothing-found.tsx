@@ -8,7 +8,10 @@ import type { ChangeFilters, Filters } from './use-filters.ts';
 
 type Found = Answer<'GET', '/api/buscar'>['data'];
 
-/** Nothing found, and every way on: who is nearest, another word, a place near by, the country, the assistant. */
+/**
+ * Shown for a search without results, with alternatives: nearest providers, another word, a nearby place, the country,
+ * the assistant.
+ */
 export default function NothingFound({
   filters,
   data: { sugerencia, sugerencias, titulo, cercanos, entendido, proveedores_cercanos },
@@ -19,9 +22,9 @@ export default function NothingFound({
   filters: Filters;
   data: Pick<Found, 'sugerencia' | 'sugerencias' | 'titulo' | 'cercanos' | 'entendido' | 'proveedores_cercanos'>;
   change: ChangeFilters;
-  /** What the place lacks, in the product's words. */
+  /** Product texts about what the place lacks. */
   missing?: readonly string[];
-  /** The nearest providers, where there are some. */
+  /** Nearest providers, if any. */
   children?: ReactNode;
 }) {
   const { country, countryName, stateName, choose } = useLocationChoice();
@@ -32,13 +35,13 @@ export default function NothingFound({
   ].filter(({ text }) => text !== '');
   const chosen = { estado: stateName, pais: countryName, todos: texts.explore.everywhere }[filters.alcance];
   const where = entendido?.lugar?.nombre ?? chosen;
-  // What was read out of the text, without its place: that gives way to the one that is chosen.
+  // Search without the place recognised in the text: the selected place replaces it.
   const meant = entendido?.lugar
     ? { q: entendido.texto, segmento: entendido.segmento ?? filters.segmento }
     : { q: filters.q };
   const service = entendido?.segmento ?? (filters.q ? null : filters.segmento || null);
   const isNear = proveedores_cercanos.length > 0;
-  // A trade that the text may mean, where nothing was found by its words.
+  // Trade that the text may mean, if its words found nothing.
   const trade = isNear || service ? undefined : sugerencias.find(({ tipo }) => tipo === 'segmento')?.texto;
   const title = titleOf({ q: filters.q, segment: filters.segmento, service, people: titulo, where, isNear, trade });
   const goTo = ({ pais, estado }: Found['cercanos'][number]) => {
@@ -121,7 +124,7 @@ export default function NothingFound({
   );
 }
 
-/** Says what is not there, and never 'nothing' while there is somebody near or a trade to offer. */
+/** Title that names what is missing; never 'nothing' if there are nearby providers or a trade to offer. */
 function titleOf({
   q,
   segment,

@@ -5,7 +5,7 @@ import { nothingTexts } from './nothing-found-texts.ts';
 import { useSearch } from './queries.ts';
 import type { ChangeFilters, Filters } from './use-filters.ts';
 
-/** A segment whose people publish no works in the place: these people, or the nearest ones. */
+/** Shown for a segment without works in the place: its providers, or the nearest ones. */
 export default function PeopleOfSegment({
   filters,
   change,
@@ -14,7 +14,7 @@ export default function PeopleOfSegment({
 }: {
   filters: Filters;
   change: ChangeFilters;
-  /** What the place lacks, in the product's words. */
+  /** Product texts about what the place lacks. */
   missing: readonly string[];
   onOpen(slug: string): void;
 }) {

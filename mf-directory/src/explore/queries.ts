@@ -11,17 +11,22 @@ import {
 import { facetsQuery } from './facets-query.ts';
 import type { Filters } from './use-filters.ts';
 
-/** Providers and posts of a page of results: what a large screen shows, so that a key is painted quickly. */
+/**
+ * Number of providers and posts in a page of results: as many as a large screen shows, so that a key is painted
+ * quickly.
+ */
 const PAGE = 24;
-/** An answer is fresh for this long, in milliseconds: after a deleted letter the old results show at once. */
+/**
+ * Time for which a response is fresh, in milliseconds: after a deleted letter the previous results show immediately.
+ */
 const FRESH_MS = 30_000;
 
-/** What is searched for; the place comes from the visitor's choice. */
-export type Wanted = Pick<Filters, 'q' | 'segmento' | 'tipo' | 'alcance' | 'literal'>;
+/** Parameters of a search; the place comes from the visitor's selection. */
+export type SearchParameters = Pick<Filters, 'q' | 'segmento' | 'tipo' | 'alcance' | 'literal'>;
 
 function useSearchOptions() {
   const { country: pais, state: estado } = useLocationChoice();
-  return ({ q, segmento, tipo, alcance, literal }: Wanted) => {
+  return ({ q, segmento, tipo, alcance, literal }: SearchParameters) => {
     const place = { estado: { pais, estado }, pais: { pais }, todos: {} }[alcance];
     return {
       queryKey: ['buscar', { q, segmento, tipo, literal, ...place }],
@@ -30,8 +35,8 @@ function useSearchOptions() {
           query: { q, segmento, tipo, literal, ...place, limit: PAGE, cursor: pageParam },
           signal,
         })),
-        // The last answer is shown until the next one arrives: its heading names its own text.
-        asked: { q, segmento, alcance },
+        // The previous response stays until the next one arrives, so its heading needs its own text.
+        request: { q, segmento, alcance },
       }),
       ...byCursor,
       staleTime: FRESH_MS,
@@ -39,23 +44,25 @@ function useSearchOptions() {
   };
 }
 
-/** What the search finds, page by page; the last answer stays until the next is there. A newer key aborts the older call. */
-export function useSearch(wanted: Wanted, enabled: boolean) {
+/**
+ * Results of a search, page by page; the previous ones stay until the next arrive. A new key aborts the previous call.
+ */
+export function useSearch(parameters: SearchParameters, enabled: boolean) {
   const options = useSearchOptions();
   return useInfiniteQuery({
-    ...options(wanted),
+    ...options(parameters),
     placeholderData: keepPreviousData,
     enabled,
   });
 }
 
-/** Loads the suggestions of exactly this text, which are mostly cached already. Empty where the search fails. */
+/** Loads the suggestions for exactly this text, which are usually cached. Empty if the search fails. */
 export function useSuggestionsFor() {
   const client = useQueryClient();
   const options = useSearchOptions();
-  return async (wanted: Wanted) => {
+  return async (parameters: SearchParameters) => {
     try {
-      const { pages } = await client.fetchInfiniteQuery(options(wanted));
+      const { pages } = await client.fetchInfiniteQuery(options(parameters));
       return pages[0]?.answer.data.sugerencias ?? [];
     } catch {
       return [];
@@ -67,7 +74,7 @@ function facetsOf({ data }: Answer<'GET', '/api/buscar'>) {
   return { facetas: data.facetas, total: data.total };
 }
 
-/** How much there is in the chosen place, by segment, and by kind of the chosen segment's works. */
+/** Number of posts in the selected place, by segment, and by kind for the selected segment. */
 export function useFacets(segmento: string) {
   const { country, state } = useLocationChoice();
   const query = facetsQuery(country, state, segmento);
@@ -78,9 +85,9 @@ export function useFacets(segmento: string) {
       const first = api.first('/api/buscar', { query });
       return first && facetsOf(first.answer);
     },
-    // Of the same place: the chips of the segments stay as they are.
-    placeholderData: (known, before) =>
-      before?.queryKey[1] === country && before.queryKey[2] === state ? known : undefined,
+    // Keeps the counts of the same place, so that the segment chips stay unchanged.
+    placeholderData: (previous, previousQuery) =>
+      previousQuery?.queryKey[1] === country && previousQuery.queryKey[2] === state ? previous : undefined,
     staleTime: 60_000,
   });
 }

@@ -1,26 +1,26 @@
 import { readJson, writeJson } from '@vitrina/sdk';
 
 const KEY = 'vitrina.busquedas';
-/** As many as a phone shows under the field. */
-const KEPT = 5;
-/** Longest text that is kept, in characters: the search uses no more. */
-const LONGEST = 200;
+/** As many as a phone shows below the field. */
+const MAX_SEARCHES = 5;
+/** Longest stored text, in characters: the search uses no more. */
+const MAX_LENGTH = 200;
 
-/** The last searches of this browser, newest first; they never leave it. */
+/** Recent searches of this browser, newest first; they never leave it. */
 export function recentSearches(): string[] {
   const kept = readJson(KEY);
-  return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, KEPT) : [];
+  return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES) : [];
 }
 
-/** Puts a search before the others; one of less than two letters is not kept. */
+/** Adds a search as the newest one; a text of less than two letters is ignored. */
 export function rememberSearch(text: string): void {
-  const wanted = text.trim().slice(0, LONGEST);
-  if (wanted.length < 2) return;
-  const others = recentSearches().filter((known) => known.toLocaleLowerCase('es') !== wanted.toLocaleLowerCase('es'));
-  writeJson(KEY, [wanted, ...others].slice(0, KEPT));
+  const search = text.trim().slice(0, MAX_LENGTH);
+  if (search.length < 2) return;
+  const others = recentSearches().filter((other) => other.toLocaleLowerCase('es') !== search.toLocaleLowerCase('es'));
+  writeJson(KEY, [search, ...others].slice(0, MAX_SEARCHES));
 }
 
-/** Forgets all of them. */
+/** Deletes all recent searches. */
 export function forgetSearches(): void {
   writeJson(KEY, null);
 }

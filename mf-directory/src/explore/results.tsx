@@ -5,7 +5,7 @@ import { ListEnd, nextPageOf } from '../lists/list-end.tsx';
 import { useStableCallback } from '../lists/use-stable-callback.ts';
 import { CollageSkeleton, PostCollage } from '../posts/post-collage.tsx';
 import { PostLayer } from '../posts/post-layer.tsx';
-import { eachOnce } from '../posts/queries.ts';
+import { withoutDuplicates } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 import { ActiveFilters } from './filters/active-filters.tsx';
@@ -18,7 +18,7 @@ const NothingFound = lazy(() => import(/* webpackChunkName: "more" */ './nothing
 const StateChips = lazy(() => import(/* webpackChunkName: "more" */ './filters/state-chips.tsx'));
 const SameTrade = lazy(() => import(/* webpackChunkName: "more" */ './same-trade.tsx'));
 
-/** What a search found: providers first, then their works. */
+/** Results of a search: providers first, then their works. */
 export function Results({
   search,
   typing,
@@ -28,23 +28,29 @@ export function Results({
   postLayer,
 }: {
   search: ReturnType<typeof useSearch>;
-  /** While keys come quickly, pictures and what is below the window wait: the next key's results need the line. */
+  /**
+   * True while keys come quickly: pictures and content below the window wait, because the next results need the
+   * bandwidth.
+   */
   typing: boolean;
   filters: Filters;
   change: ChangeFilters;
-  /** A provider by its slug, or a post by its id, is to be shown by itself. */
+  /** Opens a provider by its slug, or a post by its id. */
   onOpen(layer: 'provider' | 'post', id: string): void;
   postLayer: Layer;
 }) {
   const { country } = useLocationChoice();
   const pages = search.data?.pages;
   const first = pages?.[0]?.answer;
-  const posts = useMemo(() => eachOnce(pages?.map(({ answer }) => answer.data.publicaciones) ?? []), [pages]);
-  const providers = useMemo(() => eachOnce(pages?.map(({ answer }) => answer.data.proveedores) ?? []), [pages]);
+  const posts = useMemo(() => withoutDuplicates(pages?.map(({ answer }) => answer.data.publicaciones) ?? []), [pages]);
+  const providers = useMemo(
+    () => withoutDuplicates(pages?.map(({ answer }) => answer.data.proveedores) ?? []),
+    [pages],
+  );
   const openPost = useStableCallback((id: string) => onOpen('post', id));
   const openProvider = useStableCallback((slug: string) => onOpen('provider', slug));
   const reachHere = useStableCallback(() => change({ alcance: '' }));
-  // As the chips of the segments: after the results, but for the first time.
+  // Rendered after the results, like the segment chips, except for the first time.
   const counted = first?.data.facetas.estado;
   const states = useDeferredValue(counted) ?? counted;
   const next = nextPageOf(search);

@@ -3,18 +3,16 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './explore.module.css';
 
-/** How long each segment is in the title, in milliseconds (specification, business constants). */
+/** Time each segment stays in the title, in milliseconds (specification, business constants). */
 const ROTATION_MS = 3_000;
 
-/**
- * 'Necesitas un Servicio' and a segment that changes; it can be paused, and starts paused under reduced motion (R33).
- */
+/** 'Necesitas un Servicio' with a changing segment; it can be paused, and starts paused under reduced motion (R33). */
 export function RotatingTitle({
   segments,
   still,
 }: {
   segments: readonly string[];
-  /** Keeps the segment that is there. */
+  /** Keeps the present segment. */
   still: boolean;
 }) {
   const [index, setIndex] = useState(0);
@@ -47,7 +45,7 @@ export function RotatingTitle({
   );
 }
 
-/** Tells the style sheet how long the name is, so that it fits one line. */
+/** Passes the length of the name to the style sheet, so that it fits one line. */
 function lettersOf(segment = ''): CSSProperties & Record<`--${string}`, number> {
   return { '--letters': Math.max(1, segment.length) };
 }

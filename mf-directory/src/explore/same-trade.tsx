@@ -5,7 +5,10 @@ import { blogTexts } from '../blog/texts.ts';
 import Recommended from '../recommendations/recommended.tsx';
 import type { Filters } from './use-filters.ts';
 
-/** After all results of a search: entries of blogs, and others of the trade that was asked for, else of the best result's. */
+/**
+ * Shown after all results of a search: blog entries, and other providers of the searched trade, else of the best
+ * result's trade.
+ */
 export default function SameTrade({
   filters,
   found: { entendido: understood, entradas },
@@ -13,7 +16,7 @@ export default function SameTrade({
 }: {
   filters: Filters;
   found: Answer<'GET', '/api/buscar'>['data'];
-  /** All that were found. */
+  /** All providers found. */
   providers: readonly Provider[];
 }) {
   const { country, state } = useLocationChoice();

@@ -11,15 +11,18 @@ const marks: Readonly<Record<Suggestion['tipo'], IconName>> = {
   evento: 'calendar',
 };
 
-interface Offer {
+interface Option {
   key: string;
   text: string;
   icon: IconName;
   kind: string;
-  take(): void;
+  apply(): void;
 }
 
-/** The one search field: suggestions while typing, the segment that contains the text first (R17), or the recent searches. */
+/**
+ * Search field of the platform: suggestions while typing, first a segment that contains the text (R17), or the recent
+ * searches.
+ */
 export function SearchBox({
   text,
   suggestions,
@@ -29,12 +32,12 @@ export function SearchBox({
   suggestionsFor,
 }: {
   text: string;
-  /** For the present text, or the one a moment ago. */
+  /** Suggestions for the present text, or for the previous one while they load. */
   suggestions: readonly Suggestion[];
   onType(text: string): void;
   onSearch(text: string): void;
   onSegment(segment: string): void;
-  /** The suggestions of exactly this text. */
+  /** Suggestions for exactly this text. */
   suggestionsFor(text: string): Promise<readonly Suggestion[]>;
 }) {
   const [recent, setRecent] = useState(recentSearches);
@@ -42,31 +45,31 @@ export function SearchBox({
   useEffect(() => {
     latest.current = text;
   }, [text]);
-  const take = ({ tipo, texto }: Suggestion) => (tipo === 'segmento' ? onSegment(texto) : onSearch(texto));
-  const offers: Offer[] = text.trim()
+  const apply = ({ tipo, texto }: Suggestion) => (tipo === 'segmento' ? onSegment(texto) : onSearch(texto));
+  const options: Option[] = text.trim()
     ? suggestions.map((suggestion) => ({
         key: `${suggestion.tipo} ${suggestion.texto}`,
         text: suggestion.texto,
         icon: marks[suggestion.tipo],
         kind: texts.explore.suggestion[suggestion.tipo],
-        take: () => take(suggestion),
+        apply: () => apply(suggestion),
       }))
-    : recentOffers(recent, onSearch, () => {
+    : recentOptions(recent, onSearch, () => {
         forgetSearches();
         setRecent([]);
       });
 
-  /** Enter applies the first segment whose name contains the text, and searches for the text where none does. */
+  /** Enter selects the first suggested segment if its name contains the text, and otherwise searches for the text. */
   const submit = async () => {
-    const wanted = text.trim();
-    rememberSearch(wanted);
+    const query = text.trim();
+    rememberSearch(query);
     setRecent(recentSearches());
-    const first = wanted ? (await suggestionsFor(wanted))[0] : undefined;
-    // The person went on typing: another text is wanted by now.
+    const first = query ? (await suggestionsFor(query))[0] : undefined;
+    // The text was edited in between: this result is outdated.
     if (latest.current !== text) return;
-    const contains = first?.tipo === 'segmento' && containsTyped(first.texto, wanted);
+    const contains = first?.tipo === 'segmento' && containsTyped(first.texto, query);
     if (first && contains) onSegment(first.texto);
-    else onSearch(wanted);
+    else onSearch(query);
   };
   return (
     <SearchField
@@ -75,7 +78,7 @@ export function SearchBox({
       value={text}
       onChange={onType}
       onOpen={() => setRecent(recentSearches())}
-      options={offers.map(({ key, text: name, icon, kind }) => ({
+      options={options.map(({ key, text: name, icon, kind }) => ({
         key,
         text: name,
         view: (
@@ -86,13 +89,13 @@ export function SearchBox({
           </span>
         ),
       }))}
-      onPick={({ key }) => offers.find((offer) => offer.key === key)?.take()}
+      onPick={({ key }) => options.find((option) => option.key === key)?.apply()}
       onSubmit={submit}
     />
   );
 }
 
-function recentOffers(recent: readonly string[], search: (text: string) => void, forget: () => void): Offer[] {
+function recentOptions(recent: readonly string[], search: (text: string) => void, forget: () => void): Option[] {
   if (recent.length === 0) return [];
   return [
     ...recent.map((text) => ({
@@ -100,8 +103,8 @@ function recentOffers(recent: readonly string[], search: (text: string) => void,
       text,
       icon: 'history' as const,
       kind: texts.explore.recent,
-      take: () => search(text),
+      apply: () => search(text),
     })),
-    { key: 'forget', text: texts.explore.forget, icon: 'trash', kind: '', take: forget },
+    { key: 'forget', text: texts.explore.forget, icon: 'trash', kind: '', apply: forget },
   ];
 }

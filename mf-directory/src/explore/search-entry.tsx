@@ -5,7 +5,7 @@ import { SearchBox } from './search-box.tsx';
 import styles from './search-entry.module.css';
 import { EVERYTHING } from './use-filters.ts';
 
-/** A search field on a screen without results: it suggests while typing and leads to the explore screen. */
+/** Search field for screens without results: suggests while typing and leads to the explore screen. */
 export function SearchEntry({ className }: { className?: string | undefined }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -20,9 +20,9 @@ export function SearchEntry({ className }: { className?: string | undefined }) {
         text={text}
         suggestions={found.data?.pages[0]?.answer.data.sugerencias ?? []}
         onType={setText}
-        onSearch={(wanted) => explore('q', wanted)}
+        onSearch={(query) => explore('q', query)}
         onSegment={(segment) => explore('segmento', segment)}
-        suggestionsFor={(wanted) => suggestionsFor({ ...EVERYTHING, q: wanted })}
+        suggestionsFor={(query) => suggestionsFor({ ...EVERYTHING, q: query })}
       />
       <IconButton icon="search" label={SUBMIT} onClick={() => explore('q', q)} />
     </div>

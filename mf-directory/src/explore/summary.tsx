@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './explore.module.css';
 
-/** One line of constant height over the collage: totals, filters, and the note on paid places. */
+/** Line of constant height above the collage: totals, filters, and the note on paid places. */
 export function Summary({ text, note, children }: { text: string; note: string; children: ReactNode }) {
   return (
     <div className={styles.summary}>

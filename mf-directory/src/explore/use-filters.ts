@@ -6,10 +6,10 @@ import { useTypedText } from './use-typed-text.ts';
 
 const NAMES = ['q', 'segmento', 'tipo', 'alcance', 'literal', 'proveedor', 'publicacion'] as const;
 
-/** How far the search reaches: the chosen state, its country, or both countries. */
+/** Search area: the selected state, its country, or both countries. */
 export type Reach = 'estado' | 'pais' | 'todos';
 
-/** How far a search can reach, with the names of the choices. */
+/** Search areas with their labels. */
 export function reachesOf(stateName: string, countryName: string): ReadonlyArray<[Reach, string]> {
   return [
     ['estado', texts.explore.here(stateName)],
@@ -18,18 +18,18 @@ export function reachesOf(stateName: string, countryName: string): ReadonlyArray
   ];
 }
 
-/** Kinds of posts that can be asked for alone. */
+/** Kinds of posts that can be selected. */
 export const KINDS = ['imagen', 'video'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What the explore screen shows, as the address has it. */
+/** State of the explore screen, as stored in the address. */
 export interface Filters {
   q: string;
   /** Empty for all. */
   segmento: string;
   tipo: Kind | undefined;
   alcance: Reach;
-  /** '1' where the text's words count and not what they mean; else undefined. */
+  /** '1' to search for the words literally, without recognising segment or place; else undefined. */
   literal: '1' | undefined;
   /** Slug of the provider whose card is open, or empty. */
   proveedor: string;
@@ -39,13 +39,18 @@ export interface Filters {
 
 /** No filter at all. */
 export const EVERYTHING: Filters = {
-  ...{ q: '', segmento: '', tipo: undefined, alcance: 'estado', literal: undefined },
-  ...{ proveedor: '', publicacion: '' },
+  q: '',
+  segmento: '',
+  tipo: undefined,
+  alcance: 'estado',
+  literal: undefined,
+  proveedor: '',
+  publicacion: '',
 };
 
 export type ChangeFilters = ChangeAddress<(typeof NAMES)[number]>;
 
-/** The filters of the address, and a change of some of them; unknown values count as absent. */
+/** Filters in the address, and how to change some of them; unknown values count as absent. */
 function useExploreAddress(): [Filters, ChangeFilters] {
   const [values, change] = useAddress(NAMES);
   const tipo = KINDS.find((kind) => kind === values.tipo);
@@ -54,10 +59,10 @@ function useExploreAddress(): [Filters, ChangeFilters] {
   return [{ ...values, tipo, alcance, literal }, change];
 }
 
-/** The filters with the text as it is typed, which the address follows later, and what changes them. */
+/** Filters with the text as typed, which the address follows after a pause, and how to change them. */
 export function useFilters() {
   const [addressed, changeAddress] = useExploreAddress();
-  // A segment that a chip set narrows the next texts; one that came with a text or a link ends with the next text.
+  // A segment selected by a chip also narrows the next texts; one from a search or link ends with the next text.
   const kept = useRef('');
   const segmentFor = (q: string) => (q && addressed.segmento !== kept.current ? '' : addressed.segmento);
   const write = (q: string) =>
@@ -65,7 +70,7 @@ export function useFilters() {
   const typed = useTypedText(addressed.q, write);
   const q = typed.text.trim();
   const filters: Filters = { ...addressed, q, segmento: q === addressed.q ? addressed.segmento : segmentFor(q) };
-  /** Every other change takes along the text that is not in the address yet. */
+  /** Every other change also writes the text that is not in the address yet. */
   const change: ChangeFilters = (part, options) => {
     typed.set(part.q ?? typed.text);
     changeAddress({ q: filters.q, segmento: filters.segmento, ...part }, options);

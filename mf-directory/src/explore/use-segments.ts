@@ -6,25 +6,26 @@ type Counts = Readonly<Record<string, number>>;
 
 const NO_COUNTS: Counts = {};
 
-/** Segments of the row that a large screen shows without scrolling. */
-const IN_SIGHT = 12;
+/** Number of segments that a large screen shows without scrolling. */
+const VISIBLE = 12;
 
 /**
- * The segments of the row with their numbers of providers. A key reorders some hundred chips: they follow once the typing
- * rests. The first render has only those in sight.
- * @param around counts of the chosen place @param found counts of the present search, by which the row is sorted
+ * Segments of the row with their number of providers. Some hundred chips change their order with a key: they update
+ * once the typing pauses. The first render contains only the visible ones.
+ * @param around counts of the selected place
+ * @param found counts of the present search, which sort the row
  * @returns also `shuffled`, the segments of the place in this visit's order
  */
 export function useSegments(around: Counts | undefined, found: Counts | undefined, typing: boolean) {
   const ofPlace = useMemo(() => shuffled(Object.keys(around ?? {}), visitSeed), [around]);
   const chips = useMemo(() => {
-    // What finds nothing leaves the place's services in sight.
+    // A search without results keeps the place's segments.
     const sorted = byCount(found ?? NO_COUNTS);
     return sorted[0]
       ? { segments: sorted, counts: found ?? NO_COUNTS }
       : { segments: ofPlace, counts: around ?? NO_COUNTS };
   }, [found, around, ofPlace]);
-  const [deferred, setDeferred] = useState({ ...chips, segments: chips.segments.slice(0, IN_SIGHT) });
+  const [deferred, setDeferred] = useState({ ...chips, segments: chips.segments.slice(0, VISIBLE) });
   useEffect(() => {
     if (!typing) startTransition(() => setDeferred(chips));
   }, [chips, typing]);

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { useStableCallback } from '../lists/use-stable-callback.ts';
 
 /**
- * Pause after the last key before the typed text goes into the address, in milliseconds. The results do not wait for it;
+ * Pause after the last key before the text is written to the address, in milliseconds. The results do not wait for it;
  * browsers refuse an address that changes with every key.
  */
 const ADDRESS_PAUSE_MS = 350;
@@ -10,24 +10,28 @@ const ADDRESS_PAUSE_MS = 350;
 /** Pause after the last key that ends the typing, in milliseconds; a slow typist's pauses are longer. */
 const REST_MS = 200;
 
-/** The text of the search field. It changes the address, and follows it on back and forward. */
+/** Text of the search field. It updates the address, and follows it on back and forward. */
 export interface TypedText {
   text: string;
-  /** True while keys come quickly: work that their results do not need waits. */
+  /** True while keys come quickly: work that the results do not need waits. */
   typing: boolean;
-  /** Shows a text at once; the address follows. */
+  /** Shows a text immediately; the address follows. */
   type(text: string): void;
-  /** Shows a text whose address the caller writes itself. */
+  /** Shows a text whose address the caller writes. */
   set(text: string): void;
 }
 
-/** @param q text of the address @param write puts a text into it */
+/**
+ * @param q text in the address
+ * @param write writes a text to the address
+ */
 export function useTypedText(q: string, write: (q: string) => void): TypedText {
   const [text, setText] = useState(q);
   const [typing, setTyping] = useState(false);
   const sent = useRef(q);
   useEffect(() => {
-    // The address changed by itself, as on back: the field follows. The echo of the own text changes nothing.
+    // The address changed from outside, for example on back: the field follows. The echo of this field's text changes
+    // nothing.
     if (q !== sent.current) setText(q);
     sent.current = q;
   }, [q]);
@@ -55,7 +59,7 @@ export function useTypedText(q: string, write: (q: string) => void): TypedText {
   };
 }
 
-/** A call that is made once no other was scheduled for `ms` milliseconds, with the last argument. */
+/** Debounces a call by `ms` milliseconds; it gets the last argument. */
 function useDelayedCall<T>(call: (argument: T) => void, ms: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const newest = useStableCallback(call);

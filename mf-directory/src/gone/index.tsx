@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 
-const Found = lazy(() => import(/* webpackChunkName: "more" */ './someone-else.tsx'));
+const Found = lazy(() => import(/* webpackChunkName: "more" */ './alternatives.tsx'));
 
-/** The way on from a provider or work that is not there: a search and other providers. @param slug empty where none is known */
-export function SomeoneElse({ slug = '' }: { slug?: string }) {
+/** Shown for a missing provider or work: a search field and other providers. @param slug empty if unknown */
+export function Alternatives({ slug = '' }: { slug?: string }) {
   return (
     <Suspense>
       <Found slug={slug} />

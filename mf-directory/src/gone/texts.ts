@@ -1,4 +1,4 @@
-/** Texts of the ways on from what is not there any more. */
+/** Texts for missing providers and works. */
 export const goneTexts = {
   alike: 'Quizá buscas a',
   around: (region: string) => `Quién más hay en ${region}`,

@@ -6,21 +6,21 @@ import { ProviderCard } from '../providers/provider-card.tsx';
 import styles from './home.module.css';
 import { homeTexts } from './texts.ts';
 
-/** The card of the chosen provider, brought into sight where a press chose them. */
+/** Card of the selected provider, scrolled into view if a click selected it. */
 export function Chosen({
   provider,
   waiting,
   pressed,
 }: {
   provider: Provider | undefined;
-  /** They are still being fetched. */
+  /** True while the provider is being loaded. */
   waiting: boolean;
-  /** Chosen by a press on this page, not by its address. */
+  /** True if selected by a click on this page, not by the address. */
   pressed: boolean;
 }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (pressed) bringIntoSight(section.current);
+    if (pressed) bringIntoView(section.current);
   }, [pressed]);
   return (
     <section ref={section} className={styles.chosen} aria-label={homeTexts.chosen}>
@@ -35,8 +35,10 @@ export function Chosen({
   );
 }
 
-/** Moves the page only where the ways to reach them are not in sight, and at once: an answer to a press is not waited for. */
-function bringIntoSight(section: HTMLElement | null): void {
+/**
+ * Scrolls only if the contact buttons are not visible, and without animation: a click must have an immediate effect.
+ */
+function bringIntoView(section: HTMLElement | null): void {
   if (!section) return;
   const { top, bottom } = section.getBoundingClientRect();
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(section);

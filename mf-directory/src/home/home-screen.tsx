@@ -21,26 +21,26 @@ import { Works } from './works.tsx';
 
 const PeopleOfSegment = lazy(() => import(/* webpackChunkName: "more" */ '../explore/people-of-segment.tsx'));
 
-/** `/home`: the creators and experts of a place, and their works; `?segmento=` narrows both (R19). */
+/** `/home`: creators and experts of a place, and their works; `?segmento=` narrows both (R19). */
 export default function HomeScreen() {
   const { countryName, stateName, country, state } = useLocationChoice();
-  const placed = usePlaceOfAddress();
+  const isPlaceKnown = usePlaceOfAddress();
   const [{ segmento, proveedor, publicacion }, change] = useAddress(['segmento', 'proveedor', 'publicacion']);
   const layer = useLayer('publicacion', publicacion, change);
-  const { typed, type, asked } = useNameFilter();
-  const providers = useProviders({ segmento, nombre: asked });
+  const { typed, type, applied } = useNameFilter();
+  const providers = useProviders({ segmento, nombre: applied });
   const gallery = useGallery({ segmento });
   const people = providers.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   const listed = people.find(({ slug }) => slug === proveedor);
-  const alone = useProvider(listed ? '' : proveedor);
-  const chosen = listed ?? alone.data;
+  const single = useProvider(listed ? '' : proveedor);
+  const chosen = listed ?? single.data;
   const navigate = useNavigate();
   const [pressed, setPressed] = useState('');
   const select = (slug: string) => {
     setPressed(slug);
     change({ proveedor: slug, publicacion: '' });
   };
-  // Both at once: what comes later never pushes away what is already there.
+  // Waits for both, so that the later one does not push the other away.
   const waiting = providers.isPending || gallery.isPending;
   const isEmpty = providers.isSuccess && people.length === 0;
   return (
@@ -63,11 +63,11 @@ export default function HomeScreen() {
           />
         </div>
       </header>
-      {!placed && <ChoosePlace />}
-      {placed && waiting && <HomeSkeleton />}
-      {placed && !waiting && (
+      {!isPlaceKnown && <ChoosePlace />}
+      {isPlaceKnown && waiting && <HomeSkeleton />}
+      {isPlaceKnown && !waiting && (
         <>
-          {asked === '' && (
+          {applied === '' && (
             <div className={styles.premium} data-chosen={proveedor !== ''}>
               <PremiumCarousel
                 key={`${country} ${state} ${segmento}`}
@@ -76,21 +76,21 @@ export default function HomeScreen() {
               />
             </div>
           )}
-          {isEmpty && asked !== '' && (
+          {isEmpty && applied !== '' && (
             <EmptyState
-              title={homeTexts.noMatch(asked)}
+              title={homeTexts.noMatch(applied)}
               text={homeTexts.noMatchMore}
               action={
                 <>
-                  <ButtonLink to={`/explorar?q=${encodeURIComponent(asked)}`} variant="primary" icon="search">
-                    {nothingTexts.searchEverything(asked)}
+                  <ButtonLink to={`/explorar?q=${encodeURIComponent(applied)}`} variant="primary" icon="search">
+                    {nothingTexts.searchEverything(applied)}
                   </ButtonLink>
                   <Button onClick={() => type('')}>{homeTexts.clearFilter}</Button>
                 </>
               }
             />
           )}
-          {isEmpty && asked === '' && segmento !== '' && (
+          {isEmpty && applied === '' && segmento !== '' && (
             <Suspense>
               <PeopleOfSegment
                 filters={{ ...EVERYTHING, segmento }}
@@ -100,7 +100,7 @@ export default function HomeScreen() {
               />
             </Suspense>
           )}
-          {isEmpty && asked === '' && segmento === '' && (
+          {isEmpty && applied === '' && segmento === '' && (
             <EmptyState
               title={homeTexts.noUsers}
               text={homeTexts.noUsersMore}
@@ -122,16 +122,16 @@ export default function HomeScreen() {
             />
           )}
           {proveedor !== '' && (
-            <Chosen key={proveedor} provider={chosen} waiting={alone.isLoading} pressed={pressed === proveedor} />
+            <Chosen key={proveedor} provider={chosen} waiting={single.isLoading} pressed={pressed === proveedor} />
           )}
-          {(!isEmpty || (asked === '' && segmento === '')) && (
+          {(!isEmpty || (applied === '' && segmento === '')) && (
             <div className={styles.works}>
               <Works
                 key={`${country} ${state}`}
                 email={proveedor === '' ? undefined : chosen?.email}
-                waiting={proveedor !== '' && alone.isLoading}
+                waiting={proveedor !== '' && single.isLoading}
                 segmento={segmento}
-                nombre={proveedor === '' ? asked : ''}
+                nombre={proveedor === '' ? applied : ''}
                 layer={layer}
               />
             </div>
@@ -142,7 +142,7 @@ export default function HomeScreen() {
   );
 }
 
-/** The shape of the page while its first answers are loading. */
+/** Placeholder of the page. */
 function HomeSkeleton() {
   return (
     <>

@@ -1,9 +1,9 @@
 import { loadWhenIdle } from '../load-when-idle.ts';
 
-/** Loads the code of the creators' screen; asked for again it is there. */
+/** Loads the code of the creators' screen, once. */
 export const loadHome = () => import(/* webpackChunkName: "route-home" */ './home-screen.tsx');
 
-/** Loads it once the page has nothing else to do: it is where most go next. */
+/** Loads it when the page is idle: most visitors go there next. */
 export function loadHomeWhenIdle(): void {
   loadWhenIdle(loadHome);
 }

@@ -1,12 +1,12 @@
 import { type PremiumProvider, SLIDE_SIZES } from '@vitrina/contracts/layout';
 import { Button, IconButton, Link, Picture, PlanBadge, VisuallyHidden } from '@vitrina/sdk';
 import { stillOf } from '../posts/still-of.ts';
-import { pathOfPage } from '../providers/ways.ts';
+import { pathOfPage } from '../providers/contact-links.ts';
 import styles from './carousel.module.css';
 import { homeTexts } from './texts.ts';
 import { useCarousel } from './use-carousel.ts';
 
-/** The Premium providers of the place with works of each; nothing where there are none. */
+/** Premium providers of the place with their works; hidden if there are none. */
 export function PremiumCarousel({
   slides,
   onSelect,

@@ -1,31 +1,34 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** How long a slide is shown before the next one follows, in milliseconds: long enough to read it. */
+/** Time each slide is shown, in milliseconds: long enough to read it. */
 const SLIDE_MS = 6_000;
 
-/** A row of slides that snaps, and what moves it. */
+/** Row of slides that snaps, and its controls. */
 export interface Carousel {
   track: RefObject<HTMLUListElement | null>;
-  /** Position of the slide in front. */
+  /** Index of the slide in front. */
   current: number;
-  /** Moves by itself; off where the visitor wants no motion or stopped it. */
+  /** True while it advances by itself; off under reduced motion or after the visitor paused it. */
   playing: boolean;
   setPlaying(playing: boolean): void;
-  /** Brings a slide to the front; past the last comes the first. */
+  /** Scrolls to a slide; the first one follows the last. */
   show(index: number): void;
-  /** For the element around: it waits while someone points at it, touches it or has the focus inside. */
+  /**
+   * Event handlers of the surrounding element: the carousel waits while someone points at it, touches it or has the
+   * focus inside.
+   */
   waiting: { onPointerEnter(): void; onPointerLeave(): void; onFocus(): void; onBlur(): void };
 }
 
-function calm(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Scrolls a snapping row by itself, and follows where a finger, a wheel or a key took it. */
+/** Advances a snapping row, and follows scrolling by finger, wheel or key. */
 export function useCarousel(count: number): Carousel {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const [playing, setPlaying] = useState(() => !calm());
+  const [playing, setPlaying] = useState(() => !prefersReducedMotion());
   const [holds, setHolds] = useState({ pointer: false, focus: false });
 
   useEffect(() => {
@@ -43,7 +46,7 @@ export function useCarousel(count: number): Carousel {
     const row = track.current;
     const slide = row?.children[((index % count) + count) % count];
     if (row && slide instanceof HTMLElement) {
-      row.scrollTo({ left: slide.offsetLeft, behavior: calm() ? 'auto' : 'smooth' });
+      row.scrollTo({ left: slide.offsetLeft, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
     }
   };
   const onTime = useEffectEvent((index: number) => document.hidden || show(index));
@@ -54,7 +57,7 @@ export function useCarousel(count: number): Carousel {
     return () => clearTimeout(timer);
   }, [moves, current]);
 
-  const hold = (part: Partial<typeof holds>) => setHolds((known) => ({ ...known, ...part }));
+  const hold = (part: Partial<typeof holds>) => setHolds((previous) => ({ ...previous, ...part }));
   return {
     track,
     current,

@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** How long the typing has to rest before the server is asked, in milliseconds. */
+/** Pause in typing before the server is called, in milliseconds. */
 const REST_MS = 200;
 
-/** The text of the name filter, and what of it to ask the server for: the text once typing rests, nothing at once. */
+/**
+ * Text of the name filter. `applied` is the text to send: it follows when typing pauses, or immediately if the text is
+ * empty.
+ */
 export function useNameFilter() {
   const [typed, type] = useState('');
   const [rested, setRested] = useState('');
-  const wanted = typed.trim();
+  const trimmed = typed.trim();
   useEffect(() => {
-    const timer = setTimeout(() => setRested(wanted), REST_MS);
+    const timer = setTimeout(() => setRested(trimmed), REST_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
-  return { typed, type, asked: wanted === '' ? '' : rested };
+  }, [trimmed]);
+  return { typed, type, applied: trimmed === '' ? '' : rested };
 }

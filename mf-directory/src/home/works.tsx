@@ -7,7 +7,7 @@ import { useGallery, useGalleryPosts } from '../posts/queries.ts';
 import { texts } from '../texts.ts';
 import { homeTexts } from './texts.ts';
 
-/** The works of the place, of those whose name contains a text (R16), or of the chosen provider. */
+/** Works of the place, of providers whose name contains a text (R16), or of the selected provider. */
 export function Works({
   email,
   waiting,
@@ -16,10 +16,10 @@ export function Works({
   layer,
 }: {
   email: string | undefined;
-  /** The chosen provider is still being fetched. */
+  /** True while the selected provider is being loaded. */
   waiting: boolean;
   segmento: string;
-  /** A part of the name, or empty. */
+  /** Part of the name, or empty. */
   nombre: string;
   layer: Layer;
 }) {

@@ -3,12 +3,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import styles from './landing.module.css';
 import { landing } from './texts.ts';
 
-/** Time from the press to the change of screen, in milliseconds (specification, business constants). */
+/** Time from the click to the change of screen, in milliseconds (specification, business constants). */
 const DELAY_MS = 1_000;
 
 /**
- * A large button that shows progress, and a second later opens a screen with the place. In that second the screen's code is
- * loaded, and what `ahead` loads. Hovering or focusing it starts both.
+ * Large button that shows progress and opens a screen with the place a second later. In between it loads the screen's
+ * code and calls `ahead`, and so does hovering or focusing it.
  */
 export function DelayedLink({
   to,
@@ -19,9 +19,9 @@ export function DelayedLink({
 }: {
   to: string;
   variant: ButtonVariant;
-  /** Whom it is for, said under it. */
+  /** Audience of the link, shown below it. */
   hint: string;
-  /** Loads what the screen will show first. */
+  /** Preloads the screen's first data. */
   ahead?: () => void;
   children: string;
 }) {

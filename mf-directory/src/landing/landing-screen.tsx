@@ -20,7 +20,7 @@ import { ServiceList } from './service-list.tsx';
 import { Street } from './street.tsx';
 import { landing } from './texts.ts';
 
-/** `/`: what Vitrina is, in the order in which a newcomer asks. */
+/** `/`: presents Vitrina, in the order of a newcomer's questions. */
 export default function LandingScreen() {
   const { stateName, countryName, country, state } = useLocationChoice();
   const assistant = useAssistant();

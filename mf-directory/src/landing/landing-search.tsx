@@ -6,7 +6,7 @@ import styles from './landing-search.module.css';
 import { landing } from './texts.ts';
 import { useServices } from './use-services.ts';
 
-/** The search field of the landing page, which leads to the explore screen, and the trades that most people here offer. */
+/** Search field of the landing page, which leads to the explore screen, and the most offered trades of the place. */
 export function LandingSearch() {
   const { data } = useServices();
   const popular = useMemo(() => popularTrades(data?.servicios_oficios ?? [], data?.proveedores ?? {}), [data]);

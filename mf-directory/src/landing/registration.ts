@@ -1,2 +1,2 @@
-/** Where people register: the login screen, with the form of those who have no account yet. */
+/** Address of the registration: the login screen with its registration form. */
 export const REGISTRATION = '/perfil?modo=registro';

@@ -6,10 +6,10 @@ import styles from './landing.module.css';
 import { landing } from './texts.ts';
 import { useServices } from './use-services.ts';
 
-/** Groups of services that are drawn with the screen, and with each step after that. */
+/** Number of service groups rendered with the screen, and with each step after that. */
 const STEPS = { first: 3, step: 4 };
 
-/** The service catalogue in this visit's random order, six groups at first; each name leads to its providers (R19). */
+/** Service catalogue in this visit's random order, six groups at first; each name links to its providers (R19). */
 export function ServiceList() {
   const { country } = useLocationChoice();
   const { data, isPending, isError, refetch } = useServices();

@@ -2,24 +2,24 @@ import type { Post } from '@vitrina/contracts';
 import { Link, Picture, Rosette, Skeleton, useLocationChoice } from '@vitrina/sdk';
 import { useGallery } from '../posts/queries.ts';
 import { stillOf } from '../posts/still-of.ts';
-import { pathOfPage } from '../providers/ways.ts';
+import { pathOfPage } from '../providers/contact-links.ts';
 import { texts } from '../texts.ts';
 import { REGISTRATION } from './registration.ts';
-import { IN_SIGHT, oneOfEach, SIZES } from './shop-windows.ts';
+import { firstOfEachProvider, SIZES, VISIBLE } from './shop-windows.ts';
 import styles from './street.module.css';
 import { landing } from './texts.ts';
 
-/** The fronts of the street from left to right; each has its awning and its height in the style sheet. */
+/** Shop fronts of the street from left to right; the style sheet sets the awning and height of each. */
 const FRONTS = ['panaderia', 'taller', 'tienda', 'estudio', 'puesto'] as const;
 
 /**
- * A street of shop windows with the works of the place, one front for each provider; a press goes to the work, on the sign
- * to its maker.
+ * Street of shop windows with the works of the place, one front for each provider; the window links to the work, the
+ * sign to its provider.
  */
 export function Street() {
   const { stateName } = useLocationChoice();
   const gallery = useGallery({});
-  const posts = oneOfEach(gallery.data?.pages[0]?.answer ?? []);
+  const posts = firstOfEachProvider(gallery.data?.pages[0]?.answer ?? []);
   return (
     <div className={styles.street}>
       <ul className={styles.row} data-waiting={gallery.isPending} aria-label={landing.street(stateName)}>
@@ -27,7 +27,7 @@ export function Street() {
           const post = posts[index];
           return (
             <li key={front} className={styles.shop} data-front={front}>
-              {post && <Shop post={post} eager={index < IN_SIGHT} />}
+              {post && <Shop post={post} eager={index < VISIBLE} />}
               {!post && (gallery.isPending ? <ClosedShop /> : <FreeShop />)}
             </li>
           );
@@ -60,7 +60,7 @@ function Shop({ post, eager }: { post: Post; eager: boolean }) {
   );
 }
 
-/** A free place in the street, which invites providers. */
+/** Free place in the street, which invites providers. */
 function FreeShop() {
   return (
     <Link to={REGISTRATION} className={styles.front}>

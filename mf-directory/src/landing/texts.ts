@@ -1,4 +1,4 @@
-/** Every Spanish text of the landing page. */
+/** Spanish texts of the landing page. */
 export const landing = {
   brand: 'Vitrina',
   login: 'Inicia Sesión',

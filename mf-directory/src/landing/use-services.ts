@@ -1,7 +1,7 @@
 import { api, useLocationChoice, useQuery } from '@vitrina/sdk';
 import { servicesQuery } from './services-query.ts';
 
-/** The service catalogue with the numbers of providers in the chosen place. */
+/** Service catalogue with the number of providers in the selected place. */
 export function useServices() {
   const query = servicesQuery(useLocationChoice());
   return useQuery({

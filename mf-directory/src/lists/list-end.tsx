@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { texts } from '../texts.ts';
 import styles from './lists.module.css';
 
-/** How a list goes on after what is shown. */
+/** State of the next page of a list. */
 export interface NextPage {
   /** Null after the last page. */
   load: (() => void) | null;
   busy: boolean;
-  /** The last attempt failed: the next one waits for a press. */
+  /** True if the last attempt failed: the next one requires a click. */
   failed: boolean;
 }
 
-/** What of a paged query decides how its list goes on. */
+/** Part of a paged query that decides about its next page. */
 interface PagedQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -20,7 +20,7 @@ interface PagedQuery {
   fetchNextPage(): unknown;
 }
 
-/** How the list of a paged query goes on. */
+/** Next page of a paged query. */
 export function nextPageOf(query: PagedQuery): NextPage {
   return {
     load: query.hasNextPage ? () => void query.fetchNextPage() : null,
@@ -29,10 +29,10 @@ export function nextPageOf(query: PagedQuery): NextPage {
   };
 }
 
-/** How far below the window the end of a list may be when the next page is loaded. */
+/** Distance below the window at which the next page is loaded. */
 const AHEAD = '800px';
 
-/** The end of a list: loads the next page when it comes near or on a press, and says when there is no more. */
+/** End of a list: loads the next page when it comes near or on a click, and says when the list is complete. */
 export function ListEnd({ next: { load, busy, failed }, all }: { next: NextPage; all: string }) {
   const end = useRef<HTMLDivElement>(null);
   const onNear = useEffectEvent(() => load?.());
@@ -57,7 +57,7 @@ export function ListEnd({ next: { load, busy, failed }, all }: { next: NextPage;
   );
 }
 
-/** The end of a row: a button that loads the next page; nothing after the last one. */
+/** End of a row: a button that loads the next page; hidden after the last one. */
 export function RowEnd({ next, more }: { next: NextPage; more: string }) {
   return (
     next.load && (

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 
 const OFFLINE = 'Sin conexión: esto no se había abierto antes en este dispositivo. Aparece cuando vuelva la señal.';
 
-/** Says why something could not be loaded, and loads it again on a press; the network's return loads it, too. */
+/** Explains why something could not be loaded, with a retry button; it also reloads when the network returns. */
 export function LoadFailed({ query: { error, refetch } }: { query: { error: Error | null; refetch(): unknown } }) {
   const isOffline = error instanceof ApiError && error.status === 0;
   return (

@@ -1,5 +1,5 @@
 /**
- * What a list shows until its answer is there: what it showed before, where that was the same list under another filter.
+ * Placeholder of a list until its response arrives: the previous content, if it was the same list under another filter.
  * @param list the beginning of the query's key, without the filter
  */
 export function placeholderOf(list: readonly unknown[]) {

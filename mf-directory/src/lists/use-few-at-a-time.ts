@@ -3,13 +3,13 @@ import { startTransition, useEffect, useState } from 'react';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Renders a long list in steps, so that the page stays responsive: the first entries at once, the others a few at a
- * time, each step after the one before is painted. Rendered entries stay rendered, even if the list changes.
- * @param keys of the whole list, each once; the same array until the list changes
- * @param first how many are rendered at once
- * @param step how many follow at a time
+ * Renders a long list in steps, so that the page stays responsive: the first entries immediately, the others a few at a
+ * time, each step after the previous one is painted. Rendered entries stay rendered, even if the list changes.
+ * @param keys of the whole list, without duplicates; the same array until the list changes
+ * @param first number rendered immediately
+ * @param step number rendered in each further step
  * @param waits pauses the steps
- * @returns whether the entry with this key and position is rendered
+ * @returns a function that tells whether the entry with this key and index is rendered
  */
 export function useFewAtATime(
   keys: readonly string[],

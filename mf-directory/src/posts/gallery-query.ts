@@ -1,9 +1,9 @@
-/** Posts of a page of the collage. */
+/** Number of posts in a page of the collage. */
 const PAGE = 24;
 
 /**
- * What is asked for a place's gallery in a visit's order; narrowed to a segment, to names that contain a text, or to one
- * provider. The first content asks the same, so that the application finds its answer in the page.
+ * Query for a place's gallery in a visit's order, narrowed to a segment, to names that contain a text, or to one
+ * provider. The first content makes the same call, so that the application finds its response in the page.
  */
 export const galleryQuery = (
   country: string,

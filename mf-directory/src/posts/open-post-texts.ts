@@ -1,4 +1,4 @@
-/** Texts of one post, loaded only when it is opened. */
+/** Texts of an open post, loaded when it is opened. */
 export const openPostTexts = {
   one: 'Publicación',
   name: (event: string, person: string) => (event ? `${event}, de ${person}` : `Publicación de ${person}`),

@@ -2,7 +2,7 @@ import type { Post } from '@vitrina/contracts';
 import { Dialog, EmptyState, Skeleton } from '@vitrina/sdk';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Layer } from '../address/use-layer.ts';
-import { SomeoneElse } from '../gone/index.tsx';
+import { Alternatives } from '../gone/index.tsx';
 import type { NextPage } from '../lists/list-end.tsx';
 import { LoadFailed } from '../lists/load-failed.tsx';
 import { isMissing } from '../providers/is-missing.ts';
@@ -11,12 +11,12 @@ import { PostDialog } from './post-dialog.tsx';
 import { tileIdOf } from './post-tile.tsx';
 import { usePost } from './queries.ts';
 
-/** The next page is loaded when the open post is this close to the end of the loaded ones. */
+/** Distance from the end of the loaded posts at which the next page is loaded. */
 const AHEAD = 3;
 
 /**
- * The post that the address names, over its list; arrow keys open the neighbours. A post that is not in the list, as after
- * a link from elsewhere, is fetched separately.
+ * Post named by the address, over its list; arrow keys open the neighbours. A post that is not in the list, for example
+ * after a link from elsewhere, is loaded separately.
  */
 export default function OpenPost({
   layer,
@@ -25,14 +25,14 @@ export default function OpenPost({
 }: {
   layer: Layer;
   posts: readonly Post[];
-  /** How the list goes on, if it does. */
+  /** State of the next page of the list, if any. */
   next?: NextPage;
 }) {
   const { openId, turnTo, close } = layer;
   const index = openId === '' ? -1 : posts.findIndex(({ id }) => id === openId);
-  const alone = usePost(openId, openId !== '' && index < 0);
-  const post = posts[index] ?? alone.data;
-  // The post asked for last, whose tile gets the focus: a quick person closes the layer before the post is rendered.
+  const single = usePost(openId, openId !== '' && index < 0);
+  const post = posts[index] ?? single.data;
+  // Post opened last, whose tile gets the focus: the layer may be closed before the post is rendered.
   const lastId = useRef(openId);
   useLayoutEffect(() => {
     if (openId !== '') lastId.current = openId;
@@ -48,14 +48,14 @@ export default function OpenPost({
   if (!post) {
     return (
       <Dialog open wide onClose={close} returnFocusTo={returnFocusTo} title={openPostTexts.one}>
-        {alone.isError && isMissing(alone.error) && (
+        {single.isError && isMissing(single.error) && (
           <>
             <EmptyState title={openPostTexts.gone} text={openPostTexts.goneMore} heading="h3" />
-            <SomeoneElse />
+            <Alternatives />
           </>
         )}
-        {alone.isError && !isMissing(alone.error) && <LoadFailed query={alone} />}
-        {!alone.isError && (
+        {single.isError && !isMissing(single.error) && <LoadFailed query={single} />}
+        {!single.isError && (
           <output aria-label={openPostTexts.loading}>
             <Skeleton shape="tile" height="50dvh" />
           </output>

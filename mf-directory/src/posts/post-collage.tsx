@@ -4,13 +4,13 @@ import { useFewAtATime } from '../lists/use-few-at-a-time.ts';
 import { texts } from '../texts.ts';
 import { type Captions, PostTile, type TilePost } from './post-tile.tsx';
 
-/** Pictures of the first row on the widest page, which are fetched at once. */
+/** Number of pictures in the first row of the widest page, which are fetched immediately. */
 const FIRST_ROW = 6;
 
-/** Tiles that are rendered at once, and tiles that follow with each step. */
+/** Number of tiles rendered immediately, and with each further step. */
 const STEPS = { first: 8, step: 8 };
 
-/** Posts as a collage; a press opens one. Rendered again only for other posts, not on a key in the search field. */
+/** Posts as a collage; a click opens one. Rendered again only for other posts, not on a key in the search field. */
 export const PostCollage = memo(function PostCollage({
   posts,
   onOpen,
@@ -21,7 +21,7 @@ export const PostCollage = memo(function PostCollage({
   posts: readonly TilePost[];
   onOpen(id: string): void;
   captions?: Captions;
-  /** The pictures of the first row are fetched at once and with priority. */
+  /** True to fetch the pictures of the first row immediately and with priority. */
   eager?: boolean;
   /** True while keys come quickly: only the first tiles are rendered. */
   waits?: boolean;
@@ -59,7 +59,7 @@ const shapes = [
   { key: 'l', width: 1, height: 1 },
 ] as const;
 
-/** The shape of a collage while it loads; the text for screen readers takes no space. */
+/** Placeholder of a collage; the text for screen readers takes no space. */
 export function CollageSkeleton({ label }: { label: string }) {
   return (
     <div>

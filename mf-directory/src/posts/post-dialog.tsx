@@ -14,10 +14,10 @@ import {
 import { tellContact, toOutside } from '@vitrina/sdk/bundled';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../lists/load-failed.tsx';
+import { ContactButtons, QuickContactButtons } from '../providers/contact-buttons.tsx';
 import { ContactCard } from '../providers/contact-card.tsx';
 import { isMissing } from '../providers/is-missing.ts';
 import { ProviderHead } from '../providers/provider-head.tsx';
-import { ProviderWays, QuickWays } from '../providers/provider-ways.tsx';
 import { useProvider } from '../providers/queries.ts';
 import { externalLink } from '../providers/site.ts';
 import { texts } from '../texts.ts';
@@ -27,8 +27,8 @@ import { ReportPost } from './report-post.tsx';
 import { type Turns, useTurnKeys } from './use-turn-keys.ts';
 
 /**
- * A post by itself: its picture or film with who made it, or their contact card. The ways to reach them now are in sight
- * from the first moment: beside the picture, or on a phone at the foot.
+ * Open post: its picture or video with its provider, or their contact card. The contact buttons are visible from the
+ * start: next to the picture, or at the foot on a phone.
  */
 export function PostDialog({
   post,
@@ -50,7 +50,11 @@ export function PostDialog({
         <>
           {!contact && (
             <div className={styles.quick}>
-              {maker.data ? <QuickWays provider={maker.data} work={nameOf(post)} /> : maker.isPending && <WayBlank />}
+              {maker.data ? (
+                <QuickContactButtons provider={maker.data} work={nameOf(post)} />
+              ) : (
+                maker.isPending && <ContactButtonSkeleton />
+              )}
             </div>
           )}
           <Button icon={contact ? 'images' : 'user'} onClick={() => setContactOf(contact ? '' : post.id)}>
@@ -71,12 +75,12 @@ export function PostDialog({
   );
 }
 
-/** What a message to its maker calls a post. */
+/** Name of a post in a message to its provider. */
 function nameOf({ evento, especialidad }: Post): string {
   return evento || especialidad;
 }
 
-/** Begins in sight, wherever what was here before had been scrolled to. */
+/** Starts scrolled to the top, wherever the previous content was scrolled to. */
 function FromTop({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -85,7 +89,7 @@ function FromTop({ children }: { children: ReactNode }) {
   return <div ref={element}>{children}</div>;
 }
 
-function WayBlank() {
+function ContactButtonSkeleton() {
   return <Skeleton height="var(--v-target)" />;
 }
 
@@ -121,7 +125,7 @@ function Whole({ post, turns, maker }: { post: Post; turns: Turns; maker: Return
   );
 }
 
-/** Who made a post: named at once, with a face and the ways to reach them as soon as they are loaded. */
+/** Provider of a post: the name immediately, face and contact buttons once they are loaded. */
 function Maker({ post, maker }: { post: Post; maker: ReturnType<typeof useProvider> }) {
   const { data: provider, isPending: waiting } = maker;
   return (
@@ -138,7 +142,7 @@ function Maker({ post, maker }: { post: Post; maker: ReturnType<typeof useProvid
       />
       {(provider || waiting) && (
         <div className={styles.ways}>
-          {provider ? <ProviderWays provider={provider} work={nameOf(post)} /> : <Skeleton height="220px" />}
+          {provider ? <ContactButtons provider={provider} work={nameOf(post)} /> : <Skeleton height="220px" />}
         </div>
       )}
       {!provider && !waiting && !isMissing(maker.error) && <LoadFailed query={maker} />}
@@ -146,7 +150,7 @@ function Maker({ post, maker }: { post: Post; maker: ReturnType<typeof useProvid
   );
 }
 
-/** Stays there, disabled, at the end of the list, so that it keeps the focus. */
+/** Disabled but kept at the end of the list, so that it does not lose the focus. */
 function TurnButton({ side, to }: { side: keyof Turns; to: (() => void) | undefined }) {
   return (
     <IconButton

@@ -2,12 +2,12 @@ import { type ComponentProps, lazy } from 'react';
 import { LazyLayer } from '../address/lazy-layer.tsx';
 import { loadWhenIdle } from '../load-when-idle.ts';
 
-// A screen shows its works sooner without it.
+// Loaded later, so that a screen shows its works sooner.
 const load = () => import(/* webpackChunkName: "layers" */ './open-post.tsx');
 const OpenPost = lazy(load);
 loadWhenIdle(load);
 
-/** The post that the address names, over its list. */
+/** Post named by the address, over its list. */
 export function PostLayer(props: ComponentProps<typeof OpenPost>) {
   return (
     <LazyLayer openId={props.layer.openId}>

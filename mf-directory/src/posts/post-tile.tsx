@@ -2,9 +2,9 @@ import type { MatchedPart, Post } from '@vitrina/contracts';
 import { COLLAGE_SIZES } from '@vitrina/contracts/layout';
 import { Link, Picture, PlanBadge, VideoTile } from '@vitrina/sdk';
 import { memo } from 'react';
+import { pathOfPage } from '../providers/contact-links.ts';
 import { excerptOf, isMarked } from '../providers/excerpt.ts';
 import { Highlighted } from '../providers/highlighted.tsx';
-import { pathOfPage } from '../providers/ways.ts';
 import { texts } from '../texts.ts';
 import styles from './posts.module.css';
 import { stillOf } from './still-of.ts';
@@ -15,11 +15,12 @@ export function tileIdOf(postId: string): string {
 }
 
 /**
- * What a tile says: `who` made it, who and what it is (`whole`), or, among the works of one provider, the `work` alone.
+ * Caption of a tile: its provider (`who`), provider and work (`whole`), or among the works of one provider only the
+ * work (`work`).
  */
 export type Captions = 'who' | 'whole' | 'work';
 
-/** A post, with what the search says of it where it was searched for. */
+/** Post, with the reasons of its match if it is a search result. */
 export type TilePost = Post & {
   coincide?: MatchedPart;
   evento_resaltado?: string;
@@ -27,8 +28,8 @@ export type TilePost = Post & {
 };
 
 /**
- * One post of a collage: the picture is a button that opens it, and the name on it leads to its maker's page. The caption
- * comes on hover and focus; where there is only touch, it stays.
+ * Tile of a collage: the picture is a button that opens the post, and the name links to the provider's page. The
+ * caption appears on hover and focus; on touch screens it stays.
  */
 export const PostTile = memo(function PostTile({
   post,
@@ -40,7 +41,7 @@ export const PostTile = memo(function PostTile({
   post: TilePost;
   eager: boolean;
   captions: Captions;
-  /** How wide the picture is shown. */
+  /** Displayed width of the picture. */
   sizes?: string;
   onOpen(id: string): void;
 }) {
@@ -56,7 +57,8 @@ export const PostTile = memo(function PostTile({
         {captions === 'work' ? <WorkCaption post={post} /> : <WhoCaption post={post} whole={captions === 'whole'} />}
       </button>
       {captions !== 'work' && (
-        // A keyboard gets there by the post: two stops for each tile would make the way to the end of the page long.
+        // Not a tab stop: the open post has the same link, and two stops for each tile would make the way to the end of
+        // the page long.
         <Link
           to={pathOfPage(post.proveedor_slug)}
           className={styles.maker}

@@ -4,7 +4,10 @@ import { useMemo } from 'react';
 import { placeholderOf } from '../lists/placeholder-of.ts';
 import { galleryQuery } from './gallery-query.ts';
 
-/** A place's gallery in this visit's order, page by page; narrowed to a segment, to names that contain a text, or to one provider. */
+/**
+ * Gallery of a place in this visit's order, page by page; narrowed to a segment, to names that contain a text, or to
+ * one provider.
+ */
 export function useGallery({
   place,
   segmento,
@@ -12,10 +15,10 @@ export function useGallery({
   email,
   enabled = true,
 }: {
-  /** Another place than the chosen one. */
+  /** Place to load instead of the selected one. */
   place?: { country: string; state: string };
   segmento?: string;
-  /** The gallery of the name before stays until this one is there. */
+  /** The gallery of the previous name stays until this one is loaded. */
   nombre?: string;
   email?: string;
   enabled?: boolean;
@@ -39,7 +42,7 @@ export function useWorksOf({ pais: country, estado_pais: state, email }: Provide
   return useGallery({ place: { country, state }, email });
 }
 
-/** One public post, for a link to it without a list. */
+/** Public post, for a link to it without a list. */
 export function usePost(id: string, enabled: boolean) {
   return useQuery({
     queryKey: ['publicacion', id],
@@ -48,13 +51,18 @@ export function usePost(id: string, enabled: boolean) {
   });
 }
 
-/** The loaded posts of a gallery, each once: the same array until there are others, so that no tile is rendered again. */
+/**
+ * Loaded posts of a gallery without duplicates: the same array until there are others, so that no tile is rendered
+ * again.
+ */
 export function useGalleryPosts({ data }: ReturnType<typeof useGallery>): readonly Post[] {
   const pages = data?.pages;
-  return useMemo(() => eachOnce(pages?.map(({ answer }) => answer) ?? []), [pages]);
+  return useMemo(() => withoutDuplicates(pages?.map(({ answer }) => answer) ?? []), [pages]);
 }
 
-/** The posts of some pages, each once: a post published while someone scrolls moves the others to the next page. */
-export function eachOnce<P extends Pick<Post, 'id'>>(pages: readonly (readonly P[])[]): P[] {
+/**
+ * Posts of some pages without duplicates: a post published while someone scrolls shifts the others to the next page.
+ */
+export function withoutDuplicates<P extends Pick<Post, 'id'>>(pages: readonly (readonly P[])[]): P[] {
   return [...new Map(pages.flat().map((post) => [post.id, post])).values()];
 }

@@ -4,7 +4,7 @@ import { ReportLayer } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
 import { openPostTexts } from './open-post-texts.ts';
 
-/** The button that reports a post. */
+/** Button that reports a post. */
 export function ReportPost({ post }: { post: Post }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,7 +1,9 @@
 import type { Post } from '@vitrina/contracts';
 import type { PictureProps } from '@vitrina/sdk';
 
-/** A post's picture or its video's poster, to fill a box. It needs no text alternative: its caption names it. */
+/**
+ * Picture of a post or poster of its video, to fill a box. It needs no text alternative, because its caption names it.
+ */
 export function stillOf(post: Pick<Post, 'poster' | 'ruta' | 'ancho' | 'alto' | 'fuentes' | 'thumbhash'>) {
   return {
     fill: true,

@@ -6,7 +6,10 @@ export interface Turns {
   next: (() => void) | undefined;
 }
 
-/** The left and right arrow keys open the neighbours, except in a video, which uses them for its time line, or a field. */
+/**
+ * Opens the neighbours by the left and right arrow keys, except in a field or in a video, which uses them for its time
+ * line.
+ */
 export function useTurnKeys({ previous, next }: Turns): void {
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {

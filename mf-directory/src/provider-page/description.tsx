@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
 
-/** What a provider says of themselves. A phone shows three lines of it, and the rest after a press. */
+/** Description of a provider. A phone shows three lines of it, and the rest on a click. */
 export function Description({ text }: { text: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
   const [whole, setWhole] = useState(false);

@@ -2,11 +2,11 @@ import type { Provider } from '@vitrina/contracts';
 import { planHas } from '@vitrina/contracts/plans';
 import { Button, ButtonLink, EmptyState, Skeleton, useParams, useSession } from '@vitrina/sdk';
 import { DownloadLink, ShareButton, useTitle } from '@vitrina/sdk/bundled';
-import { SomeoneElse } from '../gone/index.tsx';
+import { Alternatives } from '../gone/index.tsx';
 import { LoadFailed } from '../lists/load-failed.tsx';
+import { addressOfPage, pathOfPage } from '../providers/contact-links.ts';
 import { isMissing } from '../providers/is-missing.ts';
 import { useProvider } from '../providers/queries.ts';
-import { addressOfPage, pathOfPage } from '../providers/ways.ts';
 import styles from './digital-card.module.css';
 import { PrintedCard } from './printed-card.tsx';
 import { pageTexts as texts } from './texts.ts';
@@ -14,7 +14,7 @@ import { pageTexts as texts } from './texts.ts';
 /** Cards on a printed sheet: two columns of four fit on A4 and on letter paper. */
 const SHEET = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
-/** `/p/:slug/tarjeta`: the digital card that the plan Premium has (R10). */
+/** `/p/:slug/tarjeta`: digital card, part of the plan Premium (R10). */
 export default function DigitalCardScreen() {
   const { slug = '' } = useParams();
   const { user, status } = useSession();
@@ -56,7 +56,7 @@ export default function DigitalCardScreen() {
           )
         }
       />
-      {!data && <SomeoneElse slug={slug.toLowerCase()} />}
+      {!data && <Alternatives slug={slug.toLowerCase()} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
 import { WORKS_TITLE } from './works.tsx';
 
-/** What a newcomer looks for under a name: what people say, how much there is to see, and since when. */
+/** Facts below a provider's name: number of comments, number of works, and year of registration. */
 export function Facts({ provider }: { provider: ProviderProfile }) {
   const { pais, comentarios, publicaciones, desde } = provider;
   return (
@@ -18,7 +18,7 @@ export function Facts({ provider }: { provider: ProviderProfile }) {
   );
 }
 
-/** A link to the part of the page under a heading. It adds no entry to the history: back leaves the page. */
+/** Link to the part of the page under a heading. It adds no history entry: back leaves the page. */
 function PartLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <a

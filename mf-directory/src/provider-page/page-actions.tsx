@@ -3,11 +3,11 @@ import { planHas } from '@vitrina/contracts/plans';
 import { Button, ButtonLink, useSession } from '@vitrina/sdk';
 import { ReportLayer, ShareButton } from '@vitrina/sdk/bundled';
 import { useState } from 'react';
-import { pathOfPage } from '../providers/ways.ts';
+import { pathOfPage } from '../providers/contact-links.ts';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
 
-/** What can be done with the page itself: sharing it, its digital card, reporting it, or editing one's own. */
+/** Actions on the page: share, digital card, and report, or edit for its owner. */
 export function PageActions({ provider }: { provider: Provider }) {
   const { user } = useSession();
   const [reporting, setReporting] = useState(false);

@@ -4,7 +4,9 @@ import { EmailAddress } from '../providers/email-address.tsx';
 import styles from './digital-card.module.css';
 import { pageTexts as texts } from './texts.ts';
 
-/** A business card: who, what, how to reach them, and the code of their page. 85 × 55 mm on paper, upright on a screen. */
+/**
+ * Business card: name, trade, contact, and the code of the provider's page. 85 × 55 mm on paper, upright on a screen.
+ */
 export function PrintedCard({ provider, address }: { provider: Provider; address: string }) {
   const name = provider.nnegocio || provider.nombre;
   return (

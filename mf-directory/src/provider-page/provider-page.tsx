@@ -13,18 +13,18 @@ import { QuoteButton } from '../quotes/quote-button.tsx';
 import { Description } from './description.tsx';
 import { Facts } from './facts.tsx';
 import { PageActions } from './page-actions.tsx';
+import { PageContactButtons } from './page-contact-buttons.tsx';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
-import { useTellSeen } from './use-tell-seen.ts';
-import { WayButtons } from './way-buttons.tsx';
+import { useReportVisit } from './use-report-visit.ts';
 import { Works } from './works.tsx';
 
 const Recommended = lazy(() => import(/* webpackChunkName: "more" */ '../recommendations/recommended.tsx'));
 
-/** A provider's page: who and what, how to reach them, all their works, and what people say. */
+/** Page of a provider: profile, contact, all works, and comments. */
 export function ProviderPage({ provider }: { provider: ProviderProfile }) {
   const name = provider.nnegocio || provider.nombre;
-  useTellSeen(provider.id);
+  useReportVisit(provider.id);
   return (
     <article className={styles.screen}>
       <header className={styles.card}>
@@ -54,7 +54,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
           <Description text={provider.descripcion} />
           <SegmentTags segments={provider.segmento} />
           <QuoteButton provider={provider} />
-          <WayButtons provider={provider} />
+          <PageContactButtons provider={provider} />
           <PageActions provider={provider} />
         </div>
       </header>
@@ -89,7 +89,7 @@ export function ProviderPage({ provider }: { provider: ProviderProfile }) {
   );
 }
 
-/** The first of a provider's works, large; nothing if there is none. */
+/** Large picture of the provider's first work; hidden without works. */
 function Cover({ provider }: { provider: Provider }) {
   const works = useWorksOf(provider);
   const work = works.data?.pages[0]?.answer[0];

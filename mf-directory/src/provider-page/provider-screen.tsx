@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState, Skeleton, useParams } from '@vitrina/sdk';
 import { useTitle } from '@vitrina/sdk/bundled';
-import { SomeoneElse } from '../gone/index.tsx';
+import { Alternatives } from '../gone/index.tsx';
 import { LoadFailed } from '../lists/load-failed.tsx';
 import { isMissing } from '../providers/is-missing.ts';
 import { useProvider } from '../providers/queries.ts';
@@ -8,7 +8,7 @@ import styles from './provider-page.module.css';
 import { ProviderPage } from './provider-page.tsx';
 import { pageTexts as texts } from './texts.ts';
 
-/** `/p/:slug`: a provider's public page. Addresses are read without regard to case. */
+/** `/p/:slug`: public page of a provider. The path is not case-sensitive. */
 export default function ProviderScreen() {
   const { slug = '' } = useParams();
   const query = useProvider(slug.toLowerCase());
@@ -32,7 +32,7 @@ export default function ProviderScreen() {
           text={texts.missingMore}
           action={<ButtonLink to="/home">{texts.seeOthers}</ButtonLink>}
         />
-        <SomeoneElse slug={slug.toLowerCase()} />
+        <Alternatives slug={slug.toLowerCase()} />
       </>
     );
   }

@@ -1,4 +1,4 @@
-/** Every Spanish text of a provider's public page and digital card. */
+/** Spanish texts of a provider's public page and digital card. */
 export const pageTexts = {
   loading: 'Cargando la página…',
   missing: 'No encontramos a este proveedor',

@@ -5,7 +5,7 @@ import { PostTile } from '../posts/post-tile.tsx';
 import { texts } from '../texts.ts';
 import styles from './work-rows.module.css';
 
-/** A provider's works in rows that end at the edge, however few there are: each as wide as its picture asks. */
+/** Works of a provider in rows that fill the width, however few there are: each as wide as its picture requires. */
 export function WorkRows({ posts, onOpen }: { posts: readonly Post[]; onOpen(id: string): void }) {
   return (
     <ul className={styles.rows} aria-label={texts.posts.collage}>
@@ -20,7 +20,7 @@ export function WorkRows({ posts, onOpen }: { posts: readonly Post[]; onOpen(id:
   );
 }
 
-/** Tells the style sheet how tall a picture is for its width. */
+/** Passes the ratio of a picture's height to its width to the style sheet. */
 function shapeOf({ ancho, alto }: Post): CSSProperties & Record<`--${string}`, number> {
   return { '--r': ratioOf(ancho, alto) };
 }

@@ -11,7 +11,7 @@ import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
 import { WorkRows } from './work-rows.tsx';
 
-/** Id of the heading of the works, by which an address names this part of the page. */
+/** Id of the works' heading, used in addresses. */
 export const WORKS_TITLE = 'titulo-trabajos';
 
 /** All public posts of one provider. */

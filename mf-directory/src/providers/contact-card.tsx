@@ -1,12 +1,12 @@
 import { EmptyState, Skeleton } from '@vitrina/sdk';
-import { SomeoneElse } from '../gone/index.tsx';
+import { Alternatives } from '../gone/index.tsx';
 import { LoadFailed } from '../lists/load-failed.tsx';
 import { contactTexts } from './contact-texts.ts';
 import { isMissing } from './is-missing.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { useProvider } from './queries.ts';
 
-/** The contact card of a provider, fetched by its slug. @param work name of the work that led here, if one did */
+/** Contact card of a provider, loaded by its slug. @param work name of the work that led here, if any */
 export function ContactCard({ slug, work }: { slug: string; work?: string }) {
   const query = useProvider(slug);
   if (query.data) return <ProviderCard provider={query.data} work={work} />;
@@ -21,7 +21,7 @@ export function ContactCard({ slug, work }: { slug: string; work?: string }) {
   return (
     <>
       <EmptyState title={contactTexts.missing} heading="h3" />
-      <SomeoneElse slug={slug} />
+      <Alternatives slug={slug} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Texts of one provider's contact, loaded only where it is shown whole. */
+/** Texts of a provider's contact card, loaded with the whole card only. */
 export const contactTexts = {
   call: 'Llamar',
   whatsapp: 'WhatsApp',

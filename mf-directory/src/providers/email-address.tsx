@@ -1,4 +1,4 @@
-/** An e-mail that, where it must break, breaks at its sign. */
+/** E-mail address that breaks only before its @. */
 export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 1) return email;

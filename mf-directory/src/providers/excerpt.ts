@@ -1,15 +1,15 @@
 import { HIGHLIGHT_END, HIGHLIGHT_START } from '@vitrina/contracts/rules';
 
-/** Letters of a long text that are shown before its first match, and in all. */
+/** Number of letters of a long text before its first match, and in total. */
 const BEFORE = 24;
 const LENGTH = 96;
 
-/** True where a text of the search has a match in it. */
+/** Returns true if a text of the search contains a match. */
 export function isMarked(text: string): boolean {
   return text.includes(HIGHLIGHT_START);
 }
 
-/** The part of a long text around its first match, cut between words; its marks stay whole. */
+/** Part of a long text around its first match, cut between words; matches stay whole. */
 export function excerptOf(marked: string): string {
   const first = marked.indexOf(HIGHLIGHT_START);
   const from = first <= BEFORE ? 0 : marked.indexOf(' ', first - BEFORE) + 1;

@@ -1,6 +1,6 @@
 import { splitHighlight } from '@vitrina/contracts/rules';
 
-/** A text whose matches are marked; the marks come from the search, the elements are made here. */
+/** Text with its matches marked; the search sends the marks, the elements are created here. */
 export function Highlighted({ text }: { text: string }) {
   let offset = 0;
   return splitHighlight(text).map((piece) => {

@@ -1,19 +1,19 @@
 import type { Provider } from '@vitrina/contracts';
+import { ContactButtons } from './contact-buttons.tsx';
 import styles from './provider-card.module.css';
 import { ProviderHead } from './provider-head.tsx';
-import { ProviderWays } from './provider-ways.tsx';
 import { SegmentTags } from './segment-tags.tsx';
 
-/** Face, name, trade and place of a provider with every way to reach them as a large target. */
+/** Card of a provider: face, name, trade, place and contact buttons. */
 export function ProviderCard({
   provider,
   work,
   heading,
 }: {
   provider: Provider;
-  /** Name of the work that led here, if one did. */
+  /** Name of the work that led here, if any. */
   work?: string | undefined;
-  /** Rank of the name among the headings around the card. */
+  /** Heading level of the name. */
   heading?: 'h2' | 'h3' | undefined;
 }) {
   const { slug, nombre, nnegocio, foto_perfil, especialidad, plan } = provider;
@@ -31,7 +31,7 @@ export function ProviderCard({
           heading={heading}
         />
         <div className={styles.ways}>
-          <ProviderWays provider={provider} work={work} />
+          <ContactButtons provider={provider} work={work} />
         </div>
         <p className={styles.description}>{provider.descripcion}</p>
         <SegmentTags segments={provider.segmento} />

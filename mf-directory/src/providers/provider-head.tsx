@@ -1,8 +1,8 @@
 import { Avatar, displayName, Icon, Link, PlanBadge } from '@vitrina/sdk';
+import { pathOfPage } from './contact-links.ts';
 import styles from './provider-head.module.css';
-import { pathOfPage } from './ways.ts';
 
-/** Face, name and trade of a provider; the whole of it leads to their page (R41). */
+/** Face, name and trade of a provider; all of it is a link to their page (R41). */
 export function ProviderHead({
   slug,
   person,
@@ -15,18 +15,18 @@ export function ProviderHead({
   heading: Heading = 'h3',
 }: {
   slug: string;
-  /** Name of the person, whose initials are shown where there is no photo. */
+  /** Name of the person, whose initials replace a missing photo. */
   person: string;
   photo: string;
-  /** Name under which they work. */
+  /** Business name. */
   name: string;
   trade: string;
   plan: string;
-  /** Country and subdivision; left out where they are not known. */
+  /** Country and subdivision; undefined if unknown. */
   place?: { pais: string; estado_pais: string } | undefined;
   /** Size of the face in CSS pixels. */
   face?: number;
-  /** Its rank among the headings around it. */
+  /** Heading level of the name. */
   heading?: 'h2' | 'h3' | undefined;
 }) {
   return (

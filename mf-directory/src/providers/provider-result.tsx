@@ -2,19 +2,19 @@ import type { Answer } from '@vitrina/sdk';
 import { Avatar, Button, displayName, Link, Picture, PlanBadge } from '@vitrina/sdk';
 import { stillOf } from '../posts/still-of.ts';
 import { texts } from '../texts.ts';
+import { pathOfPage } from './contact-links.ts';
 import { excerptOf, isMarked } from './excerpt.ts';
 import { Highlighted } from './highlighted.tsx';
 import styles from './provider-result.module.css';
-import { pathOfPage } from './ways.ts';
 
-/** How wide a small picture of a work is shown. */
+/** Displayed width of a work's small picture. */
 const WORK_SIZES = '(min-width: 600px) 120px, 30vw';
 
-/** A provider as the search answers it. */
+/** Provider in a search response. */
 export type FoundProvider = Answer<'GET', '/api/buscar'>['data']['proveedores'][number];
 
 /**
- * One provider among the results, with what matched marked and a paid place named: it leads to their page, its button
+ * Provider among the results, with matches marked and a paid place labelled: the card links to their page, its button
  * shows the contact card.
  */
 export function ProviderResult({ provider, onOpen }: { provider: FoundProvider; onOpen(): void }) {
@@ -49,7 +49,7 @@ export function ProviderResult({ provider, onOpen }: { provider: FoundProvider; 
   );
 }
 
-/** Three works, as small pictures that belong to the card's link. */
+/** Up to three works as small pictures, part of the card's link. */
 function Works({ provider: { trabajos } }: { provider: FoundProvider }) {
   if (trabajos.length === 0) return null;
   return (
@@ -63,7 +63,7 @@ function Works({ provider: { trabajos } }: { provider: FoundProvider }) {
   );
 }
 
-/** What of a provider holds the searched words where that is not to be seen above, and in words why it is a result. */
+/** Matching text that the card does not already show, and why it matched. */
 function Matches({ provider }: { provider: FoundProvider }) {
   const { coincide, segmento_resaltado: segments, descripcion_resaltado: description } = provider;
   if (!coincide) return null;

@@ -5,7 +5,7 @@ import { type NextPage, RowEnd } from '../lists/list-end.tsx';
 import { texts } from '../texts.ts';
 import { ProviderTile, ProviderTileBlanks } from './provider-tile.tsx';
 
-/** The providers of a place in a row that starts with the button for all of them, named by country and region. */
+/** Row of a place's providers, starting with the button for all of them, labelled with country and region. */
 export function ProviderStrip({
   providers,
   selected,
@@ -15,11 +15,11 @@ export function ProviderStrip({
   onSelect,
 }: {
   providers: readonly Provider[];
-  /** Slug of the chosen one, or empty. */
+  /** Slug of the selected provider, or empty. */
   selected: string;
   country: string;
   region: string;
-  /** How the row goes on. */
+  /** State of the next page of the row. */
   next: NextPage;
   onSelect(slug: string): void;
 }) {
@@ -43,7 +43,7 @@ export function ProviderStrip({
   );
 }
 
-/** The shape of the row while it loads. */
+/** Placeholder of the row. */
 export function ProviderStripSkeleton({ label }: { label: string }) {
   return (
     <output>

@@ -1,12 +1,12 @@
 import { Icon, Link, PlanBadge, Skeleton } from '@vitrina/sdk';
 import type { ReactNode, Ref } from 'react';
 import { texts } from '../texts.ts';
+import { pathOfPage } from './contact-links.ts';
 import styles from './provider-tile.module.css';
-import { pathOfPage } from './ways.ts';
 
 /**
- * A tile of a row to choose one provider from, or all of them: a face with its plan's mark, a name, a line more. A press on
- * the face chooses; the name leads to the provider's page (R41).
+ * Tile of a row that selects one provider or all of them: face with the plan's badge, name, another line. A click on
+ * the face selects; the name links to the provider's page (R41).
  */
 export function ProviderTile({
   ref,
@@ -20,15 +20,15 @@ export function ProviderTile({
   onPress,
 }: {
   ref?: Ref<HTMLButtonElement>;
-  /** Absent for the tile of all providers. */
+  /** Undefined for the tile of all providers. */
   face?: ReactNode;
   plan?: string;
-  /** Two lines at most. */
+  /** At most two lines. */
   name: string;
   more?: string;
-  /** Whose page the name leads to; absent for the tile of all providers. */
+  /** Page that the name links to; undefined for the tile of all providers. */
   page?: { slug: string; name: string };
-  /** A square face of 112 pixels in place of a round one of 72. */
+  /** True for a square face of 112 pixels instead of a round one of 72. */
   large?: boolean;
   pressed: boolean;
   onPress(): void;
@@ -57,7 +57,7 @@ export function ProviderTile({
         {more && <small title={more}>{more}</small>}
       </button>
       {page && (
-        // A keyboard chooses first: the card that it then sees leads to the page.
+        // Not a tab stop: selecting shows a card with the same link.
         <Link
           to={pathOfPage(page.slug)}
           className={styles.page}
@@ -69,10 +69,10 @@ export function ProviderTile({
   );
 }
 
-/** Tiles that a wide screen shows before the row scrolls. */
+/** Number of tiles on a wide screen before the row scrolls. */
 const BLANKS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'] as const;
 
-/** The shape of such a row while it loads. */
+/** Placeholder of such a row. */
 export function ProviderTileBlanks({ large = false }: { large?: boolean }) {
   return (
     <span className={styles.blanks} aria-hidden="true">

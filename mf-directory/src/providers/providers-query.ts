@@ -1,9 +1,9 @@
-/** Providers of a page of the row. */
+/** Number of providers in a page of the row. */
 const PAGE = 60;
 
 /**
- * What is asked for the providers of a place, of one segment or all, narrowed to names that contain a text. The first content
- * asks the same, so that the application finds its answer in the page.
+ * Query for the providers of a place, of one segment or all, narrowed to names that contain a text. The first content
+ * makes the same call, so that the application finds its response in the page.
  */
 export const providersQuery = (
   { country, state }: { country: string; state: string },

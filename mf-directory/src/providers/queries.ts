@@ -2,7 +2,7 @@ import { api, byCursor, firstPage, useInfiniteQuery, useLocationChoice, useQuery
 import { placeholderOf } from '../lists/placeholder-of.ts';
 import { providersQuery } from './providers-query.ts';
 
-/** One public provider; loaded only if there is a slug. */
+/** Public provider; loaded only for a non-empty slug. */
 export function useProvider(slug: string) {
   return useQuery({
     queryKey: ['proveedor', slug],
@@ -14,14 +14,14 @@ export function useProvider(slug: string) {
 }
 
 /**
- * The providers of the chosen place, of one segment or all, page by page; narrowed to names that contain a text, with those
- * of the text before until these are there.
+ * Providers of the selected place, of one segment or all, page by page; narrowed to names that contain a text. Those of
+ * the previous text stay until these are loaded.
  */
 export function useProviders({ segmento, nombre = '' }: { segmento: string; nombre?: string }) {
   return useInfiniteQuery(providersOf(useLocationChoice(), segmento, nombre));
 }
 
-/** Loads the first providers of the chosen place ahead of the screen that shows them. */
+/** Preloads the first providers of the selected place. */
 export function useProvidersAhead(): () => void {
   const client = useQueryClient();
   const place = useLocationChoice();

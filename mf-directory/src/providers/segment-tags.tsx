@@ -3,7 +3,7 @@ import { Tag } from '@vitrina/sdk';
 import { contactTexts } from './contact-texts.ts';
 import styles from './segment-tags.module.css';
 
-/** The segments of a provider as tags; nothing to see where there are none. @param segments comma-separated */
+/** Segments of a provider as tags; empty list for no segments. @param segments comma-separated */
 export function SegmentTags({ segments }: { segments: string }) {
   return (
     <ul className={styles.tags} aria-label={contactTexts.segments}>

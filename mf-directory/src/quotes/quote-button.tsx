@@ -7,7 +7,7 @@ import { QUOTE_PARAMETER } from './address.ts';
 
 const QuoteDialog = lazy(() => import(/* webpackChunkName: "layers" */ './quote-dialog.tsx'));
 
-/** Asks a provider for a quote; nothing where their plan has no direct contact, and for themselves. */
+/** Button that asks a provider for a quote; hidden in plans without direct contact, and for the provider. */
 export function QuoteButton({ provider }: { provider: Provider }) {
   const { user, status } = useSession();
   const [query, setQuery] = useSearchParams();

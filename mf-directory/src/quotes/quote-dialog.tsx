@@ -17,7 +17,7 @@ import { useId, useState } from 'react';
 import styles from './quotes.module.css';
 import { quoteTexts as texts } from './texts.ts';
 
-/** What is wrong with each field; null where nothing is. */
+/** Error text of each field, or null. */
 function faultsOf({ nombre, email, telefono, texto }: Record<'nombre' | 'email' | 'telefono' | 'texto', string>) {
   const length = lengthOf(texto);
   const tooLong = length > MESSAGE_LENGTH.max ? texts.faults.long : null;
@@ -29,8 +29,8 @@ function faultsOf({ nombre, email, telefono, texto }: Record<'nombre' | 'email' 
 }
 
 /**
- * The form that asks a provider for a quote. What was written stays in this tab over a failure and a reload.
- * @param work name of the work that the visitor looked at; empty where there is none
+ * Form that asks a provider for a quote. The text stays in this tab over a failure and a reload.
+ * @param work name of the work that led here; empty if none
  */
 export default function QuoteDialog({
   provider,
@@ -46,7 +46,9 @@ export default function QuoteDialog({
   const { draft, write, sendingKey, forget } = useDraft(
     `cotizacion.${provider.id}`,
     {
-      ...{ nombre: user?.nombre ?? '', email: user?.email ?? '', telefono: '' },
+      nombre: user?.nombre ?? '',
+      email: user?.email ?? '',
+      telefono: '',
       texto: work ? texts.about(work) : '',
     },
     { store: tabMemory },
@@ -119,7 +121,7 @@ export default function QuoteDialog({
   );
 }
 
-/** That the message is on its way. */
+/** Confirmation that the message is on its way. */
 function Thanks({ title, text, onClose }: { title: string; text: string; onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>{texts.close}</Button>}>

@@ -1,6 +1,6 @@
 import { MESSAGE_LENGTH } from '@vitrina/contracts/rules';
 
-/** Every Spanish text of asking a provider for a quote. */
+/** Spanish texts of the quote form. */
 export const quoteTexts = {
   title: (name: string) => `Pedir cotización a ${name}`,
   intro: 'Te responde por correo, o te llama si solo dejas tu teléfono. Tu contacto lo ve solo este proveedor.',

@@ -3,11 +3,11 @@ import { planHas } from '@vitrina/contracts/plans';
 import { ProviderHead } from '../providers/provider-head.tsx';
 import styles from './recommendations.module.css';
 import { recommendationTexts as texts } from './texts.ts';
-import { useRecommended, type Wanted } from './use-recommended.ts';
+import { type RecommendationQuery, useRecommended } from './use-recommended.ts';
 
-/** Other providers of a trade; a paid place is labelled (R39). */
-export function RecommendedList(wanted: Wanted) {
-  const { data = [] } = useRecommended(wanted);
+/** Other providers of a trade; paid places are labelled (R39). */
+export function RecommendedList(query: RecommendationQuery) {
+  const { data = [] } = useRecommended(query);
   if (data.length === 0) return null;
   const isPaid = ({ plan }: Head) => planHas(plan, 'recomendaciones');
   return (
@@ -25,7 +25,10 @@ type Head = Pick<
   'id' | 'slug' | 'nombre' | 'foto_perfil' | 'nnegocio' | 'especialidad' | 'plan' | 'pais' | 'estado_pais'
 >;
 
-/** A titled list of providers, each with face, name, trade and place. @param isPaid whose place is labelled as paid */
+/**
+ * Titled list of providers, each with face, name, trade and place. @param isPaid tells which places are labelled as
+ * paid
+ */
 export function HeadList({
   title,
   note,

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { RecommendedList } from './recommended-list.tsx';
-import type { Wanted } from './use-recommended.ts';
+import type { RecommendationQuery } from './use-recommended.ts';
 
-/** How far below the window the list may be when it is loaded: no one waits for it, and it delays nothing. */
+/** Distance below the window at which the list is loaded: it is not urgent and must delay nothing. */
 const AHEAD = '600px';
 
-/** 'También te puede interesar', once it comes near the window; nothing where there is no one to name. */
-export default function Recommended(wanted: Wanted) {
+/** 'También te puede interesar', loaded when it comes near the window; hidden if it is empty. */
+export default function Recommended(query: RecommendationQuery) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -15,5 +15,5 @@ export default function Recommended(wanted: Wanted) {
     watch.observe(place.current);
     return () => watch.disconnect();
   }, []);
-  return <div ref={place}>{near && <RecommendedList {...wanted} />}</div>;
+  return <div ref={place}>{near && <RecommendedList {...query} />}</div>;
 }

@@ -1,4 +1,4 @@
-/** Every Spanish text of the recommendations. */
+/** Spanish texts of the recommendations. */
 export const recommendationTexts = {
   title: 'También te puede interesar',
   near: 'Del mismo oficio, los más cercanos primero.',

@@ -1,20 +1,20 @@
 import { api, useQuery } from '@vitrina/sdk';
 
-/** Most ids that the call takes. */
+/** Most ids that the call accepts. */
 const MAX_WITHOUT = 60;
 
-/** Whom recommendations are for. */
-export interface Wanted {
-  /** Segments, comma-joined: any of them will do. */
+/** Parameters of the recommendations. */
+export interface RecommendationQuery {
+  /** Comma-separated segments: providers with any of them match. */
   segments: string;
   country: string;
   state: string;
-  /** Ids of those who are shown already. */
+  /** Ids of providers that are already shown. */
   without: readonly string[];
 }
 
-/** Providers of a trade, those near by first. */
-export function useRecommended({ segments, country, state, without }: Wanted) {
+/** Providers of a trade, nearby ones first. */
+export function useRecommended({ segments, country, state, without }: RecommendationQuery) {
   const sin = without.slice(0, MAX_WITHOUT).join(',');
   const query = { segmento: segments, pais: country, estado: state, ...(sin && { sin }) };
   return useQuery({

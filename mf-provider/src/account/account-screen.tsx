@@ -7,7 +7,7 @@ import { Identity } from './identity.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
 
-/** `/menu/cuenta`: the account itself, apart from what it shows. */
+/** `/menu/cuenta`: settings of the account itself, apart from its public profile. */
 export function AccountScreen() {
   return (
     <>

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import styles from './account.module.css';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 
-/** A quiet line until the e-mail is confirmed; nothing is locked until then. */
+/** Reminder to confirm the e-mail; nothing is locked until then. */
 export function ConfirmationNotice() {
   return (
     <aside className={styles.notice} aria-label={texts.confirmation.title}>

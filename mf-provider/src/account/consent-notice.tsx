@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import styles from './account.module.css';
 import { NoticeLinks } from './notice-links.tsx';
 
-/** Asks people who have not agreed to the current notices; nothing is locked until then. */
+/** Asks accounts that have not accepted the current legal notices to do so; nothing is locked until then. */
 export function ConsentNotice() {
   const { refresh } = useSession();
   const accept = async () => {

@@ -6,7 +6,7 @@ import styles from './account.module.css';
 
 const t = texts.account.delete;
 
-/** What the deletion of the account means, and the way to it. */
+/** Explains what deleting the account means, with the button that starts it. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function DeleteAccount() {
   );
 }
 
-/** Asks for the password; afterwards the visitor is at the login, which says until when they can come back. */
+/** Asks for the password. Afterwards the login screen says until when the account can be restored. */
 function DeleteDialog({ onClose }: { onClose(): void }) {
   const { refresh } = useSession();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
   };
   const send = async () => {
     const { message } = await api.delete('/api/cuenta', {}, { contrasena: password });
-    // Without a session the area leads to the login, and hands this over.
+    // Without a session the area redirects to the login and passes this state on.
     navigate('.', { replace: true, state: { notice: message } });
     await refresh();
   };

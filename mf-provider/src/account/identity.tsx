@@ -8,7 +8,7 @@ import styles from './account.module.css';
 
 const t = texts.account.identity;
 
-/** Name and e-mail of the account, and their changes. */
+/** Name and e-mail of the account, with the dialogs that change them. */
 export function Identity() {
   const { user } = useSession();
   const [changing, setChanging] = useState<'name' | 'email' | null>(null);
@@ -61,7 +61,7 @@ function NameDialog({ name, onClose }: { name: string; onClose(): void }) {
   );
 }
 
-/** Asks for another e-mail, which changes once the link in it is opened: the dialog then says where to look. */
+/** Requests a change of e-mail, which takes effect when the mailed link is opened; then says where to look for it. */
 function EmailDialog({ onClose }: { onClose(): void }) {
   const [sent, setSent] = useState<string | null>(null);
   const { field, error, busy, form } = useAccessForm({

@@ -19,7 +19,7 @@ const KEY = ['avisos'] as const;
 const kinds = ['comentarios', 'respuestas', 'mensajes', 'decisiones'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Which mails the account gets, one switch for each kind; each is saved when it is turned. */
+/** Mail preferences: one switch for each kind of mail, saved as soon as it is switched. */
 export function MailChoices() {
   const { user } = useSession();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ const links = [
   { href: '/tratamiento-de-datos', label: texts.consent.colombia },
 ];
 
-/** Links to what people agree to; they open beside the page, whose fields keep what was typed. */
+/** Links to the legal notices; they open in a new tab, so that the form keeps what was typed. */
 export function NoticeLinks() {
   return links.map(({ href, label }, index) => (
     <span key={href}>

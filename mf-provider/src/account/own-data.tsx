@@ -5,16 +5,16 @@ import styles from './account.module.css';
 
 const t = texts.account.data;
 const KEY = ['exportacion'] as const;
-/** How often a copy that is being made is looked at, in milliseconds. */
-const LOOK_MS = 2_000;
+/** Poll interval while the copy is being prepared, in milliseconds. */
+const POLL_MS = 2_000;
 
-/** The copy of the own data: asking for it, how far it is, and its download. */
+/** Copy of the account's data: request, progress and download. */
 export function OwnData() {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api.get('/api/cuenta/exportacion', { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.estado === 'en_preparacion' ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.estado === 'en_preparacion' ? POLL_MS : false),
   });
   const ask = async () => {
     client.setQueryData(KEY, (await api.post('/api/cuenta/exportacion', undefined)).data);

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 
-/** Sends the link that confirms the e-mail again, and says what became of it. */
+/** Sends the confirmation link again and shows the result. */
 export function ResendConfirmation({ variant }: { variant: ButtonVariant }) {
   const { refresh } = useSession();
   const [sent, setSent] = useState<string | null>(null);
   const send = async () => {
     setSent((await api.post('/api/cuenta/confirmacion', {})).message);
-    // It may have been confirmed in another browser.
+    // The e-mail may have been confirmed in another browser.
     await refresh();
   };
   const { busy, error, submit } = useSubmit(send, { otherwise: texts.confirmation.againFailed });

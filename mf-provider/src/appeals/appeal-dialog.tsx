@@ -3,7 +3,7 @@ import { FormDialog } from '@vitrina/sdk/bundled';
 import { useAppealText } from './appeal-field.tsx';
 import { appealTexts as texts } from './texts.ts';
 
-/** Asks why a decision is wrong. */
+/** Asks for the text of an appeal against a decision. */
 export function AppealDialog({ onSend, onClose }: { onSend(text: string): Promise<void>; onClose(): void }) {
   const { busy, error, submit, field } = useAppealText(async (text) => {
     await onSend(text);

@@ -4,7 +4,7 @@ import { TextArea, useSubmit } from '@vitrina/sdk';
 import { useState } from 'react';
 import { appealTexts as texts } from './texts.ts';
 
-/** The text of an appeal, its field and its sending. */
+/** Text field of an appeal with its validation and sending. */
 export function useAppealText(onSend: (text: string) => Promise<void>) {
   const [text, setText] = useState('');
   const [short, setShort] = useState(false);

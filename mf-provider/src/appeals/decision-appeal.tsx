@@ -5,7 +5,7 @@ import { useAppealText } from './appeal-field.tsx';
 import { appealTexts as texts } from './texts.ts';
 import { useOwnAppeals } from './use-own-appeals.ts';
 
-/** `/perfil/apelar?decision=…`: the one appeal against a decision about something of the person, and its answer. */
+/** `/perfil/apelar?decision=…`: the single appeal against a decision about the person's content, and its answer. */
 export function DecisionAppeal({ decision }: { decision: string }) {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();
@@ -15,9 +15,9 @@ export function DecisionAppeal({ decision }: { decision: string }) {
 
 function AppealOf({ decision }: { decision: string }) {
   const appeals = useOwnAppeals();
-  const appeal = appeals.of(decision);
+  const appeal = appeals.forDecision(decision);
   const { busy, error, submit, field } = useAppealText((text) => appeals.send(decision, text));
-  if (!appeals.known) return <Skeleton shape="tile" height="160px" />;
+  if (!appeals.isLoaded) return <Skeleton shape="tile" height="160px" />;
   return (
     <>
       <output>

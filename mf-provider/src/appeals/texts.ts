@@ -1,4 +1,4 @@
-/** Spanish texts of appeals, for the one who appeals. */
+/** Spanish texts of appeals, for the person who appeals. */
 export const appealTexts = {
   action: 'Apelar',
   actionOf: (name: string) => `Apelar: ${name}`,

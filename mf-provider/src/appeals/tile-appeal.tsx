@@ -5,12 +5,12 @@ import { AppealDialog } from './appeal-dialog.tsx';
 import { appealTexts as texts } from './texts.ts';
 import { useOwnAppeals } from './use-own-appeals.ts';
 
-/** What its owner can do about a removed post: appeal once, and read the answer. @param name of the post */
+/** Actions of the owner on a removed post: appeal once and read the answer. @param name of the post */
 export function TileAppeal({ decision, name }: { decision: string; name: string }) {
   const appeals = useOwnAppeals();
   const [asking, setAsking] = useState(false);
-  const appeal = appeals.of(decision);
-  if (!appeals.known) return null;
+  const appeal = appeals.forDecision(decision);
+  if (!appeals.isLoaded) return null;
   return (
     <>
       <output>

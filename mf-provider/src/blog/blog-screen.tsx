@@ -10,11 +10,11 @@ import { OwnEntryTile } from './own-entry-tile.tsx';
 import { blogTexts as texts } from './texts.ts';
 import { useOwnEntries } from './use-own-entries.ts';
 
-/** `/menu/blog`: the own blog, in plans that have one (R39). */
+/** `/menu/blog`: the provider's blog, in plans that include one (R39). */
 export default function BlogScreen({ user }: { user: SessionUser }) {
   const entries = useOwnEntries(user.perfilCompleto);
   const deletions = useDeletions(entryDeletions, entries.reload, texts.deleteFailed);
-  /** The entry that is edited, or a new one. */
+  /** Entry in the editor, `new` for an unsaved one, null while the list is shown. */
   const [edited, setEdited] = useState<OwnEntry | 'new' | null>(null);
   if (!user.perfilCompleto) {
     const action = (

@@ -1,7 +1,7 @@
 import { api } from '@vitrina/sdk';
 import { Deletions } from '../publications/deletions.ts';
 
-/** The entries that their owner has deleted on this page. */
+/** Entries that their owner has deleted on this page. */
 export const entryDeletions = new Deletions(
   (id, more) => api.delete('/api/blog/:id', { params: { id }, ...more }),
   'entrada_no_encontrada',

@@ -12,7 +12,9 @@ import { useEntryPicture } from './use-entry-picture.ts';
 
 const texts = blogTexts.editor;
 
-/** Writes an entry, or changes one. What is written stays in this browser until it is saved. @param entry null for a new one */
+/**
+ * Writes a new entry or changes one. The text stays in this browser until it is saved. @param entry null for a new one
+ */
 export function EntryEditor({ entry, onClose }: { entry: OwnEntry | null; onClose(): void }) {
   const toasts = useToasts();
   const kept = entry ? { titulo: entry.titulo, texto: entry.texto } : undefined;
@@ -93,7 +95,7 @@ export function EntryEditor({ entry, onClose }: { entry: OwnEntry | null; onClos
           size="large"
           disabled={busy}
           onClick={() => {
-            // Of an entry that is there, what was not saved is dropped; a new one stays as a draft.
+            // Unsaved changes of an existing entry are dropped; a new entry stays as a draft.
             if (entry) forget();
             onClose();
           }}

@@ -4,7 +4,7 @@ import { ChosenPicture } from './picture-field.tsx';
 import { blogTexts } from './texts.ts';
 import type { EditedPicture } from './use-entry-picture.ts';
 
-/** How an entry will read, while it is written. Its links lead nowhere yet. */
+/** Preview of an entry while it is written. Its links are not clickable. */
 export function EntryPreview({
   words: { titulo, texto },
   picture,

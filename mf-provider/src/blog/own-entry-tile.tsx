@@ -5,7 +5,7 @@ import { TileAppeal } from '../appeals/tile-appeal.tsx';
 import styles from './blog.module.css';
 import { blogTexts as texts } from './texts.ts';
 
-/** An own entry with its state and what can be done with it. @param onEdit null in plans without a blog */
+/** Entry in its owner's list, with its state and actions. @param onEdit null in plans without a blog */
 export function OwnEntryTile({
   entry,
   onEdit,

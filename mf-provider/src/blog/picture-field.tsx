@@ -9,7 +9,7 @@ import type { EditedPicture } from './use-entry-picture.ts';
 
 const texts = blogTexts.editor;
 
-/** The one picture of an entry: chosen, changed or taken away. */
+/** The single picture of an entry: choose, replace or remove it. */
 export function PictureField({ picture, disabled }: { picture: EditedPicture; disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const { held, file, removed, preparing, problem } = picture;
@@ -45,7 +45,7 @@ export function PictureField({ picture, disabled }: { picture: EditedPicture; di
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen) void picture.choose(chosen);
-          // The same file may be chosen again after it was changed.
+          // Lets the same file be chosen again after it was changed.
           target.value = '';
         }}
       />
@@ -53,7 +53,7 @@ export function PictureField({ picture, disabled }: { picture: EditedPicture; di
   );
 }
 
-/** The chosen picture, else the one that the entry has. */
+/** Newly chosen picture, else the saved one. */
 export function ChosenPicture({ picture: { file, held, removed } }: { picture: EditedPicture }) {
   if (file) {
     return (

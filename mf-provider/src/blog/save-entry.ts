@@ -3,7 +3,7 @@ import { api, messageOf } from '@vitrina/sdk';
 import { uploadFile } from '../uploads/chosen-file.ts';
 import type { EditedPicture } from './use-entry-picture.ts';
 
-/** Publishes an entry, or changes one. @param id null for a new one, whose `key` makes a repeat answer the same */
+/** Publishes an entry or changes one. @param id null for a new one, which `key` makes idempotent */
 export async function saveWords(
   id: string | null,
   words: { titulo: string; texto: string },
@@ -14,9 +14,9 @@ export async function saveWords(
 }
 
 /**
- * Sends the chosen picture of a saved entry, or takes the one away that it had.
- * @param onPercent the percentage sent, 0 to 100
- * @returns why that failed, in Spanish; null where it did not
+ * Uploads the chosen picture of a saved entry, or removes its present one.
+ * @param onPercent receives the percentage sent, 0 to 100
+ * @returns the reason for a failure, in Spanish, else null
  */
 export async function savePicture(
   id: string,
@@ -28,7 +28,7 @@ export async function savePicture(
       const form = new FormData();
       form.append('file', file, file.name);
       onPercent(0);
-      // Uploads take no parameters, so the address is written out.
+      // Uploads take no parameters, so the path is written out.
       await uploadFile(`/api/blog/${id}/imagen` as '/api/blog/:id/imagen', form, file, {
         onProgress: (share) => onPercent(Math.round(share * 100)),
       });

@@ -1,6 +1,6 @@
 import { MAX_ENTRIES } from '@vitrina/contracts/rules';
 
-/** Every Spanish text of the own blog. */
+/** Spanish texts of the provider's blog. */
 export const blogTexts = {
   title: 'Blog',
   intro: 'Cuenta cómo trabajas: un consejo, un proyecto, una novedad. Se lee en tu página y se encuentra al buscar.',

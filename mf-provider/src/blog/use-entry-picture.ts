@@ -6,22 +6,22 @@ import { readChosen, readyPicture } from '../images/ready-picture.ts';
 import { checkPicture } from '../publish/check-file.ts';
 import { texts } from '../texts.ts';
 
-/** The picture of an entry while it is edited. */
+/** Picture of an entry while the entry is edited. */
 export interface EditedPicture {
-  /** The one that it has; null without one. */
+  /** Saved picture, else null. */
   held: OwnEntry['imagen'];
-  /** The one that was chosen in its place. */
+  /** Newly chosen picture, not saved yet. */
   file: File | null;
-  /** The one that it has goes when the entry is saved. */
+  /** True if saving the entry removes its saved picture. */
   removed: boolean;
   preparing: boolean;
-  /** What is wrong with the file that was chosen, in Spanish. */
+  /** Spanish text of the chosen file's problem, or null. */
   problem: string | null;
   choose(file: File): Promise<void>;
   remove(): void;
 }
 
-/** Chooses a picture for an entry; one over 1 MB is reduced in the browser (R26). */
+/** Chooses a picture for an entry; files over 1 MB are reduced in the browser (R26). */
 export function useEntryPicture(held: OwnEntry['imagen']): EditedPicture {
   const [file, setFile] = useState<File | null>(null);
   const [removed, setRemoved] = useState(false);
@@ -53,7 +53,7 @@ export function useEntryPicture(held: OwnEntry['imagen']): EditedPicture {
   };
 }
 
-/** The picture as it will be sent, or the Spanish text of what is wrong with it. */
+/** Returns the picture to send, or the Spanish text of what is wrong with it. */
 async function prepare(chosen: File): Promise<File | string> {
   const broken = texts.publish.compressFailed(texts.publish.notReadable);
   try {

@@ -3,11 +3,14 @@ import { Badge, Icon, Link, VisuallyHidden } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import { MOST_COUNTED, useNewComments } from './use-new-comments.ts';
 
-/** The way from the area to the comments on the own page, with how many are new; nothing for people without a page. */
+/**
+ * Link from the area to the comments on the provider's page, with the number of new ones; hidden for accounts without a
+ * page.
+ */
 export function CommentsLink({ user, className }: { user: SessionUser; className: string }) {
   const { slug, count } = useNewComments(user.email);
   if (slug === null && user.rol !== 'proveedor') return null;
-  // A provider's link is there from the start, so that none of the others moves once the page is known.
+  // A provider's link is always rendered, so that the menu does not shift when the page's address is loaded.
   const path = slug === null ? '/comentarios' : `/p/${slug}#titulo-comentarios`;
   return (
     <Link to={path} className={className}>

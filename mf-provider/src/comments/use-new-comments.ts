@@ -5,13 +5,13 @@ import { useOwnEvents } from '../live/own-events.tsx';
 import { useOwnProvider } from '../publications/use-own-provider.ts';
 import { texts } from '../texts.ts';
 
-/** Most new comments that are counted: one page of them. */
+/** Highest number of new comments that is shown: one page of them. */
 export const MOST_COUNTED = 60;
 
 /**
- * How many comments on the own profile came since their owner last read them, in any tab of this browser; each that
- * comes while the area is open is announced.
- * @returns the slug of the own page, where they are read and answered, or null while there is none
+ * Counts the comments on the provider's page that arrived since they were last read in any tab of this browser.
+ * Announces each one that arrives while the area is open.
+ * @returns the slug of the provider's page, or null while there is no page
  */
 export function useNewComments(email: string): { slug: string | null; count: number } {
   const toasts = useToasts();
@@ -30,13 +30,13 @@ export function useNewComments(email: string): { slug: string | null; count: num
     queryKey,
     queryFn: ({ signal }) =>
       api.get('/api/comentarios', { query: { proveedor_id: id ?? '', limit: MOST_COUNTED }, signal }),
-    // No event comes for comments between a load and the first connection: they are loaded behind it.
+    // Comments that arrive before the first connection send no event: load after it.
     enabled: id !== undefined && live !== 'connecting',
-    // Behind the visit of the own page, where they may have been answered.
+    // The comments may have been answered on the public page in between.
     refetchOnMount: 'always',
   });
   const seen = useSyncExternalStore(onStorage, () => seenUntil(readJson(SEEN_COMMENTS), email));
-  /** A first load that is under way may have been answered before this event: it is asked again. */
+  /** A running load may predate this event: cancel it and load again. */
   const countAgain = async () => {
     await client.cancelQueries({ queryKey });
     await refetch();
@@ -53,7 +53,7 @@ export function useNewComments(email: string): { slug: string | null; count: num
   return { slug: provider?.slug ?? null, count: countNew(data ?? [], seen) };
 }
 
-/** Another tab has read them. */
+/** Another tab writes here when it has read the comments. */
 function onStorage(changed: () => void): () => void {
   window.addEventListener('storage', changed);
   return () => window.removeEventListener('storage', changed);

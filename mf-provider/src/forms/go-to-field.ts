@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Puts the focus on a form's field, unfolding what it is in, and what is said about the field into the middle of the window. */
+/** Focuses a form's field, opens the section that hides it, and scrolls its message to the middle of the window. */
 export function goToField(form: HTMLFormElement | null, name: string): void {
   const field = form?.elements.namedItem(name);
   if (!(field instanceof HTMLElement)) return;
@@ -12,9 +12,9 @@ export function goToField(form: HTMLFormElement | null, name: string): void {
 }
 
 /**
- * Goes to the first wrong field of a form each time that the form was refused, once what is wrong is on the page.
- * @param first name of that field; undefined where none is wrong
- * @param refusal another value for each refusal; null where there was none
+ * Focuses the first invalid field after each refusal, once its message is rendered.
+ * @param first name of that field; undefined if no field is invalid
+ * @param refusal a new value for each refusal; null before the first
  */
 export function useGoToFirst(
   form: RefObject<HTMLFormElement | null>,

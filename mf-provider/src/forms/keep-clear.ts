@@ -1,4 +1,4 @@
-/** Puts what the keyboard went to into the middle of the window where it lies under the foot that stays at its end. */
+/** Scrolls a focused element to the middle of the window if the sticky footer covers it. */
 export function keepClear(focused: EventTarget, foot: Element | null): void {
   if (!(focused instanceof Element) || !foot || foot.contains(focused)) return;
   if (focused.getBoundingClientRect().bottom > foot.getBoundingClientRect().top)

@@ -2,7 +2,7 @@ import { cx, Icon, TextField } from '@vitrina/sdk';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './option-picker.module.css';
 
-/** A group of options, each known by its text. */
+/** Group of options, identified by their text. */
 export interface OptionGroup {
   name: string;
   options: readonly string[];
@@ -17,23 +17,23 @@ interface OptionPickerProps {
   placeholder?: string;
   /** Name of the list for assistive technology. */
   listLabel: string;
-  /** What is said where no option is left. */
+  /** Text shown when no option matches. */
   none: string;
-  /** What is typed; the caller filters by it. */
+  /** Typed text; the caller filters the options by it. */
   text: string;
   groups: readonly OptionGroup[];
-  /** Options that are marked as chosen already. */
+  /** Options marked as already chosen. */
   chosen: readonly string[];
   onType(text: string): void;
-  /** An option was chosen by pointer or Enter; empty where Enter was pressed without one. */
+  /** Called with the option chosen by pointer or Enter; with an empty text if Enter matches none. */
   onChoose(option: string): void;
-  /** The field was entered or pressed. */
+  /** Called when the field is focused or clicked. */
   onEnter?(field: HTMLInputElement): void;
-  /** The field was left. */
+  /** Called when the field loses the focus. */
   onLeave?(): void;
 }
 
-/** A text field over a list of options in groups (the ARIA combobox pattern). A choice leaves the focus in the field. */
+/** Text field with a grouped list of options (ARIA combobox pattern). Choosing keeps the focus in the field. */
 export function OptionPicker({
   label,
   hint,
@@ -60,7 +60,7 @@ export function OptionPicker({
   const current = marked !== null && options.includes(marked) ? marked : null;
 
   useEffect(() => {
-    // A phone's window may end in the middle of it.
+    // On a phone the window may cut the list off.
     if (shown) list.current?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
 
@@ -79,7 +79,7 @@ export function OptionPicker({
     onChoose(option);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // With one option left, Enter means that one.
+    // Enter chooses the only remaining option.
     const only = text.trim() && options.length === 1 ? options[0] : undefined;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
@@ -136,7 +136,7 @@ export function OptionPicker({
                 tabIndex={-1}
                 aria-selected={chosen.includes(option)}
                 className={cx(styles.option, option === current && styles.marked)}
-                // The field must not lose its focus; the choice waits for the click, so that a finger may scroll.
+                // Keeps the focus in the field. The choice waits for the click, so that a finger can scroll the list.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
                 onPointerMove={() => setMarked(option)}

@@ -1,10 +1,10 @@
-/** A piece of a text, and whether it was searched for. */
+/** Piece of a text, and whether it matches the search. */
 export interface Piece {
   text: string;
   match: boolean;
 }
 
-/** A text letter by letter without accents and case, each with where it is in the text. */
+/** Text without accents and case, with the original offset of each of its letters. */
 function letters(text: string): { folded: string; at: number[] } {
   let folded = '';
   const at: number[] = [];
@@ -23,20 +23,20 @@ function letters(text: string): { folded: string; at: number[] } {
   return { folded, at };
 }
 
-/** The words of a search, without accents and case; empty where nothing is searched for. */
+/** Words of a search, without accents and case; empty for an empty search. */
 export function wordsOf(search: string): string[] {
   return letters(search)
     .folded.split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 }
 
-/** True where each word begins a word of the texts together. */
+/** Returns true if each word is the beginning of a word in the texts. */
 export function hasWords(texts: readonly string[], words: readonly string[]): boolean {
   const { folded } = letters(texts.join(' '));
   return words.every((word) => beginnings(folded, word).length > 0);
 }
 
-/** A text in pieces, the searched words apart. */
+/** Splits a text into matching and other pieces. */
 export function piecesOf(text: string, words: readonly string[]): Piece[] {
   const { folded, at } = letters(text);
   const marked = new Set<number>();

@@ -4,7 +4,7 @@ import { hasWords, piecesOf, wordsOf } from './find.ts';
 import styles from './help.module.css';
 import { sections, texts } from './texts.ts';
 
-/** `/menu/ayuda`: six sections of answers that can be searched, and the way to a person. */
+/** `/menu/ayuda`: six searchable sections of answers, and how to reach a person. */
 export default function HelpScreen() {
   const [search, setSearch] = useState('');
   const words = wordsOf(useDeferredValue(search));
@@ -70,7 +70,7 @@ export default function HelpScreen() {
   );
 }
 
-/** A text with the searched words marked. */
+/** Text with the searched words marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   let offset = 0;
   return piecesOf(text, words).map((piece) => {
@@ -80,7 +80,7 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   });
 }
 
-/** The ways to a person. */
+/** How to reach a person: the assistant and the operator's e-mail. */
 function Human() {
   const assistant = useAssistant();
   const { data: mail } = useQuery({

@@ -1,4 +1,4 @@
-/** Every Spanish text of the help. */
+/** Spanish texts of the help. */
 export const texts = {
   title: 'Ayuda',
   intro: 'Lo que necesitas para tener tu vitrina al día.',
@@ -14,7 +14,7 @@ export const texts = {
   mail: (address: string) => `Escribir a ${address}`,
 } as const;
 
-/** One answer of the help. */
+/** Question of the help with its answer. */
 interface Answer {
   question: string;
   answer: string;

@@ -5,8 +5,8 @@ import styles from './hints.module.css';
 import { hintTexts as t, hints as texts } from './texts.ts';
 import { useHints } from './use-hints.ts';
 
-/** Where each hint is followed. */
-const WAYS: Record<PresentationHint['consejo'], { to: string; state?: object }> = {
+/** Screen where each hint can be followed. */
+const TARGETS: Record<PresentationHint['consejo'], { to: string; state?: object }> = {
   sin_foto: { to: '/menu/datos-usuario' },
   sin_novedades: { to: '/menu/publicaciones', state: { publish: true } },
   descripcion_corta: { to: '/menu/datos-usuario#descripcion' },
@@ -17,7 +17,7 @@ const WAYS: Record<PresentationHint['consejo'], { to: string; state?: object }> 
   sin_web: { to: '/menu/datos-usuario#www' },
 };
 
-/** What would make the own presentation better, in plans that have it; nothing where all is well (R39). */
+/** Suggestions for a better presentation, in plans that include them; hidden if there are none (R39). */
 export function Hints() {
   const { user } = useSession();
   const { hints, dismiss } = useHints(planHas(user?.plan, 'optimizacion') && user?.perfilCompleto === true);
@@ -29,7 +29,7 @@ export function Hints() {
       <ul className={styles.list}>
         {hints.map(({ clave, consejo, publicacion }) => {
           const text = texts[consejo].text(publicacion?.evento ?? '');
-          const { to, state } = WAYS[consejo];
+          const { to, state } = TARGETS[consejo];
           return (
             <li key={clave} className={styles.hint}>
               <p>{text}</p>

@@ -1,13 +1,13 @@
 import type { PresentationHint } from '@vitrina/contracts';
 
-/** What a hint says and where it leads, by its wire name. */
+/** Text of a hint and label of its link. */
 interface HintTexts {
-  /** @param work name of the post that it is about */
+  /** @param work name of the post that the hint is about */
   text(work: string): string;
   link: string;
 }
 
-/** Every Spanish text of the hints on the own presentation. */
+/** Spanish texts of the presentation hints. */
 export const hintTexts = {
   title: 'Consejos para tu presentación',
   intro: 'Los medimos en lo que el público ve ahora de ti.',
@@ -16,7 +16,7 @@ export const hintTexts = {
   undo: 'Deshacer',
 } as const;
 
-/** One hint of each kind. */
+/** Texts of each kind of hint, by its wire name. */
 export const hints: Record<PresentationHint['consejo'], HintTexts> = {
   sin_foto: {
     text: () => 'Pon una foto de perfil: a quien muestra la cara le escriben con más confianza.',

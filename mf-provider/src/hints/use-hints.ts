@@ -4,7 +4,7 @@ import { hintTexts as texts } from './texts.ts';
 
 const KEY = ['consejos'] as const;
 
-/** The hints of the signed-in provider, none where the plan has none; dismissing one offers to take it back. */
+/** Hints of the signed-in provider, empty in plans without them; a dismissed hint can be restored from the toast. */
 export function useHints(included: boolean) {
   const client = useQueryClient();
   const toasts = useToasts();
@@ -25,7 +25,7 @@ export function useHints(included: boolean) {
     }
     await client.invalidateQueries({ queryKey: KEY });
   };
-  /** `byKeyboard` where no pointer pressed the button: the focus goes to the way back. */
+  /** @param byKeyboard true if no pointer pressed the button: the undo button gets the focus */
   const dismiss = (clave: string, byKeyboard: boolean) => {
     client.setQueryData<PresentationHint[]>(KEY, (known) => known?.filter((hint) => hint.clave !== clave));
     return choose(clave, true, byKeyboard);

@@ -1,11 +1,11 @@
-/** A canvas of this thread, on a page or in a worker. */
+/** Canvas of this thread, on a page or in a worker. */
 interface Canvas {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
-  /** The drawing as a file. Rejects where the browser makes none. @param quality of JPEG, 0 to 1 */
+  /** Encodes the drawing as a file. Rejects if the browser returns none. @param quality of JPEG, 0 to 1 */
   encode(type: 'image/jpeg' | 'image/png', quality?: number): Promise<Blob>;
 }
 
-/** Makes a canvas. @throws where the browser gives no 2d context */
+/** Creates a canvas. @throws if the browser gives no 2d context */
 export function makeCanvas(width: number, height: number): Canvas {
   if (typeof OffscreenCanvas !== 'undefined') {
     const canvas = new OffscreenCanvas(width, height);
@@ -23,37 +23,38 @@ export function makeCanvas(width: number, height: number): Canvas {
   return { context, encode };
 }
 
-/** Width and height of the drawing that is compared, in pixels. */
+/** Width and height of the test drawing, in pixels. */
 const SIDE = 16;
-/** How much a channel may differ after encoding, of 255: rounding of colour management. */
+/** Tolerated difference of a channel after encoding, of 255: rounding of colour management. */
 const TOLERANCE = 2;
 
 /**
- * True if a canvas of this browser gives back what was drawn. Protection against fingerprinting (Firefox, Tor, Brave,
- * LibreWolf, add-ons) changes pixels when they are read or encoded, which would ruin a photo; a canvas for which iOS has
- * no memory stays empty.
+ * Checks that the canvas of this browser returns what was drawn. Protection against fingerprinting (Firefox, Tor,
+ * Brave, LibreWolf, add-ons) changes pixels when they are read or encoded, which would ruin a photo; a canvas for which
+ * iOS has no memory stays empty.
  */
 export async function canvasKeepsPixels(): Promise<boolean> {
   try {
     const { context, encode } = makeCanvas(SIDE, SIDE);
     const drawn = manyColours();
     context.putImageData(new ImageData(drawn, SIDE, SIDE), 0, 0);
-    if (furthest(pixelsOf(context), drawn) > 0) return false;
+    if (maxDifference(pixelsOf(context), drawn) > 0) return false;
     const bitmap = await createImageBitmap(await encode('image/png'));
     const copy = makeCanvas(SIDE, SIDE).context;
     copy.drawImage(bitmap, 0, 0);
     bitmap.close();
-    return furthest(pixelsOf(copy), drawn) <= TOLERANCE;
+    return maxDifference(pixelsOf(copy), drawn) <= TOLERANCE;
   } catch {
     return false;
   }
 }
 
-/** Opaque pixels, each in another colour: Firefox leaves drawings in one colour as they are. */
+/** Opaque pixels, each in a different colour: Firefox does not change drawings in a single colour. */
 function manyColours(): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(SIDE * SIDE * 4);
   for (let index = 0; index < SIDE * SIDE; index += 1) {
-    const [x, y] = [index % SIDE, Math.floor(index / SIDE)];
+    const x = index % SIDE;
+    const y = Math.floor(index / SIDE);
     pixels.set([x * 16, y * 16, (x * y * 7) % 256, 255], index * 4);
   }
   return pixels;
@@ -63,7 +64,7 @@ function pixelsOf(context: Canvas['context']): Uint8ClampedArray {
   return context.getImageData(0, 0, SIDE, SIDE).data;
 }
 
-/** The largest difference of two channels. */
-function furthest(some: Uint8ClampedArray, others: Uint8ClampedArray): number {
+/** Largest difference between two channels. */
+function maxDifference(some: Uint8ClampedArray, others: Uint8ClampedArray): number {
   return some.reduce((most, value, index) => Math.max(most, Math.abs(value - (others[index] ?? 0))), 0);
 }

@@ -1,33 +1,33 @@
 import { typeByBrands } from '@vitrina/contracts/rules';
 
-/** What the first bytes of a file say that it is (R25). */
+/** Type of a file according to its first bytes (R25). */
 export interface FileContent {
-  /** Media type by the content; the reported one where the content is none that is known here. */
+  /** Media type of the content; the reported one if the content is not recognised. */
   type: string;
-  /** False where the content is none that is known here: the server decides. */
-  known: boolean;
-  /** True for a picture with several frames, which a canvas would reduce to the first. */
+  /** False if the content is not recognised here: the server decides. */
+  recognised: boolean;
+  /** True for a picture with several frames; a canvas would keep only the first. */
   animated: boolean;
 }
 
-/** Bytes that are read to detect the type: as much as the brands of an MP4, or the root of an SVG, need. */
+/** Bytes read to detect the type: enough for the brands of an MP4 or the root of an SVG. */
 const HEAD_BYTES = 1_024;
-/** Most chunks of a PNG that are looked at: `acTL` comes before the picture's data. */
+/** Most chunks of a PNG to inspect: `acTL` comes before the picture's data. */
 const MAX_CHUNKS = 64;
 
 /**
- * Detects what a file is by its content. Names and reported types are missing or wrong for files of Android's content
- * providers, of messengers, and of systems that do not know HEIC.
- * @throws where the file cannot be read
+ * Detects the type of a file from its content. Names and reported types are missing or wrong for files of Android's
+ * content providers, of messengers, and of systems without HEIC.
+ * @throws if the file cannot be read
  */
 export async function readContent(file: File): Promise<FileContent> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const type = pictureType(head) ?? boxedType(head) ?? otherType(head);
-  if (type === null) return { type: file.type.toLowerCase(), known: false, animated: false };
-  return { type, known: true, animated: await isAnimated(file, type, head) };
+  if (type === null) return { type: file.type.toLowerCase(), recognised: false, animated: false };
+  return { type, recognised: true, animated: await isAnimated(file, type, head) };
 }
 
-/** The file under the type of its content, where the reported one differs. */
+/** Returns the file with the type of its content, if the reported one differs. */
 export function withType(file: File, type: string): File {
   return file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
 }
@@ -49,7 +49,7 @@ function boxedType(head: Uint8Array): string | null {
   return QUICKTIME_BOXES.has(latin(head, 4, 8)) ? 'video/quicktime' : typeByBrands(head);
 }
 
-/** Type of what is neither picture nor video but may carry such a name; null where it is unknown. */
+/** Detects types other than pictures and videos that may carry such a name; null if unknown. */
 function otherType(head: Uint8Array): string | null {
   const start = latin(head, 0, 4);
   if (start === '%PDF') return 'application/pdf';
@@ -76,20 +76,21 @@ async function isAnimated(file: File, type: string, head: Uint8Array): Promise<b
   }
 }
 
-/** True for a PNG with `acTL` before its first `IDAT` (PNG, third edition, 11.3.6.1). */
+/** Returns true for a PNG with `acTL` before its first `IDAT` (PNG, third edition, 11.3.6.1). */
 async function hasAnimationChunk(file: File): Promise<boolean> {
-  for (let [offset, chunks] = [8, 0]; chunks < MAX_CHUNKS; chunks += 1) {
+  let offset = 8;
+  for (let chunks = 0; chunks < MAX_CHUNKS; chunks += 1) {
     const chunk = new Uint8Array(await file.slice(offset, offset + 8).arrayBuffer());
     const name = latin(chunk, 4, 8);
     if (name === 'acTL') return true;
     if (chunk.length < 8 || name === 'IDAT') return false;
-    // Length of the data, and 12 bytes for the length itself, the name and the check sum.
+    // Skips the data and the 12 bytes of length, name and checksum.
     offset += sizeAt(chunk, 0) + 12;
   }
   return false;
 }
 
-/** An unsigned number of four bytes, the highest first; 0 past the end. */
+/** Reads an unsigned big-endian number of four bytes; 0 past the end. */
 function sizeAt(bytes: Uint8Array, offset: number): number {
   return bytes.length < offset + 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(offset);
 }

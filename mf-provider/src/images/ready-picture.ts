@@ -3,7 +3,7 @@ import { requireReadable } from '../uploads/chosen-file.ts';
 import { type FileContent, readContent, withType } from './file-content.ts';
 import { reduceImage } from './reduce-image.ts';
 
-/** A chosen file under the type of its content. */
+/** Chosen file, typed by its content. */
 export interface ReadFile extends FileContent {
   file: File;
 }
@@ -18,39 +18,43 @@ export async function readChosen(chosen: File): Promise<ReadFile> {
   return { ...content, file: withType(chosen, content.type) };
 }
 
-/** A picture as it will be sent. */
+/** Picture that is ready to be sent. */
 export interface ReadyPicture {
   file: File;
   /** True if this browser can display it. */
   shown: boolean;
 }
 
-/** True if a picture is reduced before the upload (R26). Animations are not: a canvas keeps only their first frame. */
+/**
+ * Returns true if a picture must be reduced before the upload (R26). Animations are not: a canvas keeps only their
+ * first frame.
+ */
 export function mustBeReduced({ file, animated }: ReadFile): boolean {
   return !animated && file.size > COMPRESS_ABOVE_BYTES;
 }
 
 /**
- * A picture for sending: reduced to a JPEG where it is large, or in a format that the server does not know but this
- * browser can draw, such as BMP. Where that fails the picture is sent as it is, which the server takes too.
- * @returns null where it is broken
+ * Prepares a picture for sending. A large one becomes a smaller JPEG, and so does a format that the server does not
+ * know but this browser can draw, such as BMP. If reducing fails the picture is sent unchanged, which the server
+ * accepts.
+ * @returns null if the picture is broken
  */
 export async function readyPicture(read: ReadFile): Promise<ReadyPicture | null> {
-  const { file, known } = read;
-  if (mustBeReduced(read) || !known) {
+  const { file, recognised } = read;
+  if (mustBeReduced(read) || !recognised) {
     const small = await reduceImage(file).catch(() => null);
-    if (small && (!known || small.size < file.size)) return { file: small, shown: true };
+    if (small && (!recognised || small.size < file.size)) return { file: small, shown: true };
   }
   const shown = await canShow(file);
   return !shown && isBroken(read) ? null : { file, shown };
 }
 
-/** Pictures of these types are shown by every browser unless they are broken. */
+/** Types that every browser displays: a file that fails is broken. */
 const SHOWN_EVERYWHERE = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/** True where a picture that cannot be shown is broken, and not only in a format that this browser lacks. */
-export function isBroken({ known, type }: ReadFile): boolean {
-  return !known || SHOWN_EVERYWHERE.has(type);
+/** Returns true if a picture that this browser cannot display is broken, not just in an unsupported format. */
+export function isBroken({ recognised, type }: ReadFile): boolean {
+  return !recognised || SHOWN_EVERYWHERE.has(type);
 }
 
 /** Checks whether this browser can display a picture. */

@@ -7,19 +7,19 @@ type LiveState = ReturnType<typeof useLive>;
 
 interface OwnEvents {
   state: LiveState;
-  /** Calls `handler` for each event of a name until the answered function is called. */
+  /** Calls `handler` for each event of a name until the returned function is called. */
   listen(name: OwnEvent, handler: Handler): () => void;
 }
 
 const OwnEventsContext = createContext<OwnEvents | null>(null);
 
-/** One connection to the account's events for all of the area: browsers open only a few to one server. */
+/** Shares one connection to the account's events in the whole area: browsers open only a few to one server. */
 export function OwnEventsProvider({ children }: { children: ReactNode }) {
   const [bus] = useState(() => new EventBus());
   const state = useLive('/api/eventos', {
-    publicacion: (data) => bus.tell('publicacion', data),
-    comentario: (data) => bus.tell('comentario', data),
-    mensajes: (data) => bus.tell('mensajes', data),
+    publicacion: (data) => bus.emit('publicacion', data),
+    comentario: (data) => bus.emit('comentario', data),
+    mensajes: (data) => bus.emit('mensajes', data),
   });
   return <OwnEventsContext value={{ state, listen: bus.listen }}>{children}</OwnEventsContext>;
 }
@@ -43,7 +43,7 @@ class EventBus {
     return () => this.#handlers.delete(entry);
   };
 
-  tell(name: OwnEvent, data: unknown): void {
-    for (const [wanted, handler] of this.#handlers) if (wanted === name) handler(data);
+  emit(name: OwnEvent, data: unknown): void {
+    for (const [registered, handler] of this.#handlers) if (registered === name) handler(data);
   }
 }

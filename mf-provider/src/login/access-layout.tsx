@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { texts } from '../texts.ts';
 import styles from './login.module.css';
 
-/** Widths with room for the slogan's side, as in `login.module.css`. */
+/** Width from which the slogan is shown, as in `login.module.css`. */
 const HAS_SIDE = '(min-width: 900px)';
 
 const hasSide = () => matchMedia(HAS_SIDE).matches;
@@ -15,8 +15,8 @@ function watchWidth(changed: () => void): () => void {
 }
 
 /**
- * The split layout of the screens that lead into an account: the slogan, and beside it a heading with what it is about.
- * A heading that changes gets the focus, as what was below the old one is gone.
+ * Split layout of the screens that lead into an account: the slogan, and a titled form next to it. A changed title gets
+ * the focus, because the content below it was replaced.
  */
 export function AccessLayout({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function AccessLayout({ title, children }: { title: string; children: Rea
     if (shown.current !== title) heading.current?.focus();
     shown.current = title;
   }, [title]);
-  // On a phone drawing what no one sees would take a tenth of the time until the form is there.
+  // Drawing the hidden side would take a tenth of the time until the form appears on a phone.
   const withSide = useSyncExternalStore(watchWidth, hasSide);
   return (
     <div className={styles.screen}>

@@ -11,12 +11,12 @@ import {
 import { texts } from '../texts.ts';
 import type { FieldProblems } from './use-access-form.ts';
 
-/** What is wrong with a login before it is sent: an empty field. */
+/** Validates a login before it is sent: no field may be empty. */
 export function checkSignIn(values: { email: string; contrasena: string }): FieldProblems<'email' | 'contrasena'> {
   return emptyIn(values);
 }
 
-/** Checks an e-mail and the other fields of its form before they are sent; returns a text for each wrong field. */
+/** Validates an e-mail and the other fields of its form before they are sent; returns a text for each wrong field. */
 export function checkEmail<Name extends string>(
   values: Readonly<Record<Name | 'email', string>>,
 ): FieldProblems<Name | 'email'> {
@@ -24,7 +24,7 @@ export function checkEmail<Name extends string>(
   return problems.email ? problems : { ...problems, ...emailProblem(values.email) };
 }
 
-/** What is wrong with a registration before it is sent, in the order of its fields. */
+/** Validates a registration before it is sent, in the order of its fields. */
 export function checkRegistration(values: {
   nombre: string;
   email: string;
@@ -38,13 +38,13 @@ export function checkRegistration(values: {
   return { ...problems, ...newPasswordProblem(values, problems) };
 }
 
-/** What is wrong with a new password before it is sent. */
+/** Validates a new password before it is sent. */
 export function checkReset(values: Readonly<Record<NewPasswordField, string>>): FieldProblems<NewPasswordField> {
   const problems = emptyIn(values);
   return { ...problems, ...newPasswordProblem(values, problems) };
 }
 
-/** The first rule that a new password breaks, unless its fields are empty. */
+/** First rule that a new password breaks, unless one of its fields is empty. */
 function newPasswordProblem(
   values: Readonly<Record<NewPasswordField, string>>,
   empty: FieldProblems<NewPasswordField>,
@@ -59,7 +59,7 @@ function emailProblem(email: string): FieldProblems<'email'> {
   return { email: fault === 'correo_invalido' ? texts.login.emailShape : formErrors[fault].text };
 }
 
-/** The fields that have no text. */
+/** Returns a problem for each field without text. */
 export function emptyIn<Name extends string>(values: Readonly<Record<Name, string>>): FieldProblems<Name> {
   const problems: FieldProblems<Name> = {};
   for (const name in values) if (!values[name].trim()) problems[name] = texts.login.required;

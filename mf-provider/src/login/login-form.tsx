@@ -5,7 +5,7 @@ import { checkSignIn } from './check-access.ts';
 import styles from './login.module.css';
 import { type EmailProps, useAccessForm } from './use-access-form.ts';
 
-/** Logs in. What is typed as e-mail is passed to `onEmail`, for the forms beside this one. */
+/** Login by e-mail and password. `onEmail` receives the typed e-mail, for the other forms of the screen. */
 export function LoginForm({ email, onEmail, onSignedIn }: EmailProps & { onSignedIn(): void }) {
   const { signIn } = useSession();
   const toasts = useToasts();

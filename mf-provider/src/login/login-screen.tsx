@@ -17,12 +17,13 @@ import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { returnTo } from './return-to.ts';
 
-/** The query of `/perfil` that opens the registration. */
-const [MODE, REGISTERING] = ['modo', 'registro'];
+/** Query of `/perfil` that opens the registration. */
+const MODE = 'modo';
+const REGISTERING = 'registro';
 
 /**
- * `/perfil`: login, and with `?modo=registro` registration, for visitors; people with a session go on to their area, or to
- * where they came from. What was typed as e-mail stays between the two.
+ * `/perfil`: login, and with `?modo=registro` registration, for visitors. People with a session are redirected to their
+ * area or to the page that sent them here. The typed e-mail is kept when the form is switched.
  */
 export function LoginScreen() {
   const { user, signedIn, status } = useSession();
@@ -82,10 +83,10 @@ export function LoginScreen() {
   );
 }
 
-/** The plan that the plans screen passed along, if any. */
+/** Plan passed along by the plans screen, else null. */
 const planOf = (state: unknown) => textOf(state, 'plan');
 
-/** What the screen before this one has to say, if anything. */
+/** Message passed along by the previous screen, else null. */
 const noticeOf = (state: unknown) => textOf(state, 'notice');
 
 function textOf(state: unknown, name: string): string | null {

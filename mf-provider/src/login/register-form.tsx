@@ -7,8 +7,8 @@ import styles from './login.module.css';
 import { type EmailProps, useAccessForm } from './use-access-form.ts';
 
 /**
- * Registers an account; nothing is sent while a field is wrong. What is typed as e-mail is passed to `onEmail`, for the
- * forms beside this one.
+ * Registers an account; nothing is sent while a field is wrong. `onEmail` receives the typed e-mail, for the other
+ * forms of the screen.
  */
 export function RegisterForm({ email, onEmail, onRegistered }: EmailProps & { onRegistered(message: string): void }) {
   const { field, error, busy, form } = useAccessForm({

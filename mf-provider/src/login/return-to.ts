@@ -1,6 +1,6 @@
 /**
- * The path to go back to after the login, as the state of a navigation names it, or null. Only paths of this site: a path
- * that begins with two slashes would lead to another one.
+ * Path to return to after the login, from the state of a navigation, or null. Only paths of this site: a path that
+ * begins with two slashes would lead to another one.
  */
 export function returnTo(state: unknown): string | null {
   const path: unknown = state && typeof state === 'object' && Reflect.get(state, 'returnTo');

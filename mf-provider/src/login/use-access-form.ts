@@ -1,21 +1,21 @@
 import { useSubmit } from '@vitrina/sdk';
 import { useRef, useState } from 'react';
 
-/** What is wrong, by the name of its field. */
+/** Problems by the name of their field. */
 export type FieldProblems<Name extends string> = Partial<Record<Name, string>>;
 
-/** The e-mail that the forms of the login screen share. */
+/** E-mail shared by the forms of the login screen. */
 export interface EmailProps {
   email: string;
   onEmail(email: string): void;
 }
 
 /**
- * A form of plain texts with a message at each wrong field: `check` looks at the values when the form is sent, the first
- * wrong field gets the focus, and its message disappears as soon as someone types there. The failure of `send` is shown
- * above the fields, which keep their text.
- * @param onType told of every change of a field
- * @param unknown what to show where a failure has no text of the server's
+ * Form of plain texts with a message at each wrong field. `check` validates the values on submit; the first wrong field
+ * gets the focus, and its message disappears as soon as it is edited. A failure of `send` is shown above the fields,
+ * which keep their text.
+ * @param onType called for every change of a field
+ * @param unknown text for a failure without one of the server's
  */
 export function useAccessForm<Name extends string>({
   blank,

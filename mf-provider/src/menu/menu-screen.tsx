@@ -45,12 +45,12 @@ const items: readonly AreaLink[] = [
   account,
 ];
 
-/** Links of the staff, the one to their queue first. */
+/** Links of the staff; the first one leads to their queue. */
 const inbox: AreaLink = { to: '/agente', label: texts.menu.inbox, icon: 'message-circle' };
 const admin: AreaLink = { to: '/admin', label: texts.menu.admin, icon: 'shield-check' };
 const ofStaff: Partial<Record<SessionUser['rol'], readonly AreaLink[]>> = { agente: [inbox], admin: [admin, inbox] };
 
-/** `/menu/*`: the area of people with a session; visitors go to the login. */
+/** `/menu/*`: the area of people with a session; visitors are redirected to the login. */
 export function MenuScreen() {
   const { status, user } = useSession();
   const location = useLocation();
@@ -63,7 +63,7 @@ export function MenuScreen() {
   );
 }
 
-/** The area of one person. Staff who publish nothing see their queues, their data and their account. */
+/** Area of one person. Staff without a public profile see only their queues, their data and their account. */
 function Area({ user }: { user: SessionUser }) {
   const location = useLocation();
   const staff = ofStaff[user.rol] ?? [];
@@ -100,7 +100,7 @@ function Area({ user }: { user: SessionUser }) {
   );
 }
 
-/** The links of the area, all of them in sight. */
+/** Navigation of the area; every link is visible. */
 function AreaLinks({ links, user }: { links: readonly AreaLink[]; user: SessionUser }) {
   return (
     <nav className={styles.nav} aria-label={texts.menu.label}>

@@ -6,7 +6,7 @@ import styles from './messages.module.css';
 import { ReplyForm } from './reply-form.tsx';
 import { messageTexts as texts } from './texts.ts';
 
-/** One message: a line, and when it is open the whole of it with the replies and the ways to answer. */
+/** Message of a visitor: one line, and when opened the whole text with the replies and the ways to answer. */
 export function MessageItem({
   message,
   open,
@@ -19,7 +19,7 @@ export function MessageItem({
   open: boolean;
   onToggle(): void;
   onReply(text: string, key: string): Promise<void>;
-  /** Absent where it is no spam. */
+  /** Undefined if the message is not marked as spam. */
   onAllow?: (() => Promise<void>) | undefined;
   onRemove(): Promise<void>;
 }) {
@@ -42,7 +42,14 @@ export function MessageItem({
       </h2>
       <div id={content} hidden={!open}>
         {open && (
-          <Opened message={message} reason={razon && texts.why[razon]} {...{ onReply, onAllow, onRemove, country }} />
+          <Opened
+            message={message}
+            reason={razon && texts.why[razon]}
+            onReply={onReply}
+            onAllow={onAllow}
+            onRemove={onRemove}
+            country={country}
+          />
         )}
       </div>
     </li>
@@ -107,7 +114,7 @@ function Opened({
   );
 }
 
-/** Calls the person, or opens a chat with a first sentence. @param phone in E.164 */
+/** Links to call the sender or to open a chat with a first sentence. @param phone in E.164 */
 function PhoneWays({
   phone,
   chat,

@@ -3,7 +3,7 @@ import { Badge, Icon, NavLink, VisuallyHidden } from '@vitrina/sdk';
 import { messageTexts as texts } from './texts.ts';
 import { useMessageSummary } from './use-message-summary.ts';
 
-/** The way to the inbox of messages, with how many wait to be read. */
+/** Link to the inbox, with the number of unread messages. */
 export function MessagesLink({ className }: { className: string }) {
   const { nuevos: count } = useMessageSummary();
   return (

@@ -8,7 +8,7 @@ import { messageTexts as texts } from './texts.ts';
 import { useMessageSummary } from './use-message-summary.ts';
 import { type Folder, useMessages } from './use-messages.ts';
 
-/** `/menu/mensajes`: what visitors wrote to the provider, and the answers to them (R39). */
+/** `/menu/mensajes`: messages of visitors to the provider, and the replies to them (R39). */
 export default function MessagesScreen({ user }: { user: SessionUser }) {
   const [folder, setFolder] = useState<Folder>('recibidos');
   const { retenidos } = useMessageSummary();
@@ -60,7 +60,7 @@ function Inbox({ folder, receives }: { folder: Folder; receives: boolean }) {
   if (messages.length === 0) return <Empty folder={folder} receives={receives} />;
   const toggle = ({ id, estado }: ProviderMessage) => {
     setOpenId(openId === id ? '' : id);
-    // Where this fails it stays new, and the next opening tries again.
+    // If this fails the message stays unread, and the next opening tries again.
     if (openId !== id && estado === 'nuevo') act(id, 'leer').catch(() => undefined);
   };
   const restore = (id: string) => act(id, 'recuperar').catch(() => toasts.show(texts.failed, 'error'));

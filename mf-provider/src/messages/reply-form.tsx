@@ -7,7 +7,7 @@ import { messageTexts as texts } from './texts.ts';
 
 const EMPTY = { text: '' };
 
-/** The answer to a message. The text stays in this tab after a failure. */
+/** Reply to a message. The text stays in this tab after a failure. */
 export function ReplyForm({
   message: { id, nombre },
   onSend,

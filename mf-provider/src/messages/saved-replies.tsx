@@ -6,14 +6,14 @@ import { messageTexts as texts } from './texts.ts';
 
 const KEY = ['respuestas-guardadas'];
 
-/** Closes the list around a button, so that the way to send is in sight again, and puts the focus on what opens it. */
+/** Closes the list that contains a button, so that the send button is visible again, and focuses the list's summary. */
 function close(button: Element): void {
   const list = button.closest('details');
   list?.querySelector('summary')?.focus();
   list?.removeAttribute('open');
 }
 
-/** The provider's saved replies: a press puts one into the answer; what is written now is saved as another. */
+/** The provider's saved replies: a click inserts one into the reply; the current text can be saved as another. */
 export function SavedReplies({ written, onChoose }: { written: string; onChoose(text: string): void }) {
   const client = useQueryClient();
   const toasts = useToasts();

@@ -1,4 +1,4 @@
-/** Every Spanish text of the messages that visitors send to a provider. */
+/** Spanish texts of the messages that visitors send to a provider. */
 export const messageTexts = {
   link: 'Mensajes',
   fresh: (count: number) => (count === 1 ? 'mensaje sin leer' : 'mensajes sin leer'),

@@ -2,11 +2,11 @@ import { api, useQuery, useQueryClient, useToasts } from '@vitrina/sdk';
 import { useOwnEvents } from '../live/own-events.tsx';
 import { messageTexts as texts } from './texts.ts';
 
-/** What queries of messages begin with. */
+/** First part of the key of every query about messages. */
 export const MESSAGES = 'mensajes';
 const KEY = [MESSAGES, 'resumen'] as const;
 
-/** How many messages wait to be read and look like spam; each new one is announced, and the lists are read again. */
+/** Counts unread messages and possible spam; announces each new message and reloads the lists. */
 export function useMessageSummary(): { nuevos: number; retenidos: number } {
   const client = useQueryClient();
   const toasts = useToasts();
@@ -22,7 +22,7 @@ export function useMessageSummary(): { nuevos: number; retenidos: number } {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await api.get('/api/mensajes/resumen', { signal })).data,
-    // No event comes for messages between a load and the first connection: they are loaded behind it.
+    // Messages that arrive before the first connection send no event: load after it.
     enabled: live !== 'connecting',
     refetchOnMount: 'always',
   });

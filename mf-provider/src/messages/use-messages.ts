@@ -2,7 +2,7 @@ import type { ProviderMessage } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useQueryClient } from '@vitrina/sdk';
 import { MESSAGES } from './use-message-summary.ts';
 
-/** Messages of a page. */
+/** Number of messages in a page. */
 const PAGE = 20;
 
 export type Folder = 'recibidos' | 'spam';
@@ -12,7 +12,7 @@ interface Pages {
   pageParams: string[];
 }
 
-/** The messages of a folder, page by page, and what changes them. Changes reject with the server's `ApiError`. */
+/** Messages of a folder, page by page, with the actions on them. Actions reject with the server's `ApiError`. */
 export function useMessages(folder: Folder) {
   const client = useQueryClient();
   const queryKey = [MESSAGES, folder];
@@ -44,7 +44,7 @@ export function useMessages(folder: Folder) {
     void readAgain();
   };
   const list = query.data?.pages.flatMap(({ answer }) => answer) ?? [];
-  // A message that came while pages were read is on two of them.
+  // A message that arrives between two page loads shifts another one onto both pages.
   const messages = [...new Map(list.map((message) => [message.id, message])).values()];
   return { ...query, messages, act, reply };
 }

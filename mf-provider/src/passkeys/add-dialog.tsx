@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { addPasskey, failureText } from './ceremony.ts';
 import { passkeyTexts as texts } from './texts.ts';
 
-/** Asks for the password, of staff without a key for the operator's code, and then lets the browser make the key. */
+/** Asks for the password, and staff without a passkey for the operator's code; then the browser creates the passkey. */
 export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
   const needsCode = useSession().user?.segundoFactorPendiente === true;
   const [password, setPassword] = useState('');

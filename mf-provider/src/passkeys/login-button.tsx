@@ -4,7 +4,7 @@ import styles from './passkeys.module.css';
 import { passkeyTexts as texts } from './texts.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 
-/** The way in without a password, where the browser has it. */
+/** Login by passkey, in browsers that support it. */
 export function PasskeyLogin({ onSignedIn }: { onSignedIn(): void }) {
   const { busy, error, logIn } = usePasskeyLogin(onSignedIn);
   if (!hasPasskeys) return null;

@@ -8,7 +8,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { passkeyTexts as texts } from './texts.ts';
 import { OWN_PASSKEYS, useOwnPasskeys } from './use-own-passkeys.ts';
 
-/** The account's passkeys, with the ways to add and to remove one. */
+/** The account's passkeys, with the dialogs that add and remove one. */
 export function Passkeys() {
   const client = useQueryClient();
   const { data, error, isPending, refetch } = useOwnPasskeys();
@@ -69,7 +69,7 @@ export function Passkeys() {
           passkey={removing}
           onRemoved={async () => {
             await finish(texts.removed);
-            // The button that opened the dialog went with its passkey.
+            // The button that opened the dialog was removed with its passkey.
             heading.current?.focus();
           }}
           onClose={() => setRemoving(null)}

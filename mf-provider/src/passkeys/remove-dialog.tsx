@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { failureText, hasPasskeys, removeByPasskey, removeByPassword } from './ceremony.ts';
 import { passkeyTexts as texts } from './texts.ts';
 
-/** Asks for the password or for a passkey before one is removed: an open session alone may be somebody else's. */
+/** Asks for the password or a passkey before a passkey is removed: someone else may be using an open session. */
 export function RemoveDialog({
   passkey: { id, nombre },
   onRemoved,

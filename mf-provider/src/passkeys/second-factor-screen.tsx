@@ -9,7 +9,7 @@ import { usePasskeyLogin } from './use-passkey-login.ts';
 
 const texts = passkeyTexts.secondFactor;
 
-/** `/perfil/llave`: staff who logged in by a password prove their passkey, or read how to get the first one. */
+/** `/perfil/llave`: staff who logged in by password prove their passkey, or read how to get the first one. */
 export default function SecondFactorScreen() {
   const { user, status } = useSession();
   const { state } = useLocation();

@@ -1,4 +1,4 @@
-/** The texts of passkeys, in the area and at the login. */
+/** Spanish texts of passkeys, in the area and on the login screen. */
 export const passkeyTexts = {
   title: 'Llaves de acceso',
   what: 'Entra con tu huella, tu cara o el código de tu dispositivo, sin escribir la contraseña.',

@@ -1,9 +1,9 @@
 import { api, useQuery } from '@vitrina/sdk';
 
-/** Key of the query of {@link useOwnPasskeys}. */
+/** Query key of {@link useOwnPasskeys}. */
 export const OWN_PASSKEYS = ['llaves'] as const;
 
-/** The passkeys of the signed-in account. @param enabled false while nothing shows them */
+/** Passkeys of the signed-in account. @param enabled false while they are not shown */
 export function useOwnPasskeys({ enabled = true } = {}) {
   return useQuery({
     queryKey: OWN_PASSKEYS,

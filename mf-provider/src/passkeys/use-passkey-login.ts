@@ -2,7 +2,7 @@ import { useSession, useToasts } from '@vitrina/sdk';
 import { useState } from 'react';
 import { failureText, logInByPasskey } from './ceremony.ts';
 
-/** Logs in with a passkey that the person chooses, and reads the session again before `onSignedIn`. */
+/** Logs in with a passkey that the person chooses, and reloads the session before `onSignedIn`. */
 export function usePasskeyLogin(onSignedIn: () => void) {
   const { refresh } = useSession();
   const toasts = useToasts();

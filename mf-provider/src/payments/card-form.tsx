@@ -7,14 +7,14 @@ import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import { Refused, type usePaying } from './use-paying.ts';
 
-/** The house's form with the payment that it confirms. */
+/** Form of the payment provider with the payment that it confirms. */
 interface OpenForm {
   id: string;
   stripe: Stripe;
   elements: StripeElements;
 }
 
-/** Pays by card: the number is typed into the house's own frame, and never comes to us. */
+/** Payment by card: the number is typed into the payment provider's frame and never reaches our code. */
 export function CardForm({
   order,
   price,
@@ -33,7 +33,7 @@ export function CardForm({
   const open = () =>
     run('tarjeta', async () => {
       const [{ id, clave }, stripe] = await Promise.all([calls.tarjeta.begin(order), load(publicKey)]);
-      // It was paid in another window.
+      // The payment was completed in another window.
       if (clave === undefined) return calls.tarjeta.finish(id);
       setForm({ id, stripe, elements: stripe.elements({ clientSecret: clave, appearance: appearance() }) });
       return null;
@@ -90,9 +90,10 @@ export function CardForm({
 }
 
 /**
- * Finds out what became of a payment that Stripe.js ended with an error: it may be paid all the same.
- * @returns what people read once it is paid
- * @throws {Refused} with Stripe's Spanish message about a field, or with what to do next where our server cannot tell
+ * Settles a payment that Stripe.js ended with an error: it may have succeeded all the same.
+ * @returns the confirmation text
+ * @throws {Refused} with Stripe's Spanish message about a field, or with the next step if our server cannot confirm the
+ * state
  * @throws {ApiError} with the server's text, which names cause and next step of a refusal
  */
 async function settle(id: string, { type, message }: StripeError): Promise<string> {
@@ -102,7 +103,7 @@ async function settle(id: string, { type, message }: StripeError): Promise<strin
     return await calls.tarjeta.finish(id);
   } catch (failure) {
     const code = failure instanceof ApiError ? failure.code : '';
-    // If Stripe did not decline this attempt, a refusal is that of an earlier one.
+    // If Stripe did not decline this attempt, a refusal belongs to an earlier one.
     if ((isDecline ? ['pago_rechazado'] : ['pago_pendiente', 'pago_cancelado']).includes(code)) throw failure;
     throw new Refused(texts.unconfirmed);
   }
@@ -110,11 +111,11 @@ async function settle(id: string, { type, message }: StripeError): Promise<strin
 
 async function load(publicKey: string): Promise<Stripe> {
   const stripe = await loadStripe(publicKey, { locale: 'es' }).catch(() => null);
-  if (!stripe) throw new Refused(texts.houseAway);
+  if (!stripe) throw new Refused(texts.providerUnavailable);
   return stripe;
 }
 
-/** The house's frame in the colours of the page, which it cannot see. */
+/** Styles the payment provider's frame, which cannot read the page's colours. */
 function appearance(): Appearance {
   const probe = document.body.appendChild(document.createElement('span'));
   const colorOf = (token: string) => {

@@ -10,7 +10,10 @@ import type { OwnPlan } from './use-own-plan.ts';
 
 const t = texts.dialog;
 
-/** 'Cambiar de Plan': a plan that is paid is chosen here and paid on the screen; the free one follows by itself. */
+/**
+ * 'Cambiar de Plan': selects another plan. A paid one is then paid on the screen; the free one follows when the paid
+ * time ends.
+ */
 export function ChangeDialog({
   own,
   plans,

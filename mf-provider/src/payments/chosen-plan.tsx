@@ -6,12 +6,12 @@ import type { CatalogPlan } from '../plans/use-plans.ts';
 import { dayOf } from './day-of.ts';
 import { PaidDialog } from './paid-dialog.tsx';
 import styles from './payments.module.css';
+import { beginning, differences, isPaidFor } from './plan-changes.ts';
 import { texts } from './texts.ts';
 import type { OwnPlan } from './use-own-plan.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
-import { beginning, differences, isPaidFor } from './what-changes.ts';
 
-/** The plan that was chosen: its price, when it would begin, what it changes, and the buttons that pay it (R5, R8). */
+/** Selected plan: price, start, changed features, and the buttons that pay for it (R5, R8). */
 export function ChosenPlan({
   own,
   plans,
@@ -23,9 +23,9 @@ export function ChosenPlan({
   wanted: CatalogPlan | null;
   onPaid(): Promise<void>;
 }) {
-  /** What the server said of a payment, and the last payment before it. */
+  /** Server's message about a completed payment, and the last payment before it. */
   const [paid, setPaid] = useState<{ message: string; before: OwnPlan['ultimo_pago'] } | null>(null);
-  /** The last payment after which another month was asked for; undefined where none was. */
+  /** Last payment when another month was requested; undefined before such a request. */
   const [again, setAgain] = useState<OwnPlan['ultimo_pago']>();
   const nameOf = (id: PlanId) => plans.find((plan) => plan.id === id)?.nombre ?? '';
   if (!wanted) {
@@ -77,7 +77,7 @@ export function ChosenPlan({
   );
 }
 
-/** Says that the plan is paid already, and asks before another month of it can be paid. */
+/** Shows that the plan is already paid, and asks before another month of it can be paid. */
 function Renewal({
   own: { hasta, zona },
   plan,
@@ -122,7 +122,7 @@ function Renewal({
   );
 }
 
-/** What the public side shows with the other plan and not with this one, and the other way round. */
+/** Public features that are gained and lost with the other plan. */
 function Differences({ from, to }: { from: PlanId; to: PlanId }) {
   const { gains, loses } = differences(from, to);
   const names = (keys: typeof gains) => keys.flatMap((key) => featureNames[key] ?? []);

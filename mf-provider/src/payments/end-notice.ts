@@ -4,11 +4,11 @@ import { texts } from './texts.ts';
 import type { OwnPlan } from './use-own-plan.ts';
 
 const DAY_MS = 86_400_000;
-/** From how many days before its end on the area says that a plan ends: the day of the first mail. */
+/** Number of days before the end of a plan from which the area shows a notice: the day of the first mail. */
 const NOTICE_DAYS = 7;
 
 /**
- * What the area says of the end of paid time; null where there is nothing to say yet, and where something follows.
+ * Notice about the end of paid time; null if it is too early or another plan follows.
  * @param now milliseconds since 1970
  */
 export function endNotice(

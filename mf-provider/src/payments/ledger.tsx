@@ -8,7 +8,7 @@ import type { LedgerLine } from './use-own-plan.ts';
 
 const t = texts.ledger;
 
-/** Everything that was paid and given back, the newest first. */
+/** All payments and refunds, newest first. */
 export function Ledger({ lines, zone }: { lines: readonly LedgerLine[]; zone: string }) {
   return (
     <section className={styles.ledger} aria-labelledby="aportaciones">

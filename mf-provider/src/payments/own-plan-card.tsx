@@ -5,7 +5,7 @@ import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import type { OwnPlan } from './use-own-plan.ts';
 
-/** The plan in force: until when it is paid, and what follows. */
+/** Plan in force: until when it is paid, and what follows. */
 export function OwnPlanCard({
   own,
   plans,

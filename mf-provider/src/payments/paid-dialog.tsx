@@ -8,7 +8,7 @@ import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import type { OwnPlan } from './use-own-plan.ts';
 
-/** Confirms a payment: the server's words, until when the plan is paid, and what to do now. */
+/** Confirms a payment: the server's message, until when the plan is paid, and the next steps. */
 export function PaidDialog({
   own,
   plan: { limites },
@@ -16,7 +16,7 @@ export function PaidDialog({
   message,
   onClose,
 }: {
-  /** The plan with the payment in it; null while that is loaded. */
+  /** Plan that includes the payment; null while it is loading. */
   own: OwnPlan | null;
   plan: CatalogPlan;
   nameOf(plan: PlanId): string;

@@ -10,7 +10,7 @@ import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import { useOwnPlan } from './use-own-plan.ts';
 
-/** `/menu/pagos`: the own plan, paying the chosen one, and what was paid so far. */
+/** `/menu/pagos`: the current plan, payment of the selected one, and past payments. */
 export default function PaymentsScreen() {
   const location = useLocation();
   const [chosen, setChosen] = useState<PlanId | null>(() => chosenAt(location.state));
@@ -57,7 +57,7 @@ export default function PaymentsScreen() {
   );
 }
 
-/** The plan that came with the navigation, or that was chosen earlier in this browser; null where none was. */
+/** Plan passed with the navigation, or selected earlier in this browser, else null. */
 function chosenAt(state: unknown): PlanId | null {
   const passed: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'plan') : null;
   return findPlan(typeof passed === 'string' ? passed : chosenPlanText())?.id ?? null;

@@ -5,14 +5,14 @@ import { calls, type PlanOrder } from './payment-calls.ts';
 import { texts } from './texts.ts';
 import { Refused, type usePaying } from './use-paying.ts';
 
-/** What the payer does in the house's window, passed on to the form that waits for it. */
+/** Callbacks from the payment provider's window to the form that waits for it. */
 interface Waiting {
   approved(): void;
   canceled(): void;
   failed(error: unknown): void;
 }
 
-/** Pays in PayPal's own window; what was approved there is captured by our server. */
+/** Payment in PayPal's window; our server captures an approved order. */
 export function PaypalButton({
   order,
   clientId,
@@ -28,7 +28,7 @@ export function PaypalButton({
   const [away, setAway] = useState(false);
   const waiting = useRef<Waiting | null>(null);
 
-  // Before it is pressed: a window opens only in the moment of the press.
+  // Prepared before the click: browsers open a window only during the click itself.
   useEffect(() => {
     let over = false;
     openSession(clientId, live, waiting).then(
@@ -42,7 +42,7 @@ export function PaypalButton({
 
   const pay = () =>
     run('paypal', async () => {
-      if (!session) throw new Refused(texts.houseAway);
+      if (!session) throw new Refused(texts.providerUnavailable);
       const begun = calls.paypal.begin(order);
       const agreed = new Promise<boolean>((resolve, reject) => {
         waiting.current = { approved: () => resolve(true), canceled: () => resolve(false), failed: reject };
@@ -52,7 +52,7 @@ export function PaypalButton({
         begun.then(({ clave = '' }) => ({ orderId: clave })),
       );
       const { id } = await begun;
-      await opening.catch(() => Promise.reject(new Refused(texts.houseAway)));
+      await opening.catch(() => Promise.reject(new Refused(texts.providerUnavailable)));
       return (await agreed) ? calls.paypal.finish(id) : null;
     });
 
@@ -74,7 +74,7 @@ async function openSession(
   waiting: { readonly current: Waiting | null },
 ): Promise<OneTimePaymentSession> {
   const paypal = await loadCoreSdkScript({ environment: live ? 'production' : 'sandbox' });
-  if (!paypal) throw new Refused(texts.houseAway);
+  if (!paypal) throw new Refused(texts.providerUnavailable);
   const instance = await paypal.createInstance({
     clientId,
     components: ['paypal-payments'],
@@ -84,6 +84,6 @@ async function openSession(
   return instance.createPayPalOneTimePaymentSession({
     onApprove: async () => waiting.current?.approved(),
     onCancel: () => waiting.current?.canceled(),
-    onError: () => waiting.current?.failed(new Refused(texts.houseAway)),
+    onError: () => waiting.current?.failed(new Refused(texts.providerUnavailable)),
   });
 }

@@ -8,7 +8,7 @@ import { useOwnPlan } from './use-own-plan.ts';
 
 const t = texts.notice;
 
-/** Says in the area that a plan was chosen and is not paid yet, that paid time ends within a week, or that it has ended. */
+/** Notice in the area that a selected plan is not paid yet, that paid time ends within a week, or that it has ended. */
 export function PlanNotice({ user }: { user: SessionUser }) {
   const { state, pathname } = useLocation();
   if (pathname === '/menu/pagos') return null;

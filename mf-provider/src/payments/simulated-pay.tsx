@@ -4,22 +4,26 @@ import { calls, type Method, type PlanOrder } from './payment-calls.ts';
 import styles from './payments.module.css';
 import { texts } from './texts.ts';
 import type { OwnPlan } from './use-own-plan.ts';
-import { type PayingEnds, usePaying } from './use-paying.ts';
+import { type PayingCallbacks, usePaying } from './use-paying.ts';
 
-const wishes = ['aprobado', 'rechazado', 'autenticacion', 'sin_respuesta', 'aviso_tardio'] as const;
+const outcomes = ['aprobado', 'rechazado', 'autenticacion', 'sin_respuesta', 'aviso_tardio'] as const;
 
-/** The buttons that pay at the simulator, and what the bank is to answer. */
-export function SimulatedPay({ order, modes, ...ends }: { order: PlanOrder; modes: OwnPlan['medios'] } & PayingEnds) {
-  const [wish, setWish] = useState<(typeof wishes)[number]>('aprobado');
-  const { busy, error, run } = usePaying(ends);
-  /** The payment about which the bank asks. */
+/** Buttons that pay at the payment simulator, with a choice of the bank's response. */
+export function SimulatedPay({
+  order,
+  modes,
+  ...callbacks
+}: { order: PlanOrder; modes: OwnPlan['medios'] } & PayingCallbacks) {
+  const [outcome, setOutcome] = useState<(typeof outcomes)[number]>('aprobado');
+  const { busy, error, run } = usePaying(callbacks);
+  /** Payment that waits for the bank's confirmation. */
   const [asked, setAsked] = useState<{ method: Method; id: string } | null>(null);
 
   const pay = (method: Method) =>
     run(method, async () => {
       const { id } = await calls[method].begin(order);
       try {
-        return await calls[method].finish(id, { resultado: wish });
+        return await calls[method].finish(id, { resultado: outcome });
       } catch (failure) {
         if (failure instanceof ApiError && failure.code === 'pago_requiere_autenticacion') setAsked({ method, id });
         throw failure;
@@ -34,10 +38,10 @@ export function SimulatedPay({ order, modes, ...ends }: { order: PlanOrder; mode
       <Message>{texts.testMode}</Message>
       <Select
         label={texts.simulated.label}
-        value={wish}
-        onChange={({ target }) => setWish(wishes.find((one) => one === target.value) ?? 'aprobado')}
+        value={outcome}
+        onChange={({ target }) => setOutcome(outcomes.find((one) => one === target.value) ?? 'aprobado')}
       >
-        {wishes.map((one) => (
+        {outcomes.map((one) => (
           <option key={one} value={one}>
             {texts.simulated[one]}
           </option>

@@ -1,9 +1,9 @@
-/** Every text of the payments. */
+/** Spanish texts of the payments. */
 export const texts = {
   title: 'Pagos',
   donation: 'Tu donación mantiene abierta la vitrina.',
   testMode: 'Modo de prueba: aquí no se mueve dinero. Elige qué quieres que responda el banco.',
-  testHouse: 'Modo de prueba de la casa de pagos: aquí no se mueve dinero.',
+  testProvider: 'Modo de prueba de la casa de pagos: aquí no se mueve dinero.',
   loading: 'Cargando tu plan…',
   loadFailed: 'No pudimos cargar tu plan. Inténtalo de nuevo.',
   retry: 'Reintentar',
@@ -36,7 +36,7 @@ export const texts = {
   card: 'Pagar con tarjeta',
   paypal: 'Pagar con PayPal',
   pay: (price: string) => `Pagar ${price}`,
-  houseAway: 'No pudimos abrir la casa de pagos. Revisa tu conexión e inténtalo de nuevo.',
+  providerUnavailable: 'No pudimos abrir la casa de pagos. Revisa tu conexión e inténtalo de nuevo.',
   unconfirmed: 'No pudimos confirmar tu pago. Revisa tu conexión y «Tus aportaciones» antes de intentarlo otra vez.',
   failed: 'No pudimos hacer el pago. Inténtalo de nuevo.',
   away: 'Por ahora no se puede pagar. Tu plan no cambia.',

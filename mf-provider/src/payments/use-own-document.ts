@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Houses' code runs only in a document that was loaded for this address: its policy allows it, and no other's does. The
- * page is loaded again on the way in, and on the way out.
+ * Checks that this document was loaded for `path`, and reloads the page on the way in and out. Code of payment
+ * providers runs only in such a document: the policy of all others blocks it.
  * @param path the declared address
- * @returns true where this document is the one
+ * @returns true if this document was loaded for it
  */
 export function useOwnDocument(path: string): boolean {
   const own = document.documentElement.dataset.document === path;
@@ -14,7 +14,7 @@ export function useOwnDocument(path: string): boolean {
       return undefined;
     }
     return () => {
-      // Once the address is the next page's.
+      // Waits until the address is that of the next page.
       setTimeout(() => {
         if (location.pathname.toLowerCase() !== path) location.reload();
       });

@@ -3,23 +3,23 @@ import { useState } from 'react';
 import type { Method } from './payment-calls.ts';
 import { texts } from './texts.ts';
 
-/** What follows a try to pay. */
-export interface PayingEnds {
-  /** Called with the server's words once it has the money. */
+/** Callbacks after an attempt to pay. */
+export interface PayingCallbacks {
+  /** Called with the server's message once the payment is received. */
   onPaid(message: string): void;
-  /** Called where it is not known yet whether it was paid, or another payment was made since the screen was loaded. */
+  /** Called if the result is not known yet, or another payment was made since the screen was loaded. */
   onUnknown(): Promise<void>;
 }
 
-/** A house refused, in its own words. */
+/** Refusal in the payment provider's words. */
 export class Refused extends Error {}
 
-/** One try to pay at a time: what is under way, and why the last one failed. */
-export function usePaying({ onPaid, onUnknown }: PayingEnds) {
+/** Runs one attempt to pay at a time: `busy` is the method in use, `error` the reason of the last failure. */
+export function usePaying({ onPaid, onUnknown }: PayingCallbacks) {
   const [busy, setBusy] = useState<Method | null>(null);
   const [error, setError] = useState<string | null>(null);
 
-  /** @param pay answers what people read once it is paid; null where nothing came of it */
+  /** @param pay returns the confirmation text; null if the payer cancelled */
   const run = async (method: Method, pay: () => Promise<string | null>): Promise<void> => {
     setError(null);
     setBusy(method);
@@ -29,7 +29,7 @@ export function usePaying({ onPaid, onUnknown }: PayingEnds) {
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : null;
       if (code === 'pago_pendiente' || code === 'pago_repetido') await onUnknown();
-      // The bank's question says it in a window of its own.
+      // The bank's question has its own dialog.
       if (code !== 'pago_requiere_autenticacion')
         setError(failure instanceof Refused ? failure.message : messageOf(failure, texts.failed));
     } finally {

@@ -1,17 +1,17 @@
-import { HousePay } from './house-pay.tsx';
 import type { PaidPlan } from './payment-calls.ts';
+import { ProviderForms } from './provider-forms.tsx';
 import { SimulatedPay } from './simulated-pay.tsx';
 import type { OwnPlan } from './use-own-plan.ts';
-import type { PayingEnds } from './use-paying.ts';
+import type { PayingCallbacks } from './use-paying.ts';
 
-/** How a plan is paid here: at the houses, or where none is configured at the simulator. */
+/** Payment of a plan at the payment providers, or at the simulator if none is configured. */
 export function WaysToPay({
   own: { medios, formularios, ultimo_pago },
   plan,
-  ...ends
-}: { own: OwnPlan; plan: PaidPlan; price: string } & PayingEnds) {
-  const paying = { ...ends, order: { plan, ultimo_pago } };
-  if (formularios.tarjeta || formularios.paypal) return <HousePay forms={formularios} {...paying} />;
+  ...callbacks
+}: { own: OwnPlan; plan: PaidPlan; price: string } & PayingCallbacks) {
+  const paying = { ...callbacks, order: { plan, ultimo_pago } };
+  if (formularios.tarjeta || formularios.paypal) return <ProviderForms forms={formularios} {...paying} />;
   const { price: _, ...simulated } = paying;
   return <SimulatedPay modes={medios} {...simulated} />;
 }

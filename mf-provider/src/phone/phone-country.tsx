@@ -5,12 +5,12 @@ import { type OptionGroup, OptionPicker } from '../forms/option-picker.tsx';
 import { texts } from '../texts.ts';
 import type { PhoneCountry } from './numbers.ts';
 
-/** How many countries come first. */
+/** Number of countries listed first. */
 const FIRST = 2;
 
 const optionOf = ({ name, code }: PhoneCountry) => `${name} (+${code})`;
 
-/** The country of a phone number, found by name or calling code. */
+/** Country of a phone number, searched by name or calling code. */
 export function PhoneCountryField({
   countries,
   chosen,
@@ -45,7 +45,7 @@ export function PhoneCountryField({
   );
 }
 
-/** The countries that a text is part of the name of, without regard to case and accents, or the start of the code. */
+/** Countries whose name contains a text, ignoring case and accents, or whose calling code starts with it. */
 export function countriesFor(countries: readonly PhoneCountry[], text: string): OptionGroup[] {
   const wanted = foldText(text.trim());
   const code = wanted.replace(/^\+|^00/, '');

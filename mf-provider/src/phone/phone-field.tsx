@@ -9,22 +9,22 @@ import { PhoneCountryField } from './phone-country.tsx';
 import { type ShownPhone, storedPhone, unreadPhone } from './stored.ts';
 import { usePhoneNumbers } from './use-phone-numbers.ts';
 
-/** The two countries that can be chosen while the numbering plans are not there. */
+/** The two countries on offer while the numbering plans are not loaded. */
 const WITHOUT_PLANS = [
   { country: 'MX', code: '52' },
   { country: 'CO', code: '57' },
 ] as const;
 
 /**
- * A phone number of any country: shown in its national form, given on in E.164 as soon as it is one. A number that is
- * typed or pasted with its calling code sets the country.
+ * Phone number of any country: shown in its national notation, reported in E.164 as soon as it is valid. A number typed
+ * or pasted with its calling code sets the country.
  */
 export function PhoneField({
   value,
   error,
   onChange,
 }: {
-  /** As stored, in E.164 or in an older form. */
+  /** Stored number, in E.164 or in an older form. */
   value: string;
   error: string | null;
   onChange(value: string): void;
@@ -42,12 +42,12 @@ export function PhoneField({
   };
   const type = (text: string, atEnd: boolean) => {
     const number = numbers?.read(text, shown.country);
-    // A link, an old form or words around a number are not typed letter by letter.
+    // A link, an old form or words around a number are pasted, not typed.
     const international = /^\s*(\+|00)|[a-z]/i.test(text);
     const isPasted = text.length > shown.text.length + 1;
     const isWhole = number?.national.replace(/\D/g, '') === text.replace(/\D/g, '');
-    // A number with its code changes its form at once; one that is corrected in the middle keeps the cursor's place, and
-    // what may be the beginning of a longer one is typed on.
+    // A number with its calling code is reformatted immediately. A number corrected in the middle keeps the cursor's
+    // place, and a possible prefix of a longer number is left alone.
     if (number?.country && (international || isPasted || (isWhole && atEnd && text.length > shown.text.length)))
       edit({ country: number.country, text: number.national });
     else edit({ ...shown, text });

@@ -2,15 +2,15 @@ import { phoneReadings } from '@vitrina/contracts/rules';
 import { formatPhone } from '@vitrina/sdk';
 import type { CountryCode } from 'libphonenumber-js/core';
 
-/** A phone number as its field shows it: the country whose numbering it follows, and the number as people write it. */
+/** Phone number in its field: the country whose numbering it follows, and the number in national notation. */
 export interface ShownPhone {
   country: CountryCode;
   text: string;
 }
 
 /**
- * A stored number as the field shows it without the numbering plans of all countries: those of Mexico and Colombia in
- * their national form, others as they are stored; Mexico where nothing says otherwise.
+ * Reads a stored number without the numbering plans of all countries: numbers of Mexico and Colombia in national
+ * notation, others as stored; the country is Mexico by default.
  */
 export function storedPhone(stored: string): ShownPhone {
   const whole = phoneReadings(stored, 'MX').find((reading) => /^\+5[27]\d{10}$/.test(reading));
@@ -19,8 +19,8 @@ export function storedPhone(stored: string): ShownPhone {
 }
 
 /**
- * What is sent for a number that could not be read, for the server to check; empty where nothing was typed. A number
- * typed with its own code keeps it, and so does a link or a number among words.
+ * Value to send for a number that could not be parsed, for the server to check; empty if nothing was typed. A number
+ * with its own code keeps it, and so does a link or a number among words.
  * @param code calling code, without `+`
  */
 export function unreadPhone(code: string, typed: string): string {

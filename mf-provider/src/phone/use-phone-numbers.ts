@@ -1,7 +1,7 @@
 import { useQuery } from '@vitrina/sdk';
 import type { PhoneNumbers } from './numbers.ts';
 
-/** The numbering plans of all countries; undefined until they are there, and where they could not be loaded. */
+/** Numbering plans of all countries; undefined while they load and if loading fails. */
 export function usePhoneNumbers(): PhoneNumbers | undefined {
   return useQuery({
     queryKey: ['numeros'],

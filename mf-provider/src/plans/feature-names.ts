@@ -1,6 +1,6 @@
 import type { PlanFeature } from '@vitrina/contracts/plans';
 
-/** Names of the plans' features, for the comparison of plans and for the payment screen. Lists existing features only. */
+/** Names of plan features, for the comparison of plans and the payment screen. Lists existing features only. */
 export const featureNames: Readonly<Partial<Record<PlanFeature, string>>> = {
   enlace: 'Enlace a tu sitio',
   enlacesSociales: 'Enlace a redes sociales',

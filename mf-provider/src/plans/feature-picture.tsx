@@ -4,7 +4,7 @@ import styles from './plans.module.css';
 
 type Pictured = PlanFeature | 'room';
 
-/** A small drawing of what visitors see of a feature, in the colours of the theme; it says nothing that the text does not. */
+/** Small drawing of a feature, in the colours of the theme. Decorative: the text says the same. */
 export function FeaturePicture({ feature }: { feature: Pictured }) {
   const drawing = drawings[feature];
   if (!drawing) return null;
@@ -17,7 +17,7 @@ export function FeaturePicture({ feature }: { feature: Pictured }) {
 }
 
 const Paper = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => (
-  <rect {...{ x, y, width, height }} rx="6" className={styles.paper} />
+  <rect x={x} y={y} width={width} height={height} rx="6" className={styles.paper} />
 );
 /** Lines of writing. */
 const Lines = ({ x, y, widths }: { x: number; y: number; widths: readonly number[] }) =>
@@ -26,7 +26,7 @@ const Lines = ({ x, y, widths }: { x: number; y: number; widths: readonly number
     return <rect key={at} x={x} y={at} width={width} height="5" rx="2.5" className={styles.line} />;
   });
 const Tile = ({ x, y, width, height, tone }: { x: number; y: number; width: number; height: number; tone: string }) => (
-  <rect {...{ x, y, width, height }} rx="5" className={styles[tone]} />
+  <rect x={x} y={y} width={width} height={height} rx="5" className={styles[tone]} />
 );
 const Star = ({ x, y }: { x: number; y: number }) => (
   <path

@@ -18,7 +18,7 @@ import styles from './plans.module.css';
 import { featureTexts, texts } from './texts.ts';
 import { type CatalogPlan, usePlans } from './use-plans.ts';
 
-/** `/planes`: what each plan shows and costs. Choosing one goes on to the login, and with a session to the payments. */
+/** `/planes`: features and prices of the plans. Selecting one leads to the login, or with a session to the payments. */
 export default function PlansScreen() {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ function PlanCard({ plan, isOwn, onChoose }: { plan: CatalogPlan; isOwn: boolean
   );
 }
 
-/** What each thing that a plan has does, from the cheapest plan that has it. */
+/** Every feature of the plans, with the cheapest plan that includes it. */
 function Gains({ plans }: { plans: readonly CatalogPlan[] }) {
   const nameOf = (id: string) => plans.find((plan) => plan.id === id)?.nombre ?? '';
   const keys = (Object.keys(FEATURES) as PlanFeature[]).filter((key) => featureNames[key]);

@@ -1,6 +1,6 @@
 import type { PlanFeature } from '@vitrina/contracts/plans';
 
-/** Every text of the plans' screen. */
+/** Spanish texts of the plans screen. */
 export const texts = {
   title: 'Planes',
   intro:
@@ -20,7 +20,7 @@ export const texts = {
   since: (plan: string) => `Desde ${plan}`,
 } as const;
 
-/** Descriptions of the plans' features. Lists existing features only. */
+/** Descriptions of plan features. Lists existing features only. */
 export const featureTexts: Readonly<Partial<Record<PlanFeature, string>>> = {
   enlace: '«Visitar www» lleva a tu sitio desde tu página y desde cada trabajo.',
   enlacesSociales: 'Hasta tres redes en tu página: Instagram, Facebook, TikTok o las que uses.',

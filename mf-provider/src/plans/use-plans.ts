@@ -1,6 +1,6 @@
 import { api, useQuery } from '@vitrina/sdk';
 
-/** The plans with their prices, from the server's catalogue: the only source of prices (R5). */
+/** Plans with their prices, from the server's catalogue: the only source of prices (R5). */
 export function usePlans() {
   return useQuery({
     queryKey: ['planes'],
@@ -9,5 +9,5 @@ export function usePlans() {
   });
 }
 
-/** A plan as the catalogue has it. */
+/** Plan of the catalogue. */
 export type CatalogPlan = NonNullable<ReturnType<typeof usePlans>['data']>[number];

@@ -1,7 +1,7 @@
 import { api, ButtonLink, useQuery } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 
-/** Leads somebody who has published nothing yet from the complete profile to the publish form. */
+/** Leads providers without posts from the complete profile to the publish form. */
 export function FirstPostLink({ variant }: { variant: 'primary' | 'secondary' }) {
   const { data } = useQuery({
     queryKey: ['obtener_galeria', 'any'],

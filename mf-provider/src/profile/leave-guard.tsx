@@ -3,26 +3,26 @@ import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 
 /**
- * While `active`, asks before a link or the browser's back leads away from the screen, and has the browser ask before the
- * tab closes or loads something else. A link to another tab or to a place on the same screen leads on at once. `onLeave` is
- * called before a person leaves who was asked.
+ * Asks before a link or the browser's back button leaves the screen while `active`, and lets the browser ask before the
+ * tab closes or loads another page. Links to another tab or to a place on the same screen work immediately. `onLeave`
+ * is called before a confirmed departure.
  */
 export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(): void }) {
   const navigate = useNavigate();
   const [target, setTarget] = useState<{ go(): void } | null>(null);
-  // Back leaves an entry that was added for this; whom it asks and who stays gets it again, who leaves goes back once more.
+  // Back removes a history entry that was added for this. Staying adds the entry again; leaving goes back once more.
   useBackCloses(active && target === null, () => setTarget({ go: () => history.back() }));
   useEffect(() => {
     if (!active) return undefined;
     const onClick = (event: MouseEvent) => {
-      const way = wayOut(event);
-      if (way === null) return;
+      const destination = destinationOf(event);
+      if (destination === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setTarget({ go: () => navigate(way) });
+      setTarget({ go: () => navigate(destination) });
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Before the router's own listener, which sits on the root of the page.
+    // Runs before the router's listener on the root of the page.
     window.addEventListener('click', onClick, { capture: true });
     window.addEventListener('beforeunload', onUnload);
     return () => {
@@ -56,8 +56,8 @@ export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave(): vo
   );
 }
 
-/** Where a plain press on a link of this site leads to another screen; null for anything else. */
-function wayOut(event: MouseEvent): string | null {
+/** Address of another screen of this site if a plain click on a link leads there, else null. */
+function destinationOf(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return null;

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { SocialFields } from './social-fields.tsx';
 import { at, errorIn, type FieldsProps } from './values.ts';
 
-/** Third step: what makes a page better and none has to fill. */
+/** Third step: optional fields that improve the page. */
 export function MoreFields(fields: FieldsProps) {
   const { values, change } = fields;
   const error = errorIn(fields);

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { FirstPostLink } from './first-post-link.tsx';
 import styles from './on-show.module.css';
 
-/** The end of the form for a profile that became complete: its page, to be seen and shared, and the first photo. */
+/** Shown when a profile becomes complete: its page to view and share, and the first photo. */
 export function OnShow({ name }: { name: string }) {
   const { user } = useSession();
   const slug = useOwnProvider(user?.email ?? '', { awaited: true })?.slug;

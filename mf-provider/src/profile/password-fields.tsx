@@ -6,8 +6,8 @@ import styles from './profile.module.css';
 import type { PasswordValues } from './values.ts';
 
 /**
- * The change of password, and once a new one is typed the offer to remove the passkeys of an account that has any: the
- * person who knew the old one may have added theirs. The hidden user name tells password managers whose it is.
+ * Change of password. Accounts with passkeys can also remove them: someone who knew the old password may have added
+ * one. The hidden user name lets password managers identify the account.
  */
 export function PasswordFields({
   email,

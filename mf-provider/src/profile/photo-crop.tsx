@@ -5,12 +5,12 @@ import { reducePhoto } from '../images/reduce-image.ts';
 import { texts } from '../texts.ts';
 import styles from './photo-crop.module.css';
 
-/** How far one may come closer, and by how much one press of a key does. */
+/** Highest zoom factor, and its change with one key press. */
 const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.1;
-/** By how many CSS pixels an arrow moves the picture. */
+/** Distance that an arrow key moves the picture, in CSS pixels. */
 const MOVE_STEP = 8;
-/** The library's own style sheet has rules for the whole page, which a microfrontend must not bring. */
+/** The library's style sheet has rules for the whole page, which a microfrontend must not add. */
 const CLASSES = {
   containerClassName: styles.container ?? '',
   mediaClassName: styles.picture ?? '',
@@ -19,17 +19,17 @@ const CLASSES = {
 const START = { crop: { x: 0, y: 0 }, zoom: 1 };
 const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP };
 
-/** The square of a picture that becomes the profile photo: moved and zoomed by pointer, finger, keyboard or slider. */
+/** Selects the square of a picture for the profile photo: moved and zoomed by pointer, finger, keyboard or slider. */
 export function PhotoCrop({
   file,
   onUse,
   onFailed,
   onClose,
 }: {
-  /** A picture that this browser can draw; it is shown and cut upright. */
+  /** Picture that this browser can draw; it is shown and cut upright. */
   file: File;
   onUse(photo: File): void;
-  /** Called where this browser cannot cut it, as for want of memory. */
+  /** Called if this browser cannot cut it, for example for lack of memory. */
   onFailed(): void;
   onClose(): void;
 }) {

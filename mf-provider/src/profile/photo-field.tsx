@@ -10,13 +10,13 @@ import { texts } from '../texts.ts';
 import type { PhotoCrop } from './photo-crop.tsx';
 import styles from './profile.module.css';
 
-/** A picture whose square is being chosen, and the layer that does it, loaded with the first picture. */
+/** Picture whose square is being chosen, and the component that does it, loaded with the first picture. */
 interface Cropping {
   file: File;
   Layer: ComponentType<Parameters<typeof PhotoCrop>[0]>;
 }
 
-/** The profile photo: chosen by click, keyboard or drop, cut to a square and compressed here, sent with the form. */
+/** Profile photo: chosen by click, keyboard or drop, cut to a square and compressed here, sent with the form. */
 export function PhotoField({
   name,
   current,
@@ -25,9 +25,9 @@ export function PhotoField({
   onChoose,
 }: {
   name: string;
-  /** Address of the photo as it is now, or empty. */
+  /** Address of the present photo, or empty. */
   current: string;
-  /** Why the photo that was sent last did not become one, or null. */
+  /** Why the last photo could not be processed, or null. */
   failed: string | null;
   chosen: File | null;
   onChoose(photo: File | null): void;
@@ -39,7 +39,7 @@ export function PhotoField({
   const url = useMemo(() => (chosen && whole !== 'unseen' ? URL.createObjectURL(chosen) : null), [chosen, whole]);
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
 
-  /** @param sent how a picture is sent that is not cut here: whether this browser shows it; null for one that is */
+  /** @param sent null for a photo cut here; for a picture sent whole, whether this browser can display it */
   const choose = (photo: File | null, from: File | null, sent: typeof whole = null) => {
     setCropping(null);
     setWhole(sent);
@@ -49,7 +49,7 @@ export function PhotoField({
   const crop = async (file: File) => {
     const layer = await import(/* webpackChunkName: "photo-crop" */ './photo-crop.tsx').catch(() => null);
     if (layer) setCropping({ file, Layer: layer.PhotoCrop });
-    // Without the layer, as where the connection is gone, the whole picture is a photo as well.
+    // If the component cannot be loaded, for example offline, the whole picture becomes the photo.
     else
       await reducePhoto(file).then(
         (photo) => choose(photo, null),
@@ -66,7 +66,7 @@ export function PhotoField({
       if (code) return setError(formErrors[code].text);
       const shown = await canShow(file);
       if (!shown && isBroken(read)) return setError(texts.profile.photoFailed);
-      // Only Safari draws HEIC, and some browsers protect people by a canvas that changes pixels: the server cuts it.
+      // Only Safari draws HEIC, and some browsers change pixels of a canvas to protect people: then the server cuts it.
       if (!shown) choose(file, null, 'unseen');
       else if (await canvasKeepsPixels()) await crop(file);
       else choose(file, null, 'seen');
@@ -96,7 +96,7 @@ export function PhotoField({
           aria-label={texts.profile.photo}
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0]);
-            // The same file once more is a choice too, as after a layer that was closed.
+            // Lets the same file be chosen again, for example after the dialog was closed.
             currentTarget.value = '';
           }}
         />

@@ -2,15 +2,15 @@ import { ApiError } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import type { ProfileValues } from './values.ts';
 
-/** A field with the Spanish text of what is wrong with it. */
+/** Field with the Spanish text of what is wrong with it. */
 export interface ProfileProblem {
   field: keyof ProfileValues | 'passwords';
   text: string;
-  /** Which of several links is at fault, from 0. */
+  /** Index of the wrong link, from 0. */
   index?: number;
 }
 
-/** The field that each refusal of the server is about, by the beginning of its code. */
+/** Field of each refusal of the server, by the prefix of its code. */
 const FIELDS: readonly [string, ProfileProblem['field']][] = [
   ['cp_', 'cp'],
   ['telefono_', 'telefono'],
@@ -26,20 +26,20 @@ const FIELDS: readonly [string, ProfileProblem['field']][] = [
   ['nueva_contrasena_', 'passwords'],
 ];
 
-/** The field that the server refused, with its words; null where it refused none by itself. */
+/** Field that the server refused, with its message; null if the refusal is not about a field. */
 export function problemOfRefusal(failure: unknown): ProfileProblem | null {
   if (!(failure instanceof ApiError)) return null;
   const field = FIELDS.find(([prefix]) => failure.code.startsWith(prefix))?.[1];
   return field ? { field, text: failure.message } : null;
 }
 
-/** The first of the fields that publishing still needs; null where none is left. @param missing the wire's names */
+/** First field that publishing still requires, or null. @param missing wire names */
 export function missingProblem(missing: readonly string[]): ProfileProblem | null {
   const [first] = missing;
   return first ? { field: first as keyof ProfileValues, text: texts.profile.missing } : null;
 }
 
-/** Name of the control that a problem is about. */
+/** Name of the form control of a problem. */
 export function fieldNameOf({ field, index }: ProfileProblem): string {
   if (field === 'passwords') return 'contrasena';
   if (field === 'segmentos') return 'segmento';

@@ -7,9 +7,9 @@ import styles from './profile-checklist.module.css';
 const FIELDS = PROFILE_FIELDS_TO_PUBLISH.map((field) => profileFields.toWire[field]);
 
 /**
- * The nine fields that publishing needs, and how many of them are filled; each that is not leads to its field.
- * @param props.missing the wire's names of those that are not
- * @param props.onGo goes to a field of the form on this screen; without it the links lead to the profile's screen
+ * The nine fields that publishing requires, and how many are filled; each empty one links to its field.
+ * @param props.missing wire names of the empty fields
+ * @param props.onGo focuses a field of the form on this screen; without it the links lead to the profile screen
  */
 export function ProfileChecklist({
   missing,
@@ -18,7 +18,7 @@ export function ProfileChecklist({
   missing: readonly string[];
   onGo?: ((field: string) => void) | undefined;
 }) {
-  // Beside the form, what is done is seen in it.
+  // On the form's screen only the missing fields are listed.
   const shown = onGo ? FIELDS.filter((field) => missing.includes(field)) : FIELDS;
   const ready = FIELDS.length - FIELDS.filter((field) => missing.includes(field)).length;
   return (

@@ -19,8 +19,8 @@ import { useProfileForm } from './use-profile-form.ts';
 import { errorIn, type FieldsProps, missingFields } from './values.ts';
 
 /**
- * The profile in three steps on one page, saved by one button: what publishing needs, face and trade, and the rest, which is
- * folded until the profile is complete.
+ * Profile in three steps on one page with one save button: required fields, photo and trade, and the rest, which is
+ * collapsed until the profile is complete.
  */
 export function ProfileForm({ profile, save }: { profile: ProfileData; save: ReturnType<typeof useProfile>['save'] }) {
   const form = useProfileForm(profile, save);
@@ -29,7 +29,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
   const fields: FieldsProps = { values, problem, change: form.change };
   const { user } = useSession();
   const isStaff = user?.rol === 'agente' || user?.rol === 'admin';
-  const isLacking = !isStaff && missingFields(form.saved, profile).length > 0;
+  const isIncomplete = !isStaff && missingFields(form.saved, profile).length > 0;
   return (
     <form
       ref={element}
@@ -38,7 +38,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
       onKeyUp={({ key, target }) => key === 'Tab' && keepClear(target, foot.current)}
       noValidate
     >
-      <LeaveGuard active={form.isEdited} onLeave={form.giveUp} />
+      <LeaveGuard active={form.isEdited} onLeave={form.discardDraft} />
       {form.recovered && (
         <Message>
           {texts.publish.recovered}{' '}
@@ -48,7 +48,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
         </Message>
       )}
       {ending === 'on-show' && <OnShow name={values.nnegocio} />}
-      {isLacking && (
+      {isIncomplete && (
         <ProfileChecklist
           missing={missingFields(values, profile)}
           onGo={(field) => goToField(element.current, field)}
@@ -72,7 +72,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
           onChange={(segmentos) => form.change({ segmentos })}
         />
       </Step>
-      <Folded isOpen={!isLacking}>
+      <Folded isOpen={!isIncomplete}>
         <MoreFields {...fields} />
         <PasswordFields
           email={profile.email}
@@ -96,7 +96,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
           <Button type="submit" variant="primary" size="large" loading={form.busy}>
             {form.busy ? texts.profile.saving : texts.profile.submit}
           </Button>
-          {ending === 'updated' && !isLacking && <FirstPostLink variant="secondary" />}
+          {ending === 'updated' && !isIncomplete && <FirstPostLink variant="secondary" />}
         </div>
       </div>
     </form>
@@ -114,12 +114,12 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** The rest of the form. Starts open as `isOpen` says, or where the address leads to a field in it. */
+/** Rest of the form. Starts open according to `isOpen`, or if the address leads to a field in it. */
 function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [startsOpen] = useState(isOpen);
   const element = useRef<HTMLDetailsElement>(null);
   const { hash } = useLocation();
-  // Before the shell puts the focus on that field, which a folded one does not take.
+  // Runs before the shell focuses that field: a collapsed one takes no focus.
   useLayoutEffect(() => {
     const named = document.getElementById(hash.slice(1));
     if (named && element.current?.contains(named)) element.current.open = true;

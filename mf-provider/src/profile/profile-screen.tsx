@@ -4,7 +4,7 @@ import styles from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './use-profile.ts';
 
-/** `/menu/datos-usuario`: the own profile. */
+/** `/menu/datos-usuario`: the provider's profile. */
 export function ProfileScreen() {
   const { data, error, isPending, refetch, save } = useProfile();
   return (

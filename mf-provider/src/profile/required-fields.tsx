@@ -9,7 +9,7 @@ import { at, errorIn, type FieldsProps } from './values.ts';
 
 const countryCodes: readonly CountryCode[] = ['MX', 'CO'];
 
-/** First step: the nine fields without which nothing is public. Name and e-mail are those of the account. */
+/** First step: the nine fields required for a public page. Name and e-mail are those of the account. */
 export function RequiredFields({ profile, isPlaceGuessed, ...fields }: FieldsProps & PlaceProps & Account) {
   const { values, change } = fields;
   const error = errorIn(fields);
@@ -60,7 +60,7 @@ interface Account {
 }
 
 interface PlaceProps {
-  /** Country and state are those that the visitor chose for browsing, and not saved yet. */
+  /** True if country and state come from the place that the visitor browses, and are not saved yet. */
   isPlaceGuessed: boolean;
 }
 

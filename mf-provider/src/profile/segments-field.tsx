@@ -7,13 +7,10 @@ import { texts } from '../texts.ts';
 import styles from './profile.module.css';
 import { useReferenceData, useTradesFor } from './use-reference-data.ts';
 
-/** How long a specialty rests before it is asked about, in milliseconds: a pause between words, not between letters. */
+/** Pause in typing before suggestions for a specialty are loaded, in milliseconds: longer than between two letters. */
 const PAUSE_MS = 400;
 
-/**
- * Up to five options of the service catalogue: suggested from the specialty, one tap each, or found by typing what people
- * call them.
- */
+/** Up to five services of the catalogue: suggested from the specialty, or searched by everyday words. */
 export function SegmentsField({
   chosen,
   specialty,
@@ -22,7 +19,7 @@ export function SegmentsField({
 }: {
   chosen: readonly string[];
   specialty: string;
-  /** What the server said about the segments, or null. */
+  /** Server's message about the segments, or null. */
   error: string | null;
   onChange(segments: readonly string[]): void;
 }) {
@@ -83,7 +80,7 @@ export function SegmentsField({
   );
 }
 
-/** The trades that the specialty names; a press adds one, another takes it away. */
+/** Trades that the specialty mentions, each with a toggle. */
 function Suggested({
   specialty,
   chosen,
@@ -109,7 +106,7 @@ function Suggested({
   );
 }
 
-/** A text as it was when its writer last paused; at once as it was at first. */
+/** Delays changes of a text until its writer pauses; the first value is returned immediately. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -120,8 +117,8 @@ function usePaused(text: string): string {
 }
 
 /**
- * The groups with the services that a typed text is part of, without regard to case and accents; all services of a group
- * whose own name it is part of. Groups without any fall away.
+ * Groups reduced to the services whose name contains the text, ignoring case and accents; a group keeps all services if
+ * its own name contains it. Empty groups are dropped.
  */
 export function matching(groups: readonly OptionGroup[], text: string): OptionGroup[] {
   const wanted = text.trim();
@@ -133,8 +130,8 @@ export function matching(groups: readonly OptionGroup[], text: string): OptionGr
 }
 
 /**
- * The matching groups, then one of the trades that the text means otherwise. Last, so that no option moves under a finger
- * when the answer comes. Names that the catalogue does not have are left out.
+ * Appends a group of trades that the text means by another word. It comes last, so that no option moves under a finger
+ * when the response arrives. Names missing from the catalogue are left out.
  */
 export function withMeant(
   found: readonly OptionGroup[],

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import styles from './profile.module.css';
 import { at, type FieldsProps } from './values.ts';
 
-/** Up to three links to social networks, each named as the public page names it; says where the plan shows none (R39). */
+/** Up to three links to social networks, labelled as on the public page, with a notice if the plan hides them (R39). */
 export function SocialFields({ values, problem, change }: FieldsProps) {
   const { user } = useSession();
   const error = problem?.field === 'redes' ? problem : null;

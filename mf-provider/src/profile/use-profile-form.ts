@@ -25,25 +25,25 @@ interface Notice {
 }
 
 /**
- * State and actions of the profile form. Only changes are sent; then the sent values are the new baseline. What is typed is
- * kept in this tab until it is saved or given up, over a reload and a login.
+ * State and actions of the profile form. Only changes are sent; then the sent values become the baseline. Unsaved input
+ * survives a reload and a login in this tab.
  */
 export function useProfileForm(profile: ProfileData, save: ReturnType<typeof useProfile>['save']) {
   const place = useLocationChoice();
   const kept = useDraft(`datos.${profile.email}`, { cambios: '' }, { store: tabMemory });
   const [saved, setSaved] = useState(() => valuesOf(profile));
-  /** The form before anything is typed: what is saved, with the place that the visitor chose where none is. */
+  /** Initial values: the saved ones, with the place that the visitor browses if none is saved. */
   const [start, setStart] = useState(() => (place.isChosen ? withPlace(saved, place) : saved));
   const [values, setValues] = useState(() => withDraft(start, kept.draft.cambios));
   const [recovered, setRecovered] = useState(values !== start);
-  /** Grows each time that the form begins again: its fields hold what is typed as it is typed. */
+  /** Increases each time the form starts over, to reset the fields that keep their own text. */
   const [beginnings, setBeginnings] = useState(0);
   const [passwords, setPasswords] = useState<PasswordValues>(blankPasswords);
   const [photo, setPhoto] = useState<File | null>(null);
   const [problem, setProblem] = useState<ProfileProblem | null>(null);
   const [problems, setProblems] = useState(0);
   const [notice, setNotice] = useState<Notice | null>(null);
-  /** What the last save led to: the profile is on show since, or was before. */
+  /** Result of the last save: the profile became public with it, or already was. */
   const [ending, setEnding] = useState<'on-show' | 'updated' | null>(null);
   const numbers = usePhoneNumbers();
   const element = useRef<HTMLFormElement>(null);
@@ -69,7 +69,7 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
       throw failure;
     });
     const missing = missingFields(values, profile);
-    const wasLacking = missingFields(saved, profile).length > 0;
+    const wasIncomplete = missingFields(saved, profile).length > 0;
     kept.forget();
     setRecovered(false);
     setSaved(values);
@@ -77,10 +77,10 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
     setPasswords(blankPasswords);
     setPhoto(null);
     setNotice({ tone: 'success', text: message });
-    setEnding(wasLacking && missing.length === 0 ? 'on-show' : 'updated');
+    setEnding(wasIncomplete && missing.length === 0 ? 'on-show' : 'updated');
     show(missingProblem(missing));
   };
-  // Changes add up even where two come before the form is drawn again.
+  // Several changes may arrive before the next render.
   const latest = useRef(values);
   const edit = (next: ProfileValues) => {
     latest.current = next;
@@ -101,7 +101,7 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
     setPhoto,
     passwords,
     setPasswords,
-    /** True while something would be lost: not for a place that was filled in and nothing else. */
+    /** True if leaving would lose something; a place filled in automatically does not count. */
     isEdited: draftOf(start, values) !== '' || passwords.next !== '' || photo !== null,
     isPlaceGuessed: saved.pais === '' && start.pais !== '' && values.pais === start.pais,
     recovered,
@@ -116,6 +116,6 @@ export function useProfileForm(profile: ProfileData, save: ReturnType<typeof use
       setRecovered(false);
       setBeginnings(beginnings + 1);
     },
-    giveUp: kept.forget,
+    discardDraft: kept.forget,
   };
 }

@@ -7,12 +7,12 @@ import { uploadFile } from '../uploads/chosen-file.ts';
 import type { PasswordValues } from './values.ts';
 
 const KEY = ['perfil'] as const;
-/** How often the profile is loaded again while a new photo is processed, in milliseconds. */
+/** Poll interval while a new photo is processed, in milliseconds. */
 const PHOTO_POLL_MS = 1_000;
-/** Longest wait for that, in milliseconds. */
+/** Longest time to poll for a photo, in milliseconds. */
 const PHOTO_WAIT_MS = 30_000;
 
-/** A photo that is being processed: the profile's fields before it, and until when its result is awaited. */
+/** Photo that is being processed: the profile's fields before it, and when polling ends. */
 interface PhotoUnderWay {
   before: Pick<ProfileData, 'foto_perfil' | 'foto_error'> | undefined;
   until: number;
@@ -31,13 +31,13 @@ async function loadProfile(signal: AbortSignal): Promise<ProfileData> {
   return answer.data;
 }
 
-/** The product's own words where no answer to an update came. */
+/** Replaces the text of a connection failure by that of the product. */
 function named(error: unknown): unknown {
   const isLost = error instanceof ApiError && error.code === 'sin_conexion';
   return isLost ? new ApiError(texts.profile.saveFailed, error) : error;
 }
 
-/** The own profile, and the call that changes it. */
+/** Profile of the signed-in account, and the call that changes it. */
 export function useProfile() {
   const client = useQueryClient();
   const session = useSession();
@@ -48,7 +48,7 @@ export function useProfile() {
     refetchInterval: ({ state }) => (isUnderWay(sent, state.data) ? PHOTO_POLL_MS : false),
   });
 
-  /** Sends what changed; answers the server's message. Rejects with its `ApiError`. */
+  /** Sends the changes; returns the server's message. Rejects with its `ApiError`. */
   const save = async (changed: Record<string, string>, passwords: PasswordValues, photo: File | null) => {
     const form = new FormData();
     form.append('action', 'update');

@@ -15,12 +15,12 @@ export function useReferenceData() {
   return { countries, services };
 }
 
-/** Shorter texts begin too many words to mean one. */
+/** Least length of a text to look up: shorter ones begin too many words. */
 const MIN_TEXT = 2;
 
 /**
- * The trades that the search understands a text as, best first: 'plomero', 'fontan' and 'plomreo' are all 'Plomería'.
- * `settled` is false while the answer to this very text is on its way. Without an answer there are none.
+ * Trades that the search finds for a text, best first: 'plomero', 'fontan' and 'plomreo' all find 'Plomería'. `settled`
+ * is false while the response for this text is pending. Empty after a failure.
  */
 export function useTradesFor(text: string): { trades: readonly string[]; settled: boolean } {
   const q = text.trim();

@@ -20,9 +20,9 @@ import {
 import { profileFields, receivedProfile } from '@vitrina/contracts/wire';
 import type { ProfileProblem } from './problems.ts';
 
-/** The form as it is edited. */
+/** Values of the profile form. */
 export interface ProfileValues {
-  /** In E.164; as it is stored or typed where it is none. */
+  /** In E.164; an invalid number as stored or typed. */
   telefono: string;
   direccion: string;
   cp: string;
@@ -35,22 +35,22 @@ export interface ProfileValues {
   politica: string;
   horario: string;
   segmentos: readonly string[];
-  /** As many as a profile may have, empty where there is none. */
+  /** As many as a profile may have; unused ones are empty. */
   redes: readonly string[];
 }
 
-/** The change of password, never part of what is loaded. */
+/** Change of password; never loaded. */
 export interface PasswordValues {
   current: string;
   next: string;
   confirmation: string;
-  /** True to remove the account's passkeys with it. */
+  /** True to remove the account's passkeys too. */
   removesPasskeys: boolean;
 }
 
 export const blankPasswords: PasswordValues = { current: '', next: '', confirmation: '', removesPasskeys: false };
 
-/** The loaded profile as the form edits it. */
+/** Converts the loaded profile to form values. */
 export function valuesOf(profile: ProfileData): ProfileValues {
   const links = splitSocialLinks(profile.redes);
   const { telefono, direccion, cp, pais, estado_pais, nnegocio, www, especialidad, descripcion } = profile;
@@ -71,7 +71,7 @@ export function valuesOf(profile: ProfileData): ProfileValues {
   };
 }
 
-/** The fields as they go over the wire. */
+/** Converts form values to wire fields. */
 function wireOf(values: ProfileValues): Record<string, string> {
   const { segmentos, redes, ...same } = values;
   return {
@@ -84,25 +84,25 @@ function wireOf(values: ProfileValues): Record<string, string> {
   };
 }
 
-/** The wire's names of the fields that publishing needs and that are empty in the form. */
+/** Wire names of the fields that publishing requires and that are empty in the form. */
 export function missingFields(values: ProfileValues, { nombre, email }: ProfileData): string[] {
   const filled = receivedProfile({ ...wireOf(values), nombre, email });
   return missingProfileFields(filled).map((field) => profileFields.toWire[field]);
 }
 
-/** What is wrong with a text while it is written, once it is longer than it may be; null before. */
+/** Error of a text that is longer than its limit, else null; shown while it is typed. */
 function textTooLong({ descripcion, politica }: ProfileValues, field: keyof ProfileValues): string | null {
   if (field === 'descripcion' && lengthOf(descripcion) > MAX_DESCRIPTION) return formErrors.descripcion_larga.text;
   return field === 'politica' && lengthOf(politica) > MAX_POLICY ? formErrors.politica_larga.text : null;
 }
 
-/** The wire fields that differ from what was loaded. */
+/** Wire fields that differ from the loaded ones. */
 export function changedFields(loaded: ProfileValues, edited: ProfileValues): Record<string, string> {
   const before = wireOf(loaded);
   return Object.fromEntries(Object.entries(wireOf(edited)).filter(([name, value]) => value !== before[name]));
 }
 
-/** A form without a country, with the place that the visitor chose for browsing; any other one as it is. */
+/** Fills country and state of a form without a country from the place that the visitor browses. */
 export function withPlace(
   values: ProfileValues,
   { country, state }: { country: string; state: string },
@@ -110,14 +110,14 @@ export function withPlace(
   return values.pais === '' ? { ...values, pais: country, estado_pais: state } : values;
 }
 
-/** What was typed since the form was shown, as text; empty where nothing was. */
+/** Serialises what was edited since the form was shown; empty if nothing was. */
 export function draftOf(start: ProfileValues, values: ProfileValues): string {
   const names = Object.keys(values) as (keyof ProfileValues)[];
   const edited = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(start[name]));
   return edited.length === 0 ? '' : JSON.stringify(Object.fromEntries(edited.map((name) => [name, values[name]])));
 }
 
-/** The form with what `draftOf` kept of it; as it is where nothing was kept, or nothing that fits. */
+/** Applies a draft of `draftOf` to the form; values of a wrong type are ignored. */
 export function withDraft(start: ProfileValues, kept: string): ProfileValues {
   const typed = Object.entries(readDraft(kept)).filter(([name, value]) => fits(Reflect.get(start, name), value));
   return typed.length === 0 ? start : { ...start, ...Object.fromEntries(typed) };
@@ -137,29 +137,29 @@ function fits(field: unknown, value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Props of a group of fields: the values, what is wrong, and how to change them. */
+/** Props of a group of fields: the values, the problem, and the change handler. */
 export interface FieldsProps {
   values: ProfileValues;
   problem: ProfileProblem | null;
   change(part: Partial<ProfileValues>): void;
 }
 
-/** What there is to say under each field: its problem, or that its text is too long. */
+/** Returns the error text of a field: its problem, or that its text is too long. */
 export function errorIn({ values, problem }: Pick<FieldsProps, 'values' | 'problem'>) {
   return (field: keyof ProfileValues) => (problem?.field === field ? problem.text : textTooLong(values, field));
 }
 
-/** Attributes of a field to which an address may lead, as `#cp`; what is led to needs a `tabIndex` of its own. */
+/** Attributes of a field that an address such as `#cp` can focus; a focusable target needs a `tabIndex`. */
 export function at(name: string) {
   return { name, id: name, tabIndex: 0 };
 }
 
-/** Texts whose letters are checked, in the order of the fields. */
+/** Texts whose characters are checked, in the order of the fields. */
 const TEXTS = ['nnegocio', 'especialidad', 'descripcion', 'www', 'horario', 'politica', 'direccion'] as const;
 
 /**
- * The first thing wrong with the form, or null; the server checks the same and more.
- * @param wrongPhone whether the phone is known to be no number
+ * First problem of the form, or null; the server checks the same and more.
+ * @param wrongPhone true if the phone is known to be invalid
  */
 export function checkProfile(
   values: ProfileValues,

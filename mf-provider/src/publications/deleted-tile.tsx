@@ -7,8 +7,8 @@ import type { Deletion } from './deletions.ts';
 const t = texts.publications;
 
 /**
- * In the place of a post that was deleted: for 5 seconds it can be restored, for 5 more it says that it is
- * gone. Both wait while its words are hovered or focused (R33); the line under them shows the time that is left.
+ * Replaces a deleted post: it can be restored for 5 seconds, then a confirmation is shown for 5 more. Both pause while
+ * the text is hovered or focused (R33); the line below it shows the remaining time.
  */
 export function DeletedTile({
   deletion,
@@ -21,14 +21,14 @@ export function DeletedTile({
 }: {
   deletion: Deletion;
   name: string;
-  /** That it is deleted. */
+  /** Confirmation that it is deleted. */
   text?: string;
-  /** 'Deshacer' gets the focus. */
+  /** True to focus 'Deshacer'. */
   focus: boolean;
   onUndo(): void;
-  /** It can no longer be restored. */
+  /** Called when it can no longer be restored. */
   onEnd(): void;
-  /** That it is deleted was read. */
+  /** Called when the confirmation has been shown. */
   onClose(): void;
 }) {
   const button = useRef<HTMLButtonElement>(null);

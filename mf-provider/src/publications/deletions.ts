@@ -2,14 +2,14 @@ import type { ErrorCode } from '@vitrina/contracts/errors';
 import { ApiError, api } from '@vitrina/sdk';
 
 /**
- * A post, or an entry of the blog, that its owner has deleted: it can still be restored, its deletion is on its way, or is done, which is said with
- * this text; `gone` once that was read.
+ * Deletion of a post or blog entry by its owner: `undoable`, `sending`, `deleted` with the confirmation text, and
+ * `gone` once that text was shown.
  */
 export type Deletion = { is: 'undoable' | 'sending' | 'gone' } | { is: 'deleted'; text: string };
 
 /**
- * What its owner has deleted and may still restore. The caller decides when a deletion is sent; a page that is
- * left sends all of them at once. It lives outside of the screens, so that nothing reappears while its deletion is being
+ * Items that their owner has deleted and may still restore. The caller decides when a deletion is sent; leaving the
+ * page sends all of them immediately. Lives outside the screens, so that nothing reappears while its deletion is being
  * sent.
  */
 export class Deletions {
@@ -24,8 +24,8 @@ export class Deletions {
   };
 
   /**
-   * @param remove deletes one on the server
-   * @param missing what the server answers for one that is gone already
+   * @param remove deletes an item on the server
+   * @param missing error code of an item that is already gone
    */
   constructor(remove: (id: string, more: { keepalive?: true }) => Promise<{ message: string }>, missing: ErrorCode) {
     this.#delete = remove;
@@ -33,20 +33,22 @@ export class Deletions {
     window.addEventListener('pagehide', () => this.sendAllBeforeLeaving());
   }
 
-  /** The deletions by id; the same map until something changes. */
+  /** Deletions by id; the same map until something changes. */
   readonly snapshot = (): ReadonlyMap<string, Deletion> => this.#deletions;
 
-  /** Deletes it for its owner's eyes; nothing is sent. */
+  /** Hides an item from its owner; sends nothing. */
   begin(id: string): void {
     this.#set(id, { is: 'undoable' });
   }
 
-  /** Shows it again. */
+  /** Shows an item again. */
   undo(id: string): void {
     this.#set(id, null);
   }
 
-  /** Deletes it on the server; shows it again if that fails. False where it failed; for one that is gone it did not. */
+  /**
+   * Deletes an item on the server; shows it again and returns false if that fails. A missing item counts as deleted.
+   */
   async send(id: string): Promise<boolean> {
     if (this.#deletions.get(id)?.is !== 'undoable') return true;
     this.#set(id, { is: 'sending' });
@@ -63,12 +65,12 @@ export class Deletions {
     return true;
   }
 
-  /** Nothing is left to be said about it. */
+  /** Ends the confirmation of a deletion. */
   close(id: string): void {
     this.#set(id, { is: 'gone' });
   }
 
-  /** The page is being left: sends the remaining deletions by requests that outlive it. */
+  /** Sends the remaining deletions by requests that outlive the page. */
   sendAllBeforeLeaving(): void {
     for (const id of this.undoable()) {
       this.#set(id, { is: 'sending' });
@@ -76,7 +78,7 @@ export class Deletions {
     }
   }
 
-  /** Ids of those that can still be restored. */
+  /** Ids of the items that can still be restored. */
   undoable(): string[] {
     return [...this.#deletions].flatMap(([id, { is }]) => (is === 'undoable' ? [id] : []));
   }
@@ -88,7 +90,7 @@ export class Deletions {
   }
 }
 
-/** The posts that were deleted on this page. */
+/** Posts that were deleted on this page. */
 export const deletions = new Deletions(
   (id, more) => api.post('/api/delete_archivo', { id }, more),
   'publicacion_no_encontrada',

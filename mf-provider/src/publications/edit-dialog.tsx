@@ -9,7 +9,7 @@ import { nameOf, PostFields } from '../publish/post-fields.tsx';
 import { texts } from '../texts.ts';
 import styles from './publications.module.css';
 
-/** Changes texts and dates of an own post; its file stays. `onSaved` gets the server's message once it has the changes. */
+/** Edits texts and dates of a post; its file stays. `onSaved` receives the server's message. */
 export function EditDialog({
   post,
   day,
@@ -17,7 +17,7 @@ export function EditDialog({
   onClose,
 }: {
   post: OwnPost;
-  /** Today's ISO date where the owner is. */
+  /** Today's ISO date in the owner's time zone. */
   day: string;
   onSaved(message: string): void;
   onClose(): void;
@@ -80,7 +80,7 @@ function fieldsOf({ evento, texto_personalizado, www, fecha_evento, fecha_public
   };
 }
 
-/** The fields that differ, by the wire's names. */
+/** Changed fields by their wire names. */
 function changesOf(before: PublishFields, after: PublishFields): Record<string, string> {
   const names = Object.keys(before) as (keyof PublishFields)[];
   const changed = names.filter((name) => after[name] !== before[name]);

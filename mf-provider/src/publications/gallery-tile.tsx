@@ -2,7 +2,7 @@ import type { OwnPost } from '@vitrina/contracts';
 import type { ReactNode } from 'react';
 import styles from './gallery-tile.module.css';
 
-/** One tile of the own gallery: its picture with a button in the corner, its event, and its state. */
+/** Tile of the owner's gallery: picture with a corner button, event, and state. */
 export function GalleryTile({
   state,
   media,
@@ -10,10 +10,10 @@ export function GalleryTile({
   event,
   children,
 }: {
-  /** Absent for an upload that the server does not have yet. */
+  /** Undefined for an upload that the server does not have yet. */
   state?: OwnPost['estado'];
   media: ReactNode;
-  /** The button over the picture, where there is one. */
+  /** Button over the picture, if any. */
   corner: ReactNode;
   event: string;
   children: ReactNode;
@@ -32,12 +32,12 @@ export function GalleryTile({
   );
 }
 
-/** A sentence about its state; `error` for a failure. */
+/** Sentence about the post's state; `error` for a failure. */
 export function TileNote({ error = false, children }: { error?: boolean; children: ReactNode }) {
   return <p className={error ? styles.error : styles.note}>{children}</p>;
 }
 
-/** Actions on it. */
+/** Actions on the post. */
 export function TileActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -14,21 +14,21 @@ import type { OwnDeletions } from './use-deletions.ts';
 import type { useOwnGallery } from './use-own-gallery.ts';
 import { usePostChanges } from './use-post-changes.ts';
 
-/** Everything its owner has published or is about to, newest first, in every state. */
+/** All posts of their owner in every state, newest first, with uploads on their way. */
 export function OwnGallery({
   gallery,
   uploads,
   deletions,
   day,
-  onMend,
+  onCorrect,
   onFirst,
 }: {
   gallery: ReturnType<typeof useOwnGallery>;
   uploads: readonly Upload[];
   deletions: OwnDeletions;
-  /** Today's ISO date where the owner is. */
+  /** Today's ISO date in the owner's time zone. */
   day: string;
-  onMend(upload: Upload): void;
+  onCorrect(upload: Upload): void;
   /** Opens the form; null while publishing is not allowed yet. */
   onFirst: (() => void) | null;
 }) {
@@ -70,7 +70,7 @@ export function OwnGallery({
     <>
       <ul className={styles.grid} aria-label={texts.publications.list}>
         {coming.toReversed().map((upload) => (
-          <UploadTile key={upload.key} upload={upload} onMend={() => onMend(upload)} />
+          <UploadTile key={upload.key} upload={upload} onCorrect={() => onCorrect(upload)} />
         ))}
         {posts.map((post) => {
           const { id } = post;

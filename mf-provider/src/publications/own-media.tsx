@@ -4,15 +4,15 @@ import { LocalPicture } from '../uploads/local-picture.tsx';
 import { uploads } from '../uploads/use-uploads.ts';
 import styles from './publications.module.css';
 
-/** How wide a tile is shown, for the choice of a rendition. */
+/** Displayed width of a tile, for the choice of a rendition. */
 const SIZES = '(min-width: 1280px) 230px, (min-width: 900px) 25vw, 50vw';
 
-/** True for a post that is a film, as far as that is known yet. */
+/** Returns true for a video, as far as that is known yet. */
 export function isVideo({ extension, duracion }: OwnPost): boolean {
   return extension === 'mp4' || duracion !== null;
 }
 
-/** A post's picture or its video's poster; until there is one what this page has sent, else an emblem of its own. */
+/** Picture of a post or poster of its video; until it exists the file sent from this page, else a generated emblem. */
 export function OwnMedia({ post }: { post: OwnPost }) {
   const still = post.poster ?? post.imagen_url;
   if (!still) {

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import styles from './publications.module.css';
 import { useOwnProvider } from './use-own-provider.ts';
 
-/** Ways from the area to what everyone sees: the own page, and the digital card of the plan Premium. */
+/** Links from the area to the public page, and to the digital card of the plan Premium. */
 export function OwnPageLinks({ user: { email, plan } }: { user: SessionUser }) {
   const slug = useOwnProvider(email, { awaited: true })?.slug;
   if (!slug) return null;

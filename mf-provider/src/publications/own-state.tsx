@@ -10,10 +10,10 @@ import styles from './publications.module.css';
 
 const t = texts.publications;
 
-/** What can be done with an own post. */
+/** Actions on a post of the signed-in provider. */
 export interface OwnPostActions {
   onView(post: OwnPost): void;
-  /** `byKeyboard` where no pointer pressed the button. */
+  /** @param byKeyboard true if no pointer pressed the button */
   onDelete(post: OwnPost, byKeyboard: boolean): void;
   onRetry(post: OwnPost): void;
   onEdit(post: OwnPost): void;
@@ -23,7 +23,7 @@ export interface OwnPostActions {
   onSocial: ((post: OwnPost) => void) | undefined;
 }
 
-/** The state of a post for its owner, and the actions on it. */
+/** State of a post for its owner, with its actions. */
 export function OwnState({
   post,
   day,
@@ -35,7 +35,7 @@ export function OwnState({
   post: OwnPost;
   day: string;
   ready: boolean;
-  /** Its deletion was just undone. */
+  /** True if its deletion was just undone. */
   back: boolean;
   actions: OwnPostActions;
   onRemove(event: MouseEvent): void;
@@ -72,14 +72,16 @@ export function OwnState({
   );
 }
 
-/** Why the plan hides a post, and what shows it: where no video is shown, deleting another one shows none. */
+/**
+ * Explains why the plan hides a post and how to show it. In a plan without videos, deleting another one does not help.
+ */
 function Hidden({ isVideo }: { isVideo: boolean }) {
   const { user } = useSession();
   if (!isVideo) return t.hiddenMore.image;
   return planOf(user?.plan).limits.video === 0 ? t.hiddenMore.videoWithoutRoom : t.hiddenMore.video;
 }
 
-/** What can be done with a ready post. */
+/** Actions on a ready post. */
 function Changes({ post, actions }: { post: OwnPost; actions: OwnPostActions }) {
   const pinned = post.orden > 0;
   return (
@@ -108,7 +110,7 @@ function Changes({ post, actions }: { post: OwnPost; actions: OwnPostActions }) 
   );
 }
 
-/** Why only its owner sees a post, and what they can do about it. */
+/** Explains why only its owner sees a post, and what they can do about it. */
 function Kept({ removal, name }: { removal: OwnPost['retirada']; name: string }) {
   if (!removal) return <TileNote>{t.inReviewMore}</TileNote>;
   return (

@@ -7,7 +7,7 @@ import { OwnMedia } from './own-media.tsx';
 import { type OwnPostActions, OwnState } from './own-state.tsx';
 import styles from './publications.module.css';
 
-/** One post of the own gallery: its picture or its progress, its state, and the button that deletes it. */
+/** Post of the owner's gallery: picture or progress, state, and the delete button. */
 export function OwnTile({
   post,
   day,
@@ -16,11 +16,11 @@ export function OwnTile({
   actions,
 }: {
   post: OwnPost;
-  /** Today's ISO date where its owner is. */
+  /** Today's ISO date in the owner's time zone. */
   day: string;
-  /** It became ready while the gallery was shown. */
+  /** True if it became ready while the gallery was shown. */
   ready: boolean;
-  /** Its deletion was just undone: it says so and gets the focus. */
+  /** True if its deletion was just undone: it shows a notice and gets the focus. */
   back: boolean;
   actions: OwnPostActions;
 }) {

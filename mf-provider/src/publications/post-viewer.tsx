@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { isVideo } from './own-media.tsx';
 import styles from './publications.module.css';
 
-/** An own post by itself: the whole picture or the film, with what was written about it. */
+/** Dialog with the whole picture or video of a post, and its texts. */
 export function PostViewer({ post, onClose }: { post: OwnPost; onClose(): void }) {
   return (
     <Dialog open backCloses wide onClose={onClose} title={post.evento}>

@@ -14,10 +14,10 @@ import styles from './publications.module.css';
 import { useDeletions } from './use-deletions.ts';
 import { useOwnGallery } from './use-own-gallery.ts';
 
-/** The form is closed, open for something new or for files that came in, or open to put a refused upload right. */
-type FormState = 'closed' | 'new' | { files: readonly File[] } | { mending: Upload };
+/** State of the form: closed, open for a new post or dropped files, or open to correct a refused upload. */
+type FormState = 'closed' | 'new' | { files: readonly File[] } | { correcting: Upload };
 
-/** `/menu/publicaciones`: the own gallery, or the form that publishes; one button changes between them. */
+/** `/menu/publicaciones`: the provider's gallery, or the publish form; a button switches between them. */
 export function PublicationsScreen({ user }: { user: SessionUser }) {
   const asked = asksForForm(useLocation().state);
   const [form, setForm] = useState<FormState>(asked && user.perfilCompleto ? 'new' : 'closed');
@@ -62,7 +62,7 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
           owner={user.email}
           day={day}
           uploads={uploads}
-          mending={typeof form === 'object' && 'mending' in form ? form.mending : null}
+          correcting={typeof form === 'object' && 'correcting' in form ? form.correcting : null}
           first={typeof form === 'object' && 'files' in form ? form.files : []}
           onSent={() => setForm('closed')}
         />
@@ -72,7 +72,7 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
           uploads={uploads}
           day={day}
           deletions={deleted}
-          onMend={(mending) => setForm({ mending })}
+          onCorrect={(correcting) => setForm({ correcting })}
           onFirst={user.perfilCompleto ? () => setForm('new') : null}
         />
       )}
@@ -81,12 +81,12 @@ export function PublicationsScreen({ user }: { user: SessionUser }) {
   );
 }
 
-/** True where the link that led here asks for the form. */
+/** Returns true if the link that led here opens the form. */
 function asksForForm(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'publish' in state;
 }
 
-/** Form and gallery act as two screens: each starts at its top, with the focus on its heading. */
+/** Treats form and gallery as two screens: each starts at its top, with the focus on its heading. */
 function useHeadingOnChange(publishing: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(publishing);
@@ -99,7 +99,7 @@ function useHeadingOnChange(publishing: boolean) {
   return heading;
 }
 
-/** Lets files that are dropped or pasted over the gallery open the form; `active` where something may be published. */
+/** Opens the form with files dropped or pasted over the gallery; `active` if publishing is allowed. */
 function GalleryDrop({ active, onFiles }: { active: boolean; onFiles(files: readonly File[]): void }) {
   const over = useFileArrivals(active, onFiles);
   return over && <p className={styles.release}>{texts.publish.fileRelease}</p>;

@@ -8,8 +8,8 @@ import { GalleryTile, TileActions, TileNote } from './gallery-tile.tsx';
 
 const t = texts.uploads;
 
-/** One upload in the gallery before the server has it: the file itself, how far it is, and what can be done. */
-export function UploadTile({ upload, onMend }: { upload: Upload; onMend(): void }) {
+/** Upload in the gallery before the server has it: the file, its progress, and its actions. */
+export function UploadTile({ upload, onCorrect }: { upload: Upload; onCorrect(): void }) {
   const { key, fields, state, percent, error } = upload;
   const stopped = state === 'refused' || state === 'interrupted';
   const label = stopped ? t.discardOf(fields.event) : t.cancelOf(fields.event);
@@ -33,22 +33,22 @@ export function UploadTile({ upload, onMend }: { upload: Upload; onMend(): void 
           </TileActions>
         </>
       )}
-      {stopped && <Stopped upload={upload} onMend={onMend} />}
+      {stopped && <Stopped upload={upload} onCorrect={onCorrect} />}
     </GalleryTile>
   );
 }
 
-function Stopped({ upload: { key, fields, state, error, code }, onMend }: { upload: Upload; onMend(): void }) {
+function Stopped({ upload: { key, fields, state, error, code }, onCorrect }: { upload: Upload; onCorrect(): void }) {
   const interrupted = state === 'interrupted';
-  const mendable = fieldOfRefusal(code) !== null;
+  const correctable = fieldOfRefusal(code) !== null;
   return (
     <>
       <TileNote error={!interrupted}>
         <strong>{t.stages[state]}.</strong> {interrupted ? t.interruptedMore : error}
       </TileNote>
       <TileActions>
-        {mendable ? (
-          <Button onClick={onMend}>{t.mend}</Button>
+        {correctable ? (
+          <Button onClick={onCorrect}>{t.correct}</Button>
         ) : (
           <Button icon={interrupted ? 'upload' : 'refresh'} onClick={() => uploads.retry(key)}>
             {interrupted ? t.continue : t.retry}

@@ -2,26 +2,25 @@ import { useToasts } from '@vitrina/sdk';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Deletion, Deletions } from './deletions.ts';
 
-/** The deletions of a list of one's own, and what can be done with them. */
+/** Deletions in a list of the signed-in person, with their actions. */
 export interface OwnDeletions {
-  /** By the id. */
+  /** By the id of the item. */
   of: ReadonlyMap<string, Deletion>;
-  /** Id of the one that was restored last: it gets the focus and says so. */
+  /** Id of the item restored last: it gets the focus and a notice. */
   back: string | null;
-  /** Id of the one that was deleted last by keyboard: its 'Deshacer' gets the focus. */
+  /** Id of the item deleted last by keyboard: its 'Deshacer' gets the focus. */
   focused: string | null;
   begin(one: { id: string }, byKeyboard: boolean): void;
   undo(id: string): void;
-  /** The time to restore it has passed: it is deleted on the server. */
+  /** Deletes the item on the server: the time to restore it has passed. */
   end(id: string): void;
-  /** That it is deleted was read, or closed. */
+  /** Ends the confirmation: it was shown or closed. */
   close(id: string): void;
 }
 
 /**
- * Deletion with undo: it is hidden at once; the call is sent when the message in its place has ended, or when the
- * screen is left.
- * @param failed what to say where that fails
+ * Deletion with undo: the item is hidden immediately; the call is sent when its undo time ends or the screen is left.
+ * @param failed text shown if the call fails
  */
 export function useDeletions(deletions: Deletions, reload: () => Promise<unknown>, failed: string): OwnDeletions {
   const toasts = useToasts();

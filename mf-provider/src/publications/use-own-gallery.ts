@@ -6,20 +6,20 @@ import { uploads } from '../uploads/use-uploads.ts';
 import { postsOf, withProgress } from './with-progress.ts';
 
 const KEY = ['obtener_galeria', 'pages'] as const;
-/** How often the gallery is loaded while a post is processed and there is no live connection, in milliseconds. */
+/** Poll interval while a post is processed without a live connection, in milliseconds. */
 const POLL_MS = 5_000;
 const NONE: ReadonlySet<string> = new Set();
 
 type Gallery = Awaited<ReturnType<typeof loadPage>>;
-/** The loaded pages, as the query client keeps them. */
+/** Loaded pages, as the query client keeps them. */
 interface Pages {
   pages: Gallery[];
   pageParams: unknown[];
 }
 
 /**
- * The own gallery page by page, kept up to date by the server's events; `reload` after an own change. `posts` are those
- * of the loaded pages; `finished` the ids of posts that became ready while this was shown.
+ * Gallery of the signed-in provider page by page, kept up to date by the server's events. Call `reload` after a change.
+ * `posts` are those of the loaded pages; `finished` the ids of posts that became ready while this was shown.
  */
 export function useOwnGallery() {
   const client = useQueryClient();
@@ -50,8 +50,8 @@ export function useOwnGallery() {
 }
 
 /**
- * Loads the gallery again when the live connection opens after the first load, and each time that it comes back: no event
- * reports what changed until then.
+ * Reloads the gallery when the live connection opens after the first load and after each reconnection: changes until
+ * then sent no event.
  */
 function useReloadOnOpen(live: string, loaded: boolean, reload: () => Promise<unknown>): void {
   const missed = useRef(live !== 'open');

@@ -1,11 +1,11 @@
 import { api, useQuery } from '@vitrina/sdk';
 
-/** A profile that was just completed becomes public within seconds: it is asked for this often, and so many times. */
-const ASK_AGAIN = { ms: 3_000, times: 10 };
+/** Poll interval and number of polls for a completed profile, which becomes public within seconds. */
+const POLL = { ms: 3_000, times: 10 };
 
 /**
- * The public provider of an account, null while it has none.
- * @param awaited true where it is asked for again until it is public
+ * Public provider of an account, null before it exists.
+ * @param awaited true to poll until the provider is public
  */
 export function useOwnProvider(email: string, { awaited = false } = {}) {
   return useQuery({
@@ -15,6 +15,6 @@ export function useOwnProvider(email: string, { awaited = false } = {}) {
       return data[0] ? { id: data[0].id, slug: data[0].slug } : null;
     },
     refetchInterval: ({ state }) =>
-      awaited && state.data === null && state.dataUpdateCount < ASK_AGAIN.times ? ASK_AGAIN.ms : false,
+      awaited && state.data === null && state.dataUpdateCount < POLL.times ? POLL.ms : false,
   }).data;
 }

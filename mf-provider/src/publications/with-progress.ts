@@ -1,16 +1,16 @@
 import type { OwnPost, PublicationEvent } from '@vitrina/contracts';
 
-/** A page of the own gallery, as far as its posts go. */
+/** Page of the owner's gallery, reduced to its posts. */
 interface Page {
   answer: { data: OwnPost[] };
 }
 
-/** The posts of some pages, each once: a post published in between moves the others to the next page. */
+/** Posts of some pages without duplicates: a post published in between shifts the others to the next page. */
 export function postsOf(pages: readonly Page[] = []): OwnPost[] {
   return [...new Map(pages.flatMap(({ answer }) => answer.data).map((post) => [post.id, post])).values()];
 }
 
-/** The pages with what an event says of one of their posts. */
+/** Applies an event to the pages that contain its post. */
 export function withProgress<P extends Page>(pages: readonly P[], event: PublicationEvent): P[] {
   return pages.map((page) => ({
     ...page,

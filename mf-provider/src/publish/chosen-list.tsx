@@ -4,7 +4,7 @@ import { checkFile } from './check-file.ts';
 import styles from './publish.module.css';
 import { type ChosenFile, factsOf } from './use-chosen-files.ts';
 
-/** Several chosen files, each with its size and a button that takes it away; what cannot be sent is marked. */
+/** List of several chosen files, each with its size and a remove button; files that cannot be sent are marked. */
 export function ChosenList({
   files,
   disabled,

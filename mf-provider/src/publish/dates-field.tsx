@@ -6,9 +6,9 @@ import styles from './publish.module.css';
 type Control = Pick<ComponentProps<typeof DateField>, 'name' | 'value' | 'disabled' | 'error' | 'onChange'>;
 
 /**
- * The two dates. While both are today they are one line with a button; their fields stay in the form, out of sight, and
- * appear when one of them gets the focus.
- * @param props.day today's ISO date where the provider is
+ * Event and publication date. While both are today they collapse to one line with a button; the hidden fields stay in
+ * the form and appear when one of them gets the focus.
+ * @param props.day today's ISO date in the provider's time zone
  */
 export function DatesField({ day, event, publication }: { day: string; event: Control; publication: Control }) {
   const [opened, setOpened] = useState(false);

@@ -16,7 +16,7 @@ export function FileField({
   onChoose,
 }: {
   files: ReturnType<typeof useChosenFiles>;
-  /** More than one file can be chosen. */
+  /** True if several files can be chosen. */
   several: boolean;
   error: string | null;
   disabled: boolean;
@@ -49,7 +49,7 @@ export function FileField({
           disabled={disabled}
           onChange={(event) => {
             take([...(event.target.files ?? [])]);
-            // The same file may be chosen again after it was changed.
+            // Lets the same file be chosen again after it was changed.
             event.target.value = '';
           }}
         />
@@ -66,7 +66,7 @@ export function FileField({
   );
 }
 
-/** How much of what is uploaded the public sees; an upload itself is never refused for the plan (R7). */
+/** Number of posts that the plan shows to the public; the upload itself is never refused because of the plan (R7). */
 function PlanRoom() {
   const { user } = useSession();
   const { image, video } = planOf(user?.plan).limits;
@@ -77,7 +77,7 @@ function PlanRoom() {
   );
 }
 
-/** What can be brought here; `again` where something was. */
+/** Invitation to bring files; `again` if some were chosen. */
 function Invitation({ again }: { again: boolean }) {
   if (again) {
     return (

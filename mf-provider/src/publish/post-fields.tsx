@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 import { type FormField, textTooLong } from './check-file.ts';
 import { DatesField } from './dates-field.tsx';
 
-/** The texts and dates of a post, to be published or edited. */
+/** Texts and dates of a post, for publishing and editing. */
 export function PostFields({
   day,
   fields,
@@ -20,11 +20,11 @@ export function PostFields({
   errorOf,
   onWrite,
 }: {
-  /** Today's ISO date where the provider is. */
+  /** Today's ISO date in the provider's time zone. */
   day: string;
   fields: PublishFields;
   disabled: boolean;
-  /** What was wrong with a field when it was sent, or null; too long a text is said at once. */
+  /** Problem of a field when it was sent, or null; a text that is too long is reported immediately. */
   errorOf(field: keyof PublishFields): string | null;
   onWrite(field: keyof PublishFields, value: string): void;
 }) {
@@ -62,7 +62,7 @@ export function PostFields({
   );
 }
 
-/** The name of a field in the form's HTML: the wire's. */
+/** Name of a field in the form's HTML: its wire name. */
 export function nameOf(field: FormField): string {
   return field === 'file' ? field : publishFields.toWire[field];
 }

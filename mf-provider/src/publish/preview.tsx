@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import styles from './publish.module.css';
 import type { ChosenFile } from './use-chosen-files.ts';
 
-/** The chosen picture, or the first frame of the chosen video, with size, dimensions and length. */
+/** Chosen picture, or first frame of the chosen video, with size, dimensions and length. */
 export function Preview({ chosen: { file, url, video, shown } }: { chosen: ChosenFile }) {
   const isVideo = file.type.startsWith('video/');
   const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);

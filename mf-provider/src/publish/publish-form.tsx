@@ -7,7 +7,7 @@ import { PostFields } from './post-fields.tsx';
 import styles from './publish.module.css';
 import { type PublishFormProps, usePublishForm } from './use-publish-form.ts';
 
-/** The form that publishes: every rule is checked here as on the server, which has the last word. */
+/** Publish form: every rule is checked here and again on the server, which decides. */
 export function PublishForm(props: PublishFormProps) {
   const form = usePublishForm(props);
   const { fields, files, upload, busy } = form;
@@ -16,7 +16,7 @@ export function PublishForm(props: PublishFormProps) {
     <form ref={form.element} className={styles.form} onSubmit={form.submit} noValidate>
       <FileField
         files={files}
-        several={props.mending === null}
+        several={props.correcting === null}
         error={files.error ?? form.errorOf('file')}
         disabled={busy}
         onChoose={form.choose}
@@ -70,7 +70,7 @@ const LABELS: Readonly<Record<FormField, string>> = {
   publicationDate: texts.publish.publicationDate,
 };
 
-/** Every field that is wrong, beside the button that did not publish; what is wrong with each is said at the field. */
+/** List of the wrong fields next to the submit button; each field shows its own problem. */
 function Summary({ problems, onGo }: { problems: readonly FormProblem[]; onGo(field: FormField): void }) {
   return (
     <Message tone="error">
@@ -88,7 +88,7 @@ function Summary({ problems, onGo }: { problems: readonly FormProblem[]; onGo(fi
   );
 }
 
-/** The progress of the form's upload, and that it goes on without the form. */
+/** Progress of the upload, and that it continues without the form. */
 function Sending({ upload }: { upload: Upload }) {
   return (
     <div className={styles.sending}>

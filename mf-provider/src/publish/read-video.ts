@@ -1,16 +1,16 @@
-/** What the browser can tell of a video before it is sent. */
+/** Facts about a video that the browser can read before it is sent. */
 export interface VideoFacts {
   /** Length in seconds. */
   seconds: number;
-  /** Size of its picture in pixels. */
+  /** Picture size in pixels. */
   width: number;
   height: number;
 }
 
-/** How long the browser may take over a video's head, in milliseconds. */
-const PATIENCE_MS = 6_000;
+/** Time limit for reading a video's metadata, in milliseconds. */
+const TIMEOUT_MS = 6_000;
 
-/** Length and size of the video at an address; null where this browser cannot read it, which the server may yet. */
+/** Reads length and size of the video at an address; null if this browser cannot read it, though the server may. */
 export function readVideo(url: string): Promise<VideoFacts | null> {
   return new Promise((resolve) => {
     const film = document.createElement('video');
@@ -19,7 +19,7 @@ export function readVideo(url: string): Promise<VideoFacts | null> {
       film.removeAttribute('src');
       resolve(facts);
     };
-    const timer = setTimeout(() => end(null), PATIENCE_MS);
+    const timer = setTimeout(() => end(null), TIMEOUT_MS);
     film.addEventListener('loadedmetadata', () => {
       const { duration, videoWidth, videoHeight } = film;
       const readable = Number.isFinite(duration) && videoWidth > 0 && videoHeight > 0;

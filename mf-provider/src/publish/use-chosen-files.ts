@@ -5,27 +5,27 @@ import { texts } from '../texts.ts';
 import { checkFile, type FileFacts } from './check-file.ts';
 import { readVideo, type VideoFacts } from './read-video.ts';
 
-/** Most files of one form: as many as a person chooses with care, and half of what may be uploaded in an hour. */
+/** Most files of one form: as many as a person chooses with care, and half of the hourly upload limit. */
 const MAX_FILES = 10;
 
-/** A chosen file as it will be sent, with an address to show it. */
+/** Chosen file as it will be sent, with a URL to display it. */
 export interface ChosenFile {
   file: File;
   url: string;
-  /** Of a video, where the browser can read it; null of all else. */
+  /** Facts about a video, if the browser can read it; null for other files. */
   video: VideoFacts | null;
-  /** False of a picture that this browser cannot show, such as HEIC outside of Safari; the server may yet read it. */
+  /** False if this browser cannot display the picture, such as HEIC outside Safari; the server may still read it. */
   shown: boolean;
-  /** What was done to it, or null. */
+  /** Note about what was done to the file, or null. */
   note: string | null;
 }
 
-/** What the rules look at. */
+/** Facts that the rules check. */
 export function factsOf({ file: { type, size }, video }: ChosenFile): FileFacts {
   return { type, size, seconds: video?.seconds ?? null };
 }
 
-/** The files of the form: chosen, reduced if needed, shown, and released. `first` are those it starts with. */
+/** Files of the form: chosen, reduced if needed, displayed, and released. `first` are the initial ones. */
 export function useChosenFiles(first: readonly File[]) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [preparing, setPreparing] = useState(false);
@@ -67,7 +67,7 @@ export function useChosenFiles(first: readonly File[]) {
     chosen,
     preparing,
     error,
-    /** What there is to know of them, or null. */
+    /** Note about the files, or null. */
     note: noteOf(chosen, tooMany),
     choose,
     remove: (url: string) => show(shown.current.filter((file) => file.url !== url)),
@@ -80,13 +80,13 @@ function noteOf(chosen: readonly ChosenFile[], tooMany: boolean): string | null 
 }
 
 /**
- * A chosen file as it will be sent; null for a broken picture.
- * @throws {ApiError} where it cannot be read
+ * Prepares a chosen file for sending; null for a broken picture.
+ * @throws {ApiError} if it cannot be read
  */
 async function prepare(chosen: File): Promise<ChosenFile | null> {
   const read = await readChosen(chosen);
   const { file } = read;
-  // What the rules refuse is shown as it is: they say what is wrong with it.
+  // Refused files are shown unchanged, with the rule's message.
   const fit = checkFile(file) === null;
   if (file.type.startsWith('video/')) {
     const url = URL.createObjectURL(file);

@@ -8,15 +8,15 @@ import { checkForm, type FormField, type FormProblem, fieldOfRefusal } from './c
 import { nameOf } from './post-fields.tsx';
 import { factsOf, useChosenFiles } from './use-chosen-files.ts';
 
-/** What the publish form is opened with. */
+/** Props of the publish form. */
 export interface PublishFormProps {
   /** E-mail of the account. */
   owner: string;
-  /** Today's ISO date where the provider is. */
+  /** Today's ISO date in the provider's time zone. */
   day: string;
   uploads: readonly Upload[];
-  /** A refused upload that is being corrected. */
-  mending: Upload | null;
+  /** Refused upload that is being corrected. */
+  correcting: Upload | null;
   /** Files that opened the form. */
   first: readonly File[];
   onSent(): void;
@@ -24,21 +24,21 @@ export interface PublishFormProps {
 
 const blank: PublishFields = { event: '', text: '', website: '', eventDate: '', publicationDate: '' };
 
-/** State and actions of the publish form; its upload goes on in the page's queue when the form is closed. */
-export function usePublishForm({ owner, day, uploads, mending, first, onSent }: PublishFormProps) {
-  // The queue keeps its own uploads; the draft is for a form that is not sent.
-  const { draft, write, forget } = useDraft(mending ? null : `publicar.${owner}`, blank, {
+/** State and actions of the publish form; its upload continues in the page's queue when the form is closed. */
+export function usePublishForm({ owner, day, uploads, correcting, first, onSent }: PublishFormProps) {
+  // The queue stores its own uploads; the draft is for a form that is not sent.
+  const { draft, write, forget } = useDraft(correcting ? null : `publicar.${owner}`, blank, {
     store: tabMemory,
-    first: mending?.fields,
+    first: correcting?.fields,
   });
-  const [recovered, setRecovered] = useState(() => !mending && Object.values(draft).some(Boolean));
-  const [datesChosen, setDatesChosen] = useState(mending !== null);
-  const [key, setKey] = useState(mending?.key ?? null);
+  const [recovered, setRecovered] = useState(() => !correcting && Object.values(draft).some(Boolean));
+  const [datesChosen, setDatesChosen] = useState(correcting !== null);
+  const [key, setKey] = useState(correcting?.key ?? null);
   const [edited, setEdited] = useState(false);
   const [own, setOwn] = useState<readonly FormProblem[]>([]);
   const [attempts, setAttempts] = useState(0);
   const [hidden, setHidden] = useState(false);
-  const files = useChosenFiles(mending ? [mending.file] : first);
+  const files = useChosenFiles(correcting ? [correcting.file] : first);
   const element = useRef<HTMLFormElement>(null);
   const fields = datesChosen ? draft : fromToday(draft, day);
 
@@ -51,7 +51,7 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
 
   const keepAgain = useEffectEvent(() => write(draft));
   useEffect(() => {
-    // A refused or cancelled upload is a form again.
+    // A refused or cancelled upload becomes a draft again.
     if (!busy) keepAgain();
   }, [busy]);
 
@@ -82,12 +82,12 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     if (wrong.length > 0 || !chosen || busy) return;
     setHidden(false);
     setEdited(false);
-    // An unchanged form keeps its key, so that it makes one post; a changed one is another upload.
+    // An unchanged form keeps its key, so that it creates one post; a changed one is another upload.
     if (upload && !edited) return queue.retry(upload.key);
     if (upload) queue.discard(upload.key);
     forget();
     if (more.length === 0) return setKey(queue.add(fields, chosen.file));
-    // Each is a post of its own, whose tile says how far it is.
+    // Each file becomes a separate post, whose tile shows its progress.
     for (const { file } of files.chosen) queue.add(fields, file);
     onSent();
   };
@@ -103,9 +103,9 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
     },
     upload,
     busy,
-    /** What is wrong with the form as it was sent last, in the order of its fields. */
+    /** Problems of the last submission, in the order of the fields. */
     problems,
-    /** What is wrong with a field, or null. */
+    /** Problem of a field, or null. */
     errorOf: (field: FormField) => problems.find((problem) => problem.field === field)?.text ?? null,
     goTo: (field: FormField) => goToField(element.current, nameOf(field)),
     recovered,
@@ -134,7 +134,7 @@ export function usePublishForm({ owner, day, uploads, mending, first, onSent }: 
   };
 }
 
-/** A draft with today for each date that is not chosen or has passed since. */
+/** Draft with today for each date that is not chosen or has passed since. */
 function fromToday(draft: PublishFields, day: string): PublishFields {
   const orToday = (date: string) => (date < day ? day : date);
   return { ...draft, eventDate: orToday(draft.eventDate), publicationDate: orToday(draft.publicationDate) };

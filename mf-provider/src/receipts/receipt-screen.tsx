@@ -4,7 +4,7 @@ import { DownloadLink } from '@vitrina/sdk/bundled';
 import styles from './receipt.module.css';
 import { texts } from './texts.ts';
 
-/** `/menu/pagos/recibos/:id`: the receipt of an own payment, to be read, printed or downloaded. */
+/** `/menu/pagos/recibos/:id`: receipt of a payment, to read, print or download. */
 export default function ReceiptScreen() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({
@@ -67,7 +67,7 @@ function Lines({ lines }: { lines: ReturnType<typeof receiptText>['lines'] }) {
   return (
     <dl className={styles.lines}>
       {lines.map(({ label, value }, index) => (
-        // Two parts may be given back on one day; their order never changes.
+        // Two partial refunds may have the same day; their order never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is never sorted or cut
         <div key={`${index} ${label}`}>
           <dt>{label}</dt>

@@ -1,4 +1,4 @@
-/** Texts of a receipt's screen; those of the receipt itself are the contracts'. */
+/** Texts of the receipt screen; those of the receipt itself are in the contracts. */
 export const texts = {
   back: 'Volver a Pagos',
   loading: 'Cargando el recibo…',

@@ -21,14 +21,16 @@ import { linkToken } from './link-token.ts';
 const texts = appealTexts.suspension;
 const keyOf = (token: string) => ['suspension', token];
 
-/** `/perfil/apelar`: an appeal against the decision of the query, or against a suspension by the token of a mail's link. */
+/**
+ * `/perfil/apelar`: an appeal against the decision in the query, or against a suspension by the token of a mail's link.
+ */
 export function AppealScreen() {
   const [params] = useSearchParams();
   const decision = params.get('decision');
   return decision ? <DecisionAppeal decision={decision} /> : <SuspensionScreen />;
 }
 
-/** What happened to a suspended account, and its one appeal. */
+/** Reason of an account's suspension, and its single appeal. */
 function SuspensionScreen() {
   const token = linkToken(useLocation().hash) ?? '';
   const { data, error, isPending, refetch } = useQuery({

@@ -10,8 +10,9 @@ import { linkToken } from './link-token.ts';
 const t = texts.confirmation;
 
 /**
- * `/perfil/confirmar#token=…`: confirms an e-mail by the link of a mail, in whichever browser it was opened. It asks for a
- * click: scanners of mail servers open links and run their pages, which would confirm an e-mail that a stranger registered.
+ * `/perfil/confirmar#token=…`: confirms an e-mail by the link of a mail, in whichever browser it is opened. It requires
+ * a click: scanners of mail servers open links and run their pages, which would confirm an e-mail that a stranger
+ * registered.
  */
 export function ConfirmScreen() {
   const token = linkToken(useLocation().hash);

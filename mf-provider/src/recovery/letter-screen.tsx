@@ -6,7 +6,10 @@ import { linkToken } from './link-token.ts';
 
 const t = texts.letter;
 
-/** `/perfil/carta#token=…`: shows what a mail announced without repeating it: a reply, or the copy of a conversation. */
+/**
+ * `/perfil/carta#token=…`: shows content that a mail announced without repeating it: a reply, or the copy of a
+ * conversation.
+ */
 export function LetterScreen() {
   const token = linkToken(useLocation().hash);
   const { data, error, isPending, refetch } = useQuery({
@@ -27,7 +30,7 @@ export function LetterScreen() {
       <AccessLayout title={data.titulo}>
         {data.parrafos.map(({ texto, rutas }, at) => (
           // Two paragraphs may say the same, and their order never changes.
-          // biome-ignore lint/suspicious/noArrayIndexKey: there is nothing else to tell them by
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
           <div key={at} className={styles.letter}>
             <p>{texto}</p>
             {rutas.map((ruta) => (

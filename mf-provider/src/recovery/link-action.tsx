@@ -2,7 +2,7 @@ import { Button, Message } from '@vitrina/sdk';
 import type { ComponentProps } from 'react';
 import styles from '../login/login.module.css';
 
-/** Explains what a mail's link does and does it on a press: mail servers open links by themselves. */
+/** Explains what a mail's link does and does it on a click: mail servers open links by themselves. */
 export function LinkAction({
   texts,
   error,

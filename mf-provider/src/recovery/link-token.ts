@@ -1,4 +1,4 @@
-/** The token in the address of a link from a mail, behind `#`; null where there is none. */
+/** Token in the fragment of a mail's link, or null. */
 export function linkToken(hash: string): string | null {
   return new URLSearchParams(hash.slice(1)).get('token') || null;
 }

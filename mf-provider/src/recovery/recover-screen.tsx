@@ -6,7 +6,7 @@ import styles from '../login/login.module.css';
 import { useAccessForm } from '../login/use-access-form.ts';
 import { texts } from '../texts.ts';
 
-/** `/perfil/recuperar`: asks for a link to a new password. What is answered does not tell whether there is an account. */
+/** `/perfil/recuperar`: requests a link for a new password. The response does not reveal whether the account exists. */
 export function RecoverScreen() {
   const location = useLocation();
   const [sent, setSent] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function RecoverScreen() {
   );
 }
 
-/** What was typed at the login, if the way led from there. */
+/** E-mail typed on the login screen, if the visitor came from there. */
 function emailOf(state: unknown): string {
   if (typeof state !== 'object' || state === null) return '';
   const email: unknown = Reflect.get(state, 'email');

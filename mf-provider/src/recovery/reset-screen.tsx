@@ -19,7 +19,7 @@ import { linkToken } from './link-token.ts';
 
 const blank = { contrasena: '', confirmar_contrasena: '' };
 
-/** `/perfil/restablecer#token=…`: a new password by the link of a mail, then the login. */
+/** `/perfil/restablecer#token=…`: sets a new password by the link of a mail, then leads to the login. */
 export function ResetScreen() {
   const token = linkToken(useLocation().hash);
   const [expired, setExpired] = useState(token === null);
@@ -40,7 +40,7 @@ function NewPassword({ token, onExpired }: { token: string; onExpired(): void })
     send: async (values) => {
       try {
         const answer = await api.post('/api/auth', { action: 'restablecer', token, ...values });
-        // Every session has ended, also one of this browser.
+        // Every session has ended, including any in this browser.
         await refresh();
         const notice = 'message' in answer ? answer.message : '';
         navigate('/perfil', { replace: true, state: { notice } });
@@ -75,7 +75,7 @@ function NewPassword({ token, onExpired }: { token: string; onExpired(): void })
   );
 }
 
-/** What to do with a link that was used, is too old, or lost its end on the way. */
+/** Shown for a link that was used, has expired, or was cut off. */
 function Expired() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The screens that mails lead to, and the one that asks for such a mail: loaded together, as few people need them. */
+/** Screens that mails lead to, and the one that requests such a mail: loaded together, because few people need them. */
 export { AppealScreen } from './appeal-screen.tsx';
 export { ConfirmScreen } from './confirm-screen.tsx';
 export { LetterScreen } from './letter-screen.tsx';

@@ -8,7 +8,10 @@ import { linkToken } from './link-token.ts';
 
 const t = texts.unsubscription;
 
-/** `/perfil/avisos#token=…`: switches off the mails that a link is about, by a button, as mail servers open links by themselves. */
+/**
+ * `/perfil/avisos#token=…`: switches off the mails that a link names. It requires a click, because mail servers open
+ * links by themselves.
+ */
 export function UnsubscribeScreen() {
   const token = linkToken(useLocation().hash);
   const [done, setDone] = useState<string | null>(null);
@@ -47,7 +50,7 @@ export function UnsubscribeScreen() {
   );
 }
 
-/** The way to all choices: by the login for who has no session. */
+/** Link to all mail preferences, by the login for visitors without a session. */
 function ToChoices() {
   const { user } = useSession();
   return (

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import styles from './sessions.module.css';
 import type { OwnSession } from './use-sessions.ts';
 
-/** One open session: which browser, where and since when; with a button that closes it. */
+/** Open session: browser, place and time, with a button that closes it. */
 export function SessionRow({
   session,
   country,

@@ -6,7 +6,7 @@ import { SessionRow } from './session-row.tsx';
 import styles from './sessions.module.css';
 import { type OwnSession, useSessions } from './use-sessions.ts';
 
-/** Where the account is open, and the ways to close it there. */
+/** Open sessions of the account, and the buttons that close them. */
 export function Sessions() {
   const { data, error, isPending, refetch, close, closeOthers } = useSessions();
   const { refresh } = useSession();

@@ -2,18 +2,18 @@ import { api, useQuery, useQueryClient } from '@vitrina/sdk';
 
 const KEY = ['sesiones'] as const;
 
-/** One open session of the own account. */
+/** Open session of the signed-in account. */
 export type OwnSession = Awaited<ReturnType<typeof load>>[number];
 
 async function load(signal: AbortSignal) {
   return (await api.get('/api/cuenta/sesiones', { signal })).data;
 }
 
-/** The open sessions of the own account, and the calls that close them; both reject with the server's `ApiError`. */
+/** Open sessions of the signed-in account, and the calls that close them; both reject with the server's `ApiError`. */
 export function useSessions() {
   const client = useQueryClient();
   const sessions = useQuery({ queryKey: KEY, queryFn: ({ signal }) => load(signal) });
-  // Also after a failure: a session may have ended by then.
+  // Reloads after a failure too: a session may have ended in between.
   const reload = () => client.invalidateQueries({ queryKey: KEY });
   return {
     ...sessions,

@@ -7,7 +7,9 @@ import { socialTexts as texts } from './texts.ts';
 
 const FORMATS = ['cuadrada', 'historia'] as const;
 
-/** Of an own work two pictures with name and QR code, and a text to paste, in plans that have them (R39). */
+/**
+ * Material to promote a post, in plans that include it: two pictures with name and QR code, and a text to paste (R39).
+ */
 export function SocialDialog({ post, onClose }: { post: OwnPost; onClose(): void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['redes', post.id],
@@ -44,7 +46,7 @@ export function SocialDialog({ post, onClose }: { post: OwnPost; onClose(): void
   );
 }
 
-/** A picture as it will be shown; it is shared with the apps of the device where that can be done, and downloaded elsewhere. */
+/** Preview of a picture; shared with the apps of the device if supported, downloaded otherwise. */
 function Picture({ format, address, event }: { format: SocialFormat; address: string; event: string }) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const { name, size, alt } = texts.pictures[format];

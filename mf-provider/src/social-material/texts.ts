@@ -1,4 +1,4 @@
-/** Every Spanish text of the material for social networks. */
+/** Spanish texts of the material for social networks. */
 export const socialTexts = {
   action: 'Para redes',
   actionOf: (event: string) => `Imágenes y texto para redes de ${event}`,

@@ -8,8 +8,8 @@ import { socialTexts as texts } from './texts.ts';
 type Layer = ComponentType<Parameters<typeof SocialDialog>[0]>;
 
 /**
- * Material for social networks of own works, whose code is loaded with the first of them.
- * @returns what opens it for a post, undefined in plans without it, and the layer while one is open
+ * Opens the material of a post for social networks; its code is loaded on first use.
+ * @returns `open`, undefined in plans without it, and the `layer` to render
  */
 export function useSocialDialog(): { open: ((post: OwnPost) => void) | undefined; layer: ReactNode } {
   const { user } = useSession();

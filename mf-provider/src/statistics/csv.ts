@@ -14,7 +14,7 @@ const columns: ReadonlyArray<readonly [name: string, value: (day: VisitDay) => s
   ['Tarjeta', ({ tarjeta }) => tarjeta],
 ];
 
-/** Days as a table of comma-separated values (RFC 4180); none of them holds a comma or a quotation mark. */
+/** Formats days as comma-separated values (RFC 4180); none of them contains a comma or a quotation mark. */
 export function csvOf(days: readonly VisitDay[]): string {
   const rows = [columns.map(([name]) => name), ...days.map((day) => columns.map(([, value]) => value(day)))];
   return BYTE_ORDER_MARK + rows.map((row) => `${row.join(',')}\r\n`).join('');

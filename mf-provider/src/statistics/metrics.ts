@@ -2,7 +2,7 @@ import type { VisitDay } from '@vitrina/contracts';
 
 type Counts = Omit<VisitDay, 'fecha'>;
 
-/** What of a time is shown as one number: how it is counted from an answer, in the order of the screen. */
+/** Metrics of a period, each computed from a response, in the order of the screen. */
 export const metrics = {
   views: ({ vistas }: Counts) => vistas,
   searches: ({ busquedas }: Counts) => busquedas,
@@ -12,12 +12,12 @@ export const metrics = {
 export type Metric = keyof typeof metrics;
 export const metricNames = Object.keys(metrics) as Metric[];
 
-/** The change against the time before in whole percent; null where there was nothing before. */
+/** Change against the previous period in whole percent; null if that was 0. */
 export function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100);
 }
 
-/** True where neither the time nor the one before has anything. */
+/** Returns true if both the period and the previous one are empty. */
 export function isEmpty(now: Counts, before: Counts): boolean {
   return metricNames.every((name) => metrics[name](now) + metrics[name](before) === 0);
 }

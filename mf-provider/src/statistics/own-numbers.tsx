@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 import { VisitsChart } from './visits-chart.tsx';
 import { VisitsTable } from './visits-table.tsx';
 
-/** A provider's own numbers of a time: four sums, one of them day by day as a chart, and all as a table and a file. */
+/** Statistics of a provider for a period: four sums, one of them as a daily chart, and all as a table and a file. */
 export function OwnNumbers({ own }: { own: OwnStatistics }) {
   const { country } = useLocationChoice();
   const [metric, setMetric] = useState<Metric>('views');
@@ -47,14 +47,14 @@ export function OwnNumbers({ own }: { own: OwnStatistics }) {
   );
 }
 
-/** How often the page was opened and how that compares with the time before, in one sentence. */
+/** Sentence about how often the page was opened, compared with the previous period. */
 function trendOf({ vistas, antes, serie }: OwnStatistics, country: CountryCode): string {
   const change = vistas - antes.vistas;
   const by = formatNumber(Math.abs(change), country);
   return texts.trend(serie.length, formatNumber(vistas, country), change, by);
 }
 
-/** The search texts that led to the page. */
+/** Search texts that led to the page. */
 function Terms({ own: { palabras } }: { own: OwnStatistics }) {
   const { country } = useLocationChoice();
   return (
@@ -73,10 +73,11 @@ function Terms({ own: { palabras } }: { own: OwnStatistics }) {
   );
 }
 
-/** One sum with the time before; pressed, it is the one that the chart shows. */
+/** Sum with its previous value; pressing it shows it in the chart. */
 function Sum({ name, own, pressed, onPress }: { name: Metric; own: OwnStatistics; pressed: boolean; onPress(): void }) {
   const { country } = useLocationChoice();
-  const [now, before] = [metrics[name](own), metrics[name](own.antes)];
+  const now = metrics[name](own);
+  const before = metrics[name](own.antes);
   const change = changeInPercent(now, before);
   return (
     <button type="button" className={styles.sum} aria-pressed={pressed} onClick={onPress}>
@@ -90,7 +91,7 @@ function Sum({ name, own, pressed, onPress }: { name: Metric; own: OwnStatistics
   );
 }
 
-/** How often each way to get in touch was used. */
+/** Number of uses of each contact channel. */
 function Channels({ own: { contactos } }: { own: OwnStatistics }) {
   const { country } = useLocationChoice();
   return (

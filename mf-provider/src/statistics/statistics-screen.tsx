@@ -13,7 +13,7 @@ import { type Period, useStatistics } from './use-statistics.ts';
 
 const periods = STATISTICS_DAYS.map((days) => ({ key: `${days}` as const, label: texts.days(days) }));
 
-/** `/menu/estadisticas`: what happens with the own page, and the numbers of the whole platform. */
+/** `/menu/estadisticas`: visits of the provider's page, and the numbers of the whole platform. */
 export default function StatisticsScreen({ user }: { user: SessionUser }) {
   const [period, setPeriod] = useState<Period>(30);
   const { data, error, refetch } = useStatistics(period);

@@ -1,4 +1,4 @@
-/** Every Spanish text of the statistics. */
+/** Spanish texts of the statistics. */
 export const texts = {
   title: 'Estadísticas',
   intro: 'Lo que pasa con tu página, día por día. Se actualiza cada minuto.',

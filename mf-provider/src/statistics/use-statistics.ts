@@ -1,10 +1,12 @@
 import type { STATISTICS_DAYS } from '@vitrina/contracts/rules';
 import { api, keepPreviousData, useQuery } from '@vitrina/sdk';
 
-/** A length of time that can be looked at, in days. */
+/** Period that can be selected, in days. */
 export type Period = (typeof STATISTICS_DAYS)[number];
 
-/** The platform's numbers and the own ones of the last days; the ones before stay while others are loaded. */
+/**
+ * Numbers of the platform and of the signed-in provider for the last days; the previous ones stay while others load.
+ */
 export function useStatistics(dias: Period) {
   return useQuery({
     queryKey: ['estadisticas', dias],

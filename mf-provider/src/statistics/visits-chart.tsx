@@ -3,14 +3,14 @@ import { dayLabel } from './day-label.ts';
 import { labelledDays, scaleOf } from './scale.ts';
 import styles from './statistics.module.css';
 
-/** Counts of days as bars. @param label what it shows, for those who do not see it */
+/** Bar chart of daily counts. @param label text alternative of the chart */
 export function VisitsChart({
   label,
   days,
   counts,
 }: {
   label: string;
-  /** ISO `YYYY-MM-DD`, as many as counts. */
+  /** ISO `YYYY-MM-DD`, one for each count. */
   days: readonly string[];
   counts: readonly number[];
 }) {

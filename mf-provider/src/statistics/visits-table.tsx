@@ -5,7 +5,7 @@ import { metricNames, metrics } from './metrics.ts';
 import styles from './statistics.module.css';
 import { texts } from './texts.ts';
 
-/** The days as a table, the newest first. */
+/** Table of the days, newest first. */
 export function VisitsTable({ days }: { days: readonly VisitDay[] }) {
   const { country } = useLocationChoice();
   return (

@@ -1,15 +1,18 @@
 import { ApiError, api } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 
-/** Code of an upload that was not sent, or whose sending broke, because its file can no longer be read. */
+/** Error code of an upload whose file cannot be read any more, before or while it is sent. */
 export const FILE_GONE = 'archivo_cambiado';
 
-/** Time for the first byte of a file, in milliseconds: a cloud folder has downloaded the file by then or never does. */
-const PATIENCE_MS = 20_000;
+/**
+ * Time limit for the first byte of a file, in milliseconds: a cloud folder has downloaded the file by then or never
+ * does.
+ */
+const TIMEOUT_MS = 20_000;
 
 /**
- * Checks that a chosen file can still be read. It cannot once it was changed, moved or deleted, where it is a folder, or
- * where a cloud folder does not hand it over or hands over nothing.
+ * Checks that a chosen file can still be read. It cannot if it was changed, moved or deleted, if it is a folder, or if
+ * a cloud folder does not deliver it or delivers nothing.
  * @throws {ApiError} with the code `archivo_cambiado`
  */
 export async function requireReadable(file: File): Promise<void> {
@@ -21,14 +24,14 @@ export async function requireReadable(file: File): Promise<void> {
 async function hasFirstByte(file: File): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
   });
   const read = file.slice(0, 1).arrayBuffer();
   return Promise.race([read.then(() => true).catch(() => false), late]).finally(() => clearTimeout(timer));
 }
 
 /**
- * Sends a form with a chosen file, as `api.upload` does.
+ * Sends a form with a chosen file, like `api.upload`.
  * @throws {ApiError} with the code `archivo_cambiado` if the file cannot be read, before or while it is sent: browsers
  * report that as a failed connection
  */

@@ -1,44 +1,44 @@
 import type { PublishFields } from '@vitrina/contracts/rules';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** An upload as it is kept in this browser. */
+/** Upload stored in this browser. */
 export interface KeptUpload {
   key: string;
   /** E-mail of the account that sends it. */
   owner: string;
   fields: PublishFields;
   file: File;
-  /** True where it only waits for the server or the connection: the next page sends it automatically. */
+  /** True if it only waits for the server or the connection: the next page sends it automatically. */
   deferred: boolean;
 }
 
-/** Storage for uploads beyond the life of their page. A lost one only has to be chosen again. */
+/** Storage for uploads that outlives their page. A lost one only has to be chosen again. */
 export interface KeptUploads {
   keep(upload: KeptUpload): Promise<void>;
   forget(key: string): Promise<void>;
   /**
-   * The uploads of this account that closed pages have left; from now on they belong to this page alone. Those of another
-   * account and old ones are removed.
+   * Claims the uploads of this account that closed pages have left; afterwards they belong to this page alone. Removes
+   * those of another account and expired ones.
    */
   read(owner: string): Promise<KeptUpload[]>;
 }
 
 const DATABASE = 'vitrina-subidas';
 const STORE = 'subidas';
-/** Grows with the shape of what is stored; what an older shape holds is dropped: it would expire within a day. */
+/** Increase with each change of the stored shape. Data of an older shape is dropped: it would expire within a day. */
 const VERSION = 2;
 
-/** `at` is when it was stored, in milliseconds since 1970. */
+/** `at` is the time of storage, in milliseconds since 1970. */
 type StoredUpload = KeptUpload & { at: number };
 
 interface UploadsSchema extends DBSchema {
   [STORE]: { key: string; value: StoredUpload };
 }
 
-/** How long an interrupted upload is offered again, in milliseconds: as long as the server knows its key. */
+/** Lifetime of an interrupted upload, in milliseconds: as long as the server remembers its key. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Uploads in IndexedDB. A browser that refuses it keeps none. */
+/** Stores uploads in IndexedDB. A browser that refuses it stores none. */
 export const browserUploads: KeptUploads = {
   async keep(upload) {
     await claim(upload.key);
@@ -66,7 +66,7 @@ const lockOf = (key: string) => `vitrina-subida-${key}`;
 const releases = new Map<string, () => void>();
 
 /**
- * Claims an upload for this page by a lock of its key, until it is forgotten or the page is closed. False where another
+ * Claims an upload for this page by a lock on its key, until it is forgotten or the page is closed. False if another
  * page has it. In a browser without locks every page gets it: the server recognises the key.
  */
 function claim(key: string): Promise<boolean> {
@@ -87,7 +87,7 @@ function claim(key: string): Promise<boolean> {
   });
 }
 
-/** Opens the database for one task: a connection that is kept would be lost when a phone suspends the page. */
+/** Opens the database for one task: a connection kept open would be lost when a phone suspends the page. */
 async function withUploads<T>(act: (uploads: IDBPDatabase<UploadsSchema>) => Promise<T>): Promise<T> {
   const uploads = await openDB<UploadsSchema>(DATABASE, VERSION, {
     upgrade(database, before) {

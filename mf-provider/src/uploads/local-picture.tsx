@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Preview of a local file, without a text alternative; nothing where the browser cannot show it. */
+/** Preview of a local file, without a text alternative; empty if the browser cannot display it. */
 export function LocalPicture({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

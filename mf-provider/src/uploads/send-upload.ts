@@ -8,23 +8,23 @@ import { FILE_GONE, uploadFile } from './chosen-file.ts';
 export type Outcome =
   | { is: 'sent'; id: string; message: string }
   /**
-   * Not the file's fault: to be sent again automatically, after `ms` milliseconds at least. `line`: the uploads behind
-   * it wait too, as they would fail now as well.
+   * Temporary failure: to be sent again automatically, after `ms` milliseconds at least. `blocksQueue` is true if the
+   * uploads behind it would fail now as well and must wait too.
    */
-  | { is: 'later'; ms: number; line: boolean; text: string; code: string }
+  | { is: 'later'; ms: number; blocksQueue: boolean; text: string; code: string }
   | { is: 'refused'; text: string; code: string | null }
   | { is: 'cancelled' };
 
 /** Longest `Retry-After` that is honoured, in milliseconds: as long as the file is kept. */
 const LONGEST_MS = 24 * 3_600_000;
-/** The same upload is still being received from an earlier sending. */
+/** The same upload is still being received from an earlier attempt. */
 const IN_PROGRESS = 'subida_en_curso';
-/** There is no room in the queue of this kind of file. */
+/** The queue for this kind of file is full. */
 const QUEUE_FULL = 'cola_llena';
 /** The server refused without a text that could be shown. */
-const WORDLESS = 'respuesta_ilegible';
+const UNREADABLE = 'respuesta_ilegible';
 
-/** Sends one form with its idempotency key; `onPercent` gets the percentage sent, 0 to 100. Never rejects. */
+/** Sends one form with its idempotency key; `onPercent` receives the percentage sent, 0 to 100. Never rejects. */
 export async function sendUpload(
   { key, fields, file }: { key: string; fields: PublishFields; file: File },
   { signal, onPercent }: { signal: AbortSignal; onPercent(percent: number): void },
@@ -43,12 +43,15 @@ export async function sendUpload(
   }
 }
 
-/** Time for the answer that shows that the server can be reached, in milliseconds. */
-const REACH_MS = 5_000;
+/** Time limit for checking that the server can be reached, in milliseconds. */
+const REACHABLE_TIMEOUT_MS = 5_000;
 
-/** Whether the server answers now. Where an upload breaks off all the same, as behind some proxies, only it has to wait. */
+/**
+ * Checks whether the server responds now. If it does and an upload breaks off all the same, as behind some proxies,
+ * only that upload has to wait.
+ */
 function isReachable(): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), REACH_MS));
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), REACHABLE_TIMEOUT_MS));
   const answered = api.get('/api/sesion').then(
     () => true,
     (failure: unknown) => failure instanceof ApiError && failure.status !== 0,
@@ -57,22 +60,23 @@ function isReachable(): Promise<boolean> {
 }
 
 /**
- * What a failed attempt means for the next one.
- * @param reachable whether the server answered another request after a sending that broke off
+ * Decides what a failed attempt means for the next one.
+ * @param reachable true if the server answered another request after the upload broke off
  */
 export function outcomeOf(failure: unknown, reachable = false): Outcome {
   if (!(failure instanceof ApiError)) return { is: 'refused', text: texts.publish.failed, code: null };
   const { status, code, message, retryAfter } = failure;
   if (code === FILE_GONE) return { is: 'refused', text: message, code };
-  if (status === 0) return { is: 'later', ms: 0, line: !reachable, text: texts.publish.connection(message), code };
+  if (status === 0)
+    return { is: 'later', ms: 0, blocksQueue: !reachable, text: texts.publish.connection(message), code };
   const ms = Math.min((retryAfter ?? 0) * 1_000, LONGEST_MS);
-  const ownMatter = code === IN_PROGRESS || code === QUEUE_FULL;
-  const passing = status === 502 || status === 503 || status === 504 || ownMatter;
-  if (passing) return { is: 'later', ms, line: !ownMatter, text: reasonOf(code, message), code };
-  return { is: 'refused', text: code === WORDLESS ? texts.publish.failed : message, code };
+  const onlyThisUpload = code === IN_PROGRESS || code === QUEUE_FULL;
+  const temporary = status === 502 || status === 503 || status === 504 || onlyThisUpload;
+  if (temporary) return { is: 'later', ms, blocksQueue: !onlyThisUpload, text: reasonOf(code, message), code };
+  return { is: 'refused', text: code === UNREADABLE ? texts.publish.failed : message, code };
 }
 
-/** Why it waits; the server's own text asks a person to try again, which is not needed here. */
+/** Reason for the wait; the server's own text asks a person to try again, which is not needed here. */
 function reasonOf(code: string, message: string): string {
   if (code === IN_PROGRESS) return message;
   return code === QUEUE_FULL ? texts.uploads.full : texts.uploads.busy;

@@ -4,14 +4,14 @@ import type { KeptUploads } from './kept-uploads.ts';
 import type { Outcome } from './send-upload.ts';
 
 /**
- * State of an upload before it is in the gallery: waiting for its turn, being sent, waiting for the server or the
- * connection, refused, interrupted by a reload, or accepted by the server.
+ * State of an upload before its post is in the gallery. `deferred` waits for the server or the connection,
+ * `interrupted` was cut off by a reload, `accepted` is stored by the server.
  */
 type UploadState = 'waiting' | 'sending' | 'deferred' | 'refused' | 'interrupted' | 'accepted';
 
-/** One filled form on its way to the server. */
+/** Filled form on its way to the server. */
 export interface Upload {
-  /** Also its idempotency key: however often it is sent, it makes one post. */
+  /** Also the idempotency key: however often it is sent, it creates one post. */
   readonly key: string;
   readonly fields: PublishFields;
   readonly file: File;
@@ -20,13 +20,13 @@ export interface Upload {
   readonly percent: number;
   /** Spanish text of what is wrong, or null. */
   readonly error: string | null;
-  /** Code of the error catalogue behind it, `sin_conexion`, or null. */
+  /** Its error code, `sin_conexion`, or null. */
   readonly code: string | null;
   /** Id of its post, once the server has accepted it. */
   readonly postId: string | null;
 }
 
-/** True while it is being sent or waits for that. */
+/** Returns true while an upload is being sent or waits to be. */
 export function isUnderWay({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending' || state === 'deferred' || state === 'accepted';
 }
@@ -37,24 +37,24 @@ export type Send = (
   options: { signal: AbortSignal; onPercent(percent: number): void },
 ) => Promise<Outcome>;
 
-/** First pause before an upload is sent again automatically, in milliseconds; each further one is twice as long. */
+/** First pause before an automatic retry, in milliseconds; each further one is twice as long. */
 const FIRST_PAUSE_MS = 5_000;
 /** Longest pause, in milliseconds, unless the server asks for a longer one. */
 const LONGEST_PAUSE_MS = 120_000;
-/** Share by which a pause may be longer at random, so that not all browsers come back at once. */
+/** Random extension of a pause as a share of it, so that not all browsers come back simultaneously. */
 const SPREAD = 0.2;
 
-/** The pause before the next attempt after so many failures, at least `asked`, in milliseconds; `chance` is 0 to 1. */
+/** Pause before the next attempt after `repeats` failures, at least `asked`, in milliseconds; `chance` is 0 to 1. */
 export function pauseOf(repeats: number, asked: number, chance: number): number {
   const own = Math.min(FIRST_PAUSE_MS * 2 ** (repeats - 1), LONGEST_PAUSE_MS);
   return Math.round(Math.max(own, asked) * (1 + SPREAD * chance));
 }
 
 /**
- * The uploads of this page, sent one after the other. It lives outside of the screens: navigation within the application
- * stops nothing. What the server cannot accept now is sent again automatically, with its key, until the server accepts it
- * or its owner cancels; a reload does not end that. An upload that a reload interrupts is kept until its owner continues
- * or discards it.
+ * Uploads of this page, sent one after the other. Lives outside the screens: navigation within the application stops
+ * nothing. An upload that the server cannot accept now is sent again automatically under the same key, until it is
+ * accepted or its owner cancels it; a reload does not end that. An upload that a reload interrupts is kept until its
+ * owner continues or discards it.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
@@ -62,7 +62,7 @@ export class UploadQueue {
   readonly #send: Send;
   readonly #kept: KeptUploads;
   readonly #repeats = new Map<string, number>();
-  readonly #pauses = new Map<string, { timer: ReturnType<typeof setTimeout>; line: boolean }>();
+  readonly #pauses = new Map<string, { timer: ReturnType<typeof setTimeout>; blocksQueue: boolean }>();
   /** Keys of the uploads already stored as deferred: storing one writes its whole file. */
   readonly #deferred = new Set<string>();
   readonly #sent = new Map<string, File>();
@@ -84,12 +84,12 @@ export class UploadQueue {
   /** The uploads, oldest first; the same array until something changes. */
   readonly snapshot = (): readonly Upload[] => this.#uploads;
 
-  /** The file that this page has sent for a post, until `releaseFiles`. */
+  /** File that this page has sent for a post, until `releaseFiles`. */
   fileOf(postId: string): File | undefined {
     return this.#sent.get(postId);
   }
 
-  /** Releases the sent files of posts that have pictures of their own by now. */
+  /** Releases the sent files of posts that have their own pictures by now. */
   releaseFiles(postIds: Iterable<string>): void {
     for (const id of postIds) this.#sent.delete(id);
   }
@@ -108,7 +108,7 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Takes a filled form and sends it when its turn comes. Returns its key. */
+  /** Adds a filled form and sends it when its turn comes. Returns its key. */
   add(fields: PublishFields, file: File): string {
     const key = newKey();
     this.#set([...this.#uploads, fresh({ key, fields, file }, 'waiting')]);
@@ -117,7 +117,7 @@ export class UploadQueue {
     return key;
   }
 
-  /** Sends an upload again that failed, was interrupted or waits. */
+  /** Sends a failed, interrupted or waiting upload again. */
   retry(key: string): void {
     this.#repeats.delete(key);
     this.#endPause(key);
@@ -140,7 +140,7 @@ export class UploadQueue {
   }
 
   #next(): void {
-    if (this.#running || [...this.#pauses.values()].some(({ line }) => line)) return;
+    if (this.#running || [...this.#pauses.values()].some(({ blocksQueue }) => blocksQueue)) return;
     const upload = this.#uploads.find(({ state }) => state === 'waiting');
     if (!upload) return;
     const { key } = upload;
@@ -166,7 +166,7 @@ export class UploadQueue {
         return;
       }
       case 'later':
-        this.#later(key, outcome);
+        this.#defer(key, outcome);
         return;
       case 'refused':
         this.#change(key, { state: 'refused', error: outcome.text, code: outcome.code });
@@ -176,7 +176,7 @@ export class UploadQueue {
     }
   }
 
-  #later(key: string, { ms, line, text, code }: Extract<Outcome, { is: 'later' }>): void {
+  #defer(key: string, { ms, blocksQueue, text, code }: Extract<Outcome, { is: 'later' }>): void {
     const repeats = (this.#repeats.get(key) ?? 0) + 1;
     this.#repeats.set(key, repeats);
     this.#change(key, { state: 'deferred', percent: 0, error: text, code });
@@ -188,10 +188,10 @@ export class UploadQueue {
       },
       pauseOf(repeats, ms, Math.random()),
     );
-    this.#pauses.set(key, { timer, line });
-    // A pause may last longer than the page: this upload is stored as deferred, with those that wait behind it.
+    this.#pauses.set(key, { timer, blocksQueue });
+    // A pause may outlast the page: this upload is stored as deferred, with those that wait behind it.
     for (const upload of this.#uploads) {
-      if (upload.key === key || (line && upload.state === 'waiting')) this.#keepDeferred(upload);
+      if (upload.key === key || (blocksQueue && upload.state === 'waiting')) this.#keepDeferred(upload);
     }
   }
 

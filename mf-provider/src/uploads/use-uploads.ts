@@ -4,19 +4,19 @@ import { browserUploads } from './kept-uploads.ts';
 import { sendUpload } from './send-upload.ts';
 import { type Upload, UploadQueue } from './upload-queue.ts';
 
-/** The one queue of this page. */
+/** The upload queue of this page. */
 export const uploads = new UploadQueue(sendUpload, browserUploads);
 
 window.addEventListener('online', () => uploads.retryOffline());
 
 /**
- * The uploads of the account with this e-mail, oldest first. What the server accepts is announced on any screen; `reload`
- * brings it into the gallery.
+ * Uploads of the account with this e-mail, oldest first. An accepted one is announced on any screen; `reload` brings it
+ * into the gallery.
  */
 export function useUploads(email: string, reload: () => Promise<unknown>): readonly Upload[] {
   const toasts = useToasts();
   useEffect(() => {
-    // Toasts, the gallery's cache and uploads live longer than this screen.
+    // Toasts, the gallery's cache and uploads outlive this screen.
     uploads.onSent = (message) => {
       toasts.show(message, 'success');
       return reload();

@@ -3,16 +3,16 @@ import { texts } from '../../texts.ts';
 import type { ChangeFilters, Filters } from '../use-filters.ts';
 import styles from './filters.module.css';
 
-/** What the search read out of the text. */
+/** Segment and place that the search recognised in the text. */
 export type Understood = Answer<'GET', '/api/buscar'>['data']['entendido'];
 
-/** A filter that is set: the value of the address that takes it off, and its text. */
+/** Active filter: its name in the address, and its text. */
 interface ActiveFilter {
   name: 'segmento' | 'tipo' | 'alcance' | 'literal';
   text: string;
 }
 
-/** Lists the filters that are set, with those that the search read out of the text. */
+/** Lists the active filters, including those that the search recognised in the text. */
 export function useActiveFilters(filters: Filters, understood: Understood | undefined): ActiveFilter[] {
   const { countryName } = useLocationChoice();
   const reach = {
@@ -31,8 +31,8 @@ export function useActiveFilters(filters: Filters, understood: Understood | unde
 }
 
 /**
- * The filters that are set, each with a way to take it off. Without one of those that were read out of the text, its words
- * are searched for as they are.
+ * Active filters, each with a remove button. Removing one that was recognised in the text searches for its words
+ * literally.
  */
 export function ActiveFilters({
   filters,

@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts';
 import { type FilterChoices, KindChips, ReachChips } from './filter-chips.tsx';
 import styles from './filters.module.css';
 
-/** How far the search reaches, and which kind of work it shows. */
+/** Choice of search area and kind of work. */
 export function FilterBar(choices: FilterChoices) {
   return (
     <SegmentRow label={texts.explore.filtersSet(0)}>

@@ -7,7 +7,7 @@ import styles from './filters.module.css';
 
 const FilterSheet = lazy(() => import(/* webpackChunkName: "more" */ './filter-sheet.tsx'));
 
-/** Opens the filters as a sheet, and says how many are set; only on small screens, where they have no row. */
+/** Opens the filter sheet and shows the number of active filters; only on small screens, which have no filter row. */
 export function FilterButton(props: Omit<ComponentProps<typeof FilterSheetType>, 'onClose'>) {
   const [open, setOpen] = useState(false);
   const { length } = useActiveFilters(props.filters, props.understood);

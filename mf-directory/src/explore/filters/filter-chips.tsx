@@ -4,12 +4,12 @@ import { type ChangeFilters, type Filters, KINDS, reachesOf } from '../use-filte
 
 export interface FilterChoices {
   filters: Filters;
-  /** How much there is of each kind. */
+  /** Number of posts of each kind. */
   kinds: Readonly<Record<string, number>>;
   change: ChangeFilters;
 }
 
-/** How far the search reaches. */
+/** Choice of the search area. */
 export function ReachChips({ filters, change }: FilterChoices) {
   const { countryName, stateName } = useLocationChoice();
   return reachesOf(stateName, countryName).map(([alcance, name]) => (
@@ -23,7 +23,7 @@ export function ReachChips({ filters, change }: FilterChoices) {
   ));
 }
 
-/** Which kind of work the search shows. */
+/** Choice of the kind of work. */
 export function KindChips({ filters, kinds, change }: FilterChoices) {
   return KINDS.map((kind) => (
     <Chip

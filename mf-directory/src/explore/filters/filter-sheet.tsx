@@ -6,7 +6,7 @@ import styles from './filters.module.css';
 
 const SHEET = { reach: 'Dónde', kind: 'Qué', seeResults: 'Ver resultados' };
 
-/** The filters of a small screen: those that are set, how far the search reaches, and which kind of work it shows. */
+/** Filter sheet of small screens: active filters, search area, and kind of work. */
 export default function FilterSheet({
   understood,
   onClose,

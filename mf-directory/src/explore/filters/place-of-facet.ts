@@ -1,8 +1,8 @@
 import { type CountryCode, SUBDIVISIONS } from '@vitrina/sdk';
 
 /**
- * The place that a key of the `estado` facet means: a code of the country that was searched, or of the only one that
- * has it, or with the country before it (`CO-CUN`). Null for one that is none.
+ * Place for a key of the `estado` facet: a code of the searched country or of the only country that has it, or a code
+ * with its country (`CO-CUN`). Null for an unknown key.
  */
 export function placeOfFacet(
   key: string,

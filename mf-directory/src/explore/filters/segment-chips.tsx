@@ -2,7 +2,7 @@ import { Chip, SegmentRow } from '@vitrina/sdk';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { texts } from '../../texts.ts';
 
-/** The segments to choose from with their numbers of providers; the chosen one comes first and is in sight. */
+/** Row of segments with their number of providers; the selected one comes first and is scrolled into view. */
 export const SegmentChips = memo(function SegmentChips({
   segments,
   counts,
@@ -10,13 +10,13 @@ export const SegmentChips = memo(function SegmentChips({
   onChoose,
   before,
 }: {
-  /** In the order in which they are shown. */
+  /** In display order. */
   segments: readonly string[];
   counts: Readonly<Record<string, number>>;
   /** Empty for all. */
   chosen: string;
   onChoose(segment: string): void;
-  /** Shown at the beginning of the row. */
+  /** Rendered at the beginning of the row. */
   before?: ReactNode;
 }) {
   const shown = chosen ? [chosen, ...segments.filter((segment) => segment !== chosen)] : segments;

@@ -2,14 +2,14 @@ import { Chip, SegmentRow, useLocationChoice } from '@vitrina/sdk';
 import { memo } from 'react';
 import { placeOfFacet } from './place-of-facet.ts';
 
-/** The states that have results, most first; a press goes to that state. */
+/** States that have results, most first; a click selects the state. */
 export default memo(function StateChips({
   counts,
   country,
   onChoose,
 }: {
   counts: Readonly<Record<string, number>>;
-  /** The country that was searched, or null for both. */
+  /** Searched country, or null for both. */
   country: 'MX' | 'CO' | null;
   onChoose(): void;
 }) {

@@ -3,24 +3,24 @@ import { planHas } from '@vitrina/contracts/plans';
 import { ButtonLink, formatPhone, useLocationChoice } from '@vitrina/sdk';
 import { tellContact, toOutside } from '@vitrina/sdk/bundled';
 import { pathOfQuote } from '../quotes/address.ts';
+import styles from './contact-buttons.module.css';
+import { ContactLink } from './contact-link.tsx';
+import { contactLinksOf } from './contact-links.ts';
 import { contactTexts } from './contact-texts.ts';
 import { EmailAddress } from './email-address.tsx';
-import styles from './provider-ways.module.css';
 import { bareSite } from './site.ts';
-import { WayLink } from './way-link.tsx';
-import { waysTo } from './ways.ts';
 
-/** Every way to reach a provider as a large target: first the two that reach a person now, filled, then the quiet ones. */
-export function ProviderWays({
+/** Contact buttons of a provider: first the direct ones, filled, then the quiet ones. */
+export function ContactButtons({
   provider,
   work,
 }: {
   provider: Provider;
-  /** Name of the work that is looked at, if there is one. */
+  /** Name of the open work, if any. */
   work?: string | undefined;
 }) {
   const { country } = useLocationChoice();
-  const { call, whatsapp, mail, site } = waysTo(provider, work);
+  const { call, whatsapp, mail, site } = contactLinksOf(provider, work);
   return (
     <div className={styles.ways}>
       {planHas(provider.plan, 'contactoDirecto') && (
@@ -29,7 +29,7 @@ export function ProviderWays({
         </ButtonLink>
       )}
       {whatsapp && (
-        <WayLink
+        <ContactLink
           look="second"
           icon="message-circle"
           label={contactTexts.whatsapp}
@@ -40,7 +40,7 @@ export function ProviderWays({
         />
       )}
       {call && (
-        <WayLink
+        <ContactLink
           look="strong"
           icon="phone"
           label={contactTexts.call}
@@ -50,7 +50,7 @@ export function ProviderWays({
         />
       )}
       {mail && (
-        <WayLink
+        <ContactLink
           icon="mail"
           label={contactTexts.email}
           text={<EmailAddress email={provider.email_visible ?? provider.email} />}
@@ -59,7 +59,7 @@ export function ProviderWays({
         />
       )}
       {site && (
-        <WayLink
+        <ContactLink
           icon="globe"
           label={contactTexts.web}
           text={bareSite(provider.www)}
@@ -72,9 +72,9 @@ export function ProviderWays({
   );
 }
 
-/** The two ways that reach a person now, as short buttons beside each other. */
-export function QuickWays({ provider, work }: { provider: Provider; work: string }) {
-  const { call, whatsapp } = waysTo(provider, work);
+/** Call and chat as short buttons next to each other. */
+export function QuickContactButtons({ provider, work }: { provider: Provider; work: string }) {
+  const { call, whatsapp } = contactLinksOf(provider, work);
   return (
     <>
       {whatsapp && (

@@ -16,42 +16,72 @@ const owner = {
 const session = (usuario: object | null) => ({ 'GET /api/sesion': { json: { success: true, usuario } } });
 const visitor = session(null);
 const signedIn = session({ ...owner, correoConfirmado: true, avisosAceptados: true });
-const wordless = { status: 400, text: '' };
+const textless = { status: 400, text: '' };
 const ok = (data: unknown) => ({ json: { success: true, data } });
 const expired = { status: 400, json: { success: false, error: 'x', code: 'enlace_vencido' } };
 const phone = {
-  ...{ id: '0123456789abcdef01234567', navegador: 'Chrome en Android', lugar: 'Jalisco, México', actual: true },
-  ...{ creada: '2026-11-01T10:00:00.000Z', vista: '2026-11-20T10:00:00.000Z' },
+  id: '0123456789abcdef01234567',
+  navegador: 'Chrome en Android',
+  lugar: 'Jalisco, México',
+  actual: true,
+  creada: '2026-11-01T10:00:00.000Z',
+  vista: '2026-11-20T10:00:00.000Z',
 };
 
 const plans = [
   ['gratis', 'Gratis', 0],
   ['premium', 'Premium', 399],
 ].map(([id, nombre, precio]) => ({
-  ...{ id, nombre, precio, moneda: 'MXN' },
-  ...{ caracteristicas: [], limites: { imagenes: 8, videos: 2 } },
+  id,
+  nombre,
+  precio,
+  moneda: 'MXN',
+  caracteristicas: [],
+  limites: { imagenes: 8, videos: 2 },
 }));
 const ownPlan = {
-  ...{ plan: 'gratis', hasta: null, gracia: false, siguiente: 'gratis', zona: 'America/Bogota', a_favor: {} },
+  plan: 'gratis',
+  hasta: null,
+  gracia: false,
+  siguiente: 'gratis',
+  zona: 'America/Bogota',
+  a_favor: {},
   ultimo_pago: null,
   medios: { tarjeta: 'prueba', paypal: null },
   formularios: { tarjeta: null, paypal: null },
 };
 const payments = {
   ...signedIn,
-  ...{ 'GET /api/planes': ok(plans), 'GET /api/pagos': ok([]), 'GET /api/plan': ok(ownPlan) },
+  'GET /api/planes': ok(plans),
+  'GET /api/pagos': ok([]),
+  'GET /api/plan': ok(ownPlan),
 };
 
 const summary = { 'GET /api/mensajes/resumen': ok({ nuevos: 0, retenidos: 0 }) };
 const message = {
-  ...{ id: '0123456789abcdef01234568', nombre: 'Vero', texto: '¿Cuánto cuesta un portón?', estado: 'leido' },
-  ...{ correo: 'vero@ejemplo.mx', telefono: null, respuestas: [], razon: null, fecha: '2026-11-20T10:00:00.000Z' },
+  id: '0123456789abcdef01234568',
+  nombre: 'Vero',
+  texto: '¿Cuánto cuesta un portón?',
+  estado: 'leido',
+  correo: 'vero@ejemplo.mx',
+  telefono: null,
+  respuestas: [],
+  razon: null,
+  fecha: '2026-11-20T10:00:00.000Z',
 };
 
 const entry = {
-  ...{ id: '0123456789abcdef01234569', ruta: '/p/luz/blog/una-fuga', titulo: 'Una fuga', texto: 'Se cierra la llave.' },
-  ...{ fecha: '2026-11-20T10:00:00.000Z', editada: null, estado: 'publicada', imagen: null, imagen_estado: null },
-  ...{ imagen_error: null, retirada: null },
+  id: '0123456789abcdef01234569',
+  ruta: '/p/luz/blog/una-fuga',
+  titulo: 'Una fuga',
+  texto: 'Se cierra la llave.',
+  fecha: '2026-11-20T10:00:00.000Z',
+  editada: null,
+  estado: 'publicada',
+  imagen: null,
+  imagen_estado: null,
+  imagen_error: null,
+  retirada: null,
 };
 
 let pages: ComponentPages;
@@ -66,14 +96,16 @@ const passwords = async (page: Page) => {
   await page.getByLabel('Confirmar contraseña').fill('secreto-largo');
 };
 
-describe('a screen that is refused without a word says in its own words what it could not load', () => {
+describe('a screen that the server refuses without a text names what it could not load', () => {
   it.each([
     [
       '/menu/cuenta',
       {
         ...signedIn,
-        ...{ 'GET /api/cuenta/llaves': wordless, 'GET /api/cuenta/sesiones': wordless },
-        ...{ 'GET /api/cuenta/avisos': wordless, 'GET /api/cuenta/exportacion': ok({ estado: 'fallida' }) },
+        'GET /api/cuenta/llaves': textless,
+        'GET /api/cuenta/sesiones': textless,
+        'GET /api/cuenta/avisos': textless,
+        'GET /api/cuenta/exportacion': ok({ estado: 'fallida' }),
       },
       [
         'No pudimos cargar tus llaves.',
@@ -82,11 +114,11 @@ describe('a screen that is refused without a word says in its own words what it 
         'No pudimos preparar tus datos. Inténtalo de nuevo.',
       ],
     ],
-    ['/menu/estadisticas', { ...signedIn, 'GET /api/estadisticas': wordless }, ['No pudimos cargar las estadísticas.']],
-    ['/menu/blog', { ...signedIn, 'GET /api/blog': wordless }, ['No pudimos cargar tu blog.']],
+    ['/menu/estadisticas', { ...signedIn, 'GET /api/estadisticas': textless }, ['No pudimos cargar las estadísticas.']],
+    ['/menu/blog', { ...signedIn, 'GET /api/blog': textless }, ['No pudimos cargar tu blog.']],
     [
       '/perfil/apelar#token=abc',
-      { ...visitor, 'POST /api/apelaciones/suspension': wordless },
+      { ...visitor, 'POST /api/apelaciones/suspension': textless },
       ['No pudimos cargar tu suspensión.'],
     ],
     [
@@ -104,26 +136,26 @@ describe('a screen that is refused without a word says in its own words what it 
       visitor,
       ['Cada enlace vale 30 minutos y una sola vez. Pide otro y usa el correo más reciente.'],
     ],
-    ['/planes', { ...visitor, 'GET /api/planes': wordless }, ['No pudimos cargar los planes. Inténtalo de nuevo.']],
+    ['/planes', { ...visitor, 'GET /api/planes': textless }, ['No pudimos cargar los planes. Inténtalo de nuevo.']],
     [
       '/menu/pagos',
-      { ...signedIn, 'GET /api/planes': ok(plans), 'GET /api/pagos': wordless },
+      { ...signedIn, 'GET /api/planes': ok(plans), 'GET /api/pagos': textless },
       ['No pudimos cargar tu plan. Inténtalo de nuevo.'],
     ],
     [
       '/menu/mensajes',
-      { ...signedIn, ...summary, 'GET /api/mensajes': wordless },
+      { ...signedIn, ...summary, 'GET /api/mensajes': textless },
       ['No pudimos cargar tus mensajes. Inténtalo de nuevo.'],
     ],
     [
       `/menu/pagos/recibos/${phone.id}`,
-      { ...payments, [`GET /api/pagos/${phone.id}/recibo`]: wordless },
+      { ...payments, [`GET /api/pagos/${phone.id}/recibo`]: textless },
       ['No pudimos cargar el recibo. Inténtalo de nuevo.'],
     ],
     ['/perfil/avisos', visitor, ['Ábrelo completo desde el correo, o elige tus avisos en Mi cuenta.']],
     [
       '/perfil/carta#token=abc',
-      { ...visitor, 'POST /api/cartas': wordless },
+      { ...visitor, 'POST /api/cartas': textless },
       ['No pudimos mostrarlo. Revisa tu conexión e inténtalo de nuevo.'],
     ],
     [
@@ -131,17 +163,18 @@ describe('a screen that is refused without a word says in its own words what it 
       { ...visitor, 'POST /api/cartas': expired },
       ['Ábrelo completo desde el correo. Si ya pasaron unos días, lo que decía se borró.'],
     ],
-  ])('%s', async (address, answers, said) => {
+  ])('%s', async (address, answers, expected) => {
     const page = await pages.open(address, answers);
-    for (const text of said) await page.getByText(text).waitFor();
+    for (const text of expected) await page.getByText(text).waitFor();
     await page.close();
   });
 });
 
-describe('an action that is refused without a word says in its own words what was not done', () => {
+describe('an action that the server refuses without a text names what was not done', () => {
   const account = {
     ...signedIn,
-    ...{ 'GET /api/cuenta/llaves': ok([]), 'GET /api/cuenta/sesiones': ok([phone]) },
+    'GET /api/cuenta/llaves': ok([]),
+    'GET /api/cuenta/sesiones': ok([phone]),
     'GET /api/cuenta/avisos': ok({ comentarios: true, respuestas: true, mensajes: true, decisiones: true }),
     'GET /api/cuenta/exportacion': ok(null),
   };
@@ -149,7 +182,7 @@ describe('an action that is refused without a word says in its own words what wa
     [
       'No pudimos enviar el enlace. Inténtalo de nuevo.',
       '/perfil/recuperar',
-      { ...visitor, 'POST /api/auth': wordless },
+      { ...visitor, 'POST /api/auth': textless },
       async (page) => {
         await page.getByLabel('Correo electrónico').fill('luz@ejemplo.mx');
         await press(page, 'Enviarme el enlace');
@@ -158,7 +191,7 @@ describe('an action that is refused without a word says in its own words what wa
     [
       'No pudimos guardar la contraseña. Inténtalo de nuevo.',
       '/perfil/restablecer#token=abc',
-      { ...visitor, 'POST /api/auth': wordless },
+      { ...visitor, 'POST /api/auth': textless },
       async (page) => {
         await passwords(page);
         await press(page, 'Guardar contraseña');
@@ -167,13 +200,13 @@ describe('an action that is refused without a word says in its own words what wa
     [
       'No pudimos confirmar tu correo. Inténtalo de nuevo.',
       '/perfil/confirmar#token=abc',
-      { ...visitor, 'POST /api/cuenta/confirmacion': wordless },
+      { ...visitor, 'POST /api/cuenta/confirmacion': textless },
       (page) => press(page, 'Confirmar mi correo'),
     ],
     [
       'No pudimos hacer el pago. Inténtalo de nuevo.',
       '/menu/pagos',
-      { ...payments, 'POST /api/pagos/tarjeta/intentos': wordless },
+      { ...payments, 'POST /api/pagos/tarjeta/intentos': textless },
       async (page) => {
         await press(page, 'Cambiar de Plan');
         await page.getByRole('radio', { name: /^Premium/ }).check();
@@ -184,7 +217,7 @@ describe('an action that is refused without a word says in its own words what wa
     [
       'No pudimos cambiar tu plan. Inténtalo de nuevo.',
       '/menu/pagos',
-      { ...payments, 'GET /api/plan': ok({ ...ownPlan, plan: 'premium' }), 'POST /api/plan': wordless },
+      { ...payments, 'GET /api/plan': ok({ ...ownPlan, plan: 'premium' }), 'POST /api/plan': textless },
       async (page) => {
         await press(page, 'Cambiar de Plan');
         await page.getByRole('radio', { name: /^Gratis/ }).check();
@@ -194,19 +227,19 @@ describe('an action that is refused without a word says in its own words what wa
     [
       'No pudimos guardar el cambio. Inténtalo de nuevo.',
       '/perfil/avisos#token=abc',
-      { ...visitor, 'POST /api/avisos/baja': wordless },
+      { ...visitor, 'POST /api/avisos/baja': textless },
       (page) => press(page, 'Dejar de recibirlos'),
     ],
     [
       'No pudimos guardar el cambio. Revisa tu conexión e inténtalo de nuevo.',
       '/menu/cuenta',
-      { ...account, 'POST /api/cuenta/avisos': wordless },
+      { ...account, 'POST /api/cuenta/avisos': textless },
       (page) => page.getByRole('switch', { name: 'Comentarios nuevos' }).click(),
     ],
     [
       'No pudimos hacer el cambio. Inténtalo de nuevo.',
       '/menu/cuenta',
-      { ...account, 'POST /api/cuenta/nombre': wordless },
+      { ...account, 'POST /api/cuenta/nombre': textless },
       async (page) => {
         await press(page, 'Cambiar mi nombre');
         await press(page, 'Guardar');
@@ -215,7 +248,7 @@ describe('an action that is refused without a word says in its own words what wa
     [
       'No pudimos cargar tus respuestas guardadas.',
       '/menu/mensajes',
-      { ...signedIn, ...summary, 'GET /api/mensajes': { json: [message] }, 'GET /api/cuenta/respuestas': wordless },
+      { ...signedIn, ...summary, 'GET /api/mensajes': { json: [message] }, 'GET /api/cuenta/respuestas': textless },
       async (page) => {
         await page.getByRole('button', { name: /^Vero/ }).click();
         await page.locator('summary').filter({ hasText: 'Respuestas guardadas' }).click();
@@ -224,13 +257,13 @@ describe('an action that is refused without a word says in its own words what wa
     [
       'No pudimos pedir tus datos. Inténtalo de nuevo.',
       '/menu/cuenta',
-      { ...account, 'POST /api/cuenta/exportacion': wordless },
+      { ...account, 'POST /api/cuenta/exportacion': textless },
       (page) => press(page, 'Preparar mis datos'),
     ],
     [
       'No pudimos cerrar la sesión. Inténtalo de nuevo.',
       '/menu/cuenta',
-      { ...account, [`DELETE /api/cuenta/sesiones/${phone.id}`]: wordless },
+      { ...account, [`DELETE /api/cuenta/sesiones/${phone.id}`]: textless },
       async (page) => {
         await press(page, 'Cerrar esta sesión: Chrome en Android');
         await press(page, 'Cerrar sesión');
@@ -239,7 +272,7 @@ describe('an action that is refused without a word says in its own words what wa
     [
       'No pudimos eliminar tu cuenta. Inténtalo de nuevo.',
       '/menu/cuenta',
-      { ...account, 'DELETE /api/cuenta': wordless },
+      { ...account, 'DELETE /api/cuenta': textless },
       async (page) => {
         await press(page, 'Eliminar mi cuenta…');
         await page.getByRole('dialog').getByLabel('Contraseña', { exact: true }).fill('secreto-largo');
@@ -252,7 +285,7 @@ describe('an action that is refused without a word says in its own words what wa
       {
         ...signedIn,
         'GET /api/blog': { json: { success: true, data: [entry], maximo: 12, incluido: true } },
-        [`DELETE /api/blog/${entry.id}`]: wordless,
+        [`DELETE /api/blog/${entry.id}`]: textless,
       },
       (page) => press(page, 'Eliminar «Una fuga»'),
     ],
@@ -262,7 +295,8 @@ describe('an action that is refused without a word says in its own words what wa
       {
         ...signedIn,
         ...summary,
-        ...{ 'GET /api/mensajes': { json: [message] }, [`POST /api/mensajes/${message.id}`]: wordless },
+        'GET /api/mensajes': { json: [message] },
+        [`POST /api/mensajes/${message.id}`]: textless,
       },
       async (page) => {
         await page.getByRole('button', { name: /^Vero/ }).click();
@@ -272,17 +306,17 @@ describe('an action that is refused without a word says in its own words what wa
     [
       'No pudimos usar la llave. Inténtalo de nuevo.',
       '/perfil',
-      { ...visitor, 'POST /api/auth/llave/opciones': wordless },
+      { ...visitor, 'POST /api/auth/llave/opciones': textless },
       (page) => press(page, 'Usar una llave de acceso'),
     ],
     [
       'No pudimos guardar tu respuesta. Inténtalo de nuevo.',
       '/menu/cuenta',
-      { ...account, ...session(owner), 'POST /api/cuenta/consentimiento': wordless },
+      { ...account, ...session(owner), 'POST /api/cuenta/consentimiento': textless },
       (page) => press(page, 'Aceptar'),
     ],
   ];
-  it.each(actions)('%s', async (text, address, answers, act) => {
+  it.each(actions)('shows: %s', async (text, address, answers, act) => {
     const page = await pages.open(address, { ...answers });
     await act(page);
     const alert = page.getByRole('alert').filter({ hasText: text });

@@ -6,27 +6,27 @@ import { PaypalButton } from './paypal-button.tsx';
 import { texts } from './texts.ts';
 import { useOwnDocument } from './use-own-document.ts';
 import type { OwnPlan } from './use-own-plan.ts';
-import { type PayingEnds, usePaying } from './use-paying.ts';
+import { type PayingCallbacks, usePaying } from './use-paying.ts';
 
-/** Paying at the houses: their form for cards and their button, in a document that may embed them. */
-export function HousePay({
+/** Card form and PayPal button of the payment providers, in a document whose policy allows them. */
+export function ProviderForms({
   order,
   price,
   forms,
-  ...ends
+  ...callbacks
 }: {
   order: PlanOrder;
-  /** As people read it, such as `$99 MXN`. */
+  /** Formatted for people, such as `$99 MXN`. */
   price: string;
   forms: OwnPlan['formularios'];
-} & PayingEnds) {
+} & PayingCallbacks) {
   const ready = useOwnDocument('/menu/pagos');
-  const paying = usePaying(ends);
+  const paying = usePaying(callbacks);
   if (!ready) return <Skeleton shape="tile" height="120px" />;
   const isTest = forms.tarjeta?.real === false || forms.paypal?.real === false;
   return (
     <div className={styles.pay}>
-      {isTest && <Message>{texts.testHouse}</Message>}
+      {isTest && <Message>{texts.testProvider}</Message>}
       {paying.error && <Message tone="error">{paying.error}</Message>}
       {forms.tarjeta && <CardForm order={order} price={price} publicKey={forms.tarjeta.llave} paying={paying} />}
       {forms.paypal && (

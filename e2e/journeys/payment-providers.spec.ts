@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PaypalFake, readAll, StripeFake, startService, type TestService } from '@vitrina/local/testing';
 import { expectAccessible } from '../support/axe.ts';
-import { servePaypal, serveStripe } from '../support/houses-in-browser.ts';
+import { servePaypal, serveStripe } from '../support/payment-providers-in-browser.ts';
 import { administrator, logIn, newProvider } from '../support/session.ts';
 
-// One billing and one gateway of this file's own, which know the houses; all else is the platform's.
+// Starts a billing service and a gateway that use the fake payment providers; everything else is the platform's.
 test.describe.configure({ mode: 'serial' });
 
 const stripe = new StripeFake();
@@ -14,12 +14,12 @@ let address: string;
 
 test.beforeAll(async () => {
   const NAMESPACE = process.env.NAMESPACE ?? 'vitrina';
-  const houses = { ...(await stripe.listen()), ...(await paypal.listen()) };
-  const billing = await startService('billing', { ...houses, NAMESPACE });
+  const paymentProviders = { ...(await stripe.listen()), ...(await paypal.listen()) };
+  const billing = await startService('billing', { ...paymentProviders, NAMESPACE });
   services.push(billing);
   const gateway = await startService('gateway', { NAMESPACE, BILLING_URL: billing.url });
   services.push(gateway);
-  // The name under which people are logged in.
+  // Host name under which people are logged in.
   address = gateway.url.replace('127.0.0.1', 'localhost');
 });
 test.afterAll(async () => {
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await Promise.all([stripe.close(), paypal.close()]);
 });
 
-/** A provider who has chosen a plan and is on the way to pay it. */
+/** Logs in a new provider who has selected a plan, and opens the payments. */
 async function arriveToPay(page: Page, plan: string): Promise<void> {
   const { person } = await newProvider({ pais: 'MX', estado_pais: 'TLA' });
   await logIn(page, person);
@@ -43,7 +43,9 @@ async function arriveToPay(page: Page, plan: string): Promise<void> {
 const ledger = (page: Page) => page.getByRole('region', { name: 'Tus aportaciones' });
 
 for (const width of [1280, 360]) {
-  test(`a card is paid in the house's own frame, which refuses in its own words (${width} wide)`, async ({ page }) => {
+  test(`a card is paid in the payment provider's frame, which shows its own refusals (${width} wide)`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -62,7 +64,7 @@ for (const width of [1280, 360]) {
       /Tu tarjeta fue rechazada. No se te cobró nada.* Prueba con otra tarjeta u otro medio de pago/,
     );
     await expectAccessible(page);
-    // A stolen card reads the same, whatever the house says of it.
+    // A stolen card gets the same text, whatever the payment provider reports.
     await number.fill('4000000000009979');
     await page.getByRole('button', { name: 'Pagar $99 MXN' }).click();
     await expect(alert).toHaveText(
@@ -82,7 +84,7 @@ for (const width of [1280, 360]) {
   });
 }
 
-test('PayPal is paid in its own window, and who comes back without paying can try again', async ({ page }) => {
+test('PayPal is paid in its own window, and a payer who returns without paying can try again', async ({ page }) => {
   await arriveToPay(page, 'Premium');
   const pay = page.getByRole('button', { name: 'Pagar con PayPal' });
   const window = async (button: string) => {
@@ -90,7 +92,7 @@ test('PayPal is paid in its own window, and who comes back without paying can tr
     await pay.click();
     const popup = await opening;
     const closing = popup.waitForEvent('close');
-    // The click closes the window, sometimes before Playwright has seen the click's end.
+    // The click closes the window, sometimes before Playwright has registered its end.
     await popup
       .getByRole('button', { name: button })
       .click()
@@ -115,7 +117,7 @@ test('PayPal is paid in its own window, and who comes back without paying can tr
   await expect(page.getByRole('heading', { name: 'Tu plan: Premium' })).toBeVisible();
 });
 
-test('the houses are allowed on the page that pays and on no other, also on the way there and back', async ({
+test('the payment providers are allowed on the page that pays and on no other, including the way there and back', async ({
   page,
 }) => {
   const policies: string[] = [];
@@ -135,7 +137,7 @@ test('the houses are allowed on the page that pays and on no other, also on the 
   await expect(page.locator('script[src*="stripe.com"], script[src*="paypal.com"]')).toHaveCount(0);
 });
 
-test('a house that is out of reach says so, and nothing is paid', async ({ page }) => {
+test('an unreachable payment provider shows an error, and nothing is paid', async ({ page }) => {
   await arriveToPay(page, 'Básico');
   await page.context().route(/stripe\.com/, (route) => route.abort());
   await page.getByRole('button', { name: 'Pagar con tarjeta' }).click();
@@ -144,7 +146,7 @@ test('a house that is out of reach says so, and nothing is paid', async ({ page 
   await expect(ledger(page)).toContainText('Aún no hay aportaciones');
 });
 
-test('a connection that breaks while a card is paid is never reported as a refusal, nor a paid card as unpaid', async ({
+test('a connection that breaks during a payment is never reported as a refusal, and a paid card never as unpaid', async ({
   page,
 }) => {
   await arriveToPay(page, 'Básico');
@@ -160,12 +162,12 @@ test('a connection that breaks while a card is paid is never reported as a refus
   await number.fill('4242424242424242');
   await pay.click();
   await expect(alert).toHaveText(/No pudimos confirmar tu pago. Revisa tu conexión y «Tus aportaciones»/);
-  // Neither this application's server nor Stripe's answer can be reached: nothing is claimed.
+  // Both this application's server and Stripe's response are unreachable: the screen claims nothing.
   await page.context().route('https://api.stripe.com/**', (route) => route.abort(), { times: 1 });
   await page.route('**/confirmacion', (route) => route.abort(), { times: 1 });
   await pay.click();
   await expect(alert).toHaveText(/No pudimos confirmar tu pago/);
-  // It reaches Stripe and is paid; only the answer is lost.
+  // The payment reaches Stripe and succeeds; only the response is lost.
   await page.context().route(
     'https://api.stripe.com/**',
     async (route) => {
@@ -179,9 +181,7 @@ test('a connection that breaks while a card is paid is never reported as a refus
   await expect(page.getByText('Pago procesado con éxito para el plan: Básico')).toBeVisible();
 });
 
-test('an administrator sees what a bank asks back, until when, where, and what it means for the plan', async ({
-  page,
-}) => {
+test('an administrator sees a dispute with its deadline, link, and effect on the plan', async ({ page }) => {
   const [intent] = [...stripe.intents.values()].filter(({ status }) => status === 'succeeded');
   const { payment = '' } = intent?.metadata ?? {};
   const tell = async () => {
@@ -208,11 +208,11 @@ test('an administrator sees what a bank asks back, until when, where, and what i
   await expect(lost.getByRole('button', { name: /^Devolver/ })).toHaveCount(0);
 });
 
-test('the number of a card is in no log and no database: everything is read', async () => {
+test('the number of a card is in no log and no database, according to a scan of all of them', async () => {
   const { MONGODB_URL, NAMESPACE = 'vitrina' } = process.env;
   test.skip(!MONGODB_URL, 'MONGODB_URL must name the server of the platform');
   const all = await readAll(MONGODB_URL ?? '', NAMESPACE, services);
-  // What was paid above is among it.
+  // Proves that the scan includes the payments made above.
   const paid = [...stripe.intents.keys()][0] ?? 'none';
   expect(all.filter(({ text }) => text.includes(paid)).map(({ where }) => where)).toContain(
     `${NAMESPACE}_billing.payments`,
@@ -220,6 +220,6 @@ test('the number of a card is in no log and no database: everything is read', as
   expect(all.filter(({ text }) => /4242424242424242|4000000000000002/.test(text)).map(({ where }) => where)).toEqual(
     [],
   );
-  // The house itself has it: it was typed.
+  // The payment provider received it: it was typed.
   expect(stripe.received.some((body) => body.includes('4242424242424242'))).toBe(true);
 });

@@ -2,34 +2,34 @@ import type { Provider } from '@vitrina/contracts';
 import { texts } from '../texts.ts';
 import { websiteOf } from './site.ts';
 
-/** The path of a provider's page. */
+/** Path of a provider's page. */
 export function pathOfPage(slug: string): string {
   return `/p/${slug}`;
 }
 
-/** The whole address of a provider's page, as it is shared and printed. */
+/** Full address of a provider's page, for sharing and printing. */
 export function addressOfPage(slug: string): string {
   return new URL(pathOfPage(slug), location.origin).href;
 }
 
-/** The ways to reach a provider as addresses; null for a missing one. */
-export interface Ways {
+/** Contact links of a provider; null for a missing one. */
+export interface ContactLinks {
   call: string | null;
-  /** A chat that starts with a sentence; only where the provider's plan has it, as the server says. */
+  /** Chat that starts with a sentence; only in plans that include it, as decided by the server. */
   whatsapp: string | null;
   mail: string | null;
-  /** The provider's site, in every plan (R9). */
+  /** Site of the provider, in every plan (R9). */
   site: string | null;
 }
 
 /**
- * How a provider can be reached.
- * @param work name of the work that the visitor looks at, for the first sentence of a chat; empty where there is none
+ * Contact links of a provider.
+ * @param work name of the open work, for the first sentence of a chat; empty if none
  */
-export function waysTo(
+export function contactLinksOf(
   { telefono, whatsapp, email, www, nombre }: Pick<Provider, 'telefono' | 'whatsapp' | 'email' | 'www' | 'nombre'>,
   work = '',
-): Ways {
+): ContactLinks {
   const digits = telefono.replace(/\D/g, '');
   const sentence = work === '' ? texts.provider.greeting(nombre) : texts.provider.greetingAbout(nombre, work);
   return {

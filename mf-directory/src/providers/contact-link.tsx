@@ -1,10 +1,10 @@
 import { Icon, type IconName } from '@vitrina/sdk';
 import { toOutside } from '@vitrina/sdk/bundled';
 import type { ReactNode } from 'react';
-import styles from './way-link.module.css';
+import styles from './contact-link.module.css';
 
-/** One way to reach a provider as a large target: what it is, and the number or address it leads to. */
-export function WayLink({
+/** Contact button of a provider: its kind, and the number or address it leads to. */
+export function ContactLink({
   icon,
   label,
   text,
@@ -17,11 +17,11 @@ export function WayLink({
   label: string;
   text: ReactNode;
   href: string;
-  /** It was pressed. */
+  /** Called on a click. */
   onUse?(): void;
-  /** It leads to another site. */
+  /** True if it leads to another site. */
   outside?: boolean;
-  /** A quiet `row` says the address first, the others what a press does; `strong` and `second` are filled. */
+  /** A quiet `row` shows the address first, the others the action; `strong` and `second` are filled. */
   look?: 'row' | 'button' | 'strong' | 'second';
 }) {
   const row = look === 'row';

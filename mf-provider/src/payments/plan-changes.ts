@@ -5,7 +5,7 @@ import type { OwnPlan } from './use-own-plan.ts';
 
 const rank = (plan: PlanId) => PLAN_IDS.indexOf(plan);
 
-/** When a month of a plan would begin, and what counts towards it, in words. */
+/** Explains in words when a month of a plan would begin, and what counts towards it. */
 export function beginning(own: OwnPlan, wanted: PlanId, nameOf: (plan: PlanId) => string): string {
   const { plan, hasta, zona, gracia } = own;
   if (plan === 'gratis' || hasta === null || (gracia && wanted !== plan)) return texts.from.now;
@@ -15,12 +15,14 @@ export function beginning(own: OwnPlan, wanted: PlanId, nameOf: (plan: PlanId) =
   return texts.from.down(dayOf(hasta, zona));
 }
 
-/** True for a plan that is paid already, now or after the one in force, so that paying it adds another month. */
+/**
+ * Returns true for a plan that is already paid, now or after the one in force, so that paying it adds another month.
+ */
 export function isPaidFor({ plan, hasta, gracia, siguiente }: OwnPlan, wanted: PlanId): boolean {
   return wanted !== 'gratis' && hasta !== null && !gracia && (wanted === plan || wanted === siguiente);
 }
 
-/** The features that a provider gains and loses with another plan. */
+/** Features that a provider gains and loses with another plan. */
 export function differences(from: PlanId, to: PlanId): { gains: PlanFeature[]; loses: PlanFeature[] } {
   const keys = Object.keys(FEATURES) as PlanFeature[];
   return {

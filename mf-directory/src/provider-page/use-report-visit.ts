@@ -3,8 +3,11 @@ import { useSearchParams } from '@vitrina/sdk';
 import { tellVisit } from '@vitrina/sdk/bundled';
 import { useEffect } from 'react';
 
-/** Tells that a provider's page is seen, and that it was reached by their card, whose mark then leaves the address. */
-export function useTellSeen(proveedor: string): void {
+/**
+ * Reports a visit to a provider's page, and whether it came from their card; the card's mark is then removed from the
+ * address.
+ */
+export function useReportVisit(proveedor: string): void {
   const [query, setQuery] = useSearchParams();
   const byCard = query.has(CARD_MARK);
   useEffect(() => tellVisit({ tipo: 'vista', proveedor, busqueda: searchBefore() }), [proveedor]);
@@ -23,7 +26,7 @@ interface Entries {
   currentEntry: { index: number } | null;
 }
 
-/** The text of the search that this page was opened from, as far as the browser tells. */
+/** Text of the search that led to this page, if the browser reveals it. */
 function searchBefore(): string | undefined {
   const navigation: Entries | undefined = Reflect.get(window, 'navigation');
   const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url ?? document.referrer;

@@ -8,21 +8,21 @@ import { texts as common } from '../texts.ts';
 import styles from './gone.module.css';
 import { goneTexts as texts } from './texts.ts';
 
-/** Providers that are offered. */
-const MOST = 6;
+/** Number of providers on offer. */
+const MAX_PROVIDERS = 6;
 
 /**
- * A search field, and the providers whose name or trade is like the words of a slug, those near by first; without such
- * providers, those of the chosen place.
+ * Search field, and providers whose name or trade resembles the words of a slug, nearby ones first; if there are none,
+ * providers of the selected place.
  */
-export default function SomeoneElse({ slug }: { slug: string }) {
+export default function Alternatives({ slug }: { slug: string }) {
   const words = wordsOf(slug);
   const { stateName } = useLocationChoice();
   const search = useSearch({ ...EVERYTHING, q: words }, words !== '');
   const found = search.data?.pages[0]?.answer.data;
   const alike = [...(found?.proveedores ?? []), ...(found?.proveedores_cercanos ?? [])];
   const around = useProviders({ segmento: '' }).data?.pages[0]?.answer.data ?? [];
-  const people = (alike.length > 0 ? alike : around).slice(0, MOST);
+  const people = (alike.length > 0 ? alike : around).slice(0, MAX_PROVIDERS);
   // The list waits for the search, so that it never changes under a finger.
   const waiting = words !== '' && search.isPending;
   const isPaid = people.some(({ plan }) => plan === 'premium' || plan === 'destacado');
@@ -40,7 +40,7 @@ export default function SomeoneElse({ slug }: { slug: string }) {
   );
 }
 
-/** The words that a slug was made of; none where it is an id. */
+/** Words of a slug; empty for an id. */
 function wordsOf(slug: string): string {
   return /^[0-9a-f]{24}$/.test(slug)
     ? ''

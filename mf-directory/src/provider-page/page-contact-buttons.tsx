@@ -1,27 +1,27 @@
 import type { ProviderProfile } from '@vitrina/contracts';
 import { formatPhone, useLocationChoice } from '@vitrina/sdk';
 import { tellContact } from '@vitrina/sdk/bundled';
+import { ContactLink } from '../providers/contact-link.tsx';
+import { contactLinksOf } from '../providers/contact-links.ts';
 import { EmailAddress } from '../providers/email-address.tsx';
 import { bareSite } from '../providers/site.ts';
-import { WayLink } from '../providers/way-link.tsx';
-import { waysTo } from '../providers/ways.ts';
 import styles from './provider-page.module.css';
 import { pageTexts as texts } from './texts.ts';
 
 /**
- * Every way to reach a provider as a large target that says where it leads. The two that reach a person now stay over the
- * tab bar of a phone.
+ * Contact buttons of a provider, each with its destination. The call and chat buttons stay above the tab bar of a
+ * phone.
  */
-export function WayButtons({ provider }: { provider: ProviderProfile }) {
+export function PageContactButtons({ provider }: { provider: ProviderProfile }) {
   const { country } = useLocationChoice();
-  const { call, whatsapp, mail, site } = waysTo(provider);
+  const { call, whatsapp, mail, site } = contactLinksOf(provider);
   const phone = formatPhone(provider.telefono, country);
   return (
     <>
       {(call || whatsapp) && (
         <div className={styles.direct}>
           {call && (
-            <WayLink
+            <ContactLink
               look="strong"
               icon="phone"
               label={texts.call}
@@ -31,7 +31,7 @@ export function WayButtons({ provider }: { provider: ProviderProfile }) {
             />
           )}
           {whatsapp && (
-            <WayLink
+            <ContactLink
               look="second"
               icon="message-circle"
               label={texts.whatsapp}
@@ -46,7 +46,7 @@ export function WayButtons({ provider }: { provider: ProviderProfile }) {
       {(mail || site || provider.redes.length > 0) && (
         <div className={styles.ways}>
           {mail && (
-            <WayLink
+            <ContactLink
               look="button"
               icon="mail"
               label={texts.write}
@@ -56,7 +56,7 @@ export function WayButtons({ provider }: { provider: ProviderProfile }) {
             />
           )}
           {site && (
-            <WayLink
+            <ContactLink
               look="button"
               icon="globe"
               label={texts.web}
@@ -67,7 +67,15 @@ export function WayButtons({ provider }: { provider: ProviderProfile }) {
             />
           )}
           {provider.redes.map(({ red, url }) => (
-            <WayLink key={url} look="button" icon="external-link" label={red} text={bareSite(url)} href={url} outside />
+            <ContactLink
+              key={url}
+              look="button"
+              icon="external-link"
+              label={red}
+              text={bareSite(url)}
+              href={url}
+              outside
+            />
           ))}
         </div>
       )}

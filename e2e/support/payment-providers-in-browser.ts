@@ -4,7 +4,7 @@ import type { PaypalFake, StripeFake } from '@vitrina/local/testing';
 const javascript = { contentType: 'text/javascript; charset=utf-8' };
 const html = { contentType: 'text/html; charset=utf-8' };
 
-/** What the house's frame is: the only place that sees the number. */
+/** Page of Stripe's frame, the only one that sees the card number. */
 const stripeFrame = `<!doctype html><label>Número de tarjeta <input inputmode="numeric" autocomplete="cc-number"></label>
 <script>addEventListener('message', async ({ data, source }) => {
   const end = (confirmed) => source.postMessage({ confirmed }, '*');
@@ -40,16 +40,16 @@ const stripeScript = `window.Stripe = () => ({
     return elements;
   },
   confirmPayment: ({ elements }) => new Promise((resolve) => {
-    addEventListener('message', function told({ data }) {
+    addEventListener('message', function receive({ data }) {
       if (!data.confirmed) return;
-      removeEventListener('message', told);
+      removeEventListener('message', receive);
       resolve(data.confirmed);
     });
     elements.frame.contentWindow.postMessage({ secret: elements.clientSecret }, '*');
   }),
 });`;
 
-/** Stripe's script, frame and interface, as a browser meets them. */
+/** Serves Stripe's script, frame and API to a browser. */
 export async function serveStripe(context: BrowserContext, fake: StripeFake): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     route.request().url().endsWith('/frame.html')
@@ -73,9 +73,9 @@ const paypalScript = `window.paypal = { version: '6.0.0', createInstance: async 
   createPayPalOneTimePaymentSession: ({ onApprove, onCancel }) => ({
     start: async (_, order) => {
       const { orderId } = await order;
-      addEventListener('message', function told({ data, origin }) {
+      addEventListener('message', function receive({ data, origin }) {
         if (origin !== 'https://www.sandbox.paypal.com') return;
-        removeEventListener('message', told);
+        removeEventListener('message', receive);
         if (data === 'approved') onApprove({ orderId }); else onCancel({ orderId });
       });
       window.open('https://www.sandbox.paypal.com/checkoutnow?token=' + orderId, 'paypal', 'width=420,height=640');
@@ -83,7 +83,7 @@ const paypalScript = `window.paypal = { version: '6.0.0', createInstance: async 
   }),
 }) };`;
 
-/** The house's own window, in which the payer agrees or does not. */
+/** Page of PayPal's window, in which the payer approves or cancels. */
 const paypalWindow = `<!doctype html><title>PayPal</title><button id="pay">Pagar ahora</button><button id="leave">Volver</button>
 <script>
   const end = (word) => { opener.postMessage(word, '*'); close(); };
@@ -94,7 +94,7 @@ const paypalWindow = `<!doctype html><title>PayPal</title><button id="pay">Pagar
   document.getElementById('leave').onclick = () => end('canceled');
 </script>`;
 
-/** PayPal's script and window, as a browser meets them. */
+/** Serves PayPal's script and window to a browser. */
 export async function servePaypal(context: BrowserContext, fake: PaypalFake): Promise<void> {
   await context.route('https://www.sandbox.paypal.com/**', async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());

@@ -21,7 +21,7 @@ const workerShape = {
   VIDEO_MAX_SECONDS: positive.max(600).default(MAX_VIDEO_SECONDS),
   /** Storage for the originals of one user's posts, in bytes. */
   QUOTA_BYTES: positive.default(5 * 1024 ** 3),
-  /** Posts that one user may have, including failed and hidden ones. */
+  /** Posts per user, including failed and hidden posts. */
   QUOTA_FILES: positive.max(10_000).default(2_000),
   /** Pause of an upload after the first platform fault, in milliseconds; doubled for each further fault. */
   FAULT_PAUSE_MS: positive.default(2_000),

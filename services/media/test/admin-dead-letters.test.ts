@@ -42,8 +42,8 @@ const logged = async () =>
     ({ outbox }) => outbox[0]?.data as EventData<'staff.acted'>,
   );
 
-describe('the dead letters in the admin API', () => {
-  test('show administrators the error of each upload, page by page', async () => {
+describe('the admin API for dead letters', () => {
+  test('shows the error of each upload, page by page', async () => {
     const ids = [await failed(), await failed(), await failed()];
     const first = await listed('?limit=2');
     const rest = await listed(first.next);
@@ -62,7 +62,7 @@ describe('the dead letters in the admin API', () => {
     expect((await listed('?tipo=foto')).data).toEqual([]);
   });
 
-  test('let an administrator retry an upload once, and log who did it', async () => {
+  test('retries an upload once, and logs who did it', async () => {
     const id = await failed();
     const answers = await Promise.all([decide(id, 'reintentar'), decide(id, 'reintentar')]);
     expect(answers).toContainEqual([200, undefined]);
@@ -74,7 +74,7 @@ describe('the dead letters in the admin API', () => {
     );
   });
 
-  test('let an administrator discard an upload with its original', async () => {
+  test('discards an upload with its original', async () => {
     const id = await failed();
     expect(await decide(id, 'desechar')).toEqual([200, undefined]);
     expect((await platform.keys()).quarantine.filter((key) => key.includes(id))).toEqual([]);
@@ -83,14 +83,14 @@ describe('the dead letters in the admin API', () => {
     expect(await logged()).toContainEqual(expect.objectContaining({ action: 'discard', detail: `publicacion ${id}` }));
   });
 
-  test('refuse to retry an upload whose original is gone', async () => {
+  test('refuses to retry an upload whose original is gone', async () => {
     const id = await failed();
     await platform.objects.remove('quarantine', [`${id}/original`]);
     expect(await decide(id, 'reintentar')).toEqual([410, 'original_perdido']);
     expect(await decide(newId(), 'desechar')).toEqual([404, 'fallido_no_encontrado']);
   });
 
-  test('refuse to retry a photo that its owner has since replaced', async () => {
+  test('refuses to retry a photo that its owner has since replaced', async () => {
     const id = newId();
     const ownerId = newId();
     const photos = photoModel(platform.mongo);

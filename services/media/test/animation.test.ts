@@ -89,7 +89,7 @@ describe('an animated picture', () => {
     ['with a single frame', () => animatedPng({ frames: 1 }), 'image/png'],
     ['without its end', async () => (await animatedPng({ frames: 5 })).subarray(0, -60), 'image/png'],
     ['that lasts too long', async () => slowed(await animatedPng({ frames: 3 })), 'image/png'],
-  ] as const)('is shown as a still picture %s', async (_name, make, type) => {
+  ] as const)('becomes a still picture %s', async (_name, make, type) => {
     expect((await framesOf(await make(), type)).frames).toBeNull();
   });
 });

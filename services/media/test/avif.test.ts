@@ -157,7 +157,7 @@ describe('a run for AVIF files', () => {
     expect((await platform.posts.findById(id).lean())?.avifFrom).toBeUndefined();
   });
 
-  test('does nothing for an older generation', async () => {
+  test('ignores the job of an older generation', async () => {
     const { id, generation } = await readyPost();
     await makeAvif(dependencies(), run(id, generation - 1));
     expect(await avifKeys(id)).toEqual([]);

@@ -108,7 +108,7 @@ describe('an upload whose runs end because of a platform fault', () => {
     await runByHand(platform, 'good')(id);
   });
 
-  test('does not count a shutdown of its process', async () => {
+  test('waits without being blamed if its process shuts down', async () => {
     const stopping = AbortSignal.abort(new Error('shutting down'));
     const run = runByHand(platform, 'good', { stopping });
     const id = await forgottenPost(platform, png);

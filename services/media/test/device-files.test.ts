@@ -33,7 +33,7 @@ describe('files as real devices write them', () => {
     expect(files.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(files)('from $device become $becomes', { timeout: 90_000 }, async (file) => {
+  it.each(files)('become $becomes from $device', { timeout: 90_000 }, async (file) => {
     expect(await outcomeOf(file)).toBe(file.becomes);
   });
 });

@@ -84,7 +84,7 @@ describe('the own gallery', () => {
     expect([refusal.status, ((await refusal.json()) as { code: string }).code]).toEqual([400, 'cursor_invalido']);
   });
 
-  test('is private: a visitor is refused, and another user sees nothing', async () => {
+  test('refuses a visitor, and shows another user nothing', async () => {
     expect((await fetch(`${platform.api.url}/api/obtener_galeria`)).status).toBe(401);
     expect(await (await platform.signIn()).gallery()).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('the deletion of a post', () => {
     expect((await platform.posts.findById(id).lean())?.outbox).toEqual([]);
   });
 
-  test("is refused for another user's post, a missing post or an invalid address, and then changes nothing", async () => {
+  test("refuses another user's post, a missing post or an invalid address, and changes nothing", async () => {
     const owner = await platform.signIn();
     const other = await platform.signIn();
     const id = await owner.publish(jpeg);
@@ -176,7 +176,7 @@ describe('the stream of live events', () => {
     await stream.close();
   });
 
-  test('ends with its session, but not with another session of the same user', { timeout: 60_000 }, async () => {
+  test('closes with its session, but not with another session of the same user', { timeout: 60_000 }, async () => {
     const owner = await platform.signIn();
     const token = await platform.sessions.create({ ...owner.session, version: 0, sessionsSince: 0 });
     const kept = await listen(owner);
@@ -191,7 +191,7 @@ describe('the stream of live events', () => {
     await kept.ended;
   });
 
-  test('is refused to a visitor', async () => {
+  test('refuses a visitor', async () => {
     expect((await fetch(`${platform.api.url}/api/eventos`)).status).toBe(401);
   });
 });

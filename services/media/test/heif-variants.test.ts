@@ -127,7 +127,7 @@ describe('a HEIC picture', () => {
       UPRIGHT,
     ],
   ];
-  it.each(cases)('is decoded upright and complete %s', { timeout: 30_000 }, async (_name, make, expected) => {
+  it.each(cases)('decodes upright and complete %s', { timeout: 30_000 }, async (_name, make, expected) => {
     const result = await decode(heifFile(await make()));
     expect(await colours(result)).toBe(expected);
     const isTurned =
@@ -135,7 +135,7 @@ describe('a HEIC picture', () => {
     expect([result.width, result.height]).toEqual(isTurned ? [96, 128] : [128, 96]);
   });
 
-  it('has the tiles of its grid joined and cropped to its size', { timeout: 30_000 }, async () => {
+  it('consists of its joined grid tiles, cropped to its size', { timeout: 30_000 }, async () => {
     const tiles = await Promise.all(
       ['#ff0000', '#00ff00', '#0000ff', '#ffffff'].map(async (background) =>
         codedStill(
@@ -154,7 +154,7 @@ describe('a HEIC picture', () => {
     expect(await colours(result)).toBe('blue red white green');
   });
 
-  it('without a still picture shows the first frame of its sequence', { timeout: 30_000 }, async () => {
+  it('shows the first frame of its sequence if it has no still picture', { timeout: 30_000 }, async () => {
     const clip = await readFile(
       await makeClip([
         ...['-i', await temporaryFile(picture), '-vf', 'scale=out_color_matrix=bt709:out_range=full,format=yuv420p'],

@@ -78,7 +78,7 @@ describe('a HEIC picture', () => {
     expect(await topColours(id)).toEqual(['red', 'green']);
   });
 
-  it('from an iPhone with iOS 18 becomes a post and a profile photo', { timeout: 60_000 }, async () => {
+  it('becomes a post and a profile photo if it comes from an iPhone with iOS 18', { timeout: 60_000 }, async () => {
     const file = await readFile(new URL('./samples/ios18.heic', import.meta.url));
     expect(await ended(await owner.publish(file))).toMatchObject({ state: 'ready', media: { width: 64, height: 64 } });
     const photos = photoModel(platform.mongo);
@@ -93,7 +93,7 @@ describe('a HEIC picture', () => {
     expect(await sharp(await readPublic(id, '64.jpg')).metadata()).toMatchObject({ width: 64, height: 64 });
   });
 
-  it('that is damaged fails as unreadable, too large or unsupported, and the worker continues', {
+  it('fails as unreadable, too large or unsupported if it is damaged, and the worker continues', {
     timeout: 120_000,
   }, async () => {
     const item = await plain();

@@ -40,7 +40,7 @@ async function codeOf(answer: Response): Promise<[number, string]> {
 }
 
 describe('pictures of blog entries', () => {
-  test('keep their shape, are announced only to the directory, and do not replace the profile photo', async () => {
+  test('preserve their shape, are announced only to the directory, and do not replace the profile photo', async () => {
     const ownerId = newId();
     const entryId = newId();
     const face = await idOfAnswer(await put(ownerId, await quarters(300, 300).jpeg().toBuffer()));
@@ -97,7 +97,7 @@ describe('profile photos', () => {
     ]);
   });
 
-  test('are numbered per user, so that the newest wins and the older is deleted', async () => {
+  test('count up per user, so that the newest wins and the older is deleted', async () => {
     const ownerId = newId();
     const picture = await quarters(300, 300).png().toBuffer();
     await Promise.all([put(ownerId, picture), put(ownerId, picture), put(ownerId, picture)]);
@@ -113,11 +113,11 @@ describe('profile photos', () => {
   test.each([
     ['without the service token', 'x', newId(), [403, 'no_permitido']],
     ['for an invalid user id', undefined, 'otro', [400, 'solicitud_invalida']],
-  ] as const)('are refused %s', async (_name, token, userId, expected) => {
-    expect(await codeOf(await put(userId, Buffer.from('get refused %s'), token))).toEqual(expected);
+  ] as const)('fail %s', async (_name, token, userId, expected) => {
+    expect(await codeOf(await put(userId, Buffer.from('x'), token))).toEqual(expected);
   });
 
-  test('get refused if they are not pictures or exceed 10 MB, and leave nothing behind', async () => {
+  test('fail if they are not pictures or exceed 10 MB, and leave nothing behind', async () => {
     const ownerId = newId();
     expect(await codeOf(await put(ownerId, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual([
       415,

@@ -223,7 +223,7 @@ describe('the queries of this service', () => {
     expect([...INTENDED.keys()].filter((scan) => !scans.includes(scan))).toEqual([]);
   });
 
-  test('were all recorded', async () => {
+  test('appear in the recording without exception', async () => {
     const places = await queryPlaces('services/media/src');
     expect(places.length).toBeGreaterThanOrEqual(30);
     expect(places.filter((place) => !recording.places.has(place))).toEqual([]);

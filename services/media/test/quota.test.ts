@@ -29,7 +29,7 @@ async function uploadChunked(owner: Owner, file: Buffer): Promise<Response> {
 }
 
 describe('the storage quota of a user', () => {
-  test('counts files: the fifth is refused in Spanish, and a deletion makes room', async () => {
+  test('counts files: it refuses the fifth in Spanish, and a deletion makes room', async () => {
     const owner = await platform.signIn();
     const ids = [];
     for (let n = 0; n < LIMITS.count; n += 1) ids.push(await owner.publish(small));
@@ -64,7 +64,7 @@ describe('the storage quota of a user', () => {
     }
   });
 
-  test('is never exceeded by simultaneous uploads', async () => {
+  test('holds against simultaneous uploads', async () => {
     const owner = await platform.signIn();
     const answers = await Promise.all(Array.from({ length: 12 }, () => owner.upload(padded(90_000))));
     const accepted = answers.filter(({ status }) => status === 202).length;
@@ -76,7 +76,7 @@ describe('the storage quota of a user', () => {
     expect(usage.bytes).toBeLessThanOrEqual(LIMITS.bytes);
   });
 
-  test('is released by a refused upload, and charged once for a repeated upload', async () => {
+  test('releases the space of a refused upload, and charges a repeated upload once', async () => {
     const owner = await platform.signIn();
     expect((await owner.upload(Buffer.from('<svg/>'))).status).toBe(415);
     expect((await owner.upload(small, { fields: { evento: '' } })).status).toBe(400);

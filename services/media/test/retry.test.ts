@@ -57,7 +57,7 @@ describe('a retry of a failed post', () => {
     expect(await retry(id)).toMatchObject([409, { code: 'publicacion_no_fallida' }]);
   });
 
-  test('is refused if the file is at fault, and the gallery does not offer it', async () => {
+  test('fails if the file is at fault, and the gallery does not offer it', async () => {
     const id = await failedPost(png, { failure: 'archivo_ilegible' });
     expect((await owner.post(id))?.reintentable).toBe(false);
     expect(await retry(id)).toMatchObject([409, { code: 'reintento_inutil' }]);
@@ -80,7 +80,7 @@ describe('a file that is at fault', () => {
   const patience = { timeout: 20_000, interval: 100 };
   const stored = (id: string) => platform.posts.findById(id).lean();
 
-  test('is removed immediately and its space released, while its post stays with the reason', async () => {
+  test('disappears immediately and releases its space, while its post stays with the reason', async () => {
     const sender = await platform.signIn();
     const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100, photos: 10, entries: 10 });
     const id = await sender.publish(png.subarray(0, png.length / 2));

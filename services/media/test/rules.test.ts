@@ -149,7 +149,7 @@ describe('the texts of a post', () => {
     { fecha_evento: '2020-02-30' },
     { fecha_evento: '2020-01-01' },
     { fecha_publicacion: 'mañana' },
-  ])('are refused with the invalid %o', (changes) => {
+  ])('fail validation with %o', (changes) => {
     expect(() => checkedTexts(receivedForm({ ...goodFields(day), ...changes }), day)).toThrow();
   });
 
@@ -160,7 +160,7 @@ describe('the texts of a post', () => {
     [{ evento: 'al rev\u202Eés' }, { evento: 'al revés' }],
     [{ descripcion: 'campana\u0007' }, { descripcion: 'campana' }],
     [{ descripcion: 'al rev\u202Eés' }, { descripcion: 'al revés' }],
-  ])('get cleaned from %o', (pasted, clean) => {
+  ])('come out of %o clean', (pasted, clean) => {
     const taken = (changes: object) => checkedTexts(receivedForm({ ...goodFields(day), ...changes }), day);
     expect(taken(pasted)).toEqual(taken(clean));
   });
@@ -171,7 +171,7 @@ describe('the texts of a post', () => {
     expect(checkedTexts(fields, day).text).toBe(lines.join('\n'));
   });
 
-  test('keep the line breaks of the description, and the link is completed', () => {
+  test('preserve the line breaks of the description and complete the link', () => {
     const fields = receivedForm({ ...goodFields(day), descripcion: 'uno\r\ndos', evento: 'x'.repeat(25) });
     expect(checkedTexts(fields, day)).toMatchObject({ text: 'uno\ndos', website: 'https://ejemplo.mx' });
   });

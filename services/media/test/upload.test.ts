@@ -34,7 +34,7 @@ async function expectNothing(of: Owner): Promise<void> {
 }
 
 describe('a good upload', () => {
-  test('is accepted with the file before or after the texts, and appears in the own gallery', async () => {
+  test("succeeds with the file before or after the texts, and appears in the owner's gallery", async () => {
     const own = await platform.signIn();
     for (const fileFirst of [true, false]) {
       const answer = await own.upload(jpeg, { fileFirst });
@@ -57,7 +57,7 @@ describe('a good upload', () => {
     ]);
   });
 
-  test("has its dates checked in the provider's time zone rather than that of the state", async () => {
+  test("checks its dates in the provider's time zone rather than that of the state", async () => {
     // The earliest and the latest time zone: their dates always differ.
     const zones = { early: 'Etc/GMT+12', late: 'Pacific/Kiritimati' } as const;
     const yesterday = today(zones.early);
@@ -79,7 +79,7 @@ describe('a good upload', () => {
     ]);
   });
 
-  test('is recognised by its content under any name', async () => {
+  test('needs no matching file name, because its content decides', async () => {
     const webp = await quarters(20, 20).webp().toBuffer();
     expect((await owner.upload(webp, { name: '../../etc/passwd.exe' })).status).toBe(202);
   });
@@ -131,7 +131,7 @@ describe('the checks of an upload', () => {
       [400, 'fecha_publicacion_pasada'],
     ],
     [
-      'contradicting dates',
+      'a publication date after the event',
       () => owner.upload(jpeg, { fields: { fecha_publicacion: owner.day(2) } }),
       [400, 'fecha_publicacion_posterior'],
     ],
@@ -146,7 +146,7 @@ describe('the checks of an upload', () => {
   });
 });
 
-describe('files that are not pictures', () => {
+describe('an upload of another type', () => {
   const cases: [string, () => Promise<Buffer>, [number, string]][] = [
     [
       'SVG with a script',
@@ -166,19 +166,19 @@ describe('files that are not pictures', () => {
       [422, 'archivo_dimensiones'],
     ],
   ];
-  test.each(cases)('such as %s are refused in Spanish and leave nothing behind', async (_name, make, expected) => {
+  test.each(cases)('fails in Spanish and leaves nothing behind if it contains %s', async (_name, make, expected) => {
     const own = await platform.signIn();
     expect(await refusal(await own.upload(await make(), { name: 'foto.jpg' }))).toEqual(expected);
     await expectNothing(own);
   });
 
-  test('such as a real MP4 clip are accepted as videos under any name', async () => {
+  test('succeeds for a real MP4 clip under any name', async () => {
     const [clip = ''] = (await samples()).clips;
     const id = await owner.publish(clip, { name: 'foto.jpg' });
     expect((await platform.posts.findById(id).lean())?.original.type).toBe('video/mp4');
   });
 
-  test('such as a QuickTime film are accepted as videos under any name', async () => {
+  test('succeeds for a QuickTime film under any name', async () => {
     const clip = await makeClip([...pictureInput({ seconds: 1 }), ...quickH264, '-f', 'mov']);
     const id = await owner.publish(clip, { name: 'foto.jpg' });
     expect((await platform.posts.findById(id).lean())?.original.type).toBe('video/mp4');
@@ -186,18 +186,18 @@ describe('files that are not pictures', () => {
 });
 
 describe('the right to upload', () => {
-  test('is denied to a visitor', async () => {
+  test('requires a session', async () => {
     const answer = await fetch(`${platform.api.url}/api/subir_archivo`, { method: 'POST', body: new FormData() });
     expect(await refusal(answer)).toEqual([401, 'no_autenticado']);
   });
 
-  test('is denied to a user with an incomplete profile', async () => {
+  test('requires a complete profile', async () => {
     const own = await platform.signIn({ missing: ['phone'] });
     expect(await refusal(await own.upload(jpeg))).toEqual([403, 'perfil_incompleto']);
     await expectNothing(own);
   });
 
-  test("does not allow uploads in another user's name, by header or by field", async () => {
+  test("excludes uploads in another user's name, by header or by field", async () => {
     const own = await platform.signIn();
     expect(await refusal(await own.upload(jpeg, { fields: { id_user: 'otra@ejemplo.mx' } }))).toEqual([
       403,
@@ -209,7 +209,7 @@ describe('the right to upload', () => {
     await expectNothing(own);
   });
 
-  test('does not allow another site to upload through a browser', async () => {
+  test('excludes uploads that another site starts in a browser', async () => {
     const headers = { Origin: 'https://malo.example' };
     const answer = await owner.call('/api/subir_archivo', { method: 'POST', body: new FormData(), headers });
     expect(await refusal(answer)).toEqual([403, 'origen_no_permitido']);
@@ -228,7 +228,7 @@ describe('an upload with a hostile form', () => {
       'multipart/form-data; boundary=b',
       [400, 'formulario_invalido'],
     ],
-  ] as const)('is refused for %s', async (_name, body, type, expected) => {
+  ] as const)('fails for %s', async (_name, body, type, expected) => {
     expect(await refusal(await post(body, type))).toEqual(expected);
   });
 
@@ -236,7 +236,7 @@ describe('an upload with a hostile form', () => {
     { otro: 'x'.repeat(20_000) },
     { descripcion: '{"$gt":""}', evento: 'x'.repeat(5_000) },
     { www: 'javascript:alert(1)' },
-  ])('is refused with a client error for fields such as %o, and leaves nothing behind', async (fields) => {
+  ])('fails with a client error for fields such as %o, and leaves nothing behind', async (fields) => {
     const own = await platform.signIn();
     const answer = await own.upload(jpeg, { fields });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -287,7 +287,7 @@ describe('a repeated upload with the same key', () => {
     expect(keys).toHaveLength(await platform.posts.countDocuments());
   });
 
-  test('is refused if its content differs', async () => {
+  test('fails if its content differs', async () => {
     const own = await platform.signIn();
     await own.publish(jpeg, { key: 'k' });
     const other = await quarters(30, 30).png().toBuffer();
@@ -299,7 +299,7 @@ describe('a repeated upload with the same key', () => {
     expect(await own.gallery()).toHaveLength(1);
   });
 
-  test('is a different upload for another user, and its key has at most 200 characters', async () => {
+  test('counts separately for another user, and its key has at most 200 characters', async () => {
     const one = await platform.signIn();
     const other = await platform.signIn();
     expect(await one.publish(jpeg, { key: 'k' })).not.toBe(await other.publish(jpeg, { key: 'k' }));

@@ -116,7 +116,7 @@ describe('a video slightly above a nominal limit', () => {
     ['60.05 frames a second', { fps: 60.05 }, { fps: null, how: 'remux' }],
     ['sides in whole blocks', { width: 4112, height: 2320 }, {}],
     ['4K with 4:3', { width: 4000, height: 3000 }, {}],
-  ] as const)('is treated as at the limit: %s', (_name, changes, expected) => {
+  ] as const)('counts as at the limit with %s', (_name, changes, expected) => {
     expect(plan([{ ...film, ...changes }])).toMatchObject(expected);
   });
 });
@@ -144,7 +144,7 @@ describe('a video that plays everywhere', () => {
     ['with a cover', [film, sound, cover]],
     ['in portrait format within the height', [{ ...film, width: 1080, height: 1920 }]],
     ['in a lower profile', [{ ...film, profile: 'Constrained Baseline' }]],
-  ] as const)('is only repacked %s', (_name, streams) => {
+  ] as const)('needs no encoding %s', (_name, streams) => {
     expect(plan([...streams])).toMatchObject({ how: 'remux', film: { width: streams[0].width } });
   });
 });
@@ -167,7 +167,7 @@ describe('a video that does not play everywhere', () => {
     ['with an unknown frame rate', { fps: null }, { fps: null }],
     ['with high dynamic range', { transfer: 'smpte2084' }, { highRange: { primaries: 'bt709' } }],
     ['with a single pixel', { width: 1, height: 1 }, { film: { width: 2, height: 2 } }],
-  ] as const)('is encoded %s', (_name, changes, expected) => {
+  ] as const)('gets encoded %s', (_name, changes, expected) => {
     expect(plan([{ ...film, ...changes }])).toMatchObject({ how: 'transcode', ...expected });
   });
 
@@ -176,13 +176,13 @@ describe('a video that does not play everywhere', () => {
     ['in a profile that few decoders support', { profile: 'HE-AAC' }],
     ['with six channels', { channels: 6 }],
     ['with a high bit rate', { bitRate: 512_000 }],
-  ])('is encoded because of sound %s', (_name, changes) => {
+  ])('gets encoded because of sound %s', (_name, changes) => {
     expect(plan([film, { ...sound, ...changes }])).toMatchObject({ how: 'transcode', audio: 1 });
   });
 });
 
 describe('the output of ffprobe', () => {
-  test('is parsed with its fractions, its rotation and unknown values', () => {
+  test('yields fractions, rotation and unknown values', () => {
     const answer = {
       streams: [
         {
@@ -210,7 +210,7 @@ describe('the output of ffprobe', () => {
     ]);
   });
 
-  test.each([[{}], [{ format: {}, streams: 'no' }], [null]])('is rejected if invalid: %o', (answer) => {
+  test.each([[{}], [{ format: {}, streams: 'no' }], [null]])('fails to parse if it is %o', (answer) => {
     expect(probeOutput.safeParse(answer).success).toBe(false);
   });
 });

@@ -43,7 +43,9 @@ async function filmOf(path: string) {
 }
 
 describe('a video', () => {
-  test('from an iPhone, a MOV with sound that browsers do not play, becomes an MP4', { timeout: 90_000 }, async () => {
+  test('becomes an MP4 if an iPhone recorded a MOV with sound that browsers do not play', {
+    timeout: 90_000,
+  }, async () => {
     const clip = await makeClip([
       ...[...pictureInput(), ...soundInput(), ...quickH264, '-c:a', 'pcm_s16le', '-timecode', '01:00:00:00'],
       ...['-metadata', 'com.apple.quicktime.make=Camara de Ana', '-movflags', 'use_metadata_tags', '-f', 'mov'],
@@ -56,7 +58,7 @@ describe('a video', () => {
     expect(JSON.stringify([streams, format])).not.toContain('Ana');
   });
 
-  test("has its poster before it is ready, and plays everywhere without its camera's metadata", {
+  test("gets its poster before it is ready, and plays everywhere without its camera's metadata", {
     timeout: 90_000,
   }, async () => {
     const clip = await makeClip([
@@ -113,7 +115,7 @@ describe('a video', () => {
     expect((await platform.posts.findById(id).lean())?.preview).toBeUndefined();
   });
 
-  test('announces everything a page needs to show it', async () => {
+  test('comes with an event of everything a page needs to show it', async () => {
     const clip = await makeClip([...pictureInput({ size: '640x360' }), ...quickH264]);
     const id = await owner.publish(clip);
     await ended(id);
@@ -196,7 +198,7 @@ describe('a video', () => {
     ],
   ];
   test.each(made)(
-    'is converted correctly %s',
+    'converts correctly %s',
     { timeout: 60_000 },
     async (_name, args, { width, height, duration = 2 }) => {
       const post = await ended(await owner.publish(await makeClip(args)));
@@ -211,7 +213,7 @@ describe('a video', () => {
     },
   );
 
-  test('rotated by a phone becomes upright', { timeout: 60_000 }, async () => {
+  test('becomes upright if a phone rotated it', { timeout: 60_000 }, async () => {
     const lying = await makeClip([...pictureInput(), ...quickH264]);
     const turned = await makeClip(['-i', lying, '-c', 'copy', '-metadata:s:v:0', 'rotate=90']);
     const post = await ended(await owner.publish(turned));
@@ -221,7 +223,7 @@ describe('a video', () => {
     expect(stream?.side_data_list).toBeUndefined();
   });
 
-  test('damaged inside is encoded again, so that it plays to the end', { timeout: 60_000 }, async () => {
+  test('plays to its end, because damaged parts are encoded again', { timeout: 60_000 }, async () => {
     const bytes = await readFile(await makeClip([...pictureInput({ seconds: 3 }), ...quickH264]));
     const media = bytes.indexOf('mdat');
     for (const share of [0.3, 0.5, 0.7]) bytes.fill(0xff, media + 60_000 * share, media + 60_000 * share + 40);
@@ -233,7 +235,7 @@ describe('a video', () => {
     await playThrough((await filmOf(post.imagen_url)).file);
   });
 
-  test('from real samples is converted and keeps its length', { timeout: 120_000 }, async () => {
+  test('keeps its length for all real samples', { timeout: 120_000 }, async () => {
     const { clips } = await samples();
     expect(clips.length).toBeGreaterThanOrEqual(4);
     const ids = await Promise.all(clips.map((clip) => owner.publish(clip)));

@@ -54,7 +54,7 @@ async function headOnly(path: string, method: string, headers: Record<string, st
 }
 
 describe('an object store that responds but refuses writes', () => {
-  test('fails no upload, refuses new uploads early, is reported, and lets all become ready once it recovers', {
+  test('fails no upload, rejects new uploads early, appears in reports, and lets all become ready once it recovers', {
     timeout: 180_000,
   }, async () => {
     const picture = await quarters(600, 400).jpeg().toBuffer();

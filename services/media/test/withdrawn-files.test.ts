@@ -85,7 +85,7 @@ async function inThisProcess() {
 }
 
 describe('the files of a removed post', () => {
-  test('are withdrawn before the event counts as applied, leave the public bucket, and return unchanged', async () => {
+  test('become unavailable before the event counts as applied, leave the public bucket, and return unchanged', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     const other = await publish(owner);
@@ -151,7 +151,7 @@ describe('a suspended account', () => {
     await expect.poll(() => filesOf(id), patience).toEqual({ public: files, private: [] });
   });
 
-  test('with 300 uploads is withdrawn completely before the event counts as applied', async () => {
+  test('withdraws all of 300 uploads before the event counts as applied', async () => {
     const owner = await platform.signIn();
     const ids = Array.from({ length: 300 }, () => newId());
     const original = { key: 'x/original', type: 'image/jpeg', bytes: 1, sha256: 'x' };
@@ -173,7 +173,7 @@ describe('a suspended account', () => {
 describe('a decision whose files were not moved', () => {
   const removal = { reason: 'No es tu obra', at: 1_760_000_000_000 };
 
-  test('is completed by the sweep', async () => {
+  test('gets completed by the sweep', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     const fields = { ownerId: owner.session.userId, kind: 'post' as const, version: 1, removal };
@@ -182,7 +182,7 @@ describe('a decision whose files were not moved', () => {
     await expect.poll(async () => (await decisionOf(id))?.filesVersion, patience).toBe(1);
   });
 
-  test('is completed by another process if the first does not respond', async () => {
+  test('gets completed by another process if the first does not respond', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     const need = { at: new Date(Date.now() + 1_500), tries: 1 };

@@ -14,7 +14,7 @@ export interface PostDocument extends WorkDocument {
   eventDate: string;
   /** ISO date `YYYY-MM-DD`. */
   publicationDate: string;
-  /** The client's key for this upload, or the post's id if none was sent, so that one unique index covers both. */
+  /** The client's key for this upload, or the post's id if the client sent no key, so that a unique index covers both. */
   idempotencyKey: string;
   /** SHA-256 of the file and all fields; a repeat with the same key must match it. */
   fingerprint: string;

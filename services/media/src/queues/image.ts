@@ -9,7 +9,7 @@ export function runImageQueue(dependencies: WorkerDependencies): void {
   const photoKind = photoUploads(connections.photos, connections.photoEvents);
   requireVideoPrograms();
   processing.decoders.warm();
-  // One more job than decoders: while they work, the next original is fetched and finished files are stored.
+  // Runs one more job than there are decoders: while they work, the next original is fetched and finished files are stored.
   runQueue(dependencies, 'image', options.concurrency + 1, {
     'image.process': ({ data, signal, log }) => processPicture(postKind, processing, { id: data.id, signal, log }),
     'photo.process': ({ data, signal, log }) => processPicture(photoKind, processing, { id: data.id, signal, log }),

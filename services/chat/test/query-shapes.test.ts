@@ -44,11 +44,11 @@ beforeAll(async () => {
   const desk = new AgentDesk(await conversationModel(mongo), silentBoard);
   await desk.changedSince(new Date());
   await desk.waiting();
-  await desk.noteCalled(await desk.uncalled(new Date(), 1));
+  await desk.recordStaffCall(await desk.findWithoutStaffCall(new Date(), 1));
   expect((await visitor.call('POST', '/api/chat/copia')).status).toBe(202);
   const transcripts = new Transcripts(await conversationModel(mongo));
-  for (const due of await transcripts.due(1)) await transcripts.noteTaken(due);
-  // A conversation opened twice by the same key is read to tell whether it is the same.
+  for (const due of await transcripts.due(1)) await transcripts.recordHandOver(due);
+  // A conversation opened twice with the same key is read to check that it is the same.
   const repeated = { email: 'eva@correo.example', sender: 'user', message: 'Hola' };
   for (const _again of [1, 2])
     await chat.visitor('198.51.100.9').post('/api/chat', repeated, 'f1e2d3c4b5a697887960a1b2c3d4e5f6');
@@ -61,11 +61,11 @@ afterAll(async () => {
   await chat.close();
 });
 
-it('every query has an index that leads to its documents', async () => {
+it('every query uses an index that leads to its documents', async () => {
   expect(scansOf(recording.asked, [await conversationModel(mongo), await staffActModel(mongo)])).toEqual([]);
 });
 
-it('every place that asks was come to', async () => {
+it('every place that queries was reached', async () => {
   const places = await queryPlaces('services/chat/src');
   expect(places.length).toBeGreaterThanOrEqual(3);
   expect(places.filter((place) => !recording.places.has(place))).toEqual([]);

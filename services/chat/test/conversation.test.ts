@@ -5,7 +5,7 @@ import { connectMongo, connectRedis, newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationModel } from '../src/store/conversation.ts';
 import { ConversationStore } from '../src/store/conversation-store.ts';
-import { runChat, silentBoard } from './platform.ts';
+import { runChat, silentUpdates } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('the storage of messages', () => {
     const visitor = chat.visitor();
     await visitor.say('uno');
     const mongo = await connectMongo(chat.config.MONGODB_URL, chat.config.NAMESPACE, 'chat');
-    const store = new ConversationStore(await conversationModel(mongo), silentBoard);
+    const store = new ConversationStore(await conversationModel(mongo), silentUpdates);
     const later = Array.from({ length: 24 }, (_, at) => `dicho ${at}`);
     for (const text of later) await store.addFromVisitor(visitor.conversation, text);
     const read = await store.findById(visitor.conversation);

@@ -26,7 +26,7 @@ export interface StreamEvent {
 }
 
 /** Live channel without any window. */
-export const silentBoard = { publishChange: async () => undefined } as Pick<
+export const silentUpdates = { publishChange: async () => undefined } as Pick<
   ConversationUpdates,
   'publishChange'
 > as ConversationUpdates;

@@ -6,7 +6,7 @@ import { AgentDesk } from '../src/store/agent-desk.ts';
 import { conversationModel } from '../src/store/conversation.ts';
 import { ConversationStore } from '../src/store/conversation-store.ts';
 import { Transcripts } from '../src/store/transcripts.ts';
-import { runChat, silentBoard } from './platform.ts';
+import { runChat, silentUpdates } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;
 let mongo: Connection;
@@ -40,8 +40,8 @@ beforeAll(async () => {
   await ana.send('GET', `/${id}`);
   await ana.send('GET', `/${id}/contexto`);
   await ana.send('POST', `/${id}/cerrar`);
-  await new ConversationStore(await conversationModel(mongo), silentBoard).changedAt(id);
-  const desk = new AgentDesk(await conversationModel(mongo), silentBoard);
+  await new ConversationStore(await conversationModel(mongo), silentUpdates).changedAt(id);
+  const desk = new AgentDesk(await conversationModel(mongo), silentUpdates);
   await desk.changedSince(new Date());
   await desk.waiting();
   await desk.recordStaffCall(await desk.findWithoutStaffCall(new Date(), 1));

@@ -7,7 +7,7 @@ import { callStaff } from '../src/agents/call-staff.ts';
 import { Presence } from '../src/agents/presence.ts';
 import { AgentDesk } from '../src/store/agent-desk.ts';
 import { conversationModel } from '../src/store/conversation.ts';
-import { runChat, silentBoard } from './platform.ts';
+import { runChat, silentUpdates } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;
 let redis: Awaited<ReturnType<typeof connectRedis>>;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   presence = new Presence(redis);
   const origin = `http://127.0.0.1:${(accounts.address() as AddressInfo).port}`;
   const client = new ServiceClient([origin], chat.config.SERVICE_KEYS.to('accounts'));
-  const desk = new AgentDesk(await conversationModel(chat.mongo), silentBoard);
+  const desk = new AgentDesk(await conversationModel(chat.mongo), silentUpdates);
   round = (later = 120_000) =>
     callStaff({
       desk,

@@ -149,7 +149,7 @@ describe('the storage of messages', () => {
     const store = new ConversationStore(await conversationModel(mongo), silentUpdates);
     const later = Array.from({ length: 24 }, (_, at) => `dicho ${at}`);
     for (const text of later) await store.addFromVisitor(visitor.conversation, text);
-    const read = await store.findById(visitor.conversation);
+    const read = await store.readById(visitor.conversation);
     expect(read).toMatchObject({ email: 'eva@correo.example', state: 'assistant' });
     expect(read?.messages.map(({ text }) => text)).toEqual(later.slice(-20));
     expect((await kept(visitor.conversation))?.messages).toHaveLength(25);

@@ -93,7 +93,7 @@ class VisitorUpdates {
   }
 
   async #read() {
-    const conversation = await this.#dependencies.conversations.findById(this.#id, CHECKED_MESSAGES);
+    const conversation = await this.#dependencies.conversations.readById(this.#id, CHECKED_MESSAGES);
     if (!conversation) {
       await this.#send('fin', {});
       this.#onGone();

@@ -12,7 +12,7 @@ export const postChat: Handler<'POST /api/chat'> = async ({ c, json, session }, 
   const text = json.sender === 'user' ? json.message : null;
   const key = readIdempotencyKey(c);
   const id = dependencies.cookie.read(c);
-  const current = id && (await dependencies.conversations.findById(id));
+  const current = id && (await dependencies.conversations.readById(id));
   if (current && current.email === json.email) {
     if (text !== null) await dependencies.conversations.addFromVisitor(current._id, text, key);
     return { success: true, conversacion: current._id };

@@ -37,7 +37,7 @@ export class ConversationStore {
   }
 
   /** Returns a conversation with up to `messages` of its newest messages; null if it is gone. */
-  async findById(id: string, messages?: number): Promise<RecentConversation | null> {
+  async readById(id: string, messages?: number): Promise<RecentConversation | null> {
     return this.#model.findById(id, recentFields(messages)).lean<RecentConversation>();
   }
 
@@ -127,7 +127,7 @@ export class ConversationStore {
     const set = { state: 'assistant' as const, waitingSince: null, updatedAt: new Date() };
     const now = await this.#change({ _id: id, state: 'waiting' }, { $set: set });
     if (now) await this.#updates.publishChange(id, true);
-    return now !== null || (await this.findById(id, 1))?.state !== 'agent';
+    return now !== null || (await this.readById(id, 1))?.state !== 'agent';
   }
 
   /** True if a conversation was opened so recently that a repeated request may refer to it. */

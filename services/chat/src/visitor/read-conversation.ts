@@ -6,7 +6,7 @@ import type { RecentConversation } from '../store/conversation-store.ts';
 /** Returns the visitor's conversation. @throws {Problem} `conversacion_requerida` without a valid cookie */
 export async function readConversation(c: Context<AppEnv>, dependencies: Dependencies): Promise<RecentConversation> {
   const id = dependencies.cookie.read(c);
-  const conversation = id && (await dependencies.conversations.findById(id));
+  const conversation = id && (await dependencies.conversations.readById(id));
   if (!conversation) throw new Problem('conversacion_requerida');
   return conversation;
 }

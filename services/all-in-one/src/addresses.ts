@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
 /**
- * Addresses on this machine at which the services of this process listen.
- * @param variables names such as `MEDIA_URL`; one that `env` gives keeps its address
- * @throws {Error} naming a variable that does not give a port on 127.0.0.1
+ * Returns the addresses on this machine at which the services of this process listen.
+ * @param variables names such as `MEDIA_URL`; a variable set in `env` keeps its address
+ * @throws {Error} naming a variable that is not a port on 127.0.0.1
  */
 export async function withAddresses(
   variables: readonly string[],
@@ -23,7 +23,7 @@ function ownAddress(variable: string, address: string): string {
   throw new Error(`${variable}: in one process http://127.0.0.1:<port>, or leave it out for a free port`);
 }
 
-/** Held open until all are known, so that no port is given twice. */
+/** Finds free ports; all are held open until every port is found, so that none is assigned twice. */
 async function freeAddresses(variables: readonly string[]): Promise<Array<[string, string]>> {
   const servers = await Promise.all(
     variables.map(async (variable) => {

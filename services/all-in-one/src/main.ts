@@ -20,9 +20,9 @@ const called: Record<string, Service> = {
   REGISTRY_URL: registry,
 };
 
-// Built by `npm start` beside this one; a picture that breaks its decoder breaks no other service.
+// Built by `npm start`; runs as a child process, so that a picture that crashes the decoder affects no service.
 const decoder = new URL('../../media/dist/commands/decoder.js', import.meta.url);
-// One picture at a time: two decoders at once take more memory than all services together.
+// Decodes a single picture at a time, because two concurrent decoders take more memory than all services together.
 const worker = mediaWorker(readWorkerOptions({ concurrency: '1' }), decoder);
 
 const addresses = await withAddresses(Object.keys(called), process.env);

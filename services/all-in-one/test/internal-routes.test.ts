@@ -13,7 +13,7 @@ import { expect, it, onTestFinished } from 'vitest';
 const nowhere = 'http://127.0.0.1:9';
 const addresses = ['ACCOUNTS_URL', 'MEDIA_URL', 'DIRECTORY_URL', 'CHAT_URL', 'BILLING_URL', 'REGISTRY_URL'];
 
-/** Page with unsent mails, for developers, and the check of the host it is asked at; production does not have it. */
+/** Developers' page of unsent mails with its host check; absent in production. */
 const forPeople = ['ALL /internal/correos/*', 'GET /internal/correos', 'GET /internal/correos/:id'];
 
 /** Starts a service on the real servers. @returns method and path of its routes below `/internal` */
@@ -22,7 +22,9 @@ async function internalRoutes<C extends ProcessConfig>(service: Service<C>): Pro
     ...process.env,
     ...Object.fromEntries(addresses.map((variable) => [variable, nowhere])),
     TEAM_TOKENS: `mf-prueba:${'t'.repeat(32)}`,
-    ...{ SERVICE_KEYS: serviceKeys(service.name), NAMESPACE: newNamespace(), LOG_LEVEL: 'silent' },
+    SERVICE_KEYS: serviceKeys(service.name),
+    NAMESPACE: newNamespace(),
+    LOG_LEVEL: 'silent',
   });
   const log = createLog(service.name, config);
   const metrics = createMetrics(service.name);
@@ -35,7 +37,7 @@ async function internalRoutes<C extends ProcessConfig>(service: Service<C>): Pro
 }
 
 it.each([accounts, billing, chat, directory, gateway, media, registry] as Service[])(
-  '$name registers its internal calls of the contracts and no other',
+  '$name registers exactly its internal calls in the contracts',
   async (service) => {
     const routes = (await internalRoutes(service)).filter((route) => !forPeople.includes(route));
     const own = Object.entries(internalCalls).filter(([, call]) => call.service === service.name);

@@ -14,7 +14,7 @@ afterAll(async () => {
   expect(await platform.ended, 'exit code after SIGTERM').toBe(0);
 });
 
-/** What the tests read of an answer. */
+/** Fields of a response that the tests read. */
 interface Answer {
   data: { publicaciones: Array<{ evento: string; ruta: string }>; length: number };
   microfrontends: unknown[];
@@ -25,7 +25,7 @@ async function json(path: string, init?: RequestInit): Promise<{ status: number;
   return { status: answer.status, body: (await answer.json()) as Answer };
 }
 
-test('in one process a provider joins, publishes a photo, and a visitor finds it', async () => {
+test('a provider joins and publishes a photo in the single process, and a visitor finds it', async () => {
   const member = await joinAsProvider(platform.url, 'Todo en uno');
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b4421f' } })
     .jpeg()
@@ -44,7 +44,7 @@ test('in one process a provider joins, publishes a photo, and a visitor finds it
   );
 });
 
-test('the assistant, the plans and the registry answer through the same address', async () => {
+test('the assistant, the plans and the registry respond at the same address', async () => {
   const chat = await json('/api/chat', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

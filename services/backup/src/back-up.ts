@@ -7,7 +7,7 @@ import { buckets, type CollectionEntry, type Manifest, readManifest, writeManife
 import { dumpObjects, type ObjectEntry, writeList } from './objects.ts';
 import type { Progress } from './progress.ts';
 import { SIGNATURE } from './signature.ts';
-import { strangers } from './strangers.ts';
+import { unlistedFiles } from './unlisted-files.ts';
 
 /** The servers of a platform. */
 export interface Platform {
@@ -18,25 +18,25 @@ export interface Platform {
 
 /**
  * Copies all documents and objects of a running platform into a folder. Objects are copied before the documents, and
- * those that came during the backup after them: a document of the backup then always finds its files in it. What was deleted in
- * between leaves files without a document, which the collector removes after a restore.
- * @param key with which the manifest is signed: who can only write to the folder cannot change the backup unseen
- * @param folder new or empty, or left by a backup that was interrupted: it goes on then
- * @throws {BackupError} where the folder holds a finished backup or something else
+ * objects added during the backup after them, so that each document of the backup finds its files. Deletions in between
+ * leave files without a document, which the collector removes after a restore.
+ * @param key signs the manifest, so that write access to the folder does not suffice to change the backup unnoticed
+ * @param folder new or empty, or left by an interrupted backup, which then continues
+ * @throws {BackupError} if the folder contains a finished backup or other files
  */
 export async function backUp(folder: string, platform: Platform, progress: Progress, key: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (await readManifest(folder, null))
     throw new BackupError(`${folder} already holds a backup: choose another folder`);
-  const strange = (await readdir(folder)).filter(
+  const unexpected = (await readdir(folder)).filter(
     (name) => !['databases', 'objects', 'manifest.json.part', SIGNATURE, `${SIGNATURE}.part`].includes(name),
   );
-  if (strange.length > 0) throw new BackupError(`${folder} is not empty: choose another folder`);
+  if (unexpected.length > 0) throw new BackupError(`${folder} is not empty: choose another folder`);
   const startedAt = new Date().toISOString();
   const { databases, store, namespace } = platform;
-  const known = new Map(buckets.map((bucket) => [bucket, new Map<string, ObjectEntry>()]));
+  const copied = new Map(buckets.map((bucket) => [bucket, new Map<string, ObjectEntry>()]));
   const copyObjects = async () => {
-    for (const [bucket, entries] of known) {
+    for (const [bucket, entries] of copied) {
       await dumpObjects(folder, store, bucket, entries, (bytes) => progress.object(bucket, bytes));
     }
   };
@@ -51,11 +51,11 @@ export async function backUp(folder: string, platform: Platform, progress: Progr
   }
   await copyObjects();
   const lists = [];
-  for (const [bucket, entries] of known) lists.push(await writeList(folder, bucket, entries));
+  for (const [bucket, entries] of copied) lists.push(await writeList(folder, bucket, entries));
   const finishedAt = new Date().toISOString();
   const manifest: Manifest = { format: 1, id: newId(), namespace, startedAt, finishedAt, collections, buckets: lists };
-  // What an interrupted backup copied and nothing names any more would be refused as added later.
-  for (const file of await strangers(folder, manifest)) await rm(file);
+  // Unlisted files of an interrupted backup would be refused as added later.
+  for (const file of await unlistedFiles(folder, manifest)) await rm(file);
   await writeManifest(folder, manifest, key);
   return manifest;
 }

@@ -1,4 +1,4 @@
-/** A backup or restore that cannot go on; the message says what to do. */
+/** Thrown if a backup or restore cannot continue; the message states what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

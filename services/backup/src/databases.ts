@@ -3,10 +3,10 @@ import type mongoose from 'mongoose';
 
 export type Database = mongoose.mongo.Db;
 
-/** Short-lived state of running processes: locks expire, and a restored platform makes its own. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['leaders', 'probes']);
+/** Short-lived state of running processes: locks expire, and a restored platform creates new ones. */
+const EXCLUDED: ReadonlySet<string> = new Set(['leaders', 'probes']);
 
-/** The databases of one platform. */
+/** Databases of a platform. */
 export class Databases {
   readonly #client: mongoose.mongo.MongoClient;
   readonly #prefix: string;
@@ -16,13 +16,13 @@ export class Databases {
     this.#prefix = `${namespace}_`;
   }
 
-  /** @throws if no server answers within 10 s */
+  /** @throws if no server responds within 10 s */
   static async connect(url: string, namespace: string): Promise<Databases> {
     const connection = await connectMongo(url, namespace, 'accounts');
     return new Databases(connection.getClient(), namespace);
   }
 
-  /** Those that hold something, without the namespace, in the order of their names. */
+  /** Lists the non-empty databases, without the namespace, sorted by name. */
   async names(): Promise<string[]> {
     const { databases } = await this.#client.db().admin().listDatabases({ nameOnly: true });
     return databases
@@ -36,16 +36,16 @@ export class Databases {
     return this.#client.db(this.#prefix + name);
   }
 
-  /** Collections whose content belongs to a backup, in the order of their names. */
+  /** Lists the collections that belong to a backup, sorted by name. */
   async collectionsOf(name: string): Promise<string[]> {
     const found = await this.open(name).listCollections({}, { nameOnly: true }).toArray();
     return found
       .map((collection) => collection.name)
-      .filter((collection) => !collection.startsWith('system.') && !LEFT_OUT.has(collection))
+      .filter((collection) => !collection.startsWith('system.') && !EXCLUDED.has(collection))
       .sort();
   }
 
-  /** Databases of this platform in which a document is. */
+  /** Lists the databases of this platform that contain documents. */
   async withDocuments(): Promise<string[]> {
     const filled: string[] = [];
     for (const name of await this.names()) {

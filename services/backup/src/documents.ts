@@ -10,15 +10,17 @@ import { BackupError } from './backup-error.ts';
 import type { Database } from './databases.ts';
 import type { CollectionEntry } from './manifest.ts';
 
-/** Documents written at once. */
+/** Documents per bulk write. */
 const BATCH = 500;
-/** Smallest and largest document: BSON's own limits, in bytes. */
-const [SMALLEST, LARGEST] = [5, 16 * 1024 * 1024];
+/** Smallest document, in bytes, by the limits of BSON. */
+const SMALLEST = 5;
+/** Largest document, in bytes, by the limits of BSON. */
+const LARGEST = 16 * 1024 * 1024;
 
-/** Values stay as they were stored: a double that is whole must not become an integer. */
+/** Keeps values as stored: a double with a whole value must not become an integer. */
 const asStored = { promoteValues: false, promoteBuffers: false, promoteLongs: false } as const;
 
-/** File of a collection, in the format of mongodump: BSON documents one after the other, compressed by gzip. */
+/** File of a collection, in the format of mongodump: concatenated BSON documents, compressed with gzip. */
 export function fileOfCollection(folder: string, database: string, collection: string): string {
   return join(folder, 'databases', database, `${collection}.bson.gz`);
 }
@@ -48,8 +50,8 @@ export async function dumpCollection(
 }
 
 /**
- * The documents of a collection in a backup, each as BSON.
- * @throws {BackupError} after the last one, where number or hash are not those of the manifest
+ * Yields the documents of a collection in a backup as BSON.
+ * @throws {BackupError} after the last document, if number or hash differ from the manifest
  */
 export async function* readDocuments(folder: string, entry: CollectionEntry): AsyncGenerator<Buffer> {
   const file = fileOfCollection(folder, entry.database, entry.collection);
@@ -59,7 +61,7 @@ export async function* readDocuments(folder: string, entry: CollectionEntry): As
   const damaged = (cause?: unknown) => new BackupError(`${file} is damaged: take another backup`, { cause });
   try {
     const content = createGunzip();
-    // A file that cannot be read ends the content with its error, which is thrown below.
+    // An unreadable file ends the content with its error, which is thrown below.
     pipeline(createReadStream(file), content).catch(() => undefined);
     for await (const chunk of content as AsyncIterable<Buffer>) {
       rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
@@ -82,7 +84,7 @@ function sizeOf(bytes: Buffer): number | null {
   return bytes.length >= 4 ? bytes.readInt32LE(0) : null;
 }
 
-/** Writes a collection's documents by their ids, so that a second run after a crash changes nothing. */
+/** Writes a collection's documents by id, so that repeating it after a crash changes nothing. */
 export async function loadCollection(folder: string, db: Database, entry: CollectionEntry): Promise<void> {
   const target = db.collection(entry.collection);
   let batch: mongoose.mongo.Document[] = [];

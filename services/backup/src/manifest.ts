@@ -11,11 +11,11 @@ export const buckets = ['quarantine', 'public', 'mf'] as const satisfies readonl
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const collection = z.object({
-  /** Without the namespace, such as `accounts`. */
+  /** Name without the namespace, such as `accounts`. */
   database: z.string().min(1),
   collection: z.string().min(1),
   documents: z.int().min(0),
-  /** Of the documents as BSON, before compression. */
+  /** Hash of the documents as BSON, before compression. */
   sha256,
 });
 
@@ -23,7 +23,7 @@ const bucket = z.object({
   bucket: z.enum(buckets),
   objects: z.int().min(0),
   bytes: z.int().min(0),
-  /** Of the list of objects, which holds the hash of each. */
+  /** Hash of the list of objects, which contains the hash of each object. */
   sha256,
 });
 
@@ -37,18 +37,18 @@ const manifest = z.object({
   buckets: z.array(bucket),
 });
 
-/** What a backup holds. It is written last: a folder without it is no backup. */
+/** Contents of a backup. It is written last: a folder without a manifest is not a backup. */
 export type Manifest = z.output<typeof manifest>;
 export type CollectionEntry = z.output<typeof collection>;
 export type BucketEntry = z.output<typeof bucket>;
 
-/** File of a folder's manifest. */
+/** File of the manifest in a folder. */
 export const manifestFile = (folder: string) => join(folder, 'manifest.json');
 
 /**
- * The manifest of a folder; null where it has none.
- * @param key with which it must have been signed; null where a manifest is taken as it is
- * @throws {BackupError} if it is not one of ours, or not the signed one
+ * Reads the manifest of a folder; null if it has none.
+ * @param key with which the manifest must be signed; null accepts an unsigned manifest
+ * @throws {BackupError} if it is not a valid manifest or its signature is wrong
  */
 export async function readManifest(folder: string, key: string | null): Promise<Manifest | null> {
   const bytes = await readFile(manifestFile(folder)).catch(() => null);
@@ -61,7 +61,7 @@ export async function readManifest(folder: string, key: string | null): Promise<
   }
 }
 
-/** Writes the signature and then the manifest in one step, so that a backup is there whole and signed or not at all. */
+/** Writes the signature, then the manifest in an atomic step, so that a backup is complete and signed or absent. */
 export async function writeManifest(folder: string, content: Manifest, key: string): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
   await writeSignature(folder, bytes, key);

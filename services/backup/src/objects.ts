@@ -11,24 +11,24 @@ import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 import type { BucketEntry } from './manifest.ts';
 
-/** Objects copied at once. */
-const AT_ONCE = 8;
+/** Objects copied concurrently. */
+const CONCURRENCY = 8;
 
 const objectEntry = z.object({
   key: z.string().min(1),
-  /** Bytes. */
+  /** Size in bytes. */
   size: z.int().min(0),
   contentType: z.string().min(1),
   sha256: z.string(),
 });
 
-/** An object of a backup. */
+/** Object in a backup. */
 export type ObjectEntry = z.output<typeof objectEntry>;
 
-/** File with the list of a bucket's objects. */
+/** File that lists a bucket's objects. */
 export const listOf = (folder: string, bucket: BucketName) => join(folder, 'objects', `${bucket}.ndjson`);
 
-/** File of an object. @throws {BackupError} for a key that leads out of its folder */
+/** File of an object. @throws {BackupError} for a key that points outside its folder */
 export function fileOfObject(folder: string, bucket: BucketName, key: string): string {
   const parts = key.split('/');
   if (parts.some((part) => part === '' || part === '.' || part === '..' || part.includes('\0'))) {
@@ -38,35 +38,35 @@ export function fileOfObject(folder: string, bucket: BucketName, key: string): s
 }
 
 /**
- * Copies the objects of a bucket that the backup does not hold yet.
- * @param known those it holds; what is copied is added
- * @param onCopied takes the bytes of each object that was copied
+ * Copies the objects of a bucket that the backup does not contain yet.
+ * @param copied objects already in the backup; new ones are added
+ * @param onCopied receives the bytes of each copied object
  */
 export async function dumpObjects(
   folder: string,
   store: ObjectStore,
   bucket: BucketName,
-  known: Map<string, ObjectEntry>,
+  copied: Map<string, ObjectEntry>,
   onCopied: (bytes: number) => void,
 ): Promise<void> {
   await pMap(
     store.each(bucket, ''),
     async ({ key, size }) => {
-      if (known.has(key)) return;
+      if (copied.has(key)) return;
       const entry = await copyOut(folder, store, bucket, key, size);
-      if (entry) known.set(key, entry);
+      if (entry) copied.set(key, entry);
       onCopied(entry?.size ?? 0);
     },
-    { concurrency: AT_ONCE },
+    { concurrency: CONCURRENCY },
   );
 }
 
-/** Writes one object to its file; null if it was removed since it was listed. */
+/** Writes an object to its file; null if it was removed after it was listed. */
 async function copyOut(folder: string, store: ObjectStore, bucket: BucketName, key: string, listed: number) {
   const file = fileOfObject(folder, bucket, key);
   const described = await store.stat(bucket, key);
   if (!described) return null;
-  // An interrupted backup goes on: a file is renamed only once it is whole.
+  // Continues an interrupted backup: a file is renamed only once complete.
   const before = await stat(file).catch(() => null);
   if (before?.size === listed && described.size === listed) {
     return { key, size: listed, contentType: described.contentType, sha256: await hashOf(file) };
@@ -84,19 +84,19 @@ async function copyOut(folder: string, store: ObjectStore, bucket: BucketName, k
     },
   });
   const part = `${file}.part`;
-  // On the disk before it gets its name: a backup that goes on takes a file of this name and size for the object.
+  // Flushed before the rename, because a continued backup accepts any file of this name and size.
   await pipeline(body, measure, createWriteStream(part, { mode: 0o600, flush: true }));
   await rename(part, file);
   return { key, size, contentType: described.contentType, sha256: hash.digest('hex') };
 }
 
-/** Writes the list of a bucket's objects, in the order of their keys. */
+/** Writes the list of a bucket's objects, sorted by key. */
 export async function writeList(
   folder: string,
   bucket: BucketName,
-  known: ReadonlyMap<string, ObjectEntry>,
+  copied: ReadonlyMap<string, ObjectEntry>,
 ): Promise<BucketEntry> {
-  const entries = [...known.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const entries = [...copied.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const file = listOf(folder, bucket);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
@@ -112,7 +112,7 @@ export async function writeList(
   return { bucket, objects: entries.length, bytes, sha256: hash.digest('hex') };
 }
 
-/** The objects of a bucket in a backup. @throws {BackupError} where the list is not that of the manifest */
+/** Yields the objects of a bucket in a backup. @throws {BackupError} if the list differs from the manifest */
 export async function* readList(folder: string, entry: BucketEntry): AsyncGenerator<ObjectEntry> {
   const file = listOf(folder, entry.bucket);
   if ((await hashOf(file).catch(() => '')) !== entry.sha256) {
@@ -123,7 +123,7 @@ export async function* readList(folder: string, entry: BucketEntry): AsyncGenera
   }
 }
 
-/** Checks the file of each object of a bucket. @throws {BackupError} naming the first that is missing or damaged */
+/** Checks the file of each object of a bucket. @throws {BackupError} naming the first missing or damaged file */
 export async function verifyObjects(folder: string, entry: BucketEntry, onChecked: (bytes: number) => void) {
   await pMap(
     readList(folder, entry),
@@ -134,13 +134,13 @@ export async function verifyObjects(folder: string, entry: BucketEntry, onChecke
       }
       onChecked(size);
     },
-    { concurrency: AT_ONCE },
+    { concurrency: CONCURRENCY },
   );
 }
 
 /**
- * Stores the objects of a bucket, each after its bytes were compared with its hash once more.
- * @throws {BackupError} naming the first that changed since the backup was verified; it is not stored
+ * Stores the objects of a bucket, after comparing the bytes of each with its hash again.
+ * @throws {BackupError} naming the first file changed since the backup was verified; it is not stored
  */
 export async function loadObjects(
   folder: string,
@@ -153,27 +153,27 @@ export async function loadObjects(
     async ({ key, size, contentType, sha256 }) => {
       const file = fileOfObject(folder, entry.bucket, key);
       const changed = () => new BackupError(`${file} was changed while it was restored`);
-      // A small object goes in one request; a stream would be sent in parts.
+      // A small object takes a single request; a stream would be sent as a multipart upload.
       if (size <= SMALL) {
         const bytes = await readFile(file);
         if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw changed();
         await store.put(entry.bucket, key, bytes, contentType);
       } else {
         const content = checked(sha256, changed);
-        // A file that cannot be read ends the content with its error, which the store throws.
+        // An unreadable file ends the content with its error, which the store throws.
         pipeline(createReadStream(file), content).catch(() => undefined);
         await store.put(entry.bucket, key, content, contentType);
       }
       onStored(size);
     },
-    { concurrency: AT_ONCE },
+    { concurrency: CONCURRENCY },
   );
 }
 
-/** Objects up to this size are held in memory, in bytes: the size of one part. */
+/** Largest object held in memory, in bytes: the size of one part of a multipart upload. */
 const SMALL = 5 * 1024 * 1024;
 
-/** Passes bytes on, and fails before their end where they have another hash. */
+/** Passes bytes on, and fails before their end if their hash differs. */
 function checked(sha256: string, changed: () => Error): Transform {
   const hash = createHash('sha256');
   return new Transform({

@@ -1,16 +1,16 @@
 import type { BucketName } from '@vitrina/kernel';
 import type { CollectionEntry } from './manifest.ts';
 
-/** Takes what a long command has done so far. */
+/** Receives the progress of a long command. */
 export interface Progress {
   collection(entry: CollectionEntry): void;
   object(bucket: BucketName, bytes: number): void;
 }
 
-/** Between two lines about objects, in milliseconds. */
+/** Interval of the lines about objects, in milliseconds. */
 const EVERY_MS = 2_000;
 
-/** Prints a line for each collection, and every two seconds one about the objects. */
+/** Prints a line for each collection, and every two seconds a line about the objects. */
 export function printedProgress(print: (line: string) => void): Progress & { end(): void } {
   const done = new Map<BucketName, { objects: number; bytes: number }>();
   let last = performance.now();

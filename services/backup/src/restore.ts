@@ -5,15 +5,15 @@ import { loadCollection, readDocuments } from './documents.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { loadObjects, verifyObjects } from './objects.ts';
 import type { Progress } from './progress.ts';
-import { strangers } from './strangers.ts';
+import { unlistedFiles } from './unlisted-files.ts';
 
-/** Database that says which backup is being restored; it is gone once the restore is complete. */
+/** Database that records which backup is being restored; dropped once the restore is complete. */
 const MARK = 'restore';
 
 /**
- * Reads a backup as a whole: its manifest must be the signed one, and its files exactly those of the manifest.
- * @param key with which it was signed; null takes an unsigned backup, which anyone may have written
- * @throws {BackupError} naming the first file that is missing, damaged or not of the backup
+ * Verifies a whole backup: its manifest must have a valid signature, and its files must be exactly those of the manifest.
+ * @param key with which it was signed; null accepts an unsigned backup, which anyone may have written
+ * @throws {BackupError} naming the first file that is missing, damaged or not part of the backup
  */
 export async function verify(folder: string, progress: Progress, key: string | null): Promise<Manifest> {
   const manifest = await readManifest(folder, key);
@@ -25,17 +25,17 @@ export async function verify(folder: string, progress: Progress, key: string | n
   for (const entry of manifest.buckets) {
     await verifyObjects(folder, entry, (bytes) => progress.object(entry.bucket, bytes));
   }
-  const [added] = await strangers(folder, manifest);
+  const [added] = await unlistedFiles(folder, manifest);
   if (added !== undefined) throw new BackupError(`${added} is no file of this backup: it was added later`);
   return manifest;
 }
 
 /**
- * Restores a backup into a platform without data whose processes do not run: objects first, then documents, then a new
- * epoch in each database that publishes events, since Redis may remember a later state. An interrupted restore of the same
- * backup goes on when it is called again.
+ * Restores a backup into an empty platform whose processes do not run: objects first, then documents, then a new epoch in
+ * each database that publishes events, because Redis may still have a later state. Calling it again continues an
+ * interrupted restore of the same backup.
  * @param key see {@link verify}
- * @throws {BackupError} where the backup is damaged, not signed with this key, or the platform has data
+ * @throws {BackupError} if the backup is damaged or not signed with this key, or the platform has data
  */
 export async function restore(
   folder: string,

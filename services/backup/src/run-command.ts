@@ -7,7 +7,7 @@ import { Databases } from './databases.ts';
 import type { Manifest } from './manifest.ts';
 import { type Progress, printedProgress } from './progress.ts';
 
-/** Takes a backup as it is. */
+/** Option that accepts a backup without a signature. */
 const UNSIGNED = '--unsigned';
 const MISSING_KEY =
   'BACKUP_KEY (or BACKUP_KEY_FILE) is missing: the key with which backups are signed, such as of `openssl rand -hex 32`';
@@ -18,14 +18,14 @@ const noRoom = (name: string, folder: string) =>
   `${folder} takes no more: its disk is full, or a quota or file size limit is reached. Make room and run npm run ${name} ` +
   'with the same folder again: it goes on.';
 
-/** True if a file could not be written to its end. */
+/** True if a file could not be written completely. */
 function hasNoRoom(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code));
 }
 
 /**
- * Runs a command on the folder that its one argument names. The exit code is 2 without a folder, 78 for a wrong
- * configuration, 1 for a failure.
+ * Runs a command on the folder in its only argument. The exit code is 2 without a folder, 78 for a wrong configuration, 1
+ * for a failure.
  */
 export async function runCommand(
   name: string,

@@ -6,22 +6,22 @@ import { BackupError } from './backup-error.ts';
 /** File with the signature of the manifest, in hexadecimal. */
 export const SIGNATURE = 'manifest.hmac';
 
-/** Keeps a signature of anything else that is made with the same key from being one of a manifest. */
+/** Separates these signatures from any other made with the same key. */
 const PURPOSE = 'vitrina backup manifest 1\n';
 
-/** HMAC-SHA-256 of a manifest's bytes. Every file of the backup is in the manifest by its hash. */
+/** HMAC-SHA-256 of a manifest's bytes. The manifest contains the hash of every file of the backup. */
 function signatureOf(manifest: Uint8Array, key: string): Buffer {
   return createHmac('sha256', key).update(PURPOSE).update(manifest).digest();
 }
 
-/** Writes the signature of a manifest into its folder, in one step. */
+/** Writes the signature of a manifest into its folder, in an atomic step. */
 export async function writeSignature(folder: string, manifest: Uint8Array, key: string): Promise<void> {
   const draft = join(folder, `${SIGNATURE}.part`);
   await writeFile(draft, `${signatureOf(manifest, key).toString('hex')}\n`, { mode: 0o600, flush: true });
   await rename(draft, join(folder, SIGNATURE));
 }
 
-/** Checks the signature of a manifest. @throws {BackupError} where it is missing, or was made of another one or with another key */
+/** Checks the signature of a manifest. @throws {BackupError} if it is missing, or belongs to another manifest or key */
 export async function checkSignature(folder: string, manifest: Uint8Array, key: string): Promise<void> {
   const text = await readFile(join(folder, SIGNATURE), 'utf8').catch(() => null);
   if (text === null) {

@@ -39,13 +39,13 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Everything that a platform holds: a hash for each document and each object. */
+/** Returns the whole content of a platform: a hash for each document and object. */
 async function contentOf({ databases, store }: Platform): Promise<Map<string, string>> {
   const content = new Map<string, string>();
   const hash = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
   for (const name of await databases.names()) {
     for (const collection of await databases.collectionsOf(name)) {
-      // Types as stored; the server may move the id to the front.
+      // Compares the stored types; the server may move the id to the front.
       const stored = databases.open(name).collection(collection).find({}, { promoteValues: false });
       for await (const { _id, ...fields } of stored) {
         const text = mongoose.mongo.BSON.EJSON.stringify({ _id, ...fields }, { relaxed: false });
@@ -66,7 +66,7 @@ const POST = 'Portón con copia';
 let namespace = '';
 let member: Awaited<ReturnType<typeof joinAsProvider>>;
 
-/** Puts one provider with one photo into a platform. */
+/** Adds a provider with a photo to a platform. */
 async function fill(platform: TestService): Promise<void> {
   member = await joinAsProvider(platform.url, 'Copia');
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1f6f5c' } })
@@ -97,14 +97,14 @@ beforeAll(async () => {
   await platform.stop();
 });
 
-test('a backup restored into an empty platform is equal in every document and file, and people go on there', async () => {
+test('a backup restored into an empty platform equals the original in every document and file, and people can use it', async () => {
   const [folder, source] = [await newFolder(), await open(namespace)];
   await backUp(folder, source, silent, key);
   const target = await open(newNamespace());
   await restore(folder, target, silent, key);
 
   const [before, after] = [await contentOf(source), await contentOf(target)];
-  // A restore starts a new epoch of events in each database that publishes any.
+  // A restore starts a new epoch in each database that publishes events.
   const differing = [...before].filter(([name, hash]) => after.get(name) !== hash).map(([name]) => name);
   expect(
     differing.every((name) => /^\w+\.epochs#epoch$/.test(name)),
@@ -125,13 +125,13 @@ test('a backup restored into an empty platform is equal in every document and fi
   expect(login.status).toBe(200);
 });
 
-test('a platform with data is not overwritten', async () => {
+test('a restore never overwrites a platform with data', async () => {
   const [folder, source] = [await newFolder(), await open(namespace)];
   await backUp(folder, source, silent, key);
   await expect(restore(folder, source, silent, key)).rejects.toThrow(/has data \(accounts.*empty platform/);
 });
 
-test('an interrupted restore goes on with the same backup, and with no other', async () => {
+test('an interrupted restore continues with the same backup only', async () => {
   const [folder, other, source] = [await newFolder(), await newFolder(), await open(namespace)];
   await backUp(folder, source, silent, key);
   await backUp(other, source, silent, key);
@@ -139,7 +139,7 @@ test('an interrupted restore goes on with the same backup, and with no other', a
   const seen = new Set<string>();
   const interrupted: Progress = {
     ...silent,
-    // Each collection is reported twice: when the backup is verified, and when its documents are written.
+    // Each collection is reported twice: while verifying the backup, and while writing its documents.
     collection: ({ database, collection }) => {
       if (seen.has(`${database}.${collection}`) && database === 'media') throw new Error('power cut');
       seen.add(`${database}.${collection}`);
@@ -151,7 +151,7 @@ test('an interrupted restore goes on with the same backup, and with no other', a
   expect([...(await contentOf(target)).keys()].sort()).toEqual([...(await contentOf(source)).keys()].sort());
 });
 
-test('an interrupted backup is none, and goes on in its folder', async () => {
+test('an interrupted backup counts as unfinished, and continues in its folder', async () => {
   const [folder, source] = [await newFolder(), await open(namespace)];
   let copied = 0;
   const failing: Progress = {
@@ -168,7 +168,7 @@ test('an interrupted backup is none, and goes on in its folder', async () => {
   await verify(folder, silent, key);
 });
 
-test('a backup in which a byte changed is refused before anything is restored', async () => {
+test('a backup with a changed byte is refused before anything is restored', async () => {
   const [folder, source] = [await newFolder(), await open(namespace)];
   await backUp(folder, source, silent, key);
   const target = await open(newNamespace());
@@ -184,13 +184,13 @@ test('a backup in which a byte changed is refused before anything is restored', 
   expect(await target.databases.withDocuments()).toEqual([]);
 });
 
-/** Paths of a backup's files, from its folder on. */
+/** Lists the files of a backup as relative paths. */
 async function filesOf(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   return found.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-test('refuses a backup that was changed by someone without its key, before anything is restored', async () => {
+test('a backup changed without its key is refused before anything is restored', async () => {
   const [folder, other, source] = [await newFolder(), await newFolder(), await open(namespace)];
   await backUp(folder, source, silent, key);
   await backUp(other, source, silent, key);
@@ -206,7 +206,7 @@ test('refuses a backup that was changed by someone without its key, before anyth
     await writeFile(at(one), second);
     await writeFile(at(two), first);
   };
-  /** What an attacker does who has no key: an account of their own, and a manifest that fits it. */
+  /** Attacks without the key: adds an account, with a manifest that matches it. */
   const forge = async () => {
     const forged = gzipSync(mongoose.mongo.BSON.serialize({ _id: 'a'.repeat(24), staff: 'admin' }));
     await writeFile(at(accounts), forged);
@@ -253,7 +253,7 @@ test('refuses a backup that was changed by someone without its key, before anyth
   }
 });
 
-test('restores a backup from before backups were signed only where that is asked for', async () => {
+test('a backup from before signatures is restored only if explicitly requested', async () => {
   const [folder, source] = [await newFolder(), await open(namespace)];
   await backUp(folder, source, silent, key);
   await rm(join(folder, 'manifest.hmac'));
@@ -263,7 +263,7 @@ test('restores a backup from before backups were signed only where that is asked
   expect([...(await contentOf(target)).keys()].sort()).toEqual([...(await contentOf(source)).keys()].sort());
 });
 
-test('removes what an interrupted backup left and nothing names', async () => {
+test('a backup removes unlisted files left by an interrupted backup', async () => {
   const [folder, source] = [await newFolder(), await open(namespace)];
   await mkdir(join(folder, 'objects', 'public', 'media'), { recursive: true });
   await writeFile(join(folder, 'objects', 'public', 'media', 'borrada.jpg.part'), 'a');
@@ -272,7 +272,7 @@ test('removes what an interrupted backup left and nothing names', async () => {
   await verify(folder, silent, key);
 });
 
-/** Runs a command as an operator does, where no file may become larger than so many KiB. */
+/** Runs a command like an operator, with a limit on the size of each file, in KiB. */
 async function runLimited(command: string, folder: string, ns: string, most: number) {
   const script = fileURLToPath(new URL(`../src/commands/${command}.ts`, import.meta.url));
   const limited = `ulimit -f ${most}; exec node --import tsx "$0" "$1"`;
@@ -283,11 +283,11 @@ async function runLimited(command: string, folder: string, ns: string, most: num
 }
 const noRoom = { code: 1, said: expect.stringContaining('Make room') };
 
-test('a backup that finds no room for a list or a document fails, and goes on with room', async () => {
+test('a backup fails without room for a list or a document, and continues once there is room', async () => {
   const [folder, source] = [await newFolder(), await open(newNamespace())];
   await source.store.ensureBuckets(buckets);
   const documents = source.databases.open('media').collection('galerias');
-  // Its line in the list is longer than 1 KiB, so that the last write of the list is cut off.
+  // Its line in the list exceeds 1 KiB, so that the last write of the list is cut off.
   const long = ['a', 'b', 'c', 'd'].map((part) => part.repeat(240)).join('/');
   await source.store.put('public', long, randomBytes(100), 'image/jpeg');
   await documents.insertOne({ name: 'short' });

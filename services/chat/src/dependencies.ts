@@ -3,7 +3,7 @@ import type { CallDependencies, CallHandler, LiveChannel, Log, ServiceClient, St
 import type { WaitingNotice } from './agents/notice.ts';
 import type { OfficeHours } from './agents/office-hours.ts';
 import type { Presence } from './agents/presence.ts';
-import type { ConversationBoard } from './live/conversation-board.ts';
+import type { ConversationUpdates } from './live/conversation-updates.ts';
 import type { AnswerTurns } from './model/answer-turns.ts';
 import type { ModelAssistant } from './model/model-assistant.ts';
 import type { AgentDesk } from './store/agent-desk.ts';
@@ -11,24 +11,24 @@ import type { ConversationStore } from './store/conversation-store.ts';
 import type { Transcripts } from './store/transcripts.ts';
 import type { ConversationCookie } from './visitor/conversation-cookie.ts';
 
-/** What the calls of this service work with. */
+/** Dependencies of the calls of this service. */
 export interface Dependencies extends Pick<CallDependencies, 'limits' | 'sessions'> {
   conversations: ConversationStore;
   transcripts: Transcripts;
   cookie: ConversationCookie;
   desk: AgentDesk;
-  board: ConversationBoard;
+  updates: ConversationUpdates;
   presence: Presence;
   notice: WaitingNotice;
-  /** When people of the team are expected to answer. */
+  /** Office hours of the team. */
   hours: OfficeHours;
   readLog: StaffReads;
-  /** Null where no model is configured. */
+  /** Null if no model is configured. */
   model: ModelAssistant | null;
   turns: AnswerTurns;
   live: LiveChannel;
   directory: ServiceClient;
-  /** Knows who has an account; null where none is configured. */
+  /** Accounts service; null if not configured. */
   accounts: ServiceClient | null;
   log: Log;
 }

@@ -25,7 +25,7 @@ import { Presence } from './agents/presence.ts';
 import type { ChatConfig } from './config.ts';
 import { handlers } from './handlers.ts';
 import { serveForget } from './internal/forget.ts';
-import { ConversationBoard } from './live/conversation-board.ts';
+import { ConversationUpdates } from './live/conversation-updates.ts';
 import { AnswerTurns } from './model/answer-turns.ts';
 import { modelAssistant } from './model/connect.ts';
 import { AgentDesk } from './store/agent-desk.ts';
@@ -35,10 +35,10 @@ import { Transcripts } from './store/transcripts.ts';
 import { handOverTranscripts } from './transcripts/hand-over.ts';
 import { ConversationCookie } from './visitor/conversation-cookie.ts';
 
-/** Between two looks for visitors who wait, in milliseconds. */
+/** Interval of the check for waiting visitors, in milliseconds. */
 const CALLS_EVERY_MS = 15_000;
 
-/** Between two looks for copies that are due, in milliseconds. */
+/** Interval of the check for due copies, in milliseconds. */
 const COPIES_EVERY_MS = 5_000;
 
 /** Connects the service and mounts its calls. */
@@ -74,27 +74,35 @@ export async function startChat(
   const actRelay = new OutboxRelay(acts, { ...delivery, source: 'chat-staff', to: ['directory'] });
   actRelay.start();
   shutdown.add('queues', () => actRelay.close());
-  const board = new ConversationBoard(live, log);
+  const updates = new ConversationUpdates(live, log);
   const presence = new Presence(redis);
-  const desk = new AgentDesk(conversations, board);
-  const store = new ConversationStore(conversations, board);
+  const desk = new AgentDesk(conversations, updates);
+  const store = new ConversationStore(conversations, updates);
   const transcripts = new Transcripts(conversations);
   const accounts = config.ACCOUNTS_URL
     ? new ServiceClient(config.ACCOUNTS_URL, config.SERVICE_KEYS.to('accounts'))
     : null;
   if (accounts) {
-    const call = { desk, presence, accounts, clock };
-    const pauses = { pauseMs: CALLS_EVERY_MS, fault: 'the staff could not be notified of who waits' };
-    startLeaderTask('staff-calls', () => callStaff(call), pauses, { mongo, clock, log, shutdown });
-    const handing = { transcripts, accounts, log };
-    const often = { pauseMs: COPIES_EVERY_MS, fault: 'copies of conversations could not be handed over' };
-    startLeaderTask('transcripts', () => handOverTranscripts(handing), often, { mongo, clock, log, shutdown });
+    const callDependencies = { desk, presence, accounts, clock };
+    const pauses = { pauseMs: CALLS_EVERY_MS, fault: 'the staff could not be notified of waiting visitors' };
+    startLeaderTask('staff-calls', () => callStaff(callDependencies), pauses, { mongo, clock, log, shutdown });
+    const handOverDependencies = { transcripts, accounts, log };
+    const copyPauses = { pauseMs: COPIES_EVERY_MS, fault: 'copies of conversations could not be handed over' };
+    startLeaderTask('transcripts', () => handOverTranscripts(handOverDependencies), copyPauses, {
+      mongo,
+      clock,
+      log,
+      shutdown,
+    });
   }
   serveForget(app, store, config.SERVICE_KEYS);
   serveCalls(app, serving, handlers, {
     limits: serving.limits,
     sessions: serving.sessions,
-    ...{ board, live, log, presence },
+    updates,
+    live,
+    log,
+    presence,
     desk,
     transcripts,
     notice: new WaitingNotice(presence, config.CHAT_HOURS),

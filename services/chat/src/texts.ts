@@ -1,12 +1,12 @@
 import type { OfficeHours, Opening } from './agents/office-hours.ts';
 
-/** Everything that the assistant says. Texts that the product's specification quotes are verbatim. */
+/** All texts of the assistant. Texts quoted by the product's specification are verbatim. */
 export const texts = {
   handOff: 'Un agente humano se pondrá en contacto contigo pronto.',
   noReply: 'No se pudo generar una respuesta.',
   modelBusy: 'El asistente no está disponible en este momento. Inténtalo de nuevo.',
   failure: (status: number, body: string) => `Error ${status}: ${body}`,
-  /** To messages that ask for nothing; `place` is that of the page, empty where none is known. */
+  /** Replies to messages that ask for nothing; `place` is that of the page, empty if unknown. */
   talk: {
     greeting: (place: string) =>
       `¡Hola! Dime qué servicio buscas${place ? ` y te muestro quién lo hace en ${place}, o dime otra ciudad` : ' y en qué ciudad o estado'}. ` +
@@ -18,7 +18,7 @@ export const texts = {
     restart: (place: string) =>
       `Empecemos de nuevo: ¿qué servicio buscas${place ? `? Busco en ${place} si no me dices otro lugar.` : ' y en qué ciudad o estado?'}`,
   },
-  /** What was asked for, as the answers name it. */
+  /** Search as the answers name it. */
   wanted: (words: string) => (words ? ` de «${words}»` : ''),
   place: (name: string) => ` en ${name}`,
   foundOne: (wanted: string, place: string) => `Encontré una opción${wanted}${place}:`,
@@ -27,7 +27,7 @@ export const texts = {
     `Encontré ${count} opciones${wanted}${place}. Estas son las primeras:`,
   notHere: (wanted: string, place: string) => `No encontré opciones${wanted}${place}, pero sí en otros lugares. `,
   nearest: (wanted: string, place: string) => `${sentence(`No encontré opciones${wanted}${place}`)} Lo más cerca: `,
-  /** Where the place is that of the page and not one that was named. */
+  /** Note that the place comes from the page and was not named. */
   placeOfPage: (place: string) => `Busco en ${place}, el lugar que muestra la página; si es otro, dímelo. `,
   more: (count: number, wanted: string, place: string) =>
     count === 1 ? `Otra opción${wanted}${place}:` : `Otras ${count} opciones${wanted}${place}:`,
@@ -38,9 +38,10 @@ export const texts = {
   notPicked: 'No sé a cuál te refieres. Dime qué servicio buscas y te muestro opciones.',
   needFirst: 'Dime qué servicio buscas y te muestro opciones.',
   placeFirst: '¿En qué ciudad o estado busco?',
-  /** What the directory cannot sort by, and what to do instead. */
+  /** Wishes that the directory cannot sort by, and what to do instead. */
   cannotSort: (wishes: readonly Wished[]) => {
-    const [by, instead] = [wishes.map((wish) => wished[wish].by), wishes.map((wish) => wished[wish].instead)];
+    const by = wishes.map((wish) => wished[wish].by);
+    const instead = wishes.map((wish) => wished[wish].instead);
     return `Todavía no puedo ordenar ${joined(by, 'ni')}: ${joined(instead, 'y')}. `;
   },
   inOrder: 'Van en el orden de la búsqueda, con los planes de pago primero entre iguales. ',
@@ -48,14 +49,14 @@ export const texts = {
   nothing: (wanted: string, place: string) =>
     `${sentence(`Todavía no encuentro opciones${wanted}${place}`)} Prueba con el nombre del oficio, por ejemplo «plomería» o ` +
     '«fotografía», o con otra ciudad. También puedes escribir «hablar con un humano».',
-  /** To words that are neither a trade nor a name in the directory. */
+  /** Reply to words that are neither a trade nor a name in the directory. */
   notUnderstood: (words: string) =>
     `No conozco «${words}» como oficio ni como nombre en Vitrina. Dime qué necesitas con otras palabras, por ejemplo «plomería» o ` +
     '«se fue la luz», o escribe «hablar con un humano».',
-  /** To a message that says only when it is needed, or what it may cost. */
+  /** Reply to a message that contains only a time or a budget. */
   noted: (details: string) =>
     `Anotado: ${details}. Díselo al proveedor cuando lo contactes y pregunta por su disponibilidad.`,
-  /** What may be said next. */
+  /** Suggested next messages. */
   suggested: {
     needs: ['Necesito un plomero', 'Fotógrafo para una boda', 'Hablar con un humano'],
     askNeed: '¿Qué servicio buscas?',
@@ -68,7 +69,7 @@ export const texts = {
     about: ['¿Qué puedes hacer?', '¿Es gratis?', 'Planes y precios', '¿Cómo me anuncio?'],
     human: 'Hablar con un humano',
   },
-  /** While a person is awaited and no one of the team is there. */
+  /** Notice while the visitor waits for a person and no agent is present. */
   awayForAMoment:
     'En este momento no hay nadie en línea. Tu conversación ya espera: te respondemos aquí mismo en cuanto alguien llegue.',
   officeHours: ({ days, minutes, timeZone }: OfficeHours) =>
@@ -78,7 +79,7 @@ export const texts = {
     `Atendemos ${texts.officeHours(hours)}. Volvemos ${spokenOpening(opening)}. Tu conversación ya espera: te respondemos aquí mismo.`,
 } as const;
 
-/** A wish, or something else that was said of the provider. */
+/** A wish, or another statement about the provider. */
 type Wished = 'price' | 'opinions' | 'distance' | 'availability' | 'quality' | 'other';
 
 const wished: Readonly<Record<Wished, { by: string; instead: string }>> = {
@@ -90,7 +91,7 @@ const wished: Readonly<Record<Wished, { by: string; instead: string }>> = {
   other: { by: 'por eso', instead: 'pregúntalo al contactar' },
 };
 
-/** Ends a sentence, but for one that ends with a name such as 'Bogotá D.C.'. */
+/** Ends a sentence, unless it ends with a name such as 'Bogotá D.C.'. */
 function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
@@ -102,7 +103,8 @@ function joined(parts: readonly string[], last: string): string {
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
 function spokenDays([first, last]: OfficeHours['days']): string {
-  const [from, to] = [DAYS[first - 1], DAYS[last - 1]];
+  const from = DAYS[first - 1];
+  const to = DAYS[last - 1];
   if (first === 1 && last === 7) return 'todos los días';
   return first === last ? `los ${from}${first >= 6 ? 's' : ''}` : `de ${from} a ${to}`;
 }
@@ -116,7 +118,7 @@ function clockTime(minute: number): string {
   return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** The city of a time zone, in Spanish where it is written otherwise. */
+/** Returns the city of a time zone, translated to Spanish if spelled differently. */
 function zoneName(timeZone: string): string {
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   return { 'Mexico City': 'la Ciudad de México', Bogota: 'Bogotá' }[city] ?? city;

@@ -17,7 +17,7 @@ afterAll(() => chat.close());
 const kept = (id: string) => chat.conversations.findOne({ _id: id });
 const patience = { timeout: 5_000, interval: 20 };
 
-/** A visitor who waits for a person. */
+/** Opens a conversation whose visitor waits for a person. */
 async function waiting(email = 'eva@correo.example'): Promise<ChatVisitor> {
   const visitor = chat.visitor();
   await visitor.say('Quiero hablar con un humano', email);
@@ -25,8 +25,8 @@ async function waiting(email = 'eva@correo.example'): Promise<ChatVisitor> {
   return visitor;
 }
 
-describe('asking for a person', () => {
-  it('gives the verbatim answer, tells when no one is there, and stops the assistant until it is cancelled', async () => {
+describe('the request for a person', () => {
+  it('returns the verbatim answer, with a notice if no agent is present, and silences the assistant until cancelled', async () => {
     const visitor = chat.visitor();
     await visitor.say('hola');
     const events = await visitor.ask('Quiero HABLAR CON UN HUMANO ya');
@@ -39,7 +39,7 @@ describe('asking for a person', () => {
     expect(textOf(await visitor.ask('buenas'))).toContain('¡Hola!');
   });
 
-  it('keeps the place in the queue when it is asked for again', async () => {
+  it("keeps the visitor's place in the queue when repeated", async () => {
     const visitor = await waiting();
     const first = (await kept(visitor.conversation))?.waitingSince;
     await visitor.ask('hablar con un humano, por favor');
@@ -47,7 +47,7 @@ describe('asking for a person', () => {
     expect((await kept(visitor.conversation))?.waitingSince).toEqual(first);
   });
 
-  it('tells nothing about hours while an agent has the inbox open', async () => {
+  it('returns no office hours while an agent has the inbox open', async () => {
     const inbox = await ana.live();
     await expect.poll(() => inbox.events[0]?.data.agentes, patience).toContainEqual({ id: ana.id, nombre: 'Ana' });
     const visitor = chat.visitor();
@@ -60,8 +60,9 @@ describe('asking for a person', () => {
 });
 
 describe('a conversation with an agent', () => {
-  it('is live on both sides from the taking to the end, and the assistant is silent until then', async () => {
-    const [visitor, inbox] = [await waiting(), await beto.live()];
+  it('stays live on both sides from the taking to the end, with the assistant silent until then', async () => {
+    const visitor = await waiting();
+    const inbox = await beto.live();
     const { conversation: id } = visitor;
     const window = await visitor.live();
     await expect
@@ -102,7 +103,7 @@ describe('a conversation with an agent', () => {
     await Promise.all([window.ended, inbox.ended]);
   });
 
-  it('belongs to one agent: of two who take it at once one is refused', async () => {
+  it('belongs to a single agent: of two simultaneous takers one is refused', async () => {
     const { conversation: id } = await waiting();
     const answers = await Promise.all([ana.send('POST', `/${id}/tomar`), beto.send('POST', `/${id}/tomar`)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -116,7 +117,7 @@ describe('a conversation with an agent', () => {
     expect((await boss.send('POST', `/${id}/devolver`)).body.data).toMatchObject({ estado: 'bot', agente: null });
   });
 
-  it('is written in by who has taken it, once for each key', async () => {
+  it('accepts messages only from its agent, once for each key', async () => {
     const { conversation: id } = await waiting();
     expect((await ana.send('POST', `/${id}/mensajes`, { texto: 'hola' })).body.code).toBe('conversacion_sin_tomar');
     await ana.send('POST', `/${id}/tomar`);
@@ -136,7 +137,7 @@ describe('a conversation with an agent', () => {
     }
   });
 
-  it('has notes that no visitor sees', async () => {
+  it('hides its notes from the visitor', async () => {
     const visitor = await waiting();
     const { conversation: id } = visitor;
     for (let time = 0; time < 2; time += 1)
@@ -154,7 +155,7 @@ describe('a conversation with an agent', () => {
 });
 
 describe('the inbox', () => {
-  it('lists those who wait by how long they wait, goes on by cursor and finds what was said', async () => {
+  it('lists waiting visitors by waiting time, continues by cursor and searches messages', async () => {
     await chat.conversations.deleteMany({});
     const visitors = [];
     for (const email of ['uno@correo.example', 'dos@correo.example', 'tres@correo.example']) {
@@ -172,7 +173,7 @@ describe('the inbox', () => {
     expect((await ana.send('GET', '?cursor=xyz')).body.code).toBe('cursor_invalido');
   });
 
-  it('tells the log who read what', async () => {
+  it('logs every reader', async () => {
     const { conversation: id } = await waiting();
     await ana.send('GET', '?q=eva');
     await ana.send('GET', `/${id}`);
@@ -184,7 +185,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('ends with the session', async () => {
+  it('closes with the session', async () => {
     const inbox = await beto.live();
     await expect.poll(() => inbox.events.length, patience).toBeGreaterThan(0);
     await chat.endSessions(beto.id);
@@ -193,16 +194,18 @@ describe('the inbox', () => {
   });
 });
 
-describe('a conversation', () => {
-  it('is shown to the browser that has its cookie alone, and deleted by it for good', async () => {
-    const [visitor, stranger] = [await waiting(), chat.visitor()];
+describe('the ownership of a conversation', () => {
+  it('limits reading and permanent deletion to the browser with its cookie', async () => {
+    const visitor = await waiting();
+    const stranger = chat.visitor();
     const { conversation: id } = visitor;
     expect((await stranger.call('GET', '/api/chat')).body).toEqual({ success: true, data: null });
     expect((await stranger.call('GET', '/api/chat/eventos')).body.code).toBe('conversacion_requerida');
     const refused = await stranger.call('GET', `/api/chat/eventos?conversacion=${id}`);
     expect(refused).toMatchObject({ status: 403, body: { code: 'conversacion_ajena' } });
     expect((await stranger.call('DELETE', '/api/chat')).status).toBe(401);
-    const [window, inbox] = [await visitor.live(`?conversacion=${id}`), await ana.live()];
+    const window = await visitor.live(`?conversacion=${id}`);
+    const inbox = await ana.live();
     await expect.poll(() => window.events.length + inbox.events.length, patience).toBeGreaterThanOrEqual(2);
     const gone = await visitor.call('DELETE', '/api/chat');
     expect([gone.status, gone.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('Max-Age=0')]);
@@ -215,7 +218,7 @@ describe('a conversation', () => {
     await inbox.ended;
   });
 
-  it('that is older than agents is read, and stored as it is today', async () => {
+  it("allows reading a conversation from before agents, and stores it in today's form", async () => {
     const visitor = chat.visitor();
     await visitor.say('hola');
     const at = new Date('2026-01-02T03:04:05Z');

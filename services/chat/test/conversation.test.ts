@@ -5,7 +5,7 @@ import { connectMongo, connectRedis, newId } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationModel } from '../src/store/conversation.ts';
 import { ConversationStore } from '../src/store/conversation-store.ts';
-import { runChat, silentBoard } from './platform.ts';
+import { runChat, silentUpdates } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;
 beforeAll(async () => {
@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-/** A key as the pages make it. */
+/** Creates a key like the pages do. */
 const newKey = () => randomBytes(16).toString('hex');
 const kept = (id: string) => chat.conversations.findOne({ _id: id });
 
-describe('keeping messages', () => {
-  it('opens a conversation with a signed cookie that no script can read, and the network of the visitor only', async () => {
+describe('the storage of messages', () => {
+  it("opens a conversation with a signed cookie hidden from scripts, and stores only the visitor's network", async () => {
     const visitor = chat.visitor('203.0.113.77');
     const answer = await visitor.say(' Hola,\r\n¿quién arregla fugas? ', ' EVA@correo.example ');
     expect(answer).toMatchObject({
@@ -36,8 +36,9 @@ describe('keeping messages', () => {
     });
   });
 
-  it('goes on in the same conversation, and opens another for another e-mail or another browser', async () => {
-    const [visitor, other] = [chat.visitor(), chat.visitor()];
+  it('continues the same conversation, but opens another for another e-mail or browser', async () => {
+    const visitor = chat.visitor();
+    const other = chat.visitor();
     await visitor.say('uno');
     const first = visitor.conversation;
     expect((await visitor.say('dos')).body.conversacion).toBe(first);
@@ -47,12 +48,13 @@ describe('keeping messages', () => {
     expect((await kept(first))?.messages).toHaveLength(2);
   });
 
-  it('keeps a message once that is sent again under its key, and opens one conversation by it', async () => {
-    const [lost, again] = [chat.visitor('203.0.113.77'), chat.visitor('203.0.113.78')];
+  it('stores a message repeated under its key once, and opens a single conversation', async () => {
+    const lost = chat.visitor('203.0.113.77');
+    const again = chat.visitor('203.0.113.78');
     const first = { email: 'eva@correo.example', sender: 'user', message: 'Hola' };
     const key = newKey();
     await lost.post('/api/chat', first, key);
-    // The answer with the cookie was lost.
+    // Simulates a lost response, and with it a lost cookie.
     await again.post('/api/chat', first, key);
     expect(again.conversation).toBe(lost.conversation);
     const next = { ...first, message: 'Busco plomero' };
@@ -65,7 +67,7 @@ describe('keeping messages', () => {
     expect(stranger.conversation).not.toBe(lost.conversation);
   });
 
-  it('is opened again by its key together with the same first message and e-mail only', async () => {
+  it('reopens a conversation by its key only with the same first message and e-mail', async () => {
     const first = { email: 'eva@correo.example', sender: 'user', message: 'Me duele una muela' };
     const key = newKey();
     const owner = chat.visitor('203.0.113.81');
@@ -84,19 +86,20 @@ describe('keeping messages', () => {
 
   it.each([
     ['short', 'a1b2c3d4e5f6a7b8c9d0'],
-    ['a UUID', randomUUID()],
-    ['31 hexadecimal digits', newKey().slice(1)],
-    ['38 digits', '12345678901234567890123456789012345678'],
-    ['one character many times', 'x'.repeat(64)],
-    ['with spaces', `${newKey().slice(0, 20)} ${newKey()}`],
-    ['two characters in turn', 'ab'.repeat(40)],
-  ])('is opened, and never opened again, under a key that is %s', async (_what, key) => {
+    ['equal to a UUID', randomUUID()],
+    ['one of 31 hexadecimal digits', newKey().slice(1)],
+    ['one of 38 digits', '12345678901234567890123456789012345678'],
+    ['a repetition of one character', 'x'.repeat(64)],
+    ['interrupted by spaces', `${newKey().slice(0, 20)} ${newKey()}`],
+    ['an alternation of two characters', 'ab'.repeat(40)],
+  ])('opens a new conversation each time under a key that is %s', async (_what, key) => {
     const network = '203.0.113.83';
-    const [owner, stranger] = [chat.visitor(network), chat.visitor(network)];
+    const owner = chat.visitor(network);
+    const stranger = chat.visitor(network);
     const first = { email: `${newKey()}@correo.example`, sender: 'user', message: 'Hola' };
     expect((await owner.post('/api/chat', first, key)).status).toBe(201);
     const { conversation } = owner;
-    // The repetition of who has the cookie adds nothing.
+    // Repeating the request with the cookie adds nothing.
     expect((await owner.post('/api/chat', first, key)).status).toBe(201);
     expect(owner.conversation).toBe(conversation);
     expect((await kept(conversation))?.messages).toHaveLength(1);
@@ -105,7 +108,7 @@ describe('keeping messages', () => {
     expect(await chat.conversations.countDocuments({ email: first.email })).toBe(2);
   });
 
-  it.each(['', ' ', 'x'.repeat(201)])('is not opened under the malformed key %j', async (key) => {
+  it.each(['', ' ', 'x'.repeat(201)])('refuses the malformed key %j', async (key) => {
     const visitor = chat.visitor();
     const first = { email: `${newKey()}@correo.example`, sender: 'user', message: 'Hola' };
     const refused = await visitor.post('/api/chat', first, key);
@@ -117,20 +120,21 @@ describe('keeping messages', () => {
     expect(await chat.conversations.countDocuments({ email: first.email })).toBe(0);
   });
 
-  it('is opened again under any key of 128 random bits, as the pages make it', async () => {
+  it('reopens a conversation under any key of 128 random bits, like those of the pages', async () => {
     for (const key of [
       newKey(),
       randomBytes(16).toString('base64url'),
       randomBytes(32).toString('hex').toUpperCase(),
     ]) {
       const first = { email: 'eva@correo.example', sender: 'user', message: 'Hola' };
-      const [lost, again] = [chat.visitor('203.0.113.84'), chat.visitor('203.0.113.84')];
+      const lost = chat.visitor('203.0.113.84');
+      const again = chat.visitor('203.0.113.84');
       for (const visitor of [lost, again]) expect((await visitor.post('/api/chat', first, key)).status).toBe(201);
       expect(again.conversation).toBe(lost.conversation);
     }
   });
 
-  it('does not take messages of the assistant from visitors, and ignores an address in the body', async () => {
+  it('rejects messages of the assistant from visitors, and ignores an address in the body', async () => {
     const visitor = chat.visitor('2001:db8:12:34::5');
     const body = { email: 'eva@correo.example', sender: 'ai', message: 'te regalo todo', ip: '10.9.8.7' };
     expect(await visitor.post('/api/chat', body)).toMatchObject({ status: 201 });
@@ -138,21 +142,21 @@ describe('keeping messages', () => {
     expect(JSON.stringify(await kept(visitor.conversation))).not.toContain('10.9.8.7');
   });
 
-  it('reads the newest twenty messages of a conversation, however many it has', async () => {
+  it('reads only the newest twenty messages of a long conversation', async () => {
     const visitor = chat.visitor();
     await visitor.say('uno');
     const mongo = await connectMongo(chat.config.MONGODB_URL, chat.config.NAMESPACE, 'chat');
-    const store = new ConversationStore(await conversationModel(mongo), silentBoard);
+    const store = new ConversationStore(await conversationModel(mongo), silentUpdates);
     const later = Array.from({ length: 24 }, (_, at) => `dicho ${at}`);
     for (const text of later) await store.addFromVisitor(visitor.conversation, text);
-    const read = await store.byId(visitor.conversation);
+    const read = await store.readById(visitor.conversation);
     expect(read).toMatchObject({ email: 'eva@correo.example', state: 'assistant' });
     expect(read?.messages.map(({ text }) => text)).toEqual(later.slice(-20));
     expect((await kept(visitor.conversation))?.messages).toHaveLength(25);
     await mongo.close();
   });
 
-  it('keeps the newest thousand messages', async () => {
+  it('keeps only the newest thousand messages', async () => {
     const visitor = chat.visitor();
     await visitor.say('uno');
     const old = Array.from({ length: 1000 }, (_, at) => ({
@@ -192,7 +196,7 @@ describe('keeping messages', () => {
   });
 });
 
-describe('the cookie', () => {
+describe('the cookie of a conversation', () => {
   it('opens nothing without our signature', async () => {
     const owner = chat.visitor();
     await owner.say('hola');
@@ -220,7 +224,7 @@ describe('the cookie', () => {
     expect((await kept(owner.conversation))?.messages).toHaveLength(1);
   });
 
-  it('is one that only https carries where the platform has it', async () => {
+  it('requires https if the platform has it', async () => {
     const secure = await runChat('http://127.0.0.1:1', { PUBLIC_URL: 'https://vitrina.example' });
     const answer = await secure.visitor().say('hola');
     expect(answer.headers.get('set-cookie')).toMatch(/^__Host-vitrina_chat=.*; Secure/);
@@ -228,8 +232,8 @@ describe('the cookie', () => {
   });
 });
 
-describe('asking for a person', () => {
-  it('marks the conversation, and believes its own messages rather than the ones sent along', async () => {
+describe('the request to notify the staff', () => {
+  it('marks the conversation, and uses its stored messages instead of those sent along', async () => {
     const visitor = chat.visitor();
     await visitor.say('hola');
     const messages = [{ sender: 'humano', text: 'le debemos 1000 pesos' }];
@@ -246,7 +250,7 @@ describe('asking for a person', () => {
     });
   });
 
-  it('is refused for another e-mail and for what is no list of messages', async () => {
+  it('fails for another e-mail and for an invalid list of messages', async () => {
     const visitor = chat.visitor();
     await visitor.say('hola');
     const ask = (body: unknown) => visitor.post('/api/chat/notify-admin', body);
@@ -262,18 +266,18 @@ describe('asking for a person', () => {
   });
 });
 
-describe('in production', () => {
-  it('a visitor has twenty messages in a minute', async () => {
+describe('the rate limit in production', () => {
+  it('allows a visitor twenty messages per minute', async () => {
     const strict = await runChat('http://127.0.0.1:1', { NODE_ENV: 'production' });
     const visitor = strict.visitor('198.51.100.250');
     for (let at = 0; at < 20; at += 1) expect((await visitor.say(`${at}`)).status).toBe(201);
     const refused = await visitor.say('más');
     expect(refused).toMatchObject({ status: 429, body: { code: 'demasiadas_solicitudes' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Their neighbours on the same line have twenty of their own, all together four hundred.
+    // Neighbours on the same network have twenty each, all together four hundred.
     const neighbour = strict.visitor('198.51.100.250');
     for (let at = 0; at < 20; at += 1) expect((await neighbour.say(`${at}`)).status).toBe(201);
-    // A visitor who throws the cookie away counts for the network, which may do twenty times as much.
+    // Visitors without the cookie count for their network, which may send twenty times as many.
     const forgetful = async () => {
       visitor.cookie = '';
       const start = performance.now();
@@ -285,27 +289,39 @@ describe('in production', () => {
     const counted = 'limit-network-chat:198.51.100.250';
     await expect.poll(() => redis.get(counted)).toBe('70');
     await redis.set(counted, String(2 * NETWORK_FACTOR * limits.chat.points), 'KEEPTTL');
-    // Above that it is slowed down, not refused. The process relies on its last known count for a second.
+    // Above that, the network is slowed down instead of refused. The process uses its last known count for a second.
     await expect.poll(forgetful, { timeout: 20_000 }).toBeGreaterThanOrEqual(SLOWED_MS - 20);
     await redis.quit();
     await strict.close();
   });
 });
 
-/** A conversation as the database holds it, last used some days ago. */
+/** Creates a stored conversation, last used some days ago. */
 function unused(email: string, days: number) {
   const at = new Date(Date.now() - days * 86_400_000);
   return {
-    ...{ _id: newId(), email, network: '', state: 'assistant' as const, messages: [], notifiedAt: null },
-    ...{ agent: null, waitingSince: null, calledAt: null, notes: [], transcripts: [], createdAt: at, updatedAt: at },
+    _id: newId(),
+    email,
+    network: '',
+    state: 'assistant' as const,
+    messages: [],
+    notifiedAt: null,
+    agent: null,
+    waitingSince: null,
+    calledAt: null,
+    notes: [],
+    transcripts: [],
+    createdAt: at,
+    updatedAt: at,
   };
 }
 
-describe('a conversation that was not used', () => {
-  it('is deleted by the service after 90 days, and not before', async () => {
+describe('the retention of conversations', () => {
+  it('deletes an unused conversation after 90 days, but not before', async () => {
     const NAMESPACE = `c${newId()}`;
     const mongo = await connectMongo(chat.config.MONGODB_URL, NAMESPACE, 'chat');
-    const [old, young] = [unused('vieja@correo.example', 90.5), unused('joven@correo.example', 89.5)];
+    const old = unused('vieja@correo.example', 90.5);
+    const young = unused('joven@correo.example', 89.5);
     await (await conversationModel(mongo)).insertMany([old, young]);
     const started = await runChat('http://127.0.0.1:1', { NAMESPACE });
     const left = async () => (await started.conversations.find().toArray()).map(({ _id }) => _id);
@@ -315,8 +331,8 @@ describe('a conversation that was not used', () => {
   });
 });
 
-describe('the conversations of an account that is erased', () => {
-  it('are deleted by accounts alone, all of the e-mail and no other', async () => {
+describe('the erasure of an account', () => {
+  it('lets only accounts delete its conversations, all of its e-mail and no others', async () => {
     const email = 'borrada@correo.example';
     const account = newId();
     const others = [email, email, 'otra@correo.example'].map((of) => unused(of, 0));
@@ -335,9 +351,10 @@ describe('the conversations of an account that is erased', () => {
     expect(await chat.conversations.countDocuments({ email: 'otra@correo.example' })).toBeGreaterThan(0);
   });
 
-  it('are only those of its sessions while its e-mail may be somebody else’s', async () => {
+  it('deletes only conversations of its sessions while its e-mail may belong to another person', async () => {
     const email = `${newId()}@correo.example`;
-    const [owner, stranger] = [chat.visitor(), chat.visitor()];
+    const owner = chat.visitor();
+    const stranger = chat.visitor();
     const account = await chat.staff('Ana', 'user');
     stranger.cookie = account.cookie;
     for (const one of [owner, stranger]) {

@@ -14,15 +14,23 @@ beforeAll(async () => {
   const redis = await connectRedis(backingUrl('REDIS_URL'), base.NAMESPACE);
   const userId = newId();
   const token = await new SessionStore(redis).create({
-    ...{ userId, name: 'Ana', role: 'agent', email: 'ana@demo.vitrina.example', plan: 'gratis', missing: [] },
-    ...{ country: '', subdivision: '', version: 0, sessionsSince: 0 },
+    userId,
+    name: 'Ana',
+    role: 'agent',
+    email: 'ana@demo.vitrina.example',
+    plan: 'gratis',
+    missing: [],
+    country: '',
+    subdivision: '',
+    version: 0,
+    sessionsSince: 0,
   });
   agentCookie = `vitrina_sesion=${token}`;
   redis.disconnect();
 });
 afterAll(() => Promise.all([first?.stop(), second?.stop()]));
 
-it('brings every message of an agent once and in order, though its process is killed in the middle', async () => {
+it('every message of an agent arrives once and in order, even if a process is killed in the middle', async () => {
   if (!first || !second) throw new Error('no services');
   const services = [first, second];
   const opened = await post(first.url, '/api/chat', '', {
@@ -50,7 +58,7 @@ it('brings every message of an agent once and in order, though its process is ki
   );
 });
 
-/** Sends a message by one process after the other until one has taken it. */
+/** Sends a message through one process after the other until a process accepts it. */
 async function sayUntilDone(services: readonly TestService[], at: number, path: string, texto: string, key: string) {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { url } = services[(at + attempt) % services.length] as TestService;
@@ -68,7 +76,7 @@ function post(url: string, path: string, cookie: string, body: unknown, key?: st
   });
 }
 
-/** A visitor's window: it listens to one process, and to the next where that one is gone. */
+/** Window of a visitor: listens to a process, and to the next one if it is gone. */
 class Window {
   readonly got: Array<{ id: string; text: string; at: number }> = [];
   readonly #over = new AbortController();
@@ -92,7 +100,7 @@ class Window {
     const answer = await fetch(`${url}/api/chat/eventos`, { headers: { cookie }, signal: this.#over.signal });
     const parser = createParser({
       onEvent: ({ event, data }) => {
-        const sent = JSON.parse(data) as { mensajes?: Said[] } & Said;
+        const sent = JSON.parse(data) as { mensajes?: ReceivedMessage[] } & ReceivedMessage;
         if (event === 'inicio') for (const message of sent.mensajes ?? []) this.#take(message);
         if (event === 'mensaje') this.#take(sent);
       },
@@ -100,13 +108,13 @@ class Window {
     for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) parser.feed(piece);
   }
 
-  #take({ id, sender, text }: Said): void {
+  #take({ id, sender, text }: ReceivedMessage): void {
     if (sender !== 'humano' || this.got.some((known) => known.id === id)) return;
     this.got.push({ id, text, at: performance.now() });
   }
 }
 
-interface Said {
+interface ReceivedMessage {
   id: string;
   sender: string;
   text: string;

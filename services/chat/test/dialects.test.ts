@@ -35,14 +35,14 @@ async function ask(...acts: Act[]) {
   const events = await visitor.ask('hola, un plomero');
   return { text: textOf(events), error: events.find(({ event }) => event === 'error')?.data.error };
 }
-/** The messages after the question in the last request: the model's calls and what the tools answered. */
+/** Returns the messages after the question in the last request: the model's calls and the results of the tools. */
 const exchanged = () => {
   const messages = model.requests.at(-1)?.messages ?? [];
   return messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
 };
 
-describe('a model server', () => {
-  it.each(threeCalls)('that %s gets three searches run', async (_who, dialect) => {
+describe('an assistant whose model server', () => {
+  it.each(threeCalls)('%s runs three searches', async (_who, dialect) => {
     expect(await ask(dialect, { says: 'Listo.' })).toEqual({ text: 'Listo.', error: undefined });
     expect(directory.asked).toEqual(['plomero|MX|JAL', 'plomero|MX|PUE', 'plomero|MX|YUC']);
     const [request, ...results] = exchanged();
@@ -55,17 +55,17 @@ describe('a model server', () => {
     expect(results.map((result) => result.role === 'tool' && result.tool_call_id)).toEqual(calls.map(({ id }) => id));
   });
 
-  it.each(greetings)('that %s is read as any other', async (_who, dialect) => {
+  it.each(greetings)('%s shows the greeting', async (_who, dialect) => {
     expect(await ask(dialect)).toEqual({ text: 'Hola. ¿Qué buscas?', error: undefined });
   });
 
-  it.each(failures)('that fails in its stream %s ends with a text of the product', async (_how, dialect, status) => {
+  it.each(failures)('fails in its stream %s answers with a text of the product', async (_how, dialect, status) => {
     const { text, error } = await ask(dialect);
     if (status === null) expect(text).toBe('No se pudo generar una respuesta.');
     else expect(error).toBe(`Error ${status}: El asistente no está disponible en este momento. Inténtalo de nuevo.`);
   });
 
-  it('gets its signature and its thoughts back with the call', async () => {
+  it('requires signature and thoughts receives them with the call', async () => {
     await ask(signedCall, { says: 'Listo.' });
     expect(exchanged()[0]).toMatchObject({
       reasoning_content: 'I will search.',
@@ -73,21 +73,21 @@ describe('a model server', () => {
     });
   });
 
-  it('gets its tool result when it calls by the older field with empty arguments', async () => {
+  it('uses the older function call with empty arguments receives its result', async () => {
     expect((await ask(functionCall, { says: 'Listo.' })).text).toBe('Listo.');
     const [request, result] = exchanged();
     expect(request).toMatchObject({ tool_calls: [{ function: { name: 'listar_segmentos', arguments: '{}' } }] });
     expect(String(result?.content)).toContain('Plomería');
   });
 
-  it('gets each tool result under a unique id when it repeats one id', async () => {
+  it('repeats one id receives each result under a unique id', async () => {
     const again = signedCall;
     await ask(again, again, { says: 'Listo.' });
     const ids = exchanged().flatMap((message) => (message.role === 'tool' ? [message.tool_call_id] : []));
     expect(ids).toEqual(['c0', expect.stringMatching(/^[a-zA-Z0-9]{9}$/)]);
   });
 
-  it('causes the fallback text when it answers with blank lines', async () => {
+  it('answers with blank lines shows the fallback text', async () => {
     expect((await ask({ says: '\n\n' })).text).toBe('No se pudo generar una respuesta.');
   });
 });

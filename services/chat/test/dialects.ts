@@ -1,16 +1,21 @@
 import type { Dialect } from './fake-model.ts';
 
-/** A call that the model asks for, as an OpenAI-compatible server puts it into `tool_calls`. */
+/** Tool call in the form of an OpenAI-compatible server's `tool_calls`. */
 type Piece = Record<string, unknown>;
 
 const BUSCAR = 'buscar_proveedores';
-/** Arguments of a search in one state. */
+/** Arguments of a search in a state. */
 export const inState = (estado: string) => JSON.stringify({ texto: 'plomero', segmento: null, pais: 'MX', estado });
-const [JAL, PUE, YUC] = [inState('Jalisco'), inState('Puebla'), inState('Yucatán')];
+const JAL = inState('Jalisco');
+const PUE = inState('Puebla');
+const YUC = inState('Yucatán');
 
 const event = (value: unknown, end = '\n\n') => `data: ${JSON.stringify(value)}${end}`;
 const chunk = (delta: object | null, finish: string | null = null, more: object = {}) => ({
-  ...{ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm' },
+  id: 'c1',
+  object: 'chat.completion.chunk',
+  created: 1,
+  model: 'm',
   choices: [{ index: 0, ...(delta && { delta }), finish_reason: finish }],
   ...more,
 });
@@ -25,11 +30,11 @@ const stream = (...values: unknown[]): Dialect => ({
   body: [...values, chunk({}, 'tool_calls')].map((value) => event(value)).join('') + DONE,
 });
 
-/** Pieces of the arguments of one call. */
-const inPieces = (more: Piece, args: string, named: Piece = {}) =>
+/** Splits the arguments of a call into pieces. */
+const argumentPieces = (more: Piece, args: string, named: Piece = {}) =>
   (args.match(/.{1,9}/g) ?? []).map((part) => tools({ ...more, function: { ...named, arguments: part } }));
 
-/** Servers that ask for three searches in one answer, each in its own way. */
+/** Servers that call three searches in an answer, each in a different dialect. */
 export const threeCalls: [who: string, Dialect][] = [
   [
     'numbers all calls 0 and gives ids (Gemini)',
@@ -53,7 +58,7 @@ export const threeCalls: [who: string, Dialect][] = [
     'leaves out numbers and mixes pieces by id (SGLang)',
     stream(
       tools(...['a', 'b', 'c'].map((id) => whole({ id }, ''))),
-      ...[JAL, PUE, YUC].flatMap((args, at) => inPieces({ id: 'abc'.charAt(at) }, args)),
+      ...[JAL, PUE, YUC].flatMap((args, at) => argumentPieces({ id: 'abc'.charAt(at) }, args)),
     ),
   ],
   [
@@ -61,7 +66,7 @@ export const threeCalls: [who: string, Dialect][] = [
     stream(
       ...[JAL, PUE, YUC].flatMap((args, at) => [
         tools(whole({ index: 0, id: `c${at}` }, '')),
-        ...inPieces({ index: 0 }, args),
+        ...argumentPieces({ index: 0 }, args),
       ]),
     ),
   ],
@@ -70,7 +75,7 @@ export const threeCalls: [who: string, Dialect][] = [
     stream(
       ...[JAL, PUE, YUC].flatMap((args, at) => [
         tools(whole({ index: at, id: `c${at}` }, '')),
-        ...inPieces({ index: at, id: '' }, args, { name: '' }),
+        ...argumentPieces({ index: at, id: '' }, args, { name: '' }),
       ]),
     ),
   ],
@@ -79,7 +84,7 @@ export const threeCalls: [who: string, Dialect][] = [
     stream(
       ...[JAL, PUE, YUC].flatMap((args, at) => [
         tools(whole({ index: at, id: `c${at}` }, '')),
-        ...inPieces({ index: at }, args).map((value, piece) => {
+        ...argumentPieces({ index: at }, args).map((value, piece) => {
           const call = value.choices[0]?.delta as { tool_calls: Piece[] };
           return tools({ ...call.tool_calls[0], id: `c${at}-${piece}` });
         }),
@@ -88,7 +93,9 @@ export const threeCalls: [who: string, Dialect][] = [
   ],
   [
     'repeats id and name in every piece',
-    stream(...[JAL, PUE, YUC].flatMap((args, at) => inPieces({ index: at, id: `c${at}` }, args, { name: BUSCAR }))),
+    stream(
+      ...[JAL, PUE, YUC].flatMap((args, at) => argumentPieces({ index: at, id: `c${at}` }, args, { name: BUSCAR })),
+    ),
   ],
   [
     'sends the arguments so far in every piece (Qianfan)',
@@ -103,7 +110,7 @@ export const threeCalls: [who: string, Dialect][] = [
     stream(
       ...[JAL, PUE, YUC].flatMap((args, at) => [
         tools(whole({ index: at, id: `c${at}` }, '{}')),
-        ...inPieces({ index: at }, args),
+        ...argumentPieces({ index: at }, args),
       ]),
     ),
   ],
@@ -242,7 +249,7 @@ export const threeCalls: [who: string, Dialect][] = [
   ],
 ];
 
-/** Servers that answer «Hola. ¿Qué buscas?», each in its own way. */
+/** Servers that answer «Hola. ¿Qué buscas?», each in a different dialect. */
 export const greetings: [who: string, Dialect][] = [
   [
     'sends the text as parts, thoughts among them (Mistral)',
@@ -283,7 +290,7 @@ export const greetings: [who: string, Dialect][] = [
   ],
 ];
 
-/** Ways to say in a stream that the model failed, and the status they name. */
+/** Failures of the model within a stream, and their status. */
 export const failures: [how: string, Dialect, status: number | null][] = [
   ['with its status', { body: event({ error: { code: 429, message: 'secret details' } }) }, 429],
   ['as an event with a name', { body: `event: error\ndata: {"code":"503","message":"secret details"}\n\n` }, 503],
@@ -293,13 +300,13 @@ export const failures: [how: string, Dialect, status: number | null][] = [
   ['in a word', { body: event({ error: 'secret details' }) }, null],
 ];
 
-/** A search whose call carries what Gemini and DeepSeek want to see again. */
+/** Search whose call carries the data that Gemini and DeepSeek require back. */
 export const signedCall = stream(
   chunk({ role: 'assistant', content: '', reasoning_content: 'I will ' }),
   chunk({ reasoning_content: 'search.' }),
   tools({ ...whole({ index: 0, id: 'c0' }, JAL), extra_content: { google: { thought_signature: 'firma' } } }),
 );
-/** A tool without parameters, called by the field that came before `tool_calls`. */
+/** Call of a tool without parameters, in the field that preceded `tool_calls`. */
 export const functionCall = stream(
   chunk({ role: 'assistant', content: null, function_call: { name: 'listar_segmentos', arguments: '' } }),
 );

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { calls, type Provider } from '@vitrina/contracts';
 import { displayName } from '@vitrina/contracts/places';
 
-/** A provider as the directory shows it. */
+/** Provider in the form of the directory. */
 export function provider(at: number, pais: 'MX' | 'CO' = 'MX', estado_pais = 'JAL', segmento = 'Plomería'): Provider {
   return {
     id: at.toString(16).padStart(24, '0'),
@@ -70,7 +70,10 @@ export async function startDirectoryPeer() {
         corregido: false,
         titulo: null,
         cercanos: near.map(({ pais, estado_pais }) => ({
-          ...{ pais, estado: estado_pais, nombre: displayName(pais, estado_pais), publicaciones: 0 },
+          pais,
+          estado: estado_pais,
+          nombre: displayName(pais, estado_pais),
+          publicaciones: 0,
           proveedores: fitting.filter((other) => other.estado_pais === estado_pais).length,
         })),
         proveedores_cercanos: [],

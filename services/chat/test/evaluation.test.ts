@@ -5,7 +5,7 @@ import { CONVERSATIONS } from '../src/evaluation/conversations.ts';
 import { countOutcomes, evaluate } from '../src/evaluation/evaluate.ts';
 
 describe('the evaluation of an assistant', () => {
-  it('has 100 conversations, whose trades and places exist', () => {
+  it('consists of 100 conversations with existing trades and places', () => {
     const places = [...SUBDIVISIONS.MX, ...SUBDIVISIONS.CO].map(({ country, code }) => `${country}-${code}`);
     expect(CONVERSATIONS).toHaveLength(100);
     for (const [, expected, place] of CONVERSATIONS) {
@@ -14,7 +14,7 @@ describe('the evaluation of an assistant', () => {
     }
   });
 
-  it('counts an assistant that says nothing right only where nothing is expected', async () => {
+  it('counts a silent assistant as right only if nothing is expected', async () => {
     const nothing = CONVERSATIONS.filter(([, expected]) => expected === 'nada').length;
     const counted = countOutcomes(await evaluate(async function* () {}));
     expect(counted).toMatchObject({ right: nothing, wrongTrade: 0, rightPlace: 0 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 
-/** What the model does with one request. */
+/** Behaviour of the model for a request. */
 export type Act =
   | { says: string }
   | { calls: { name: string; args: unknown }[] }
@@ -13,18 +13,18 @@ export type Act =
   | { stallsAfter: string }
   | Dialect;
 
-/** An answer as a certain server sends it, byte for byte. */
+/** Answer of a certain server, byte for byte. */
 export interface Dialect {
   body: string;
-  /** Content type; that of server-sent events unless it is given. */
+  /** Content type; by default that of server-sent events. */
   type?: string;
   /** Leaves the connection open after the body. */
   staysOpen?: boolean;
 }
 
-/** Characters of a text or of arguments in one piece of the stream. */
+/** Characters of text or arguments per piece of the stream. */
 const PIECE = 7;
-/** Bytes of a dialect's body in one write: letters of two bytes are cut too. */
+/** Bytes per write of a dialect's body, so that two-byte letters are cut too. */
 const DIALECT_PIECE = 41;
 
 /**
@@ -36,7 +36,7 @@ export class FakeModel {
   readonly #acts: Act[] = [];
   readonly #server = createServer((request, answer) => void this.#serve(request, answer));
 
-  /** What it does with the next requests, in their order; the last act stays for all further ones. */
+  /** Behaviour for the next requests, in order; the last act remains for all further requests. */
   does(...acts: Act[]): void {
     this.requests.length = 0;
     this.#acts.splice(0, Number.POSITIVE_INFINITY, ...acts);
@@ -93,7 +93,7 @@ export class FakeModel {
       for (const content of pieces(text)) send({ content });
       if ('stallsAfter' in act) return;
       if ('cutAfter' in act) {
-        // The connection closes before anything tells the end.
+        // The connection closes without an end marker.
         answer.socket?.end();
         return;
       }

@@ -49,12 +49,13 @@ const ask = async (question: string, ...acts: Act[]) => {
     error: events.find(({ event }) => event === 'error')?.data.error,
   };
 };
-const [first, second] = [provider(1).id, provider(2).id];
-/** What the last tool answered the model. */
+const first = provider(1).id;
+const second = provider(2).id;
+/** Returns the last tool result the model received. */
 const told = () => JSON.parse(String(model.requests.at(-1)?.messages.at(-1)?.content));
 
 describe('an answer of the model', () => {
-  it('is streamed, asks the directory, and shows the providers that it marked as cards', async () => {
+  it('arrives as a stream after a search, with the marked providers as cards', async () => {
     const answer = await ask('un plomero en Jalisco', search(), { says: `Encontré a alguien cerca. [[${second}]]` });
     expect(answer).toMatchObject({ text: 'Encontré a alguien cerca. ', cards: [second], error: undefined });
     expect(answer.events.at(-1)).toBe('fin');
@@ -64,12 +65,12 @@ describe('an answer of the model', () => {
     expect(kept?.messages.at(-1)).toMatchObject({ sender: 'ai', text: answer.text, providers: [second] });
   });
 
-  it('shows what was found where it marks nothing, three cards at most', async () => {
+  it('shows up to three results if the model marks none', async () => {
     directory.state.providers = [1, 2, 3, 4].map((at) => provider(at));
     expect((await ask('un plomero', search(), { says: 'Mira estas opciones.' })).cards).toHaveLength(3);
   });
 
-  it('is made from the thread and the place that the visitor has chosen', async () => {
+  it('uses the thread and the place chosen by the visitor', async () => {
     await ask('busco plomero', { says: '¿En qué ciudad?' });
     visitor.cookie += '; lugar=CO%2FANT';
     await ask('en Medellín', { says: 'Un momento.' });
@@ -86,24 +87,24 @@ describe('an answer of the model', () => {
 
   it.each([
     ['an invented provider', `Te sugiero a alguien. [[${'f'.repeat(24)}]]`, 'Te sugiero a alguien. '],
-    ['a name of no one that was found', 'Hola. Llama a Carlos Montes. Suerte.', 'Hola. Suerte.'],
+    ['an unknown name', 'Hola. Llama a Carlos Montes. Suerte.', 'Hola. Suerte.'],
     ['a name within a sentence', 'Pregunta por Hidroplus. Suerte.', 'Suerte.'],
     ['a telephone number', 'Marca al 33 1234 5678. Suerte.', 'Suerte.'],
-    ['an address of a page', 'Entra a pagos.example.com ya. Suerte.', 'Suerte.'],
-    ['a price that no fact has', 'Suelen cobrar $500 la visita. Suerte.', 'Suerte.'],
+    ['a web address', 'Entra a pagos.example.com ya. Suerte.', 'Suerte.'],
+    ['a price without a fact', 'Suelen cobrar $500 la visita. Suerte.', 'Suerte.'],
     ['a price in words and digits', 'Cuesta como 1,500 pesos. Suerte.', 'Suerte.'],
     ['an e-mail', 'Escribe a yo@correo.example. Suerte.', 'Suerte.'],
-  ])('leaves out %s', async (_what, says, shown) => {
+  ])('omits %s', async (_what, says, shown) => {
     directory.state.providers = [];
     expect(await ask('un plomero', search(), { says })).toMatchObject({ text: shown, cards: [] });
   });
 
-  it('may name places, trades, plans, and what the visitor named', async () => {
+  it('may name places, trades, plans, and words of the visitor', async () => {
     const says = 'En Guadalajara hay Plomería. El plan Premium sale antes. No encuentro a Don Chema.';
     expect((await ask('conoces a Don Chema?', search(), { says })).text).toBe(says);
   });
 
-  it('gets the facts of the product by its tool, may repeat their prices, and sees what was shown before', async () => {
+  it("uses the product's facts through its tool, may repeat their prices, and includes the providers shown before", async () => {
     const fact = (tema: string): Act => ({ calls: [{ name: 'info_vitrina', args: { tema } }] });
     const says = 'El plan Básico cuesta $99 MXN y buscar es gratis.';
     expect((await ask('¿es gratis?', fact('gratis'), { says })).text).toBe(says);
@@ -118,7 +119,7 @@ describe('an answer of the model', () => {
     ]);
   });
 
-  it('hands over to a person by its tool, in the words of the product', async () => {
+  it("hands over to a person through its tool, with the product's text", async () => {
     const answer = await ask('quiero que me atienda alguien de ustedes', {
       calls: [{ name: 'pedir_humano', args: {} }],
     });
@@ -128,47 +129,47 @@ describe('an answer of the model', () => {
     expect(kept?.state).toBe('waiting');
   });
 
-  it('is not asked for where the visitor writes the phrase for a person', async () => {
+  it('bypasses the model if the visitor writes the phrase for a person', async () => {
     const answer = await ask('quiero hablar con un humano', { says: 'No.' });
     expect(answer.events).toContain('humano');
     expect(model.requests).toEqual([]);
   });
 });
 
-describe('a tool that is called wrongly', () => {
+describe('an invalid tool call', () => {
   it.each([
-    ['that does not exist', { name: 'borrar_todo', args: {} }, 'No existe esa herramienta.'],
+    ['of an unknown tool', { name: 'borrar_todo', args: {} }, 'No existe esa herramienta.'],
     ['with arguments that are no JSON', { name: 'buscar_proveedores', args: '{"texto": ' }, 'Argumentos no válidos'],
     ['without its fields', { name: 'buscar_proveedores', args: {} }, 'Argumentos no válidos'],
     ['with more fields', { name: 'info_planes', args: { todos: true } }, 'Argumentos no válidos'],
     [
-      'with a segment that is none',
+      'with an unknown segment',
       { name: 'buscar_proveedores', args: { texto: '', segmento: 'Astronautas', pais: null, estado: null } },
       'Ese segmento no existe',
     ],
     [
-      'with a place that is none',
+      'with an unknown place',
       { name: 'buscar_proveedores', args: { texto: '', segmento: null, pais: 'MX', estado: 'Narnia' } },
       'No existe ese estado',
     ],
     [
-      'about a provider that was not found',
+      'about a provider that no search returned',
       { name: 'ver_proveedor', args: { id: first } },
       'no salió en esta conversación',
     ],
-  ])('%s says so to the model, which goes on', async (_what, call, said) => {
+  ])('%s returns an error to the model, which continues', async (_what, call, said) => {
     const answer = await ask('hola, ¿qué hay?', { calls: [call] }, { says: '¿Qué buscas?' });
     expect(answer.text).toBe('¿Qué buscas?');
     expect(told().error).toContain(said);
   });
 
-  it('again and again comes to an end', async () => {
+  it('stops after repeated attempts', async () => {
     const answer = await ask('un plomero', search());
     expect(model.requests).toHaveLength(4);
     expect(answer.cards).toEqual([first, second]);
   });
 
-  it('tells segments, plans and a provider that was found', async () => {
+  it('differs from valid calls, which return segments, plans and a found provider', async () => {
     const calls = [
       { name: 'listar_segmentos', args: {} },
       { name: 'info_planes', args: {} },
@@ -183,8 +184,8 @@ describe('a tool that is called wrongly', () => {
   });
 });
 
-describe('a model that fails', () => {
-  it.each([429, 500])('with %d is tried once more, and told in the words of the product', async (status) => {
+describe('a failing model', () => {
+  it.each([429, 500])("gets one retry after status %d, and then the product's error text appears", async (status) => {
     const answer = await ask('hola, busco algo', { status });
     expect(answer.error).toBe(`Error ${status}: El asistente no está disponible en este momento. Inténtalo de nuevo.`);
     expect(model.requests).toHaveLength(2);
@@ -192,32 +193,32 @@ describe('a model that fails', () => {
   });
 
   it.each<[string, Act]>([
-    ['that hangs', 'hangs'],
-    ['that is cut off before a sentence', { cutAfter: 'Enc' }],
-    ['that says nothing', { says: '' }],
-  ])('%s leads to the fall-back text', async (_what, act) => {
+    ['hangs', 'hangs'],
+    ['breaks off before a sentence', { cutAfter: 'Enc' }],
+    ['returns no text', { says: '' }],
+  ])('leads to the fallback text if it %s', async (_what, act) => {
     expect((await ask('hola, busco algo', act)).text).toBe('No se pudo generar una respuesta.');
   });
 
-  it('that is cut off keeps what was said', async () => {
+  it('keeps the text received before it breaks off', async () => {
     const answer = await ask('hola, busco algo', { cutAfter: 'Claro que sí. Encontr' });
     expect(answer).toMatchObject({ text: 'Claro que sí. ', error: undefined });
   });
 
-  it('that falls silent in the middle ends in time, with whole sentences, and leaves its turn', async () => {
+  it('stops in time with whole sentences if it stalls, and releases its turn', async () => {
     const answer = await ask('hola, busco algo', { stallsAfter: 'Claro que sí. Encontr' });
     expect(answer).toMatchObject({ text: 'Claro que sí. ', error: undefined });
     expect((await ask('¿sigues ahí?', { says: 'Aquí estoy.' })).text).toBe('Aquí estoy.');
   });
 
-  it('leaves the directory’s failure as the product words it', async () => {
+  it("passes on the directory's failure in the product's words", async () => {
     directory.state.failure = { status: 503, body: '{"code":"servicio_no_disponible"}' };
     expect((await ask('un plomero', search())).error).toMatch(/^Error 503: /);
   });
 });
 
-describe('what the model may cost', () => {
-  it('is one answer at a time in a conversation', async () => {
+describe('the cost limit of the model', () => {
+  it('allows a single answer at a time in a conversation', async () => {
     model.does('hangs');
     await visitor.say('hola, busco algo');
     const running = visitor.ask('hola, busco algo');
@@ -227,7 +228,7 @@ describe('what the model may cost', () => {
     expect((await ask('hola, busco algo', { says: 'Aquí estoy.' })).text).toBe('Aquí estoy.');
   });
 
-  it('ends for the day with its tokens, and the assistant answers by itself', async () => {
+  it('stops the model for the day once its tokens are used, and the deterministic assistant answers', async () => {
     const redis = await connectRedis(chat.config, chat.config.NAMESPACE);
     const key = `assistant:tokens:${new Date().toISOString().slice(0, 10)}`;
     const used = Number(await redis.get(key));
@@ -242,11 +243,11 @@ describe('what the model may cost', () => {
 });
 
 describe('hostile texts', () => {
-  it('are twenty of each side', () => {
+  it('comprise twenty of each side', () => {
     expect([HOSTILE_PROVIDERS.length, HOSTILE_VISITORS.length]).toEqual([20, 20]);
   });
 
-  it.each(HOSTILE_PROVIDERS)('of a provider never reach the model: %s', async (text) => {
+  it.each(HOSTILE_PROVIDERS)('stay hidden from the model if a provider wrote them: %s', async (text) => {
     const words = { nombre: text, nnegocio: text, especialidad: text, descripcion: text };
     directory.state.providers = [{ ...provider(1), ...words }];
     const calls = [{ name: 'ver_proveedor', args: { id: first } }];
@@ -259,7 +260,7 @@ describe('hostile texts', () => {
   });
 
   it.each(HOSTILE_VISITORS)(
-    'of a visitor bring out no name and no address, though the model obeys: %s',
+    'produce neither names nor addresses if a visitor wrote them, even if the model obeys: %s',
     async (text, obeyed) => {
       const answer = await ask(text, { says: `Claro. ${obeyed}` });
       expect(answer).toMatchObject({ text: 'Claro. ', cards: [] });

@@ -20,7 +20,7 @@ function measure(name: string, needs: readonly Need[]) {
   const read = needs.map(([text, trade, place]) => {
     const trades = [trade].flat();
     const read = understand(text);
-    // 'Cuánto cobra un plomero' is answered with what is known of prices, and with plumbers.
+    // Counts as right: 'Cuánto cobra un plomero' is answered with the facts about prices, and with plumbers.
     const understood = read.kind === 'question' ? (read.about ?? read) : read;
     if (understood.kind !== 'search') return { text, trades, place, found: null, at: undefined };
     const at = understood.place ? [understood.place.country, understood.place.subdivision].join('-') : undefined;
@@ -40,14 +40,14 @@ function measure(name: string, needs: readonly Need[]) {
 }
 
 describe('a reviewed need', () => {
-  it('is never taken for a place', () => {
+  it('never becomes a place', () => {
     const phrases = NEEDS.flatMap((need) => need.phrases);
     expect(phrases.filter((phrase) => findPlace(wordsOf(phrase)) !== null)).toEqual([]);
   });
 });
 
-describe('needs in plain words', () => {
-  // The product asks for 90 % right, 3 % wrong and every place; two of the small sets have one wrong need too many.
+describe('understanding of needs in plain words', () => {
+  // The product asks for 90 % right, 3 % wrong and every place right; two of the small sets have one wrong need too many.
   it.each([
     { name: 'first set', needs: FROM_LIFE, count: 152, least: 0.95, most: 0.02 },
     { name: 'second set', needs: SECOND_SET, count: 50, least: 0.92, most: 0.04 },
@@ -57,7 +57,7 @@ describe('needs in plain words', () => {
     { name: 'sixth set', needs: SIXTH_SET, count: 60, least: 0.95, most: 0.02 },
     { name: 'seventh set', needs: SEVENTH_SET, count: 150, least: 0.95, most: 0.02 },
     { name: 'eighth set', needs: EIGHTH_SET, count: 150, least: 0.96, most: 0.01 },
-  ])('of the $name find the right trade and every place, hardly ever a wrong trade', (set) => {
+  ])('finds the right trade and every place in the $name, and hardly ever a wrong trade', (set) => {
     expect(set.needs).toHaveLength(set.count);
     const { right, place, wrong } = measure(set.name, set.needs);
     expect(right).toBeGreaterThanOrEqual(set.least);

@@ -8,17 +8,17 @@ const week = readOfficeHours('1-5 09:00-18:00 America/Mexico_City') as OfficeHou
 
 describe('office hours', () => {
   it.each([
-    ['Monday at nine in Mexico City', '2027-03-08T15:00:00Z', true],
-    ['a minute before', '2027-03-08T14:59:59Z', false],
-    ['Friday, a minute before six', '2027-03-12T23:59:59Z', true],
-    ['Friday at six', '2027-03-13T00:00:00Z', false],
-    ['Saturday noon', '2027-03-13T18:00:00Z', false],
-    ['Sunday in Mexico City while it is Monday in UTC', '2027-03-15T05:00:00Z', false],
+    ['include Monday at nine in Mexico City', '2027-03-08T15:00:00Z', true],
+    ['exclude the minute before', '2027-03-08T14:59:59Z', false],
+    ['include Friday, a minute before six', '2027-03-12T23:59:59Z', true],
+    ['exclude Friday at six', '2027-03-13T00:00:00Z', false],
+    ['exclude Saturday noon', '2027-03-13T18:00:00Z', false],
+    ['exclude Sunday in Mexico City while it is Monday in UTC', '2027-03-15T05:00:00Z', false],
   ])('%s', (_name, moment, inside) => {
     expect(isWithin(week, new Date(moment))).toBe(inside);
   });
 
-  it('are written in words', () => {
+  it('read as a Spanish phrase', () => {
     const told = (text: string) => {
       const hours = readOfficeHours(text) as OfficeHours;
       return texts.outOfHours(hours, nextOpening(hours, new Date('2027-03-13T18:00:00Z')));
@@ -37,11 +37,11 @@ describe('office hours', () => {
     ['Monday after six', '2027-03-09T00:30:00Z', 'mañana a las 9:00'],
     ['Friday after six', '2027-03-13T00:00:00Z', 'el lunes a las 9:00'],
     ['Sunday in Mexico City while it is Monday in UTC', '2027-03-15T05:00:00Z', 'mañana a las 9:00'],
-  ])('begin next on %s', (_name, moment, words) => {
+  ])('next start after %s', (_name, moment, words) => {
     expect(texts.outOfHours(week, nextOpening(week, new Date(moment)))).toContain(`Volvemos ${words}.`);
   });
 
-  it('of one day begin a week later', () => {
+  it('next start a week later if they have a single day', () => {
     const saturdays = readOfficeHours('6-6 10:30-14:00 America/Bogota') as OfficeHours;
     expect(nextOpening(saturdays, new Date('2027-03-13T20:00:00Z'))).toEqual({ inDays: 7, day: 6, minute: 630 });
   });
@@ -52,7 +52,7 @@ describe('office hours', () => {
     '1-5 09:00-25:00 UTC',
     '1-5 09:00-18:00 Nada/Nada',
     '1-8 09:00-18:00 UTC',
-  ])('does not start with %j', (CHAT_HOURS) => {
+  ])('reject the invalid %j', (CHAT_HOURS) => {
     expect(readOfficeHours(CHAT_HOURS)).toBeNull();
     expect(() => readConfig({ ...process.env, SERVICE_KEYS: serviceKeys('chat'), CHAT_HOURS })).toThrow(/CHAT_HOURS/);
   });

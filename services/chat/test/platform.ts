@@ -15,23 +15,23 @@ import {
 import { serviceKey, serviceKeys } from '@vitrina/local/testing';
 import { createParser } from 'eventsource-parser';
 import { readConfig } from '../src/config.ts';
-import type { ConversationBoard } from '../src/live/conversation-board.ts';
+import type { ConversationUpdates } from '../src/live/conversation-updates.ts';
 import { startChat } from '../src/start.ts';
 import type { Conversation } from '../src/store/conversation.ts';
 
-/** One server-sent event. */
+/** Server-sent event. */
 export interface StreamEvent {
   event: string;
   data: Record<string, unknown>;
 }
 
-/** Tells no window. */
-export const silentBoard = { changed: async () => undefined } as Pick<
-  ConversationBoard,
-  'changed'
-> as ConversationBoard;
+/** Live channel without any window. */
+export const silentUpdates = { publishChange: async () => undefined } as Pick<
+  ConversationUpdates,
+  'publishChange'
+> as ConversationUpdates;
 
-/** Starts the service over the real servers, without its port. */
+/** Starts the service on real servers, without its port. */
 export async function runChat(directoryUrl: string, env: Record<string, string> = {}) {
   const config = readConfig({
     NAMESPACE: `c${randomBytes(8).toString('hex')}`,
@@ -55,25 +55,33 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
     conversations: mongo.collection<Conversation>('conversations'),
     mongo,
     visitor: (address?: string) => new ChatVisitor(app, address),
-    /** Signs somebody in; an agent unless another role is named. */
+    /** Signs in a user; an agent unless another role is given. */
     staff: async (name: string, role: Session['role'] = 'agent') => {
       const redis = await connectRedis(config, config.NAMESPACE);
       const sessions = new SessionStore(redis);
       const userId = newId();
       const token = await sessions.create({
-        ...{ userId, name, role, email: `${userId}@demo.vitrina.example`, plan: 'gratis', missing: [] },
-        ...{ country: '', subdivision: '', version: 0, sessionsSince: 0 },
+        userId,
+        name,
+        role,
+        email: `${userId}@demo.vitrina.example`,
+        plan: 'gratis',
+        missing: [],
+        country: '',
+        subdivision: '',
+        version: 0,
+        sessionsSince: 0,
       });
       redis.disconnect();
       return new StaffMember(app, `vitrina_sesion=${token}`, userId);
     },
-    /** Ends all sessions of somebody. */
+    /** Ends all sessions of a user. */
     endSessions: async (userId: string) => {
       const redis = await connectRedis(config, config.NAMESPACE);
       await new SessionStore(redis).forget(userId);
       redis.disconnect();
     },
-    /** What accounts asks for an account that is erased; its e-mail is null unless it was confirmed. */
+    /** Sends the erasure request of accounts; `email` is null unless it was confirmed. */
     forget: async (erased: { account: string; email: string | null }, key = serviceKey('accounts', 'chat')) =>
       app.request('/internal/conversations', {
         method: 'DELETE',
@@ -88,14 +96,14 @@ export async function runChat(directoryUrl: string, env: Record<string, string> 
   };
 }
 
-/** A visitor's browser: one cookie, one address. */
+/** Visitor's browser with a cookie and an address. */
 export class ChatVisitor {
   readonly #app: App;
   readonly #address: string;
   cookie = '';
-  /** The place that the page shows. */
+  /** Place shown by the page. */
   page: { pais?: string; estado?: string } = {};
-  /** Id of the conversation, once it was opened. */
+  /** Id of the conversation once opened. */
   conversation = '';
 
   constructor(app: App, address = `198.51.100.${randomBytes(1)[0]}`) {
@@ -116,7 +124,7 @@ export class ChatVisitor {
     return this.post('/api/chat', { email, sender: 'user', message });
   }
 
-  /** Asks for an answer and reads its stream to the end. */
+  /** Requests an answer and reads its stream to the end. */
   async ask(mensaje: string): Promise<StreamEvent[]> {
     const answer = await this.#send('/api/chat/respuesta', { mensaje, ...this.page });
     if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
@@ -129,12 +137,12 @@ export class ChatVisitor {
     });
   }
 
-  /** The open stream of what agents say. */
+  /** Opens the stream of agents' messages. */
   live(query = ''): Promise<LiveStream> {
     return openStream(this.#app, `/api/chat/eventos${query}`, this.cookie);
   }
 
-  /** Any call without a body. */
+  /** Sends a call without a body. */
   async call(method: string, path: string) {
     const answer = await this.#app.request(path, { method, headers: { cookie: this.cookie } });
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
@@ -145,19 +153,21 @@ export class ChatVisitor {
       method: 'POST',
       body: JSON.stringify(body),
       headers: {
-        ...{ 'content-type': 'application/json', 'x-client-address': this.#address, cookie: this.cookie },
+        'content-type': 'application/json',
+        'x-client-address': this.#address,
+        cookie: this.cookie,
         ...(key !== undefined && { 'idempotency-key': key }),
       },
     });
   }
 }
 
-/** The text of an answer, its pieces joined. */
+/** Joins the text pieces of an answer. */
 export function textOf(events: readonly StreamEvent[]): string {
   return events.flatMap(({ event, data }) => (event === 'texto' ? String(data.texto) : [])).join('');
 }
 
-/** One of the staff with their inbox. */
+/** Staff member with an inbox. */
 export class StaffMember {
   readonly #app: App;
   readonly cookie: string;
@@ -179,7 +189,7 @@ export class StaffMember {
         ...(key !== undefined && { 'idempotency-key': key }),
       },
     });
-    // biome-ignore lint/suspicious/noExplicitAny: answers are checked by what the tests expect of them
+    // biome-ignore lint/suspicious/noExplicitAny: responses are checked by the expectations of the tests
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any };
   }
 
@@ -188,11 +198,11 @@ export class StaffMember {
   }
 }
 
-/** A stream that stays open, with what came so far. */
+/** Open stream, with the events so far. */
 export interface LiveStream {
   status: number;
   events: StreamEvent[];
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   close(): void;
 }

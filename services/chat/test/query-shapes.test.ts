@@ -6,7 +6,7 @@ import { AgentDesk } from '../src/store/agent-desk.ts';
 import { conversationModel } from '../src/store/conversation.ts';
 import { ConversationStore } from '../src/store/conversation-store.ts';
 import { Transcripts } from '../src/store/transcripts.ts';
-import { runChat, silentBoard } from './platform.ts';
+import { runChat, silentUpdates } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;
 let mongo: Connection;
@@ -40,15 +40,15 @@ beforeAll(async () => {
   await ana.send('GET', `/${id}`);
   await ana.send('GET', `/${id}/contexto`);
   await ana.send('POST', `/${id}/cerrar`);
-  await new ConversationStore(await conversationModel(mongo), silentBoard).changedAt(id);
-  const desk = new AgentDesk(await conversationModel(mongo), silentBoard);
+  await new ConversationStore(await conversationModel(mongo), silentUpdates).changedAt(id);
+  const desk = new AgentDesk(await conversationModel(mongo), silentUpdates);
   await desk.changedSince(new Date());
   await desk.waiting();
-  await desk.noteCalled(await desk.uncalled(new Date(), 1));
+  await desk.recordStaffCall(await desk.findWithoutStaffCall(new Date(), 1));
   expect((await visitor.call('POST', '/api/chat/copia')).status).toBe(202);
   const transcripts = new Transcripts(await conversationModel(mongo));
-  for (const due of await transcripts.due(1)) await transcripts.noteTaken(due);
-  // A conversation opened twice by the same key is read to tell whether it is the same.
+  for (const due of await transcripts.due(1)) await transcripts.recordHandOver(due);
+  // A conversation opened twice with the same key is read to check that it is the same.
   const repeated = { email: 'eva@correo.example', sender: 'user', message: 'Hola' };
   for (const _again of [1, 2])
     await chat.visitor('198.51.100.9').post('/api/chat', repeated, 'f1e2d3c4b5a697887960a1b2c3d4e5f6');
@@ -61,11 +61,11 @@ afterAll(async () => {
   await chat.close();
 });
 
-it('every query has an index that leads to its documents', async () => {
+it('every query uses an index that leads to its documents', async () => {
   expect(scansOf(recording.asked, [await conversationModel(mongo), await staffActModel(mongo)])).toEqual([]);
 });
 
-it('every place that asks was come to', async () => {
+it('every place that queries was reached', async () => {
   const places = await queryPlaces('services/chat/src');
   expect(places.length).toBeGreaterThanOrEqual(3);
   expect(places.filter((place) => !recording.places.has(place))).toEqual([]);

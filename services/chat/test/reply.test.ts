@@ -29,8 +29,8 @@ const ask = async (question: string) => {
 const cards = (events: Awaited<ReturnType<typeof ask>>) =>
   events.filter(({ event }) => event === 'proveedor').map(({ data }) => data);
 
-describe('an answer', () => {
-  it('comes from the search at the place that was named: text in pieces, cards of public fields, the end', async () => {
+describe('an answer of the assistant', () => {
+  it('searches at the named place and consists of text pieces, cards with public fields, and the end', async () => {
     directory.state.providers = [1, 2, 3, 4].map((at) => provider(at));
     const events = await ask('¡Hola! Necesito un plomero en Guadalajara');
     expect(directory.asked).toEqual(['Plomería|MX|JAL']);
@@ -40,7 +40,7 @@ describe('an answer', () => {
     expect(events.map(({ event }) => event).join(' ')).toMatch(/^(texto )+(proveedor ){3}opciones fin$/);
   });
 
-  it('is kept with the question, which clients send twice, once', async () => {
+  it('stores its question once, although clients send it twice', async () => {
     directory.state.providers = [provider(1)];
     const events = await ask('plomero en Jalisco');
     expect((await kept())?.messages).toMatchObject([
@@ -51,7 +51,7 @@ describe('an answer', () => {
     expect((await kept())?.messages.map(({ sender }) => sender)).toEqual(['user', 'ai', 'user', 'ai']);
   });
 
-  it('begins at the place of the page rather than at that of the cookie, which all tabs of a browser write', async () => {
+  it('searches at the place of the page rather than that of the cookie, which all tabs share', async () => {
     directory.state.providers = [provider(1), provider(2, 'CO', 'ANT')];
     await visitor.say('busco plomero');
     visitor.cookie += '; lugar=MX/JAL';
@@ -68,7 +68,7 @@ describe('an answer', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('looks further away if the place has no provider, and says so', async () => {
+  it('searches further away if the place has no provider, and states so', async () => {
     directory.state.providers = [provider(1, 'CO', 'ANT')];
     const events = await ask('plomero en Monterrey');
     expect(directory.asked).toEqual(['Plomería|MX|NL', 'Plomería|MX|', 'Plomería||']);
@@ -78,14 +78,14 @@ describe('an answer', () => {
     expect(cards(events)).toEqual([provider(1, 'CO', 'ANT')]);
   });
 
-  it('asks for the place where none was named', async () => {
+  it('asks for the place if none was named', async () => {
     directory.state.providers = [provider(1)];
     expect(textOf(await ask('plomero'))).toBe(
       'Si me dices tu ciudad o estado, busco más cerca de ti. Encontré una opción de «plomero»:',
     );
   });
 
-  it('is to the whole thread: a place said later narrows what was looked for, a trade said later keeps the place', async () => {
+  it('considers the whole thread: a later place narrows the search, a later trade keeps the place', async () => {
     await ask('busco plomero');
     directory.asked.length = 0;
     directory.state.providers = [provider(1), provider(2, 'MX', 'JAL', 'Electricidad')];
@@ -94,7 +94,7 @@ describe('an answer', () => {
     expect(directory.asked).toEqual(['Plomería|MX|JAL', 'Electricidad|MX|JAL']);
   });
 
-  it('asks only for what the search can use, what and where, and then offers ways to go on', async () => {
+  it('asks only for service and place, and then offers ways to continue', async () => {
     directory.state.providers = [provider(1)];
     const next = async (question: string) =>
       (await ask(question)).find(({ event }) => event === 'opciones')?.data as {
@@ -117,32 +117,32 @@ describe('an answer', () => {
     expect(asked.find(({ event }) => event === 'opciones')?.data.respuestas).toContain('En Bogotá');
   });
 
-  it('to a problem in plain words comes from the trade that it needs', async () => {
+  it('derives the trade from a problem in plain words', async () => {
     directory.state.providers = [provider(1)];
     expect(textOf(await ask('se me tapó el caño en Zapopan'))).toBe('Encontré una opción de «Plomería» en Jalisco:');
     expect(directory.asked).toEqual(['Plomería|MX|JAL']);
   });
 
-  it('suggests what to do if no provider is found', async () => {
+  it('suggests alternatives if no provider is found', async () => {
     const events = await ask('Busco astronauta en Bogotá');
     expect(textOf(events)).toContain('Todavía no encuentro opciones de «astronauta» en Bogotá D.C.');
     expect(events.map(({ event }) => event)).not.toContain('proveedor');
     expect(events.at(-1)?.event).toBe('fin');
   });
 
-  it('greets back without a search', async () => {
+  it('returns a greeting without a search', async () => {
     expect(textOf(await ask('¡Hola, buenas tardes!'))).toContain('Dime qué servicio buscas');
     expect(directory.asked).toEqual([]);
   });
 
-  it('never speaks with the words of a provider', async () => {
+  it("never contains a provider's words", async () => {
     directory.state.providers = [provider(1)];
     expect(textOf(await ask('plomero en Jalisco'))).not.toMatch(/ignora|descuentos|Ruiz/);
   });
 });
 
 describe('the hand-off', () => {
-  it('answers in the words of the product and waits for a person from then on', async () => {
+  it("answers with the product's text, and the visitor then waits for a person", async () => {
     const events = await ask('Quiero HABLAR con un Humano, por favor');
     expect(textOf(events)).toBe('Un agente humano se pondrá en contacto contigo pronto.');
     expect(events.slice(-2).map(({ event }) => event)).toEqual(['humano', 'fin']);
@@ -154,8 +154,8 @@ describe('the hand-off', () => {
   });
 });
 
-describe('where the directory fails', () => {
-  it('says so in the format of the product with a text of ours, and never passes its body on', async () => {
+describe('a failure of the directory', () => {
+  it("produces the product's error format with our text, never the response's body", async () => {
     directory.state.failure = { status: 503, body: '{"code":"servicio_no_disponible","error":"mongodb://secreto"}' };
     const events = await ask('plomero en Jalisco');
     expect(events).toEqual([
@@ -172,12 +172,12 @@ describe('where the directory fails', () => {
     expect(error?.data.error).toMatch(/^Error 502: El servicio/);
   });
 
-  it('has no answer to one that makes no sense', async () => {
+  it('leads to the fallback text after an invalid response', async () => {
     directory.state.failure = { status: 200, body: '{"data":{"proveedores":[{"id":1}]}}' };
     expect(textOf(await ask('plomero en Jalisco'))).toBe('No se pudo generar una respuesta.');
   });
 
-  it('says so too where it is away', async () => {
+  it('produces the error text if the directory is unavailable', async () => {
     const alone = await runChat('http://127.0.0.1:1');
     const person = alone.visitor();
     await person.say('plomero');
@@ -186,7 +186,7 @@ describe('where the directory fails', () => {
   });
 });
 
-describe('a question', () => {
+describe('an invalid question', () => {
   it.each([
     ['', 400, 'mensaje_vacio'],
     ['x'.repeat(2001), 400, 'mensaje_largo'],
@@ -194,7 +194,7 @@ describe('a question', () => {
     ['\u0007\u200b', 400, 'mensaje_vacio'],
     [{ $gt: '' }, 400, 'mensaje_vacio'],
     [null, 400, 'mensaje_vacio'],
-  ])('%j is refused and not kept', async (mensaje, status, code) => {
+  ])('such as %j fails and leaves nothing stored', async (mensaje, status, code) => {
     await visitor.say('hola');
     expect(await visitor.post('/api/chat/respuesta', { mensaje })).toMatchObject({ status, body: { code } });
     expect((await kept())?.messages).toHaveLength(1);

@@ -7,12 +7,12 @@ import { callStaff } from '../src/agents/call-staff.ts';
 import { Presence } from '../src/agents/presence.ts';
 import { AgentDesk } from '../src/store/agent-desk.ts';
 import { conversationModel } from '../src/store/conversation.ts';
-import { runChat, silentBoard } from './platform.ts';
+import { runChat, silentUpdates } from './platform.ts';
 
 let chat: Awaited<ReturnType<typeof runChat>>;
 let redis: Awaited<ReturnType<typeof connectRedis>>;
 let accounts: Server;
-/** What accounts was sent, and what it answers. */
+/** Requests that accounts received, and its status. */
 const calls: string[] = [];
 let status = 200;
 let round: (later?: number) => Promise<void>;
@@ -29,10 +29,12 @@ beforeAll(async () => {
   presence = new Presence(redis);
   const origin = `http://127.0.0.1:${(accounts.address() as AddressInfo).port}`;
   const client = new ServiceClient([origin], chat.config.SERVICE_KEYS.to('accounts'));
-  const desk = new AgentDesk(await conversationModel(chat.mongo), silentBoard);
+  const desk = new AgentDesk(await conversationModel(chat.mongo), silentUpdates);
   round = (later = 120_000) =>
     callStaff({
-      ...{ desk, presence, accounts: client },
+      desk,
+      presence,
+      accounts: client,
       clock: { now: () => new Date(Date.now() + later) },
     });
 });
@@ -55,8 +57,8 @@ async function waiting() {
   return visitor;
 }
 
-describe('the staff', () => {
-  it('are called once for those who wait for a minute, with the key of the chat and no word of a visitor', async () => {
+describe('the call for the staff', () => {
+  it("happens once for visitors who wait a minute, with the key of chat and no visitor's words", async () => {
     await Promise.all([waiting(), waiting()]);
     await round(30_000);
     expect(calls).toEqual([]);
@@ -65,7 +67,7 @@ describe('the staff', () => {
     expect(calls).toEqual([`POST /internal/staff-calls Bearer ${serviceKey('chat', 'accounts')}`]);
   });
 
-  it('are called again for the next wait of a conversation', async () => {
+  it('happens again for the next wait of a conversation', async () => {
     const visitor = await waiting();
     await round();
     await visitor.call('POST', '/api/chat/cancelar-humano');
@@ -76,14 +78,14 @@ describe('the staff', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('are not called while one of them is there', async () => {
+  it('waits while an agent is present', async () => {
     await waiting();
-    await presence.seen({ id: 'a'.repeat(24), name: 'Ana' });
+    await presence.markPresent({ id: 'a'.repeat(24), name: 'Ana' });
     await round();
     expect(calls).toEqual([]);
   });
 
-  it('are called in the next round where accounts did not take it', async () => {
+  it('repeats in the next run if accounts refused it', async () => {
     await waiting();
     status = 503;
     await expect(round()).rejects.toThrow('503');

@@ -7,7 +7,7 @@ import { startDirectoryPeer } from './directory-peer.ts';
 import { runChat } from './platform.ts';
 
 const words = NEEDS.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.split(' ')));
-/** A message of the maximum length, made of words that the assistant knows. */
+/** Message of the maximum length, made of words known to the assistant. */
 const longMessage = (at: number) => {
   const from = (at * 397) % words.length;
   const text = [...words.slice(from), ...words].slice(0, MAX_CHAT_MESSAGE).join(' ');
@@ -48,7 +48,7 @@ describe('an answer', () => {
     await visitor.ask(question);
   };
 
-  it('after 20 of the longest messages costs no more than understanding a few of them more', async () => {
+  it('costs, after 20 messages of maximum length, no more than understanding a few of them', async () => {
     const visitor = chat.visitor();
     for (let at = 0; at < 20; at += 1) await visitor.say(longMessage(at));
     await cost(10, toOneMessage);
@@ -61,7 +61,7 @@ describe('an answer', () => {
     expect((afterTwenty - alone) / one).toBeLessThan(6);
   });
 
-  it('is given from whole messages, the newest ones, of 4,000 characters together with the question', () => {
+  it('uses the newest whole messages, up to 4,000 characters together with the question', () => {
     const texts = (lengths: readonly number[]) => lengths.map((length) => ({ text: 'x'.repeat(length) }));
     const read = (lengths: readonly number[], asked: number) =>
       recentThread(texts(lengths), 'x'.repeat(asked)).map(({ text }) => text.length);
@@ -89,11 +89,13 @@ describe('a hostile text', () => {
     'por favor ',
   ];
 
-  it.each(pieces)('of many times «%s» takes time that grows in proportion to its length', async (piece) => {
+  it.each(pieces)('takes time proportional to its length if it repeats «%s»', async (piece) => {
     const sized = (length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
-    const [short, long] = [sized(MAX_CHAT_MESSAGE), sized(MAX_CHAT_MESSAGE * 20)];
-    const [one, whole] = [await cost(100, () => understand(short)), await cost(5, () => understand(long))];
-    // In proportion to the length this is 20, with its square it is 400.
+    const short = sized(MAX_CHAT_MESSAGE);
+    const long = sized(MAX_CHAT_MESSAGE * 20);
+    const one = await cost(100, () => understand(short));
+    const whole = await cost(5, () => understand(long));
+    // Proportional growth gives 20, quadratic growth 400.
     expect(whole / one).toBeLessThan(80);
   });
 });

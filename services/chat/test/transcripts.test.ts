@@ -11,7 +11,7 @@ import { runChat, type StaffMember } from './platform.ts';
 let chat: Awaited<ReturnType<typeof runChat>>;
 let ana: StaffMember;
 let accounts: Server;
-/** The copies that accounts was sent, and what it answers. */
+/** Copies that accounts received, and its status. */
 const copies: Array<{ id: string; email: string; messages: Array<{ sender: string; text: string }> }> = [];
 let status = 200;
 let round: () => Promise<void>;
@@ -49,7 +49,7 @@ async function visitor() {
 }
 
 describe('a copy of a conversation', () => {
-  it('is handed over once with all that was said and no note, however often it is asked for in between', async () => {
+  it('reaches accounts once with all messages and no notes, however often it is requested in between', async () => {
     const eva = await visitor();
     await ana.send('POST', `/${eva.conversation}/tomar`);
     await ana.send('POST', `/${eva.conversation}/mensajes`, { texto: 'Hola, soy Ana.' });
@@ -72,7 +72,7 @@ describe('a copy of a conversation', () => {
     expect(JSON.stringify(copies)).not.toContain('secreto');
   });
 
-  it('is sent once for the same key, also after it was handed over', async () => {
+  it('reaches accounts once for the same key, even after it was handed over', async () => {
     const eva = await visitor();
     for (const _again of [1, 2]) {
       expect((await ana.send('POST', `/${eva.conversation}/copia`, undefined, 'llave')).status).toBe(202);
@@ -81,7 +81,7 @@ describe('a copy of a conversation', () => {
     expect(copies).toHaveLength(1);
   });
 
-  it('is handed over again, under the same id, where accounts did not take it', async () => {
+  it('reaches accounts again under the same id if accounts refused it', async () => {
     const eva = await visitor();
     await eva.call('POST', path);
     status = 503;
@@ -92,7 +92,7 @@ describe('a copy of a conversation', () => {
     expect(copies.map(({ id }) => id)).toEqual([copies[0]?.id, copies[0]?.id]);
   });
 
-  it('is sent three times in a day at most, and again the day after', async () => {
+  it('reaches accounts at most three times a day, and again the day after', async () => {
     const eva = await visitor();
     for (const _copy of [1, 2, 3]) {
       expect((await eva.call('POST', path)).status).toBe(202);
@@ -104,7 +104,7 @@ describe('a copy of a conversation', () => {
     expect((await eva.call('POST', path)).status).toBe(202);
   });
 
-  it('is refused without a conversation, of an empty one, and to an agent where another has it', async () => {
+  it('requires a non-empty conversation, and an agent who has taken it if any has', async () => {
     expect(await chat.visitor().call('POST', path)).toMatchObject({ body: { code: 'conversacion_requerida' } });
     const silent = chat.visitor();
     await silent.post('/api/chat', { email: 'eva@correo.example', sender: 'ai', message: 'x' });

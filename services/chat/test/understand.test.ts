@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inPieces } from '../src/assistant/answer.ts';
+import { splitIntoPieces } from '../src/assistant/answer.ts';
 import { readDetails } from '../src/assistant/read-details.ts';
 import { understand } from '../src/assistant/understand.ts';
 import { truncateAddress } from '../src/visitor/truncate-address.ts';
@@ -31,7 +31,7 @@ describe('a question', () => {
     ['peluquería sin cita', 'peluquería sin cita', null],
     ['<script>alert(1)</script>', 'script alert 1 script', null],
   ];
-  it.each(cases)('%s', (question, words, place) => {
+  it.each(cases)('has the expected words and place: %s', (question, words, place) => {
     const understood = understand(question);
     if (understood.kind !== 'search') throw new Error(understood.kind);
     const named =
@@ -40,7 +40,7 @@ describe('a question', () => {
   });
 
   it.each(['hablar con un humano', 'Quiero HABLAR  con un humano.', '¿puedo hablar con un humanó?'])(
-    '%s asks for a person',
+    'asks for a person: %s',
     (text) => {
       expect(understand(text)).toEqual({ kind: 'human' });
     },
@@ -55,17 +55,17 @@ describe('a question', () => {
     ['gracias', 'thanks'],
     ['no, muchas grasias', 'thanks'],
     ['ok, eso es todo', 'farewell'],
-  ])('%s is small talk and no search', (text, talk) => {
+  ])('counts as small talk: %s', (text, talk) => {
     expect(understand(text)).toEqual({ kind: 'talk', talk });
   });
 
-  it('is searched with eight words at most', () => {
+  it('gives at most eight words to the search', () => {
     const understood = understand(Array.from({ length: 50 }, (_, at) => `cosa${at}`).join(' '));
     expect(understood.kind === 'search' && understood.words.split(' ')).toHaveLength(8);
   });
 });
 
-describe('when and for how much', () => {
+describe('the time and the budget', () => {
   it.each([
     ['Hoy mismo', 'hoy mismo', null],
     ['para mañana por favor', 'para mañana', null],
@@ -75,11 +75,11 @@ describe('when and for how much', () => {
     ['Sin presupuesto fijo', null, 'sin presupuesto fijo'],
     ['banquete para 100 personas', null, null],
     ['mañanitas con mariachi', null, null],
-  ])('%s', (text, when, budget) => {
+  ])('come from the text "%s"', (text, when, budget) => {
     expect(readDetails(text)).toMatchObject({ when, budget });
   });
 
-  it('are no trade', () => {
+  it('make no trade by themselves', () => {
     expect(understand('esta semana')).toMatchObject({ kind: 'search', words: '', place: null, isDetail: true });
   });
 });
@@ -95,16 +95,16 @@ describe('a word of complaint or refusal', () => {
     expect(understand(text)).toMatchObject({ kind: 'search', trade });
   });
 
-  it('makes a report of what a hired person did badly', () => {
+  it('reports bad work of a hired person', () => {
     expect(understand('el mecanico me quedo mal')).toMatchObject({ kind: 'question', topic: 'reportar' });
   });
 });
 
-describe('pieces of a text', () => {
+describe('the pieces of a text', () => {
   it.each(['Encontré una opción de «plomero» en Jalisco:', 'uno', ' con espacios  dobles ', 'a b c d e f g h i'])(
     '%j is what they give together',
     (text) => {
-      expect(inPieces(text).join('')).toBe(text);
+      expect(splitIntoPieces(text).join('')).toBe(text);
     },
   );
 });
@@ -119,7 +119,7 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0::'],
     ['local', ''],
     ['999.1.1.1', ''],
-  ])('%s is %s', (address, network) => {
+  ])('equals, for %s, %s', (address, network) => {
     expect(truncateAddress(address)).toBe(network);
   });
 });

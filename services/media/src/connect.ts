@@ -14,7 +14,7 @@ import {
 } from '@vitrina/kernel';
 import { StorageQuota } from './admission/storage-quota.ts';
 import type { WorkerConfig } from './config.ts';
-import { ProgressBoard } from './live/progress.ts';
+import { ProgressReporter } from './live/progress.ts';
 import { FaultWaits } from './operations/fault-waits.ts';
 import { lastKnown } from './operations/last-known.ts';
 import { Probe } from './operations/probe.ts';
@@ -27,10 +27,10 @@ import { JobAdder } from './work/job-adder.ts';
 import type { WorkDocument } from './work/work-document.ts';
 import { WorkStore } from './work/work-store.ts';
 
-/** The connections of a process of this service, and what works on them. */
+/** Connections of a process of this service, and the objects built on them. */
 export type MediaConnections = Awaited<ReturnType<typeof connectMedia>>;
 
-/** Connects a process of this service to its servers; each connection is closed in its stage of the shutdown. */
+/** Connects a process of this service to its servers; registers closing each connection with the shutdown. */
 export async function connectMedia(
   { log, metrics, shutdown }: Pick<ServiceDependencies, 'log' | 'metrics' | 'shutdown'>,
   config: WorkerConfig,
@@ -39,7 +39,7 @@ export async function connectMedia(
   shutdown.add('connections', () => mongo.close());
   const clock = await DatabaseClock.start(mongo, log);
   shutdown.add('queues', () => clock.close());
-  // Workers must not need the sessions: everything here works with the Redis of the queues.
+  // Workers must not depend on the session Redis, so everything here uses the queue Redis.
   const queueRedis = await connectRedis(queueServers(config), config.NAMESPACE);
   shutdown.add('connections', () => queueRedis.disconnect());
   const uploadsLive = new LiveChannel(queueRedis, queueServers(config), config.NAMESPACE);
@@ -70,7 +70,7 @@ export async function connectMedia(
     to: ['accounts', 'directory'],
   });
   shutdown.add('queues', () => Promise.all([postEvents.close(), photoEvents.close()]));
-  // What all uploads have in common; the driver's types cannot follow a generic document.
+  // Both stores as their common type; the driver's types cannot handle a generic document.
   const stores = [posts, photos] as unknown as readonly WorkStore<WorkDocument>[];
   const waits = new FaultWaits(stores);
   const checks: ReadyChecks = {
@@ -79,7 +79,8 @@ export async function connectMedia(
     objects: () => objects.ping(),
     uploads: lastKnown(() => waits.describe()),
   };
-  const [jobs, board] = [new JobAdder(producer, log), new ProgressBoard(queueRedis, uploadsLive, log)];
+  const jobs = new JobAdder(producer, log);
+  const progress = new ProgressReporter(queueRedis, uploadsLive, log);
   return {
     mongo,
     clock,
@@ -99,7 +100,7 @@ export async function connectMedia(
     postEvents,
     photoEvents,
     jobs,
-    board,
+    progress,
     checks,
   };
 }

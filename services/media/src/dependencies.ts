@@ -12,7 +12,7 @@ import type { Model } from 'mongoose';
 import type { Counter } from 'prom-client';
 import type { BackPressure } from './admission/back-pressure.ts';
 import type { StorageQuota } from './admission/storage-quota.ts';
-import type { ProgressBoard } from './live/progress.ts';
+import type { ProgressReporter } from './live/progress.ts';
 import type { DeadLetters } from './operations/dead-letters.ts';
 import type { PhotoDocument } from './photos/photo-model.ts';
 import type { PostDocument } from './posts/post-model.ts';
@@ -22,7 +22,7 @@ import type { BlockedHashes } from './work/blocked-hashes.ts';
 import type { JobAdder } from './work/job-adder.ts';
 import type { WorkStore } from './work/work-store.ts';
 
-/** What the calls of this service need. */
+/** Dependencies of the calls of this service. */
 export interface Dependencies extends Pick<CallDependencies, 'sessions'> {
   log: Log;
   posts: WorkStore<PostDocument>;
@@ -37,7 +37,7 @@ export interface Dependencies extends Pick<CallDependencies, 'sessions'> {
   postEvents: OutboxRelay<PostDocument>;
   objects: ObjectStore;
   jobs: JobAdder;
-  board: ProgressBoard;
+  progress: ProgressReporter;
   live: LiveChannel;
   deadLetters: DeadLetters;
   staffActs: StaffActs;

@@ -20,8 +20,8 @@ const queues = {
 } satisfies Record<WorkerQueue, (dependencies: WorkerDependencies) => void>;
 
 /**
- * The service that processes uploads in the background.
- * @param options which queues it serves, and how much at once
+ * Creates the service that processes uploads in the background.
+ * @param options queues it serves, and their concurrency
  * @param decoderEntry file of the child process that decodes pictures
  */
 export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Service<WorkerConfig> {
@@ -31,7 +31,8 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
     async start(service, config) {
       const { log, metrics, shutdown } = service;
       const connections = await connectMedia(service, config);
-      const { objects, quota, blockedHashes, probe, withdrawals, stores, jobs, posts, postEvents, board } = connections;
+      const { objects, quota, blockedHashes, probe, withdrawals, stores, jobs, posts, postEvents, progress } =
+        connections;
       const connection = queueConnection(config);
       shutdown.add('connections', () => connection.disconnect());
       await sweepScratch();
@@ -46,15 +47,26 @@ export function mediaWorker(options: WorkerArguments, decoderEntry: URL): Servic
       shutdown.add('workers', () => decoders.close());
 
       const dependencies: WorkerDependencies = {
-        ...{ log, shutdown, config, options, connections, decoderEntry },
+        log,
+        shutdown,
+        config,
+        options,
+        connections,
+        decoderEntry,
         processing: {
-          ...{ objects, quota, blockedHashes, probe, pauses, withdrawals, decoders },
+          objects,
+          quota,
+          blockedHashes,
+          probe,
+          pauses,
+          withdrawals,
+          decoders,
           gate: new SoloGate(),
           metrics,
           stopping: shutdown.signal,
-          noteFault: () => release.noteFault(),
+          recordFault: () => release.recordFault(),
         },
-        postKind: postUploads(posts, postEvents, board),
+        postKind: postUploads(posts, postEvents, progress),
         workerOptions: { connection, namespace: config.NAMESPACE, log, metrics, signal: shutdown.signal },
       };
       for (const queue of new Set(options.queues)) queues[queue](dependencies);

@@ -23,17 +23,17 @@ import { handlers } from './handlers.ts';
 import { serveFeeds } from './internal/feeds.ts';
 import { serveOwnUploads } from './internal/own-uploads.ts';
 import { servePhoto } from './internal/photo.ts';
-import { mountBoard } from './operations/board.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
 import { lastKnown } from './operations/last-known.ts';
 import { measure } from './operations/measure.ts';
+import { mountQueueDashboard } from './operations/queue-dashboard.ts';
 import { currentPhotoEvent } from './photos/announcement.ts';
 import { currentEvent } from './posts/announcement.ts';
 import { cdnPurge } from './removals/cdn-purge.ts';
 import { FileMover } from './removals/file-mover.ts';
 import { removalHandlers } from './removals/removal-events.ts';
 
-/** Removals that are applied at once. */
+/** Removals applied concurrently. */
 const EVENT_CONCURRENCY = 4;
 
 /** Connects the service, mounts its calls and starts its relays; workers are separate processes. */
@@ -62,7 +62,12 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   shutdown.add('queues', () => actRelay.close());
   const dependencies: Dependencies = {
     ...connections,
-    ...{ log, live, pressure, bytesIn, deadLetters, sessions: serving.sessions },
+    log,
+    live,
+    pressure,
+    bytesIn,
+    deadLetters,
+    sessions: serving.sessions,
     staffActs: new StaffActs(acts, actRelay),
   };
   serveCalls(app, serving, handlers, dependencies);
@@ -85,14 +90,18 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
   });
   shutdown.add('workers', () => consumer.close());
   const restores = await RestoreWatch.start({
-    ...{ mongo: posts.model.db, redis, log, service: 'media', hears: ['accounts', 'directory'] },
+    mongo: posts.model.db,
+    redis,
+    log,
+    service: 'media',
+    hears: ['accounts', 'directory'],
     announcers: [
       announcer(posts.model, postEvents, (post) => [currentEvent(post)]),
       announcer(photos.model, photoEvents, (photo) => [currentPhotoEvent(photo)]),
     ],
   });
   shutdown.add('workers', () => restores.close());
-  mountBoard(app, serving, queues, {
+  mountQueueDashboard(app, serving, queues, {
     uploads: { revive: (id) => deadLetters.retry(id), describe: () => connections.waits.describe() },
     log: { reads: new StaffReads(redis, dependencies.staffActs, 'board'), acts: dependencies.staffActs },
   });

@@ -1,4 +1,4 @@
-/** Every Spanish text of this service; texts of refusals are in the contracts' catalogue. */
+/** All Spanish texts of this service; texts of refusals are in the contracts' error catalogue. */
 export const texts = {
   uploaded: 'Archivo subido y datos insertados correctamente.',
   deleted: 'Imagen eliminada correctamente.',

@@ -6,7 +6,7 @@ import { readWorkerOptions } from './worker-options.ts';
 const options = parseArgs({
   options: { queues: { type: 'string' }, concurrency: { type: 'string' }, videos: { type: 'string' } },
 });
-// Beside this file, as source or as built.
+// The decoder is in the same folder tree, as source or built.
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 await runService(

@@ -42,21 +42,27 @@ const logged = async () =>
     ({ outbox }) => outbox[0]?.data as EventData<'staff.acted'>,
   );
 
-describe('a dead letter', () => {
-  test('is shown to administrators with what went wrong, page by page', async () => {
+describe('the admin API for dead letters', () => {
+  test('shows the error of each upload, page by page', async () => {
     const ids = [await failed(), await failed(), await failed()];
     const first = await listed('?limit=2');
     const rest = await listed(first.next);
     const shown = [...first.data, ...rest.data];
     expect(shown.map(({ id }) => id)).toEqual(ids.toSorted().reverse());
     expect(shown[0]).toEqual<DeadLetterRow>({
-      ...{ id: expect.any(String), cuenta_id: expect.any(String), tipo: 'publicacion', razon: 'falla' },
-      ...{ detalle: 'not a function', fecha: dead.at.toISOString(), formato: 'image/png', bytes: png.length },
+      id: expect.any(String),
+      cuenta_id: expect.any(String),
+      tipo: 'publicacion',
+      razon: 'falla',
+      detalle: 'not a function',
+      fecha: dead.at.toISOString(),
+      formato: 'image/png',
+      bytes: png.length,
     });
     expect((await listed('?tipo=foto')).data).toEqual([]);
   });
 
-  test('is processed again once, and the log says who did that', async () => {
+  test('retries an upload once, and logs who did it', async () => {
     const id = await failed();
     const answers = await Promise.all([decide(id, 'reintentar'), decide(id, 'reintentar')]);
     expect(answers).toContainEqual([200, undefined]);
@@ -68,7 +74,7 @@ describe('a dead letter', () => {
     );
   });
 
-  test('is discarded with its original', async () => {
+  test('discards an upload with its original', async () => {
     const id = await failed();
     expect(await decide(id, 'desechar')).toEqual([200, undefined]);
     expect((await platform.keys()).quarantine.filter((key) => key.includes(id))).toEqual([]);
@@ -77,15 +83,17 @@ describe('a dead letter', () => {
     expect(await logged()).toContainEqual(expect.objectContaining({ action: 'discard', detail: `publicacion ${id}` }));
   });
 
-  test('whose original is gone is not processed again, and says why', async () => {
+  test('refuses to retry an upload whose original is gone', async () => {
     const id = await failed();
     await platform.objects.remove('quarantine', [`${id}/original`]);
     expect(await decide(id, 'reintentar')).toEqual([410, 'original_perdido']);
     expect(await decide(newId(), 'desechar')).toEqual([404, 'fallido_no_encontrado']);
   });
 
-  test('is a photo whose owner has sent another one since: that one stays', async () => {
-    const [id, ownerId, photos] = [newId(), newId(), photoModel(platform.mongo)];
+  test('refuses to retry a photo that its owner has since replaced', async () => {
+    const id = newId();
+    const ownerId = newId();
+    const photos = photoModel(platform.mongo);
     const original = { key: originalKey(id), type: 'image/png' as const, bytes: png.length, sha256: id };
     await platform.objects.put('quarantine', original.key, png, original.type);
     const old = newWork('photo.process', { id, ownerId, original }, new Date());

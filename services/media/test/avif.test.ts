@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-/** AVIF files are made in CPU time that nothing else needs: other tests go first. */
+/** Waits long, because AVIF files are made only in CPU time that nothing else needs. */
 const patience = { timeout: 60_000, interval: 50 };
 const log = createLog('prueba', { LOG_LEVEL: 'silent' });
 
@@ -25,7 +25,7 @@ const versionsOf = async (id: string, at = platform) =>
 const avifKeys = async (id: string, at = platform) =>
   (await at.keys()).public.filter((key) => key.includes(id) && key.endsWith('.avif'));
 
-/** A ready post whose AVIF files are not made automatically. */
+/** Publishes a post and waits until it is ready; its AVIF files are not made automatically. */
 async function readyPost() {
   const owner = await platform.signIn();
   const id = await owner.publish(await quarters(900, 600).jpeg().toBuffer());
@@ -34,7 +34,7 @@ async function readyPost() {
   return { owner, id, generation };
 }
 
-/** What a run needs, in this process. */
+/** Creates the dependencies of a run in this process. */
 function dependencies(entry = '../dist/commands/decoder.js'): AvifDependencies {
   const connection = producerConnection(backingUrl('REDIS_URL'));
   const { namespace } = platform.api;
@@ -66,7 +66,7 @@ function dependencies(entry = '../dist/commands/decoder.js'): AvifDependencies {
 
 const run = (id: string, generation: number) => ({ id, generation, signal: new AbortController().signal, log });
 
-test('a ready photo gets AVIF files automatically, is announced again and shows them first; an animation gets none', async () => {
+test('a ready photo gets AVIF files that are announced and listed first, and an animation gets none', async () => {
   const eager = await startPlatform({ AVIF_AFTER_SECONDS: '0' });
   onTestFinished(() => eager.stop());
   await eager.startWorker();
@@ -110,8 +110,8 @@ test('a ready photo gets AVIF files automatically, is announced again and shows 
   // Includes the start of a separate platform and worker.
 }, 60_000);
 
-describe('a run', () => {
-  test('leaves a post for later while new pictures wait', async () => {
+describe('a run for AVIF files', () => {
+  test('postpones a post while new pictures wait', async () => {
     const { id, generation } = await readyPost();
     const own = dependencies();
     const pictures = own.producer.queue('image');
@@ -124,7 +124,7 @@ describe('a run', () => {
     expect((await platform.posts.findById(id).lean())?.avifFrom?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test('beside another over the same post changes it once', async () => {
+  test('changes a post only once if two runs work on it simultaneously', async () => {
     const { id, generation } = await readyPost();
     const own = dependencies();
     await Promise.all([makeAvif(own, run(id, generation)), makeAvif(own, run(id, generation))]);
@@ -137,7 +137,7 @@ describe('a run', () => {
     expect(await versionsOf(id)).toHaveLength(2);
   });
 
-  test('over a post that is deleted during the run leaves nothing behind', async () => {
+  test('leaves no files behind if the post is deleted during the run', async () => {
     const { owner, id, generation } = await readyPost();
     const own = dependencies();
     const decode: AvifDependencies['decoders']['decode'] = async (...request) => {
@@ -150,14 +150,14 @@ describe('a run', () => {
     expect(await avifKeys(id)).toEqual([]);
   });
 
-  test('that brings its decoder down leaves the photo as it is', async () => {
+  test('leaves the photo unchanged if the decoder crashes', async () => {
     const { owner, id, generation } = await readyPost();
     await makeAvif(dependencies('./support/crashing-decoder.ts'), run(id, generation));
     expect(await owner.post(id)).toMatchObject({ estado: 'publicada', fuentes: { length: 6 } });
     expect((await platform.posts.findById(id).lean())?.avifFrom).toBeUndefined();
   });
 
-  test('of an older generation does nothing', async () => {
+  test('ignores the job of an older generation', async () => {
     const { id, generation } = await readyPost();
     await makeAvif(dependencies(), run(id, generation - 1));
     expect(await avifKeys(id)).toEqual([]);

@@ -35,8 +35,8 @@ function pressure(objects = platform.objects): BackPressure {
   return new BackPressure({ producer, objects, log }, { image: 1, video: 1 });
 }
 
-describe('a queue that is too old', () => {
-  test('refuses uploads and profile photos before they are read, until a worker has caught up', async () => {
+describe('back-pressure', () => {
+  test('refuses uploads and profile photos before reading them, until a worker has caught up with the queue', async () => {
     const owner = await platform.signIn();
     await owner.publish(png);
     await expect.poll(async () => (await owner.upload(png)).status, poll).toBe(503);
@@ -61,7 +61,7 @@ describe('a queue that is too old', () => {
     await expect.poll(async () => (await owner.upload(png)).status, poll).toBe(202);
   });
 
-  test('refuses uploads at once while the object store is not available', async () => {
+  test('refuses uploads immediately while the object store is unavailable', async () => {
     const away = new ObjectStore({ ...loadConfig(objectsConfig), S3_ENDPOINT: 'http://127.0.0.1:9' }, 'nadie');
     await pressure().requireStore();
     await expect(pressure(away).requireStore()).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('a queue that is too old', () => {
     });
   });
 
-  test('a failed write refuses uploads at once, until a write succeeds', async () => {
+  test('refuses uploads immediately after a failed write, until a write succeeds', async () => {
     const store = new FaultyStore(backingUrl('S3_ENDPOINT'));
     const S3_ENDPOINT = await store.listen();
     onTestFinished(() => store.close());
@@ -79,9 +79,9 @@ describe('a queue that is too old', () => {
     await own.requireStore();
     store.refuse({ status: 507, code: 'XMinioStorageFull' });
     const failed = await objects.put('quarantine', 'x/original', png, 'image/png').catch((error: unknown) => error);
-    own.noteFailure(new Error('of the file'));
+    own.recordFailure(new Error('of the file'));
     await own.requireStore();
-    own.noteFailure(failed);
+    own.recordFailure(failed);
     await expect(own.requireStore()).rejects.toMatchObject({ code: 'servicio_no_disponible' });
     expect(await own.storeFault()).toContain('507');
     store.refuse(null);
@@ -90,7 +90,7 @@ describe('a queue that is too old', () => {
   });
 });
 
-test('content that crashed decoders is refused under any name', async () => {
+test('an upload whose content crashed decoders is refused under any name', async () => {
   const owner = await platform.signIn();
   const poison = await quarters(80, 40).png().toBuffer();
   const sha256 = createHash('sha256').update(poison).digest('hex');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
-/** Debian's package `faketime`; where it is missing the processes' clocks cannot be set. */
+/** Debian's package `faketime`; without it the processes' clocks cannot be set. */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
 let platform: Platform;
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-/** Environment of a process whose clock differs by so many seconds from everybody else's. */
+/** Environment of a process whose clock differs from the real time by `offset` seconds. */
 function clockAt(offset: string): Record<string, string> {
   return { LD_PRELOAD: LIBRARY, FAKETIME: offset, DONT_FAKE_MONOTONIC: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
 }
 
 test.skipIf(!existsSync(LIBRARY))(
-  'a worker 60 s ahead and one 60 s behind share the work: none takes what the other holds',
+  "workers 60 s ahead and 60 s behind share the work without taking each other's uploads",
   { timeout: 120_000 },
   async () => {
     const owner = await platform.signIn();
@@ -27,7 +27,7 @@ test.skipIf(!existsSync(LIBRARY))(
     const workers = [await platform.startWorker(clockAt('+60s')), await platform.startWorker(clockAt('-60s'))];
     const ready = () => platform.posts.countDocuments({ state: 'ready' });
     await expect.poll(ready, { timeout: 60_000, interval: 100 }).toBe(ids.length);
-    // A lease that another clock calls over would have been taken back, and its run would have been another's.
+    // A lease that seemed expired by another clock would have been reclaimed, and its upload run again.
     const posts = await platform.posts.find().lean();
     expect(posts.map(({ generation }) => generation)).toEqual(ids.map(() => 2));
     expect(posts.flatMap(({ openRuns }) => openRuns)).toEqual([]);

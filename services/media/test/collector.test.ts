@@ -6,8 +6,8 @@ import { connectMedia } from '../src/connect.ts';
 import { originalKey, PROBE_PREFIX } from '../src/files/keys.ts';
 import { type CollectOptions, collect } from '../src/operations/collect.ts';
 import type { Finding } from '../src/operations/collector.ts';
-import { PassRecord } from '../src/operations/pass-record.ts';
 import { RestoreGuard } from '../src/operations/restore-guard.ts';
+import { SweepRecord } from '../src/operations/sweep-record.ts';
 import { forgottenPost } from './support/forgotten-post.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -46,8 +46,8 @@ const readyPost = () =>
     media: { kind: 'image', width: 1, height: 1, thumbhash: 'x', animated: false, duration: null, files: [] },
   });
 
-describe('an object without a document', () => {
-  test('is recorded when it is first seen, and removed once it is known for a week', async () => {
+describe('the collector and objects without a document', () => {
+  test('records an object when it is first seen, and removes it a week later', async () => {
     const keys = await orphans(1);
     expect(await run()).toEqual([]);
     expect(await originals()).toEqual(keys);
@@ -60,7 +60,7 @@ describe('an object without a document', () => {
     expect(await findings.countDocuments({})).toBe(0);
   });
 
-  test('is forgotten once it no longer exists', async () => {
+  test('forgets an object that no longer exists', async () => {
     const keys = await orphans(1);
     await run();
     await media.objects.remove('quarantine', keys);
@@ -68,15 +68,15 @@ describe('an object without a document', () => {
     expect(await media.mongo.collection('collector_findings').countDocuments({})).toBe(0);
   });
 
-  test('of the probe of a killed process is removed at once, and the marker of the database stays', async () => {
+  test("removes the probe object of a killed process immediately, but keeps the database's marker", async () => {
     await media.objects.put('quarantine', `${PROBE_PREFIX}${newId()}`, Buffer.from('x'), 'text/plain');
     expect(await run()).toMatchObject([{ about: PROBE_PREFIX, action: 'remove' }]);
     expect(await media.objects.list('quarantine', '')).toEqual(['.vitrina/marker']);
   });
 });
 
-describe('a database that was restored from a backup', () => {
-  test('removes no unknown objects until an operator accepts it', async () => {
+describe('the collector and a restored database', () => {
+  test('removes no unknown objects until an operator accepts the database', async () => {
     const guard = new RestoreGuard(media);
     await guard.advance();
     const backup = await media.mongo.collection('markers').findOne({});
@@ -88,23 +88,23 @@ describe('a database that was restored from a backup', () => {
     await guard.advance();
     await expect(run({ retentionMs: 0 })).rejects.toThrow('the database is older than the objects');
     expect(await originals()).toEqual(keys);
-    expect((await new PassRecord(media.mongo).last())?.stage).toBe('stopped');
+    expect((await new SweepRecord(media.mongo).last())?.stage).toBe('stopped');
     await guard.accept();
     expect(await run({ retentionMs: 0 })).toHaveLength(1);
     expect(await originals()).toEqual([]);
   });
 
-  test('nor does another database', async () => {
+  test('removes no unknown objects if the database is a different one', async () => {
     await new RestoreGuard(media).advance();
     await media.mongo.collection('markers').deleteMany({});
     const keys = await orphans(1);
-    await expect(run({ retentionMs: 0 })).rejects.toThrow('or is another one');
+    await expect(run({ retentionMs: 0 })).rejects.toThrow('or is a different one');
     expect(await originals()).toEqual(keys);
   });
 });
 
-describe('a share of what was seen that is suspiciously large', () => {
-  test('of orphans is reported and kept, until an operator says yes', async () => {
+describe('the collector with suspiciously many findings', () => {
+  test('reports and keeps orphans until an operator consents', async () => {
     const keys = await orphans(21);
     await expect(run({ retentionMs: 0 })).rejects.toThrow(/^21 of 2\d would be changed$/);
     expect(await originals()).toEqual(keys);
@@ -112,7 +112,7 @@ describe('a share of what was seen that is suspiciously large', () => {
     expect(await originals()).toEqual([]);
   });
 
-  test('of posts whose files are gone is reported, and none is marked as failed', async () => {
+  test('reports posts without files instead of marking them as failed', async () => {
     for (let made = 0; made < 21; made += 1) {
       const id = await readyPost();
       const files = [{ name: '400.webp', format: 'webp' as const, width: 400 }];
@@ -124,7 +124,7 @@ describe('a share of what was seen that is suspiciously large', () => {
   });
 });
 
-test('an interrupted pass continues where it was', { timeout: 60_000 }, async () => {
+test('an interrupted sweep continues at its last position', { timeout: 60_000 }, async () => {
   const keys = await orphans(220);
   const cut = new AbortController();
   const asked: string[] = [];
@@ -149,7 +149,7 @@ test('an interrupted pass continues where it was', { timeout: 60_000 }, async ()
     ),
   ).rejects.toThrow('stop');
   expect(await originals()).toEqual(keys);
-  const position = (await new PassRecord(media.mongo).last())?.after ?? '';
+  const position = (await new SweepRecord(media.mongo).last())?.after ?? '';
   asked.length = 0;
   expect(
     await run(
@@ -162,7 +162,7 @@ test('an interrupted pass continues where it was', { timeout: 60_000 }, async ()
   expect(await originals()).toEqual([]);
 });
 
-test('only one collector repairs at a time', async () => {
+test('only a single collector repairs at a time', async () => {
   await orphans(1);
   const first = collect({ ...media, log }, config, {
     apply: true,

@@ -17,7 +17,7 @@ afterAll(() => platform?.stop());
 const stored = (id: string) => platform.posts.findById(id).lean();
 
 describe('an upload that cannot be processed', () => {
-  test('becomes a dead letter after two crashes of its decoder, and no third child dies', async () => {
+  test('becomes a dead letter after two crashes of its decoder, without a third attempt', async () => {
     const run = runByHand(platform, 'crashing');
     const id = await forgottenPost(platform, png);
     await expect(run(id)).rejects.toThrow('decoder ended');
@@ -29,7 +29,7 @@ describe('an upload that cannot be processed', () => {
     expect(await platform.blockedHashes.has(`sha256 of ${id}`)).toBe(true);
   });
 
-  test('becomes a dead letter, and its content not blocked, after five lost runs, of which the last three ran alone', async () => {
+  test('becomes a dead letter after five lost runs, without blocking its content', async () => {
     const run = runByHand(platform, 'killed');
     const id = await forgottenPost(platform, png);
     for (let lost = 1; lost <= 5; lost += 1) {
@@ -46,7 +46,7 @@ describe('an upload that cannot be processed', () => {
     expect(await platform.blockedHashes.has(`sha256 of ${id}`)).toBe(false);
   });
 
-  test('becomes a dead letter after five failed runs with a successful probe, and leaves no file behind', async () => {
+  test('becomes a dead letter after five failures with a successful probe, leaving no files behind', async () => {
     const broken = async () => {
       throw new TypeError('not a function');
     };
@@ -69,34 +69,34 @@ describe('an upload that cannot be processed', () => {
   });
 });
 
-describe('an upload whose runs end for a fault of the platform', () => {
+describe('an upload whose runs end because of a platform fault', () => {
   const away = () => new ObjectStore({ ...loadConfig(objectsConfig), S3_ENDPOINT: 'http://127.0.0.1:9' }, 'nadie');
   test.each([
     {
-      name: 'the machine of the decoder is at fault',
+      name: "the decoder's machine is at fault",
       decoder: 'failing' as const,
       changes: {},
       fault: 'no space left',
     },
     {
-      name: 'the object store is away',
+      name: 'the object store is unavailable',
       decoder: 'good' as const,
       changes: { objects: away() },
       fault: 'the object store failed: connect ECONNREFUSED 127.0.0.1:9 (ECONNREFUSED)',
     },
     {
-      name: 'an unexpected error comes while the object store is away',
+      name: 'an unexpected error occurs while the object store is unavailable',
       decoder: 'good' as const,
       changes: { objects: Object.assign(away(), { get: () => Promise.reject(new TypeError('odd')) }) },
       fault: 'odd',
     },
     {
-      name: 'the original is missing in a store that is not well',
+      name: 'an original is missing while the object store fails',
       decoder: 'good' as const,
       changes: { objects: Object.assign(away(), { get: async () => null }) },
       fault: 'original_perdido',
     },
-  ])('waits and is never blamed: $name', async ({ decoder, changes, fault }) => {
+  ])('waits without being blamed if $name', async ({ decoder, changes, fault }) => {
     const run = runByHand(platform, decoder, changes);
     const id = await forgottenPost(platform, png);
     for (let count = 1; count <= 7; count += 1) {
@@ -108,7 +108,7 @@ describe('an upload whose runs end for a fault of the platform', () => {
     await runByHand(platform, 'good')(id);
   });
 
-  test('is not blamed for a process that stops', async () => {
+  test('waits without being blamed if its process shuts down', async () => {
     const stopping = AbortSignal.abort(new Error('shutting down'));
     const run = runByHand(platform, 'good', { stopping });
     const id = await forgottenPost(platform, png);
@@ -116,7 +116,7 @@ describe('an upload whose runs end for a fault of the platform', () => {
     expect(await stored(id)).toMatchObject({ state: 'queued', faults: 0, openRuns: [] });
   });
 
-  test('is not tried again before its pause is over', async () => {
+  test('waits until its pause has ended', async () => {
     const id = await forgottenPost(platform, png, {
       wait: { count: 1, since: new Date(), fault: 'x' },
       need: { kind: 'image.process', at: new Date(Date.now() + 60_000) },
@@ -126,7 +126,7 @@ describe('an upload whose runs end for a fault of the platform', () => {
   });
 });
 
-/** Counts who has come to the gate, so that a test decides in which order they come. */
+/** Counts arrivals at the gate, so that a test can control their order. */
 class CountingGate extends SoloGate {
   arrivals = 0;
 
@@ -136,15 +136,13 @@ class CountingGate extends SoloGate {
   }
 }
 
-describe('an upload of which runs were lost', () => {
-  test('runs alone: it waits for the others of its worker, and they for it', async () => {
+describe('an upload with lost runs', () => {
+  test('runs alone: it waits for the other runs of its worker, and they wait for it', async () => {
     const gate = new CountingGate();
     const run = runByHand(platform, 'hanging', { gate });
-    const [innocent, suspicious, late] = [
-      await forgottenPost(platform, png),
-      await forgottenPost(platform, png, { generation: 3, openRuns: [2, 3] }),
-      await forgottenPost(platform, png),
-    ];
+    const innocent = await forgottenPost(platform, png);
+    const suspicious = await forgottenPost(platform, png, { generation: 3, openRuns: [2, 3] });
+    const late = await forgottenPost(platform, png);
     const ids = [innocent, suspicious, late];
     const states = async () => Promise.all(ids.map(async (id) => (await stored(id))?.state));
     const ends = ids.map(() => new AbortController());

@@ -9,11 +9,11 @@ import { temporaryFile } from './support/temporary.ts';
 const COLOUR = [200, 100, 50] as const;
 const [r, g, b] = COLOUR;
 
-/** A surface of the one colour. */
+/** Surface of a single colour. */
 const plain = () => sharp({ create: { width: 64, height: 48, channels: 3, background: { r, g, b } } });
 const inProfile = async (profile: Buffer) => plain().withIccProfile(await temporaryFile(profile));
 
-/** Rows: what it is, how to make it, by how much a channel may differ after eight bits, a profile and an encoder. */
+/** Rows: name, how to make it, and the tolerance of a channel after eight bits, a profile and an encoder. */
 const rows: [string, () => Promise<Buffer>, number][] = [
   ['JPEG', () => plain().jpeg({ quality: 95 }).toBuffer(), 3],
   ['progressive JPEG', () => plain().jpeg({ quality: 95, progressive: true }).toBuffer(), 3],
@@ -37,20 +37,20 @@ const rows: [string, () => Promise<Buffer>, number][] = [
     async () => (await inProfile(iccProfile(PROPHOTO_RGB))).toColourspace('rgb16').png().toBuffer(),
     4,
   ],
-  // Ink cannot show every colour: blue loses most.
+  // CMYK inks cannot show every colour; blue loses most.
   ['CMYK JPEG with its profile', () => plain().withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(), 30],
   ['PNG of 16 bits in Display P3', () => plain().withIccProfile('p3').toColourspace('rgb16').png().toBuffer(), 4],
 ];
 
-describe.each<Recipe>(['post', 'photo', 'avif'])('as %s, a surface of one colour keeps it', (recipe) => {
-  test.each(rows)('from %s', async (_name, make, tolerance) => {
+describe.each<Recipe>(['post', 'photo', 'avif'])('the decoder with recipe %s', (recipe) => {
+  test.each(rows)('keeps the colour of a %s', async (_name, make, tolerance) => {
     const result = await decode(await make(), recipe);
-    // One more for the encoder of AVIF, which knows no exact colours.
+    // AVIF gets one more, because its encoder does not keep exact colours.
     expect(offColour(await meansOf(result), COLOUR, tolerance + (recipe === 'avif' ? 1 : 0))).toEqual([]);
   });
 });
 
-test('the profiles of the rows above do change what is stored: one that were overlooked would be seen', async () => {
+test('the profiles in the rows above change the stored values, so ignoring a profile would be noticed', async () => {
   for (const profile of [iccProfile(ADOBE_RGB), iccProfile(PROPHOTO_RGB)]) {
     const stored = await sharp(await (await inProfile(profile)).png().toBuffer(), { ignoreIcc: true }).stats();
     const means = stored.channels.map(({ mean }) => mean);
@@ -58,7 +58,7 @@ test('the profiles of the rows above do change what is stored: one that were ove
   }
 });
 
-test('a grey picture of 16 bits stays grey', async () => {
+test('the decoder keeps a 16-bit grey picture grey', async () => {
   const grey = sharp({ create: { width: 64, height: 48, channels: 3, background: '#808080' } });
   const result = await decode(await grey.toColourspace('grey16').png().toBuffer());
   expect(offColour(await meansOf(result), [128, 128, 128], 2)).toEqual([]);
@@ -69,7 +69,8 @@ test('half-transparent parts stay so in WebP and AVIF, and get a white backgroun
   const source = await sharp({ create: { width: 64, height: 48, channels: 4, background: half } })
     .png()
     .toBuffer();
-  const [post, later] = [await decode(source), await decode(source, 'avif')];
+  const post = await decode(source);
+  const later = await decode(source, 'avif');
   const onWhite = COLOUR.map((value) => Math.round((value + 255) / 2));
   expect(offColour({ ...(await meansOf(post)), ...(await meansOf(later)) }, onWhite, 4)).toEqual([]);
   for (const [{ folder }, name] of [

@@ -11,12 +11,12 @@ import { quarters } from './support/pictures.ts';
 const jpeg = () => quarters(120, 80).jpeg({ quality: 95 }).toBuffer();
 const sizesOf = ({ files }: Result) => files.map(({ name }) => name);
 
-describe('sizes at the ends', () => {
+describe('the decoder at the limits of size', () => {
   test.each([
     [1, 1, 1, ['1.webp', '1.jpg']],
     [1, 8_000, 8_000, ['1.webp', '1.jpg']],
     [8_000, 1, 1, ['1600.webp', '1600.jpg', '800.webp', '800.jpg', '400.webp', '400.jpg']],
-  ] as const)('%i by %i pixels', async (width, height, expected, names) => {
+  ] as const)('decodes %i × %i pixels', async (width, height, expected, names) => {
     const source = sharp({ create: { width, height, channels: 3, background: '#c86432' } });
     const result = await decode(await source.png().toBuffer());
     expect(result.height).toBe(expected);
@@ -24,7 +24,7 @@ describe('sizes at the ends', () => {
     expect(sizesOf(await decode(await source.png().toBuffer(), 'photo'))).toEqual(['1.webp', '1.jpg']);
   });
 
-  test('50 million pixels are taken, from JPEG and from PNG', { timeout: 60_000 }, async () => {
+  test('decodes 50 million pixels from JPEG and PNG', { timeout: 60_000 }, async () => {
     const whole = sharp({ create: { width: 10_000, height: 5_000, channels: 3, background: '#c86432' } });
     for (const source of [await whole.clone().jpeg().toBuffer(), await whole.clone().png().toBuffer()]) {
       expect(await decode(source)).toMatchObject({ width: 1600, height: 800 });
@@ -32,15 +32,15 @@ describe('sizes at the ends', () => {
   });
 });
 
-describe('files with more than a picture in them', () => {
+describe('the decoder with additional data in a JPEG', () => {
   test.each([
-    ['garbage behind its end', async () => Buffer.concat([await jpeg(), Buffer.alloc(50_000, 'basura')])],
+    ['garbage after its end', async () => Buffer.concat([await jpeg(), Buffer.alloc(50_000, 'basura')])],
     [
       'a page with a script behind its end',
       async () => Buffer.concat([await jpeg(), Buffer.from('<script>x</script>')]),
     ],
     ['a second picture, as from a camera with two lenses', async () => mpo(await jpeg(), await jpeg())],
-  ])('a JPEG with %s is the picture alone', async (_name, make) => {
+  ])('decodes only the picture of a JPEG with %s', async (_name, make) => {
     const source = await make();
     expect(await sniffType(source)).toEqual({ type: 'image/jpeg' });
     const result = await decode(source);
@@ -53,7 +53,7 @@ describe('files with more than a picture in them', () => {
   });
 });
 
-test('what other programs write about a picture stays behind: XMP, IPTC and comments', async () => {
+test('the decoder drops the XMP, IPTC and comments of other programs', async () => {
   const marks = ['Retrato de Ana', 'Ana Pérez', '19.4326'];
   const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${marks[0]}</x:xmpmeta>`;
   const iptc = `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0e\x1c\x02\x50\0\x09${marks[1]}`;
@@ -71,8 +71,8 @@ test('what other programs write about a picture stays behind: XMP, IPTC and comm
   }
 });
 
-describe('animations', () => {
-  /** Each frame differs from the one before: of equal ones the encoders make one. */
+describe('the decoder with animations', () => {
+  /** Makes an animation whose consecutive frames differ, because encoders merge equal frames. */
   async function moving(format: 'gif' | 'webp', frames: number, delay: number): Promise<Buffer> {
     const pictures = Array.from({ length: frames }, (_, frame) => {
       const background = frame % 2 === 0 ? '#ff0000' : '#0000ff';
@@ -89,14 +89,14 @@ describe('animations', () => {
     ['gif', 'one frame more', MAX_FRAMES + 1, 100, false],
     ['webp', 'a turn as long as may be', 4, MAX_ANIMATION_MS / 4, true],
     ['webp', 'a longer turn', 4, MAX_ANIMATION_MS / 4 + 10, false],
-  ] as const)('%s with %s', { timeout: 30_000 }, async (format, _name, frames, delay, stays) => {
+  ] as const)('decodes a %s with %s', { timeout: 30_000 }, async (format, _name, frames, delay, stays) => {
     const result = await decode(await moving(format, frames, delay));
     expect(result.animated).toBe(stays);
     expect((await sharp(join(result.folder, '12.webp')).metadata()).pages).toBe(stays ? frames : undefined);
     expect((await sharp(join(result.folder, '12.jpg')).metadata()).pages).toBeUndefined();
   });
 
-  test('whose frames together hold too many pixels shows its first one', { timeout: 30_000 }, async () => {
+  test('shows only the first frame if all frames together have too many pixels', { timeout: 30_000 }, async () => {
     const frame = (background: string) => sharp({ create: { width: 4_000, height: 3_200, channels: 3, background } });
     const frames = await Promise.all(['#f00', '#0f0', '#00f', '#ff0'].map((colour) => frame(colour).png().toBuffer()));
     const source = await sharp(frames, { join: { animated: true }, limitInputPixels: false })
@@ -106,14 +106,14 @@ describe('animations', () => {
     expect(result).toMatchObject({ animated: false, width: 1600, height: 1280 });
   });
 
-  test('as a profile photo is its first frame', async () => {
+  test('uses the first frame for a profile photo', async () => {
     const result = await decode(await moving('gif', 3, 100), 'photo');
     expect(result.animated).toBe(false);
     expect((await sharp(join(result.folder, '8.webp')).metadata()).pages).toBeUndefined();
   });
 });
 
-test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s cut in half is refused', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('the decoder refuses a %s cut in half', async (format) => {
   const noise = sharp({
     create: {
       width: 600,

@@ -7,7 +7,7 @@ import { sniffType } from '../src/files/sniff.ts';
 import { decode, type Result } from './support/decoding.ts';
 import { quarters } from './support/pictures.ts';
 
-/** The colours near the four corners of the largest JPEG: top left, top right, bottom left, bottom right. */
+/** Names the colours near the corners of the largest JPEG: top left, top right, bottom left, bottom right. */
 async function corners({ folder, files }: Result): Promise<string[]> {
   const name = files.find(({ format }) => format === 'jpeg')?.name ?? '';
   const { data, info } = await sharp(join(folder, name)).raw().toBuffer({ resolveWithObject: true });
@@ -24,7 +24,7 @@ async function corners({ folder, files }: Result): Promise<string[]> {
 
 const upright = ['red', 'green', 'blue', 'white'];
 
-/** Pixels as a camera stores them that notes this EXIF orientation: the inverse of what shows them upright. */
+/** Makes pixels as a camera stores them with this EXIF orientation: the inverse of showing them upright. */
 async function stored(orientation: number): Promise<Buffer> {
   const picture = await quarters(120, 80).png().toBuffer();
   const turns: Record<number, number> = { 3: 180, 5: 90, 6: 270, 7: 270, 8: 90 };
@@ -38,13 +38,16 @@ async function stored(orientation: number): Promise<Buffer> {
   return mirrored.withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('EXIF orientation %i comes out upright', async (orientation) => {
-  const result = await decode(await stored(orientation));
-  expect([result.width, result.height]).toEqual([120, 80]);
-  expect(await corners(result)).toEqual(upright);
-});
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'the decoder turns a picture with EXIF orientation %i upright',
+  async (orientation) => {
+    const result = await decode(await stored(orientation));
+    expect([result.width, result.height]).toEqual([120, 80]);
+    expect(await corners(result)).toEqual(upright);
+  },
+);
 
-describe('kinds of pictures', () => {
+describe('the decoder with kinds of pictures', () => {
   const base = quarters(120, 80);
   const kinds: [string, string, () => Promise<Buffer>][] = [
     ['JPEG', 'image/jpeg', () => base.clone().jpeg().toBuffer()],
@@ -59,7 +62,7 @@ describe('kinds of pictures', () => {
     ['lossless WebP', 'image/webp', () => base.clone().webp({ lossless: true }).toBuffer()],
     ['AVIF', 'image/avif', () => base.clone().avif({ effort: 0 }).toBuffer()],
   ];
-  test.each(kinds)('%s is known by its content and comes out right', async (_name, type, make) => {
+  test.each(kinds)('recognises a %s by its content and decodes it', async (_name, type, make) => {
     const source = await make();
     expect(await sniffType(source)).toEqual({ type });
     const result = await decode(source);
@@ -71,7 +74,7 @@ describe('kinds of pictures', () => {
     }
   });
 
-  test('a grey picture stays grey, and a transparent one is white in JPEG and clear in WebP', async () => {
+  test('keeps grey pictures grey, and shows transparent ones white in JPEG and clear in WebP', async () => {
     const grey = await decode(await quarters(60, 40).toColourspace('b-w').jpeg().toBuffer());
     expect((await sharp(join(grey.folder, '60.jpg')).stats()).isOpaque).toBe(true);
     const clear = sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } } });
@@ -80,7 +83,7 @@ describe('kinds of pictures', () => {
     expect((await sharp(join(result.folder, '60.webp')).stats()).isOpaque).toBe(false);
   });
 
-  test('a CMYK JPEG comes out in the colours of its print', async () => {
+  test('decodes a CMYK JPEG to its printed colours', async () => {
     const terracotta = { r: 200, g: 100, b: 50 };
     const create = { width: 60, height: 40, channels: 3 as const, background: terracotta };
     const result = await decode(await sharp({ create }).toColourspace('cmyk').jpeg().toBuffer());
@@ -91,7 +94,7 @@ describe('kinds of pictures', () => {
     });
   });
 
-  test('one pixel comes out as one pixel', async () => {
+  test('decodes a single pixel to a single pixel', async () => {
     const result = await decode(
       await quarters(2, 2).extract({ left: 0, top: 0, width: 1, height: 1 }).png().toBuffer(),
     );
@@ -99,13 +102,13 @@ describe('kinds of pictures', () => {
     expect(result.files.map(({ name }) => name)).toEqual(['1.webp', '1.jpg']);
   });
 
-  test('a strip of 12,000 pixels is held to what WebP can store', async () => {
+  test('shrinks a strip of 12,000 pixels to the limit of WebP', async () => {
     const result = await decode(await quarters(200, 12_000).png().toBuffer());
     expect(result.height).toBe(8192);
   });
 });
 
-test('no rendition carries position, camera, profile or any other metadata', async () => {
+test('the decoder removes position, camera, profile and all other metadata', async () => {
   const source = await quarters(900, 600)
     .withExif({
       IFD0: { Make: 'Fabricante', Artist: 'Alguien' },
@@ -127,7 +130,7 @@ test('no rendition carries position, camera, profile or any other metadata', asy
   }
 });
 
-describe('animations', () => {
+describe('the decoder with animated files', () => {
   const frame = (background: string) =>
     sharp({ create: { width: 60, height: 40, channels: 3, background } })
       .png()
@@ -136,7 +139,7 @@ describe('animations', () => {
     const frames = await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(frame));
     return sharp(frames, { join: { animated: true } });
   };
-  test.each(['gif', 'webp'] as const)('an animated %s keeps moving and has a still poster', async (format) => {
+  test.each(['gif', 'webp'] as const)('keeps an animated %s moving and makes a still poster', async (format) => {
     const source = await (await animation()).toFormat(format, { delay: [120, 120, 120], loop: 0 }).toBuffer();
     const result = await decode(source);
     expect(result).toMatchObject({ animated: true, width: 60, height: 40 });
@@ -146,21 +149,21 @@ describe('animations', () => {
   });
 });
 
-describe('refused pictures', () => {
-  test('more than 50 million pixels are refused before they are decoded', async () => {
+describe('the decoder with bad pictures', () => {
+  test('refuses more than 50 million pixels before decoding them', async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
     await expect(decode(bomb)).rejects.toThrow(/pixel limit/i);
   });
 
-  test('a picture cut in half is refused', async () => {
+  test('refuses a picture cut in half', async () => {
     const whole = await quarters(900, 600).jpeg({ quality: 95 }).toBuffer();
     await expect(decode(whole.subarray(0, whole.length / 2))).rejects.toThrow();
   });
 });
 
-test('a profile photo becomes square and small', async () => {
+test('the decoder makes a profile photo square and small', async () => {
   const result = await decode(await quarters(1200, 700).jpeg().toBuffer(), 'photo');
   expect(result.files.map(({ name }) => name)).toEqual([
     '640.webp',
@@ -177,7 +180,7 @@ test('a profile photo becomes square and small', async () => {
   expect(small.files.map(({ name }) => name)).toEqual(['90.webp', '90.jpg']);
 });
 
-test('real photographs and drawings of others come out complete', { timeout: 120_000 }, async () => {
+test('the decoder decodes real photographs and drawings completely', { timeout: 120_000 }, async () => {
   const { pictures } = await samples();
   expect(pictures.length).toBeGreaterThan(20);
   for (const picture of pictures) {

@@ -20,7 +20,7 @@ async function requestFor(source: Buffer) {
 
 const calm = new AbortController().signal;
 
-test('a child decodes one picture after the other and tells its progress', async () => {
+test('a child process decodes pictures one after the other and reports its progress', async () => {
   const pool = poolOf(new URL('../dist/commands/decoder.js', import.meta.url));
   const request = await requestFor(await quarters(900, 600).jpeg().toBuffer());
   const percents: number[] = [];
@@ -31,7 +31,7 @@ test('a child decodes one picture after the other and tells its progress', async
   expect(percents).toEqual([30, 80, 90, 30, 80, 90, 30, 80, 90]);
 });
 
-test('an idle child ends, and the next picture starts another', async () => {
+test('an idle child process ends, and the next picture starts another', async () => {
   const pool = poolOf(new URL('../dist/commands/decoder.js', import.meta.url), 50);
   const request = await requestFor(await quarters(60, 40).png().toBuffer());
   for (let picture = 0; picture < 2; picture += 1) {
@@ -40,7 +40,7 @@ test('an idle child ends, and the next picture starts another', async () => {
   }
 });
 
-test('a picture at fault is refused with its reason, and the child goes on', async () => {
+test('a bad picture is refused with its reason, and the child process continues', async () => {
   const pool = poolOf(new URL('../dist/commands/decoder.js', import.meta.url));
   const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' } })
     .png()
@@ -52,14 +52,14 @@ test('a picture at fault is refused with its reason, and the child goes on', asy
   expect((await pool.decode(good, calm, () => undefined)).width).toBe(60);
 });
 
-test('a full or missing folder is the machine’s fault and not the picture’s', async () => {
+test('a missing output folder counts as a fault of the machine, not of the picture', async () => {
   const pool = poolOf(new URL('../dist/commands/decoder.js', import.meta.url));
   const request = await requestFor(await quarters(60, 40).png().toBuffer());
   const nowhere = pool.decode({ ...request, output: `${request.output}/no-existe` }, calm, () => undefined);
   await expect(nowhere).rejects.not.toBeInstanceOf(PictureRefused);
 });
 
-test('a child that dies takes nothing with it but its picture', async () => {
+test('a crash of a child process fails only its current picture', async () => {
   const pool = poolOf(new URL('./support/crashing-decoder.ts', import.meta.url));
   const request = await requestFor(Buffer.alloc(1));
   for (let picture = 0; picture < 2; picture += 1) {
@@ -67,7 +67,7 @@ test('a child that dies takes nothing with it but its picture', async () => {
   }
 });
 
-test('work that is given up kills the child that hangs on it, and the slot is free again', async () => {
+test('aborting a hanging picture kills the child process and frees its slot', async () => {
   const pool = poolOf(new URL('./support/hanging-decoder.ts', import.meta.url));
   const request = await requestFor(Buffer.alloc(1));
   for (let picture = 0; picture < 2; picture += 1) {
@@ -78,7 +78,7 @@ test('work that is given up kills the child that hangs on it, and the slot is fr
   }
 });
 
-test('a child that cannot even start is no picture’s fault', async () => {
+test('a child process that cannot start does not blame the picture', async () => {
   const pool = poolOf(new URL('./support/no-such-decoder.ts', import.meta.url));
   const decoding = pool.decode(await requestFor(Buffer.alloc(1)), calm, () => undefined);
   await expect(decoding).rejects.not.toBeInstanceOf(DecoderCrashed);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform?.stop());
 
-/** Uploads a file, waits until it is processed, and returns `ready`, `animated` or the code of the message. */
+/** Uploads a file, waits until it is processed, and returns `ready`, `animated` or the error code. */
 async function outcomeOf({ make }: DeviceFile): Promise<string> {
   const answer = await owner.upload(await make(), { name: 'archivo' });
   const { code, data } = (await answer.json()) as { code?: string; data?: { id: string } };
@@ -28,12 +28,12 @@ async function outcomeOf({ make }: DeviceFile): Promise<string> {
 
 const files = [...devicePictures, ...deviceVideos];
 
-describe('a file as real devices write it is published, or its message says why not', () => {
-  it('the list has at least 60 files', () => {
+describe('files as real devices write them', () => {
+  it('comprise at least 60 samples', () => {
     expect(files.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(files)('$device: $becomes', { timeout: 90_000 }, async (file) => {
+  it.each(files)('become $becomes from $device', { timeout: 90_000 }, async (file) => {
     expect(await outcomeOf(file)).toBe(file.becomes);
   });
 });

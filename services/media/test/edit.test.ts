@@ -26,13 +26,13 @@ async function refusal(answer: Response) {
   return [answer.status, code];
 }
 
-/** The announcements of a post, oldest first. */
+/** Returns the announcements of a post, oldest first. */
 async function announced(id: string) {
   const stored = await platform.posts.findById(id).lean();
   return stored?.outbox.map(({ version, data }) => [version, (data as { post: object }).post] as const) ?? [];
 }
 
-test('an edit changes what was sent and nothing else, and announces the whole post under a newer version', async () => {
+test('an edit changes only the given fields, and announces the whole post with a newer version', async () => {
   const owner = await platform.signIn();
   const id = await publishReady(owner);
   const before = await owner.post(id);
@@ -49,7 +49,7 @@ test('an edit changes what was sent and nothing else, and announces the whole po
   expect(last).toMatchObject([2, { event: 'Mesa de encino', website: '', eventDate: changes.fecha_evento, pin: 0 }]);
 });
 
-test('an edit is checked like a new post, except that a date that stays may have passed', async () => {
+test('an edit is checked like a new post, except that an unchanged date may lie in the past', async () => {
   const owner = await platform.signIn();
   const id = await publishReady(owner);
   const long = { evento: 'x'.repeat(26) };
@@ -67,8 +67,9 @@ test('an edit is checked like a new post, except that a date that stays may have
   expect(await announced(id)).toHaveLength(2);
 });
 
-test('what is not yours, not there or deleted cannot be edited', async () => {
-  const [owner, other] = [await platform.signIn(), await platform.signIn()];
+test('a post cannot be edited by another user, or if it is missing or deleted', async () => {
+  const owner = await platform.signIn();
+  const other = await platform.signIn();
   const id = await publishReady(owner);
   const change = { evento: 'Ajeno' };
   expect(await refusal(await other.edit(id, change))).toEqual([404, 'publicacion_no_encontrada']);
@@ -79,7 +80,7 @@ test('what is not yours, not there or deleted cannot be edited', async () => {
   expect(visitor.status).toBe(401);
 });
 
-test('of two edits at once none is lost', async () => {
+test('two simultaneous edits are both kept', async () => {
   const owner = await platform.signIn();
   const id = await publishReady(owner);
   const edits = [{ evento: 'Uno' }, { descripcion: 'Dos.' }, { www: 'tres.mx' }];
@@ -93,12 +94,12 @@ test('of two edits at once none is lost', async () => {
   expect((await announced(id)).map(([version]) => version)).toEqual([1, 2, 3, 4]);
 });
 
-test('a post that waits is announced with what it was changed to; one that is being processed has to be waited for', async () => {
+test('a queued post can be edited and is announced with the edit, but a post being processed cannot', async () => {
   const owner = await platform.signIn();
   const id = await publishReady(owner);
   await platform.posts.updateOne({ _id: id }, { $set: { state: 'processing' } });
   expect(await refusal(await owner.edit(id, { evento: 'Antes' }))).toEqual([409, 'publicacion_en_proceso']);
-  // Due by the database's clock, which the test's may be ahead of.
+  // Due by the database's clock, which may be behind this process's clock.
   const due = new Date(0);
   await platform.posts.updateOne({ _id: id }, { $set: { state: 'queued', queuedAt: due, outbox: [] } });
   expect((await owner.edit(id, { evento: 'A tiempo' })).status).toBe(200);
@@ -107,7 +108,7 @@ test('a post that waits is announced with what it was changed to; one that is be
   await expect.poll(() => announced(id), patience).toMatchObject([[2, { event: 'A tiempo' }]]);
 });
 
-test('three posts can be pinned, and no fourth until one is taken down or deleted', async () => {
+test('an owner can pin three posts, and a fourth only after unpinning or deleting a post', async () => {
   const owner = await platform.signIn();
   const ids: string[] = [];
   for (let n = 0; n < 4; n += 1) ids.push(await publishReady(owner));
@@ -127,7 +128,7 @@ test('three posts can be pinned, and no fourth until one is taken down or delete
   ]);
 });
 
-test('of posts that are pinned at the same moment no more stay pinned than may be', async () => {
+test('posts pinned simultaneously never exceed the limit of three pins', async () => {
   const owner = await platform.signIn();
   const ids: string[] = [];
   for (let n = 0; n < 6; n += 1) ids.push(await publishReady(owner));

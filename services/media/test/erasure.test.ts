@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const patience = { timeout: 60_000, interval: 50 };
 const stateOf = async (id: string) => (await platform.posts.findById(id).lean())?.state;
-/** What both buckets hold of an upload, but for the mark that closes it. */
+/** Lists the objects of an upload in both buckets, without its withdrawal mark. */
 const objectsOf = async (id: string) => {
   const [open, closed, original] = await Promise.all([
     platform.objects.list('public', `media/${id}/`),
@@ -30,7 +30,7 @@ const objectsOf = async (id: string) => {
   return [...open, ...closed, ...original].filter((key) => !key.endsWith('.withdrawn'));
 };
 
-it('every upload of an erased account is deleted with its texts and files, also one that is taken in late', async () => {
+it('an erased account loses the texts and files of every upload, even of a late one', async () => {
   const owner = await platform.signIn();
   const ready = await owner.publish(jpeg);
   await expect.poll(() => stateOf(ready), patience).toBe('ready');
@@ -45,14 +45,15 @@ it('every upload of an erased account is deleted with its texts and files, also 
   await expect.poll(() => stateOf(late), patience).toBe('purged');
   await expect.poll(() => objectsOf(late), patience).toEqual([]);
   expect(await platform.posts.findById(late).lean()).toMatchObject({ event: '', text: '', website: '' });
-  // Nothing lifts it: a suspension that ends late is older.
+  // The erasure is permanent: the late end of a suspension is older.
   await decisions.suspend(owner, 1, false);
   const { removal, erased } = (await platform.removals.findById(`account-${owner.session.userId}`).lean()) ?? {};
   expect([removal?.reason, erased]).toEqual(['', true]);
 });
 
-it('another account keeps its uploads', async () => {
-  const [leaving, staying] = [await platform.signIn(), await platform.signIn()];
+it('another account keeps its uploads when an account is erased', async () => {
+  const leaving = await platform.signIn();
+  const staying = await platform.signIn();
   const kept = await staying.publish(jpeg);
   await decisions.erase(leaving, 1);
   await expect.poll(() => stateOf(kept), patience).toBe('ready');

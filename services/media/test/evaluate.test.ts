@@ -27,99 +27,103 @@ const files = {
   objects: [at(`media/${id}/400.webp`, 2 * HOUR), at(`media/${id}/9.gif`, 2 * HOUR)],
 };
 
-describe('objects that are not needed', () => {
+describe("the evaluation of an upload's objects", () => {
   test.each([
     { name: 'an original without a document', work: null, found: original, reason: 'no document' },
     { name: 'the original of a purged upload', work: work({ state: 'purged' }), found: original, reason: 'deleted' },
     { name: 'files of a purged upload', work: work({ state: 'purged' }), found: files, reason: 'deleted' },
     { name: 'files of a failed upload', work: work({ state: 'failed' }), found: files, reason: 'failed' },
     {
-      name: 'the original of one that failed a month ago for our fault',
+      name: 'the original of an upload that failed a month ago because of the platform',
       work: work({ state: 'failed', failure: 'no_procesado', queuedAt: new Date(now - 30 * DAY) }),
       found: original,
       reason: 'kept long enough',
     },
     {
-      name: 'the original of one whose file was refused',
+      name: 'the original of an upload whose file was refused',
       work: work({ state: 'failed', failure: 'archivo_ilegible' }),
       found: original,
       reason: 'kept long enough',
     },
-  ])('are $name', ({ work, found, reason }) => {
+  ])('removes $name', ({ work, found, reason }) => {
     expect(evaluateObjects(work, found, rules)).toEqual({ keys: found.objects.map(({ key }) => key), reason });
   });
 
-  test('are files of a ready upload that are no renditions of it', () => {
+  test('removes files of a ready upload that are not its renditions', () => {
     const orphans = { keys: [`media/${id}/9.gif`], reason: 'not a rendition' };
     expect(evaluateObjects(work({ state: 'ready' }), files, rules)).toEqual(orphans);
   });
 
   test.each([
-    { name: 'younger than the grace', work: null, found: { ...original, objects: [at(`${id}/original`, HOUR - 1)] } },
-    { name: 'of an upload that waits', work: work({ state: 'queued' }), found: original },
-    { name: 'of a current run', work: work({ state: 'processing' }), found: files },
-    { name: 'of a current deletion', work: work({ state: 'deleted' }), found: files },
+    {
+      name: 'an object younger than the grace time',
+      work: null,
+      found: { ...original, objects: [at(`${id}/original`, HOUR - 1)] },
+    },
+    { name: 'the original of a queued upload', work: work({ state: 'queued' }), found: original },
+    { name: 'files of a current run', work: work({ state: 'processing' }), found: files },
+    { name: 'files of a current deletion', work: work({ state: 'deleted' }), found: files },
     {
       name: 'the original of a ready upload, however old',
       work: work({ state: 'ready', queuedAt: new Date(0) }),
       found: original,
     },
     {
-      name: 'the original of one that failed for our fault today',
+      name: 'the original of an upload that failed today because of the platform',
       work: work({ state: 'failed', failure: 'no_procesado' }),
       found: original,
     },
     {
-      name: 'the original of one in the dead letters today',
+      name: 'the original of an upload that became a dead letter today',
       work: work({ state: 'failed', dead: { at: new Date(now), reason: 'crashes', message: 'x' } }),
       found: original,
     },
-  ])('are none that are $name', ({ work, found }) => {
+  ])('keeps $name', ({ work, found }) => {
     expect(evaluateObjects(work, found, rules)).toBeNull();
   });
 });
 
-describe('documents that miss their objects', () => {
+describe('the evaluation of an upload with missing objects', () => {
   const whole = { files: new Set(['400.webp']), original: true };
   test.each([
-    { name: 'ready and whole', work: work({ state: 'ready' }), present: whole, loss: null },
+    { name: 'a complete ready upload', work: work({ state: 'ready' }), present: whole, loss: null },
     {
-      name: 'ready without a rendition',
+      name: 'a ready upload without a rendition',
       work: work({ state: 'ready' }),
       present: { ...whole, files: new Set<string>() },
       loss: 'process again',
     },
     {
-      name: 'ready without anything',
+      name: 'a ready upload without any object',
       work: work({ state: 'ready' }),
       present: { files: new Set<string>(), original: false },
       loss: 'lost',
     },
     {
-      name: 'ready without its original only',
+      name: 'a ready upload without its original',
       work: work({ state: 'ready' }),
       present: { ...whole, original: false },
       loss: null,
     },
     {
-      name: 'failed for our fault, without its original',
+      name: 'an upload that failed because of the platform, without its original',
       work: work({ state: 'failed', failure: 'no_procesado' }),
       present: { ...whole, original: false },
       loss: 'original lost',
     },
     {
-      name: 'failed for its own fault',
+      name: 'an upload whose file was refused',
       work: work({ state: 'failed', failure: 'archivo_ilegible' }),
       present: { ...whole, original: false },
       loss: null,
     },
     {
-      name: 'waiting',
+      name: 'a queued upload',
       work: work({ state: 'queued' }),
       present: { files: new Set<string>(), original: false },
       loss: null,
     },
-  ])('$name: $loss', ({ work, present, loss }) => {
+  ])('finds the loss "$loss" for $name', ({ work, present, loss }) => {
     expect(evaluateDocument(work, present)).toBe(loss);
   });
 });

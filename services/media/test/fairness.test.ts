@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quarters } from './support/pictures.ts';
 import { type Platform, startPlatform } from './support/platform.ts';
 
-/** Pictures to share; each of two workers should get a quarter of them at least. */
+/** Pictures to share; each of two workers should get at least a quarter. */
 const PICTURES = 24;
 
 let platform: Platform;

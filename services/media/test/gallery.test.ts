@@ -15,8 +15,8 @@ afterAll(() => platform?.stop());
 
 const patience = { timeout: 15_000, interval: 50 };
 
-describe('own gallery', () => {
-  test('shows a processed photo with whole addresses, size and placeholder, and where its owner is', async () => {
+describe('the own gallery', () => {
+  test("shows a processed photo with its full addresses, size and placeholder, and the owner's location", async () => {
     const owner = await platform.signIn({ country: 'CO', subdivision: 'DC' });
     const id = await owner.publish(jpeg);
     await expect.poll(async () => (await owner.post(id))?.estado, patience).toBe('publicada');
@@ -37,7 +37,7 @@ describe('own gallery', () => {
     expect(keys.sort()).toEqual(widths);
   });
 
-  test('says what is scheduled and what the plan hides', async () => {
+  test('shows which posts are scheduled and which the plan hides', async () => {
     const owner = await platform.signIn({ plan: 'gratis' });
     const later = { fecha_evento: owner.day(5), fecha_publicacion: owner.day(3) };
     const ids: string[] = [];
@@ -51,7 +51,7 @@ describe('own gallery', () => {
     expect(await states()).toEqual({ [first]: 'oculta', [second]: 'publicada' });
   });
 
-  test('tells in Spanish why a damaged photo failed, and nothing of it is public', async () => {
+  test('shows in Spanish why a damaged photo failed, and publishes nothing of it', async () => {
     const owner = await platform.signIn();
     const id = await owner.publish(jpeg.subarray(0, jpeg.length / 2));
     await expect.poll(async () => (await owner.post(id))?.estado, patience).toBe('fallida');
@@ -60,7 +60,7 @@ describe('own gallery', () => {
     expect((await platform.posts.findById(id).lean())?.outbox).toEqual([]);
   });
 
-  test('comes in pages, newest first, whose states count all posts, and refuses a cursor that is none', async () => {
+  test('returns pages, newest first, with states that depend on all posts, and refuses an invalid cursor', async () => {
     const owner = await platform.signIn({ plan: 'gratis' });
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) ids.unshift(await owner.publish(jpeg));
@@ -84,14 +84,14 @@ describe('own gallery', () => {
     expect([refusal.status, ((await refusal.json()) as { code: string }).code]).toEqual([400, 'cursor_invalido']);
   });
 
-  test('is private: a visitor is refused, another user sees nothing', async () => {
+  test('refuses a visitor, and shows another user nothing', async () => {
     expect((await fetch(`${platform.api.url}/api/obtener_galeria`)).status).toBe(401);
     expect(await (await platform.signIn()).gallery()).toEqual([]);
   });
 });
 
-describe('deletion', () => {
-  test.each(['id', 'imagen_url', 'whole address'])('by %s takes the post and every file of it away', async (by) => {
+describe('the deletion of a post', () => {
+  test.each(['id', 'imagen_url', 'whole address'])('removes the post and all its files by %s', async (by) => {
     const owner = await platform.signIn();
     const id = await owner.publish(jpeg);
     await expect.poll(async () => (await owner.post(id))?.estado, patience).toBe('publicada');
@@ -113,7 +113,7 @@ describe('deletion', () => {
     expect((await owner.delete(body)).status).toBe(404);
   });
 
-  test('while it is processed leaves nothing behind', async () => {
+  test('leaves nothing behind if the post is being processed', async () => {
     const owner = await platform.signIn();
     const id = await owner.publish(await quarters(6000, 5000).png().toBuffer());
     await expect.poll(async () => (await platform.posts.findById(id).lean())?.state, patience).toBe('processing');
@@ -126,8 +126,9 @@ describe('deletion', () => {
     expect((await platform.posts.findById(id).lean())?.outbox).toEqual([]);
   });
 
-  test('of what is not yours, not there or not an address is refused and changes nothing', async () => {
-    const [owner, other] = [await platform.signIn(), await platform.signIn()];
+  test("refuses another user's post, a missing post or an invalid address, and changes nothing", async () => {
+    const owner = await platform.signIn();
+    const other = await platform.signIn();
     const id = await owner.publish(jpeg);
     const refusals = [
       [await other.delete({ id }), 404],
@@ -144,10 +145,12 @@ describe('deletion', () => {
   });
 });
 
-describe('live events', () => {
-  test('tell every stage of an upload to its owner only', async () => {
-    const [owner, other] = [await platform.signIn(), await platform.signIn()];
-    const [stream, silent] = [await listen(owner), await listen(other)];
+describe('the stream of live events', () => {
+  test('sends every stage of an upload only to its owner', async () => {
+    const owner = await platform.signIn();
+    const other = await platform.signIn();
+    const stream = await listen(owner);
+    const silent = await listen(other);
     const id = await owner.publish(jpeg);
     await stream.until(({ etapa }) => etapa === 'lista');
     const seen = stream.events.filter((event) => event.id === id);
@@ -160,7 +163,7 @@ describe('live events', () => {
     await Promise.all([stream.close(), silent.close()]);
   });
 
-  test('start with the state of unfinished posts, and contain the public state of a ready one', async () => {
+  test('starts with the state of unfinished posts, and later sends the public state of a ready post', async () => {
     const owner = await platform.signIn({ plan: 'gratis' });
     const first = await owner.publish(await quarters(5000, 4000).png().toBuffer());
     const second = await owner.publish(jpeg);
@@ -173,7 +176,7 @@ describe('live events', () => {
     await stream.close();
   });
 
-  test('end with the session, and not with another of the same user', { timeout: 60_000 }, async () => {
+  test('closes with its session, but not with another session of the same user', { timeout: 60_000 }, async () => {
     const owner = await platform.signIn();
     const token = await platform.sessions.create({ ...owner.session, version: 0, sessionsSince: 0 });
     const kept = await listen(owner);
@@ -188,7 +191,7 @@ describe('live events', () => {
     await kept.ended;
   });
 
-  test('are refused to a visitor', async () => {
+  test('refuses a visitor', async () => {
     expect((await fetch(`${platform.api.url}/api/eventos`)).status).toBe(401);
   });
 });

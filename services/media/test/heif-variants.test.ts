@@ -34,7 +34,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** The colours of the four quarters of the largest JPEG: top left, top right, bottom left, bottom right. */
+/** Names the colours of the four quarters of the largest JPEG: top left, top right, bottom left, bottom right. */
 async function colours({ folder, files }: Result): Promise<string> {
   const name = files.find(({ format }) => format === 'jpeg')?.name ?? '';
   const { data, info } = await sharp(join(folder, name)).raw().toBuffer({ resolveWithObject: true });
@@ -52,7 +52,7 @@ const still = async (...properties: Buffer[]): Promise<HeifFile> => ({
   items: [stillItem(coded, ...properties)],
 });
 
-describe('a HEIC picture comes out upright and complete', () => {
+describe('a HEIC picture', () => {
   const cases: [string, () => Promise<HeifFile>, string][] = [
     ['plain', () => still(), UPRIGHT],
     ['with 10 bits', async () => ({ brands: ['heix', 'mif1'], items: [stillItem(coded10)] }), UPRIGHT],
@@ -127,7 +127,7 @@ describe('a HEIC picture comes out upright and complete', () => {
       UPRIGHT,
     ],
   ];
-  it.each(cases)('%s', { timeout: 30_000 }, async (_name, make, expected) => {
+  it.each(cases)('decodes upright and complete %s', { timeout: 30_000 }, async (_name, make, expected) => {
     const result = await decode(heifFile(await make()));
     expect(await colours(result)).toBe(expected);
     const isTurned =
@@ -135,7 +135,7 @@ describe('a HEIC picture comes out upright and complete', () => {
     expect([result.width, result.height]).toEqual(isTurned ? [96, 128] : [128, 96]);
   });
 
-  it('joins the tiles of a grid and crops them to its size', { timeout: 30_000 }, async () => {
+  it('consists of its joined grid tiles, cropped to its size', { timeout: 30_000 }, async () => {
     const tiles = await Promise.all(
       ['#ff0000', '#00ff00', '#0000ff', '#ffffff'].map(async (background) =>
         codedStill(
@@ -154,7 +154,7 @@ describe('a HEIC picture comes out upright and complete', () => {
     expect(await colours(result)).toBe('blue red white green');
   });
 
-  it('a sequence without a still picture shows its first frame', { timeout: 30_000 }, async () => {
+  it('shows the first frame of its sequence if it has no still picture', { timeout: 30_000 }, async () => {
     const clip = await readFile(
       await makeClip([
         ...['-i', await temporaryFile(picture), '-vf', 'scale=out_color_matrix=bt709:out_range=full,format=yuv420p'],
@@ -170,7 +170,7 @@ describe('a HEIC picture comes out upright and complete', () => {
   });
 });
 
-describe('the colours of a HEIC picture come out as its camera meant them', () => {
+describe('the colours of a HEIC picture', () => {
   const BLUE = [0x3c, 0x78, 0xb4] as const;
   const flat = (colour: readonly number[]) => {
     const [r = 0, g = 0, b = 0] = colour;
@@ -178,7 +178,7 @@ describe('the colours of a HEIC picture come out as its camera meant them', () =
   };
   const stillOf = async (image: Sharp, options?: readonly string[]) =>
     codedStill(await image.png().toBuffer(), { width: 64, height: 64 }, options);
-  /** The same colour as numbers of Display P3. */
+  /** Encodes the same colour as Display P3 values. */
   const inP3 = async () => {
     const { data } = await sharp(await flat(BLUE).withIccProfile('p3').png().toBuffer(), { ignoreIcc: true })
       .raw()
@@ -186,19 +186,19 @@ describe('the colours of a HEIC picture come out as its camera meant them', () =
     return flat([...data.subarray(0, 3)]);
   };
 
-  it.each([8, 10])('from an ICC profile with %i bits', { timeout: 30_000 }, async (bits) => {
+  it.each([8, 10])('follow an ICC profile with %i bits', { timeout: 30_000 }, async (bits) => {
     const profile = (await sharp(await flat(BLUE).withIccProfile('p3').png().toBuffer()).metadata()).icc;
     const still = await stillOf(await inP3(), ['-pix_fmt', bits === 8 ? 'yuv420p' : 'yuv420p10le']);
     const result = await decode(heifFile({ items: [stillItem(still, property.icc(profile ?? Buffer.alloc(0)))] }));
     expect(offColour(await meansOf(result), BLUE, 6)).toEqual([]);
   });
 
-  it('from the code points of Display P3', { timeout: 30_000 }, async () => {
+  it('follow the code points of Display P3', { timeout: 30_000 }, async () => {
     const result = await decode(heifFile({ items: [stillItem(await stillOf(await inP3()), property.nclx(12, 13))] }));
     expect(offColour(await meansOf(result), BLUE, 6)).toEqual([]);
   });
 
-  it('from unknown and reserved code points, which count as sRGB', { timeout: 30_000 }, async () => {
+  it('count as sRGB for unknown and reserved code points', { timeout: 30_000 }, async () => {
     const still = await stillOf(flat(BLUE));
     for (const point of [2, 3, 99]) {
       const result = await decode(heifFile({ items: [stillItem(still, property.nclx(point, point))] }));
@@ -210,7 +210,7 @@ describe('the colours of a HEIC picture come out as its camera meant them', () =
     ['PQ', 16, 'smpte2084'],
     ['HLG', 18, 'arib-std-b67'],
   ] as const)(
-    'of HDR in %s with 10 bits, from dark to beyond white',
+    'match ffmpeg for 10-bit HDR in %s, from dark to beyond white',
     { timeout: 60_000 },
     async (_name, transfer, name) => {
       const results = [];
@@ -226,7 +226,7 @@ describe('the colours of a HEIC picture come out as its camera meant them', () =
     },
   );
 
-  it('an auxiliary picture makes it transparent', { timeout: 30_000 }, async () => {
+  it('become transparent through an auxiliary picture', { timeout: 30_000 }, async () => {
     const mask = await stillOf(flat([0, 0, 0]), ['-pix_fmt', 'gray']);
     const alpha = stillItem(mask, property.auxiliary('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha'));
     const items = [stillItem(await stillOf(flat(BLUE))), { ...alpha, hidden: true }];
@@ -236,7 +236,7 @@ describe('the colours of a HEIC picture come out as its camera meant them', () =
   });
 });
 
-/** The colour that ffmpeg makes of an HDR picture for ordinary screens. */
+/** Returns the colour to which ffmpeg converts an HDR picture for ordinary screens. */
 async function toneMapped(png: Buffer, transfer: string): Promise<number[]> {
   const chain = [
     `format=gbrp,setparams=color_primaries=bt2020:color_trc=${transfer}:range=pc,zscale=t=linear:npl=203`,
@@ -248,7 +248,7 @@ async function toneMapped(png: Buffer, transfer: string): Promise<number[]> {
   return [...stdout.subarray(0, 3)];
 }
 
-/** Adds a distance to the position of the only chunk of samples. */
+/** Adds a distance to the offset of the only sample chunk. */
 function moveSamples(file: Buffer, distance: number): Buffer {
   const at = file.indexOf('stco', 0, 'latin1') + 12;
   file.writeUInt32BE(file.readUInt32BE(at) + distance, at);

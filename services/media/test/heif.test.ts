@@ -35,7 +35,7 @@ async function readPublic(id: string, name: string): Promise<Buffer> {
   return buffer(stream);
 }
 
-/** The nearest plain colour in the middle of the top left and the top right quarter of the largest JPEG. */
+/** Names the nearest plain colour in the middle of the top left and top right quarters of the largest JPEG. */
 async function topColours(id: string): Promise<string[]> {
   const media = (await platform.posts.findById(id).lean())?.media;
   const { data, info } = await sharp(await readPublic(id, `${media?.width}.jpg`))
@@ -55,7 +55,7 @@ const plain = async (...properties: Buffer[]) => {
 };
 
 describe('a HEIC picture', () => {
-  it('becomes the same renditions as every picture, whatever its name says, without its metadata', {
+  it('becomes the same renditions as other pictures, under any name and without its metadata', {
     timeout: 60_000,
   }, async () => {
     const xmp = { type: 'mime', data: Buffer.from('<x:xmpmeta>Retrato de Ana</x:xmpmeta>') };
@@ -78,7 +78,7 @@ describe('a HEIC picture', () => {
     expect(await topColours(id)).toEqual(['red', 'green']);
   });
 
-  it('an iPhone photo of iOS 18 becomes a post and a profile photo', { timeout: 60_000 }, async () => {
+  it('becomes a post and a profile photo if it comes from an iPhone with iOS 18', { timeout: 60_000 }, async () => {
     const file = await readFile(new URL('./samples/ios18.heic', import.meta.url));
     expect(await ended(await owner.publish(file))).toMatchObject({ state: 'ready', media: { width: 64, height: 64 } });
     const photos = photoModel(platform.mongo);
@@ -93,7 +93,7 @@ describe('a HEIC picture', () => {
     expect(await sharp(await readPublic(id, '64.jpg')).metadata()).toMatchObject({ width: 64, height: 64 });
   });
 
-  it('a damaged file ends as unreadable, too large or unsupported, and the worker goes on', {
+  it('fails as unreadable, too large or unsupported if it is damaged, and the worker continues', {
     timeout: 120_000,
   }, async () => {
     const item = await plain();
@@ -105,9 +105,9 @@ describe('a HEIC picture', () => {
     const frame = await quarters(64, 48).png().toBuffer();
     const other = await codedStill(frame, { width: 64, height: 48 }, ['-pix_fmt', 'yuv420p'], 'avc1');
     const cases: [string, Buffer, string][] = [
-      ['half of it', heic.subarray(0, heic.length / 2), 'archivo_ilegible'],
-      ['its head alone', heic.subarray(0, 40), 'archivo_ilegible'],
-      ['nothing behind its head', Buffer.concat([heic.subarray(0, 28), Buffer.alloc(500)]), 'archivo_ilegible'],
+      ['only its first half', heic.subarray(0, heic.length / 2), 'archivo_ilegible'],
+      ['only its head', heic.subarray(0, 40), 'archivo_ilegible'],
+      ['only zeros after its head', Buffer.concat([heic.subarray(0, 28), Buffer.alloc(500)]), 'archivo_ilegible'],
       ['a bomb of pixels', claiming(10_000, MAX_PIXELS / 10_000 + 1), 'archivo_dimensiones'],
       ['dimensions beyond any decoder', claiming(4_000_000_000, 4_000_000_000), 'archivo_dimensiones'],
       ['another codec', heifFile({ brands: ['avci', 'mif1'], items: [stillItem(other)] }), 'archivo_heic'],

@@ -6,7 +6,7 @@ import { processesOf } from './support/children.ts';
 const calm = new AbortController().signal;
 const refusal = () => 'archivo_ilegible' as const;
 
-test('a program beyond its limit counts as a crash, one that is aborted ends with the reason, and both are gone', async () => {
+test('a program beyond its time limit counts as crashed, an aborted program rejects with the reason, and both end', async () => {
   const slow = (signal: AbortSignal, limitMs: number) =>
     runProgram('sleep', ['71.25'], { signal, limitMs, niceness: 19 }, refusal);
   await expect(slow(calm, 200)).rejects.toBeInstanceOf(DecoderCrashed);
@@ -18,7 +18,7 @@ test('a program beyond its limit counts as a crash, one that is aborted ends wit
   expect(await processesOf('sleep', '71.25')).toEqual([]);
 });
 
-test('a program that is not installed is the machine’s fault', async () => {
+test('a missing program counts as a fault of the machine', async () => {
   const missing = runProgram('no-existe', [], { signal: calm, limitMs: 5_000, niceness: 0 }, refusal);
   await expect(missing).rejects.toBeInstanceOf(MachineFault);
 });

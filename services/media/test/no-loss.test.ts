@@ -19,7 +19,7 @@ afterEach(() => platform?.stop());
 const states = async () => (await platform.posts.find().sort({ _id: 1 }).lean()).map(({ state }) => state);
 const all = (count: number, state: string) => Array.from({ length: count }, () => state);
 
-/** Every post was announced once, and the public bucket holds exactly its renditions. */
+/** Expects every post to be announced once, and the public bucket to hold exactly its renditions. */
 async function expectOnce(ids: readonly string[]): Promise<void> {
   for (const post of await platform.posts.find().lean()) {
     expect(post.outbox.map(({ name, version }) => [name, version])).toEqual([['media.ready', 1]]);
@@ -32,10 +32,11 @@ async function expectOnce(ids: readonly string[]): Promise<void> {
   expect((await platform.keys()).quarantine.sort()).toEqual(ids.map(originalKey).sort());
 }
 
-test('a worker killed in the middle loses nothing: another ends its pictures within 15 s, once', {
+test('work of a killed worker is finished by another within 15 s, and only once', {
   timeout: 90_000,
 }, async () => {
-  const [first] = [await platform.startWorker(), await platform.startWorker()];
+  const first = await platform.startWorker();
+  await platform.startWorker();
   const owner = await platform.signIn();
   const heavy = await quarters(6000, 5000).png().toBuffer();
   const ids = await Promise.all(Array.from({ length: 6 }, () => owner.publish(heavy)));
@@ -51,7 +52,7 @@ test('a worker killed in the middle loses nothing: another ends its pictures wit
   await expectOnce(ids);
 });
 
-test('a Redis that lost everything is whole again from the documents', { timeout: 90_000 }, async () => {
+test('jobs are restored from the documents after Redis has lost everything', { timeout: 90_000 }, async () => {
   const owner = await platform.signIn();
   const picture = await quarters(900, 600).png().toBuffer();
   const clip = await makeClip([...pictureInput({ seconds: 1 }), ...quickH264]);
@@ -71,14 +72,14 @@ test('a Redis that lost everything is whole again from the documents', { timeout
   await expectOnce(ids);
 });
 
-test('an upload whose process died between the document and the job is found', { timeout: 60_000 }, async () => {
+test('an upload whose process died between document and job is processed', { timeout: 60_000 }, async () => {
   await platform.startWorker();
   const id = await forgottenPost(platform, await quarters(900, 600).png().toBuffer());
   await expect.poll(states, { timeout: 15_000, interval: 50 }).toEqual(['ready']);
   await expectOnce([id]);
 });
 
-test('an original of which five runs were lost is not decoded a sixth time', async () => {
+test('an original with five lost runs is not decoded a sixth time', async () => {
   await platform.startWorker();
   const id = await forgottenPost(platform, await quarters(60, 40).png().toBuffer(), {
     generation: 5,
@@ -90,7 +91,7 @@ test('an original of which five runs were lost is not decoded a sixth time', asy
   expect((await platform.keys()).public).toEqual([]);
 });
 
-test('of two runs over one upload only one takes it, and a run whose lease was taken back changes nothing', async () => {
+test('an upload is taken by a single run, and a run whose lease was reclaimed changes nothing', async () => {
   const id = await forgottenPost(platform, await quarters(60, 40).png().toBuffer());
   const store = new WorkStore(platform.posts, () => 'image.process', { now: () => new Date() });
   const found = (await store.read(id)) ?? expect.fail('no post');
@@ -115,20 +116,20 @@ test('of two runs over one upload only one takes it, and a run whose lease was t
   expect(await states()).toEqual(['queued']);
 });
 
-test('pictures whose workers were killed whole are made all the same, and no content is blocked', {
+test('pictures whose workers were killed are still processed, and no content is blocked', {
   timeout: 120_000,
 }, async () => {
   const owner = await platform.signIn();
   const heavy = await quarters(6000, 5000).png().toBuffer();
   await Promise.all([owner.publish(heavy), owner.publish(heavy)]);
   const lostRuns = async () => (await platform.posts.find().lean()).map(({ openRuns }) => openRuns.length);
-  // A kill on a loaded machine may come after the run it was meant for, so their number is open.
+  // On a loaded machine a kill may come after its intended run, so the number of kills varies.
   for (let killed = 1; killed <= 3 || (killed <= 8 && Math.max(...(await lostRuns())) < 2); killed += 1) {
     const worker = await platform.startWorker();
     await expect.poll(states, { timeout: 30_000, interval: 10 }).toContain('processing');
     worker.kill('SIGKILL');
     await worker.ended;
-    // Their leases would end by themselves after some seconds.
+    // Expires the leases, which would otherwise take some seconds.
     await platform.posts.updateMany({ state: 'processing' }, { $set: { leaseUntil: new Date(0) } });
   }
   expect(Math.max(...(await lostRuns()))).toBeGreaterThanOrEqual(2);

@@ -40,7 +40,7 @@ async function command(name: string, ...args: string[]): Promise<{ code: number;
   );
 }
 
-/** The connections of this service, in the test's own process. */
+/** Opens this service's connections in the test process. */
 async function inThisProcess() {
   const config = readWorkerConfig({ ...process.env, NODE_ENV: 'test', NAMESPACE: platform.api.namespace });
   const log = createLog('prueba', { LOG_LEVEL: 'silent' });
@@ -49,7 +49,7 @@ async function inThisProcess() {
   return connectMedia({ log, metrics: createMetrics('prueba'), shutdown }, config);
 }
 
-/** A post in the dead letters, with an original of its own. */
+/** Creates a dead letter with a separate original. */
 async function deadPost(reason: 'crashes' | 'faults'): Promise<{ id: string; sha256: string }> {
   const source = await quarters(300, 200 + Math.floor(Math.random() * 50))
     .png()
@@ -65,11 +65,12 @@ async function deadPost(reason: 'crashes' | 'faults'): Promise<{ id: string; sha
   return { id, sha256: original.sha256 };
 }
 
-describe('dead letters', () => {
-  test('are listed with original, hash and sender; one is retried, the rest discarded', {
+describe('the command for dead letters', () => {
+  test('lists original, hash and sender, retries a post and discards the others', {
     timeout: 60_000,
   }, async () => {
-    const [suspect, faulty] = [await deadPost('crashes'), await deadPost('faults')];
+    const suspect = await deadPost('crashes');
+    const faulty = await deadPost('faults');
     const { out } = await command('dead-letters', 'list');
     for (const part of [
       suspect.id,
@@ -100,14 +101,17 @@ describe('dead letters', () => {
   });
 });
 
-describe('the collector', () => {
-  test('finds orphans in both directions, changes nothing without --apply, and repairs all with it', {
+describe('the command of the collector', () => {
+  test('finds orphans in both directions, and repairs them only with --apply', {
     timeout: 90_000,
   }, async () => {
     const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100, photos: 10, entries: 10 });
-    const [whole, damaged, gone] = [await owner.publish(png), await owner.publish(png), await owner.publish(png)];
+    const whole = await owner.publish(png);
+    const damaged = await owner.publish(png);
+    const gone = await owner.publish(png);
     for (const id of [whole, damaged, gone]) await expect.poll(() => stateOf(id), patience).toBe('ready');
-    const [stray, halfDone] = [newId(), newId()];
+    const stray = newId();
+    const halfDone = newId();
     await platform.objects.put('quarantine', `${stray}/original`, png, 'image/png');
     await platform.objects.put('public', `media/${halfDone}/400.webp`, png, 'image/webp');
     await platform.objects.put('public', `media/${whole}/7.gif`, png, 'image/gif');
@@ -150,8 +154,8 @@ describe('the collector', () => {
   });
 });
 
-describe("the API's numbers", () => {
-  test('tell depth and age of the queues, the dead letters and the bytes that came in', async () => {
+describe('the metrics of the API', () => {
+  test('report depth and age of the queues, the dead letters and the received bytes', async () => {
     await owner.publish(png);
     await deadPost('faults');
     const read = async () => (await fetch(`${platform.api.url}/metrics`)).text();

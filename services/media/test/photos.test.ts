@@ -40,8 +40,9 @@ async function codeOf(answer: Response): Promise<[number, string]> {
 }
 
 describe('pictures of blog entries', () => {
-  test('keep their shape, are announced to the directory alone, and leave the profile photo as it is', async () => {
-    const [ownerId, entryId] = [newId(), newId()];
+  test('preserve their shape, are announced only to the directory, and do not replace the profile photo', async () => {
+    const ownerId = newId();
+    const entryId = newId();
     const face = await idOfAnswer(await put(ownerId, await quarters(300, 300).jpeg().toBuffer()));
     const first = await idOfAnswer(
       await put(`${ownerId}/entradas/${entryId}`, await quarters(900, 600).jpeg().toBuffer(), asDirectory),
@@ -56,7 +57,7 @@ describe('pictures of blog entries', () => {
       await put(`${ownerId}/entradas/${entryId}`, await quarters(90, 60).png().toBuffer(), asDirectory),
     );
     await expect.poll(async () => (await photos.findById(next).lean())?.state, patience).toBe('ready');
-    // Replaced by the newer one of its entry; the profile photo is not.
+    // Replaced by the newer picture of the same entry, unlike the profile photo.
     await expect.poll(async () => (await photos.findById(first).lean())?.state, patience).toBe('deleted');
     await expect.poll(async () => (await photos.findById(face).lean())?.state, patience).toBe('ready');
     expect((await put(`${ownerId}/entradas/x`, Buffer.from('x'), asDirectory)).status).toBe(400);
@@ -64,7 +65,7 @@ describe('pictures of blog entries', () => {
 });
 
 describe('profile photos', () => {
-  test('come out square and are announced to accounts and directory', async () => {
+  test('become square and are announced to accounts and directory', async () => {
     const ownerId = newId();
     const answer = await put(ownerId, await quarters(900, 600).jpeg().toBuffer());
     expect(answer.status).toBe(202);
@@ -81,7 +82,7 @@ describe('profile photos', () => {
     expect((await platform.keys()).public).toContain(`media/${id}/320.jpg`);
   });
 
-  test('that cannot be decoded are announced to accounts as failed', async () => {
+  test('announce their failure to accounts if they cannot be decoded', async () => {
     const ownerId = newId();
     const whole = await quarters(900, 600).jpeg().toBuffer();
     const { id } = (
@@ -96,7 +97,7 @@ describe('profile photos', () => {
     ]);
   });
 
-  test('of one user are counted, so that the newest wins and the older one goes', async () => {
+  test('count up per user, so that the newest wins and the older is deleted', async () => {
     const ownerId = newId();
     const picture = await quarters(300, 300).png().toBuffer();
     await Promise.all([put(ownerId, picture), put(ownerId, picture), put(ownerId, picture)]);
@@ -110,13 +111,13 @@ describe('profile photos', () => {
   });
 
   test.each([
-    ['without the services’ token', 'x', newId(), [403, 'no_permitido']],
-    ['for what is no user', undefined, 'otro', [400, 'solicitud_invalida']],
-  ] as const)('are refused %s', async (_name, token, userId, expected) => {
+    ['without the service token', 'x', newId(), [403, 'no_permitido']],
+    ['for an invalid user id', undefined, 'otro', [400, 'solicitud_invalida']],
+  ] as const)('fail %s', async (_name, token, userId, expected) => {
     expect(await codeOf(await put(userId, Buffer.from('x'), token))).toEqual(expected);
   });
 
-  test('are refused where they are no picture or larger than 10 MB, and leave nothing', async () => {
+  test('fail if they are not pictures or exceed 10 MB, and leave nothing behind', async () => {
     const ownerId = newId();
     expect(await codeOf(await put(ownerId, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual([
       415,
@@ -130,11 +131,11 @@ describe('profile photos', () => {
   });
 });
 
-describe('feeds for read models', () => {
+describe('the feeds for read models', () => {
   const feed = async (path: string, token = asDirectory) =>
     fetch(`${platform.api.url}/internal/${path}`, { headers: { Authorization: `Bearer ${token}` } });
 
-  test('give the current event of every post and photo, page by page', async () => {
+  test('return the current event of every post and photo, page by page', async () => {
     const owner = await platform.signIn();
     const picture = await quarters(60, 40).png().toBuffer();
     const ids = [await owner.publish(picture), await owner.publish(picture), await owner.publish(picture)];
@@ -154,7 +155,7 @@ describe('feeds for read models', () => {
     expect(photoFeed.data).toHaveLength(await photos.countDocuments({ state: 'ready', entryId: null }));
   });
 
-  test('are refused without the token and for a wrong page', async () => {
+  test('refuse a missing token and an invalid page', async () => {
     expect((await feed('posts', 'x')).status).toBe(403);
     expect((await feed('posts?after=x')).status).toBe(400);
     expect((await feed('posts?limit=5000')).status).toBe(400);

@@ -1,9 +1,9 @@
 import { connectRedis, createLog, LiveChannel } from '@vitrina/kernel';
 import { backingUrl, newNamespace } from '@vitrina/local/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { ProgressBoard, processingReport } from '../src/live/progress.ts';
+import { ProgressReporter, processingReport } from '../src/live/progress.ts';
 
-test('progress that cannot be sent harms nothing, and all of its failures are caught', async () => {
+test('progress that cannot be sent does no harm, and all of its failures are caught', async () => {
   const namespace = newNamespace();
   const redis = await connectRedis(backingUrl('REDIS_URL'), namespace);
   const live = new LiveChannel(redis, backingUrl('REDIS_URL'), namespace);
@@ -13,9 +13,9 @@ test('progress that cannot be sent harms nothing, and all of its failures are ca
   const note = (error: unknown) => void unhandled.push(error);
   process.on('unhandledRejection', note);
   onTestFinished(() => void process.off('unhandledRejection', note));
-  const board = new ProgressBoard(redis, live, createLog('prueba', { LOG_LEVEL: 'silent' }));
-  await board.report('f'.repeat(24), '0'.repeat(24), processingReport(40));
-  // Node tells of unhandled rejections after the microtasks of a turn.
+  const progress = new ProgressReporter(redis, live, createLog('prueba', { LOG_LEVEL: 'silent' }));
+  await progress.report('f'.repeat(24), '0'.repeat(24), processingReport(40));
+  // Node reports unhandled rejections after the microtasks of a turn.
   await new Promise((resolve) => setImmediate(resolve));
   expect(unhandled).toEqual([]);
 });

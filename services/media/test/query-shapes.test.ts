@@ -24,9 +24,7 @@ import { newWork, type ReadyMedia } from '../src/work/work-document.ts';
 import { goodFields } from './support/owner.ts';
 import { quarters } from './support/pictures.ts';
 
-/**
- * Queries without an index, and why that is right. Any other one is an unintended scan.
- */
+/** Accepted queries without an index, and the reason. Any other is an unintended scan. */
 const INTENDED: ReadonlyMap<string, string> = new Map([
   ['posts avifFrom,state by avifFrom', 'the sparse index holds nothing but ready pictures that wait'],
 ]);
@@ -70,7 +68,7 @@ beforeAll(async () => {
   await new RestoreGuard(media).accept();
   await new RestoreGuard(media).isBehind();
   await media.probe.fault();
-  // The sweeps of the relays, of posts, photos and acts of the staff, run automatically.
+  // The outbox sweeps of posts, photos and staff acts run automatically.
   const swept = () => recording.asked.filter(({ ranged }) => ranged.includes('outbox.at'));
   const collections = () => new Set(swept().map(({ collection }) => collection));
   await vi.waitFor(() => expect(collections().size).toBe(3), { timeout: 15_000 });
@@ -81,7 +79,7 @@ afterAll(async () => {
   await shutdown.run();
 });
 
-/** Every call, as one owner. */
+/** Sends every call, as the same owner. */
 async function callAll(app: ReturnType<typeof createApp>): Promise<void> {
   const session = { userId: newId(), email: 'ana@pruebas.example', name: 'Ana', role: 'provider' as const };
   const more = {
@@ -124,10 +122,11 @@ async function callAll(app: ReturnType<typeof createApp>): Promise<void> {
   expect(pin.status).toBe(200);
 }
 
-/** Every change of an upload's state, as workers and operators make them. */
+/** Makes every change of an upload's state that workers and operators make. */
 async function runAll(): Promise<void> {
   const { posts, photos, stores, blockedHashes, quota, removals } = media;
-  const [ownerId, now] = [newId(), new Date()];
+  const ownerId = newId();
+  const now = new Date();
   const originalOf = (id: string) => ({ key: `${id}/original`, type: 'image/jpeg' as const, bytes: 1, sha256: id });
   const made = async (changes: Partial<PostDocument> = {}) => {
     const id = newId();
@@ -151,7 +150,7 @@ async function runAll(): Promise<void> {
   const waiting = await taken();
   await posts.pause(waiting, { fault: 'x', pauseMs: 60_000, counts: false });
   await posts.postpone(waiting, 0);
-  await posts.notePreview(work, ready);
+  await posts.recordPreview(work, ready);
   await posts.finish(work, ready, 1, [], { avifFrom: new Date(0) });
   const avif = new AvifStore(posts.model, media.clock);
   for (const post of await avif.due(0)) {
@@ -160,11 +159,11 @@ async function runAll(): Promise<void> {
     await avif.finish(waiting, []);
   }
   await posts.revive(await failed());
-  await posts.loseOriginal(await failed());
+  await posts.recordLostOriginal(await failed());
   await new DeadLetters(media).list();
   await new DeadLetters(media).page({ limit: 1 });
   await posts.processAgain(work);
-  await posts.lose(work, 2, []);
+  await posts.failLost(work, 2, []);
   const gone = (await posts.read(await made())) ?? expect.fail('nothing was kept');
   await posts.delete(gone, { at: now, version: 1, outbox: [] });
   await posts.markPurged(gone._id);
@@ -217,14 +216,14 @@ async function runAll(): Promise<void> {
 }
 
 describe('the queries of this service', () => {
-  test('have an index that leads to their documents', async () => {
+  test('use an index that leads to their documents', async () => {
     const { posts, photos, removals } = media;
     const scans = scansOf(recording.asked, [posts.model, photos.model, removals, await staffActModel(media.mongo)]);
     expect(scans.filter((scan) => !INTENDED.has(scan))).toEqual([]);
     expect([...INTENDED.keys()].filter((scan) => !scans.includes(scan))).toEqual([]);
   });
 
-  test('were all asked', async () => {
+  test('appear in the recording without exception', async () => {
     const places = await queryPlaces('services/media/src');
     expect(places.length).toBeGreaterThanOrEqual(30);
     expect(places.filter((place) => !recording.places.has(place))).toEqual([]);

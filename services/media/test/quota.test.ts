@@ -28,8 +28,8 @@ async function uploadChunked(owner: Owner, file: Buffer): Promise<Response> {
   return owner.call('/api/subir_archivo', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
 }
 
-describe("a user's space", () => {
-  test('is counted in files: the fifth is refused in Spanish, and a deletion makes room', async () => {
+describe('the storage quota of a user', () => {
+  test('counts files: it refuses the fifth in Spanish, and a deletion makes room', async () => {
     const owner = await platform.signIn();
     const ids = [];
     for (let n = 0; n < LIMITS.count; n += 1) ids.push(await owner.publish(small));
@@ -47,7 +47,7 @@ describe("a user's space", () => {
     await owner.publish(small);
   });
 
-  test('is counted in bytes, also of a form that does not say how long it is', async () => {
+  test('counts bytes, even of a form without a declared length', async () => {
     const owner = await platform.signIn();
     await owner.publish(padded(250_000));
     expect(await codeOf(await owner.upload(padded(200_000)))).toEqual([409, 'cuota_agotada']);
@@ -56,7 +56,7 @@ describe("a user's space", () => {
     expect((await quota.usage(owner.session.userId)).count).toBe(2);
   });
 
-  test('is there for all of the first uploads that come at once', async () => {
+  test("accepts all of a user's first simultaneous uploads", async () => {
     for (const round of [1, 2, 3]) {
       const ids = Array.from({ length: LIMITS.count }, (_, n) => `${round}-${n}`);
       await Promise.all(ids.map((id) => quota.take(`nuevo-${round}`, id, 10)));
@@ -64,7 +64,7 @@ describe("a user's space", () => {
     }
   });
 
-  test('is never passed by uploads that come at once', async () => {
+  test('holds against simultaneous uploads', async () => {
     const owner = await platform.signIn();
     const answers = await Promise.all(Array.from({ length: 12 }, () => owner.upload(padded(90_000))));
     const accepted = answers.filter(({ status }) => status === 202).length;
@@ -76,7 +76,7 @@ describe("a user's space", () => {
     expect(usage.bytes).toBeLessThanOrEqual(LIMITS.bytes);
   });
 
-  test('is released by a refused upload, and taken once by a repeated one', async () => {
+  test('releases the space of a refused upload, and charges a repeated upload once', async () => {
     const owner = await platform.signIn();
     expect((await owner.upload(Buffer.from('<svg/>'))).status).toBe(415);
     expect((await owner.upload(small, { fields: { evento: '' } })).status).toBe(400);
@@ -96,7 +96,7 @@ describe("a user's space", () => {
     await expect(quota.take('ana', 'c', LIMITS.bytes + 1)).rejects.toMatchObject({ code: 'cuota_agotada' });
   });
 
-  test('counts profile photos in its bytes, and has a separate limit for them', async () => {
+  test('counts the bytes of profile photos, but limits their number separately', async () => {
     await quota.take('eva', 'foto-1', 100_000, 'photo');
     await quota.take('eva', 'foto-2', 100_000, 'photo');
     await expect(quota.take('eva', 'foto-3', 10, 'photo')).rejects.toMatchObject({

@@ -26,8 +26,8 @@ async function publish(owner: Owner): Promise<string> {
   return id;
 }
 
-describe('what administrators removed', () => {
-  test('is shown to its owner with the reason, at once and after a reload, until it is restored', async () => {
+describe('a removal by administrators', () => {
+  test('appears to the owner with its reason, immediately and after a reload, until the restoration', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     const stream = await listen(owner);
@@ -64,9 +64,12 @@ describe('what administrators removed', () => {
     expect(await states()).toBe('publicada');
   });
 
-  test('with the whole profile applies to every post, and to no other user’s', async () => {
-    const [owner, other] = [await platform.signIn(), await platform.signIn()];
-    const [first, second, foreign] = [await publish(owner), await publish(owner), await publish(other)];
+  test("covers every post of a removed profile, but no other user's posts", async () => {
+    const owner = await platform.signIn();
+    const other = await platform.signIn();
+    const first = await publish(owner);
+    const second = await publish(owner);
+    const foreign = await publish(other);
     await decisions.remove(owner, owner.session.userId, 1, 'Es un fraude');
     for (const id of [first, second]) {
       expect(await owner.post(id)).toMatchObject({ estado: 'en_revision', retirada: { alcance: 'perfil' } });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-/** A post of the owner in the dead letters after its runs failed. */
+/** Creates a dead letter of the owner, a post whose runs failed. */
 function failedPost(source: Buffer | null, changes: Partial<PostDocument> = {}): Promise<string> {
   return forgottenPost(platform, source, {
     ownerId: owner.session.userId,
@@ -36,8 +36,8 @@ async function retry(id: string): Promise<unknown> {
   return [answer.status, await answer.json()];
 }
 
-describe('trying a failed post again', () => {
-  test('processes it from the original that was kept', async () => {
+describe('a retry of a failed post', () => {
+  test('processes the post again from its stored original', async () => {
     const id = await failedPost(png);
     expect(await owner.post(id)).toMatchObject({
       estado: 'fallida',
@@ -57,21 +57,21 @@ describe('trying a failed post again', () => {
     expect(await retry(id)).toMatchObject([409, { code: 'publicacion_no_fallida' }]);
   });
 
-  test('is refused if the file is at fault, which the gallery shows before', async () => {
+  test('fails if the file is at fault, and the gallery does not offer it', async () => {
     const id = await failedPost(png, { failure: 'archivo_ilegible' });
     expect((await owner.post(id))?.reintentable).toBe(false);
     expect(await retry(id)).toMatchObject([409, { code: 'reintento_inutil' }]);
   });
 
   test.each([
-    { name: 'is not there', id: async () => newId() },
+    { name: 'does not exist', id: async () => newId() },
     { name: 'belongs to another account', id: () => failedPost(png, { ownerId: newId() }) },
     { name: 'was deleted', id: () => failedPost(png, { state: 'purged' }) },
-  ])('answers 404 for a post that $name', async ({ id }) => {
+  ])('returns 404 for a post that $name', async ({ id }) => {
     expect(await retry(await id())).toMatchObject([404, { code: 'publicacion_no_encontrada' }]);
   });
 
-  test('says that the original is gone', async () => {
+  test('fails with a special error if the original is gone', async () => {
     expect(await retry(await failedPost(null))).toMatchObject([410, { code: 'original_perdido' }]);
   });
 });
@@ -80,7 +80,7 @@ describe('a file that is at fault', () => {
   const patience = { timeout: 20_000, interval: 100 };
   const stored = (id: string) => platform.posts.findById(id).lean();
 
-  test('is removed at once, and its space released; its post stays with the reason', async () => {
+  test('disappears immediately and releases its space, while its post stays with the reason', async () => {
     const sender = await platform.signIn();
     const quota = new StorageQuota(platform.mongo, { bytes: 1e9, count: 100, photos: 10, entries: 10 });
     const id = await sender.publish(png.subarray(0, png.length / 2));

@@ -8,7 +8,7 @@ import { POST_WIDTHS, widthsFor } from '../src/images/recipe.ts';
 import { describeOwnPosts } from '../src/posts/own-post.ts';
 import type { PostDocument } from '../src/posts/post-model.ts';
 import { checkedTexts, receivedForm } from '../src/posts/upload-form.ts';
-import { isLost, isOurs, pauseAfter, runsAlone } from '../src/work/blame.ts';
+import { isLost, isPlatformFault, pauseAfter, runsAlone } from '../src/work/failure-policy.ts';
 import { newWork, type ReadyMedia } from '../src/work/work-document.ts';
 import { readWorkerOptions } from '../src/worker-options.ts';
 import { goodFields } from './support/owner.ts';
@@ -57,19 +57,24 @@ const view = {
   percents: new Map<string, number>(),
 };
 
-describe('own gallery', () => {
+describe('the own gallery', () => {
   test.each([
     { name: 'ready', changes: {}, estado: 'publicada', etapa: 'lista', progreso: 100 },
     { name: 'queued', changes: { state: 'queued' }, estado: 'procesando', etapa: 'en_cola', progreso: 0 },
     { name: 'processing', changes: { state: 'processing' }, estado: 'procesando', etapa: 'procesando', progreso: 40 },
     { name: 'failed', changes: { state: 'failed' }, estado: 'fallida', etapa: 'fallida', progreso: 0 },
-    { name: 'for tomorrow', changes: { publicationDate: '2026-11-22' }, estado: 'programada', etapa: 'lista' },
+    {
+      name: 'scheduled for tomorrow',
+      changes: { publicationDate: '2026-11-22' },
+      estado: 'programada',
+      etapa: 'lista',
+    },
   ] as const)('shows a post that is $name as $estado', ({ changes, name: _name, ...expected }) => {
     const percents = new Map([[post(1)._id, 40]]);
     expect(describeOwnPosts([post(1, changes)], { ...view, percents })).toMatchObject([expected]);
   });
 
-  test('hides what is beyond the plan, the oldest first, and keeps the newest on top', () => {
+  test('hides posts beyond the plan, oldest first, and keeps the newest on top', () => {
     const states = describeOwnPosts([post(1), post(3), post(2)], { ...view, plan: 'basico' });
     expect(states.map(({ evento, estado }) => [evento, estado])).toEqual([
       ['Evento 3', 'publicada'],
@@ -80,14 +85,14 @@ describe('own gallery', () => {
     expect(free.map(({ estado }) => estado)).toEqual(['publicada', 'oculta', 'oculta']);
   });
 
-  test('a scheduled post hides an older one only from its own day on', () => {
+  test('lets a scheduled post hide an older post only from its publication day', () => {
     const posts = [post(1), post(2, { publicationDate: '2026-11-22' })];
     const states = (now: number) => describeOwnPosts(posts, { ...view, now }).map(({ estado }) => estado);
     expect(states(NOON)).toEqual(['programada', 'publicada']);
     expect(states(Date.parse('2026-11-22T06:00:00Z'))).toEqual(['publicada', 'oculta']);
   });
 
-  test('a failed post takes no place of the plan and says why in Spanish', () => {
+  test('gives a failed post no place in the plan and explains the failure in Spanish', () => {
     const [failed, ready] = describeOwnPosts(
       [post(1), post(2, { state: 'failed', failure: 'archivo_ilegible' })],
       view,
@@ -96,7 +101,7 @@ describe('own gallery', () => {
     expect(ready?.estado).toBe('publicada');
   });
 
-  test('a removed post has a reason, and leaves its place in the plan to the next one', () => {
+  test('shows the reason of a removed post, whose place in the plan goes to the next post', () => {
     const removal = { reason: 'No es tu obra', at: NOON };
     const away = { _id: post(2)._id, ownerId: post(2).ownerId, kind: 'post' as const, version: 1, removal };
     const shown = describeOwnPosts([post(1), post(2)], { ...view, removals: [away] });
@@ -110,7 +115,7 @@ describe('own gallery', () => {
     ]);
   });
 
-  test('with the profile every ready post is removed', () => {
+  test('shows every ready post of a removed profile as removed', () => {
     const { ownerId } = post(1);
     const removal = { reason: 'Es un fraude', at: NOON };
     const away = { _id: ownerId, ownerId, kind: 'provider' as const, version: 1, removal };
@@ -121,18 +126,18 @@ describe('own gallery', () => {
     ]);
   });
 
-  test.each(['deleted', 'purged'] as const)('leaves out a post that is %s', (state) => {
+  test.each(['deleted', 'purged'] as const)('leaves out a %s post', (state) => {
     expect(describeOwnPosts([post(1, { state })], view)).toEqual([]);
   });
 
-  test('an animation is shown by its moving files and has a poster', () => {
+  test('shows an animation by its animated files, with a poster', () => {
     const [shown] = describeOwnPosts([post(1, { media: { ...media, animated: true } })], view);
     expect(shown).toMatchObject({ extension: 'webp', imagen_url: `/media/${post(1)._id}/400.webp` });
     expect(shown?.fuentes.map(({ formato }) => formato)).toEqual(['webp']);
   });
 });
 
-describe('texts of a post', () => {
+describe('the texts of a post', () => {
   const day = today('America/Mexico_City');
   test.each([
     { evento: '' },
@@ -144,7 +149,7 @@ describe('texts of a post', () => {
     { fecha_evento: '2020-02-30' },
     { fecha_evento: '2020-01-01' },
     { fecha_publicacion: 'mañana' },
-  ])('refuses %o', (changes) => {
+  ])('fail validation with %o', (changes) => {
     expect(() => checkedTexts(receivedForm({ ...goodFields(day), ...changes }), day)).toThrow();
   });
 
@@ -155,18 +160,18 @@ describe('texts of a post', () => {
     [{ evento: 'al rev\u202Eés' }, { evento: 'al revés' }],
     [{ descripcion: 'campana\u0007' }, { descripcion: 'campana' }],
     [{ descripcion: 'al rev\u202Eés' }, { descripcion: 'al revés' }],
-  ])('cleans %o as it comes in', (pasted, clean) => {
+  ])('come out of %o clean', (pasted, clean) => {
     const taken = (changes: object) => checkedTexts(receivedForm({ ...goodFields(day), ...changes }), day);
     expect(taken(pasted)).toEqual(taken(clean));
   });
 
-  test('counts a line break of a form as the one character that a person typed', () => {
+  test('count a line break of a form as a single character', () => {
     const lines = Array.from({ length: 125 }, () => 'x');
     const fields = receivedForm({ ...goodFields(day), descripcion: lines.join('\r\n') });
     expect(checkedTexts(fields, day).text).toBe(lines.join('\n'));
   });
 
-  test('keeps line breaks of a description and completes the link', () => {
+  test('preserve the line breaks of the description and complete the link', () => {
     const fields = receivedForm({ ...goodFields(day), descripcion: 'uno\r\ndos', evento: 'x'.repeat(25) });
     expect(checkedTexts(fields, day)).toMatchObject({ text: 'uno\ndos', website: 'https://ejemplo.mx' });
   });
@@ -189,7 +194,7 @@ test.each([
   { work: { crashes: 0, openRuns: [1, 2] }, alone: true, lost: false },
   { work: { crashes: 0, openRuns: [1, 2, 3, 4] }, alone: true, lost: false },
   { work: { crashes: 0, openRuns: [1, 2, 3, 4, 5] }, alone: true, lost: true },
-])('an original with $work runs alone: $alone, is given up: $lost', ({ work, alone, lost }) => {
+])('an original with $work runs alone: $alone, and is given up: $lost', ({ work, alone, lost }) => {
   expect([runsAlone(work), isLost(work)]).toEqual([alone, lost]);
 });
 
@@ -206,11 +211,11 @@ test.each([
   { error: new TypeError('x'), ours: false },
   { error: Object.assign(new TypeError('x'), { code: 'ERR_INVALID_ARG_TYPE' }), ours: false },
   { error: 'x', ours: false },
-])('$error is no property of a file: $ours', ({ error, ours }) => {
-  expect(isOurs(error)).toBe(ours);
+])('the error $error counts as a platform fault: $ours', ({ error, ours }) => {
+  expect(isPlatformFault(error)).toBe(ours);
 });
 
-test.each(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL'])('a decoder that ends with %s crashed', (signal) => {
+test.each(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL'])('a decoder that ends with %s has crashed', (signal) => {
   expect(deathBy(signal)).toBeInstanceOf(DecoderCrashed);
 });
 
@@ -218,7 +223,7 @@ test.each(['SIGKILL', 'SIGTERM', 'SIGINT'])('a decoder that ends with %s was kil
   expect(deathBy(signal)).toBeInstanceOf(DecoderKilled);
 });
 
-test('pauses double up to two minutes, spread by a fifth', () => {
+test('pauses double up to two minutes, with 20 % jitter', () => {
   const pauses = { first: 2_000, longest: 120_000 };
   for (const [count, ms] of [
     [0, 2_000],
@@ -243,7 +248,7 @@ test.each([
   expect(idOfMediaUrl(url)).toBe(id);
 });
 
-test('a header that is cut tells no size and breaks nothing', () => {
+test('a truncated header gives no size and throws nothing', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const) {
     for (let bytes = 0; bytes < 32; bytes += 1) {
       const head = Buffer.alloc(bytes, 0xff);

@@ -22,13 +22,13 @@ const brands = [
   'crx ',
 ];
 
-it.each(brands)('takes a file of the brand %j for what the browser does', async (brand) => {
+it.each(brands)('a file of the brand %j is accepted exactly if the browser accepts it', async (brand) => {
   const type = typeByBrands(box(brand));
   const isAccepted = /^(?:image|video)/.test(type ?? '');
   const expected = type?.startsWith('video/') ? 'video/mp4' : type;
   expect(await sniffType(box(brand))).toEqual(isAccepted ? { type: expected } : { error: 'archivo_tipo' });
 });
 
-it('a picture brand counts behind the brand of a film', async () => {
+it('a picture brand counts even after a film brand', async () => {
   expect(await sniffType(box('isom', 'heic'))).toEqual({ type: 'image/heic' });
 });

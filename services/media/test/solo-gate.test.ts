@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SoloGate } from '../src/work/solo-gate.ts';
 
-/** Enters runs in this order and tells which are in. */
+/** Creates a gate, a function that enters a run, and the list of admitted runs. */
 function gateWith() {
   const gate = new SoloGate();
   const inside: string[] = [];
@@ -23,7 +23,7 @@ function gateWith() {
   return { inside, enter, out };
 }
 
-test('runs go on together, one alone waits for them, and those that came after it wait for that one', async () => {
+test('shared runs proceed together, a solo run waits for them, and later runs wait for the solo run', async () => {
   const { inside, enter, out } = gateWith();
   await Promise.all([enter('a', false), enter('b', false)]);
   const waiting = [enter('alone', true), enter('c', false), enter('d', false)];
@@ -36,7 +36,7 @@ test('runs go on together, one alone waits for them, and those that came after i
   expect(await Promise.all(waiting)).toEqual([true, true, true]);
 });
 
-test('a run that cannot be alone in time leaves its place to the others', async () => {
+test('a solo run that times out lets the waiting runs proceed', async () => {
   const { inside, enter, out } = gateWith();
   await enter('a', false);
   const alone = enter('alone', true, 20);

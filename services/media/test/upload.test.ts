@@ -26,7 +26,7 @@ async function refusal(answer: Response): Promise<[number, string]> {
   return [answer.status, body.code];
 }
 
-/** A refused upload must leave nothing: no document, no object. */
+/** Expects that a refused upload left neither a document nor an object. */
 async function expectNothing(of: Owner): Promise<void> {
   expect(await platform.posts.countDocuments({ ownerId: of.session.userId })).toBe(0);
   const kept = (await platform.posts.find().lean()).map(({ original }) => original.key).sort();
@@ -34,7 +34,7 @@ async function expectNothing(of: Owner): Promise<void> {
 }
 
 describe('a good upload', () => {
-  test('is accepted with the file before or after the texts, and is in the own gallery', async () => {
+  test("succeeds with the file before or after the texts, and appears in the owner's gallery", async () => {
     const own = await platform.signIn();
     for (const fileFirst of [true, false]) {
       const answer = await own.upload(jpeg, { fileFirst });
@@ -57,8 +57,8 @@ describe('a good upload', () => {
     ]);
   });
 
-  test('has its dates checked by the day of the provider’s own zone, not of their state', async () => {
-    // The first and the last zone of the earth: it is never the same day in both.
+  test("checks its dates in the provider's time zone rather than that of the state", async () => {
+    // The earliest and the latest time zone: their dates always differ.
     const zones = { early: 'Etc/GMT+12', late: 'Pacific/Kiritimati' } as const;
     const yesterday = today(zones.early);
     const fields = { fecha_evento: yesterday, fecha_publicacion: yesterday };
@@ -70,7 +70,7 @@ describe('a good upload', () => {
     expect(await gallery.json()).toMatchObject({ userLocation: { zona: zones.early } });
   });
 
-  test('keeps its texts as they are seen', async () => {
+  test('keeps its texts as they appear to a reader', async () => {
     const own = await platform.signIn();
     const fields = { evento: '\u202aFeria\u00a0del ba\u00adrro\u202c', descripcion: 'Uno\u000bdos\u200b 👩\u200d🔧' };
     expect((await own.upload(jpeg, { fields })).status).toBe(202);
@@ -79,12 +79,12 @@ describe('a good upload', () => {
     ]);
   });
 
-  test('is recognised by its content, whatever its name', async () => {
+  test('needs no matching file name, because its content decides', async () => {
     const webp = await quarters(20, 20).webp().toBuffer();
     expect((await owner.upload(webp, { name: '../../etc/passwd.exe' })).status).toBe(202);
   });
 
-  test('of exactly 52,428,800 bytes passes, one byte more is refused', { timeout: 60_000 }, async () => {
+  test('may have exactly 52,428,800 bytes, but not a byte more', { timeout: 60_000 }, async () => {
     const own = await platform.signIn();
     const exact = Buffer.alloc(MAX_UPLOAD_BYTES);
     jpeg.copy(exact);
@@ -94,49 +94,49 @@ describe('a good upload', () => {
   });
 });
 
-describe('the order of the checks', () => {
+describe('the checks of an upload', () => {
   const everythingWrong = { evento: '', descripcion: '', fecha_evento: 'x', fecha_publicacion: 'y' };
   const cases: [string, () => Promise<Response>, [number, string]][] = [
-    ['file present', () => owner.upload(undefined, { fields: everythingWrong }), [400, 'archivo_requerido']],
+    ['a missing file', () => owner.upload(undefined, { fields: everythingWrong }), [400, 'archivo_requerido']],
     [
-      'an empty choice of file',
+      'an empty file choice',
       () => owner.upload(new Uint8Array(), { name: '', fields: everythingWrong }),
       [400, 'archivo_requerido'],
     ],
-    ['type', () => owner.upload(Buffer.from('hola'), { fields: everythingWrong }), [415, 'archivo_tipo']],
-    ['texts', () => owner.upload(jpeg, { fields: everythingWrong }), [400, 'evento_requerido']],
+    ['the file type', () => owner.upload(Buffer.from('hola'), { fields: everythingWrong }), [415, 'archivo_tipo']],
+    ['missing texts', () => owner.upload(jpeg, { fields: everythingWrong }), [400, 'evento_requerido']],
     [
-      'texts though they come last',
+      'missing texts after the file',
       () => owner.upload(jpeg, { fields: everythingWrong, fileFirst: true }),
       [400, 'evento_requerido'],
     ],
     [
-      'length of the event',
+      'a long event name',
       () => owner.upload(jpeg, { fields: { evento: 'x'.repeat(26), descripcion: '' } }),
       [400, 'evento_largo'],
     ],
     [
-      'description',
+      'a long description',
       () => owner.upload(jpeg, { fields: { descripcion: 'x'.repeat(251), fecha_evento: 'x' } }),
       [400, 'descripcion_larga'],
     ],
     [
-      'event date',
+      'a past event date',
       () => owner.upload(jpeg, { fields: { fecha_evento: owner.day(-2), fecha_publicacion: owner.day(-2) } }),
       [400, 'fecha_evento_pasada'],
     ],
     [
-      'publication date',
+      'a past publication date',
       () => owner.upload(jpeg, { fields: { fecha_publicacion: owner.day(-2) } }),
       [400, 'fecha_publicacion_pasada'],
     ],
     [
-      'both dates',
+      'a publication date after the event',
       () => owner.upload(jpeg, { fields: { fecha_publicacion: owner.day(2) } }),
       [400, 'fecha_publicacion_posterior'],
     ],
   ];
-  test.each(cases)('%s', async (_name, send, expected) => {
+  test.each(cases)('report %s in the fixed order', async (_name, send, expected) => {
     expect(await refusal(await send())).toEqual(expected);
   });
   afterEach(async () => {
@@ -146,7 +146,7 @@ describe('the order of the checks', () => {
   });
 });
 
-describe('files that are no pictures', () => {
+describe('an upload of another type', () => {
   const cases: [string, () => Promise<Buffer>, [number, string]][] = [
     [
       'SVG with a script',
@@ -166,38 +166,38 @@ describe('files that are no pictures', () => {
       [422, 'archivo_dimensiones'],
     ],
   ];
-  test.each(cases)('%s is refused in Spanish and leaves nothing', async (_name, make, expected) => {
+  test.each(cases)('fails in Spanish and leaves nothing behind if it contains %s', async (_name, make, expected) => {
     const own = await platform.signIn();
     expect(await refusal(await own.upload(await make(), { name: 'foto.jpg' }))).toEqual(expected);
     await expectNothing(own);
   });
 
-  test('a real MP4 clip is known as one and accepted, whatever its name says', async () => {
+  test('succeeds for a real MP4 clip under any name', async () => {
     const [clip = ''] = (await samples()).clips;
     const id = await owner.publish(clip, { name: 'foto.jpg' });
     expect((await platform.posts.findById(id).lean())?.original.type).toBe('video/mp4');
   });
 
-  test('a QuickTime film is a video like an MP4, whatever its name says', async () => {
+  test('succeeds for a QuickTime film under any name', async () => {
     const clip = await makeClip([...pictureInput({ seconds: 1 }), ...quickH264, '-f', 'mov']);
     const id = await owner.publish(clip, { name: 'foto.jpg' });
     expect((await platform.posts.findById(id).lean())?.original.type).toBe('video/mp4');
   });
 });
 
-describe('who may upload', () => {
-  test('a visitor may not', async () => {
+describe('the right to upload', () => {
+  test('requires a session', async () => {
     const answer = await fetch(`${platform.api.url}/api/subir_archivo`, { method: 'POST', body: new FormData() });
     expect(await refusal(answer)).toEqual([401, 'no_autenticado']);
   });
 
-  test('a user with an incomplete profile may not', async () => {
+  test('requires a complete profile', async () => {
     const own = await platform.signIn({ missing: ['phone'] });
     expect(await refusal(await own.upload(jpeg))).toEqual([403, 'perfil_incompleto']);
     await expectNothing(own);
   });
 
-  test('a user may not in the name of another, by header or by field', async () => {
+  test("excludes uploads in another user's name, by header or by field", async () => {
     const own = await platform.signIn();
     expect(await refusal(await own.upload(jpeg, { fields: { id_user: 'otra@ejemplo.mx' } }))).toEqual([
       403,
@@ -209,26 +209,26 @@ describe('who may upload', () => {
     await expectNothing(own);
   });
 
-  test('no other site may make a browser do it', async () => {
+  test('excludes uploads that another site starts in a browser', async () => {
     const headers = { Origin: 'https://malo.example' };
     const answer = await owner.call('/api/subir_archivo', { method: 'POST', body: new FormData(), headers });
     expect(await refusal(answer)).toEqual([403, 'origen_no_permitido']);
   });
 });
 
-describe('hostile forms', () => {
+describe('an upload with a hostile form', () => {
   const post = (body: string, type: string) =>
     owner.call('/api/subir_archivo', { method: 'POST', body, headers: { 'Content-Type': type } });
   test.each([
     ['JSON', '{"evento":{"$gt":""}}', 'application/json', [415, 'tipo_de_contenido']],
-    ['a form without boundary', 'x', 'multipart/form-data', [400, 'formulario_invalido']],
+    ['a form without a boundary', 'x', 'multipart/form-data', [400, 'formulario_invalido']],
     [
-      'a form that ends early',
+      'a truncated form',
       '--b\r\nContent-Disposition: form-data; name="evento"\r\n\r\nx',
       'multipart/form-data; boundary=b',
       [400, 'formulario_invalido'],
     ],
-  ] as const)('%s is refused', async (_name, body, type, expected) => {
+  ] as const)('fails for %s', async (_name, body, type, expected) => {
     expect(await refusal(await post(body, type))).toEqual(expected);
   });
 
@@ -236,7 +236,7 @@ describe('hostile forms', () => {
     { otro: 'x'.repeat(20_000) },
     { descripcion: '{"$gt":""}', evento: 'x'.repeat(5_000) },
     { www: 'javascript:alert(1)' },
-  ])('fields such as %o end in a refusal of the client and leave nothing', async (fields) => {
+  ])('fails with a client error for fields such as %o, and leaves nothing behind', async (fields) => {
     const own = await platform.signIn();
     const answer = await own.upload(jpeg, { fields });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -244,7 +244,7 @@ describe('hostile forms', () => {
     await expectNothing(own);
   });
 
-  test('a client that disconnects leaves nothing behind and does no harm', async () => {
+  test('leaves nothing behind if the client disconnects', async () => {
     const own = await platform.signIn();
     const body = Buffer.alloc(12 * 1024 * 1024);
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
@@ -266,8 +266,8 @@ describe('hostile forms', () => {
   });
 });
 
-describe('a repeat with the same key', () => {
-  test('answers the same and makes no second post', async () => {
+describe('a repeated upload with the same key', () => {
+  test('returns the same response and creates no second post', async () => {
     const own = await platform.signIn();
     const first = await (await own.upload(jpeg, { key: 'una-subida' })).json();
     const again = await own.upload(jpeg, { key: 'una-subida', fileFirst: true });
@@ -276,7 +276,7 @@ describe('a repeat with the same key', () => {
     expect(await own.gallery()).toHaveLength(1);
   });
 
-  test('at the same moment makes one post and one object', async () => {
+  test('creates a single post and object if sent simultaneously', async () => {
     const own = await platform.signIn();
     const answers = await Promise.all([1, 2, 3].map(() => own.publish(jpeg, { key: 'a la vez' })));
     expect(new Set(answers).size).toBe(1);
@@ -287,7 +287,7 @@ describe('a repeat with the same key', () => {
     expect(keys).toHaveLength(await platform.posts.countDocuments());
   });
 
-  test('but other content is refused', async () => {
+  test('fails if its content differs', async () => {
     const own = await platform.signIn();
     await own.publish(jpeg, { key: 'k' });
     const other = await quarters(30, 30).png().toBuffer();
@@ -299,8 +299,9 @@ describe('a repeat with the same key', () => {
     expect(await own.gallery()).toHaveLength(1);
   });
 
-  test('is another upload for another user, and the key has at most 200 characters', async () => {
-    const [one, other] = [await platform.signIn(), await platform.signIn()];
+  test('counts separately for another user, and its key has at most 200 characters', async () => {
+    const one = await platform.signIn();
+    const other = await platform.signIn();
     expect(await one.publish(jpeg, { key: 'k' })).not.toBe(await other.publish(jpeg, { key: 'k' }));
     expect(await refusal(await one.upload(jpeg, { key: 'x'.repeat(201) }))).toEqual([400, 'solicitud_invalida']);
   });

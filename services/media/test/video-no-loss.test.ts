@@ -11,7 +11,7 @@ let folder: string;
 let clip: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prueba-media-'));
-  // Long enough that its film is still being made when a test reaches for it.
+  // Long enough that its film is still being encoded when a test interferes.
   clip = await makeClip([...pictureInput({ size: '1920x1080', seconds: 6, rate: 30 }), ...quickH264], folder);
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -23,13 +23,13 @@ afterEach(() => platform?.stop());
 const patience = { timeout: 90_000, interval: 50 };
 const postOf = async (id: string) => (await platform.posts.findById(id).lean()) ?? undefined;
 
-/** Waits until ffmpeg encodes a post's film: its poster is there by then. */
+/** Waits until ffmpeg encodes a post's film; its poster exists by then. */
 async function encoding(id: string, worker: { pid: number }): Promise<number> {
   await expect.poll(async () => (await postOf(id))?.preview, patience).toBeDefined();
   let running: number[] = [];
   await expect
     .poll(async () => {
-      // A second run has the poster of the first already, and makes its own before the film.
+      // A second run starts with the first run's poster, and makes it again before the film.
       const encoders = await processesOf('ffmpeg', 'libx264');
       running = (await ffmpegOf(worker)).filter((pid) => encoders.includes(pid));
       return running.length;
@@ -85,7 +85,7 @@ test('a deletion ends the ffmpeg of a film, and leaves nothing behind', { timeou
   expect([...keys.public, ...keys.quarantine].filter((key) => key.includes(id))).toEqual([]);
 });
 
-test('a worker that is stopped ends its ffmpeg and gives the film to another', { timeout: 120_000 }, async () => {
+test('a worker that is stopped ends its ffmpeg and hands the film to another', { timeout: 120_000 }, async () => {
   const worker = await platform.startWorker();
   const owner = await platform.signIn();
   const id = await owner.publish(clip);
@@ -96,7 +96,7 @@ test('a worker that is stopped ends its ffmpeg and gives the film to another', {
   await expectReadyOnce(id);
 });
 
-test('a video whose ffmpeg crashes twice becomes a dead letter, and the worker goes on', {
+test('a video whose ffmpeg crashes twice becomes a dead letter, and the worker continues', {
   timeout: 120_000,
 }, async () => {
   const worker = await platform.startWorker();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { DecoderCrashed, PictureRefused } from '../src/images/decoder-pool.ts';
-import { makeFilm, takePoster } from '../src/video/film.ts';
+import { extractPoster, makeFilm } from '../src/video/film.ts';
 import { probeVideo } from '../src/video/probe.ts';
 import { planVideo, type VideoPlan } from '../src/video/video-plan.ts';
 import { runFfmpeg } from '../src/video/video-tool.ts';
@@ -22,7 +22,7 @@ async function planOf(file: string): Promise<VideoPlan> {
   return plan;
 }
 
-/** A run that would take very long: the same clip again and again, slowly. */
+/** Runs ffmpeg for very long: encodes the same clip slowly, again and again. */
 async function endless(signal: AbortSignal, limitMs: number) {
   const input = await makeClip([...pictureInput(), ...quickH264]);
   const output = join(await temporaryFolder(), 'salida.mp4');
@@ -33,7 +33,7 @@ async function endless(signal: AbortSignal, limitMs: number) {
   };
 }
 
-test('an aborted run rejects with its reason, and its process is gone', async () => {
+test('an aborted run rejects with its reason and ends its process', async () => {
   const aborting = new AbortController();
   const { output, run } = await endless(aborting.signal, 60_000);
   const ended = expect(run).rejects.toThrow('ya no hace falta');
@@ -43,28 +43,28 @@ test('an aborted run rejects with its reason, and its process is gone', async ()
   expect(await processesOf('ffmpeg', output)).toEqual([]);
 });
 
-test('a run beyond its limit counts as a crash, and its process is gone', async () => {
+test('a run beyond its limit counts as a crash and ends its process', async () => {
   const { output, run } = await endless(calm, 300);
   await expect(run).rejects.toBeInstanceOf(DecoderCrashed);
   expect(await processesOf('ffmpeg', output)).toEqual([]);
 });
 
-test('a run that was aborted before it began starts nothing', async () => {
+test('a run aborted before its start starts no process', async () => {
   const { run } = await endless(AbortSignal.abort(new Error('nunca')), 60_000);
   await expect(run).rejects.toThrow('nunca');
 });
 
-test('a folder that is not there is the machine’s fault, a broken file is its own', async () => {
+test('a missing folder counts as a fault of the machine, a broken file as a fault of the file', async () => {
   const input = await makeClip([...pictureInput(), ...quickH264]);
   const plan = await planOf(input);
-  const nowhere = takePoster(input, '/proc/1/no-existe', plan, calm);
+  const nowhere = extractPoster(input, '/proc/1/no-existe', plan, calm);
   await expect(nowhere).rejects.not.toBeInstanceOf(DecoderCrashed);
   const broken = join(await temporaryFolder(), 'roto.mp4');
   await writeFile(broken, 'no es un video');
   await expect(probeVideo(broken, calm)).rejects.toBeInstanceOf(PictureRefused);
 });
 
-test('a film tells how much of it is done, and never goes back', { timeout: 60_000 }, async () => {
+test('a film reports its progress, which never decreases', { timeout: 60_000 }, async () => {
   const input = await makeClip([...pictureInput({ size: '1600x900', seconds: 6 }), ...quickH264]);
   const parts: number[] = [];
   const film = await makeFilm(input, await temporaryFolder(), await planOf(input), {
@@ -78,7 +78,7 @@ test('a film tells how much of it is done, and never goes back', { timeout: 60_0
   expect(parts.every((part) => part >= 0 && part <= 1)).toBe(true);
 });
 
-test('a damaged film is not only repacked: what comes out decodes without a fault', { timeout: 60_000 }, async () => {
+test('a damaged film is not merely repacked: the result decodes without errors', { timeout: 60_000 }, async () => {
   const input = await makeClip([...pictureInput({ seconds: 4 }), ...quickH264]);
   const bytes = await readFile(input);
   const pictures = bytes.indexOf('mdat');
@@ -95,25 +95,25 @@ test('a damaged film is not only repacked: what comes out decodes without a faul
   expect(parts).toEqual([...parts].sort((a, b) => a - b));
 });
 
-test('bright highlights of a telephone come into the range of ordinary screens', { timeout: 60_000 }, async () => {
+test('bright highlights of phones are brought into the range of ordinary screens', { timeout: 60_000 }, async () => {
   const high = ['-pix_fmt', 'yuv420p10le', '-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1'];
   const colours = 'log-level=none:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc';
   const input = await makeClip([...pictureInput({ seconds: 1 }), ...high, '-x265-params', colours]);
   const plan = await planOf(input);
   expect(plan.highRange).toMatchObject({ transfer: 'arib-std-b67', matrix: 'bt2020nc' });
   const folder = await temporaryFolder();
-  expect((await stat(await takePoster(input, folder, plan, calm))).size).toBeGreaterThan(1_000);
+  expect((await stat(await extractPoster(input, folder, plan, calm))).size).toBeGreaterThan(1_000);
   const film = await makeFilm(input, folder, plan, { ...limits, signal: calm, onPart: () => undefined });
   const [stream] = (await probeRaw(film.file)).streams;
   expect(stream).toMatchObject({ pix_fmt: 'yuv420p', color_transfer: 'bt709', color_primaries: 'bt709' });
 });
 
-test('the pictures that an MP4 says lie in another file are not taken from there', { timeout: 60_000 }, async () => {
+test('external pictures referenced by an MP4 are not read', { timeout: 60_000 }, async () => {
   const secret = await makeClip([...pictureInput(), ...quickH264]);
   const folder = await temporaryFolder();
   const input = join(folder, 'referencia.mp4');
   await writeFile(input, pointingAt(await readFile(secret), secret));
-  // Where nothing forbids it, the reference is followed.
+  // Confirms the attack: without the restrictions, the reference is followed.
   const followed = ['-enable_drefs', '1', '-use_absolute_path', '1', '-f', 'mov', '-i', input, '-f', 'null', '-'];
   expect((await run('ffmpeg', ['-v', 'error', ...followed])).stderr).toBe('');
   const film = planOf(input).then((plan) =>
@@ -122,7 +122,7 @@ test('the pictures that an MP4 says lie in another file are not taken from there
   await expect(film).rejects.toBeInstanceOf(PictureRefused);
 });
 
-/** The index of a clip without its pictures, whose data reference (a Macintosh alias) names another file. */
+/** Creates the index of a clip, without pictures, whose data reference (a Macintosh alias) names another file. */
 function pointingAt(clip: Buffer, path: string): Buffer {
   const index = clip.subarray(clip.indexOf('moov') - 4);
   const own = Buffer.from('0000000c75726c2000000001', 'hex');
@@ -132,8 +132,14 @@ function pointingAt(clip: Buffer, path: string): Buffer {
   length.writeUInt16BE(target.length);
   // Volume, name and levels stay empty; part 2 is the absolute path, part -1 the end.
   const alias = Buffer.concat([
-    ...[Buffer.alloc(4), Buffer.from('alis'), Buffer.alloc(4), Buffer.alloc(150)],
-    ...[Buffer.of(0, 2), length, target, Buffer.of(0xff, 0xff, 0, 0)],
+    Buffer.alloc(4),
+    Buffer.from('alis'),
+    Buffer.alloc(4),
+    Buffer.alloc(150),
+    Buffer.of(0, 2),
+    length,
+    target,
+    Buffer.of(0xff, 0xff, 0, 0),
   ]);
   alias.writeUInt32BE(alias.length, 0);
   const grown = Buffer.concat([index.subarray(0, at), alias, index.subarray(at + own.length)]);

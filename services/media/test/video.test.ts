@@ -35,7 +35,7 @@ async function fetchObject(path: string): Promise<Buffer> {
   return buffer(stream);
 }
 
-/** What ffprobe says of the film of a ready post. */
+/** Probes the film of a ready post. */
 async function filmOf(path: string) {
   const file = join(await temporaryFolder(), 'film.mp4');
   await writeFile(file, await fetchObject(path));
@@ -43,7 +43,9 @@ async function filmOf(path: string) {
 }
 
 describe('a video', () => {
-  test('of an iPhone, a MOV with sound that browsers do not play, becomes an MP4', { timeout: 90_000 }, async () => {
+  test('becomes an MP4 if an iPhone recorded a MOV with sound that browsers do not play', {
+    timeout: 90_000,
+  }, async () => {
     const clip = await makeClip([
       ...[...pictureInput(), ...soundInput(), ...quickH264, '-c:a', 'pcm_s16le', '-timecode', '01:00:00:00'],
       ...['-metadata', 'com.apple.quicktime.make=Camara de Ana', '-movflags', 'use_metadata_tags', '-f', 'mov'],
@@ -56,7 +58,7 @@ describe('a video', () => {
     expect(JSON.stringify([streams, format])).not.toContain('Ana');
   });
 
-  test('has its poster before it is ready, and plays everywhere without what its camera wrote', {
+  test("gets its poster before it is ready, and plays everywhere without its camera's metadata", {
     timeout: 90_000,
   }, async () => {
     const clip = await makeClip([
@@ -113,7 +115,7 @@ describe('a video', () => {
     expect((await platform.posts.findById(id).lean())?.preview).toBeUndefined();
   });
 
-  test('is announced with all that a page needs to show it', async () => {
+  test('comes with an event of everything a page needs to show it', async () => {
     const clip = await makeClip([...pictureInput({ size: '640x360' }), ...quickH264]);
     const id = await owner.publish(clip);
     await ended(id);
@@ -138,7 +140,7 @@ describe('a video', () => {
 
   const made: Array<[string, string[], { width: number; height: number; duration?: number }]> = [
     [
-      'that conforms, repacked',
+      'in a conforming format',
       [...pictureInput(), ...soundInput(), ...quickH264, '-c:a', 'aac'],
       { width: 320, height: 240 },
     ],
@@ -169,12 +171,12 @@ describe('a video', () => {
       { width: 320, height: 240 },
     ],
     [
-      'whose frames come as they please',
+      'with a variable frame rate',
       [...pictureInput({ rate: 30 }), '-vf', "select='not(mod(n,3))+lt(n,10)'", '-fps_mode', 'vfr', ...quickH264],
       { width: 320, height: 240 },
     ],
     [
-      'of 120 frames a second',
+      'with 120 frames per second',
       [...pictureInput({ rate: 120, seconds: 1 }), ...quickH264],
       { width: 320, height: 240, duration: 1 },
     ],
@@ -195,19 +197,23 @@ describe('a video', () => {
       { width: 320, height: 240 },
     ],
   ];
-  test.each(made)('%s comes out right', { timeout: 60_000 }, async (_name, args, { width, height, duration = 2 }) => {
-    const post = await ended(await owner.publish(await makeClip(args)));
-    expect(post).toMatchObject({ estado: 'publicada', error: null, ancho: width, alto: height });
-    expect(Math.abs((post.duracion ?? 0) - duration)).toBeLessThanOrEqual(0.2);
-    const film = await filmOf(post.imagen_url);
-    expect(film.streams[0]).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', width, height });
-    const [over = 0, under = 1] = String(film.streams[0]?.avg_frame_rate).split('/').map(Number);
-    expect(over / under).toBeLessThanOrEqual(60.1);
-    expect(film.streams.length).toBeLessThanOrEqual(2);
-    expect(film.chapters).toEqual([]);
-  });
+  test.each(made)(
+    'converts correctly %s',
+    { timeout: 60_000 },
+    async (_name, args, { width, height, duration = 2 }) => {
+      const post = await ended(await owner.publish(await makeClip(args)));
+      expect(post).toMatchObject({ estado: 'publicada', error: null, ancho: width, alto: height });
+      expect(Math.abs((post.duracion ?? 0) - duration)).toBeLessThanOrEqual(0.2);
+      const film = await filmOf(post.imagen_url);
+      expect(film.streams[0]).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', width, height });
+      const [over = 0, under = 1] = String(film.streams[0]?.avg_frame_rate).split('/').map(Number);
+      expect(over / under).toBeLessThanOrEqual(60.1);
+      expect(film.streams.length).toBeLessThanOrEqual(2);
+      expect(film.chapters).toEqual([]);
+    },
+  );
 
-  test('that a phone rotated is upright', { timeout: 60_000 }, async () => {
+  test('becomes upright if a phone rotated it', { timeout: 60_000 }, async () => {
     const lying = await makeClip([...pictureInput(), ...quickH264]);
     const turned = await makeClip(['-i', lying, '-c', 'copy', '-metadata:s:v:0', 'rotate=90']);
     const post = await ended(await owner.publish(turned));
@@ -217,7 +223,7 @@ describe('a video', () => {
     expect(stream?.side_data_list).toBeUndefined();
   });
 
-  test('that is damaged inside is encoded again, so that it plays to its end', { timeout: 60_000 }, async () => {
+  test('plays to its end, because damaged parts are encoded again', { timeout: 60_000 }, async () => {
     const bytes = await readFile(await makeClip([...pictureInput({ seconds: 3 }), ...quickH264]));
     const media = bytes.indexOf('mdat');
     for (const share of [0.3, 0.5, 0.7]) bytes.fill(0xff, media + 60_000 * share, media + 60_000 * share + 40);
@@ -229,7 +235,7 @@ describe('a video', () => {
     await playThrough((await filmOf(post.imagen_url)).file);
   });
 
-  test('every real clip comes out and keeps its length', { timeout: 120_000 }, async () => {
+  test('keeps its length for all real samples', { timeout: 120_000 }, async () => {
     const { clips } = await samples();
     expect(clips.length).toBeGreaterThanOrEqual(4);
     const ids = await Promise.all(clips.map((clip) => owner.publish(clip)));
@@ -242,13 +248,13 @@ describe('a video', () => {
   });
 });
 
-describe('a video that cannot be one fails in Spanish and leaves nothing to be seen', () => {
+describe('an invalid video', () => {
   const long = [...pictureInput({ size: '64x48', seconds: 61, rate: 5 }), ...quickH264];
   const cases: Array<[string, () => Promise<string>, string]> = [
-    ['61 seconds long', () => makeClip(long), 'El video dura demasiado. El máximo es de 60 segundos'],
-    ['sound only', () => makeClip([...soundInput(), '-c:a', 'aac']), 'no contiene ninguna imagen en movimiento'],
-    ['that breaks off in its index', () => brokenOff(0.3, false), 'No pudimos leer el video'],
-    ['that breaks off behind its index', () => brokenOff(0.4, true), 'No pudimos leer el video'],
+    ['longer than a minute', () => makeClip(long), 'El video dura demasiado. El máximo es de 60 segundos'],
+    ['with only sound', () => makeClip([...soundInput(), '-c:a', 'aac']), 'no contiene ninguna imagen en movimiento'],
+    ['cut off within its index', () => brokenOff(0.3, false), 'No pudimos leer el video'],
+    ['cut off after its index', () => brokenOff(0.4, true), 'No pudimos leer el video'],
     [
       'in an unsupported codec',
       () =>
@@ -257,9 +263,9 @@ describe('a video that cannot be one fails in Spanish and leaves nothing to be s
         ),
       'No podemos leer este tipo de video',
     ],
-    ['that is a playlist', playlist, 'No pudimos leer el video'],
+    ['containing a playlist', playlist, 'No pudimos leer el video'],
   ];
-  test.each(cases)('%s', { timeout: 60_000 }, async (_name, make, text) => {
+  test.each(cases)('%s fails in Spanish and shows nothing', { timeout: 60_000 }, async (_name, make, text) => {
     const id = await owner.publish(await make());
     const post = await ended(id);
     expect(post).toMatchObject({ estado: 'fallida', imagen_url: '', poster: null });
@@ -268,7 +274,7 @@ describe('a video that cannot be one fails in Spanish and leaves nothing to be s
   });
 });
 
-/** A clip that was cut off: with its index in front of the pictures, or behind them. */
+/** Makes a clip that was cut off, with its index before or after the pictures. */
 async function brokenOff(part: number, indexFirst: boolean): Promise<string> {
   const whole = await makeClip([
     ...pictureInput({ seconds: 4 }),
@@ -280,7 +286,7 @@ async function brokenOff(part: number, indexFirst: boolean): Promise<string> {
   return whole;
 }
 
-/** A playlist that points at a file of the server, behind the first bytes of an MP4. */
+/** Makes a playlist that names a file of the server, after the first bytes of an MP4. */
 async function playlist(): Promise<string> {
   const file = join(await temporaryFolder(), 'lista.mp4');
   const head = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');

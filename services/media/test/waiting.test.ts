@@ -8,7 +8,7 @@ import { type Platform, startPlatform } from './support/platform.ts';
 
 /** Uploads that wait while the store refuses writes. */
 const UPLOADS = 6;
-/** Faults of each upload before the store accepts writes again. */
+/** Faults per upload before the store accepts writes again. */
 const FAULTS = 7;
 
 let platform: Platform;
@@ -39,7 +39,7 @@ const metric = async (name: string) => {
 const ready = async () =>
   (await (await fetch(`${platform.api.url}/ready`)).json()) as { details: Record<string, string> };
 
-/** Sends the head of an upload and no body. @returns the answer */
+/** Sends the headers of an upload without a body. @returns the response */
 async function headOnly(path: string, method: string, headers: Record<string, string>) {
   return new Promise<{ status: number; retryAfter: string | undefined; body: string }>((resolve, reject) => {
     const sent = request(platform.api.url + path, { method, headers: { 'content-length': '1000000', ...headers } });
@@ -53,8 +53,8 @@ async function headOnly(path: string, method: string, headers: Record<string, st
   });
 }
 
-describe('an object store that answers and refuses every write', () => {
-  test('fails no upload, refuses new ones before they are read, is reported, and once it accepts writes all become ready', {
+describe('an object store that responds but refuses writes', () => {
+  test('fails no upload, rejects new uploads early, appears in reports, and lets all become ready once it recovers', {
     timeout: 180_000,
   }, async () => {
     const picture = await quarters(600, 400).jpeg().toBuffer();

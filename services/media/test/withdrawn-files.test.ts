@@ -40,7 +40,7 @@ afterAll(async () => {
 const patience = { timeout: 60_000, interval: 50 };
 const published = ['400.jpg', '400.webp', '600.jpg', '600.webp'];
 
-/** Names of an upload's files in both buckets; its mark is among the public ones. */
+/** Lists the names of an upload's files in both buckets; its mark is among the public names. */
 async function filesOf(id: string, on: Platform = platform) {
   const names = async (bucket: 'public' | 'quarantine') =>
     (await on.objects.list(bucket, `media/${id}/`)).map((key) => key.slice(`media/${id}/`.length)).sort();
@@ -50,7 +50,7 @@ async function filesOf(id: string, on: Platform = platform) {
 const open = { public: published, private: [] };
 const withdrawn = { public: ['.withdrawn'], private: published };
 
-/** A post that is ready and whose files lie where `expected` says. */
+/** Publishes a post that becomes ready, with its files where `expected` states. */
 async function publish(owner: Owner, expected: object = open, on: Platform = platform): Promise<string> {
   const id = await owner.publish(jpeg);
   await expect.poll(async () => (await on.posts.findById(id).lean())?.state, patience).toBe('ready');
@@ -58,7 +58,7 @@ async function publish(owner: Owner, expected: object = open, on: Platform = pla
   return id;
 }
 
-/** Ids of what gateways refuse now, of those that are asked for. */
+/** Returns the given ids that gateways currently refuse. */
 async function closed(ids: readonly string[], on: Platform = platform): Promise<string[]> {
   const lists = await on.objects.list('public', withdrawalLists());
   const contents = await Promise.all(lists.map((key) => on.objects.get('public', key)));
@@ -75,7 +75,7 @@ const bytesOf = async (id: string, name: string) => {
 
 const decisionOf = (id: string) => platform.removals.findById(id).lean<RemovalDocument>();
 
-/** The connections of this service, in the test's own process. */
+/** Opens this service's connections in the test process. */
 async function inThisProcess() {
   const config = readWorkerConfig({ ...process.env, NODE_ENV: 'test', NAMESPACE: platform.api.namespace });
   const log = createLog('prueba', { LOG_LEVEL: 'silent' });
@@ -85,9 +85,10 @@ async function inThisProcess() {
 }
 
 describe('the files of a removed post', () => {
-  test('are closed before the event counts as applied, leave the public bucket, and come back as they were', async () => {
+  test('become unavailable before the event counts as applied, leave the public bucket, and return unchanged', async () => {
     const owner = await platform.signIn();
-    const [id, other] = [await publish(owner), await publish(owner)];
+    const id = await publish(owner);
+    const other = await publish(owner);
     const before = await bytesOf(id, '600.jpg');
     await decisions.remove(owner, id, 1, 'No es tu obra');
     expect(await closed([id, other])).toEqual([id]);
@@ -102,7 +103,7 @@ describe('the files of a removed post', () => {
     await expect.poll(async () => (await decisionOf(id))?.need, patience).toBeUndefined();
   });
 
-  test('stay away until no decision holds any more, the post’s, the provider’s or the account’s', async () => {
+  test('stay withdrawn until no decision about the post, the provider or the account remains', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     await decisions.remove(owner, id, 1, 'No es tu obra');
@@ -120,7 +121,7 @@ describe('the files of a removed post', () => {
     await expect.poll(() => filesOf(id), patience).toEqual(open);
   });
 
-  test('are gone with the post that its owner deletes', async () => {
+  test('disappear when the owner deletes the post', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     await decisions.remove(owner, id, 1, 'No es tu obra');
@@ -134,7 +135,7 @@ describe('the files of a removed post', () => {
 });
 
 describe('a suspended account', () => {
-  test('loses the files of its profile photo too, and has them back afterwards', async () => {
+  test('withdraws the files of the profile photo too, and restores them afterwards', async () => {
     const owner = await platform.signIn();
     const answer = await fetch(`${platform.api.url}/internal/fotos/${owner.session.userId}`, {
       method: 'PUT',
@@ -150,7 +151,7 @@ describe('a suspended account', () => {
     await expect.poll(() => filesOf(id), patience).toEqual({ public: files, private: [] });
   });
 
-  test('with 300 uploads is closed as a whole before the event counts as applied', async () => {
+  test('withdraws all of 300 uploads before the event counts as applied', async () => {
     const owner = await platform.signIn();
     const ids = Array.from({ length: 300 }, () => newId());
     const original = { key: 'x/original', type: 'image/jpeg', bytes: 1, sha256: 'x' };
@@ -172,7 +173,7 @@ describe('a suspended account', () => {
 describe('a decision whose files were not moved', () => {
   const removal = { reason: 'No es tu obra', at: 1_760_000_000_000 };
 
-  test('is completed by the sweep', async () => {
+  test('gets completed by the sweep', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     const fields = { ownerId: owner.session.userId, kind: 'post' as const, version: 1, removal };
@@ -181,7 +182,7 @@ describe('a decision whose files were not moved', () => {
     await expect.poll(async () => (await decisionOf(id))?.filesVersion, patience).toBe(1);
   });
 
-  test('is completed by another process if the first one does not respond', async () => {
+  test('gets completed by another process if the first does not respond', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     const need = { at: new Date(Date.now() + 1_500), tries: 1 };
@@ -192,28 +193,28 @@ describe('a decision whose files were not moved', () => {
 });
 
 describe('the collector', () => {
-  test('puts files where decisions want them, and takes neither mark nor withdrawn files for orphans', async () => {
+  test('moves files to where decisions require them, and treats neither marks nor withdrawn files as orphans', async () => {
     const owner = await platform.signIn();
     const id = await publish(owner);
     await decisions.remove(owner, id, 1, 'No es tu obra');
     await expect.poll(() => filesOf(id), patience).toEqual(withdrawn);
-    // As a run leaves it that lost its work while it wrote.
+    // Simulates a run that lost its work while writing.
     await platform.objects.put('public', `media/${id}/400.jpg`, jpeg, 'image/jpeg');
     const kit = await inThisProcess();
-    const pass = async () => {
+    const sweep = async () => {
       const findings = [];
       const signal = new AbortController().signal;
       for await (const found of collect(kit, kit.config, { apply: true, graceMs: 0, signal })) findings.push(found);
       return findings.filter(({ about }) => about === id);
     };
-    expect(await pass()).toMatchObject([{ action: 'move' }]);
+    expect(await sweep()).toMatchObject([{ action: 'move' }]);
     expect(await filesOf(id)).toEqual(withdrawn);
-    expect(await pass()).toEqual([]);
+    expect(await sweep()).toEqual([]);
     expect(await filesOf(id)).toEqual(withdrawn);
   });
 });
 
-describe('where files come late and a CDN holds copies', () => {
+describe('the withdrawal of files with a CDN and late files', () => {
   const asked: Array<{ authorization: string | undefined; tags: string[] }> = [];
   let own: Platform;
   let telling: Decisions;
@@ -238,7 +239,7 @@ describe('where files come late and a CDN holds copies', () => {
     cdn.close();
   });
 
-  test('the CDN is asked to forget what was withdrawn until it has, and delays no move', async () => {
+  test('repeats the CDN purge until it succeeds, without delaying the move', async () => {
     const owner = await own.signIn();
     const id = await forgottenPost(own, jpeg, { ownerId: owner.session.userId, state: 'ready' });
     await own.posts.updateOne({ _id: id }, { $unset: { need: 1 } });
@@ -251,7 +252,7 @@ describe('where files come late and a CDN holds copies', () => {
     await expect.poll(kept, patience).toMatchObject({ filesVersion: 1 });
   });
 
-  test('an upload of a removed provider is never public until the provider is back, its AVIF files neither', {
+  test('keeps an upload of a removed provider private, including its AVIF files, until the provider is restored', {
     timeout: 90_000,
   }, async () => {
     const owner = await own.signIn();

@@ -1,7 +1,7 @@
 import type { StoredSession } from '@vitrina/kernel';
 import type { Agent } from '../store/conversation.ts';
 
-/** The agent behind a session. */
+/** Returns the agent behind a session. */
 export function agentOf({ userId: id, name }: StoredSession): Agent {
   return { id, name };
 }

@@ -2,7 +2,7 @@ import { texts } from '../texts.ts';
 import { isWithin, nextOpening, type OfficeHours } from './office-hours.ts';
 import type { Presence } from './presence.ts';
 
-/** Tells visitors who wait for a person when they are answered. */
+/** Notice for visitors who wait for a person: when they will be answered. */
 export class WaitingNotice {
   readonly #presence: Presence;
   readonly #hours: OfficeHours;
@@ -12,7 +12,7 @@ export class WaitingNotice {
     this.#hours = hours;
   }
 
-  /** What to tell at a moment; null while an agent is there. */
+  /** Returns the notice at a moment; null while an agent is present. */
   async at(moment = new Date()): Promise<string | null> {
     if ((await this.#presence.list()).length > 0) return null;
     if (isWithin(this.#hours, moment)) return texts.awayForAMoment;

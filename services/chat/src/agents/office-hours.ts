@@ -1,43 +1,43 @@
-const FORM = /^([1-7])-([1-7]) (\d\d):(\d\d)-(\d\d):(\d\d) (\S+)$/;
+const FORMAT = /^([1-7])-([1-7]) (\d\d):(\d\d)-(\d\d):(\d\d) (\S+)$/;
 
-/** When agents are expected to be there, in one time zone. */
+/** Hours at which agents are expected to be present, in a single time zone. */
 export interface OfficeHours {
   /** First and last day, 1 is Monday. */
   days: readonly [number, number];
-  /** Begin and end, in minutes of the day. */
+  /** Start and end, in minutes of the day. */
   minutes: readonly [number, number];
   timeZone: string;
 }
 
 /**
- * Reads hours such as `1-5 09:00-18:00 America/Mexico_City`: Monday to Friday, from nine to six.
- * @returns null where the text is none, names an unknown zone, or ends before it begins
+ * Parses hours such as `1-5 09:00-18:00 America/Mexico_City`: Monday to Friday, from nine to six.
+ * @returns null if the text is invalid, names an unknown zone, or ends before it starts
  */
 export function readOfficeHours(text: string): OfficeHours | null {
-  const [, first, last, fromHour, fromMinute, toHour, toMinute, timeZone = ''] = FORM.exec(text) ?? [];
+  const [, first, last, fromHour, fromMinute, toHour, toMinute, timeZone = ''] = FORMAT.exec(text) ?? [];
   if (!isTimeZone(timeZone)) return null;
   const days = [Number(first), Number(last)] as const;
   const minutes = [Number(fromHour) * 60 + Number(fromMinute), Number(toHour) * 60 + Number(toMinute)] as const;
   return days[0] <= days[1] && minutes[0] < minutes[1] && minutes[1] <= 24 * 60 ? { days, minutes, timeZone } : null;
 }
 
-/** True where a moment lies within the hours. */
+/** True if a moment lies within the hours. */
 export function isWithin({ days, minutes, timeZone }: OfficeHours, moment: Date): boolean {
   const { day, minute } = localTime(timeZone, moment);
   return isOpen(days, day) && minute >= minutes[0] && minute < minutes[1];
 }
 
-/** When the hours begin next. */
+/** Next start of the hours. */
 export interface Opening {
-  /** Days from now, in the hours' zone: 0 is today, 7 at most. */
+  /** Days from now in the hours' zone: 0 is today, at most 7. */
   inDays: number;
-  /** 1 is Monday. */
+  /** Weekday; 1 is Monday. */
   day: number;
-  /** Of the day. */
+  /** Minute of the day. */
   minute: number;
 }
 
-/** The beginning of the hours that comes first after a moment. */
+/** Returns the first start of the hours after a moment. */
 export function nextOpening({ days, minutes, timeZone }: OfficeHours, moment: Date): Opening {
   const now = localTime(timeZone, moment);
   let inDays = now.minute < minutes[0] ? 0 : 1;

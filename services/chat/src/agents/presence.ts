@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
 import type { Agent } from '../store/conversation.ts';
 
-/** How long an agent counts as there after their inbox last said so, in seconds: three of its rounds. */
-const HERE_SECONDS = 45;
+/** How long an agent counts as present after the last report of the inbox, in seconds: three polls. */
+const PRESENT_SECONDS = 45;
 const KEY = 'chat:agents';
 
-/** Which agents have their inbox open, in any process. */
+/** Agents with an open inbox, in any process. */
 export class Presence {
   readonly #redis: Redis;
 
@@ -13,20 +13,20 @@ export class Presence {
     this.#redis = redis;
   }
 
-  /** Says that an agent is there. */
-  async seen({ id, name }: Agent): Promise<void> {
-    const until = (await this.#now()) + HERE_SECONDS;
+  /** Records that an agent is present. */
+  async markPresent({ id, name }: Agent): Promise<void> {
+    const until = (await this.#now()) + PRESENT_SECONDS;
     await this.#redis.zadd(KEY, String(until), `${id} ${name}`);
-    await this.#redis.expire(KEY, HERE_SECONDS);
+    await this.#redis.expire(KEY, PRESENT_SECONDS);
   }
 
-  /** The agents who are there, each once. Without Redis none is known to be. */
+  /** Lists the agents present, without repetitions; empty if Redis is unavailable. */
   async list(): Promise<Agent[]> {
     try {
       const now = await this.#now();
       await this.#redis.zremrangebyscore(KEY, '-inf', String(now));
       const members = await this.#redis.zrange(KEY, '0', '-1');
-      // One who was renamed is there twice for a moment.
+      // A renamed agent has two entries for a moment.
       const agents = new Map(members.map((member) => [member.slice(0, 24), member.slice(25)]));
       return [...agents].map(([id, name]) => ({ id, name }));
     } catch {
@@ -34,7 +34,7 @@ export class Presence {
     }
   }
 
-  /** Seconds since 1970 by the one clock that all processes share. */
+  /** Seconds since 1970 by the clock of Redis, which all processes share. */
   async #now(): Promise<number> {
     return Number((await this.#redis.time())[0]);
   }

@@ -2,12 +2,12 @@ import type { ConversationCard, KeptChatMessage } from '@vitrina/contracts';
 import { cutTo } from '@vitrina/contracts/rules';
 import { chatSenders, conversationStates } from '@vitrina/contracts/wire';
 import type { Message } from '../store/conversation.ts';
-import type { KnownConversation } from '../store/conversation-store.ts';
+import type { RecentConversation } from '../store/conversation-store.ts';
 
-/** Characters of the newest message that the inbox shows. */
+/** Length of the message preview in the inbox, in characters. */
 const PREVIEW = 160;
 
-/** A message as visitors and agents get it. */
+/** Message in the form visitors and agents receive. */
 export function messageCard({ id, sender, text, providers, at }: Message): KeptChatMessage {
   return {
     id,
@@ -18,10 +18,10 @@ export function messageCard({ id, sender, text, providers, at }: Message): KeptC
   };
 }
 
-/** A conversation as the inbox lists it. @param viewerId account of the agent who looks */
-export function conversationCard(conversation: KnownConversation, viewerId: string): ConversationCard {
+/** Conversation in the form of the inbox list. @param viewerId account of the viewing agent */
+export function conversationCard(conversation: RecentConversation, viewerId: string): ConversationCard {
   const { _id: id, email, state, agent, waitingSince, messages, updatedAt } = conversation;
-  // What people said tells more than the assistant's answer to it.
+  // A person's message is more informative than the assistant's answer to it.
   const last = messages.findLast(({ sender }) => sender !== 'ai') ?? messages.at(-1);
   const since = waitingSince ?? updatedAt;
   return {

@@ -1,12 +1,12 @@
 import type { ConversationStatus, VisitorConversation } from '@vitrina/contracts';
 import { conversationStates } from '@vitrina/contracts/wire';
 import type { WaitingNotice } from '../agents/notice.ts';
-import type { KnownConversation } from '../store/conversation-store.ts';
+import type { RecentConversation } from '../store/conversation-store.ts';
 import { messageCard } from './conversation-cards.ts';
 
-/** Who answers a visitor next, and when, if a person is awaited. */
+/** Returns who answers a visitor next and, while the visitor waits for a person, a notice of when. */
 export async function statusOf(
-  { state, agent }: KnownConversation,
+  { state, agent }: RecentConversation,
   notice: WaitingNotice,
 ): Promise<ConversationStatus> {
   return {
@@ -16,9 +16,9 @@ export async function statusOf(
   };
 }
 
-/** A conversation as its visitor gets it. */
+/** Conversation in the form its visitor receives. */
 export async function visitorConversation(
-  conversation: KnownConversation,
+  conversation: RecentConversation,
   notice: WaitingNotice,
 ): Promise<VisitorConversation> {
   const { email, messages } = conversation;

@@ -8,100 +8,112 @@ import { type Found, findProviders, findShown } from './find-providers.ts';
 import { factAbout } from './product-facts.ts';
 import type { Question, Search, Understood } from './understand.ts';
 
-/** Words in one piece of a streamed text. */
+/** Words per piece of streamed text. */
 const PIECE_WORDS = 4;
 
 type Events = StreamEvents<'POST /api/chat/respuesta'>;
-/** One event of an answer; the sender adds `fin`. */
+/** Event of an answer; the sender adds `fin`. */
 export type Reply = { [E in Exclude<keyof Events, 'fin'>]: { event: E; data: Events[E] } }[Exclude<
   keyof Events,
   'fin'
 >];
 
-/** A question as it was understood in its thread, with what its answer depends on. */
-export interface Asked {
+/** Question as understood in its thread, with everything else the answer depends on. */
+export interface AnswerRequest {
   understood: Understood;
   state: ConversationState;
-  /** The place that the visitor's page shows, where a search without a named one begins; null where none is known. */
+  /** Place shown by the visitor's page, where a search without a named place starts; null if unknown. */
   place: Place | null;
-  /** Ids of the providers of each answer of the thread that showed some, the oldest answer first. */
+  /** Ids of the providers in each earlier answer that showed any, oldest answer first. */
   shown: readonly (readonly string[])[];
-  /** When people of the team answer. */
+  /** Office hours of the team. */
   hours: OfficeHours;
 }
 
 /**
- * Answers a question from the live directory, the same thread always in the same way. Providers come as cards of
- * their own, never as text, so that nothing they wrote speaks for the assistant.
- * @param notice tells who waits for a person when they are answered
+ * Answers a question from the live directory; the same thread always gets the same answer. Providers are sent as cards,
+ * never as text, so that nothing they wrote appears as the assistant's words.
+ * @param notice returns when a waiting visitor will be answered
  */
 export async function* answer(
-  asked: Asked,
+  request: AnswerRequest,
   directory: Directory,
   notice: () => Promise<string | null>,
 ): AsyncGenerator<Reply> {
-  const { understood, state, place } = asked;
+  const { understood, state, place } = request;
   if (state === 'waiting' || understood.kind === 'human') {
-    yield* said(texts.handOff);
+    yield* textEvents(texts.handOff);
     yield { event: 'humano', data: { aviso: await notice() } };
     return;
   }
   if (understood.kind === 'talk') {
-    yield* said(texts.talk[understood.talk](place?.name ?? ''));
+    yield* textEvents(texts.talk[understood.talk](place?.name ?? ''));
     return;
   }
   try {
     yield* understood.kind === 'question'
-      ? answerQuestion(understood, asked, directory)
-      : answerSearch(understood, asked, directory);
+      ? answerQuestion(understood, request, directory)
+      : answerSearch(understood, request, directory);
   } catch (error) {
     if (!(error instanceof DirectoryFailure)) throw error;
-    if (error.status === null) yield* said(texts.noReply);
+    if (error.status === null) yield* textEvents(texts.noReply);
     else yield { event: 'error', data: { error: texts.failure(error.status, error.text) } };
   }
 }
 
-/** The fact, and the providers where the question names a trade or picks one of them. */
-async function* answerQuestion(question: Question, asked: Asked, directory: Directory): AsyncGenerator<Reply> {
-  yield* said(factAbout(question.topic, { plans: question.plans, hours: asked.hours, now: new Date() }));
+/** Answers with the fact, followed by providers if the question names a trade or picks a provider. */
+async function* answerQuestion(
+  question: Question,
+  request: AnswerRequest,
+  directory: Directory,
+): AsyncGenerator<Reply> {
+  yield* textEvents(factAbout(question.topic, { plans: question.plans, hours: request.hours, now: new Date() }));
   const { about, showsProviders } = question;
   if (!about || !showsProviders || topicsWithoutCards.has(question.topic)) return;
-  if (about.pick.kind !== 'nth') yield* said('\n');
-  yield* answerSearch(about, asked, directory);
+  if (about.pick.kind !== 'nth') yield* textEvents('\n');
+  yield* answerSearch(about, request, directory);
 }
 
-/** Questions about Vitrina itself, whatever trade their words name: 'soy plomero y quiero anunciarme'. */
-const topicsWithoutCards: ReadonlySet<Question['topic']> = new Set([
-  ...(['publicar', 'registro', 'reportar', 'planes', 'plan', 'pagos', 'entrar', 'borrar_cuenta', 'opinar'] as const),
+/** Topics about Vitrina itself, whatever trade their words name: 'soy plomero y quiero anunciarme'. */
+const topicsWithoutCards: ReadonlySet<Question['topic']> = new Set<Question['topic']>([
+  'publicar',
+  'registro',
+  'reportar',
+  'planes',
+  'plan',
+  'pagos',
+  'entrar',
+  'borrar_cuenta',
+  'opinar',
 ]);
 
-async function* answerSearch(search: Search, asked: Asked, directory: Directory): AsyncGenerator<Reply> {
+async function* answerSearch(search: Search, request: AnswerRequest, directory: Directory): AsyncGenerator<Reply> {
   const { pick, place: named } = search;
-  const place = named ?? asked.place;
+  const place = named ?? request.place;
   if (search.isDetail && (search.words || named)) {
-    yield* said(texts.noted([search.when, search.budget].filter(Boolean).join(', ')));
+    yield* textEvents(texts.noted([search.when, search.budget].filter(Boolean).join(', ')));
   } else if (!search.words && !named) {
-    yield* said(texts.needFirst);
+    yield* textEvents(texts.needFirst);
   } else if (pick.kind === 'elsewhere') {
-    yield* said(texts.placeFirst);
+    yield* textEvents(texts.placeFirst);
   } else if (pick.kind === 'nth') {
-    const id = asked.shown.at(-1)?.at(pick.nth > 0 ? pick.nth - 1 : pick.nth);
+    const id = request.shown.at(-1)?.at(pick.nth > 0 ? pick.nth - 1 : pick.nth);
     const provider = id ? await findShown(id, search, place, directory) : null;
-    yield* said(provider ? texts.picked : texts.notPicked);
+    yield* textEvents(provider ? texts.picked : texts.notPicked);
     if (provider) yield { event: 'proveedor', data: provider };
   } else {
-    const found = await findProviders(search, place, directory, pick.kind === 'more' ? asked.shown.flat() : []);
-    yield* said(pick.kind === 'more' ? moreText(search, place, found) : foundText(search, place, found, asked));
+    const found = await findProviders(search, place, directory, pick.kind === 'more' ? request.shown.flat() : []);
+    yield* textEvents(pick.kind === 'more' ? moreText(search, place, found) : foundText(search, place, found, request));
     for (const provider of found.providers) yield { event: 'proveedor', data: provider };
   }
 }
 
-function* said(text: string): Generator<Reply> {
-  for (const texto of inPieces(text)) yield { event: 'texto', data: { texto } };
+function* textEvents(text: string): Generator<Reply> {
+  for (const texto of splitIntoPieces(text)) yield { event: 'texto', data: { texto } };
 }
 
-/** A text in pieces of a few words, which joined give the text again. */
-export function inPieces(text: string): string[] {
+/** Splits a text into pieces of a few words; joined, they give the text again. */
+export function splitIntoPieces(text: string): string[] {
   const words = text.match(/\s*\S+\s*$|\s*\S+/g) ?? [text];
   const pieces: string[] = [];
   for (let from = 0; from < words.length; from += PIECE_WORDS)
@@ -109,13 +121,13 @@ export function inPieces(text: string): string[] {
   return pieces;
 }
 
-/** What is searched for as the answers name it. One word is the name of what is wanted; a problem told in several is not. */
+/** Returns the search as answers name it: a single word as typed, but the trade if a problem was told in several words. */
 function wantedIn({ words, trade }: Search): string {
   return texts.wanted(trade && words.includes(' ') ? trade : words);
 }
 
-/** What the assistant says before the cards. */
-function foundText(search: Search, place: Place | null, found: Found, { shown }: Asked): string {
+/** Returns the text before the cards. */
+function foundText(search: Search, place: Place | null, found: Found, { shown }: AnswerRequest): string {
   const wanted = wantedIn(search);
   const at = place ? texts.place(place.name) : '';
   if (found.total === 0)

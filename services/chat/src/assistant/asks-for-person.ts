@@ -1,13 +1,13 @@
 import { foldText } from '@vitrina/contracts/places';
 import data from './hand-off.json' with { type: 'json' };
 
-/** The product's own phrase, which counts anywhere in a message. */
+/** Phrase that the product suggests; it counts anywhere in a message. */
 const OWN_PHRASE = 'hablar con un humano';
 
-/** Words of the longest clause that can ask for a person. Longer ones are not compared, which would take long. */
+/** Longest clause that can ask for a person, in words; longer clauses are skipped because comparing them takes long. */
 const MAX_CLAUSE = 40;
 
-/** Phrases of the data file as words, the longest first, so that 'quiero que' goes before 'quiero'. */
+/** Splits phrases of the data file into words, longest first, so that 'quiero que' precedes 'quiero'. */
 const phrases = (text: string): readonly (readonly string[])[] =>
   text
     .split(', ')
@@ -24,8 +24,8 @@ const articles = phrases(data.articles);
 const tails = phrases(data.tails);
 
 /**
- * True where a message asks for a person of the team instead of the assistant. But for the product's own phrase a whole
- * clause must ask for it, so that 'una persona que cuide a mi mamá' and 'hablar con un asesor fiscal' stay searches.
+ * True if a message asks for a person of the team instead of the assistant. Apart from the product's phrase, a whole clause
+ * must ask for it, so that 'una persona que cuide a mi mamá' and 'hablar con un asesor fiscal' remain searches.
  */
 export function asksForPerson(message: string): boolean {
   if (foldText(message).includes(OWN_PHRASE)) return true;
@@ -35,7 +35,7 @@ export function asksForPerson(message: string): boolean {
   });
 }
 
-/** 'quiero' 'que me atienda' 'una' 'persona' 'ya'. Who is surely a person of the team needs no verb. */
+/** True for 'quiero' 'que me atienda' 'una' 'persona' 'ya'. Words that can only mean the team need no verb. */
 function isAsk(words: readonly string[]): boolean {
   const opened = withoutAll(words, openers);
   return [words, opened].some((start) => {
@@ -45,7 +45,7 @@ function isAsk(words: readonly string[]): boolean {
   });
 }
 
-/** 'no quiero hablar con' 'un' 'robot'. */
+/** True for 'no quiero hablar con' 'un' 'robot'. */
 function isRefusal(words: readonly string[]): boolean {
   const refused = without(words, refusals);
   return refused !== null && endsAfter(withoutAll(refused, articles), machines);
@@ -55,7 +55,7 @@ function endsAfter(words: readonly string[], who: readonly (readonly string[])[]
   return who.some((phrase) => startsWith(words, phrase) && withoutAll(words.slice(phrase.length), tails).length === 0);
 }
 
-/** What follows the longest phrase that the words begin with; null where they begin with none. */
+/** Removes the longest phrase with which the words start; null if they start with no phrase. */
 function without(words: readonly string[], list: readonly (readonly string[])[]): readonly string[] | null {
   const found = list.find((phrase) => startsWith(words, phrase));
   return found ? words.slice(found.length) : null;

@@ -3,10 +3,10 @@ import { errorCatalogue, isErrorCode } from '@vitrina/contracts/errors';
 import { CLIENT_ADDRESS_HEADER, type Log, type ServiceClient } from '@vitrina/kernel';
 import { z } from 'zod';
 
-/** Longest wait for the directory, in milliseconds. */
+/** Timeout of the directory, in milliseconds. */
 const SEARCH_MS = 5_000;
 
-/** A search as the assistant asks it; codes of the places' table, null where any place will do. */
+/** Search of the assistant; codes from the table of places, null for any place. */
 export interface DirectoryQuery {
   words: string;
   /** Segment of the catalogue; null for any. */
@@ -16,31 +16,31 @@ export interface DirectoryQuery {
   limit: number;
 }
 
-export interface DirectoryAnswer {
+export interface DirectoryResult {
   providers: Provider[];
-  /** How many fit, of which `providers` are the first. */
+  /** Number of matches, of which `providers` are the first. */
   total: number;
-  /** Where nothing fits in the place: other places that have some, the nearest first. */
+  /** If the place has no match: other places with matches, nearest first. */
   near: NearbyPlace[];
 }
 
-/** Asks the directory's search. @throws {DirectoryFailure} */
-export type Directory = (query: DirectoryQuery) => Promise<DirectoryAnswer>;
+/** Searches the directory. @throws {DirectoryFailure} */
+export type Directory = (query: DirectoryQuery) => Promise<DirectoryResult>;
 
-/** The directory refused, failed (its status and a text fit for visitors), or answered something else (`null`). */
+/** Failure of the directory, with its status and a text for visitors; the status is null for an unexpected response. */
 export class DirectoryFailure extends Error {
   override name = 'DirectoryFailure';
   readonly status: number | null;
   readonly text: string;
 
   constructor(status: number | null, text: string, cause?: unknown) {
-    super(`directory failed with ${status ?? 'an answer of another shape'}`, { cause });
+    super(`directory failed with ${status ?? 'an unexpected response'}`, { cause });
     this.status = status;
     this.text = text;
   }
 }
 
-/** Public fields only: whatever else an answer carries falls away here. */
+/** Public fields only; all other fields of a response are dropped here. */
 const answerShape = z.object({
   data: z.object({
     proveedores: z.array(providerCard),
@@ -50,30 +50,30 @@ const answerShape = z.object({
 });
 
 /**
- * The directory behind its public search call, asked for a visitor, so that what they are shown counts as theirs.
- * `requestId` ties its log lines to ours.
+ * Opens the directory through its public search call on behalf of a visitor, so that search impressions count as theirs.
+ * `requestId` links its log lines to ours.
  */
 export function openDirectory(
   service: ServiceClient,
   { signal, log, requestId, address }: { signal: AbortSignal; log: Log; requestId: string; address: string },
 ): Directory {
   return async ({ words, trade, country, subdivision, limit }) => {
-    // What the words mean was read out of them already.
+    // The words were already interpreted here.
     const query = new URLSearchParams({ q: words, limit: String(limit), literal: '1' });
     if (trade) query.set('segmento', trade);
     if (country) query.set('pais', country);
     if (country && subdivision) query.set('estado', subdivision);
-    const answer = await service
+    const response = await service
       .fetch(`/api/buscar?${query}`, {
         headers: { 'x-request-id': requestId, [CLIENT_ADDRESS_HEADER]: address },
         signal: AbortSignal.any([signal, AbortSignal.timeout(SEARCH_MS)]),
       })
       .catch((cause: unknown) => {
-        log.warn({ err: cause }, 'directory does not answer');
+        log.warn({ err: cause }, 'directory does not respond');
         throw new DirectoryFailure(503, errorCatalogue.servicio_no_disponible.text, cause);
       });
-    const body: unknown = await answer.json().catch(() => null);
-    if (!answer.ok) throw new DirectoryFailure(answer.status, knownText(body));
+    const body: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw new DirectoryFailure(response.status, errorText(body));
     const parsed = answerShape.safeParse(body);
     if (!parsed.success) throw new DirectoryFailure(null, '', parsed.error);
     const { proveedores, total, cercanos } = parsed.data.data;
@@ -81,8 +81,8 @@ export function openDirectory(
   };
 }
 
-/** The catalogue's text for an error code; free text of a body is not passed on. */
-function knownText(body: unknown): string {
+/** Returns the catalogue's text for an error code; free text of a body is not passed on. */
+function errorText(body: unknown): string {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
   return errorCatalogue[typeof code === 'string' && isErrorCode(code) ? code : 'servicio_no_disponible'].text;
 }

@@ -1,7 +1,7 @@
-/** How a message goes on with what was found: from the first, the next ones, one of those shown, or at a place not named yet. */
-export type Pick = { kind: 'first' } | { kind: 'more' } | { kind: 'nth'; nth: number } | { kind: 'elsewhere' };
+/** Selection from the results: the first, more of them, the nth shown, or the results at a place still to be named. */
+export type Selection = { kind: 'first' } | { kind: 'more' } | { kind: 'nth'; nth: number } | { kind: 'elsewhere' };
 
-/** Number of a shown provider, counted from one; -1 is the last. */
+/** Number of a shown provider, starting at 1; -1 is the last. */
 const ORDINALS: readonly (readonly [RegExp, number])[] = [
   [/primer[oa]?|uno|1|(?:de )?arriba/, 1],
   [/segund[oa]|dos|2/, 2],
@@ -23,16 +23,16 @@ const ELSEWHERE =
 const SHORT_PICK = /^(?:\S+ ){0,7}\S+$/;
 const ORDINAL_WORDS = /(?<!\p{L})(?:primer[oa]|segund[oa]|tercer[oa]|[uú]ltim[oa]|arriba|abajo)(?!\p{L})/giu;
 
-/** A short message without the words that pick one of those shown, which would be read as a need: 'el tercero'. */
+/** Removes the words that pick a shown provider from a short message, which would be read as a need: 'el tercero'. */
 export function withoutPick(message: string, plain: string): string {
   return SHORT_PICK.test(plain) && NTH.test(plain) ? message.replace(ORDINAL_WORDS, ' ') : message;
 }
 
 /**
- * What a message picks of what was found before. @param plain as `plainText` gives it
- * @param namesTrade whether it says the trade of before again: 'otro electricista'
+ * Reads what a message selects from the earlier results. @param plain result of `plainText`
+ * @param namesTrade whether it repeats the earlier trade: 'otro electricista'
  */
-export function pickOf(plain: string, namesTrade: boolean): Pick {
+export function pickOf(plain: string, namesTrade: boolean): Selection {
   if (ELSEWHERE.test(plain)) return { kind: 'elsewhere' };
   if (MORE.test(plain) || REJECTED.test(plain) || (namesTrade && ANOTHER.test(plain))) return { kind: 'more' };
   const [, alone, behind] = NTH.exec(plain) ?? [];
@@ -41,31 +41,31 @@ export function pickOf(plain: string, namesTrade: boolean): Pick {
   return nth ? { kind: 'nth', nth } : { kind: 'first' };
 }
 
-/** True for a message that has no other word that matters and asks for others: 'a ver cuáles más hay'. @param plain as `plainText` gives it */
-export function speaksOfMore(plain: string): boolean {
+/** True for a message without other significant words that asks for more: 'a ver cuáles más hay'. @param plain result of `plainText` */
+export function mentionsMore(plain: string): boolean {
   return /\b(?:mas|otr[oa]s?|demas|siguientes?)\b/.test(plain);
 }
 
-/** True for a message of which every word asks for others; it names no trade, whatever one sounds like. @param plain as `plainText` gives it */
+/** True if every word of a message asks for more; it then names no trade, even if a word sounds like it. @param plain result of `plainText` */
 export function asksForMore(plain: string): boolean {
   return MORE.test(plain);
 }
 
 const CORRECTION =
   /^\s*(?:(?:ay|ah|oye|bueno|espera|uy|qu[eé] pena|perd[oó]n|disculpa|corrijo|digo|no+|nel|mejor|m[aá]s bien|en realidad|quise decir|quiero decir|me refiero a|me equivoqu[eé]|cambi[eé] de (?:opini[oó]n|idea)|era|es|sino|ya no)(?:[\s,.;:!]+|$))+/iu;
-/** 'no' that only begins a need: 'no enciende mi coche'. */
+/** Matches 'no' at the start of a need: 'no enciende mi coche'. */
 const PLAIN_NO =
   /^\s*(?:ya\s+)?no\s+(?!(?:mejor|de|en|para|era|es|perd[oó]n|quise|m[aá]s|un|una|el|la|busco|quiero|necesito|no)(?![\p{L}]))/iu;
 const REFUSED =
   /^\s*(?:ya\s+)?no\s+(?:quiero|busco|necesito|es|era|buscaba|quer[ií]a)\s+(.{1,60}?)(?:[,;.]\s*|\s+)(?:sino|mejor|quiero|busco|necesito|es|era|pero)\s+/iu;
 
-/** What a message does not want, and what it wants instead; null for any other: 'no quiero un carpintero, busco herrero'. */
+/** Reads what a message rejects and wants instead; null for other messages: 'no quiero un carpintero, busco herrero'. */
 export function readRefusal(message: string): { refused: string; wanted: string } | null {
   const [opening, refused = ''] = REFUSED.exec(message) ?? [];
   return opening === undefined ? null : { refused, wanted: message.slice(opening.length) };
 }
 
-/** True for a message that takes something back, and what it says instead. */
+/** Detects a message that takes something back, and returns the rest of it. */
 export function readCorrection(message: string): { isCorrection: boolean; rest: string } {
   const refusal = readRefusal(message);
   if (refusal) return { isCorrection: true, rest: refusal.wanted };
@@ -74,7 +74,7 @@ export function readCorrection(message: string): { isCorrection: boolean; rest: 
   return begins ? { isCorrection: true, rest: message.slice(begins.length) } : { isCorrection: false, rest: message };
 }
 
-/** True for a message that says more of what was asked for before: 'de autos', 'para una boda', 'que sepa de gas'. */
+/** True for a message that adds to the earlier request: 'de autos', 'para una boda', 'que sepa de gas'. */
 export function qualifies(message: string): boolean {
   return /^\s*(?:(?:y|pero|uno|una|alguien|solo|el|la|es|son)\s+)*(?:de|del|para|que|con|sin|por)\s/iu.test(message);
 }

@@ -1,23 +1,48 @@
 import { asItSounds, readWord, spokenWords } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 
-/** Short forms of chats, by what they mean. */
+/** Chat abbreviations and their meanings. */
 const SHORT: Readonly<Record<string, string>> = {
-  ...{ q: 'que', k: 'que', ke: 'que', xq: 'por que', pq: 'por que', x: 'por', d: 'de', ola: 'hola', holi: 'hola' },
-  ...{ grax: 'gracias', grx: 'gracias', thx: 'gracias', tks: 'gracias', bn: 'bien', tmb: 'tambien', tb: 'tambien' },
-  ...{ tel: 'telefono', num: 'numero', wasap: 'whatsapp', watsap: 'whatsapp', whats: 'whatsapp', wp: 'whatsapp' },
-  ...{
-    info: 'informacion',
-    porfa: 'por favor',
-    porfis: 'por favor',
-    plis: 'por favor',
-    pls: 'por favor',
-    xfa: 'por favor',
-  },
-  ...{ aki: 'aqui', toy: 'estoy', pa: 'para', sipi: 'si', nop: 'no', oki: 'ok', okey: 'ok', okay: 'ok', vdd: 'verdad' },
+  q: 'que',
+  k: 'que',
+  ke: 'que',
+  xq: 'por que',
+  pq: 'por que',
+  x: 'por',
+  d: 'de',
+  ola: 'hola',
+  holi: 'hola',
+  grax: 'gracias',
+  grx: 'gracias',
+  thx: 'gracias',
+  tks: 'gracias',
+  bn: 'bien',
+  tmb: 'tambien',
+  tb: 'tambien',
+  tel: 'telefono',
+  num: 'numero',
+  wasap: 'whatsapp',
+  watsap: 'whatsapp',
+  whats: 'whatsapp',
+  wp: 'whatsapp',
+  info: 'informacion',
+  porfa: 'por favor',
+  porfis: 'por favor',
+  plis: 'por favor',
+  pls: 'por favor',
+  xfa: 'por favor',
+  aki: 'aqui',
+  toy: 'estoy',
+  pa: 'para',
+  sipi: 'si',
+  nop: 'no',
+  oki: 'ok',
+  okey: 'ok',
+  okay: 'ok',
+  vdd: 'verdad',
 };
 
-/** Words by which questions about Vitrina and follow-ups are recognized; misspelt ones are corrected to these. */
+/** Words that identify questions about Vitrina and follow-ups; misspelt words are corrected to these. */
 const VOCABULARY = (
   'cuanto cuanta cuesta cuestan cobra cobran precio precios costo tarifa gratis premium destacado basico planes planos ' +
   'registro registrarme registrarse registrar cuenta publicar publico anunciarme anunciarse anunciar horario horarios ' +
@@ -26,11 +51,11 @@ const VOCABULARY = (
   'confiable confiables calificado contrasena informacion buenas buenos tardes noches mejor perdon incluye'
 ).split(' ');
 
-/** Shorter words are too near to others to be corrected. */
+/** Shortest word that is corrected; shorter words resemble too many others. */
 const MIN_CORRECTED = 5;
 const MAX_CORRECTED = 1 + Math.max(...VOCABULARY.map((word) => word.length));
 
-/** The word of the vocabulary that sounds so: 'presio' is 'precio'. */
+/** Words of the vocabulary by sound: 'presio' is 'precio'. */
 const bySound = new Map(VOCABULARY.map((word) => [asItSounds(word), word]));
 const byVariant = new Map<string, Set<string>>();
 for (const word of VOCABULARY) {
@@ -40,21 +65,21 @@ for (const word of VOCABULARY) {
 }
 
 /**
- * A message as the patterns of questions and follow-ups read it: folded, short forms written out, k as c or qu, and misspelt
- * words of the vocabulary corrected, if they are no word of a need. Not for searching.
+ * Normalises a message for the patterns of questions and follow-ups: folded, abbreviations expanded, k replaced by c or qu,
+ * and misspelt words of the vocabulary corrected unless they belong to a need. Not for searching.
  */
 export function plainText(message: string): string {
   return foldText(message).split(' ').filter(Boolean).map(plainWord).join(' ');
 }
 
-/** One folded word as `plainText` gives it. */
+/** Normalises a single folded word like `plainText`. */
 export function plainWord(typed: string): string {
   const short = Object.hasOwn(SHORT, typed) ? SHORT[typed] : undefined;
   if (short) return short;
   const word = typed
     .replace(/k(?=[ei])/g, 'qu')
     .replace(/k(?=[aou])/g, 'c')
-    // 'holaaa', 'graciasss'.
+    // For 'holaaa', 'graciasss'.
     .replace(/(.)\1{2,}/g, '$1');
   if (word.length < MIN_CORRECTED || word.length > MAX_CORRECTED || VOCABULARY.includes(word)) return word;
   const alike = bySound.get(asItSounds(word));

@@ -5,11 +5,11 @@ import { isWithin, nextOpening, type OfficeHours } from '../agents/office-hours.
 import { texts } from '../texts.ts';
 import { TOPICS, type Topic } from './topics.ts';
 
-/** What the facts depend on besides the code. */
+/** Inputs of the facts. */
 export interface FactContext {
   /** Names of plans in the question. */
   plans: readonly string[];
-  /** When people of the team answer. */
+  /** Office hours of the team. */
   hours: OfficeHours;
   now: Date;
 }
@@ -92,7 +92,7 @@ const facts: Readonly<Record<Topic, (context: FactContext) => string>> = {
     'Con eso no puedo ayudarte. Busco proveedores de servicios y oficios y respondo sobre Vitrina: dime qué servicio necesitas y en dónde.',
 };
 
-/** Names of screens and controls in the facts, as words that the assistant may write with a capital. */
+/** Names of screens and controls in the facts, which the assistant may write with a capital letter. */
 export const factWords: readonly string[] = [
   ...new Set(
     TOPICS.flatMap(
@@ -104,7 +104,7 @@ export const factWords: readonly string[] = [
   ),
 ];
 
-/** What Vitrina answers to a question, from the one source of each fact. */
+/** Returns Vitrina's answer to a question, built from the single source of each fact. */
 export function factAbout(topic: Topic, context: FactContext): string {
   return facts[topic](context);
 }

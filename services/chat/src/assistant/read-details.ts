@@ -1,4 +1,4 @@
-/** What a need says besides what and where: when, and what it may cost, both as the visitor wrote them. */
+/** Time and budget in a message, both as the visitor wrote them. */
 export interface Details {
   when: string | null;
   budget: string | null;
@@ -13,8 +13,8 @@ const WHEN = new RegExp(
   'iu',
 );
 /**
- * A sum needs a sign of money, so that 'banquete para 100 personas' has none. Repetitions are bounded so that the time to
- * read a message grows linearly with its length.
+ * A sum needs a currency sign or word, so that 'banquete para 100 personas' has none. Repetitions are bounded so that reading
+ * time grows linearly with the message's length.
  */
 const SUM = '\\d[\\d.,]{0,20}(?: ?mil)?';
 const BUDGET = new RegExp(
@@ -24,7 +24,7 @@ const BUDGET = new RegExp(
   'iu',
 );
 
-/** Reads the details out of a message. @returns them, and the message without them */
+/** Reads the details from a message. @returns the details, and the message without them */
 export function readDetails(message: string): Details & { rest: string } {
   const budget = BUDGET.exec(message)?.[0] ?? null;
   const left = budget === null ? message : message.replace(budget, ' ');

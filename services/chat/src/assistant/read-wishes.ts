@@ -1,11 +1,11 @@
 import { foldText } from '@vitrina/contracts/places';
 
-/** What a visitor wants of a provider besides trade and place. The directory cannot sort or filter by any of it. */
+/** Wish about a provider in addition to trade and place. The directory can neither sort nor filter by it. */
 export type Wish = 'price' | 'opinions' | 'distance' | 'availability' | 'quality';
 
 /**
- * How each is said, in folded words. What leads to it and what follows goes with it, so that nothing of 'y que tenga buenas
- * opiniones' is left to search for.
+ * Expressions of each wish, in folded words. Words before and after belong to the match, so that nothing of 'y que tenga
+ * buenas opiniones' is left to search for.
  */
 const WORDS: Readonly<Record<Wish, string>> = {
   price:
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<Wish, string>> = {
     'confiables?|de (?:mucha )?confianza|serios?|gente seria|responsables?|honest[oa]s?|honrad[oa]s?|puntual(?:es)?|certificad[oa]s?|verificad[oa]s?|(?:con|mucha) (?:mucha )?experiencia|experimentad[oa]s?|con garantia|garantizad[oa]s?',
 };
 
-/** Words that lead to a wish: 'y que tenga', 'pero uno que sea'. At most eight, so that time grows with the length only. */
+/** Words before a wish: 'y que tenga', 'pero uno que sea'. At most eight, so that time grows only with the length. */
 const LEADING =
   '(?:(?:y|e|o|pero|que|quiero|quisiera|busco|necesito|prefiero|sea|sean|es|son|sera|tenga|tengan|tiene|tienen|este|esten|cobre|' +
   'cobren|con|de|un|una|uno|unos|unas|alguien|alguno|alguna|el|la|los|las|lo|mas|muy|super|bien|algo|mejor|solo|ademas|' +
@@ -33,8 +33,8 @@ const patterns = Object.entries(WORDS).map(
 );
 
 /**
- * Reads the wishes out of a message. @param message in the visitor's spelling
- * @returns them in the order of the type, and the message without their words
+ * Reads the wishes from a message. @param message in the visitor's spelling
+ * @returns the wishes in the order of the type, and the message without their words
  */
 export function readWishes(message: string): { wishes: Wish[]; rest: string } {
   const words = [...message.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: text, index }) => ({
@@ -60,7 +60,7 @@ export function readWishes(message: string): { wishes: Wish[]; rest: string } {
   return { wishes, rest: kept.join('') };
 }
 
-/** The number of each word by where it begins in the joined text. */
+/** Maps the offset of each word in the joined text to its index. */
 function wordNumbers(words: readonly { folded: string }[]): Map<number, number> {
   let at = 0;
   return new Map(

@@ -1,15 +1,15 @@
 import { MAX_CHAT_MESSAGE } from '@vitrina/contracts';
 
 /**
- * Characters that the assistant reads for one answer, the question among them: two of the longest messages, or some eighty
- * usual ones. Understanding them takes the process some 10 ms at the most, during which it serves no one else.
+ * Characters that the assistant reads for an answer, including the question: two messages of maximum length, or about eighty
+ * typical ones. Understanding them blocks the process for at most about 10 ms.
  */
 const READ_CHARACTERS = 2 * MAX_CHAT_MESSAGE;
 
 /**
- * The newest messages of a thread that the assistant reads together with a question.
- * @param messages without the question, the oldest first
- * @returns whole messages, the oldest first; together with the question they have at most 4,000 characters
+ * Returns the newest messages of a thread that the assistant reads together with a question.
+ * @param messages without the question, oldest first
+ * @returns whole messages, oldest first; together with the question at most 4,000 characters
  */
 export function recentThread<M extends { text: string }>(messages: readonly M[], question: string): M[] {
   let left = READ_CHARACTERS - question.length;

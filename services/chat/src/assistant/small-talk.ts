@@ -1,8 +1,8 @@
-/** What a message does that asks for nothing. */
+/** Function of a message that asks for nothing. */
 export type Talk = 'greeting' | 'thanks' | 'farewell' | 'yes' | 'no' | 'restart';
 
 const phrases = (text: string) => text.split(', ');
-const said: Readonly<Record<Talk, readonly string[]>> = {
+const talkPhrases: Readonly<Record<Talk, readonly string[]>> = {
   restart: phrases(
     'olvidalo, olvidate, empezar de nuevo, empecemos de nuevo, empezar de cero, volver a empezar, borron y cuenta nueva, ' +
       'desde cero, nueva busqueda, otra busqueda, ya no lo necesito, ya no necesito nada, otra cosa, necesito otra cosa, ' +
@@ -27,26 +27,26 @@ const said: Readonly<Record<Talk, readonly string[]>> = {
   ),
 };
 
-/** Words around them that change nothing. */
-const BESIDES = phrases(
+/** Filler words around small talk. */
+const FILLERS = phrases(
   'muchas, muchisimas, mil, por, tu, su, la, las, el, todo, toda, ayuda, apoyo, tiempo, informacion, atencion, muy, pues, amigo, ' +
     'amiga, senor, senorita, joven, jaja, jajaja, me, mucho, igualmente, y, de verdad, te, les, lo, que tengas, que tenga, ' +
     'que, tenga, tengas, buen, buena, bonito, lindo, dia, tarde, noche, usted, ustedes, a, ti, un, una, favor, ' +
     'por favor, oye, disculpa, eres, solo, eso, asistente, vitrina, bot, robot, mi, ya, pero, ahora, ah, eh',
 );
 
-/** Which of several counts: 'hola, gracias' are thanks, and 'no, gracias' too. */
+/** Precedence among several: 'hola, gracias' is thanks, and so is 'no, gracias'. */
 const ORDER = ['restart', 'thanks', 'farewell', 'greeting', 'no', 'yes'] as const satisfies readonly Talk[];
 
-/** Words of the longest message that may be small talk. */
+/** Longest message that may be small talk, in words. */
 const MAX_WORDS = 14;
 
-const longestFirst = [...Object.values(said).flat(), ...BESIDES]
+const longestFirst = [...Object.values(talkPhrases).flat(), ...FILLERS]
   .map((phrase) => phrase.split(' '))
   .sort((one, other) => other.length - one.length);
-const kinds = new Map(ORDER.toReversed().flatMap((kind) => said[kind].map((phrase) => [phrase, kind] as const)));
+const kinds = new Map(ORDER.toReversed().flatMap((kind) => talkPhrases[kind].map((phrase) => [phrase, kind] as const)));
 
-/** What a message does of which every word is small talk; null for any other. @param plain as `plainText` gives it */
+/** Classifies a message that consists only of small talk; null for others. @param plain result of `plainText` */
 export function smallTalk(plain: string): Talk | null {
   const words = plain.split(' ').filter(Boolean);
   if (words.length > MAX_WORDS) return null;
@@ -66,7 +66,7 @@ const THANKS_OR_FAREWELL = [
   ['thanks', /\b(?:gracias|agrade(?:zc|c)\w+)\b/],
 ] as const satisfies readonly (readonly [Talk, RegExp])[];
 
-/** Thanks or a farewell within other words, for a message that names no need. @param plain as `plainText` gives it */
+/** Detects thanks or a farewell among other words, for a message without a need. @param plain result of `plainText` */
 export function thanksOrFarewell(plain: string): Talk | null {
   if (/\b(?:busco|ocupo|necesito|quiero|quisiera|requiero|me urge)\b/.test(plain)) return null;
   return THANKS_OR_FAREWELL.find(([, words]) => words.test(plain))?.[0] ?? null;

@@ -1,6 +1,6 @@
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Folded words that belong to a question and not to what is looked for. */
+/** Folded words that belong to the wording of a question rather than to the search. */
 export const stopWords = list(`
   a al algo alguien algun alguna algunas alguno algunos ahi alla aqui asi atienda atiende ayuda ayudame ayudar ayudarme
   barata barato bien buen buena buenas bueno buenos busca buscamos buscando busco cerca cercana cercano como con conoce
@@ -16,5 +16,5 @@ export const stopWords = list(`
   estado departamento municipio colonia barrio proveedor proveedores proveedora
 `);
 
-/** Folded words that tie two others to one name of a trade. */
+/** Folded words that connect two words into the name of a trade. */
 export const connectors = list('de del a');

@@ -2,16 +2,16 @@ import type { Place } from '@vitrina/contracts/places/in-text';
 import { texts } from '../texts.ts';
 import type { Understood } from './understand.ts';
 
-/** What a visitor is likely to say next: a question where something is missing, and quick answers to it. */
+/** Likely next messages of a visitor: a question if something is missing, and quick answers to it. */
 export interface Suggestions {
   pregunta: string;
   respuestas: readonly string[];
 }
 
 /**
- * The one thing that is asked for next: what, then where. Only what the search can use is asked for. With both known, ways to
- * go on with what was found.
- * @param near the place that the visitor's page shows; null where none is known
+ * Suggests the next step: first the service, then the place, and once both are known, ways to continue with the results. Asks
+ * only for details the search can use.
+ * @param near place shown by the visitor's page; null if unknown
  */
 export function suggest(understood: Understood, near: Place | null): Suggestions {
   const { suggested } = texts;

@@ -26,17 +26,17 @@ const HARM =
 /** Phrases about bad work by a hired person. */
 const FAILED =
   /\b(?:dej(?:o|aron) (?:tirad|plantad|botad|colgad|mal|a medias)\w*|qued(?:o|aron) mal|(?:no|nunca) (?:me |nos )?(?:lleg(?:o|aron)|vin(?:o|ieron)|contest\w+|cumpl\w+|regres(?:o|aron)|aparecio|volvio)|groser[oa]s?|pesim[oa]s?|(?:trat|hiz)(?:o|aron|ieron) (?:\w+ )?mal)\b/;
-/** Someone who was hired, so that a car that stopped on the road is a need and no complaint. */
+/** Words for a hired person, so that a car that stopped on the road counts as a need rather than a complaint. */
 const HIRED =
   /\b(?:contrate|contratamos|(?:me|nos) (?:mandaron|enviaron|recomendaron)|(?:el|un|ese|este|al|del|la|una|esa) (?:\w+(?:ero|ista)|plomera|mecanic[oa]|tecnic[oa]|albanil|pintora?|contadora?|abogad[oa]|fotograf[oa]|maestro|proveedora?))\b/;
-/** Speaks of one's own experience and asks for no one else. */
+/** Reports the visitor's experience without asking for another provider. */
 const OWN_EXPERIENCE =
   /^(?!.*\b(?:busco|ocupo|necesito|quiero|quisiera|requiero|otr[oa]s?)\b).*\b(?:me|nos|mi|conmigo)\b/;
 const ACCOUNT = /\b(?:registr\w+|inscri\w+|cuenta|usuario|de alta)\b/;
 const MACHINE = /\b(?:robots?|bots?|maquina|programa|chatbot|inteligencia artificial|ia|automatic[oa]|persona real)\b/;
 const ADDRESSED = /\b(?:eres|sos|es|estoy|hablo|hablando|contesta\w*|responde\w*|atiende\w*|escrib\w+)\b/;
 
-/** Topics by what a message has all of, in any order. The first that fits counts. */
+/** Topics with the cues that a message must all contain, in any order; the first match wins. */
 const CUES: readonly (readonly [Topic, (context: TopicContext) => boolean, ...RegExp[]])[] = [
   ['quien_eres', isAboutVitrina, MACHINE, ADDRESSED],
   ['planes', isAboutVitrina, PRICE, ADVERTISING],
@@ -54,7 +54,7 @@ const CUES: readonly (readonly [Topic, (context: TopicContext) => boolean, ...Re
   ['horario_del_equipo', isAboutVitrina, TEAM, /\b(?:atend\w+|atiend\w+|ayud\w+|respond\w+|contest\w+)\b/, ASKED],
 ];
 
-/** The topic that the words of a message speak of, where no turn of phrase tells it. @param plain as `plainText` gives it */
+/** Returns the topic of a message by its words, for messages that match no phrase. @param plain result of `plainText` */
 export function topicByCues(plain: string, context: TopicContext): Topic | null {
   return CUES.find(([, fits, ...words]) => fits(context) && words.every((one) => one.test(plain)))?.[0] ?? null;
 }
@@ -63,12 +63,12 @@ function isAboutVitrina({ hasTrade }: TopicContext): boolean {
   return !hasTrade;
 }
 
-/** Of those that were just shown, 'no me contestan' asks for others. */
+/** After shown providers, 'no me contestan' asks for other providers. */
 function isAboutSomeone({ hasTrade, isAfterSearch: isAfter }: TopicContext): boolean {
   return hasTrade || !isAfter;
 }
 
-/** What providers should be like is a wish of a search and no question: 'que sea barata'. */
+/** A description of the wanted provider is a wish, not a question: 'que sea barata'. */
 function isPlainlyAboutVitrina({ hasTrade, hasWish }: TopicContext): boolean {
   return !hasTrade && !hasWish;
 }

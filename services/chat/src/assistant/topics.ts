@@ -1,6 +1,6 @@
 import { topicByCues } from './topic-cues.ts';
 
-/** What people ask that the search does not answer, by the fact that does; see `product-facts`. */
+/** Topics of questions that a fact answers instead of the search; see `product-facts`. */
 export const TOPICS = [
   'quien_eres',
   'que_es_vitrina',
@@ -26,13 +26,13 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** What a message says besides its words. */
+/** Context of a message in addition to its words. */
 export interface TopicContext {
-  /** It names a trade of the catalogue. */
+  /** The message names a trade of the catalogue. */
   hasTrade: boolean;
-  /** A trade was searched for before, so that 'cuánto cobran' speaks of its providers. */
+  /** A trade was searched before, so that 'cuánto cobran' refers to its providers. */
   isAfterSearch: boolean;
-  /** It says what the providers should be like: 'que sea barato'. */
+  /** The message describes the wanted provider: 'que sea barato'. */
   hasWish: boolean;
 }
 
@@ -85,23 +85,23 @@ const OTHER =
 const NUMBER_OF =
   /\b(?:pasame|pasa|(?:me|nos) pasas?|dame|(?:me|nos) das?|cual es|tien(?:e|es|en)|quiero|necesito) (?:el |su |sus |un |los |mas |algun )*(?:telefonos?|numeros?|whatsapp|celular|correo|direccion|contacto|datos)\b(?! (?:nuevo|samsung|barato|que))|^(?:y )?(?:su|sus|el) (?:telefonos?|numeros?|whatsapp|celular|correo|direccion|contacto)\b/;
 
-/** True for a question whether a person or a program speaks; it does not ask for a person. @param plain as `plainText` gives it */
-export function asksWhoSpeaks(plain: string): boolean {
+/** True for the question whether a person or a program answers; it does not ask for a person. @param plain result of `plainText` */
+export function asksAboutIdentity(plain: string): boolean {
   return /^(?:(?:oye|hola|disculpa|perdon|y|entonces) )*(?:estoy hablando|hablo|estoy chateando|estoy escribiendo|platico|me atiende|me contesta) (?:con )?(?:un |una |el |la )?(?:maquina|robot|bot|programa|ia|computadora|persona(?: real| de verdad)?|humano|alguien real)(?: o (?:con )?(?:un |una )?\w+)?$/.test(
     plain,
   );
 }
 
-/** True for a message that wants a number to call: its telephone is none to be repaired. @param plain as `plainText` gives it */
+/** True for a message that wants a contact number, not a phone repair. @param plain result of `plainText` */
 export function asksForContact(plain: string): boolean {
   return NUMBER_OF.test(plain);
 }
 
-/** The topic that a message asks about, or null. @param plain as `plainText` gives it */
+/** Returns the topic of a message, or null. @param plain result of `plainText` */
 export function topicOf(plain: string, context: TopicContext): Topic | null {
   const { hasTrade, isAfterSearch } = context;
   const plans = namedPlans(plain);
-  if (IDENTITY.test(plain) || asksWhoSpeaks(plain)) return 'quien_eres';
+  if (IDENTITY.test(plain) || asksAboutIdentity(plain)) return 'quien_eres';
   if (TO_PAY.test(plain)) return 'pagos';
   if (plans.length > 1 || PLANS.test(plain)) return 'planes';
   if (plans.length === 1) return 'plan';
@@ -122,7 +122,7 @@ export function topicOf(plain: string, context: TopicContext): Topic | null {
   return topic ?? topicByCues(plain, context) ?? (!hasTrade && OTHER.test(plain) ? 'otro_tema' : null);
 }
 
-/** What is asked about providers: of a trade in the message, or of those that were shown. */
+/** Returns the topic of a question about providers of a trade in the message, or about those shown before. */
 function topicOfProviders(plain: string, { hasTrade, isAfterSearch }: TopicContext): Topic | null {
   const isAboutProviders = hasTrade || isAfterSearch;
   if (HOURS.test(plain))
@@ -133,7 +133,7 @@ function topicOfProviders(plain: string, { hasTrade, isAfterSearch }: TopicConte
   return asksForContact(plain) || (!hasTrade && CONTACT.test(plain)) ? 'contacto' : null;
 }
 
-/** The plans that a message names, without repetitions: 'premium', 'basico', 'destacado', 'gratis'. */
+/** Lists the plans named in a message, without repetitions: 'premium', 'basico', 'destacado', 'gratis'. */
 export function namedPlans(plain: string): string[] {
   const found = [...plain.matchAll(NAMED_PLAN)].map(
     ([text]) => /premium|basico|destacado|gratis|gratuito/.exec(text)?.[0],

@@ -1,9 +1,9 @@
 import { type Search, type Understood, understand } from './understand.ts';
 
 /**
- * Reads a message as part of its thread: 'en Guadalajara' after 'busco plomero' asks for a plumber there, and what is
- * asked for next is asked for at the same place.
- * @param earlier what the visitor said before, in its order
+ * Interprets a message within its thread: 'en Guadalajara' after 'busco plomero' searches for a plumber there, and later
+ * requests keep the place.
+ * @param earlier messages of the visitor, oldest first
  */
 export function understandThread(question: string, earlier: readonly string[]): Understood {
   let search: Search | null = null;
@@ -11,7 +11,7 @@ export function understandThread(question: string, earlier: readonly string[]): 
   return understand(question, search);
 }
 
-/** The search that the next message goes on with. */
+/** Returns the search that the next message continues. */
 function searchAfter(before: Search | null, understood: Understood): Search | null {
   switch (understood.kind) {
     case 'search':

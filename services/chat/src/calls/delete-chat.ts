@@ -1,7 +1,7 @@
 import type { Handler } from '../dependencies.ts';
 import { readConversation } from '../visitor/read-conversation.ts';
 
-/** `DELETE /api/chat`: the conversation is gone for good, with its notes, and its cookie with it. */
+/** `DELETE /api/chat`: deletes the conversation with its notes permanently, and its cookie. */
 export const deleteChat: Handler<'DELETE /api/chat'> = async ({ c }, dependencies) => {
   const { _id } = await readConversation(c, dependencies);
   await dependencies.conversations.remove(_id);

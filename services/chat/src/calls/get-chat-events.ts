@@ -5,52 +5,52 @@ import { statusOf, visitorConversation } from '../answers/visitor-conversation.t
 import type { Dependencies, Handler } from '../dependencies.ts';
 import { readConversation } from '../visitor/read-conversation.ts';
 
-/** Events that may wait for a slow client. */
+/** Most events that may wait for a slow client. */
 const MAX_WAITING = 200;
-/** How often the conversation is looked at without a message, in milliseconds, in case a message was lost. */
-const LOOK_MS = 15_000;
-/** Newest messages among which those of agents are looked for. */
-const LOOKED_AT = 100;
+/** Polling interval for the conversation, in milliseconds, in case a message of Redis was lost. */
+const POLL_MS = 15_000;
+/** Newest messages that are checked for those of agents. */
+const CHECKED_MESSAGES = 100;
 
 type Send = SendEvent<StreamEvents<'GET /api/chat/eventos'>>;
 
-/** `GET /api/chat/eventos`: the conversation as it is, then what agents say and who answers next, as it happens. */
+/** `GET /api/chat/eventos`: the current conversation, then agents' messages and state changes. */
 export const getChatEvents: Handler<'GET /api/chat/eventos'> = async ({ c, query, stream }, dependencies) => {
-  const { board, cookie } = dependencies;
+  const { updates, cookie } = dependencies;
   if (query.conversacion && query.conversacion !== cookie.read(c)) throw new Problem('conversacion_ajena');
   const { _id } = await readConversation(c, dependencies);
   return stream(async (send, signal) => {
     const gone = new AbortController();
-    const news = new News(_id, dependencies, send, () => gone.abort());
-    await forwardEvents<LiveEvent<'conversation'> | { event: 'look' }>({
+    const pending = new VisitorUpdates(_id, dependencies, send, () => gone.abort());
+    await forwardEvents<LiveEvent<'conversation'> | { event: 'poll' }>({
       signal: AbortSignal.any([signal, gone.signal]),
       maxWaiting: MAX_WAITING,
       subscribe: async (push) => {
-        const unsubscribe = await board.listen(_id, push);
-        const looking = setInterval(() => push({ event: 'look' }), LOOK_MS);
+        const unsubscribe = await updates.subscribe(_id, push);
+        const polling = setInterval(() => push({ event: 'poll' }), POLL_MS);
         return () => {
-          clearInterval(looking);
+          clearInterval(polling);
           unsubscribe();
         };
       },
-      first: () => news.begin(),
+      first: () => pending.begin(),
       send: ({ event }) => {
         if (event === 'typing') return send('escribiendo', {});
-        return event === 'look' ? news.look() : news.send();
+        return event === 'poll' ? pending.poll() : pending.send();
       },
     });
   });
 };
 
-/** What one window has not been sent yet. */
-class News {
+/** Updates that a window has not received yet. */
+class VisitorUpdates {
   readonly #id: string;
   readonly #dependencies: Dependencies;
   readonly #send: Send;
   readonly #onGone: () => void;
   readonly #sent = new Set<string>();
   #status = '';
-  /** When what was last read had changed; null while a person is awaited, as who is there changes unseen. */
+  /** Change time of the conversation last read; null while the visitor waits, because presence changes without a trace. */
   #readAt: number | null = null;
 
   constructor(id: string, dependencies: Dependencies, send: Send, onGone: () => void) {
@@ -71,7 +71,7 @@ class News {
     await this.#send('inicio', whole);
   }
 
-  /** Sends the agents' messages that were not sent, in their order, and who answers next if that has changed. */
+  /** Sends the agents' messages not sent yet, in order, and who answers next if that has changed. */
   async send(): Promise<void> {
     const conversation = await this.#read();
     if (!conversation) return;
@@ -86,14 +86,14 @@ class News {
     }
   }
 
-  /** The same, unless nothing has changed. */
-  async look(): Promise<void> {
+  /** Sends updates only if the conversation has changed. */
+  async poll(): Promise<void> {
     const changed = await this.#dependencies.conversations.changedAt(this.#id);
     if (this.#readAt === null || changed?.getTime() !== this.#readAt) await this.send();
   }
 
   async #read() {
-    const conversation = await this.#dependencies.conversations.byId(this.#id, LOOKED_AT);
+    const conversation = await this.#dependencies.conversations.readById(this.#id, CHECKED_MESSAGES);
     if (!conversation) {
       await this.#send('fin', {});
       this.#onGone();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { conversationCard } from '../answers/conversation-cards.ts';
 import type { Dependencies, Handler } from '../dependencies.ts';
 
-/** Longest wait for the accounts, in milliseconds. */
+/** Timeout of the accounts service, in milliseconds. */
 const ACCOUNTS_MS = 3_000;
 
 const customer = z.object({
@@ -19,7 +19,7 @@ const customer = z.object({
 
 /**
  * `GET /api/agente/conversaciones/:id/contexto`: the account whose session opened the conversation, and its earlier
- * conversations. The reading is logged before it is answered, the same one once an hour.
+ * conversations. The access is logged before the response, repeated ones once an hour.
  */
 export const getConversationContext: Handler<'GET /api/agente/conversaciones/:id/contexto'> = async (
   { params, session },
@@ -37,22 +37,27 @@ export const getConversationContext: Handler<'GET /api/agente/conversaciones/:id
   };
 };
 
-/** What agents may know of an account; null for one that is gone. @throws {Problem} `servicio_no_disponible` */
+/** Returns the account data that agents may see; null for a deleted account. @throws {Problem} `servicio_no_disponible` */
 async function readAccount(
   accounts: NonNullable<Dependencies['accounts']>,
   id: string,
 ): Promise<ConversationContext['cuenta']> {
   const unavailable = (cause?: unknown) => new Problem('servicio_no_disponible', { retryAfter: 3, cause });
-  const answer = await accounts
+  const response = await accounts
     .fetch(`/internal/customers/${id}`, { signal: AbortSignal.timeout(ACCOUNTS_MS) })
     .catch((cause: unknown) => {
       throw unavailable(cause);
     });
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw unavailable();
-  const { name, role, plan, emailConfirmed, suspended, place, createdAt } = parseInput(customer, await answer.json());
+  if (response.status === 404) return null;
+  if (!response.ok) throw unavailable();
+  const { name, role, plan, emailConfirmed, suspended, place, createdAt } = parseInput(customer, await response.json());
   return {
-    ...{ nombre: name, rol: role, plan, correo_confirmado: emailConfirmed },
-    ...{ suspendida: suspended, lugar: place, desde: createdAt },
+    nombre: name,
+    rol: role,
+    plan,
+    correo_confirmado: emailConfirmed,
+    suspendida: suspended,
+    lugar: place,
+    desde: createdAt,
   };
 }

@@ -5,15 +5,15 @@ import { conversationCard } from '../answers/conversation-cards.ts';
 import type { Dependencies, Handler } from '../dependencies.ts';
 import type { Agent } from '../store/conversation.ts';
 
-/** Events that may wait for a slow client. */
+/** Most events that may wait for a slow client. */
 const MAX_WAITING = 1_000;
-/** How often an inbox says that its agent is there, and looks for what it was not told, in milliseconds. */
-const LOOK_MS = 15_000;
+/** Interval at which an inbox reports its agent's presence and polls for missed changes, in milliseconds. */
+const POLL_MS = 15_000;
 
 type Send = SendEvent<StreamEvents<'GET /api/agente/conversaciones/eventos'>>;
-type Event = LiveEvent<'agents'> | { event: 'look' };
+type Event = LiveEvent<'agents'> | { event: 'poll' };
 
-/** `GET /api/agente/conversaciones/eventos`: who is there, and each conversation that concerns agents, as it changes. The reading is logged. */
+/** `GET /api/agente/conversaciones/eventos`: the agents present, and each conversation that concerns agents, as they change. The access is logged. */
 export const getConversationEvents: Handler<'GET /api/agente/conversaciones/eventos'> = async (
   { session: opened, stream },
   dependencies,
@@ -27,10 +27,10 @@ export const getConversationEvents: Handler<'GET /api/agente/conversaciones/even
         signal: AbortSignal.any([signal, session.signal]),
         maxWaiting: MAX_WAITING,
         subscribe: async (push) => {
-          const unsubscribe = await dependencies.board.listenAsAgent(push);
-          const looking = setInterval(() => push({ event: 'look' }), LOOK_MS);
+          const unsubscribe = await dependencies.updates.subscribeAsAgent(push);
+          const polling = setInterval(() => push({ event: 'poll' }), POLL_MS);
           return () => {
-            clearInterval(looking);
+            clearInterval(polling);
             unsubscribe();
           };
         },
@@ -43,12 +43,12 @@ export const getConversationEvents: Handler<'GET /api/agente/conversaciones/even
   });
 };
 
-/** What one agent's open inbox is sent. */
+/** Events sent to an agent's open inbox. */
 class Inbox {
   readonly #agent: Agent;
   readonly #dependencies: Dependencies;
   readonly #send: Send;
-  #looked = new Date();
+  #polledAt = new Date();
   #agents = '';
 
   constructor(agent: Agent, dependencies: Dependencies, send: Send) {
@@ -57,10 +57,12 @@ class Inbox {
     this.#send = send;
   }
 
-  /** Says that this agent is there, and sends who is, if that has changed. */
+  /** Reports this agent as present, and sends the list of agents if it has changed. */
   async sendAgents(): Promise<void> {
     const { presence, log } = this.#dependencies;
-    await presence.seen(this.#agent).catch((error: unknown) => log.debug({ err: error }, 'presence not told'));
+    await presence
+      .markPresent(this.#agent)
+      .catch((error: unknown) => log.debug({ err: error }, 'presence not recorded'));
     const agentes = (await presence.list()).map(({ id, name }) => ({ id, nombre: name }));
     if (JSON.stringify(agentes) === this.#agents) return;
     this.#agents = JSON.stringify(agentes);
@@ -68,20 +70,20 @@ class Inbox {
   }
 
   async send(event: Event): Promise<void> {
-    if (event.event === 'look') return this.#look();
+    if (event.event === 'poll') return this.#poll();
     if (event.event === 'typing') return this.#send('escribiendo', event.data);
-    const known = await this.#dependencies.desk.card(event.data.id);
-    if (known) await this.#send('conversacion', conversationCard(known, this.#agent.id));
+    const conversation = await this.#dependencies.desk.card(event.data.id);
+    if (conversation) await this.#send('conversacion', conversationCard(conversation, this.#agent.id));
     else await this.#send('retirada', event.data);
   }
 
-  /** Sends again what has changed since the last look: a message about it may have been lost. */
-  async #look(): Promise<void> {
-    const since = this.#looked;
-    this.#looked = new Date(Date.now() - LOOK_MS);
+  /** Sends all changes since the last poll again, because a message about them may have been lost. */
+  async #poll(): Promise<void> {
+    const since = this.#polledAt;
+    this.#polledAt = new Date(Date.now() - POLL_MS);
     await this.sendAgents();
-    for (const known of await this.#dependencies.desk.changedSince(since)) {
-      await this.#send('conversacion', conversationCard(known, this.#agent.id));
+    for (const conversation of await this.#dependencies.desk.changedSince(since)) {
+      await this.#send('conversacion', conversationCard(conversation, this.#agent.id));
     }
   }
 }

@@ -2,8 +2,8 @@ import { conversationCard, messageCard } from '../answers/conversation-cards.ts'
 import type { Handler } from '../dependencies.ts';
 
 /**
- * `GET /api/agente/conversaciones/:id`: one conversation with its notes. The reading is logged before it is answered,
- * the same one once an hour.
+ * `GET /api/agente/conversaciones/:id`: a conversation with its notes. The access is logged before the response, repeated
+ * ones once an hour.
  */
 export const getConversation: Handler<'GET /api/agente/conversaciones/:id'> = async (
   { params, session },

@@ -7,8 +7,8 @@ import type { Handler } from '../dependencies.ts';
 const cursor = z.tuple([z.number(), z.string().regex(/^[0-9a-f]{24}$/)]);
 
 /**
- * `GET /api/agente/conversaciones`: conversations of one state or of all. The reading is logged before it is answered, the same
- * one once an hour.
+ * `GET /api/agente/conversaciones`: conversations of one state or of all. The access is logged before the response, repeated
+ * ones once an hour.
  */
 export const getConversations: Handler<'GET /api/agente/conversaciones'> = async (
   { c, query, session },

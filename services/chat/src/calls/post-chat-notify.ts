@@ -3,9 +3,9 @@ import type { Handler } from '../dependencies.ts';
 import { readConversation } from '../visitor/read-conversation.ts';
 
 /**
- * `POST /api/chat/notify-admin`: asks for a person. The messages that the client sends along are not kept: the
- * conversation on the server is the true one.
- * @throws {Problem} `conversacion_requerida`, `identidad_distinta` for an e-mail that is not the conversation's
+ * `POST /api/chat/notify-admin`: requests a person. Messages sent along by the client are ignored, because the server's
+ * conversation is authoritative.
+ * @throws {Problem} `conversacion_requerida`, `identidad_distinta` for an e-mail other than the conversation's
  */
 export const postChatNotify: Handler<'POST /api/chat/notify-admin'> = async ({ c, json }, dependencies) => {
   const conversation = await readConversation(c, dependencies);

@@ -3,24 +3,24 @@ import type { Handler } from '../dependencies.ts';
 import { truncateAddress } from '../visitor/truncate-address.ts';
 
 /**
- * `POST /api/chat`: keeps what the visitor said, in the conversation of the cookie or, for another e-mail or without
- * one, in a new conversation. What a client reports as the assistant's words is accepted and not kept: the service
- * stores those itself, and no client can speak for it. The same `Idempotency-Key` keeps a message once. One of 128 random
- * bits also gives the cookie again to a repeated first message, see `ConversationStore.open`.
+ * `POST /api/chat`: stores a message of the visitor, in the conversation of the cookie or, without a cookie or for another
+ * e-mail, in a new conversation. Messages reported as the assistant's are accepted but not stored: the service stores those
+ * itself, so that no client can speak for it. Each `Idempotency-Key` stores a message once. With a key of 128 random bits,
+ * repeating the first message returns the cookie again; see `ConversationStore.open`.
  */
 export const postChat: Handler<'POST /api/chat'> = async ({ c, json, session }, dependencies) => {
-  const said = json.sender === 'user' ? json.message : null;
+  const text = json.sender === 'user' ? json.message : null;
   const key = readIdempotencyKey(c);
   const id = dependencies.cookie.read(c);
-  const known = id && (await dependencies.conversations.byId(id));
-  if (known && known.email === json.email) {
-    if (said !== null) await dependencies.conversations.addFromVisitor(known._id, said, key);
-    return { success: true, conversacion: known._id };
+  const current = id && (await dependencies.conversations.readById(id));
+  if (current && current.email === json.email) {
+    if (text !== null) await dependencies.conversations.addFromVisitor(current._id, text, key);
+    return { success: true, conversacion: current._id };
   }
   const account = session && { accountId: session.userId };
   const visitor = { email: json.email, network: truncateAddress(clientAddress(c)), ...account };
-  const conversacion = await dependencies.conversations.open(visitor, said, key);
-  // Counted for the network so far: from now on the conversation is who the visitor is.
+  const conversacion = await dependencies.conversations.open(visitor, text, key);
+  // Until now the limit counted for the network; from now on it counts for the conversation.
   await dependencies.limits.consume('chat', visitorKey(conversacion));
   dependencies.cookie.write(c, conversacion);
   return { success: true, conversacion };

@@ -2,7 +2,7 @@ import { agentOf } from '../agents/agent-of.ts';
 import { conversationCard } from '../answers/conversation-cards.ts';
 import type { Handler } from '../dependencies.ts';
 
-/** `POST /api/agente/conversaciones/:id/cerrar`: over until the visitor writes again. @throws {Problem} `conversacion_tomada` */
+/** `POST /api/agente/conversaciones/:id/cerrar`: closes the conversation until the visitor writes again. @throws {Problem} `conversacion_tomada` */
 export const postConversationClose: Handler<'POST /api/agente/conversaciones/:id/cerrar'> = async (
   { params, session },
   { desk },

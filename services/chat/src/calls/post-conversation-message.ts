@@ -3,11 +3,11 @@ import { agentOf } from '../agents/agent-of.ts';
 import { messageCard } from '../answers/conversation-cards.ts';
 import type { Handler } from '../dependencies.ts';
 
-/** `POST /api/agente/conversaciones/:id/mensajes`: says something to the visitor, once for each `Idempotency-Key`. */
+/** `POST /api/agente/conversaciones/:id/mensajes`: sends the visitor a message, once for each `Idempotency-Key`. */
 export const postConversationMessage: Handler<'POST /api/agente/conversaciones/:id/mensajes'> = async (
   { c, params, json, session },
   { desk },
 ) => {
-  const said = await desk.say(params.id, agentOf(session), json.texto, readIdempotencyKey(c));
-  return { success: true, data: messageCard(said) };
+  const message = await desk.sendMessage(params.id, agentOf(session), json.texto, readIdempotencyKey(c));
+  return { success: true, data: messageCard(message) };
 };

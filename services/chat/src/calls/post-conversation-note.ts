@@ -2,7 +2,7 @@ import { readIdempotencyKey } from '@vitrina/kernel';
 import { agentOf } from '../agents/agent-of.ts';
 import type { Handler } from '../dependencies.ts';
 
-/** `POST /api/agente/conversaciones/:id/notas`: a note for the team, once for each `Idempotency-Key`. */
+/** `POST /api/agente/conversaciones/:id/notas`: adds a note for the team, once for each `Idempotency-Key`. */
 export const postConversationNote: Handler<'POST /api/agente/conversaciones/:id/notas'> = async (
   { c, params, json, session },
   { desk },

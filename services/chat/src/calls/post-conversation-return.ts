@@ -2,7 +2,7 @@ import { agentOf } from '../agents/agent-of.ts';
 import { conversationCard } from '../answers/conversation-cards.ts';
 import type { Handler } from '../dependencies.ts';
 
-/** `POST /api/agente/conversaciones/:id/devolver`: the assistant answers again. @throws {Problem} `conversacion_tomada` */
+/** `POST /api/agente/conversaciones/:id/devolver`: returns the conversation to the assistant. @throws {Problem} `conversacion_tomada` */
 export const postConversationReturn: Handler<'POST /api/agente/conversaciones/:id/devolver'> = async (
   { params, session },
   { desk },

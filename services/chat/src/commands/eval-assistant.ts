@@ -1,9 +1,9 @@
 import { createLog } from '@vitrina/kernel';
 import OpenAI from 'openai';
 import type { OfficeHours } from '../agents/office-hours.ts';
-import { type Asked, answer } from '../assistant/answer.ts';
+import { type AnswerRequest, answer } from '../assistant/answer.ts';
 import { understandThread } from '../assistant/understand-thread.ts';
-import { type Assistant, countOutcomes, evaluate, type Said } from '../evaluation/evaluate.ts';
+import { type Assistant, countOutcomes, type EvaluatedTurn, evaluate } from '../evaluation/evaluate.ts';
 import { everyTrade } from '../evaluation/every-trade.ts';
 import { ModelAssistant } from '../model/model-assistant.ts';
 
@@ -12,12 +12,15 @@ const ANSWER_MS = 80_000;
 const ALWAYS: OfficeHours = { days: [1, 7], minutes: [0, 1_440], timeZone: 'UTC' };
 const noNotice = async () => null;
 
-const asked = ({ question, earlier, thread }: Said): Asked => ({
-  ...{ understood: understandThread(question, earlier), state: 'assistant', place: null, hours: ALWAYS },
+const requestOf = ({ question, earlier, thread }: EvaluatedTurn): AnswerRequest => ({
+  understood: understandThread(question, earlier),
+  state: 'assistant',
+  place: null,
+  hours: ALWAYS,
   shown: thread.flatMap(({ providers }) => (providers.length > 0 ? [providers] : [])),
 });
 
-await report('deterministic', (said) => answer(asked(said), everyTrade, noNotice));
+await report('deterministic', (turn) => answer(requestOf(turn), everyTrade, noNotice));
 
 const { OPENAI_API_KEY: apiKey, OPENAI_MODEL: model, OPENAI_BASE_URL: baseURL } = process.env;
 if (apiKey && model) {
@@ -33,19 +36,19 @@ if (apiKey && model) {
     budget: { isLeft: async () => true, count },
     answerMs: ANSWER_MS,
   });
-  await report(model, (said) =>
-    assistant.answer({ ...said, ...asked(said), signal: new AbortController().signal, log }, everyTrade, noNotice),
+  await report(model, (turn) =>
+    assistant.answer({ ...turn, ...requestOf(turn), signal: new AbortController().signal, log }, everyTrade, noNotice),
   );
   console.log(`${tokens} tokens`);
 } else console.log('no model: OPENAI_API_KEY and OPENAI_MODEL are not set');
 
-/** Prints what went otherwise than expected, then the figures. */
+/** Prints the unexpected outcomes, then the figures. */
 async function report(name: string, assistant: Assistant): Promise<void> {
   const outcomes = await evaluate(assistant);
   for (const { conversation, found, place } of outcomes) {
-    const [says, expected, wanted] = conversation;
+    const [messages, expected, wanted] = conversation;
     if (found !== expected || (wanted && place !== wanted))
-      console.log(`  ${says.join(' / ')}: ${expected} ${wanted ?? ''} → ${found} ${place ?? ''}`);
+      console.log(`  ${messages.join(' / ')}: ${expected} ${wanted ?? ''} → ${found} ${place ?? ''}`);
   }
   console.log(name, countOutcomes(outcomes));
 }

@@ -1,10 +1,10 @@
 /**
- * What a visitor says in its order, and what the last answer must be: the trade whose providers come first, `humano` for the
- * hand-off, or `nada` for an answer without providers; and the code of the place where they work, if one was named.
+ * Messages of a visitor, in order, and the expected last answer: the trade whose providers come first, `humano` for the
+ * hand-off, or `nada` for an answer without providers; and the code of their place, if one was named.
  */
-export type Evaluated = readonly [says: readonly string[], expected: string, place?: string];
+export type Evaluated = readonly [messages: readonly string[], expected: string, place?: string];
 
-/** Written apart from the data file of needs and before it was first run; not to be mended where an assistant fails. */
+/** Written independently of the data file of needs and before its first run; must not be adapted to an assistant's failures. */
 export const CONVERSATIONS: readonly Evaluated[] = [
   [['busco plomero', 'en Guadalajara'], 'Plomería', 'MX-JAL'],
   [['hola', 'la taza del baño se está desbordando'], 'Plomería'],

@@ -2,39 +2,39 @@ import type { Reply } from '../assistant/answer.ts';
 import type { Message } from '../store/conversation.ts';
 import { CONVERSATIONS, type Evaluated } from './conversations.ts';
 
-/** A message of a conversation, with what was said before it. */
-export interface Said {
+/** Message of a conversation, with the messages before it. */
+export interface EvaluatedTurn {
   question: string;
   earlier: readonly string[];
   thread: readonly Pick<Message, 'sender' | 'text' | 'providers'>[];
 }
 
-/** An assistant under evaluation. */
-export type Assistant = (said: Said) => AsyncIterable<Reply>;
+/** Assistant under evaluation. */
+export type Assistant = (turn: EvaluatedTurn) => AsyncIterable<Reply>;
 
-/** What the last answer of one conversation was; `place` is where its first provider works. */
+/** Last answer of a conversation; `place` is where its first provider works. */
 export interface Outcome {
   conversation: Evaluated;
   found: string;
   place: string | null;
 }
 
-/** Holds every conversation with an assistant, one after the other. */
+/** Runs every conversation with an assistant, one after the other. */
 export async function evaluate(assistant: Assistant): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const conversation of CONVERSATIONS) outcomes.push(await hold(conversation, assistant));
+  for (const conversation of CONVERSATIONS) outcomes.push(await runConversation(conversation, assistant));
   return outcomes;
 }
 
-async function hold(conversation: Evaluated, assistant: Assistant): Promise<Outcome> {
-  const [says] = conversation;
+async function runConversation(conversation: Evaluated, assistant: Assistant): Promise<Outcome> {
+  const [messages] = conversation;
   const thread: Pick<Message, 'sender' | 'text' | 'providers'>[] = [];
   let last: Outcome = { conversation, found: 'nada', place: null };
-  for (const [at, question] of says.entries()) {
+  for (const [at, question] of messages.entries()) {
     last = { conversation, found: 'nada', place: null };
     let text = '';
     const providers: string[] = [];
-    for await (const { event, data } of assistant({ question, earlier: says.slice(0, at), thread: [...thread] })) {
+    for await (const { event, data } of assistant({ question, earlier: messages.slice(0, at), thread: [...thread] })) {
       if (event === 'texto') text += data.texto;
       if (event === 'error') last.found = 'error';
       if (event === 'proveedor') providers.push(data.id);
@@ -47,7 +47,7 @@ async function hold(conversation: Evaluated, assistant: Assistant): Promise<Outc
   return last;
 }
 
-/** Counts: right trade (or hand-off, or none) first, a wrong trade first, and the right place where one was named. */
+/** Counts outcomes: right trade (or hand-off, or nothing) first, wrong trade first, and right place if one was named. */
 export function countOutcomes(outcomes: readonly Outcome[]) {
   const placed = outcomes.filter(({ conversation: [, , place] }) => place);
   const isTrade = (found: string) => !['nada', 'humano', 'error'].includes(found);

@@ -8,8 +8,8 @@ const trades = [...SEGMENTS];
 const everywhere = [...SUBDIVISIONS.MX, ...SUBDIVISIONS.CO];
 
 /**
- * A directory with one provider of every trade in every place, so that a missing provider is never why an answer fails. It
- * finds a trade by its name or by a need, as the search does, and no one by name.
+ * Directory with one provider of every trade in every place, so that a missing provider is never the reason for a failure. It
+ * finds a trade by its name or by a need, like the search, but no provider by name.
  */
 export const everyTrade: Directory = async ({ words, trade, country, subdivision, limit }) => {
   const meant = words ? (tradeNamed(words) ?? understandNeed(words).trade) : trade;
@@ -32,9 +32,21 @@ function tradeNamed(words: string): string | undefined {
 function providerOf(trade: string, place: Subdivision): Provider {
   const at = trades.indexOf(trade) * everywhere.length + everywhere.indexOf(place);
   return {
-    ...{ id: (at + 1).toString(16).padStart(24, '0'), slug: `proveedor-${at}`, email: `p${at}@demo.vitrina.example` },
-    ...{ nombre: 'Ana Ruiz', nnegocio: `Negocio ${at}`, especialidad: trade, segmento: trade, descripcion: '' },
-    ...{ telefono: '', telefono_tipo: 'desconocido', whatsapp: '', www: '', foto_perfil: '', plan: 'gratis' },
-    ...{ pais: place.country, estado_pais: place.code },
+    id: (at + 1).toString(16).padStart(24, '0'),
+    slug: `proveedor-${at}`,
+    email: `p${at}@demo.vitrina.example`,
+    nombre: 'Ana Ruiz',
+    nnegocio: `Negocio ${at}`,
+    especialidad: trade,
+    segmento: trade,
+    descripcion: '',
+    telefono: '',
+    telefono_tipo: 'desconocido',
+    whatsapp: '',
+    www: '',
+    foto_perfil: '',
+    plan: 'gratis',
+    pais: place.country,
+    estado_pais: place.code,
   };
 }

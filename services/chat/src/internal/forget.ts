@@ -4,13 +4,13 @@ import type { ConversationStore } from '../store/conversation-store.ts';
 
 const body = z.object({
   account: z.string().regex(/^[0-9a-f]{24}$/),
-  /** Null where the account's e-mail was not confirmed. */
+  /** Null if the account's e-mail was not confirmed. */
   email: z.string().trim().toLowerCase().min(1).max(320).nullable(),
 });
 
 /**
- * `DELETE /internal/conversations`: deletes the conversations of an account that is being erased: those opened with its
- * session, and if the e-mail is proven to be its owner's, all with that e-mail.
+ * `DELETE /internal/conversations`: deletes the conversations of an erased account: those opened with its session and, if the
+ * e-mail was confirmed, all with that e-mail.
  */
 export function serveForget(app: App, conversations: ConversationStore, keys: ServiceKeys): void {
   serveInternalCall(app, keys, 'DELETE /internal/conversations', async (c) => {

@@ -4,14 +4,14 @@ import { findPlace, wordsOf } from '@vitrina/contracts/places/in-text';
 import { PLANS } from '@vitrina/contracts/plans';
 import { factWords } from '../assistant/product-facts.ts';
 
-/** Ways to reach somebody: addresses of pages and mails, and numbers of seven digits and more. */
+/** Contact details: addresses of pages and mails, and numbers with at least seven digits. */
 const CONTACT = /https?:|www\.|\S@\S|\b[\w-]+\.(?:com|mx|co|net|org)\b|(?:\d[\s().-]*){7,}/iu;
 /** A sum of money. */
 const SUM = /\$ ?\d[\d.,]*|\d[\d.,]* ?(?:mil )?(?:pesos|mxn|cop|varos)\b/giu;
 /** A word with a capital letter. */
 const CAPITALISED = /^\p{Lu}[\p{L}\p{N}'’-]*$/u;
 
-const known = new Set(
+const knownWords = new Set(
   [
     'Vitrina',
     'asistente',
@@ -22,31 +22,33 @@ const known = new Set(
 );
 
 /**
- * True for a sentence of the model that may be shown: it names no one and leads nowhere by itself. A word with a capital
- * that does not begin the sentence is a name; it has to be a place, a trade, a plan or a word of the product's facts, or one of
- * the visitor's. A sum of money has to be the price of a plan or the visitor's own.
- * @param said folded words of the visitor
+ * True if a sentence of the model may be shown: it contains neither names nor contact details of its own. A capitalised word
+ * that does not start the sentence counts as a name, unless it is a place, a trade, a plan, a word of the product's facts or a
+ * word of the visitor. A sum of money must be the price of a plan or a sum the visitor wrote.
+ * @param visitorWords folded words of the visitor
  */
-export function isShowable(sentence: string, said: ReadonlySet<string>): boolean {
-  if (CONTACT.test(sentence) || [...sentence.matchAll(SUM)].some(([sum]) => !isKnownSum(sum, said))) return false;
+export function isShowable(sentence: string, visitorWords: ReadonlySet<string>): boolean {
+  if (CONTACT.test(sentence) || [...sentence.matchAll(SUM)].some(([sum]) => !isKnownSum(sum, visitorWords)))
+    return false;
   const words = sentence.match(/[\p{L}\p{N}'’-]+|[.:!?¡¿«»"“”]/gu) ?? [];
   return words.every((word, at) => {
     if (!CAPITALISED.test(word)) return true;
     const before = words[at - 1];
     const begins = before === undefined || /[.:!?¡¿]/.test(before);
     const after = words[at + 1];
-    // 'Carlos Pérez te ayuda': a first word is a name where the next one is.
+    // In 'Carlos Pérez te ayuda' the first word is a name because the next one is capitalised too.
     if (begins && !(after && CAPITALISED.test(after))) return true;
     const folded = foldText(word);
-    return known.has(folded) || said.has(folded) || isPlace(sentence, word);
+    return knownWords.has(folded) || visitorWords.has(folded) || isPlace(sentence, word);
   });
 }
 
-/** True for the price of a plan, and for a sum that the visitor wrote: the model knows no other price. */
-function isKnownSum(sum: string, said: ReadonlySet<string>): boolean {
+/** True for the price of a plan, or a sum that the visitor wrote; the model has no other prices. */
+function isKnownSum(sum: string, visitorWords: ReadonlySet<string>): boolean {
   const digits = sum.match(/\d+/g) ?? [];
   return (
-    Object.values(PLANS).some(({ price }) => price === Number(digits.join(''))) || digits.every((one) => said.has(one))
+    Object.values(PLANS).some(({ price }) => price === Number(digits.join(''))) ||
+    digits.every((one) => visitorWords.has(one))
   );
 }
 

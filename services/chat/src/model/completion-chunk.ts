@@ -2,7 +2,7 @@ import { APIError } from 'openai';
 import { z } from 'zod';
 
 const text = z.union([z.string(), z.number().transform(String)]).catch('');
-/** Text of the answer: a string, or parts as Mistral's reasoning models send. Parts with thoughts are left out. */
+/** Text of the answer: a string, or parts as sent by Mistral's reasoning models. Parts with thoughts are left out. */
 const part = z.union([
   z.string(),
   z.object({ type: z.enum(['text', 'output_text']), text: z.string() }).transform((given) => given.text),
@@ -22,21 +22,26 @@ const toolCall = z.object({
     .catch(null),
   id: text,
   function: called.catch({ name: '', arguments: '' }),
-  /** Gemini's thought signature, which the next request has to repeat with the call. */
+  /** Gemini's thought signature, which the next request must repeat with the call. */
   extra_content: z.unknown().optional(),
 });
 
-const said = z.object({
+const messageShape = z.object({
   content,
   tool_calls: z.array(toolCall.nullable().catch(null)).catch([]),
-  /** The call of the protocol before tools. */
+  /** Function call of the protocol before tools. */
   function_call: called.nullable().catch(null),
-  /** Thoughts that DeepSeek wants to see again with the calls. */
+  /** DeepSeek's thoughts, which the next request must repeat with the calls. */
   reasoning_content: text,
 });
-const silent: z.output<typeof said> = { content: '', tool_calls: [], function_call: null, reasoning_content: '' };
+const emptyMessage: z.output<typeof messageShape> = {
+  content: '',
+  tool_calls: [],
+  function_call: null,
+  reasoning_content: '',
+};
 
-const choice = z.object({ delta: said.nullable().catch(null), message: said.nullable().catch(null) });
+const choice = z.object({ delta: messageShape.nullable().catch(null), message: messageShape.nullable().catch(null) });
 const count = z.int().min(0).catch(0);
 const usage = z.object({ total_tokens: count, prompt_tokens: count, completion_tokens: count });
 
@@ -47,25 +52,25 @@ const chunk = z.object({
   error: z.unknown().optional(),
 });
 
-/** A piece of a tool call, as one chunk carries it. */
+/** Piece of a tool call in one chunk. */
 export interface ToolCallPiece {
-  /** Place of the call among those of the answer; null if the server does not say. Gemini says 0 for each. */
+  /** Position among the calls of the answer; null if the server does not send it. Gemini sends 0 for each. */
   index: number | null;
-  /** Empty if the server does not say. */
+  /** Empty if the server does not send it. */
   id: string;
   name: string;
   args: string;
   extra?: unknown;
 }
 
-/** Additions of one chunk to an answer. */
+/** Content that a chunk adds to an answer. */
 export interface ChunkContent {
   text: string;
   thoughts: string;
   pieces: ToolCallPiece[];
-  /** True for a whole message, which says again what pieces before it said. */
+  /** True for a whole message, which repeats the pieces before it. */
   isWhole: boolean;
-  /** Tokens used so far; null if the chunk does not say. */
+  /** Tokens used so far; null if not in the chunk. */
   tokens: number | null;
 }
 
@@ -78,7 +83,7 @@ export function readChunk(value: unknown): ChunkContent {
   const { object, choices, usage: used, error } = chunk.catch({ object: '', choices: [], usage: null }).parse(value);
   if (error || object === 'error') throw failureOf(error || value);
   const { delta = null, message = null } = choices[0] ?? {};
-  const { content: words, tool_calls, function_call, reasoning_content } = delta ?? message ?? silent;
+  const { content: words, tool_calls, function_call, reasoning_content } = delta ?? message ?? emptyMessage;
   const pieces = tool_calls.flatMap((call) =>
     call
       ? {
@@ -102,7 +107,7 @@ export function readChunk(value: unknown): ChunkContent {
 
 const named = (call: z.output<typeof called>) => ({ name: call.name, args: call.arguments });
 
-/** OpenRouter and vLLM put the status into `code`. */
+/** Reads the status from `code`, where OpenRouter and vLLM put it. */
 function failureOf(error: unknown): APIError {
   const status = z.object({ code: z.coerce.number().int().min(400).max(599) }).safeParse(error);
   const body = typeof error === 'object' && error !== null ? error : { message: String(error) };

@@ -1,9 +1,9 @@
 import type { Place } from '@vitrina/contracts/places/in-text';
 
 /**
- * What the model gets before a conversation. Nothing of it is a secret, and none of it is relied on alone: tools have no
- * effects but the hand-off, and what the model says is checked before it is shown.
- * @param place that the visitor's page shows; null where none is known
+ * Builds the model's system prompt. It contains no secrets and is no security boundary: tools have no effects except the
+ * hand-off, and the model's text is checked before it is shown.
+ * @param place shown by the visitor's page; null if unknown
  */
 export function instructions(place: Place | null): string {
   return [

@@ -4,7 +4,7 @@ import type { Log } from '@vitrina/kernel';
 import type OpenAI from 'openai';
 import { APIError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import { type Asked, answer, inPieces, type Reply } from '../assistant/answer.ts';
+import { type AnswerRequest, answer, type Reply, splitIntoPieces } from '../assistant/answer.ts';
 import { type Directory, DirectoryFailure } from '../assistant/directory.ts';
 import type { Message } from '../store/conversation.ts';
 import { texts } from '../texts.ts';
@@ -16,53 +16,55 @@ import { SentenceReader } from './sentence-reader.ts';
 import { ThoughtFilter } from './thought-filter.ts';
 import type { TokenBudget } from './token-budget.ts';
 import { type ToolCall, ToolCalls } from './tool-calls.ts';
-import { asRepeated, Tools, toolDefinitions, toolNames } from './tools.ts';
+import { repeatedMessage, Tools, toolDefinitions, toolNames } from './tools.ts';
 
-/** Requests to the model in one answer, and tools that it may run in them. */
+/** Requests to the model per answer. */
 const MAX_TURNS = 4;
+/** Tools that the model may run per answer. */
 const MAX_TOOL_RUNS = 12;
-/** Longest answer to one request, in tokens. */
+/** Longest output per request, in tokens. */
 const MAX_ANSWER_TOKENS = 500;
-/** Messages of the thread that the model reads, and characters of each. */
+/** Messages of the thread that the model reads. */
 const MAX_THREAD = 12;
+/** Characters of each of these messages. */
 const MAX_MESSAGE = 2_000;
-/** Cards in one answer. */
+/** Cards per answer. */
 const MAX_CARDS = 3;
-/** A provider that the model shows. */
+/** Mark of a provider to show. */
 const MARK = /\[\[([^\]]*)\]\]/g;
-/** Characters of a token, at the least: what is counted where a server does not say how many it used. */
+/** Lowest number of characters per token, for the estimate if a server does not report its usage. */
 const CHARACTERS_OF_TOKEN = 3;
 
-/** What an answer of the model is made from. */
-export interface ModelAsked extends Asked {
+/** Request for an answer of the model. */
+export interface ModelRequest extends AnswerRequest {
   question: string;
-  /** What the visitor said before, the oldest first. */
+  /** Earlier messages of the visitor, oldest first. */
   earlier: readonly string[];
-  /** The thread so far, the question not among it. */
+  /** The thread so far, without the question. */
   thread: readonly Pick<Message, 'sender' | 'text' | 'providers'>[];
   signal: AbortSignal;
   log: Log;
 }
 
-/** What one answer of the model asks for: tools, and its thoughts, which some models want to see again with the calls. */
+/** Result of a request to the model: tool calls, and thoughts, which some models require back with the calls. */
 interface ModelTurn {
   calls: ToolCall[];
   thoughts: string;
 }
 
-/** What the assistant of a language model works with. */
+/** Dependencies of {@link ModelAssistant}. */
 export interface ModelDependencies {
   client: OpenAI;
   model: string;
   budget: Pick<TokenBudget, 'isLeft' | 'count'>;
-  /** Longest time for one whole answer, in milliseconds: the client's own limit ends with the first byte of a stream. */
+  /** Longest duration of a whole answer, in milliseconds: the client's timeout ends with the first byte of a stream. */
   answerMs: number;
 }
 
 /**
- * Answers by a language model that asks the directory through tools. The model has no word of its own about providers: cards
- * come from ids that a tool gave in this answer, and a sentence with a name or an address that the visitor did not write is
- * left out. The hand-off, and every answer once the day's tokens are used up, are those of the deterministic assistant.
+ * Answers with a language model that searches the directory through tools. The model never writes about providers: cards come
+ * from ids that a tool returned in this answer, and sentences with names or addresses that the visitor did not write are left
+ * out. The deterministic assistant handles the hand-off, and every answer once the day's tokens are used up.
  */
 export class ModelAssistant {
   readonly #dependencies: ModelDependencies;
@@ -71,53 +73,57 @@ export class ModelAssistant {
     this.#dependencies = dependencies;
   }
 
-  async *answer(given: ModelAsked, directory: Directory, notice: () => Promise<string | null>): AsyncGenerator<Reply> {
+  async *answer(
+    original: ModelRequest,
+    directory: Directory,
+    notice: () => Promise<string | null>,
+  ): AsyncGenerator<Reply> {
     const limit = AbortSignal.timeout(this.#dependencies.answerMs);
-    const asked = { ...given, signal: AbortSignal.any([given.signal, limit]) };
-    const isForModel = asked.state !== 'waiting' && asked.understood.kind !== 'human';
+    const request = { ...original, signal: AbortSignal.any([original.signal, limit]) };
+    const isForModel = request.state !== 'waiting' && request.understood.kind !== 'human';
     if (!isForModel || !(await this.#dependencies.budget.isLeft())) {
-      yield* answer(asked, directory, notice);
+      yield* answer(request, directory, notice);
       return;
     }
-    const tools = new Tools(directory, asked);
+    const tools = new Tools(directory, request);
     let spoke = false;
     try {
-      for await (const reply of this.#converse(asked, tools, notice)) {
+      for await (const reply of this.#converse(request, tools, notice)) {
         spoke = true;
         yield reply;
       }
     } catch (error) {
-      if (given.signal.aborted) return;
+      if (original.signal.aborted) return;
       const failure = failureOf(error);
-      asked.log.warn({ err: error }, 'the model did not answer');
+      request.log.warn({ err: error }, 'the model did not answer');
       if (failure && !spoke) {
         yield { event: 'error', data: { error: failure } };
         return;
       }
     }
-    if (!spoke) yield* said(texts.noReply);
+    if (!spoke) yield* textEvents(texts.noReply);
   }
 
-  async *#converse(asked: ModelAsked, tools: Tools, notice: () => Promise<string | null>): AsyncGenerator<Reply> {
-    const messages = threadOf(asked);
-    const visitors = new Set([asked.question, ...asked.earlier].flatMap((text) => foldText(text).split(' ')));
+  async *#converse(request: ModelRequest, tools: Tools, notice: () => Promise<string | null>): AsyncGenerator<Reply> {
+    const messages = threadOf(request);
+    const visitors = new Set([request.question, ...request.earlier].flatMap((text) => foldText(text).split(' ')));
     const marked: string[] = [];
     const usedIds = new Set<string>();
     let runs = 0;
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       let text = '';
       let asks: ModelTurn = { calls: [], thoughts: '' };
-      for await (const part of this.#request(messages, asked, usedIds)) {
+      for await (const part of this.#request(messages, request, usedIds)) {
         if ('sentence' in part) {
-          // Many models begin with blank lines, which are no text yet.
+          // Many models start with blank lines, which are not text yet.
           if (text === '' && part.sentence.trim() === '') continue;
           text += part.sentence;
-          const shown = this.#checked(part.sentence, visitors, asked.log, tools, marked);
-          if (shown) yield* said(shown);
+          const shown = this.#checked(part.sentence, visitors, request.log, tools, marked);
+          if (shown) yield* textEvents(shown);
         } else asks = part;
       }
       if (asks.calls.length === 0) break;
-      messages.push(asRepeated(text, asks.calls, asks.thoughts));
+      messages.push(repeatedMessage(text, asks.calls, asks.thoughts));
       for (const { id, function: wanted } of asks.calls) {
         runs += 1;
         const { content, handsOff } =
@@ -125,7 +131,7 @@ export class ModelAssistant {
             ? { content: '{"error":"Ya no puedes usar herramientas: responde."}', handsOff: false }
             : await tools.run(wanted.name, wanted.arguments);
         if (handsOff) {
-          yield* said(texts.handOff);
+          yield* textEvents(texts.handOff);
           yield { event: 'humano', data: { aviso: await notice() } };
           return;
         }
@@ -137,20 +143,27 @@ export class ModelAssistant {
     for (const provider of [...new Set(shown)].slice(0, MAX_CARDS)) yield { event: 'proveedor', data: provider };
   }
 
-  /** One request: its sentences as they are complete, then the tools that it asks for. */
+  /** Sends a request; yields each sentence once complete, then the tools the model calls. */
   async *#request(
     messages: readonly ChatCompletionMessageParam[],
-    { signal }: ModelAsked,
+    { signal }: ModelRequest,
     usedIds: Set<string>,
   ): AsyncGenerator<{ sentence: string } | ModelTurn> {
     const { client, model, budget } = this.#dependencies;
     const body = {
-      ...{ model, messages: [...messages], tools: toolDefinitions, stream: true as const },
-      ...{ max_completion_tokens: MAX_ANSWER_TOKENS, stream_options: { include_usage: true } },
+      model,
+      messages: [...messages],
+      tools: toolDefinitions,
+      stream: true as const,
+      max_completion_tokens: MAX_ANSWER_TOKENS,
+      stream_options: { include_usage: true },
     };
     let used = Math.ceil(JSON.stringify(messages).length / CHARACTERS_OF_TOKEN);
-    const [reader, filter, calls] = [new SentenceReader(), new ThoughtFilter(), new ToolCalls(toolNames)];
-    let [thoughts, hasContent] = ['', false];
+    const reader = new SentenceReader();
+    const filter = new ThoughtFilter();
+    const calls = new ToolCalls(toolNames);
+    let thoughts = '';
+    let hasContent = false;
     try {
       const response = await client.chat.completions.create(body, { signal }).asResponse();
       for await (const value of response.body ? readChunks(response.body) : []) {
@@ -170,32 +183,32 @@ export class ModelAssistant {
   }
 
   /**
-   * What of a sentence is shown: without its marks, which are kept; nothing where it says what it must not.
+   * Returns a sentence without its provider marks, which are collected; empty if it must not be shown.
    * @param visitors folded words of the visitor
    */
   #checked(sentence: string, visitors: ReadonlySet<string>, log: Log, tools: Tools, marked: string[]): string {
     for (const [, id = ''] of sentence.matchAll(MARK)) {
       if (tools.provider(id)) marked.push(id);
-      else log.warn({ id: id.slice(0, 40) }, 'the model marked a provider that no tool gave');
+      else log.warn({ id: id.slice(0, 40) }, 'the model marked a provider that no tool returned');
     }
     const plain = sentence.replace(MARK, '').replace(/[ \t]+([.,;:])/g, '$1');
     if (plain.trim() === '' || isShowable(plain, visitors)) return plain;
-    log.warn('a sentence of the model was left out: it has a name or an address of its own');
+    log.warn('a sentence of the model was left out because of a name or an address');
     return '';
   }
 }
 
-/** The last messages as the model reads them, with the marks of the providers they showed. A person of the team is marked, as the assistant did not say that. */
-function threadOf({ thread, question, place }: ModelAsked): ChatCompletionMessageParam[] {
-  const said = thread.slice(-MAX_THREAD).map(({ sender, text, providers }): ChatCompletionMessageParam => {
+/** Builds the messages for the model, with marks of the providers shown. Messages of the team are labelled, because the assistant did not write them. */
+function threadOf({ thread, question, place }: ModelRequest): ChatCompletionMessageParam[] {
+  const history = thread.slice(-MAX_THREAD).map(({ sender, text, providers }): ChatCompletionMessageParam => {
     const content = cutTo(text, MAX_MESSAGE) + providers.map((id) => ` [[${id}]]`).join('');
     if (sender === 'user') return { role: 'user', content };
     return { role: 'assistant', content: sender === 'agent' ? `(Una persona del equipo:) ${content}` : content };
   });
-  return [{ role: 'system', content: instructions(place) }, ...said, { role: 'user', content: question }];
+  return [{ role: 'system', content: instructions(place) }, ...history, { role: 'user', content: question }];
 }
 
-/** The product's text for a failure with a status, without a word of its body; null for any other. */
+/** Returns the product's text for a failure with a status, without text from its body; null for other errors. */
 function failureOf(error: unknown): string | null {
   if (error instanceof DirectoryFailure && error.status !== null) return texts.failure(error.status, error.text);
   if (error instanceof APIError && typeof error.status === 'number')
@@ -203,6 +216,6 @@ function failureOf(error: unknown): string | null {
   return null;
 }
 
-function* said(text: string): Generator<Reply> {
-  for (const texto of inPieces(text)) yield { event: 'texto', data: { texto } };
+function* textEvents(text: string): Generator<Reply> {
+  for (const texto of splitIntoPieces(text)) yield { event: 'texto', data: { texto } };
 }

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
-/** Ends a stream. Some servers keep the connection open after it. */
+/** Marks the end of a stream; some servers keep the connection open afterwards. */
 const DONE = '[DONE]';
 
 /**
@@ -35,7 +35,7 @@ export async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenera
   for (const { event, data } of events) if (!data.startsWith(DONE)) yield* valuesOf(data, event);
 }
 
-/** The values in a text: one, or one on each line if the server leaves out blank lines between events. */
+/** Parses the values in a text: one, or one per line if the server omits blank lines between events. */
 function valuesOf(text: string, event?: string): unknown[] {
   const whole = parsed(text);
   const values = whole === undefined ? text.split('\n').map((line) => parsed(line.replace(/^data:/, ''))) : [whole];

@@ -1,13 +1,13 @@
-/** The end of a sentence: its sign, what closes behind it, and white space; or the end of a line. */
+/** End of a sentence: its punctuation, closing characters and white space; or the end of a line. */
 const END = /[.!?…]+["»”)\]]*\s+|\n+/g;
-/** Characters after which a text without an end is taken as one sentence. */
+/** Length at which a text without a sentence end is cut, in characters. */
 const MAX_SENTENCE = 400;
 
-/** Cuts a text that comes in pieces into sentences, which joined give the text again. */
+/** Splits streamed text into sentences; joined, they give the text again. */
 export class SentenceReader {
   #rest = '';
 
-  /** The sentences that are complete with a piece. */
+  /** Adds a piece and returns the sentences it completes. */
   add(piece: string): string[] {
     this.#rest += piece;
     const sentences: string[] = [];
@@ -21,7 +21,7 @@ export class SentenceReader {
     return sentences;
   }
 
-  /** What is left once the text has ended. */
+  /** Returns the rest after the end of the text. */
   end(): string[] {
     const rest = this.#rest;
     this.#rest = '';

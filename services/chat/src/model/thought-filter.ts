@@ -1,14 +1,14 @@
-/** Marks between which a model thinks aloud if its server does not separate thoughts from the answer. */
+/** Tags around a model's thoughts if its server does not separate them from the answer. */
 const OPEN = /<(think|thinking|thought|reasoning)>/i;
-/** The beginning of a mark whose end may come with the next piece. */
+/** Start of a tag whose end may follow in the next piece. */
 const PARTIAL = /<[a-z]{0,9}$/i;
 
-/** Removes thoughts (`<think>…</think>`) from a text that comes in pieces. */
+/** Removes thoughts (`<think>…</think>`) from streamed text. */
 export class ThoughtFilter {
   #rest = '';
   #mark: string | null = null;
 
-  /** The text that is certain to be no thought. */
+  /** Adds a piece and returns the text that is certainly not a thought. */
   add(piece: string): string {
     this.#rest += piece;
     let shown = '';

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 /** How long a day's count is kept, in seconds: two days. */
 const KEPT_SECONDS = 2 * 24 * 3600;
 
-/** Tokens that all processes may use up in a day (UTC). */
+/** Daily token budget (UTC) of all processes. */
 export class TokenBudget {
   readonly #redis: Redis;
   readonly #perDay: number;
@@ -13,12 +13,12 @@ export class TokenBudget {
     this.#perDay = perDay;
   }
 
-  /** True while some of today's are left. */
+  /** True while tokens are left today. */
   async isLeft(): Promise<boolean> {
     return Number((await this.#redis.get(keyOfToday())) ?? 0) < this.#perDay;
   }
 
-  /** Counts tokens that were used. */
+  /** Adds used tokens to today's count. */
   async count(tokens: number): Promise<void> {
     const key = keyOfToday();
     await this.#redis.multi().incrby(key, tokens).expire(key, KEPT_SECONDS).exec();

@@ -1,7 +1,7 @@
 import type { ChatCompletionMessageFunctionToolCall } from 'openai/resources/chat/completions';
 import type { ToolCallPiece } from './completion-chunk.ts';
 
-/** A tool call of an answer, as the next request repeats it. */
+/** Tool call of an answer, in the form the next request repeats. */
 export type ToolCall = ChatCompletionMessageFunctionToolCall & { extra_content?: unknown };
 
 type Open = ToolCallPiece;
@@ -23,7 +23,7 @@ export class ToolCalls {
   /** Adds the pieces of one chunk. */
   add(pieces: readonly ToolCallPiece[]): void {
     for (const [at, piece] of pieces.entries()) {
-      // Without numbers, the places in a chunk with several pieces are the only order there is.
+      // Without indices, the positions in a chunk with several pieces are the only order available.
       const index = piece.index ?? (pieces.length > 1 ? at : null);
       const open = this.#openFor({ ...piece, index });
       if (open) this.#join(open, piece);
@@ -32,16 +32,16 @@ export class ToolCalls {
   }
 
   /**
-   * The calls, complete: each has a name the protocol allows, arguments that are JSON, and an id of its own.
+   * Returns the complete calls: each has a name the protocol allows, valid JSON arguments and a unique id.
    * @param used ids of the conversation so far; the ids of the calls are added
    */
   end(used: Set<string>): ToolCall[] {
     return this.#calls.flatMap(({ id, name, args, extra }) => {
       const called = this.#toolNamed(name);
       if (!called) return [];
-      const own = id && !used.has(id) ? id : newIdBeside(used);
-      used.add(own);
-      const call: ToolCall = { id: own, type: 'function', function: { name: called, arguments: args } };
+      const ownId = id && !used.has(id) ? id : newUnusedId(used);
+      used.add(ownId);
+      const call: ToolCall = { id: ownId, type: 'function', function: { name: called, arguments: args } };
       return extra === undefined ? call : { ...call, extra_content: extra };
     });
   }
@@ -53,7 +53,7 @@ export class ToolCalls {
     return open && !this.#starts(piece, open) ? open : null;
   }
 
-  /** True for the first piece of another call than the open one at its place. */
+  /** True if a piece starts another call than the open one at its position. */
   #starts(piece: ToolCallPiece, open: Open): boolean {
     const otherId = piece.id !== '' && open.id !== '' && piece.id !== open.id;
     if (!piece.name) return otherId && isJson(open.args) && piece.args.trim() !== '';
@@ -64,7 +64,7 @@ export class ToolCalls {
     return isJson(open.args) && /^\s*\{/.test(piece.args) && !isSnapshot(piece.args, open.args);
   }
 
-  /** True if a name is a repetition, or continues a name that does not match a tool yet. */
+  /** True if a name is repeated, or continues a name that does not match a tool yet. */
   #isSameName(name: string, before: string): boolean {
     if (name === before) return true;
     if (this.#tools.includes(before)) return false;
@@ -79,7 +79,7 @@ export class ToolCalls {
     open.args = isSnapshot(piece.args, open.args) ? piece.args : open.args + piece.args;
   }
 
-  /** The tool of a name, also behind a namespace (`default_api:x`, `functions.x`) or before a control token (`x<|…|>`). */
+  /** Resolves a tool name, also after a namespace (`default_api:x`, `functions.x`) or before a control token (`x<|…|>`). */
   #toolNamed(name: string): string {
     const plain = name.replace(/<\|.*$/s, '').trim();
     const last = plain.split(/[.:/]/).at(-1) ?? '';
@@ -88,7 +88,7 @@ export class ToolCalls {
   }
 }
 
-/** True for arguments that repeat those before them, or replace the `{}` of a call whose arguments follow. */
+/** True for arguments that repeat the earlier ones, or replace the `{}` of a call whose arguments follow. */
 function isSnapshot(args: string, before: string): boolean {
   const open = before.trim();
   return open.startsWith('{') && (args.trim().startsWith(open) || (open === '{}' && args.trim().startsWith('{')));
@@ -103,8 +103,8 @@ function isJson(text: string): boolean {
   }
 }
 
-/** An id of nine letters and digits: the only form that Mistral takes. */
-function newIdBeside(used: ReadonlySet<string>): string {
+/** Returns an unused id of nine letters and digits, the only form that Mistral accepts. */
+function newUnusedId(used: ReadonlySet<string>): string {
   for (let at = used.size; ; at += 1) {
     const id = `call${String(at).padStart(5, '0')}`;
     if (!used.has(id)) return id;

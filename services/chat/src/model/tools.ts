@@ -7,23 +7,24 @@ import type {
   ChatCompletionFunctionTool,
 } from 'openai/resources/chat/completions';
 import { z } from 'zod';
-import type { Asked } from '../assistant/answer.ts';
+import type { AnswerRequest } from '../assistant/answer.ts';
 import type { Directory } from '../assistant/directory.ts';
 import { factAbout } from '../assistant/product-facts.ts';
 import { TOPICS } from '../assistant/topics.ts';
 import type { ToolCall } from './tool-calls.ts';
 
-/** Providers in one answer of a tool, besides those that the thread has shown, and with them. */
+/** Most new providers in a tool's result. */
 const MAX_FOUND = 5;
+/** Most providers in a tool's result, including those already shown. */
 const MAX_WITH_SHOWN = 20;
-/** Topics that a tool tells; a plan is one of `info_planes`, and what is not about Vitrina has no fact. */
-const TOLD_TOPICS = TOPICS.filter((topic) => topic !== 'plan' && topic !== 'otro_tema');
+/** Topics that a tool answers; `info_planes` covers single plans, and unrelated subjects have no fact. */
+const FACT_TOPICS = TOPICS.filter((topic) => topic !== 'plan' && topic !== 'otro_tema');
 
 type Card = z.infer<typeof providerCard>;
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** What each tool takes. Every field is named, and null where nothing is said, as strict tools ask. */
+/** Parameters of each tool. Every field is required, and null if unspecified, as strict tools demand. */
 const inputs = {
   buscar_proveedores: z.strictObject({
     texto: z.string().max(200).describe('Qué se busca, en pocas palabras; vacío si basta el segmento'),
@@ -34,7 +35,7 @@ const inputs = {
   ver_proveedor: z.strictObject({ id: id.describe('id que dio buscar_proveedores') }),
   listar_segmentos: z.strictObject({}),
   info_planes: z.strictObject({}),
-  info_vitrina: z.strictObject({ tema: z.enum(TOLD_TOPICS) }),
+  info_vitrina: z.strictObject({ tema: z.enum(FACT_TOPICS) }),
   pedir_humano: z.strictObject({}),
 };
 type ToolName = keyof typeof inputs;
@@ -51,74 +52,74 @@ const descriptions: Record<ToolName, string> = {
 /** Names of all tools. */
 export const toolNames = Object.keys(inputs) as ToolName[];
 
-/** The tools as the model is offered them. */
+/** Tool definitions in the form the model receives. */
 export const toolDefinitions: ChatCompletionFunctionTool[] = toolNames.map((name) => {
   const { $schema: _schema, ...parameters } = z.toJSONSchema(inputs[name]);
   return { type: 'function', function: { name, description: descriptions[name], parameters, strict: true } };
 });
 
-/** What a tool says to the model, and whether it asks for a person. */
-export interface ToolAnswer {
+/** Result of a tool for the model, and whether it requests a person. */
+export interface ToolResult {
   content: string;
   handsOff: boolean;
 }
 
 /**
- * Tools of one answer, which remember what providers they have given. The model reads no word that a provider wrote: ids,
- * segments of the catalogue and places are all it needs to choose, and the cards have the rest.
+ * Tools of one answer; they remember the providers returned. The model never reads text written by providers: ids, segments
+ * of the catalogue and places suffice to choose, and the cards contain the rest.
  */
 export class Tools {
   readonly #directory: Directory;
-  readonly #thread: Pick<Asked, 'shown' | 'hours'>;
+  readonly #thread: Pick<AnswerRequest, 'shown' | 'hours'>;
   readonly #cards = new Map<string, Card>();
 
-  constructor(directory: Directory, thread: Pick<Asked, 'shown' | 'hours'>) {
+  constructor(directory: Directory, thread: Pick<AnswerRequest, 'shown' | 'hours'>) {
     this.#directory = directory;
     this.#thread = thread;
   }
 
-  /** A provider that a tool has given in this answer. */
+  /** Returns a provider that a tool returned in this answer. */
   provider(providerId: string): Card | null {
     return this.#cards.get(providerId) ?? null;
   }
 
-  /** Every provider that a tool has given in this answer, in their order. */
+  /** All providers that tools returned in this answer, in order. */
   get providers(): readonly Card[] {
     return [...this.#cards.values()];
   }
 
   /**
-   * Runs a tool as the model asks for it. What is wrong with the call is said to the model, which may try again.
+   * Runs a tool called by the model. Invalid calls are reported to the model, which may try again.
    * @throws {DirectoryFailure}
    */
-  async run(name: string, args: string): Promise<ToolAnswer> {
+  async run(name: string, args: string): Promise<ToolResult> {
     const input = Object.hasOwn(inputs, name) ? inputs[name as ToolName].safeParse(parsed(args)) : null;
-    if (!input) return refused('No existe esa herramienta.');
-    if (!input.success) return refused(`Argumentos no válidos: ${z.prettifyError(input.error)}`);
+    if (!input) return toolError('No existe esa herramienta.');
+    if (!input.success) return toolError(`Argumentos no válidos: ${z.prettifyError(input.error)}`);
     switch (name as ToolName) {
       case 'buscar_proveedores':
         return this.#search(input.data as z.infer<typeof inputs.buscar_proveedores>);
       case 'ver_proveedor':
         return this.#show((input.data as z.infer<typeof inputs.ver_proveedor>).id);
       case 'listar_segmentos':
-        return said(CATALOGUE.map(({ name: group, trades }) => ({ grupo: group, segmentos: trades })));
+        return toolResult(CATALOGUE.map(({ name: group, trades }) => ({ grupo: group, segmentos: trades })));
       case 'info_planes':
-        return said(listPlans());
+        return toolResult(listPlans());
       case 'info_vitrina': {
         const { tema } = input.data as z.infer<typeof inputs.info_vitrina>;
-        return said({ respuesta: factAbout(tema, { plans: [], hours: this.#thread.hours, now: new Date() }) });
+        return toolResult({ respuesta: factAbout(tema, { plans: [], hours: this.#thread.hours, now: new Date() }) });
       }
       case 'pedir_humano':
         return { content: '', handsOff: true };
     }
   }
 
-  async #search({ texto, segmento, pais, estado }: z.infer<typeof inputs.buscar_proveedores>): Promise<ToolAnswer> {
+  async #search({ texto, segmento, pais, estado }: z.infer<typeof inputs.buscar_proveedores>): Promise<ToolResult> {
     const trade = segmento ? findSegment(segmento) : null;
-    if (segmento && !trade) return refused('Ese segmento no existe: mira listar_segmentos.');
+    if (segmento && !trade) return toolError('Ese segmento no existe: mira listar_segmentos.');
     const country = pais ? findCountry(pais) : null;
     const subdivision = country && estado ? findSubdivision(country, estado) : null;
-    if (estado && !subdivision) return refused('No existe ese estado en ese país.');
+    if (estado && !subdivision) return toolError('No existe ese estado en ese país.');
     const place = { country, subdivision: subdivision?.code ?? null };
     const shown = new Set(this.#thread.shown.flat());
     const limit = Math.min(MAX_FOUND + shown.size, MAX_WITH_SHOWN);
@@ -126,16 +127,18 @@ export class Tools {
     const isShown = (card: Card) => shown.has(card.id);
     const unseenFirst = [...providers.filter((card) => !isShown(card)), ...providers.filter(isShown)];
     for (const card of unseenFirst) this.#cards.set(card.id, card);
-    return said({
+    return toolResult({
       total,
       proveedores: unseenFirst.map((card) => ({ ...described(card), ya_mostrado: isShown(card) })),
       cercanos: near.filter(({ proveedores }) => proveedores > 0).map(({ nombre }) => nombre),
     });
   }
 
-  #show(providerId: string): ToolAnswer {
+  #show(providerId: string): ToolResult {
     const card = this.provider(providerId);
-    return card ? said(described(card)) : refused('Ese proveedor no salió en esta conversación: búscalo primero.');
+    return card
+      ? toolResult(described(card))
+      : toolError('Ese proveedor no salió en esta conversación: búscalo primero.');
   }
 }
 
@@ -143,10 +146,10 @@ function described({ id: providerId, segmento, pais, estado_pais, plan }: Card) 
   return { id: providerId, segmentos: segmento.split(','), lugar: displayName(pais, estado_pais), plan };
 }
 
-const said = (data: unknown): ToolAnswer => ({ content: JSON.stringify(data), handsOff: false });
-const refused = (error: string): ToolAnswer => ({ content: JSON.stringify({ error }), handsOff: false });
+const toolResult = (data: unknown): ToolResult => ({ content: JSON.stringify(data), handsOff: false });
+const toolError = (error: string): ToolResult => ({ content: JSON.stringify({ error }), handsOff: false });
 
-/** Arguments as a value; undefined if they are no JSON. Some models wrap the JSON in a string, or send null for none. */
+/** Parses arguments; undefined if they are not JSON. Some models wrap the JSON in a string, or send null for none. */
 function parsed(args: string): unknown {
   try {
     const value: unknown = JSON.parse(args.trim() || '{}');
@@ -157,10 +160,10 @@ function parsed(args: string): unknown {
 }
 
 /**
- * The model's message with its calls, for the next request. Arguments that are no JSON become `{}`: servers reject the
- * message otherwise, and the tool's answer says what was wrong.
+ * Builds the model's message with its calls for the next request. Invalid JSON arguments become `{}`, because servers would
+ * reject the message; the tool's result describes the error.
  */
-export function asRepeated(
+export function repeatedMessage(
   text: string,
   calls: readonly ToolCall[],
   thoughts: string,
@@ -170,7 +173,9 @@ export function asRepeated(
     return { ...call, function: { ...call.function, arguments: JSON.stringify(args ?? {}) } };
   });
   const message: ChatCompletionAssistantMessageParam & { reasoning_content?: string } = {
-    ...{ role: 'assistant', content: text || null, tool_calls: repeated },
+    role: 'assistant',
+    content: text || null,
+    tool_calls: repeated,
     ...(thoughts && { reasoning_content: thoughts }),
   };
   return message;

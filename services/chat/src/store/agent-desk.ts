@@ -1,66 +1,66 @@
 import type { ConversationState } from '@vitrina/contracts/wire';
 import { keyedId, Problem, searchFilter, trusted } from '@vitrina/kernel';
 import type { Model, UpdateQuery } from 'mongoose';
-import type { ConversationBoard } from '../live/conversation-board.ts';
+import type { ConversationUpdates } from '../live/conversation-updates.ts';
 import { type Agent, type Conversation, MAX_MESSAGES, MAX_NOTES, type Message, type Note } from './conversation.ts';
-import { type KnownConversation, knownFields } from './conversation-store.ts';
+import { type RecentConversation, recentFields } from './conversation-store.ts';
 
-/** Newest messages that an agent is shown. */
+/** Newest messages shown to an agent. */
 const SHOWN_MESSAGES = 200;
-/** Newest messages among which the list finds the one that it shows. */
+/** Newest messages from which the list chooses its preview. */
 const LISTED_MESSAGES = 4;
-/** Earlier conversations beside an open one. */
+/** Earlier conversations shown with an open one. */
 const EARLIER = 10;
-/** Longest time that a list takes, in milliseconds. */
+/** Longest database time of a list, in milliseconds. */
 const MAX_LIST_MS = 2_000;
 
-/** Where a list of conversations goes on: the moment of the last one in milliseconds since 1970, and its id. */
+/** Position in a list of conversations: the timestamp of the last one, in milliseconds since 1970, and its id. */
 export type DeskCursor = readonly [number, string];
 
-/** What agents do with conversations; each change is one write of one document, which is then told. */
+/** Actions of agents on conversations; each change is one write of one document, followed by a notification. */
 export class AgentDesk {
   readonly #model: Model<Conversation>;
-  readonly #board: ConversationBoard;
+  readonly #updates: ConversationUpdates;
 
-  constructor(model: Model<Conversation>, board: ConversationBoard) {
+  constructor(model: Model<Conversation>, updates: ConversationUpdates) {
     this.#model = model;
-    this.#board = board;
+    this.#updates = updates;
   }
 
   /**
-   * Conversations of a state, or of all for null: those that wait by how long they wait, the others the newest first.
-   * @param q a whole id, or a part of the e-mail or of what was said
+   * Lists conversations of a state, or of all for null: waiting ones by waiting time, the others newest first.
+   * @param q a whole id, or a part of the e-mail or of a message
    */
   async list(
     state: ConversationState | null,
     q: string,
     after: DeskCursor | undefined,
     limit: number,
-  ): Promise<KnownConversation[]> {
+  ): Promise<RecentConversation[]> {
     const searched = searchFilter(q, ['_id'], ['email', 'messages.text']);
     if (!searched) return [];
     const [field, direction] = state === 'waiting' ? (['waitingSince', 1] as const) : (['updatedAt', -1] as const);
     const filters = [searched, after ? beyond(field, direction, after) : {}];
     return this.#model
-      .find({ ...(state && { state }), $and: filters }, knownFields(LISTED_MESSAGES))
+      .find({ ...(state && { state }), $and: filters }, recentFields(LISTED_MESSAGES))
       .sort({ [field]: direction, _id: direction })
       .limit(limit)
       .maxTimeMS(MAX_LIST_MS)
-      .lean<KnownConversation[]>();
+      .lean<RecentConversation[]>();
   }
 
-  /** Conversations that wait or are with an agent and have changed since a moment. */
-  async changedSince(moment: Date): Promise<KnownConversation[]> {
+  /** Returns conversations that wait or are with an agent and have changed since a moment. */
+  async changedSince(moment: Date): Promise<RecentConversation[]> {
     return this.#model
       .find(
         { state: trusted({ $in: ['waiting', 'agent'] }), updatedAt: trusted({ $gte: moment }) },
-        knownFields(LISTED_MESSAGES),
+        recentFields(LISTED_MESSAGES),
       )
-      .lean<KnownConversation[]>();
+      .lean<RecentConversation[]>();
   }
 
-  /** Ids of conversations that wait since a moment or before, and of which the staff were not told; the longest wait first. */
-  async uncalled(before: Date, limit: number): Promise<string[]> {
+  /** Returns ids of conversations that have waited since `before` without a staff call, longest wait first. */
+  async findWithoutStaffCall(before: Date, limit: number): Promise<string[]> {
     const found = await this.#model
       .find({ state: 'waiting', calledAt: null, waitingSince: trusted({ $lte: before }) }, { _id: 1 })
       .sort({ waitingSince: 1 })
@@ -69,7 +69,7 @@ export class AgentDesk {
     return found.map(({ _id }) => _id);
   }
 
-  /** How many visitors wait for a person, and since when the first one; null without any. */
+  /** Returns the number of visitors waiting for a person, and since when the first waits; null if none wait. */
   async waiting(): Promise<{ total: number; since: Date | null }> {
     const waiting = { state: 'waiting' as const };
     const [total, first] = await Promise.all([
@@ -83,63 +83,63 @@ export class AgentDesk {
   }
 
   /**
-   * The account whose session opened a conversation, null without one, and its other conversations, the newest first:
+   * Returns the account whose session opened a conversation, null without one, and its other conversations, newest first:
    * those of the account, else those with the same e-mail.
    * @throws {Problem} `conversacion_no_encontrada`
    */
-  async context(id: string): Promise<{ accountId: string | null; before: KnownConversation[] }> {
+  async context(id: string): Promise<{ accountId: string | null; before: RecentConversation[] }> {
     const opened = await this.#model
       .findById(id, { email: 1, accountId: 1 })
       .lean<Pick<Conversation, 'email' | 'accountId'>>();
     const { email, accountId } = opened ?? notFound();
     const before = await this.#model
-      .find({ ...(accountId ? { accountId } : { email }), _id: trusted({ $ne: id }) }, knownFields(LISTED_MESSAGES))
+      .find({ ...(accountId ? { accountId } : { email }), _id: trusted({ $ne: id }) }, recentFields(LISTED_MESSAGES))
       .sort({ updatedAt: -1 })
       .limit(EARLIER)
       .maxTimeMS(MAX_LIST_MS)
-      .lean<KnownConversation[]>();
+      .lean<RecentConversation[]>();
     return { accountId: accountId ?? null, before };
   }
 
-  /** Notes that the staff were notified of these waits. */
-  async noteCalled(ids: readonly string[]): Promise<void> {
+  /** Records that the staff were notified of these waits. */
+  async recordStaffCall(ids: readonly string[]): Promise<void> {
     const waiting = { _id: trusted({ $in: ids }), state: 'waiting' as const };
     await this.#model.updateMany(waiting, { $set: { calledAt: new Date() } });
   }
 
-  /** One for the list; null where it is gone. */
-  async card(id: string): Promise<KnownConversation | null> {
-    return this.#model.findById(id, knownFields(LISTED_MESSAGES)).lean<KnownConversation>();
+  /** Returns a conversation for the list; null if it is gone. */
+  async card(id: string): Promise<RecentConversation | null> {
+    return this.#model.findById(id, recentFields(LISTED_MESSAGES)).lean<RecentConversation>();
   }
 
-  /** One with what was said and noted. @throws {Problem} `conversacion_no_encontrada` */
-  async read(id: string): Promise<KnownConversation & Pick<Conversation, 'notes'>> {
+  /** Returns a conversation with its messages and notes. @throws {Problem} `conversacion_no_encontrada` */
+  async read(id: string): Promise<RecentConversation & Pick<Conversation, 'notes'>> {
     const found = await this.#model
-      .findById(id, { ...knownFields(SHOWN_MESSAGES), notes: 1 })
-      .lean<KnownConversation & Pick<Conversation, 'notes'>>();
+      .findById(id, { ...recentFields(SHOWN_MESSAGES), notes: 1 })
+      .lean<RecentConversation & Pick<Conversation, 'notes'>>();
     return found ?? notFound();
   }
 
-  /** From now on the agent answers; taking one's own again changes nothing. @throws {Problem} where another has it */
-  async take(id: string, agent: Agent): Promise<KnownConversation> {
+  /** Assigns a conversation to an agent; repeating it changes nothing. @throws {Problem} if another agent has it */
+  async take(id: string, agent: Agent): Promise<RecentConversation> {
     const set = { state: 'agent' as const, agent, waitingSince: null, updatedAt: new Date() };
     const taken = await this.#change({ _id: id, $or: free(agent) }, { $set: set });
     return taken ?? this.#refuse(id, agent);
   }
 
-  /** Adds what the agent says. The same `key` adds it once. @throws {Problem} unless the agent has taken it */
-  async say(id: string, agent: Agent, text: string, key: string | null): Promise<Message> {
-    const said: Message = { id: keyedId(agent.id, key), sender: 'agent', text, providers: [], at: new Date() };
+  /** Adds a message of the agent, once for each `key`. @throws {Problem} unless the agent has taken the conversation */
+  async sendMessage(id: string, agent: Agent, text: string, key: string | null): Promise<Message> {
+    const sent: Message = { id: keyedId(agent.id, key), sender: 'agent', text, providers: [], at: new Date() };
     const now = await this.#change(
-      { _id: id, state: 'agent', 'agent.id': agent.id, 'messages.id': trusted({ $ne: said.id }) },
-      { $push: { messages: { $each: [said], $slice: -MAX_MESSAGES } }, $set: { updatedAt: said.at } },
+      { _id: id, state: 'agent', 'agent.id': agent.id, 'messages.id': trusted({ $ne: sent.id }) },
+      { $push: { messages: { $each: [sent], $slice: -MAX_MESSAGES } }, $set: { updatedAt: sent.at } },
     );
-    if (now) return said;
+    if (now) return sent;
     const { messages } = await this.read(id);
-    return messages.find((message) => message.id === said.id) ?? this.#refuse(id, agent);
+    return messages.find((message) => message.id === sent.id) ?? this.#refuse(id, agent);
   }
 
-  /** Adds a note. The same `key` adds it once. @throws {Problem} `conversacion_no_encontrada` */
+  /** Adds a note, once for each `key`. @throws {Problem} `conversacion_no_encontrada` */
   async note(id: string, agent: Agent, text: string, key: string | null): Promise<Note> {
     const note: Note = { id: keyedId(agent.id, key), author: agent.name, text, at: new Date() };
     const now = await this.#change(
@@ -147,48 +147,48 @@ export class AgentDesk {
       { $push: { notes: { $each: [note], $slice: -MAX_NOTES } } },
     );
     if (now) return note;
-    return (await this.read(id)).notes.find((known) => known.id === note.id) ?? note;
+    return (await this.read(id)).notes.find((existing) => existing.id === note.id) ?? note;
   }
 
   /**
-   * Leaves a conversation to the assistant, or ends it.
-   * @param agent who has taken it; null for an administrator, who may do it for others
-   * @throws {Problem} where another has it
+   * Returns a conversation to the assistant, or closes it.
+   * @param agent agent who has taken it; null for an administrator, who may release any conversation
+   * @throws {Problem} if another agent has it
    */
-  async release(id: string, agent: Agent | null, state: 'assistant' | 'resolved'): Promise<KnownConversation> {
+  async release(id: string, agent: Agent | null, state: 'assistant' | 'resolved'): Promise<RecentConversation> {
     const set = { state, agent: null, waitingSince: null, updatedAt: new Date() };
     const left = await this.#change({ _id: id, ...(agent && { $or: free(agent) }) }, { $set: set });
     return left ?? this.#refuse(id, agent);
   }
 
-  /** Tells the visitor that the agent writes. @throws {Problem} unless the agent has taken it */
+  /** Shows the visitor that the agent types. @throws {Problem} unless the agent has taken the conversation */
   async typing(id: string, agent: Agent): Promise<void> {
     const now = await this.#model.exists({ _id: id, state: 'agent', 'agent.id': agent.id });
     if (!now) await this.#refuse(id, agent);
-    await this.#board.agentTypes(id);
+    await this.#updates.publishAgentTyping(id);
   }
 
-  async #change(filter: object, update: UpdateQuery<Conversation>): Promise<KnownConversation | null> {
+  async #change(filter: object, update: UpdateQuery<Conversation>): Promise<RecentConversation | null> {
     const now = await this.#model
-      .findOneAndUpdate(filter, update, { returnDocument: 'after', projection: knownFields(LISTED_MESSAGES) })
-      .lean<KnownConversation>();
-    if (now) await this.#board.changed(now._id, true);
+      .findOneAndUpdate(filter, update, { returnDocument: 'after', projection: recentFields(LISTED_MESSAGES) })
+      .lean<RecentConversation>();
+    if (now) await this.#updates.publishChange(now._id, true);
     return now;
   }
 
   async #refuse(id: string, agent: Agent | null): Promise<never> {
-    const known = (await this.card(id)) ?? notFound();
-    const taken = known.agent && known.agent.id !== agent?.id;
+    const conversation = (await this.card(id)) ?? notFound();
+    const taken = conversation.agent && conversation.agent.id !== agent?.id;
     throw new Problem(taken ? 'conversacion_tomada' : 'conversacion_sin_tomar');
   }
 }
 
-/** The conversations that an agent may take or leave: their own, and those of no one. */
+/** Filter for the conversations that an agent may take or release: those already taken by the agent, and free ones. */
 function free(agent: Agent): object[] {
   return [{ agent: null }, { 'agent.id': agent.id }];
 }
 
-/** What comes after a place of a list that goes by a moment and then by id. */
+/** Filter for the documents after a position in a list sorted by a timestamp and then by id. */
 function beyond(field: 'waitingSince' | 'updatedAt', direction: 1 | -1, [ms, id]: DeskCursor): object {
   const past = (value: unknown) => trusted(direction === 1 ? { $gt: value } : { $lt: value });
   const moment = new Date(ms);

@@ -2,7 +2,7 @@ import type { ChatSender, ConversationState } from '@vitrina/contracts/wire';
 import { type Upgrade, versioned } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** One message as it was said; the assistant's names the providers it showed. */
+/** Message; the assistant's include the providers shown. */
 export interface Message {
   id: string;
   sender: ChatSender;
@@ -11,13 +11,13 @@ export interface Message {
   at: Date;
 }
 
-/** One of the staff. */
+/** Member of the staff. */
 export interface Agent {
   id: string;
   name: string;
 }
 
-/** What agents tell each other. */
+/** Note among agents. */
 export interface Note {
   id: string;
   author: string;
@@ -25,30 +25,30 @@ export interface Note {
   at: Date;
 }
 
-/** A copy of the conversation by mail that somebody asked for. */
+/** Requested copy of the conversation by mail. */
 export interface Transcript {
   id: string;
-  /** When it was asked for. */
+  /** Time of the request. */
   at: Date;
-  /** Since when accounts is to take it; absent once it has. */
+  /** Time since which accounts should take it; absent once it has. */
   dueAt?: Date;
 }
 
 /** A visitor's conversation. */
 export interface Conversation {
   _id: string;
-  /** As the visitor typed it: it may be somebody else's. */
+  /** E-mail as the visitor typed it; it may belong to another person. */
   email: string;
-  /** Account whose session opened it; absent for a visitor without one. */
+  /** Account whose session opened the conversation; absent without a session. */
   accountId?: string;
-  /** The visitor's network, never the whole address (R31). */
+  /** Network of the visitor, never the whole address (R31). */
   network: string;
   state: ConversationState;
-  /** Who has taken it; null where no one has. */
+  /** Agent who has taken the conversation; null if free. */
   agent: Agent | null;
-  /** Since when the visitor waits for a person; null where they do not. */
+  /** Start of the visitor's wait for a person; null if not waiting. */
   waitingSince: Date | null;
-  /** When the staff were notified by mail of this wait; null where they were not. */
+  /** Time at which the staff were notified by mail of this wait; null if they were not. */
   calledAt: Date | null;
   /** The newest {@link MAX_MESSAGES}. */
   messages: Message[];
@@ -56,20 +56,20 @@ export interface Conversation {
   notes: Note[];
   /** The newest {@link MAX_TRANSCRIPTS}. */
   transcripts: Transcript[];
-  /** When a person was last asked for; null before. */
+  /** Time of the last request for a person; null before. */
   notifiedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Messages that a conversation keeps: some 8 MB of text at the very most, half of what a document may hold. */
+/** Messages stored per conversation: at most about 8 MB of text, half the limit of a document. */
 export const MAX_MESSAGES = 1000;
-/** Notes that a conversation keeps. */
+/** Notes stored per conversation. */
 export const MAX_NOTES = 200;
-/** Copies by mail in a day. */
+/** Copies by mail per day. */
 export const MAX_TRANSCRIPTS = 3;
 
-/** Conversations from before agents: their messages had no id, and there were no notes, calls or copies. */
+/** Upgrades conversations from before agents: their messages had no id, and there were no notes, calls or copies. */
 const withAgents: Upgrade = ({ messages, notes = [], calledAt = null, transcripts = [] }) => ({
   messages: (messages as Message[]).map((message) => ({
     ...message,
@@ -147,7 +147,7 @@ const schema = new Schema<Conversation>(
 
 const versions = versioned(schema, [withAgents]);
 
-/** The collection of conversations. */
+/** Creates the model of conversations. */
 export async function conversationModel(connection: Connection): Promise<Model<Conversation>> {
   const model = connection.model<Conversation>('Conversation', versions, 'conversations');
   await model.init();

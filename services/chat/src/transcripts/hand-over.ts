@@ -1,41 +1,44 @@
 import type { Log, ServiceClient } from '@vitrina/kernel';
 import type { DueTranscript, Transcripts } from '../store/transcripts.ts';
 
-/** Copies that are handed over in one round. */
+/** Copies handed over per run. */
 const BATCH = 50;
-/** Longest wait for the accounts, in milliseconds. */
+/** Timeout of the accounts service, in milliseconds. */
 const ACCOUNTS_MS = 5_000;
 
-/** What handing over takes. */
-export interface HandOver {
+/** Dependencies of {@link handOverTranscripts}. */
+export interface HandOverDependencies {
   transcripts: Transcripts;
   accounts: ServiceClient;
   log: Log;
 }
 
 /**
- * Gives the copies that are due to accounts, which mails each once by its id: one that was not noted here is given again
- * and changes nothing. One that is not taken stays due, and the others go on.
+ * Hands due copies to accounts, which mails each once by its id, so repeating a copy not recorded here changes nothing. A
+ * copy that is not accepted stays due, and the others continue.
  */
-export async function handOverTranscripts(handing: HandOver): Promise<void> {
-  for (const due of await handing.transcripts.due(BATCH)) {
+export async function handOverTranscripts(dependencies: HandOverDependencies): Promise<void> {
+  for (const due of await dependencies.transcripts.due(BATCH)) {
     try {
-      await give(due, handing);
-      await handing.transcripts.noteTaken(due);
+      await send(due, dependencies);
+      await dependencies.transcripts.recordHandOver(due);
     } catch (error) {
-      handing.log.warn({ err: error, conversation: due.conversationId }, 'copy of a conversation not handed over yet');
+      dependencies.log.warn(
+        { err: error, conversation: due.conversationId },
+        'copy of a conversation not handed over yet',
+      );
     }
   }
 }
 
-async function give({ id, email, messages }: DueTranscript, { accounts }: HandOver): Promise<void> {
-  const said = messages.map(({ sender, text, providers, at }) => ({ sender, text, providers, at: at.toISOString() }));
-  const answer = await accounts.fetch('/internal/transcripts', {
+async function send({ id, email, messages }: DueTranscript, { accounts }: HandOverDependencies): Promise<void> {
+  const sent = messages.map(({ sender, text, providers, at }) => ({ sender, text, providers, at: at.toISOString() }));
+  const response = await accounts.fetch('/internal/transcripts', {
     method: 'POST',
-    body: JSON.stringify({ id, email, messages: said }),
+    body: JSON.stringify({ id, email, messages: sent }),
     headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(ACCOUNTS_MS),
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`accounts did not take a copy of a conversation: ${answer.status}`);
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`accounts did not accept a copy of a conversation: ${response.status}`);
 }

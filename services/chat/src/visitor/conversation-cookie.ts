@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { SafeCookie, sameSecret } from '@vitrina/kernel';
 import type { Context } from 'hono';
 
-/** How long a visitor can come back to a conversation, in seconds: 30 days. */
+/** How long a visitor can return to a conversation, in seconds: 30 days. */
 const MAX_AGE = 30 * 24 * 3600;
 
-/** The signed cookie that opens one conversation; its id alone opens none. */
+/** Signed cookie that gives access to a conversation; the id alone does not. */
 export class ConversationCookie {
   readonly #secret: string;
   readonly #cookie: SafeCookie;
@@ -15,7 +15,7 @@ export class ConversationCookie {
     this.#cookie = new SafeCookie('vitrina_chat', publicUrl);
   }
 
-  /** The id of the conversation whose cookie the visitor holds; null for none and for a signature that is not ours. */
+  /** Returns the conversation id in the visitor's cookie; null without a cookie or with an invalid signature. */
   read(c: Context): string | null {
     const [id, signature, more] = (this.#cookie.read(c) ?? '').split('.');
     if (!id || !signature || more !== undefined || !/^[0-9a-f]{24}$/.test(id)) return null;
@@ -26,12 +26,12 @@ export class ConversationCookie {
     this.#cookie.write(c, `${id}.${this.#sign(id)}`, MAX_AGE);
   }
 
-  /** Takes the cookie back. */
+  /** Removes the cookie. */
   remove(c: Context): void {
     this.#cookie.remove(c);
   }
 
-  /** The signed text includes its purpose, as other cookies may be signed with the same secret. */
+  /** Signs an id. The signed text includes its purpose, because other cookies may be signed with the same secret. */
   #sign(id: string): string {
     return createHmac('sha256', this.#secret).update(`conversation:${id}`).digest('base64url');
   }

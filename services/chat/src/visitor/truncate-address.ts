@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The network of an address (R31): /24 of IPv4, /48 of IPv6; empty for what is no address. */
+/** Returns the network of an address (R31): /24 of IPv4, /48 of IPv6; empty for an invalid address. */
 export function truncateAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   switch (isIP(plain)) {

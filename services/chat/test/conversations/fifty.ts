@@ -4,9 +4,9 @@ const NO_PRICE = [INVENTED_PRICE];
 const ASKS_WHERE = [/en qué ciudad/i, /dime tu ciudad/i];
 const ASKS_MONEY = [/presupuesto/i, /cuánto quieres gastar/i];
 
-/** Conversations of both countries, written by hand for what people say to the assistant. */
+/** Conversations of both countries, written by hand after typical messages to the assistant. */
 export const FIFTY: readonly Conversation[] = [
-  // It starts from the place of the page.
+  // The search starts at the page's place.
   [
     'place',
     'MX/JAL',
@@ -183,7 +183,7 @@ export const FIFTY: readonly Conversation[] = [
   ['publish', 'CO/ANT', { says: 'como subo mis fotos', text: [/«Publicaciones»/] }],
   ['report', 'MX/DF', { says: 'quiero reportar un perfil falso', text: [/«Reportar»/, /persona del equipo/] }],
   ['report', 'CO/DC', { says: 'me estafó un electricista', text: [/«Reportar»/] }],
-  // It keeps the thread.
+  // The thread is kept.
   [
     'thread',
     'MX/JAL',

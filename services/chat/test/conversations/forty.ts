@@ -4,12 +4,12 @@ const NO_PRICE = [INVENTED_PRICE];
 const NOTHING = [/Todavía no encuentro/];
 
 /**
- * Two sets of twenty for the same classes, each written without the words that the assistant knows. On their first run 8 and 15
- * were right; what they lacked was then added, so that later runs say less of other conversations. Three expectations were
- * edited after the first run.
+ * Two sets of twenty for the same classes, each written without the assistant's known words. On their first run 8 and 15 were
+ * right; the missing words were then added, so later runs are less representative. Three expectations were edited after the
+ * first run.
  */
 export const FORTY: readonly Conversation[] = [
-  // It starts from the place of the page.
+  // The search starts at the page's place.
   [
     'place',
     'CO/VAC',
@@ -128,7 +128,7 @@ export const FORTY: readonly Conversation[] = [
     { says: 'dame el número del tercero', text: [/teléfono/], cards: 'Asesoría jurídica MX-NL', count: 1 },
     { says: 'quedó, hasta luego', text: [/Hasta luego|Con gusto/] },
   ],
-  // A second set, written after the first was mended.
+  // A second set, written after the assistant was improved with the first.
   [
     'price',
     'MX/DF',

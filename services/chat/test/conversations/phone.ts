@@ -3,9 +3,9 @@ import type { Conversation } from './conversation.ts';
 const NOTHING = [/Todavía no encuentro/, /No conozco/];
 
 /**
- * Forty conversations in the spelling of phones, written before the assistant's code was read. On their first run 33 were right.
- * What they lacked was then mended, so that later runs say less of other conversations. Eight turns accepted any cards on that run
- * and expect certain ones here, or none.
+ * Forty conversations in the spelling of phones, written before their author read the assistant's code. On their first run 33
+ * were right. The assistant was then improved with them, so later runs are less representative. Eight turns accepted any cards
+ * on that run and expect specific cards, or no cards, here.
  */
 export const PHONE_FORTY: readonly Conversation[] = [
   ['place', 'MX/PUE', { says: 'necesito un erero para una puerta', cards: 'Herrería MX-PUE' }],
@@ -190,8 +190,8 @@ export const PHONE_FORTY: readonly Conversation[] = [
 ];
 
 /**
- * Twenty more, written after that and mended in the same way. On their first run 14 were right as first judged, and 12 by the
- * expectations here: two turns accepted cards of any trade, and the sum accepted any answer.
+ * Twenty more, written later and used in the same way. On their first run 14 were right by the original expectations, and 12 by
+ * those here: two turns had accepted cards of any trade, and the sum any answer.
  */
 export const PHONE_TWENTY: readonly Conversation[] = [
   [

@@ -1,4 +1,4 @@
-/** Ways in which visitors ask for a person, written before the data file was widened. */
+/** Requests for a person, written before the data file was extended. */
 export const ASKS_FOR_A_PERSON: readonly string[] = [
   'hablar con un humano',
   'páseme con una persona',
@@ -42,7 +42,7 @@ export const ASKS_FOR_A_PERSON: readonly string[] = [
   'ponme con un representante',
 ];
 
-/** What must not be taken for it. */
+/** Messages that must not be taken for such requests. */
 export const ASKS_FOR_SOMETHING_ELSE: readonly string[] = [
   'busco una persona que cuide a mi mamá',
   'necesito una persona para limpiar mi casa',

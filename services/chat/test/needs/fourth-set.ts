@@ -1,6 +1,6 @@
 import type { Need } from './from-life.ts';
 
-/** Written from the names of the trades alone, before the phrases were read: 83 % right and 3 % wrong when it was first run. */
+/** Written only from the names of the trades, before reading the phrases: 83 % right and 3 % wrong on its first run. */
 export const FOURTH_SET: readonly Need[] = [
   ['se está tirando el agua del tinaco y no sé cerrarle', 'Plomería'],
   ['el excusado se queda corriendo toda la noche', 'Plomería'],

@@ -1,12 +1,12 @@
 /**
- * A need as a person says it, the trade that must come first (or those of which one must, where people would take either),
- * and the code of the place that it names, or none.
+ * Need in a person's words, the trade that must come first (or several, if people would accept any of them), and the code of
+ * the named place, if any.
  */
 export type Need = readonly [text: string, trade: string | readonly string[], place?: string];
 
 /**
- * Written before the data file of needs, but by the same hand and in the same hour: some of its words are there too,
- * so its shares are higher than those of people. The second set tells more.
+ * Written before the data file of needs, but by the same author in the same hour: they share some words, so the results are
+ * better than for real people. The second set is more informative.
  */
 export const FROM_LIFE: readonly Need[] = [
   ['se me tapó el baño en Cali', 'Plomería', 'CO-VAC'],

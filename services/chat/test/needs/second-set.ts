@@ -1,6 +1,6 @@
 import type { Need } from './from-life.ts';
 
-/** Written after the data file, which has not changed since; the thresholds were chosen with it in sight. */
+/** Written after the data file, which has not changed since; the thresholds were chosen with this set in view. */
 export const SECOND_SET: readonly Need[] = [
   ['el fregadero está atascado y apesta', 'Plomería'],
   ['el escusado no deja de tirar agua, vivo en Saltillo', 'Plomería', 'MX-COA'],

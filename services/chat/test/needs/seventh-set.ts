@@ -1,6 +1,6 @@
 import type { Need } from './from-life.ts';
 
-/** Written by someone who had seen only the lists of trades and places: 84.7 % right, 6.0 % wrong and every place at first. */
+/** Written by an author who had seen only the lists of trades and places: at first 84.7 % right, 6.0 % wrong, every place right. */
 export const SEVENTH_SET: readonly Need[] = [
   [
     'mi hijo va a reprobar segundo de secundaria, no entiende nada de ecuaciones',

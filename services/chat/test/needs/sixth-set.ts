@@ -1,6 +1,6 @@
 import type { Need } from './from-life.ts';
 
-/** The many ways of naming a place, written before names behind a comma or an article were understood: one was missed at first. */
+/** Many ways of naming a place, written before names after a comma or an article were understood; one failed at first. */
 export const SIXTH_SET: readonly Need[] = [
   ['se me fue el agua de la regadera, soy de tepic', 'Plomería', 'MX-NAY'],
   ['ocupo un electricista en cdmx', 'Electricidad', 'MX-DF'],

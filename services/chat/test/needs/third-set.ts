@@ -1,6 +1,6 @@
 import type { Need } from './from-life.ts';
 
-/** Written before the matching was changed and without looking at the data file; not to be mended where it fails. */
+/** Written before the matching was changed and without reading the data file, which must not be adapted to its failures. */
 export const THIRD_SET: readonly Need[] = [
   ['mi lavabo no se vacía', 'Plomería'],
   ['quedó sin agua toda la casa, la bomba no jala', 'Plomería'],

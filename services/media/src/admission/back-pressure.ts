@@ -9,35 +9,35 @@ import {
 } from '@vitrina/kernel';
 import { probeBucket } from '../operations/probe.ts';
 
-/** How long a reading is valid, in milliseconds: a rush of uploads queries the servers once a second. */
-const SEEN_MS = 1_000;
-/** `Retry-After` of a refused upload, in seconds. */
-const COME_AGAIN = 60;
-/** The same while the object store accepts no writes: it is checked once a second. */
-const STORE_AGAIN = 15;
-/** Longest wait for an answer of a server, in milliseconds. */
-const ANSWER_MS = 2_000;
+/** Validity of a reading, in milliseconds: during a rush of uploads the servers are queried once a second. */
+const READING_MS = 1_000;
+/** `Retry-After` while a queue is too old, in seconds. */
+const QUEUE_RETRY_AFTER = 60;
+/** `Retry-After` while the object store accepts no writes, in seconds; the store is checked once a second. */
+const STORE_RETRY_AFTER = 15;
+/** Timeout of a server's response, in milliseconds. */
+const TIMEOUT_MS = 2_000;
 
-/** Seconds that the oldest job of a queue may have waited before uploads for it are refused. */
+/** Longest time the oldest job of a queue may have waited before uploads for it are refused, in seconds. */
 export type BacklogLimits = Partial<Record<QueueName, number>>;
 
-/** A reading of the servers. */
-interface Seen {
-  /** Seconds that the oldest waiting job of each queue has waited. */
+/** State of the servers. */
+interface Reading {
+  /** Waiting time of the oldest job of each queue, in seconds. */
   waited: BacklogLimits;
-  /** Why originals cannot be stored; null if they can. */
+  /** Reason why originals cannot be stored; null if they can. */
   storeFault: string | null;
 }
 
-/** Refuses uploads that would wait too long, or fail because a server is not available, before they are read. */
+/** Refuses uploads, before reading them, that would wait too long or fail because a server is unavailable. */
 export class BackPressure {
   readonly #producer: JobProducer;
   readonly #objects: ObjectStore;
   readonly #limits: BacklogLimits;
   readonly #log: Log;
-  #seen: Promise<Seen> | undefined;
+  #reading: Promise<Reading> | undefined;
   #until = 0;
-  /** True until a small write has succeeded: a store that answers may still refuse originals. */
+  /** True until a small write has succeeded: a store that responds may still refuse originals. */
   #mustWrite = true;
 
   constructor(dependencies: { producer: JobProducer; objects: ObjectStore; log: Log }, limits: BacklogLimits) {
@@ -47,59 +47,57 @@ export class BackPressure {
     this.#limits = limits;
   }
 
-  /** @throws {Problem} `servicio_no_disponible` while the object store is not available or accepts no writes */
+  /** @throws {Problem} `servicio_no_disponible` while the object store is unavailable or accepts no writes */
   async requireStore(): Promise<void> {
-    if ((await this.storeFault()) !== null) throw new Problem('servicio_no_disponible', { retryAfter: STORE_AGAIN });
+    if ((await this.storeFault()) !== null)
+      throw new Problem('servicio_no_disponible', { retryAfter: STORE_RETRY_AFTER });
   }
 
-  /** Why originals cannot be stored at this moment, as the machine reports it; null if they can. */
+  /** Returns the error that currently prevents storing originals; null if they can be stored. */
   async storeFault(): Promise<string | null> {
-    return (await this.#look()).storeFault;
+    return (await this.#current()).storeFault;
   }
 
-  /**
-   * Must be called with the error of a failed upload: after a fault of the store, uploads are refused until a write
-   * succeeds.
-   */
-  noteFailure(error: unknown): void {
+  /** Call this with the error of a failed upload: after a store fault, uploads are refused until a write succeeds. */
+  recordFailure(error: unknown): void {
     if (!(error instanceof StoreFault) || this.#mustWrite) return;
     this.#log.warn({ err: error }, 'uploads are refused until the object store takes a write');
     this.#mustWrite = true;
     this.#until = 0;
   }
 
-  /** @throws {Problem} `cola_llena` while the oldest job of the queue waits longer than its limit */
+  /** @throws {Problem} `cola_llena` while the oldest job of the queue has waited longer than its limit */
   async requireRoom(queue: QueueName): Promise<void> {
     const limit = this.#limits[queue];
-    const waited = (await this.#look()).waited[queue] ?? 0;
+    const waited = (await this.#current()).waited[queue] ?? 0;
     if (limit === undefined || waited <= limit) return;
     this.#log.warn({ queue, waited, limit }, 'upload refused: the queue is too old');
-    throw new Problem('cola_llena', { retryAfter: COME_AGAIN });
+    throw new Problem('cola_llena', { retryAfter: QUEUE_RETRY_AFTER });
   }
 
-  #look(): Promise<Seen> {
-    if (!this.#seen || performance.now() > this.#until) {
-      this.#until = performance.now() + SEEN_MS;
-      this.#seen = this.#ask();
+  #current(): Promise<Reading> {
+    if (!this.#reading || performance.now() > this.#until) {
+      this.#until = performance.now() + READING_MS;
+      this.#reading = this.#read();
     }
-    return this.#seen;
+    return this.#reading;
   }
 
-  /** A queue that does not answer refuses nothing: an upload waits in its document. */
-  async #ask(): Promise<Seen> {
+  /** Reads the queues and the store. A queue that does not respond refuses nothing: an upload waits in its document. */
+  async #read(): Promise<Reading> {
     const queues = Object.keys(this.#limits) as QueueName[];
     const [storeFault, ...ages] = await Promise.all([
-      this.#askStore(),
-      ...queues.map((queue) => inTime(this.#producer.oldestWait(queue), ANSWER_MS).catch(() => 0)),
+      this.#checkStore(),
+      ...queues.map((queue) => inTime(this.#producer.oldestWait(queue), TIMEOUT_MS).catch(() => 0)),
     ]);
     const waited = Object.fromEntries(queues.map((queue, index) => [queue, ages[index] ?? 0]));
     return { waited, storeFault };
   }
 
-  async #askStore(): Promise<string | null> {
+  async #checkStore(): Promise<string | null> {
     const mustWrite = this.#mustWrite;
     try {
-      await inTime(mustWrite ? probeBucket(this.#objects, 'quarantine') : this.#objects.ping(), ANSWER_MS);
+      await inTime(mustWrite ? probeBucket(this.#objects, 'quarantine') : this.#objects.ping(), TIMEOUT_MS);
       if (mustWrite) this.#mustWrite = false;
       return null;
     } catch (error) {

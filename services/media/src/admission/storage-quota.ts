@@ -1,42 +1,40 @@
 import { isDuplicateKey, Problem, trusted } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/**
- * Storage used by one user's originals. One document, so that two concurrent uploads cannot both take the remaining
- * space.
- */
+/** Storage used by one user's originals; a single document, so that two concurrent uploads cannot both take the last space. */
 interface StorageDocument {
-  /** The user. */
+  /** User id. */
   _id: string;
   bytes: number;
   count: number;
-  /** Bytes of each post by its id: an upload is counted once and released once, however often this is requested. */
+  /** Bytes of each post by id, so that repeated requests count or release an upload only once. */
   items: Record<string, number>;
-  /** Profile photos, and the bytes of each; absent before a user's first one. */
+  /** Number of profile photos; absent before the user's first. */
   photoCount?: number;
+  /** Bytes of each photo by id. */
   photos?: Record<string, number>;
-  /** Pictures of blog entries, likewise. */
+  /** Number of pictures of blog entries; absent before the first. */
   entryCount?: number;
   entries?: Record<string, number>;
 }
 
-/** Kinds of originals: posts, profile photos, and pictures of blog entries, each with a limit of its own. */
+/** Kinds of originals, each with a separate limit: posts, profile photos, and pictures of blog entries. */
 export type StoredKind = 'post' | 'photo' | 'entry';
 
-/** The most that one user's originals may take. */
+/** Limits for the originals of one user. */
 export interface StorageLimits {
-  /** Of all kinds together. */
+  /** Bytes of all kinds together. */
   bytes: number;
-  /** Posts. */
+  /** Number of posts. */
   count: number;
-  /** Profile photos, including replaced ones that are not deleted yet. */
+  /** Number of profile photos, including replaced ones that are not deleted yet. */
   photos: number;
-  /** Pictures of blog entries, likewise. */
+  /** Number of pictures of blog entries, including replaced ones that are not deleted yet. */
   entries: number;
 }
 
-/** `Retry-After` for one photo or picture too many, in seconds: replaced ones are deleted after ten minutes. */
-const PHOTO_AGAIN = 600;
+/** `Retry-After` if a user has too many photos or pictures, in seconds: replaced ones are deleted after ten minutes. */
+const PHOTO_RETRY_AFTER = 600;
 
 /** The fields that count a kind of upload. */
 const fields = {
@@ -49,7 +47,7 @@ const required = true;
 
 /**
  * Counts users' storage. Space is taken before a file is read and released when its original is removed; the collector
- * repairs the count after a crash in between.
+ * repairs the count if a process dies in between.
  */
 export class StorageQuota {
   readonly #model: Model<StorageDocument>;
@@ -75,23 +73,24 @@ export class StorageQuota {
 
   /**
    * Takes space for an upload.
-   * @param bytes of its original, or the most it can have
-   * @throws {Problem} `cuota_agotada` if the user has none left, `demasiadas_solicitudes` for one photo or picture too many
+   * @param bytes size of its original, or the most it can have
+   * @throws {Problem} `cuota_agotada` if the user has no space left, `demasiadas_solicitudes` if there are too many photos
+   * or pictures
    */
   async take(ownerId: string, id: string, bytes: number, kind: StoredKind = 'post'): Promise<void> {
     if (await this.#tryTake(ownerId, id, bytes, kind)) return;
-    // Only one of a user's first concurrent uploads creates the document; all may take from it.
+    // Only one of a user's first concurrent uploads creates the document; all of them may then take space from it.
     await this.#open(ownerId);
     if (await this.#tryTake(ownerId, id, bytes, kind)) return;
     const { limit } = fields[kind];
-    // Replaced ones go by themselves.
+    // Replaced photos and pictures are deleted soon, so retrying helps.
     const isOneTooMany = kind !== 'post' && (await this.usage(ownerId))[limit] >= this.#limits[limit];
     throw isOneTooMany
-      ? new Problem('demasiadas_solicitudes', { retryAfter: PHOTO_AGAIN })
+      ? new Problem('demasiadas_solicitudes', { retryAfter: PHOTO_RETRY_AFTER })
       : new Problem('cuota_agotada');
   }
 
-  /** Sets the size of an upload once it is known, in bytes. */
+  /** Corrects the size of an upload once it is known, in bytes. */
   async setBytes(ownerId: string, id: string, bytes: number): Promise<void> {
     const held = await this.#heldBy(ownerId, id);
     if (!held || held.bytes === bytes) return;
@@ -101,7 +100,7 @@ export class StorageQuota {
     );
   }
 
-  /** Releases the space of an upload; does nothing if it has none. */
+  /** Releases the space of an upload; does nothing if it holds no space. */
   async release(ownerId: string, id: string): Promise<void> {
     const held = await this.#heldBy(ownerId, id);
     if (!held) return;
@@ -112,8 +111,8 @@ export class StorageQuota {
   }
 
   /**
-   * Uploads with counted space, as pairs of user and upload, of the next `users` users after the id `after`.
-   * @returns `last`, the `after` of the next page; null after the last one
+   * Returns the uploads with counted space of the next `users` users after the user id `after`.
+   * @returns `last`, the `after` of the next page; null after the last page
    */
   async taken(
     after: string,
@@ -130,7 +129,7 @@ export class StorageQuota {
     return { taken, last: page.at(-1)?._id ?? null };
   }
 
-  /** The storage that a user's originals use. */
+  /** Returns the storage that a user's originals use. */
   async usage(ownerId: string): Promise<StorageLimits> {
     const found = await this.#model.findById(ownerId).lean<StorageDocument>();
     return {
@@ -148,7 +147,7 @@ export class StorageQuota {
       {
         _id: ownerId,
         bytes: trusted({ $lte: this.#limits.bytes - bytes }),
-        // Also matches if nothing is counted yet.
+        // Also matches while the field is absent.
         [count]: trusted({ $not: { $gte: most } }),
       },
       { $inc: { bytes, [count]: 1 }, $set: { [`${items}.${id}`]: bytes } },
@@ -156,7 +155,7 @@ export class StorageQuota {
     return matchedCount === 1;
   }
 
-  /** Creates a user's document if there is none. */
+  /** Creates a user's document if it does not exist. */
   async #open(ownerId: string): Promise<void> {
     try {
       await this.#model.create({ _id: ownerId, bytes: 0, count: 0, items: {} });

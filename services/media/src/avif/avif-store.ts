@@ -9,10 +9,8 @@ import type { ReadyMedia } from '../work/work-document.ts';
 const SWEEP_MS = 2_000;
 /** Posts read in one sweep. */
 const BATCH = 20;
-/**
- * Delay until a post whose job was added is checked again, in milliseconds: by then it is done, or Redis has lost it.
- */
-const AGAIN_MS = 60_000;
+/** Delay before a post is checked again after its job was added, in milliseconds: either it is done, or Redis lost it. */
+const RECHECK_MS = 60_000;
 
 /** A ready picture that waits for its AVIF files. */
 export type WaitingPost = PostDocument & { media: ReadyMedia };
@@ -23,9 +21,9 @@ export function getsAvif(media: ReadyMedia): boolean {
 }
 
 /**
- * The posts that wait for AVIF files. Every change is one guarded update: a deleted post stays as it is. Apart from
- * `WorkStore`, as such a post is finished: it stays ready while its files are made, needs no lease (making them twice
- * changes nothing) and does not fail with them.
+ * Posts that wait for AVIF files. Every change is one guarded update, so a deleted post stays deleted. Separate from
+ * `WorkStore` because such a post is finished: it stays ready while its files are made, needs no lease (making them
+ * twice changes nothing) and does not fail if they do.
  */
 export class AvifStore {
   readonly #posts: Model<PostDocument>;
@@ -37,7 +35,7 @@ export class AvifStore {
     this.#clock = clock;
   }
 
-  /** Posts that have waited for at least this many milliseconds, the oldest first. */
+  /** Returns posts that have waited for at least `waitedMs` milliseconds, oldest first. */
   async due(waitedMs: number): Promise<PostDocument[]> {
     const before = new Date(this.#clock.now().getTime() - waitedMs);
     return this.#posts
@@ -48,21 +46,21 @@ export class AvifStore {
       .lean<PostDocument[]>();
   }
 
-  /** The post of a job; null if it no longer waits. */
+  /** Returns the post of a job; null if it no longer waits. */
   async read(id: string, generation: number): Promise<WaitingPost | null> {
     const post = await this.#posts.findOne({ _id: id, generation, state: 'ready' }).lean<PostDocument>();
     return post?.avifFrom && post.media ? { ...post, media: post.media } : null;
   }
 
-  /** True if no file of a post may be public any more. */
+  /** True if a post's files must no longer be public. */
   async isGone(id: string): Promise<boolean> {
     const state = (await this.#posts.findById(id).select({ state: 1 }).lean<PostDocument>())?.state;
     return state !== 'ready';
   }
 
-  /** Records that a post's job was added or has to wait. */
+  /** Delays the next check of a post, because its job was just added or has to wait. */
   async postpone(post: Pick<PostDocument, '_id' | 'generation'>): Promise<void> {
-    await this.#change(post, { $set: { avifFrom: new Date(this.#clock.now().getTime() + AGAIN_MS) } });
+    await this.#change(post, { $set: { avifFrom: new Date(this.#clock.now().getTime() + RECHECK_MS) } });
   }
 
   /** Stops waiting for a post's AVIF files. */
@@ -70,7 +68,7 @@ export class AvifStore {
     await this.#change(post, { $unset: { avifFrom: 1 } });
   }
 
-  /** Adds the files to a post, with its event, in one write; false if the post has changed since it was read. */
+  /** Adds the files to a post, with its event, in one write; returns false if the post has changed since it was read. */
   async finish(post: WaitingPost, files: readonly MadeFile[]): Promise<boolean> {
     const media = { ...post.media, files: [...files, ...post.media.files.filter(({ format }) => format !== 'avif')] };
     const version = post.version + 1;
@@ -95,16 +93,16 @@ export class AvifStore {
   }
 }
 
-/** True while new pictures wait or are being decoded: AVIF files are made only when none are. */
+/** True while new pictures wait or are being decoded; AVIF files are made only in between. */
 export async function isBusy(producer: JobProducer): Promise<boolean> {
   const counts = await producer.queue('image').getJobCounts('active', 'waiting', 'prioritized');
   return Object.values(counts).some((count) => count > 0);
 }
 
 /**
- * Adds the AVIF jobs of ready pictures while no new ones wait. Each worker of the queue `maintenance` runs it; adding a
- * job twice is harmless. The documents say what is needed, so nothing is lost if Redis loses everything.
- * @param afterSeconds how long a picture is ready before its AVIF files are made
+ * Adds the AVIF jobs of ready pictures while no new pictures wait. Each worker of the queue `maintenance` runs it; adding
+ * a job twice is harmless. The documents record the pending work, so losing Redis loses nothing.
+ * @param afterSeconds minimum age of a ready picture before its AVIF files are made
  */
 export function avifSweep(store: AvifStore, producer: JobProducer, afterSeconds: number, log: Log): RepeatingTask {
   const sweep = async () => {

@@ -9,7 +9,7 @@ import { type AvifStore, isBusy, type WaitingPost } from './avif-store.ts';
 export interface AvifDependencies extends PublishingDependencies {
   store: AvifStore;
   producer: JobProducer;
-  /** Separate decoding children with a lower priority than those of new pictures. */
+  /** Separate decoding children, with a lower priority than those for new pictures. */
   decoders: Pick<DecoderPool, 'decode'>;
   events: OutboxRelay<PostDocument>;
 }
@@ -22,9 +22,9 @@ interface Run {
 }
 
 /**
- * One run over a ready picture: decode in a child, store the AVIF files under their fixed keys, end with one guarded
- * write and its event. While new pictures wait, the post is left for later. A picture that crashes its decoder stays as
- * it is; all other faults throw, so that the queue retries.
+ * Makes the AVIF files of a ready picture: decodes in a child process, stores the files under their fixed keys and ends
+ * with one guarded write and its event. Postpones the post while new pictures wait. A picture that crashes its decoder
+ * keeps its other files; all other faults throw, so that the queue retries.
  */
 export async function makeAvif(dependencies: AvifDependencies, { id, generation, signal, log }: Run): Promise<void> {
   const { store, objects, producer, decoders, events } = dependencies;
@@ -48,7 +48,7 @@ export async function makeAvif(dependencies: AvifDependencies, { id, generation,
   }
 }
 
-/** A deletion during the run may have removed the objects before these were written. */
+/** Removes the new files if the post was deleted during the run, after its objects had been removed. */
 async function removeIfGone(
   { store, objects }: AvifDependencies,
   post: WaitingPost,

@@ -2,7 +2,7 @@ import { deadReasons, workKinds } from '@vitrina/contracts/wire';
 import { describeReading, idCursor, pageOf, readCursor } from '@vitrina/kernel';
 import type { Handler } from '../dependencies.ts';
 
-/** `GET /api/admin/fallidos`: uploads that no run could finish. The reading is logged. */
+/** `GET /api/admin/fallidos`: uploads that no run could finish. The access is logged. */
 export const getDeadLetters: Handler<'GET /api/admin/fallidos'> = async (
   { c, query, session },
   { deadLetters, staffActs },

@@ -7,13 +7,10 @@ import { readOwnPosts } from '../posts/own-gallery.ts';
 type Send = SendEvent<StreamEvents<'GET /api/eventos'>>;
 type Change = LiveEvent<'account' | 'uploads'>;
 
-/** Events that may wait for a slow client. */
+/** Most events that may wait for a slow client. */
 const MAX_WAITING = 1_000;
 
-/**
- * `GET /api/eventos`: the current state of the caller's unfinished posts, then every change as it happens, until the
- * session ends.
- */
+/** `GET /api/eventos`: the current state of the caller's unfinished posts, then every change, until the session ends. */
 export const getEvents: Handler<'GET /api/eventos'> = async ({ session: opened, stream }, dependencies) => {
   return stream(async (send, signal) => {
     const session = await watchSession(opened, dependencies);
@@ -31,13 +28,13 @@ export const getEvents: Handler<'GET /api/eventos'> = async ({ session: opened, 
   });
 };
 
-/** Calls `push` for what concerns an account, from the services and from the workers, until the result is called. */
+/** Calls `push` for every change of an account, from services and workers, until the returned function is called. */
 async function follow(
-  { live, board }: Dependencies,
+  { live, progress }: Dependencies,
   userId: string,
   push: (change: Change) => void,
 ): Promise<() => void> {
-  const subscribed = await Promise.allSettled([live.subscribe('account', userId, push), board.follow(userId, push)]);
+  const subscribed = await Promise.allSettled([live.subscribe('account', userId, push), progress.follow(userId, push)]);
   const stops = subscribed.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const stop = () => {
     for (const end of stops) end();
@@ -58,7 +55,7 @@ async function sendUnfinished(dependencies: Dependencies, session: StoredSession
   }
 }
 
-/** The state of a ready post depends on its owner's plan and other posts, so it is read from the gallery. */
+/** Reads a ready post from the gallery, because its state depends on its owner's plan and other posts. */
 async function sendChange(
   dependencies: Dependencies,
   session: StoredSession,

@@ -5,7 +5,7 @@ import type { Handler } from '../dependencies.ts';
 import { readOwnPosts } from '../posts/own-gallery.ts';
 import { byNewest } from '../posts/own-post.ts';
 
-/** Moment and id of the last post that was shown. */
+/** Timestamp and id of the last post shown. */
 const cursorShape = z.tuple([z.int(), z.string().regex(/^[0-9a-f]{24}$/)]);
 
 /** `GET /api/obtener_galeria`: the posts of the caller with their states, newest first, page by page. */

@@ -10,7 +10,7 @@ const refusals: Record<Exclude<Outcome, 'done'>, ErrorCode> = {
   'replaced by a newer photo': 'foto_reemplazada',
 };
 
-/** `POST /api/admin/fallidos/:id`: retries or discards a dead letter. The entry of the log comes first, as everywhere. */
+/** `POST /api/admin/fallidos/:id`: retries or discards a dead letter. Writes the log entry first, like all admin calls. */
 export const postDeadLetter: Handler<'POST /api/admin/fallidos/:id'> = async (
   { params, json, session },
   { deadLetters, staffActs },

@@ -8,7 +8,7 @@ import { purgeUpload, StillHeld } from '../work/purge-upload.ts';
 
 /**
  * `POST /api/delete_archivo`: deletes a post of the caller by its id or one of its addresses. One write hides it
- * permanently; its files are removed before the answer, or by a job if the object store is not available.
+ * permanently; its files are removed before the response, or by a job if the object store is unavailable.
  */
 export const postDelete: Handler<'POST /api/delete_archivo'> = async ({ json, session }, dependencies) => {
   const { postEvents, objects, posts, quota, jobs, log } = dependencies;
@@ -22,7 +22,7 @@ export const postDelete: Handler<'POST /api/delete_archivo'> = async ({ json, se
   } catch (error) {
     if (!(error instanceof StillHeld)) log.warn({ err: error, id }, 'objects left to the purge job');
     const left = await posts.read(id);
-    if (left?.need) await jobs.addNeeded(posts, left, left.need);
+    if (left?.need) await jobs.addPending(posts, left, left.need);
   }
   return { success: true, message: texts.deleted };
 };

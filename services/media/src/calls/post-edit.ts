@@ -13,27 +13,27 @@ import { keptStates } from '../work/work-document.ts';
 type Edit = NonNullable<Calls['POST /api/publicaciones/:id']['json']>;
 
 /**
- * `POST /api/publicaciones/:id`: changes texts, dates and pin of a post of the caller. One write holds the change and,
- * of a ready post, its event; its files stay as they are. A run that is processing the post announces what it has read,
- * so it is waited for.
+ * `POST /api/publicaciones/:id`: changes texts, dates and pin of a post of the caller; its files stay. One write holds
+ * the change and, for a ready post, its event. Refused while the post is being processed, because that run announces
+ * the texts it read at its start.
  */
 export const postEdit: Handler<'POST /api/publicaciones/:id'> = async ({ params, json, session }, dependencies) => {
   const { posts, postEvents } = dependencies;
   await compareAndSet(async () => {
     const post = await ownedPost(posts, params.id, session.userId);
     if (post.state === 'processing') throw new Problem('publicacion_en_proceso');
-    const { left, ...pin } = await editedPin(dependencies, post, json);
+    const { removed, ...pin } = await editedPin(dependencies, post, json);
     const changes = { ...editedTexts(post, json, session), ...pin };
     const version = post.version + 1;
     const announced = post.state === 'ready' && post.media;
     const events = announced ? readyEvent({ ...post, ...changes }, announced, version) : [];
-    return (await posts.amend(post, announced ? { ...changes, version } : changes, events, left)) || undefined;
+    return (await posts.amend(post, announced ? { ...changes, version } : changes, events, removed)) || undefined;
   });
   await postEvents.flush(params.id);
   return { success: true, message: texts.edited };
 };
 
-/** @throws {Problem} for the first invalid field; a date that is not changed may have passed */
+/** @throws {Problem} for the first invalid field; an unchanged date may lie in the past */
 function editedTexts(post: PostDocument, edit: Edit, session: StoredSession): PublishFields {
   const { event, text, website, eventDate, publicationDate } = post;
   const before = { event, text, website, eventDate, publicationDate };
@@ -45,17 +45,17 @@ function editedTexts(post: PostDocument, edit: Edit, session: StoredSession): Pu
 }
 
 /**
- * The place and the owner's pin that a post takes or leaves. A request that takes the same pin at the same moment writes a
- * duplicate key, and looks again.
- * @throws {Problem} where the owner's pins are all taken
+ * Returns the pin and pin slot that an edit takes or releases. If another request takes the same slot simultaneously,
+ * the write fails with a duplicate key and the caller repeats this.
+ * @throws {Problem} if all of the owner's pins are taken
  */
 async function editedPin(
   { posts }: Dependencies,
   { _id, ownerId, pinSlot }: PostDocument,
   { orden: pin }: Edit,
-): Promise<Pick<PostDocument, 'pin' | 'pinSlot'> & { left?: readonly ['pinSlot'] }> {
+): Promise<Pick<PostDocument, 'pin' | 'pinSlot'> & { removed?: readonly ['pinSlot'] }> {
   if (pin === undefined) return {};
-  if (pin === 0) return { pin, left: ['pinSlot'] };
+  if (pin === 0) return { pin, removed: ['pinSlot'] };
   if (pinSlot !== undefined) return { pin };
   const others = await posts.model
     .find(

@@ -22,7 +22,7 @@ import { type PostDocument, postJob } from '../posts/post-model.ts';
 import { checkedTexts, fingerprintOf, receivedForm } from '../posts/upload-form.ts';
 import { texts } from '../texts.ts';
 import { newWork } from '../work/work-document.ts';
-import type { Needy } from '../work/work-store.ts';
+import type { WithNeed } from '../work/work-store.ts';
 
 /** Field of the form that holds the file. */
 const FILE_FIELD = 'file';
@@ -34,38 +34,39 @@ interface ReceivedUpload {
 }
 
 /**
- * `POST /api/subir_archivo`: streams the file to the private bucket, then writes one document that holds the post and
- * the need of its job. After that write nothing can lose the upload; before it, only an object without a document can
- * be left behind.
+ * `POST /api/subir_archivo`: streams the file to the private bucket, then writes one document with the post and the need
+ * of its job. After that write the upload cannot be lost; before it, a crash leaves at most an orphaned object.
  */
 export const postUpload: Handler<'POST /api/subir_archivo'> = async ({ c, session }, dependencies) => {
   const { posts } = dependencies;
   const key = readIdempotencyKey(c);
-  const known =
+  const existing =
     key && (await posts.model.findOne({ ownerId: session.userId, idempotencyKey: key }).lean<PostDocument>());
-  const post = known ? await sameUpload(c, known, session) : await takeUpload(dependencies, c, session, key);
+  const post = existing
+    ? await repeatedUpload(c, existing, session)
+    : await acceptUpload(dependencies, c, session, key);
   const data = { id: post._id, estado: postStates.toWire[queuedReport.state] };
   return c.json({ success: true, message: texts.uploaded, data }, 202);
 };
 
-/** A repeat with a known key: the same form and file get the same answer. */
-async function sameUpload(c: Context, known: PostDocument, session: StoredSession): Promise<PostDocument> {
+/** Answers a repeated request: the same key, form and file get the same response. */
+async function repeatedUpload(c: Context, existing: PostDocument, session: StoredSession): Promise<PostDocument> {
   const { fields, file } = await readMultipart(c, {
     maxFileBytes: MAX_UPLOAD_BYTES,
     onFile: async (sent) => hashStream(sent.stream),
   });
   requireSameIdentity(session, fields.id_user ?? fields.email);
-  if (fingerprintOf(receivedForm(fields), file?.sha256 ?? '') !== known.fingerprint) {
+  if (fingerprintOf(receivedForm(fields), file?.sha256 ?? '') !== existing.fingerprint) {
     throw new Problem('clave_reutilizada');
   }
-  return known;
+  return existing;
 }
 
 /**
- * Takes in a new upload: space, then the file, then the document. All of it is released if the upload is refused. If a
- * write gets no answer, it may have happened or not, so everything stays, and the collector checks it later.
+ * Accepts a new upload: takes space, stores the file, writes the document; releases everything if the upload is refused.
+ * If a write gets no response, it may or may not have happened, so everything stays for the collector to check.
  */
-async function takeUpload(dependencies: Dependencies, c: Context, session: StoredSession, key: string | null) {
+async function acceptUpload(dependencies: Dependencies, c: Context, session: StoredSession, key: string | null) {
   const { quota, pressure, objects, log } = dependencies;
   await pressure.requireStore();
   const { userId: ownerId } = session;
@@ -76,7 +77,7 @@ async function takeUpload(dependencies: Dependencies, c: Context, session: Store
   const releaseSpace = () =>
     quota.release(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
   const received = await receiveUpload(c, dependencies, original).catch(async (error: unknown) => {
-    pressure.noteFailure(error);
+    pressure.recordFailure(error);
     await releaseSpace();
     throw error;
   });
@@ -96,8 +97,8 @@ async function takeUpload(dependencies: Dependencies, c: Context, session: Store
 }
 
 /**
- * Size of the whole form as the client declares it, in bytes: a few hundred more than the file's, at most what is read;
- * undefined if it declares none.
+ * Size of the whole form as the client declares it, in bytes: a few hundred more than the file's, capped at the upload
+ * limit; undefined if not declared.
  */
 function declaredBytes(c: Context): number | undefined {
   const length = Number(c.req.header('content-length') ?? Number.NaN);
@@ -105,7 +106,7 @@ function declaredBytes(c: Context): number | undefined {
 }
 
 /**
- * Reads the publish form while its file streams to the private bucket. Nothing is left there unless the result is
+ * Reads the publish form while its file streams to the private bucket. Leaves no object there unless the result is
  * `stored`.
  * @throws {Problem} if the form is broken, the client went away, or the file's queue is too long
  */
@@ -125,14 +126,14 @@ async function receiveUpload(c: Context, dependencies: Dependencies, key: string
     });
     return { fields, file: await checkIntake(dependencies, key, file, incoming) };
   } catch (error) {
-    // Otherwise what is still being written would arrive after it was removed.
+    // Wait for a write in progress: otherwise it would end after the removal and leave the object.
     await storing?.catch(() => undefined);
     await discardOriginal(objects, key, log);
     throw error;
   }
 }
 
-/** The checks of the file in their order: present, type, size (R25). */
+/** Checks the file in a fixed order: present, type, size (R25). */
 async function checkIntake(
   { objects, log }: Dependencies,
   key: string,
@@ -152,7 +153,7 @@ function toPost(
   session: StoredSession,
   key: string | null,
   now: Date,
-): Needy<PostDocument> {
+): WithNeed<PostDocument> {
   requireSameIdentity(session, sent.id_user ?? sent.email);
   if ('error' in file) throw new Problem(file.error, { fields: [FILE_FIELD] });
   const fields = receivedForm(sent);
@@ -164,7 +165,7 @@ function toPost(
   };
 }
 
-/** Writes the post; if a request with the same key was faster, returns that one's. */
+/** Writes the post; if a concurrent request with the same key was faster, returns its post. */
 async function insert({ posts }: Dependencies, post: PostDocument): Promise<PostDocument> {
   try {
     await posts.model.create(post);
@@ -180,12 +181,12 @@ async function insert({ posts }: Dependencies, post: PostDocument): Promise<Post
 }
 
 async function queue(
-  { posts, jobs, board, quota, bytesIn }: Dependencies,
-  post: Needy<PostDocument>,
+  { posts, jobs, progress, quota, bytesIn }: Dependencies,
+  post: WithNeed<PostDocument>,
   isGuessed: boolean,
 ): Promise<void> {
   bytesIn.inc({ kind: queueFor(post.original.type) }, post.original.bytes);
   if (isGuessed) await quota.setBytes(post.ownerId, post._id, post.original.bytes);
-  await board.report(post.ownerId, post._id, queuedReport);
-  await jobs.addNeeded(posts, post, post.need);
+  await progress.report(post.ownerId, post._id, queuedReport);
+  await jobs.addPending(posts, post, post.need);
 }

@@ -7,9 +7,9 @@ import { RestoreGuard } from '../operations/restore-guard.ts';
 import { runCommand } from '../operations/run-command.ts';
 
 /**
- * `collect [--apply [--yes]] [--grace <seconds>] [--retention <seconds>]`: objects without a document and documents
- * without their objects. Without `--apply` it only prints what it would do. Exits with 3 if it must not repair what it
- * found. `collect --accept-restore` accepts the current database after a restore.
+ * `collect [--apply [--yes]] [--grace <seconds>] [--retention <seconds>]`: finds objects without a document and documents
+ * without their objects. Only prints its findings unless `--apply` is given. Exits with 3 if it must not repair them.
+ * `collect --accept-restore` accepts the current database after a restore.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ await runCommand('media-collect', readWorkerConfig, async (command, config) => {
   const connections = await connectMedia(command, config);
   if (values['accept-restore']) {
     await new RestoreGuard(connections).accept();
-    console.log('the database is taken for the right one');
+    console.log('the current database is accepted');
     return 0;
   }
   const { apply, yes } = values;
@@ -51,11 +51,11 @@ await runCommand('media-collect', readWorkerConfig, async (command, config) => {
     console.error(`${error.message}. Nothing was changed; see "Orphans" in the README.`);
     return 3;
   }
-  console.log(apply ? `${count} repaired` : `${count} found, nothing was changed; --apply does it`);
+  console.log(apply ? `${count} repaired` : `${count} found; nothing was changed without --apply`);
   return 0;
 });
 
-/** Seconds of the command line in milliseconds; NaN if they are not a number of at least 0. */
+/** Converts seconds from the command line to milliseconds; NaN unless they are a number of at least 0. */
 function milliseconds(seconds: string | undefined): number | undefined {
   if (seconds === undefined) return undefined;
   const value = Number(seconds);

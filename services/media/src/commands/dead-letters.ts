@@ -5,8 +5,8 @@ import { DeadLetters, type Outcome } from '../operations/dead-letters.ts';
 import { runCommand } from '../operations/run-command.ts';
 
 /**
- * `dead-letters list | retry <id> … | retry --all | discard <id> …`: lists dead letters, retries or discards them.
- * Exits with 1 if any of the named ones failed.
+ * `dead-letters list | retry <id> … | retry --all | discard <id> …`: lists, retries or discards dead letters. Exits with 1
+ * if any given id fails.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } });
 const [verb = 'list', ...named] = positionals;

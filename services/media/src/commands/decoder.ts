@@ -6,26 +6,26 @@ import { HeifError } from '../images/libheif.ts';
 import type { DecodeReply, DecodeRequest } from '../images/protocol.ts';
 
 /**
- * The child process that decodes pictures for a worker, one at a time, over its fork channel. A native decoder that
- * crashes, hangs or exhausts memory only affects this process. It ends when the worker ends.
+ * Child process that decodes pictures for a worker, one at a time, over its fork channel. A native decoder that crashes,
+ * hangs or exhausts memory affects only this process, which ends with its worker.
  */
 sharp.concurrency(1);
 sharp.cache(false);
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', (request: DecodeRequest) => void answer(request));
-tell({ kind: 'started' });
+process.on('message', (request: DecodeRequest) => void handle(request));
+reply({ kind: 'started' });
 
-function tell(reply: DecodeReply): void {
-  process.send?.(reply);
+function reply(message: DecodeReply): void {
+  process.send?.(message);
 }
 
-async function answer(request: DecodeRequest): Promise<void> {
+async function handle(request: DecodeRequest): Promise<void> {
   try {
-    const decoded = await decodePicture(request, (percent) => tell({ kind: 'progress', percent }));
-    tell({ kind: 'done', decoded });
+    const decoded = await decodePicture(request, (percent) => reply({ kind: 'progress', percent }));
+    reply({ kind: 'done', decoded });
   } catch (error) {
-    tell(replyTo(error));
+    reply(failureReply(error));
   }
 }
 
@@ -35,7 +35,7 @@ const heifCodes = {
   unsupported: 'archivo_heic',
 } as const satisfies Record<HeifError['reason'], ErrorCode>;
 
-function replyTo(error: unknown): DecodeReply {
+function failureReply(error: unknown): DecodeReply {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof TooManyPixels || /pixel limit/i.test(message))
     return { kind: 'refused', code: 'archivo_dimensiones' };

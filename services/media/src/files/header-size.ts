@@ -1,14 +1,14 @@
 import type { ImageType } from './sniff.ts';
 
-/** Width and height in pixels as a header states them, before any orientation. */
+/** Width and height in pixels as stated in the file's header, before any orientation. */
 export interface HeaderSize {
   width: number;
   height: number;
 }
 
 /**
- * Reads a picture's size from its first bytes without decoding anything; null if they do not contain it.
- * Only a quick check for pixel bombs: the decoder's limit decides.
+ * Reads a picture's size from its first bytes without decoding; null if they do not contain it. Only a quick check
+ * against pixel bombs: the decoder's limit decides.
  */
 export function readHeaderSize(type: ImageType, head: Uint8Array): HeaderSize | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
@@ -32,7 +32,7 @@ function webpSize(bytes: Buffer): HeaderSize | null {
   return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
 }
 
-/** Walks the segments to the frame header: 0xC0 to 0xCF without the tables DHT (C4), JPG (C8) and DAC (CC). */
+/** Walks the segments to the frame header: markers 0xC0 to 0xCF except DHT (C4), JPG (C8) and DAC (CC). */
 function jpegSize(bytes: Buffer): HeaderSize | null {
   let offset = 2;
   while (bytes[offset] === 0xff) {

@@ -11,18 +11,18 @@ export interface StoredOriginal {
   key: string;
   type: OriginalType;
   bytes: number;
-  /** SHA-256 of the content, in hexadecimal digits. */
+  /** SHA-256 of the content, hexadecimal. */
   sha256: string;
 }
 
-/** The result of receiving a file. */
+/** Result of receiving a file. */
 export type Intake = { stored: StoredOriginal } | { error: ErrorCode };
 
 /**
- * Streams a file to the private bucket if its first bytes are those of a picture or a video; at most one part of the
- * object store's upload is in memory. A caller that refuses the upload later must remove the object.
- * The stream is read to its end only if it is stored, and never destroyed.
- * @param admit called with the file's type before anything is stored; an error from it refuses the file
+ * Streams a file to the private bucket if its first bytes are those of a picture or a video; holds at most one part of
+ * the multipart upload in memory. A caller that refuses the upload later must remove the object. Reads the stream to
+ * its end only if the file is stored, and never destroys it.
+ * @param admit called with the file's type before anything is stored; throws to refuse the file
  */
 export async function storeOriginal(
   objects: ObjectStore,
@@ -49,14 +49,14 @@ export async function storeOriginal(
   return { stored: { key, type: sniffed.type, bytes, sha256: hash.digest('hex') } };
 }
 
-/** Removes an original that no document refers to; if the store is away it stays as an orphan. */
+/** Removes an original that no document refers to; if the store is unavailable, the object stays as an orphan. */
 export async function discardOriginal(objects: ObjectStore, key: string, log: Log): Promise<void> {
   await objects
     .remove('quarantine', [key])
     .catch((error: unknown) => log.warn({ err: error, key }, 'original left behind'));
 }
 
-/** SHA-256 of a stream's content, in hexadecimal digits, and how many bytes it had. */
+/** Returns the SHA-256 of a stream's content, hexadecimal, and its size in bytes. */
 export async function hashStream(stream: Readable): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -67,7 +67,7 @@ export async function hashStream(stream: Readable): Promise<{ sha256: string; by
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** The first bytes of a stream, and the whole stream from its start. */
+/** Returns the first bytes of a stream, and the whole stream from its start. */
 async function peek(stream: Readable): Promise<{ head: Buffer; rest: AsyncIterable<Buffer> }> {
   const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   const first: Buffer[] = [];

@@ -8,18 +8,18 @@ export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' 
 /** Types of files that are accepted. */
 export type OriginalType = ImageType | typeof VIDEO;
 
-/** The one name for HEIC and HEIF, which sharp cannot decode: see `images/heif.ts`. */
+/** The single name for HEIC and HEIF, which sharp cannot decode: see `images/heif.ts`. */
 export const HEIF = 'image/heic';
 
-/** The only type of video, whatever streams it contains: MP4, 3GP or QuickTime, which have the same boxes. */
+/** The only video type, whatever streams it contains: MP4, 3GP and QuickTime all use the same boxes. */
 export const VIDEO = 'video/mp4';
 
-/** The queue of files of this type: pictures never wait behind videos. */
+/** Returns the queue for files of this type; pictures never wait behind videos. */
 export function queueFor(type: OriginalType): QueueName {
   return type === VIDEO ? 'video' : 'image';
 }
 
-/** Bytes that are read to detect a file's type: file-type's own sample is 4,100; the size may come a little later. */
+/** Bytes read to detect a file's type: the file-type library samples 4,100; the size may come a little later. */
 export const HEAD_BYTES = 64 * 1024;
 
 const accepted: ReadonlyMap<string, ImageType> = new Map([
@@ -31,8 +31,8 @@ const accepted: ReadonlyMap<string, ImageType> = new Map([
 ]);
 
 /**
- * Detects a file's type from its first bytes, never from its name or the claimed type (R25). Everything that is neither
- * a picture nor a video, including SVG, is refused.
+ * Detects a file's type from its first bytes, never from its name or claimed type (R25). Refuses everything that is
+ * neither a picture nor a video, including SVG.
  */
 export async function sniffType(head: Uint8Array): Promise<{ type: OriginalType } | { error: ErrorCode }> {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
@@ -44,7 +44,7 @@ export async function sniffType(head: Uint8Array): Promise<{ type: OriginalType 
   return picture ? { type: picture } : { error: 'archivo_tipo' };
 }
 
-/** Types of accepted files made of boxes; of a film, ffprobe finds the rest. */
+/** Accepted types that consist of boxes; ffprobe checks the rest of a film. */
 const boxed: Partial<Record<BrandedType, OriginalType>> = {
   'image/avif': 'image/avif',
   'image/heic': HEIF,
@@ -52,11 +52,11 @@ const boxed: Partial<Record<BrandedType, OriginalType>> = {
   'video/quicktime': VIDEO,
 };
 
-/** Boxes that may stand before the film in a QuickTime file. */
+/** Boxes that may precede the film in a QuickTime file. */
 const PADDING: ReadonlySet<string> = new Set(['wide', 'free', 'skip', 'pnot']);
 const MAX_PADDING = 8;
 
-/** True for a MOV of older cameras, which has no `ftyp` box: its index or its media, perhaps after empty boxes. */
+/** True for a MOV of older cameras without an `ftyp` box: it starts with its index or media, perhaps after padding. */
 function isQuickTimeWithoutBrands(bytes: Buffer): boolean {
   let at = 0;
   for (let boxes = 0; boxes <= MAX_PADDING && at + 16 <= bytes.length; boxes += 1) {

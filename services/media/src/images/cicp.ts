@@ -13,13 +13,14 @@ const matrixOf: ReadonlyMap<number, Matrix> = new Map([
   [12, P3],
 ]);
 
-const [PQ, HLG] = [16, 18] as const;
+const PQ = 16;
+const HLG = 18;
 /** Luminance of reference white in HDR, in cd/m² (ITU-R BT.2408). */
 const WHITE = 203;
 /** Nominal peak of HLG, and assumed peak of PQ pictures, relative to white. */
 const PEAK = 1_000 / WHITE;
 
-/** Transfer functions to linear light, by code point; those of sRGB and BT.709 are treated alike, as browsers do. */
+/** Transfer functions to linear light, by code point; sRGB and BT.709 are treated alike, as in browsers. */
 const linearOf: ReadonlyMap<number, (value: number) => number> = new Map([
   [4, (value) => value ** 2.2],
   [5, (value) => value ** 2.8],
@@ -28,14 +29,14 @@ const linearOf: ReadonlyMap<number, (value: number) => number> = new Map([
   [HLG, fromHlg],
 ]);
 
-/** True for colours that sharp may take for sRGB as they are; unknown and reserved code points count as such. */
+/** True for colours that sharp may treat as sRGB unchanged; this includes unknown and reserved code points. */
 export function isPlainRgb({ primaries, transfer }: Nclx): boolean {
   return !matrixOf.has(primaries) && !linearOf.has(transfer);
 }
 
 /**
- * Converts pixels to 8-bit sRGB; the range of PQ and HLG is compressed to that of ordinary screens with the curve that
- * videos get. Changes nothing about alpha.
+ * Converts pixels to 8-bit sRGB; compresses the range of PQ and HLG to that of ordinary screens with the same curve as
+ * videos. Leaves alpha unchanged.
  */
 export function toSrgb({ data, width, height, channels, bits }: HeifPixels, { primaries, transfer }: Nclx): HeifPixels {
   const most = 2 ** bits - 1;
@@ -48,7 +49,9 @@ export function toSrgb({ data, width, height, channels, bits }: HeifPixels, { pr
   const [rr, rg, rb, gr, gg, gb, br, bg, bb] = matrixOf.get(primaries) ?? [1, 0, 0, 0, 1, 0, 0, 0, 1];
   const light = (at: number) => linear[Math.min(most, samples[at] ?? 0)] ?? 0;
   for (let at = 0; at < output.length; at += channels) {
-    let [r, g, b] = [light(at), light(at + 1), light(at + 2)];
+    let r = light(at);
+    let g = light(at + 1);
+    let b = light(at + 2);
     if (transfer === HLG) {
       const gain = hlgGain(r, g, b);
       r *= gain;
@@ -64,7 +67,7 @@ export function toSrgb({ data, width, height, channels, bits }: HeifPixels, { pr
   return { data: output, width, height, channels, bits: 8 };
 }
 
-/** SMPTE ST 2084, relative to reference white. */
+/** Converts SMPTE ST 2084 to light relative to reference white. */
 function fromPq(value: number): number {
   const power = value ** (1 / 78.84375);
   const light = Math.max(0, power - 0.8359375) / (18.8515625 - 18.6875 * power);
@@ -76,7 +79,7 @@ function fromHlg(value: number): number {
   return value <= 0.5 ? (value * value) / 3 : (Math.exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
 }
 
-/** OOTF of HLG for a peak of 1,000 cd/m² (ITU-R BT.2100): the factor from scene light to light relative to white. */
+/** OOTF of HLG for a peak of 1,000 cd/m² (ITU-R BT.2100): factor from scene light to light relative to white. */
 function hlgGain(r: number, g: number, b: number): number {
   return PEAK * (0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2;
 }
@@ -90,7 +93,7 @@ const KNEE = 0.3;
 const A = (-KNEE * KNEE * (PEAK - 1)) / (KNEE * KNEE - 2 * KNEE + PEAK);
 const B = (KNEE * KNEE - 2 * KNEE * PEAK + PEAK) / (PEAK - 1);
 
-/** The factor that brings the brightest channel of a pixel into the range of ordinary screens. */
+/** Factor that brings the brightest channel of a pixel into the range of ordinary screens. */
 function compressed(brightest: number): number {
   if (brightest <= KNEE) return 1;
   const light = Math.min(brightest, PEAK);

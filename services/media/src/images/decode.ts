@@ -26,9 +26,8 @@ interface Raster {
 }
 
 /**
- * Decodes a picture once and makes its renditions from the largest one down.
- * @throws {TooManyPixels}, {HeifError}, errors of the file system with their `code`, and the decoder's errors for
- * damaged files
+ * Decodes a picture once and makes its renditions, largest first.
+ * @throws {TooManyPixels}, {HeifError}, file system errors with their `code`, and the decoder's errors for damaged files
  */
 export async function decodePicture(request: DecodeRequest, onProgress: (percent: number) => void): Promise<Decoded> {
   const { source, base } = await readPicture(request);
@@ -50,13 +49,13 @@ export async function decodePicture(request: DecodeRequest, onProgress: (percent
 interface Picture {
   image: Sharp;
   metadata: Metadata;
-  /** True for an animation within the limits of total pixels, frames and time; otherwise its first frame is shown. */
+  /** True for an animation within the limits of total pixels, frames and time; otherwise only its first frame is used. */
   moves: boolean;
 }
 
 /**
- * Reads the picture into memory. Of a damaged file, what browsers show of it is taken if it is nearly complete: phones
- * and messengers lose the last bytes of pictures that all other programs open.
+ * Reads the picture into memory. A damaged but nearly complete file is used as browsers would show it: phones and
+ * messengers lose the last bytes of pictures that all other programs open.
  */
 async function readPicture(request: DecodeRequest): Promise<{ source: Picture; base: Raster }> {
   const { type, input, recipe, frames } = request;
@@ -85,7 +84,7 @@ async function openPicture(
   const metadata = await image.metadata();
   if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS) throw new TooManyPixels();
   image.autoOrient();
-  // sharp converts 16 bits with a profile to Display P3 first, and drops the profile if the output has none.
+  // For 16 bits with a profile, sharp converts to Display P3 first and drops the profile if the output has none.
   if (metadata.space === 'rgb16' && metadata.icc) image.withIccProfile('srgb', { attach: false });
   return { image, metadata, moves: frames ? true : !isDamaged && isWithinLimits(metadata) };
 }
@@ -114,7 +113,7 @@ function fromRaster({ data, info: { width, height, channels } }: Raster): Sharp 
   return sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
 }
 
-/** Every width in the formats of the recipe; only JPEG for an animation, as its WebP files are animated. */
+/** Makes every width in the formats of the recipe; for an animation only JPEG, because its WebP files are animated. */
 async function makeStills(
   base: Raster,
   { recipe, output }: DecodeRequest,
@@ -150,7 +149,7 @@ async function makeAnimations({ input, output, frames }: DecodeRequest, width: n
   return files;
 }
 
-/** Joins frames to one file: sharp does not resize joined pictures one by one. TIFF takes a sixth of the time of WebP. */
+/** Joins frames into one file, because sharp does not resize joined frames one by one. TIFF takes a sixth of WebP's time. */
 async function joinFrames({ files }: Frames, folder: string): Promise<string> {
   const joined = join(folder, 'frames.tiff');
   const image = sharp(files, { join: { animated: true }, limitInputPixels: MAX_PIXELS, failOn: 'error' });

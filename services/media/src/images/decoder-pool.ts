@@ -7,7 +7,7 @@ import { DECODE_MS, DECODER_IDLE_MS, DECODER_LIFE } from './limits.ts';
 import { memoryLimit } from './programs.ts';
 import type { Decoded, DecodeReply, DecodeRequest } from './protocol.ts';
 
-/** The picture is at fault; `code` is the reason. */
+/** Thrown if the picture is at fault; `code` is the reason. */
 export class PictureRefused extends Error {
   readonly code: ErrorCode;
 
@@ -17,9 +17,9 @@ export class PictureRefused extends Error {
   }
 }
 
-/** The decoder crashed or hung on a picture, which may be the cause: see `crashes` of its document. */
+/** Thrown if the decoder crashed or hung, possibly because of the picture: see `crashes` of its document. */
 export class DecoderCrashed extends Error {
-  /** True if it timed out: a slow machine may be the cause, so the content is not blocked. */
+  /** True for a timeout: a slow machine may be the cause, so the content is not blocked. */
   readonly hung: boolean;
 
   constructor(message: string, hung = false) {
@@ -28,13 +28,13 @@ export class DecoderCrashed extends Error {
   }
 }
 
-/** The decoder was killed from outside, by an operator or for lack of memory: the picture is not at fault. */
+/** Thrown if the decoder was killed from outside, by an operator or for lack of memory; the picture is not at fault. */
 export class DecoderKilled extends Error {}
 
-/** The machine is at fault: a full disk, a program that does not start. */
+/** Thrown if the machine is at fault: a full disk, a program that does not start. */
 export class MachineFault extends Error {}
 
-/** Signals that a program causes itself; all others come from outside. */
+/** Signals that a program raises itself; all others come from outside. */
 const ownSignals: ReadonlySet<string> = new Set([
   'SIGSEGV',
   'SIGABRT',
@@ -45,23 +45,23 @@ const ownSignals: ReadonlySet<string> = new Set([
   'SIGSYS',
 ] satisfies NodeJS.Signals[]);
 
-/** The error for a decoder that ended with a signal. */
+/** Returns the error for a decoder that a signal ended. */
 export function deathBy(signal: string): DecoderCrashed | DecoderKilled {
   return new (ownSignals.has(signal) ? DecoderCrashed : DecoderKilled)(`decoder ended with ${signal}`);
 }
 
 interface Slot {
   child: ChildProcess | undefined;
-  /** True once the child has reported that it runs: if it never does, the picture is not at fault. */
+  /** True once the child has reported that it runs; if it never does, the picture is not at fault. */
   started: boolean;
   pictures: number;
-  /** Ends the child once it has been idle for long. */
+  /** Timer that ends the idle child. */
   idle: NodeJS.Timeout | undefined;
 }
 
 /**
- * Long-lived decoding children, one for each slot; a picture waits until one is free. A child that is idle for long ends,
- * and the next picture starts another: sharp keeps 100 to 200 MB.
+ * Pool of long-lived decoding child processes, one per slot; pictures queue for a free slot. An idle child is ended and
+ * started again for the next picture, because sharp holds 100 to 200 MB.
  */
 export class DecoderPool {
   readonly #entry: URL;
@@ -73,8 +73,10 @@ export class DecoderPool {
   readonly #idleMs: number;
 
   /**
-   * `entry` is the file of the child, `size` how many pictures are decoded at once, `niceness` the children's priority:
-   * 0 is normal, 19 the lowest; `idleMs` how long an idle child is kept.
+   * @param entry file of the child process
+   * @param size pictures decoded concurrently
+   * @param niceness the children's priority: 0 is normal, 19 the lowest
+   * @param idleMs how long an idle child is kept
    */
   constructor(entry: URL, size: number, log: Log, niceness = 0, idleMs = DECODER_IDLE_MS) {
     this.#entry = entry;
@@ -90,12 +92,12 @@ export class DecoderPool {
     this.#free = [...this.#slots];
   }
 
-  /** How many children run. */
+  /** Number of running children. */
   get running(): number {
     return this.#slots.filter(({ child }) => child !== undefined).length;
   }
 
-  /** Starts the children ahead of the first picture. */
+  /** Starts the children before the first picture arrives. */
   warm(): void {
     for (const slot of this.#slots) {
       this.#childOf(slot);
@@ -104,7 +106,7 @@ export class DecoderPool {
   }
 
   /**
-   * Decodes one picture and reports percents.
+   * Decodes one picture and reports its progress in percent.
    * @throws {PictureRefused}, {DecoderCrashed}, {DecoderKilled}, {MachineFault}, or the signal's reason
    */
   async decode(request: DecodeRequest, signal: AbortSignal, onProgress: (percent: number) => void): Promise<Decoded> {
@@ -180,13 +182,13 @@ export class DecoderPool {
     const child = fork(this.#entry, [], {
       execPath: limit?.program ?? process.execPath,
       execArgv: limit ? [...limit.args, process.execPath, ...node] : node,
-      // A decoder needs no secrets, and a compromised one must not have any.
+      // The decoder needs no secrets, so a compromised decoder finds none.
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
     });
     child.once('exit', () => {
       if (slot.child === child) slot.child = undefined;
     });
-    // A child that dies between two pictures is replaced for the next one.
+    // A child that dies between two pictures is replaced before the next picture.
     child.on('error', (error) => this.#log.warn({ err: error }, 'decoder failed'));
     child.once('message', () => {
       slot.started ||= slot.child === child;

@@ -5,19 +5,19 @@ import { firstFrame, HeifError, type HeifHeader, type HeifPicture, withHeif } fr
 import { MAX_PIXELS } from './limits.ts';
 import { ORIENTATION, TIFF_ENTRY, tiff } from './tiff.ts';
 
-/** A HEIC or HEIF file has more pixels than are decoded. */
+/** Thrown if a HEIC or HEIF file exceeds the pixel limit. */
 export class TooManyPixels extends Error {}
 
 /**
- * Opens a HEIC, HEIF or AVIF file for sharp, whose build decodes AVIF but not HEVC and ignores colours that are only
- * given by code points. Gain maps, depth maps, thumbnails and the other pictures of a burst are never decoded.
- * @returns the file where sharp can read it itself, else the primary picture as an uncompressed TIFF: 8 bits, HDR
- * converted to sRGB, with the file's ICC profile
+ * Opens a HEIC, HEIF or AVIF file for sharp, whose build decodes AVIF but not HEVC and ignores colours given only by code
+ * points. Never decodes gain maps, depth maps, thumbnails or the other pictures of a burst.
+ * @returns the file itself if sharp can read it, else the primary picture as an uncompressed TIFF: 8 bits, HDR converted
+ * to sRGB, with the file's ICC profile
  * @throws {TooManyPixels}, {HeifError}
  */
 export async function openHeif(path: string): Promise<Buffer> {
   const file = await readFile(path);
-  if (!setUsualBrands(file)) return tiff(firstFrame(file, MAX_PIXELS), null, 1);
+  if (!normalizeBrands(file)) return tiff(firstFrame(file, MAX_PIXELS), null, 1);
   return withHeif(file, MAX_PIXELS, (picture) => {
     const header = picture.header();
     if (header.width * header.height > MAX_PIXELS) throw new TooManyPixels();
@@ -27,11 +27,11 @@ export async function openHeif(path: string): Promise<Buffer> {
 }
 
 /**
- * Replaces the brands of a file that has a picture: libheif reads files of some brands only, and looks for the frames of
- * others although they also have a picture. Cameras write many combinations.
+ * Replaces the brands of a file that contains a picture. Cameras write many combinations; libheif accepts only some, and
+ * for others looks for a sequence although there is a picture.
  * @returns false if the file has no picture, but may have the frames of a sequence
  */
-function setUsualBrands(file: Buffer): boolean {
+function normalizeBrands(file: Buffer): boolean {
   const end = file.length < 16 ? 0 : file.readUInt32BE(0);
   for (let at = end; at >= 16 && at + 8 <= file.length; ) {
     const size = file.readUInt32BE(at);
@@ -54,7 +54,7 @@ function openHevc(picture: HeifPicture, header: HeifHeader): Buffer {
 }
 
 async function openAvif(file: Buffer, { nclx, icc }: HeifHeader): Promise<Buffer> {
-  // sharp refuses the brand of animations, although most have a still picture too.
+  // sharp refuses the brand of animations, although most of them also have a still picture.
   file.write('avif', 8, 'latin1');
   if (icc !== null || nclx === null || isPlainRgb(nclx)) return file;
   const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -66,7 +66,7 @@ async function openAvif(file: Buffer, { nclx, icc }: HeifHeader): Promise<Buffer
   return tiff(toSrgb({ data, width, height, channels: info.channels, bits: 16 }, nclx), null, 1);
 }
 
-/** Reads the orientation, 1 to 8, in an Exif block; 1 without it. */
+/** Reads the orientation, 1 to 8, from an Exif block; 1 if absent. */
 export function exifOrientation(exif: HeifHeader['exif']): number {
   if (exif === null) return 1;
   const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;

@@ -1,6 +1,6 @@
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js';
 
-/** Colours as code points of ITU-T H.273. */
+/** Colours as ITU-T H.273 code points. */
 export interface Nclx {
   primaries: number;
   transfer: number;
@@ -12,7 +12,7 @@ export interface HeifPixels {
   width: number;
   height: number;
   channels: 3 | 4;
-  /** Bits of each sample: 8, or 9 to 16 as little-endian 16-bit numbers. */
+  /** Bits per sample: 8, or 9 to 16 as little-endian 16-bit numbers. */
   bits: number;
 }
 
@@ -20,19 +20,19 @@ export interface HeifPixels {
 export interface HeifHeader {
   width: number;
   height: number;
-  /** Bits of each sample as stored. */
+  /** Stored bits per sample. */
   bits: number;
-  /** This build decodes HEVC. */
+  /** Codec of the picture; this build decodes HEVC. */
   codec: 'hevc' | 'av1' | 'other';
   icc: Buffer | null;
   nclx: Nclx | null;
-  /** True where the file's own boxes rotate or mirror the picture. */
+  /** True if the file's boxes rotate or mirror the picture. */
   isTransformed: boolean;
-  /** The file's Exif block without its 4-byte offset, or null. */
+  /** Exif block without its 4-byte offset, or null. */
   exif: Buffer | null;
 }
 
-/** libheif failed; `reason` tells files beyond the limits and unsupported codecs from damaged files. */
+/** Error from libheif; `reason` separates files beyond the limits and unsupported codecs from damaged files. */
 export class HeifError extends Error {
   readonly reason: 'damaged' | 'limit' | 'unsupported';
 
@@ -46,7 +46,7 @@ export class HeifError extends Error {
 const LIMIT_EXCEEDED = 1000;
 /** `heif_error_Unsupported_filetype`, `_Unsupported_feature` and `_Plugin_loading_error` */
 const UNSUPPORTED: ReadonlySet<number> = new Set([3, 4, 11]);
-/** Types of items of one picture; those made of other items have the codec of these. */
+/** Codecs by item type; items derived from other items have the codec of those. */
 const codecOf: ReadonlyMap<string, HeifHeader['codec']> = new Map([
   ['hvc1', 'hevc'],
   ['av01', 'av1'],
@@ -57,8 +57,8 @@ const INTERLEAVED = 10;
 const TRANSFORMS: ReadonlySet<string> = new Set(['irot', 'imir']);
 
 /**
- * Opens a HEIC or HEIF file with libheif, compiled to WebAssembly, and passes its primary picture to `use`. Each call
- * has its own instance: memory that a picture needed is released, and a corrupted heap affects no other picture.
+ * Opens a HEIC or HEIF file with libheif, compiled to WebAssembly, and passes its primary picture to `use`. Each call uses
+ * a new instance, so that memory is released and a corrupted heap affects no other picture.
  * @param maxPixels largest picture that may be decoded
  * @throws {HeifError}
  */
@@ -69,7 +69,7 @@ export function withHeif<T>(file: Buffer, maxPixels: number, use: (picture: Heif
 }
 
 /**
- * Decodes the first frame of a HEIF sequence, a file that has frames and no primary picture.
+ * Decodes the first frame of a HEIF sequence: a file with frames but no primary picture.
  * @throws {HeifError}
  */
 export function firstFrame(file: Buffer, maxPixels: number): HeifPixels {
@@ -140,7 +140,7 @@ export class HeifPicture {
     };
   }
 
-  /** Decodes the picture with `deep` bits, or with 8 bits. */
+  /** Decodes the picture with its stored bits if `deep`, else with 8 bits. */
   decode(deep: boolean): HeifPixels {
     const { library, memory, handle } = this;
     const hasAlpha = library._heif_image_handle_has_alpha_channel(handle) !== 0;
@@ -152,7 +152,7 @@ export class HeifPicture {
     return isPremultiplied && !deep ? unpremultiplied(pixels) : pixels;
   }
 
-  /** A grid has the codec of its tiles. */
+  /** Reads the codec; a grid has the codec of its tiles. */
   #codec(): HeifHeader['codec'] {
     const { library, memory, context, handle } = this;
     const typeOf = (item: number) => fourcc(library._heif_item_get_item_type(context, item));
@@ -212,7 +212,7 @@ export class HeifPicture {
   }
 }
 
-/** Reads and writes the module's memory. Its arrays are replaced when it grows, so they are never kept. */
+/** Reads and writes the module's memory. Its arrays are replaced when it grows, so references to them are never kept. */
 class Memory {
   readonly #library: Library;
 
@@ -255,7 +255,7 @@ class Memory {
     throw new HeifError(reason, this.copy(message, end - message).toString('utf8'));
   }
 
-  /** Calls such a function that also writes a pointer, and returns the pointer. */
+  /** Calls a function that returns a `heif_error` and also writes a pointer; returns the pointer. @throws {HeifError} */
   pointer(call: (error: number, out: number) => void): number {
     const out = this.alloc(4);
     this.run((error) => call(error, out));

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { DECODER_MEMORY } from './limits.ts';
 
-/** The path of a program that this process can run, or null if PATH has none. */
+/** Returns the path of an executable on PATH, or null. */
 export function findProgram(name: string): string | null {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const program = join(folder, name);
@@ -19,8 +19,8 @@ export function findProgram(name: string): string | null {
 let limit: { program: string; args: string[] } | null | undefined;
 
 /**
- * The program that runs another one with {@link DECODER_MEMORY} of writable memory, or null if the system has none.
- * It limits data and not address space: V8 reserves far more addresses than it ever uses.
+ * Returns the program that runs another one with {@link DECODER_MEMORY} of writable memory, or null if the system has
+ * none. It limits data, not address space: V8 reserves far more addresses than it uses.
  */
 export function memoryLimit(): { program: string; args: string[] } | null {
   if (limit !== undefined) return limit;

@@ -3,57 +3,57 @@ import type { PictureFile } from '@vitrina/contracts/wire';
 import type { OriginalType } from '../files/sniff.ts';
 import type { Recipe } from './recipe.ts';
 
-/** A worker's request to a decoding child: one picture at a time. */
+/** Request of a worker to a decoding child: one picture at a time. */
 export interface DecodeRequest {
   input: string;
   type: OriginalType;
   /** Folder for the renditions. */
   output: string;
   recipe: Recipe;
-  /** Frames of an animation that sharp cannot read itself; null for all other pictures. */
+  /** Frames of an animation that sharp cannot read; null for all other pictures. */
   frames?: Frames | null;
 }
 
-/** The frames of an animation. */
+/** Frames of an animation. */
 export interface Frames {
   /** Paths of PNG files, in order. */
   files: string[];
-  /** Milliseconds that each is shown. */
+  /** Display time of each frame, in milliseconds. */
   delays: number[];
-  /** How often they play; 0 is forever. */
+  /** Number of plays; 0 is forever. */
   loop: number;
 }
 
-/** Formats that are written: pictures, and `mp4` for the one file of a video. */
+/** Output formats: picture formats, and `mp4` for a video's film. */
 export type FileFormat = PictureFile['format'] | 'mp4';
 
-/** One finished file in the output folder. */
+/** Finished file in the output folder. */
 export interface MadeFile {
   name: string;
   format: FileFormat;
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
 }
 
-/** The result of decoding a picture. */
+/** Result of decoding a picture. */
 export interface Decoded {
-  /** Pixels of the largest rendition. */
+  /** Size of the largest rendition, in pixels. */
   width: number;
   height: number;
-  /** Base64 of the ThumbHash. */
+  /** ThumbHash, base64. */
   thumbhash: string;
-  /** True if the WebP files are animated; the JPEG ones hold the first frame. */
+  /** True if the WebP files are animated; the JPEG files then hold the first frame. */
   animated: boolean;
-  /** Largest first; the recipe's formats of each width. */
+  /** Files of each width, largest first, in the recipe's formats. */
   files: MadeFile[];
 }
 
-/** Answers of a decoding child: `started` once, then for each picture percents and one of the last three. */
+/** Replies of a decoding child: `started` once, then for each picture progress and one of the last three. */
 export type DecodeReply =
   | { kind: 'started' }
   | { kind: 'progress'; percent: number }
   | { kind: 'done'; decoded: Decoded }
-  /** The picture is at fault: a retry does not help. */
+  /** The picture is at fault; a retry does not help. */
   | { kind: 'refused'; code: ErrorCode }
-  /** The machine is at fault, a full disk for instance. */
+  /** The machine is at fault, for instance with a full disk. */
   | { kind: 'fault'; message: string };

@@ -1,16 +1,16 @@
 /**
- * How a picture is processed: that of a post or a blog entry keeps its shape, a profile photo becomes square, `avif` adds files to a post
- * later.
+ * Ways to process a picture: `post` (also blog entries) keeps its shape, `photo` makes a profile photo square, `avif` adds
+ * files to a post later.
  */
 export type Recipe = 'post' | 'photo' | 'avif';
 
 /** Widths of a post's renditions in pixels, largest first. */
 export const POST_WIDTHS = [1600, 800, 400] as const;
-/** Widths of an animation's renditions: each frame costs, so they stay smaller. */
+/** Widths of an animation's renditions: smaller, because every frame costs. */
 export const ANIMATION_WIDTHS = [800, 400] as const;
 /** Sides of a profile photo's renditions. */
 export const PHOTO_SIDES = [640, 320, 160] as const;
-/** Highest rendition in pixels: WebP ends at 16,383, and a strip of that height is useless. */
+/** Largest height of a rendition in pixels: WebP ends at 16,383, and a strip of that height is useless. */
 export const MAX_HEIGHT = 8_192;
 
 /** Encoder settings. Effort 2 takes 57 % of the CPU of the default effort 4 (136 ms against 243 ms for 12 MP). */
@@ -26,7 +26,7 @@ export const AVIF = { quality: 60, effort: 1, chromaSubsampling: '4:2:0' } as co
 /** Side of the tiny picture for a ThumbHash, in pixels; at most 100. */
 export const THUMB_SIDE = 100;
 
-/** The widths of a picture's renditions: never wider than the picture, its own width if that is below the largest. */
+/** Returns the widths of a picture's renditions: never wider than the picture, which may itself be the largest. */
 export function widthsFor(width: number, wanted: readonly number[]): number[] {
   const largest = Math.min(width, Math.max(...wanted));
   return [largest, ...wanted.filter((candidate) => candidate < largest)];

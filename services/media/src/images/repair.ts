@@ -4,24 +4,24 @@ import type { OriginalType } from '../files/sniff.ts';
 import { TooManyPixels } from './heif.ts';
 import { MAX_PIXELS } from './limits.ts';
 
-/** End mark of a JPEG. */
+/** End marker of a JPEG. */
 const END = Buffer.from('ffd9', 'hex');
-/** Side of the small copy in which missing rows are looked for, in pixels. */
+/** Side of the small copy that is searched for missing rows, in pixels. */
 const SAMPLE = 64;
-/** Most rows of it that may be missing. */
+/** Most rows of the small copy that may be missing. */
 const MOST_MISSING = 6;
-/** Difference of samples that count as equal: scaling changes them a little. */
+/** Largest difference between samples that count as equal; scaling changes them a little. */
 const SAME = 3;
 
-/** True for an error of the decoder about the file, not about a limit or the machine. */
+/** True for a decoder error about the file, rather than a limit or the machine. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TooManyPixels) return false;
   return !('code' in error) && !/pixel limit|unsupported image format/i.test(error.message);
 }
 
 /**
- * Decides whether a damaged file may be shown.
- * @returns the file, with the end mark that a JPEG lacks, or null if more than a tenth of its rows is missing
+ * Repairs a damaged file if it may be shown.
+ * @returns the file, with the missing end marker of a JPEG, or null if more than a tenth of its rows is missing
  */
 export async function repair(path: string, type: OriginalType): Promise<Buffer | null> {
   const file = await readFile(path);
@@ -30,7 +30,7 @@ export async function repair(path: string, type: OriginalType): Promise<Buffer |
   return (await decodes(ended)) || (await isNearlyComplete(ended)) ? ended : null;
 }
 
-/** True if a JPEG only lacked its end mark: rows that are missing before it are only a warning of the decoder. */
+/** True if a JPEG lacks only its end marker; the decoder reports missing rows before it merely as a warning. */
 function decodes(file: Buffer): Promise<boolean> {
   const image = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
   return image.stats().then(
@@ -39,9 +39,7 @@ function decodes(file: Buffer): Promise<boolean> {
   );
 }
 
-/**
- * True if no more than a few rows are missing. Decoders fill those, as stored and not as turned, with a single colour.
- */
+/** True if only a few rows are missing. Decoders fill those with a single colour, in stored order before any rotation. */
 async function isNearlyComplete(file: Buffer): Promise<boolean> {
   try {
     const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
@@ -59,7 +57,7 @@ async function isNearlyComplete(file: Buffer): Promise<boolean> {
   }
 }
 
-/** True if the row at `start` has the colour of the first pixel of the last row everywhere. */
+/** True if the whole row at `start` has the colour of the first pixel of the last row. */
 function isPlain(last: Buffer, data: Buffer, start: number): boolean {
   const channels = last.length / SAMPLE;
   for (let at = 0; at < last.length; at += 1) {

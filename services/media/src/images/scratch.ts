@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 const PREFIX = 'vitrina-media-';
 
-/** Creates a temporary folder for one upload's files, named after this process. */
+/** Creates a temporary folder for one upload's files; its name contains this process's id. */
 export async function makeScratch(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }
 
-/** Removes the folders of processes that were killed. */
+/** Removes the folders of killed processes. */
 export async function sweepScratch(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;

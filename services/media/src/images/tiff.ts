@@ -5,21 +5,24 @@ export const TIFF_ENTRY = 12;
 /** Tag of the orientation, in TIFF and Exif. */
 export const ORIENTATION = 274;
 
-/** Rows of a strip: small enough for libtiff's limit of one allocation. */
+/** Rows of a strip: small enough for libtiff's limit on a single allocation. */
 const STRIP_ROWS = 64;
-const [SHORT, LONG, UNDEFINED] = [3, 4, 7] as const;
+const SHORT = 3;
+const LONG = 4;
+const UNDEFINED = 7;
 const BYTES = { [SHORT]: 2, [LONG]: 4, [UNDEFINED]: 1 } as const;
 
 type Entry = [tag: number, type: keyof typeof BYTES, value: number | Buffer];
 
 /**
- * Wraps 8-bit pixels as an uncompressed TIFF (version 6.0, little-endian), through which sharp accepts raw pixels with an
- * ICC profile and an orientation.
+ * Wraps 8-bit pixels in an uncompressed TIFF (version 6.0, little-endian), because sharp accepts raw pixels with an ICC
+ * profile and an orientation only this way.
  */
 export function tiff({ data, width, height, channels }: HeifPixels, icc: Buffer | null, orientation: number): Buffer {
   const strips = Math.ceil(height / STRIP_ROWS);
   const stripBytes = width * channels * STRIP_ROWS;
-  const [offsets, counts] = [Buffer.alloc(strips * 4), Buffer.alloc(strips * 4)];
+  const offsets = Buffer.alloc(strips * 4);
+  const counts = Buffer.alloc(strips * 4);
   const entries: Entry[] = [
     [256, LONG, width],
     [257, LONG, height],
@@ -45,12 +48,12 @@ export function tiff({ data, width, height, channels }: HeifPixels, icc: Buffer 
   return Buffer.concat([directory(entries, directoryEnd), ...extras, data]);
 }
 
-/** True for a value that does not fit into its entry. */
+/** True for a value that does not fit into its directory entry. */
 function isApart(value: Buffer): boolean {
   return value.length > 4;
 }
 
-/** The header and the directory; the values that do not fit follow at `end`. */
+/** Builds the header and the directory; values that do not fit follow at `end`. */
 function directory(entries: readonly Entry[], end: number): Buffer {
   const head = Buffer.alloc(end);
   head.write('II*\0', 0, 'latin1');

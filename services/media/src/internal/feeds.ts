@@ -15,7 +15,7 @@ export function serveFeeds(app: App, { posts, photos }: Dependencies, keys: Serv
   serveFeed(app, keys, 'photos', {
     read: (after, limit) => photos.page(after, limit),
     count: () => photos.count(),
-    // The entry of a blog, which the directory owns, holds its picture.
+    // The picture of a blog entry is part of the entry, which the directory owns.
     toEvent: (photo) => {
       const event = currentPhotoEvent(photo);
       return event?.name === 'photo.ready' ? event : null;

@@ -5,8 +5,8 @@ import type { PostDocument } from '../posts/post-model.ts';
 import { keptStates, type WorkDocument } from '../work/work-document.ts';
 
 /**
- * `GET /internal/own-uploads/:id`: the posts, the profile photo and the pictures of the blog of an account, each with the key of its original in the
- * private bucket, for the copy of their data that a person asks for.
+ * `GET /internal/own-uploads/:id`: the posts, the profile photo and the blog pictures of an account, each with the key of
+ * its original in the private bucket, for the export of a person's data.
  */
 export function serveOwnUploads(app: App, { posts, photos }: Dependencies, keys: ServiceKeys): void {
   serveInternalCall(app, keys, 'GET /internal/own-uploads/:id', async (c) => {

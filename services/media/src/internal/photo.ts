@@ -24,7 +24,7 @@ const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 
 const idText = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** A picture that comes in: whose, for which blog entry if for one, and the most bytes that it may have. */
+/** Incoming picture: its owner, its blog entry if any, and its size limit in bytes. */
 interface Arrival {
   ownerId: string;
   entryId?: string;
@@ -32,17 +32,18 @@ interface Arrival {
 }
 
 /**
- * `PUT /internal/fotos/:userId`: accepts a profile photo as the raw body, up to 10 MB;
- * `PUT /internal/fotos/:userId/entradas/:entrada`: the picture of a blog entry, up to 50 MB. Both answer 202 with the
- * picture's id and the version of the event that follows, once it is queued. The newest of several uploads for the same
- * place wins.
+ * `PUT /internal/fotos/:userId`: accepts a profile photo as the raw body, up to 10 MB.
+ * `PUT /internal/fotos/:userId/entradas/:entrada`: accepts the picture of a blog entry, up to 50 MB.
+ * Both respond 202 once the picture is queued, with its id and the version of the event that follows. The newest of
+ * several uploads for the same place wins.
  */
 export function servePhoto(app: App, dependencies: Dependencies, keys: ServiceKeys): void {
   serveInternalCall(app, keys, 'PUT /internal/fotos/:userId', async (c) =>
     accept(dependencies, c, { ownerId: readId('userId', c.req.param('userId')), most: MAX_PHOTO_BYTES }),
   );
   serveInternalCall(app, keys, 'PUT /internal/fotos/:userId/entradas/:entrada', async (c) => {
-    const [ownerId, entryId] = [readId('userId', c.req.param('userId')), readId('entrada', c.req.param('entrada'))];
+    const ownerId = readId('userId', c.req.param('userId'));
+    const entryId = readId('entrada', c.req.param('entrada'));
     return accept(dependencies, c, { ownerId, entryId, most: MAX_UPLOAD_BYTES });
   });
 }
@@ -55,17 +56,17 @@ function readId(field: string, text: string): string {
 }
 
 async function accept(dependencies: Dependencies, c: Context, arrival: Arrival): Promise<Response> {
-  const photo = await takePhoto(dependencies, c, arrival);
-  await dependencies.jobs.addNeeded(dependencies.photos, photo, photo.need);
+  const photo = await acceptPhoto(dependencies, c, arrival);
+  await dependencies.jobs.addPending(dependencies.photos, photo, photo.need);
   const version = eventVersion(await readEpoch(dependencies.photos.model.db), photo.version);
   return c.json({ success: true, data: { id: photo._id, version } }, 202);
 }
 
 /**
- * Takes in a photo: space, then the file, then the document. The space is released if the photo is refused. If a write
- * gets no answer, it may have happened or not, so everything stays, and the collector checks it later.
+ * Accepts a photo: takes space, stores the file, writes the document; releases the space if the photo is refused. If a
+ * write gets no response, it may or may not have happened, so everything stays for the collector to check.
  */
-async function takePhoto(dependencies: Dependencies, c: Context, arrival: Arrival) {
+async function acceptPhoto(dependencies: Dependencies, c: Context, arrival: Arrival) {
   const { quota, pressure, log } = dependencies;
   const { ownerId, entryId, most } = arrival;
   if (!c.req.raw.body) throw new Problem('archivo_requerido');
@@ -73,7 +74,7 @@ async function takePhoto(dependencies: Dependencies, c: Context, arrival: Arriva
   const id = newId();
   await quota.take(ownerId, id, most, entryId === undefined ? 'photo' : 'entry');
   const original = await receive(c, dependencies, originalKey(id), most).catch(async (error: unknown) => {
-    pressure.noteFailure(error);
+    pressure.recordFailure(error);
     await quota.release(ownerId, id).catch((err: unknown) => log.warn({ err, id }, 'space left to the collector'));
     throw error;
   });
@@ -117,7 +118,7 @@ async function* capped(source: Readable, most: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** Counts again if another photo of the user arrives at the same time. */
+/** Writes the photo with the next version; retries if another photo of the user arrives simultaneously. */
 async function insert({ photos }: Dependencies, id: string, { ownerId, entryId }: Arrival, original: StoredOriginal) {
   return compareAndSet(async () => {
     const last = await photos.model.findOne({ ownerId }).sort({ version: -1 }).lean<PhotoDocument>();

@@ -6,21 +6,21 @@ import { goneEvent } from '../posts/announcement.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import type { WorkStore } from '../work/work-store.ts';
 import { type Collected, Collector, type CollectorDependencies, CollectorStopped, type Finding } from './collector.ts';
-import { PassRecord } from './pass-record.ts';
 import { RestoreGuard } from './restore-guard.ts';
+import { SweepRecord } from './sweep-record.ts';
 
-/** Minimum age of what is checked: receiving an upload may take half an hour, and a run minutes. */
+/** Minimum age of checked items, in milliseconds: receiving an upload may take half an hour, a run some minutes. */
 const GRACE_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** Longest wait for another collector to end, in milliseconds. */
 const TURN_MS = 20_000;
-/** How often the schedule is written again, in milliseconds: Redis, which holds it, may lose it. */
+/** Interval at which the schedule is written again, in milliseconds, because Redis may failLost it. */
 const RENEW_MS = 10 * 60_000;
 
-/** When the collector runs by itself: each night, in UTC, when both countries sleep. */
+/** Schedule of the collector, in UTC: at night in both countries. */
 const COLLECT_AT = '17 9 * * *';
 
-/** What a pass needs. */
+/** Dependencies of a sweep of the collector. */
 export type CollectDependencies = Omit<CollectorDependencies, 'collections' | 'record' | 'guard' | 'clock'> & {
   mongo: Connection;
   clock: DatabaseClock;
@@ -32,20 +32,20 @@ export type CollectDependencies = Omit<CollectorDependencies, 'collections' | 'r
 export interface CollectOptions {
   /** False to only report findings. */
   apply: boolean;
-  /** Minimum age of what is checked, in milliseconds; an hour by default. */
+  /** Minimum age of checked items, in milliseconds; an hour by default. */
   graceMs?: number;
-  /** How long an object without a document is known before it is removed, in milliseconds; `ORPHAN_DAYS` by default. */
+  /** Time between finding an object without a document and removing it, in milliseconds; `ORPHAN_DAYS` by default. */
   retentionMs?: number;
-  /** True to repair even a suspiciously large share of what was seen. */
+  /** True to repair even if a suspiciously large share would change. */
   yes?: boolean;
-  /** True to start again even if an earlier pass was interrupted. */
+  /** True to restart even if an earlier sweep was interrupted. */
   fresh?: boolean;
   signal: AbortSignal;
 }
 
 /**
- * One pass of the collector; only one process repairs at a time.
- * @throws {CollectorStopped} if it must not repair what it found, or another pass does not end
+ * Runs one sweep of the collector; only one process repairs at a time.
+ * @throws {CollectorStopped} if it must not repair its findings, or another sweep does not end
  */
 export async function* collect(
   { posts, photos, mongo, ...dependencies }: CollectDependencies,
@@ -59,10 +59,10 @@ export async function* collect(
     yes: options.yes ?? false,
     fresh: options.fresh ?? false,
   };
-  const memory = { record: new PassRecord(mongo), guard: new RestoreGuard({ mongo, objects: dependencies.objects }) };
+  const memory = { record: new SweepRecord(mongo), guard: new RestoreGuard({ mongo, objects: dependencies.objects }) };
   const collector = new Collector({ ...dependencies, ...memory, collections: collections(posts, photos) }, rules);
   if (!options.apply) {
-    yield* collector.look(options.signal);
+    yield* collector.scan(options.signal);
     return;
   }
   const leader = new Leader(mongo, dependencies.clock, { name: 'collector', log: dependencies.log });
@@ -77,23 +77,22 @@ export async function* collect(
   }
 }
 
-/** The collections to check. A lost post is announced as gone; a lost photo is replaced by the next one. */
+/** Collections to check. A lost post is announced as gone; a lost photo is replaced by the next one. */
 function collections(
   posts: WorkStore<PostDocument>,
   photos: WorkStore<PhotoDocument>,
 ): readonly [Collected, Collected] {
-  const losePost = (post: PostDocument) => posts.lose(post, post.version + 1, goneEvent(post, post.version + 1));
-  const losePhoto = (photo: PhotoDocument) => photos.lose(photo, photo.version, []);
-  // The collector reads only shared fields, and passes each collection its own documents.
+  const failLostPost = (post: PostDocument) =>
+    posts.failLost(post, post.version + 1, goneEvent(post, post.version + 1));
+  const failLostPhoto = (photo: PhotoDocument) => photos.failLost(photo, photo.version, []);
+  // The collector reads only shared fields, and passes each collection only its own documents.
   return [
-    { store: posts, lose: losePost },
-    { store: photos, lose: losePhoto },
+    { store: posts, failLost: failLostPost },
+    { store: photos, failLost: failLostPhoto },
   ] as unknown as readonly [Collected, Collected];
 }
 
-/**
- * Keeps the daily pass scheduled, even if Redis loses everything, and records in the objects how far the database is.
- */
+/** Keeps the daily sweep scheduled even if Redis loses everything, and records the database's progress in the objects. */
 export function dailySchedule(producer: JobProducer, guard: RestoreGuard, log: Log): RepeatingTask {
   const write = async () => {
     await producer.every('media.collect', COLLECT_AT);

@@ -6,33 +6,34 @@ import type { JobAdder } from '../work/job-adder.ts';
 import type { WorkDocument } from '../work/work-document.ts';
 import type { WorkStore } from '../work/work-store.ts';
 import { evaluateDocument, evaluateObjects, type Rules } from './evaluate.ts';
-import { type KeptFinding, type Pass, type PassRecord, type Stage, stages } from './pass-record.ts';
 import type { RestoreGuard } from './restore-guard.ts';
+import { type KeptFinding, type Stage, type Sweep, type SweepRecord, stages } from './sweep-record.ts';
 
-/** Documents or groups of objects in one page. */
+/** Documents or object groups per page. */
 const BATCH = 200;
-/** An interrupted pass is continued within this time, in milliseconds; after it a new one starts. */
+/** Age up to which an interrupted sweep is continued, in milliseconds; later a new sweep starts. */
 const CONTINUE_WITHIN_MS = 20 * 60 * 60_000;
-/** Share and number of findings above which nothing is repaired without an operator's consent. */
+/** Share of findings above which nothing is repaired without an operator's consent. */
 const MAX_SHARE = 0.05;
-const MAX_UNASKED = 20;
+/** Number of findings up to which no consent is needed. */
+const MAX_WITHOUT_CONSENT = 20;
 
-/** An inconsistency, and what is (or would be) done about it. */
+/** Inconsistency, and the action that is (or would be) taken. */
 export interface Finding {
-  /** Id of the upload, or a prefix of keys. */
+  /** Id of the upload, or a key prefix. */
   about: string;
   what: string;
   action: 'remove' | 'move' | 'process again' | 'mark as failed' | 'release space' | 'none';
   objects: number;
-  /** The user; only for counted space. */
+  /** User id; only for counted space. */
   ownerId?: string;
 }
 
-/** A collection of uploads, and how one of them is marked as lost. */
+/** Collection of uploads, and how to mark one of them as lost. */
 export interface Collected {
   store: WorkStore<WorkDocument>;
-  /** Marks a ready upload as failed because it can no longer be shown, with its events. */
-  lose: (work: WorkDocument) => Promise<boolean>;
+  /** Marks a ready upload, with its events, as failed because it can no longer be shown. */
+  failLost: (work: WorkDocument) => Promise<boolean>;
 }
 
 export interface CollectorDependencies {
@@ -42,36 +43,36 @@ export interface CollectorDependencies {
   quota: StorageQuota;
   withdrawals: Withdrawals;
   jobs: JobAdder;
-  record: PassRecord;
+  record: SweepRecord;
   guard: RestoreGuard;
   clock: Pick<DatabaseClock, 'now'>;
   log: Log;
 }
 
-/** Settings of a pass. */
+/** Settings of a sweep. */
 export interface CollectorRules extends Omit<Rules, 'now'> {
-  /** How long an object without a document is known before it is removed, in milliseconds. */
+  /** Time between finding an object without a document and removing it, in milliseconds. */
   retentionMs: number;
   /** True if an operator consents to a large share of repairs. */
   yes: boolean;
-  /** True to begin again, though an earlier pass was cut off. */
+  /** True to restart even if an earlier sweep was interrupted. */
   fresh: boolean;
 }
 
-/** The collector did not repair what it found; the findings are kept. */
+/** Thrown if the collector did not repair its findings; they stay stored. */
 export class CollectorStopped extends Error {}
 
-/** A page of one stage. */
+/** Page of one stage. */
 interface Page {
   findings: Finding[];
   seen: number;
-  /** Start of the next page; null after the last one. */
+  /** Start of the next page; null after the last page. */
   after: string | null;
 }
 
 /**
  * Finds objects without a document and documents without their objects, and repairs both. It first checks everything
- * once and records its findings; then, unless they are a suspiciously large share of what it saw, it checks each
+ * once and records its findings; then, unless they are a suspiciously large share of everything checked, it checks each
  * finding again and repairs it. All steps are guarded or repeatable, so it may run while the platform works, and
  * continue after a restart.
  */
@@ -85,7 +86,7 @@ export class Collector {
   }
 
   /** Checks everything without changing or recording anything; yields each finding. */
-  async *look(signal: AbortSignal): AsyncGenerator<Finding> {
+  async *scan(signal: AbortSignal): AsyncGenerator<Finding> {
     for (const stage of stages) {
       for (let after: string | null = ''; after !== null && stage !== 'act'; ) {
         signal.throwIfAborted();
@@ -101,19 +102,19 @@ export class Collector {
    * @throws {CollectorStopped} if the database is behind the objects, or too much would be changed
    */
   async *repair(signal: AbortSignal): AsyncGenerator<Finding> {
-    const pass = await this.#open();
-    await this.#survey(pass, signal);
-    await this.#mayAct(pass);
-    yield* this.#act(pass, signal);
+    const sweep = await this.#open();
+    await this.#survey(sweep, signal);
+    await this.#checkRepairs(sweep);
+    yield* this.#act(sweep, signal);
     for (const bucket of ['quarantine', 'public'] as const) {
       const before = new Date(this.#now() - this.#rules.graceMs);
       const keys = await this.#dependencies.objects.removeUnfinished(bucket, before);
       for (const about of keys) yield { about, what: `${bucket}: parts of a cut upload`, action: 'remove', objects: 1 };
     }
-    await this.#dependencies.record.save({ ...pass, stage: 'done' });
+    await this.#dependencies.record.save({ ...sweep, stage: 'done' });
   }
 
-  async #open(): Promise<Pass> {
+  async #open(): Promise<Sweep> {
     const { record, clock } = this.#dependencies;
     const last = await record.last();
     const isCut = last !== null && last.stage !== 'done' && last.stage !== 'stopped';
@@ -122,43 +123,43 @@ export class Collector {
     return { number: (last?.number ?? 0) + 1, startedAt: clock.now(), stage: 'quarantine', after: '', seen: 0 };
   }
 
-  async #survey(pass: Pass, signal: AbortSignal): Promise<void> {
+  async #survey(sweep: Sweep, signal: AbortSignal): Promise<void> {
     const { record, clock } = this.#dependencies;
-    while (pass.stage !== 'act') {
+    while (sweep.stage !== 'act') {
       signal.throwIfAborted();
-      const stage = pass.stage as Exclude<Stage, 'act'>;
-      const page = await this.#page(stage, pass.after);
-      for (const finding of page.findings) await record.keep(stage, finding, pass.number, clock.now());
-      pass.seen += page.seen;
-      if (page.after === null) pass.stage = stages[stages.indexOf(stage) + 1] ?? 'act';
-      pass.after = page.after ?? '';
-      await record.save(pass);
+      const stage = sweep.stage as Exclude<Stage, 'act'>;
+      const page = await this.#page(stage, sweep.after);
+      for (const finding of page.findings) await record.keep(stage, finding, sweep.number, clock.now());
+      sweep.seen += page.seen;
+      if (page.after === null) sweep.stage = stages[stages.indexOf(stage) + 1] ?? 'act';
+      sweep.after = page.after ?? '';
+      await record.save(sweep);
     }
   }
 
-  /** Counts the due repairs, and removes findings that this pass did not confirm. */
-  async #mayAct(pass: Pass): Promise<void> {
+  /** Counts the due repairs and checks that they may be made; removes findings that this sweep did not confirm. */
+  async #checkRepairs(sweep: Sweep): Promise<void> {
     const { record, guard } = this.#dependencies;
     let due = 0;
     for await (const finding of record.each()) {
-      if (finding.pass !== pass.number) await record.forget(finding._id);
+      if (finding.pass !== sweep.number) await record.forget(finding._id);
       else if (this.#isDue(finding)) due += 1;
     }
     const isBehind = due > 0 && (await guard.isBehind());
-    const isMuch = due > MAX_UNASKED && due > pass.seen * MAX_SHARE && !this.#rules.yes;
+    const isMuch = due > MAX_WITHOUT_CONSENT && due > sweep.seen * MAX_SHARE && !this.#rules.yes;
     if (!isBehind && !isMuch) return;
     const stoppedFor = isBehind
-      ? 'the database is older than the objects: it was put back from a backup, or is another one'
-      : `${due} of ${pass.seen} would be changed`;
-    await record.save({ ...pass, stage: 'stopped', stoppedFor });
+      ? 'the database is older than the objects: it was restored from a backup, or is a different one'
+      : `${due} of ${sweep.seen} would be changed`;
+    await record.save({ ...sweep, stage: 'stopped', stoppedFor });
     throw new CollectorStopped(stoppedFor);
   }
 
-  async *#act(pass: Pass, signal: AbortSignal): AsyncGenerator<Finding> {
+  async *#act(sweep: Sweep, signal: AbortSignal): AsyncGenerator<Finding> {
     const { record } = this.#dependencies;
     for await (const finding of record.each()) {
       signal.throwIfAborted();
-      if (finding.pass !== pass.number || !this.#isDue(finding)) continue;
+      if (finding.pass !== sweep.number || !this.#isDue(finding)) continue;
       if (await this.#repair(finding)) yield finding;
       await record.forget(finding._id);
     }
@@ -201,7 +202,7 @@ export class Collector {
   #orphansOf(bucket: 'quarantine' | 'public', { id, prefix, objects }: Group, documents: Documents) {
     const rules = { ...this.#rules, now: this.#now() };
     if (id !== null) return evaluateObjects(documents.get(id)?.work ?? null, { bucket, objects }, rules);
-    // Objects of a killed process's probe are removed like those of a purged upload, without a retention time.
+    // Probe objects of a killed process are removed like those of a purged upload, without a retention time.
     if (prefix === PROBE_PREFIX)
       return evaluateObjects({ state: 'purged' } as WorkDocument, { bucket, objects }, rules);
     return prefix.startsWith(OWN_PREFIX)
@@ -241,7 +242,7 @@ export class Collector {
     return evaluateDocument(work, { files, original });
   }
 
-  /** Space that is counted for uploads that no longer exist. */
+  /** Finds counted space of uploads that no longer exist. */
   async #space(after: string): Promise<Page> {
     const { taken, last } = await this.#dependencies.quota.taken(after, BATCH);
     const findings: Finding[] = [];
@@ -259,10 +260,10 @@ export class Collector {
 
   #isKept(id: string, documents: Documents): boolean {
     const state = documents.get(id)?.work.state;
-    return this.#now() - bornAt(id) < this.#rules.graceMs || (state !== undefined && state !== 'purged');
+    return this.#now() - creationTime(id) < this.#rules.graceMs || (state !== undefined && state !== 'purged');
   }
 
-  /** Checks a finding again and repairs it; false if it no longer applies. */
+  /** Checks a finding again and repairs it; returns false if it no longer applies. */
   async #repair({ _id, about, ownerId }: KeptFinding): Promise<boolean> {
     const stage = _id.slice(0, _id.indexOf('/')) as Stage;
     if (stage === 'quarantine' || stage === 'public') return this.#repairObjects(stage, about);
@@ -283,12 +284,12 @@ export class Collector {
     const found = id === null ? undefined : documents.get(id);
     if (orphans.reason === 'kept long enough' && found) {
       await this.#dependencies.quota.release(found.work.ownerId, found.work._id);
-      await found.store.loseOriginal(found.work);
+      await found.store.recordLostOriginal(found.work);
     }
     return true;
   }
 
-  async #repairWork({ store, lose }: Collected, id: string): Promise<boolean> {
+  async #repairWork({ store, failLost }: Collected, id: string): Promise<boolean> {
     const work = await store.read(id);
     const loss = work && (await this.#lossOf(work));
     if (!work || !loss) return false;
@@ -296,10 +297,10 @@ export class Collector {
       await this.#dependencies.withdrawals.place(work);
       return true;
     }
-    if (loss === 'original lost') return store.loseOriginal(work);
-    if (loss === 'lost') return lose(work);
+    if (loss === 'original lost') return store.recordLostOriginal(work);
+    if (loss === 'lost') return failLost(work);
     const queued = await store.processAgain(work);
-    if (queued) await this.#dependencies.jobs.addNeeded(store, queued, queued.need);
+    if (queued) await this.#dependencies.jobs.addPending(store, queued, queued.need);
     return queued !== null;
   }
 
@@ -319,14 +320,14 @@ export class Collector {
 
 type Documents = Map<string, { store: WorkStore<WorkDocument>; work: WorkDocument }>;
 
-/** Objects with a common prefix: those of one upload; the id is null if they belong to none. */
+/** Objects with a common prefix, those of one upload; `id` is null if they belong to no upload. */
 interface Group {
   id: string | null;
   prefix: string;
   objects: ListedObject[];
 }
 
-/** Groups objects by upload; the keys are in order, so those of one upload are adjacent. */
+/** Groups objects by upload; keys arrive in order, so the objects of an upload are adjacent. */
 async function* grouped(objects: AsyncIterable<ListedObject>): AsyncGenerator<Group> {
   let group: Group | undefined;
   for await (const object of objects) {
@@ -340,7 +341,7 @@ async function* grouped(objects: AsyncIterable<ListedObject>): AsyncGenerator<Gr
   if (group) yield group;
 }
 
-/** When an id was created, in milliseconds: its first eight digits are the seconds. */
-function bornAt(id: string): number {
+/** Returns the creation time of an id, in milliseconds: its first eight digits are the seconds. */
+function creationTime(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16) * 1_000;
 }

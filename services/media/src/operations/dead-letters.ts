@@ -8,7 +8,7 @@ import type { JobAdder } from '../work/job-adder.ts';
 import type { DeadLetter, WorkDocument } from '../work/work-document.ts';
 import type { WorkStore } from '../work/work-store.ts';
 
-/** A dead letter, as an operator sees it. */
+/** Dead letter as shown to an operator. */
 export interface DeadLetterEntry extends DeadLetter, Pick<WorkDocument, 'ownerId' | 'original'> {
   id: string;
   kind: Kind;
@@ -16,16 +16,16 @@ export interface DeadLetterEntry extends DeadLetter, Pick<WorkDocument, 'ownerId
 
 type Kind = keyof typeof workKinds.toWire;
 
-/** Behind every id. */
+/** Sorts after every id. */
 const END = 'g';
 
-/** The result of an operator's command. */
+/** Result of an operator's command. */
 export type Outcome = 'done' | 'unknown' | 'original gone' | 'replaced by a newer photo';
 
 export interface DeadLetterDependencies {
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
-  /** Both. */
+  /** Both stores. */
   stores: readonly WorkStore<WorkDocument>[];
   objects: ObjectStore;
   blockedHashes: BlockedHashes;
@@ -41,7 +41,7 @@ export class DeadLetters {
     this.#dependencies = dependencies;
   }
 
-  /** All dead letters, the newest first. */
+  /** Returns all dead letters, newest first. */
   async list(): Promise<DeadLetterEntry[]> {
     const { posts, photos } = this.#dependencies;
     const [ofPosts, ofPhotos] = await Promise.all([posts.deadLetters(), photos.deadLetters()]);
@@ -50,9 +50,9 @@ export class DeadLetters {
   }
 
   /**
-   * A page of dead letters, those uploaded last first.
-   * @param kind both kinds where it is not given
-   * @param before id behind which to go on
+   * Returns a page of dead letters, latest upload first.
+   * @param kind both kinds if undefined
+   * @param before id after which the page starts
    */
   async page({
     kind,
@@ -70,20 +70,20 @@ export class DeadLetters {
     return found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
   }
 
-  /** One dead letter; null for an upload that is none. */
+  /** Returns a dead letter by its upload's id; null if the upload is not a dead letter. */
   async find(id: string): Promise<DeadLetterEntry | null> {
     const { posts, photos } = this.#dependencies;
-    const post = await markedOne(posts, id);
+    const post = await findDeadLetter(posts, id);
     if (post) return entryOf('post')(post)[0] ?? null;
-    const photo = await markedOne(photos, id);
+    const photo = await findDeadLetter(photos, id);
     return photo ? (entryOf('photo')(photo)[0] ?? null) : null;
   }
 
-  /** Processes one again from its original, and unblocks its content. */
+  /** Processes a dead letter again from its original, and unblocks its content. */
   async retry(id: string): Promise<Outcome> {
     const { posts, photos, objects, blockedHashes, jobs } = this.#dependencies;
-    const post = await markedOne(posts, id);
-    const photo = post ? null : await markedOne(photos, id);
+    const post = await findDeadLetter(posts, id);
+    const photo = post ? null : await findDeadLetter(photos, id);
     const work = post ?? photo;
     if (!work) return 'unknown';
     if (!(await objects.stat('quarantine', work.original.key))) return 'original gone';
@@ -92,15 +92,15 @@ export class DeadLetters {
     return photo ? retryPhoto(photos, photo, jobs) : 'unknown';
   }
 
-  /** Removes the original of one and takes it off the list; its owner sees that the file must be sent again. */
+  /** Removes a dead letter and its original; its owner sees that the file must be sent again. */
   async discard(id: string): Promise<Outcome> {
     const { stores, objects, quota } = this.#dependencies;
     for (const store of stores) {
-      const work = await markedOne(store, id);
+      const work = await findDeadLetter(store, id);
       if (!work) continue;
       await objects.remove('quarantine', [work.original.key]);
       await quota.release(work.ownerId, id);
-      return (await store.loseOriginal(work)) ? 'done' : 'unknown';
+      return (await store.recordLostOriginal(work)) ? 'done' : 'unknown';
     }
     return 'unknown';
   }
@@ -110,7 +110,7 @@ function entryOf(kind: Kind): (work: WorkDocument) => DeadLetterEntry[] {
   return ({ _id: id, ownerId, original, dead }) => (dead ? [{ id, kind, ownerId, original, ...dead }] : []);
 }
 
-async function markedOne<D extends WorkDocument>(store: WorkStore<D>, id: string): Promise<D | null> {
+async function findDeadLetter<D extends WorkDocument>(store: WorkStore<D>, id: string): Promise<D | null> {
   const work = await store.read(id);
   return work?.state === 'failed' && work.dead ? work : null;
 }
@@ -121,11 +121,11 @@ async function queueRevived<D extends WorkDocument>(
   jobs: JobAdder,
 ): Promise<Outcome> {
   if (!revived) return 'unknown';
-  await jobs.addNeeded(store, revived, revived.need);
+  await jobs.addPending(store, revived, revived.need);
   return 'done';
 }
 
-/** Its failure was announced with its version, so it is revived with a new one, unless a newer photo took its place. */
+/** Revives a photo with a new version, because its failure was announced with the old one; refused if a newer one exists. */
 async function retryPhoto(store: WorkStore<PhotoDocument>, photo: PhotoDocument, jobs: JobAdder): Promise<Outcome> {
   const { ownerId, version: failed } = photo;
   const newer = { ...samePlace(photo), version: trusted({ $gt: failed }) };

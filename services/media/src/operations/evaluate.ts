@@ -4,9 +4,9 @@ import { isRetryable, type WorkDocument } from '../work/work-document.ts';
 /** Settings for checking objects. */
 export interface Rules {
   now: number;
-  /** Minimum age of what is checked, in milliseconds: running uploads and jobs write objects before documents. */
+  /** Minimum age of checked items, in milliseconds: running uploads and jobs write objects before documents. */
   graceMs: number;
-  /** How long the original of a dead letter is kept, in milliseconds. */
+  /** Retention of a dead letter's original, in milliseconds. */
   failedOriginalMs: number;
 }
 
@@ -16,43 +16,43 @@ export interface Found {
   objects: ReadonlyArray<{ key: string; lastModified: Date }>;
 }
 
-/** Objects to remove, and why. */
+/** Objects to remove, and the reason. */
 export interface Orphans {
   keys: string[];
   reason: 'no document' | 'deleted' | 'failed' | 'not a rendition' | 'kept long enough';
 }
 
-/** The objects of an upload that are not needed; null if all stay. `work` is null if there is no document. */
+/** Returns the objects of an upload that are not needed; null if all stay. `work` is null if there is no document. */
 export function evaluateObjects(work: WorkDocument | null, { bucket, objects }: Found, rules: Rules): Orphans | null {
   const old = objects.filter(({ lastModified }) => rules.now - lastModified.getTime() >= rules.graceMs);
   const all = (reason: Orphans['reason']) => (old.length > 0 ? { keys: old.map(({ key }) => key), reason } : null);
   if (!work) return all('no document');
   if (work.state === 'purged') return all('deleted');
-  if (bucket === 'quarantine') return isPastKeeping(work, rules) ? all('kept long enough') : null;
+  if (bucket === 'quarantine') return isExpired(work, rules) ? all('kept long enough') : null;
   // A withdrawal mark stays as long as its upload, regardless of its files.
   const files = old.map(({ key }) => key).filter((key) => !isWithdrawalMark(key));
   if (work.state === 'failed') return files.length > 0 ? { keys: files, reason: 'failed' } : null;
   if (work.state !== 'ready') return null;
   const names = new Set(work.media?.files.map(({ name }) => name));
-  const strange = files.filter((key) => !names.has(key.slice(key.lastIndexOf('/') + 1)));
-  return strange.length > 0 ? { keys: strange, reason: 'not a rendition' } : null;
+  const unknown = files.filter((key) => !names.has(key.slice(key.lastIndexOf('/') + 1)));
+  return unknown.length > 0 ? { keys: unknown, reason: 'not a rendition' } : null;
 }
 
 /**
- * Originals of ready uploads stay as long as the uploads: new formats and lost renditions are made from them. Those of
- * failed uploads stay for a while if a retry may help.
+ * True if an original is no longer needed. Originals of ready uploads stay as long as the uploads, because new formats
+ * and lost renditions are made from them; those of failed uploads stay for a while if a retry may help.
  */
-function isPastKeeping(work: WorkDocument, { now, failedOriginalMs }: Rules): boolean {
+function isExpired(work: WorkDocument, { now, failedOriginalMs }: Rules): boolean {
   if (work.state !== 'failed') return false;
-  const isOfUse = work.dead !== undefined || isRetryable(work);
-  return !isOfUse || now - work.queuedAt.getTime() >= failedOriginalMs;
+  const isUseful = work.dead !== undefined || isRetryable(work);
+  return !isUseful || now - work.queuedAt.getTime() >= failedOriginalMs;
 }
 
-/** How an upload with missing objects is repaired. */
+/** Repair of an upload with missing objects. */
 export type Loss = 'process again' | 'lost' | 'original lost';
 
 /**
- * How an upload must be repaired because objects are missing; null if none are.
+ * Decides how to repair an upload with missing objects; null if nothing is missing.
  * @param present names of its files, published or withdrawn, and whether its original exists
  */
 export function evaluateDocument(

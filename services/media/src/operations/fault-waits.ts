@@ -1,20 +1,20 @@
 import type { WorkDocument } from '../work/work-document.ts';
 import type { WorkStore } from '../work/work-store.ts';
 
-/** How long a reading is valid, in milliseconds: health checks and metrics ask often. */
-const SEEN_MS = 3_000;
+/** Validity of a reading, in milliseconds: health checks and metrics read often. */
+const READING_MS = 3_000;
 
-/** Uploads that wait for the end of a fault of the platform. */
+/** Uploads that wait for the end of a platform fault. */
 export interface Waits {
   count: number;
-  /** When the longest wait started, and the fault; absent if none waits. */
+  /** Start of the longest wait, and its fault; absent if none wait. */
   oldest?: { since: Date; fault: string };
 }
 
-/** Reports uploads that wait for the end of a fault to operators; read at most every few seconds. */
+/** Reports uploads that wait for the end of a fault to operators; reads them at most every few seconds. */
 export class FaultWaits {
   readonly #stores: readonly WorkStore<WorkDocument>[];
-  #seen: Promise<Waits> | undefined;
+  #reading: Promise<Waits> | undefined;
   #until = 0;
 
   constructor(stores: readonly WorkStore<WorkDocument>[]) {
@@ -22,21 +22,21 @@ export class FaultWaits {
   }
 
   async read(): Promise<Waits> {
-    if (!this.#seen || performance.now() > this.#until) {
-      this.#until = performance.now() + SEEN_MS;
-      this.#seen = this.#ask();
+    if (!this.#reading || performance.now() > this.#until) {
+      this.#until = performance.now() + READING_MS;
+      this.#reading = this.#load();
     }
-    return this.#seen;
+    return this.#reading;
   }
 
-  /** One line of English for operators; empty if none waits. */
+  /** Describes the waiting uploads in a line for operators; empty if none wait. */
   async describe(): Promise<string> {
     const { count, oldest } = await this.read();
     if (count === 0) return '';
     return `${count} uploads wait for the end of a fault${oldest ? ` since ${oldest.since.toISOString()}: ${oldest.fault}` : ''}`;
   }
 
-  async #ask(): Promise<Waits> {
+  async #load(): Promise<Waits> {
     const counts = await Promise.all(this.#stores.map((store) => store.countWaits()));
     const count = counts.reduce((sum, one) => sum + one, 0);
     if (count === 0) return { count };

@@ -1,5 +1,5 @@
 /**
- * A line for operators, as it was last read. Each call starts a new reading without waiting for it, so that a slow
+ * Returns the last reading of a line for operators. Each call starts a new reading without waiting for it, so that a slow
  * server never makes a process look unready.
  */
 export function lastKnown(read: () => Promise<string>): () => Promise<{ detail: string }> {

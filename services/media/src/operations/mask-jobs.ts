@@ -1,25 +1,25 @@
-/** Mark in place of a text that is not shown. */
+/** Replacement for hidden text. */
 const MASK = '•••';
 
-/** Values of a job's data that name no one: ids of documents and of events. */
+/** Values of job data that identify no person: ids of documents and events. */
 const ID = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Fields of a job that hold what it works on, under the names that the board gives them. */
+/** Fields of a job, as the dashboard names them, that hold its data. */
 const contents: ReadonlySet<string> = new Set(['data', 'returnValue', 'returnvalue', 'progress']);
-/** Fields of an event's envelope that say which event it is. */
+/** Fields of an event's envelope that identify the event's type. */
 const envelope: ReadonlySet<string> = new Set(['name', 'aggregate']);
 
-/** Fields that name a job, by which the board's page asks for it and changes it. */
+/** Fields by which the dashboard's page identifies a job. */
 const names: ReadonlySet<string> = new Set(['id', 'jobId', 'nodeId']);
 const NAME = /^[\w:.-]+$/;
 
-/** Parts of a free text that may be personal: addresses, runs of digits such as telephone numbers, quoted values. */
+/** Parts of free text that may be personal: addresses, runs of digits such as telephone numbers, quoted values. */
 const PERSONAL =
   /[^\s"'`<>(),;:=]+@[^\s"'`<>(),;:=]+|\+?\d(?:[\s().-]{0,2}\d){6,}|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`|(?<=\?)[^\s?]+=[^\s]*/g;
 
-/** Masks the personal parts of a free text, such as a failure's reason or a line of a log. Ids stay. */
+/** Masks personal parts of free text, such as an error message or a log line; keeps ids. */
 export function maskText(text: string): string {
-  // Ids first: a run of their digits looks like a telephone number.
+  // Ids first: their digits can look like a telephone number.
   return text
     .split(/([0-9a-f]{24})/)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(PERSONAL, MASK)))
@@ -27,8 +27,8 @@ export function maskText(text: string): string {
 }
 
 /**
- * Masks an answer of the queue board. In what a job works on only numbers, ids and the names of events stay; in all other
- * texts addresses, numbers and quoted values are masked.
+ * Masks a response of the queue dashboard. Job data keeps only numbers, ids and event names; in all other texts,
+ * addresses, numbers and quoted values are masked.
  */
 export function maskJobs(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value);

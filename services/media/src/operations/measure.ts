@@ -5,9 +5,9 @@ import { Counter, Gauge } from 'prom-client';
 import type { BackPressure } from '../admission/back-pressure.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { FaultWaits } from './fault-waits.ts';
-import { PassRecord } from './pass-record.ts';
+import { SweepRecord } from './sweep-record.ts';
 
-/** What the metrics are read from. */
+/** Sources of the metrics. */
 interface MeasuredDependencies {
   /** Every queue of the platform. */
   queues: readonly Queue[];
@@ -18,16 +18,16 @@ interface MeasuredDependencies {
 }
 
 /**
- * Adds the metrics of this service to the API process, read from the servers on each scrape: depth and oldest wait of
- * each queue of the platform, dead letters, uploads that wait for the end of a fault, an object store that takes no writes, a stopped collector. If a server is not available
- * the last value stays.
+ * Adds this service's metrics to the API process, read from the servers on each scrape: depth and oldest wait of each
+ * queue of the platform, dead letters, uploads that wait for the end of a fault, an object store that accepts no writes,
+ * a stopped collector. If a server is unavailable, the last value stays.
  * @returns the counter of received bytes
  */
 export function measure(
   { registry }: Metrics,
   { queues, deadLetters, waits, pressure, mongo }: MeasuredDependencies,
 ): Counter<'kind'> {
-  const record = new PassRecord(mongo);
+  const record = new SweepRecord(mongo);
   const registers = [registry];
   new Gauge({
     name: 'vitrina_queue_jobs',
@@ -79,7 +79,7 @@ export function measure(
     help: 'Whether the last pass of the collector stopped before it repaired anything, 0 or 1',
     registers,
     async collect() {
-      await readForScrape(record.last().then((pass) => this.set(pass?.stage === 'stopped' ? 1 : 0)));
+      await readForScrape(record.last().then((sweep) => this.set(sweep?.stage === 'stopped' ? 1 : 0)));
     },
   });
   return new Counter({

@@ -7,14 +7,14 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { PROBE_PREFIX } from '../files/keys.ts';
 import { makeScratch } from '../images/scratch.ts';
 
-/** Bytes that a probe writes: more than stores keep in an object's metadata, so that they reach the disk. */
+/** Bytes written by a probe: more than stores keep in an object's metadata, so that they reach the disk. */
 const PROBE_BYTES = 160 * 1024;
-/** Free bytes on the disk of temporary files below which it counts as full: one original and its renditions. */
+/** Free bytes below which the disk of temporary files counts as full: one original and its renditions. */
 const LEAST_SCRATCH = 64 * 1024 * 1024;
-/** Longest probe, in milliseconds. */
+/** Timeout of a probe, in milliseconds. */
 const PROBE_MS = 10_000;
 
-/** Writes a small object to a bucket, reads it and removes it. @throws if any of that fails */
+/** Writes a small object to a bucket, reads it and removes it. @throws if any step fails */
 export async function probeBucket(objects: ObjectStore, bucket: 'quarantine' | 'public'): Promise<void> {
   const key = PROBE_PREFIX + newId();
   const content = randomBytes(PROBE_BYTES);
@@ -36,7 +36,7 @@ async function probeScratch(): Promise<void> {
   }
 }
 
-/** The document that a probe writes to the database. */
+/** Document that a probe writes to the database. */
 interface ProbeDocument {
   _id: string;
   at: Date;
@@ -51,7 +51,7 @@ const probeSchema = new Schema<ProbeDocument>(
 export class Probe {
   readonly #objects: ObjectStore;
   readonly #model: Model<ProbeDocument>;
-  #asking: Promise<string | null> | undefined;
+  #running: Promise<string | null> | undefined;
 
   constructor(dependencies: { objects: ObjectStore; mongo: Connection }) {
     this.#objects = dependencies.objects;
@@ -59,15 +59,15 @@ export class Probe {
     this.#model = model as unknown as Model<ProbeDocument>;
   }
 
-  /** What is wrong, as the machine reports it; null if everything works. Concurrent calls share one probe. */
+  /** Returns the error message of a failing dependency; null if everything works. Concurrent calls share one probe. */
   async fault(): Promise<string | null> {
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = undefined;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
     });
-    return this.#asking;
+    return this.#running;
   }
 
-  async #ask(): Promise<string | null> {
+  async #run(): Promise<string | null> {
     const probes = Promise.all([
       probeBucket(this.#objects, 'quarantine'),
       probeBucket(this.#objects, 'public'),

@@ -4,7 +4,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { z } from 'zod';
 import { MARKER_KEY } from '../files/keys.ts';
 
-/** The database that the objects belong to, and its progress: written to the database first, then to the store. */
+/** Identity of the database to which the objects belong, and its progress; written to the database, then to the store. */
 const marker = z.object({ epoch: z.string(), count: z.int().min(1) });
 type Marker = z.output<typeof marker>;
 
@@ -22,9 +22,9 @@ const markerSchema = new Schema<MarkerDocument>(
 );
 
 /**
- * Detects a database that is behind the objects: restored from a backup, or a different one. Then objects without a
- * document may be newer uploads, and must not be removed. Every advance raises a count in the database and then in an
- * object next to the originals; a restored database has a lower count than the object.
+ * Detects a database that is behind the objects: restored from a backup, or a different one. Objects without a document
+ * may then be newer uploads and must not be removed. Every advance raises a count in the database, then in an object next
+ * to the originals; a restored database has a lower count than the object.
  */
 export class RestoreGuard {
   readonly #model: Model<MarkerDocument>;
@@ -53,7 +53,7 @@ export class RestoreGuard {
     if (held) await this.#store(held);
   }
 
-  /** Accepts the current database: an operator has made sure that nothing is missing. */
+  /** Accepts the current database, after an operator has made sure that nothing is missing. */
   async accept(): Promise<void> {
     const stored = await this.#stored();
     const held = await this.#model.findOne({ _id: 'database' }).lean<MarkerDocument>();

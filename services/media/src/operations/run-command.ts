@@ -8,7 +8,7 @@ import {
   Shutdown,
 } from '@vitrina/kernel';
 
-/** What a command gets: the same as a service, without an application. */
+/** Dependencies of a command: those of a service, without an HTTP application. */
 export interface CommandDependencies {
   log: Log;
   metrics: Metrics;
@@ -16,8 +16,8 @@ export interface CommandDependencies {
 }
 
 /**
- * Runs a command of an operator: configuration, the work, closing the connections, the exit code. A wrong configuration
- * is printed and exits with 78.
+ * Runs an operator's command: reads the configuration, does the work, closes connections and sets the exit code. An
+ * invalid configuration is printed and exits with 78.
  */
 export async function runCommand<C extends ProcessConfig>(
   name: string,

@@ -6,25 +6,25 @@ import { shownMedia } from '../posts/announcement.ts';
 import type { ReadyMedia } from '../work/work-document.ts';
 import type { PhotoDocument } from './photo-model.ts';
 
-/** Side in pixels of the rendition that is used where only one address fits. */
+/** Side in pixels of the rendition used where only one URL fits. */
 const MAIN_SIDE = 320;
 
 type Announced = EventEnvelope<'photo.ready'> | EventEnvelope<'entryPicture.ready'>;
 
-/** The event of a ready photo; its version is the photo's count, so that the newest upload wins. */
+/** Event of a ready photo. Its version counts the user's photos, so that the newest upload wins. */
 export function photoReadyEvent(photo: PhotoDocument, media: ReadyMedia): OutboxEntry[] {
   const event = envelopeOf(photo, media);
   return outboxEntries(event.name, event.aggregate, event.version, event.data);
 }
 
-/** The event of a failed photo, for the same write. */
+/** Event of a failed photo. */
 export function photoFailedEvent(photo: PhotoDocument, failure: ErrorCode): OutboxEntry[] {
   const { _id: id, ownerId, entryId, version } = photo;
   if (entryId === undefined) return outboxEntries('photo.failed', aggregateOf(photo), version, { ownerId });
   return outboxEntries('entryPicture.failed', aggregateOf(photo), version, { id, entryId, ownerId, failure });
 }
 
-/** The current event of a photo; null if it is not ready. */
+/** Returns the current event of a photo; null if it is not ready. */
 export function currentPhotoEvent(photo: PhotoDocument): Announced | null {
   return photo.state === 'ready' && photo.media ? envelopeOf(photo, photo.media) : null;
 }
@@ -36,15 +36,16 @@ function aggregateOf({ ownerId, entryId }: PhotoDocument): string {
 function envelopeOf(photo: PhotoDocument, media: ReadyMedia): Announced {
   const { _id, ownerId, entryId, version } = photo;
   const envelope = { id: `${_id}-${version}`, aggregate: aggregateOf(photo), version };
-  if (entryId === undefined) return { ...envelope, name: 'photo.ready', data: { ownerId, ...facePaths(photo, media) } };
+  if (entryId === undefined)
+    return { ...envelope, name: 'photo.ready', data: { ownerId, ...photoPaths(photo, media) } };
   const { path, poster, sources } = shownMedia(_id, media);
   const { width, height, thumbhash } = media;
-  // Of an animation its first frame: nothing moves beside a text.
+  // An animation is represented by its first frame: nothing should move next to a text.
   const picture = { path: poster ?? path, sources, width, height, thumbhash };
   return { ...envelope, name: 'entryPicture.ready', data: { id: _id, entryId, ownerId, ...picture } };
 }
 
-function facePaths({ _id }: PhotoDocument, media: ReadyMedia) {
+function photoPaths({ _id }: PhotoDocument, media: ReadyMedia) {
   const pathOf = (name: string) => publicPath(publicKey(_id, name));
   const stills = media.files.filter(({ format }) => format === 'jpeg');
   const main = stills.find(({ width }) => width <= MAIN_SIDE) ?? stills[0];

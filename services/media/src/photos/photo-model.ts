@@ -3,22 +3,22 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { type WorkDocument, workFields } from '../work/work-document.ts';
 
 /**
- * One upload of a profile photo, or of the picture of a blog entry. Of each the ready one with the highest `version` is
- * shown.
+ * Upload of a profile photo or of a blog entry's picture. The ready one with the highest `version` is shown for each user
+ * and entry.
  */
 export interface PhotoDocument extends WorkDocument {
-  /** Counts a user's photos and pictures from 1: the version of the event that announces this one. */
+  /** Number among the user's photos and pictures, from 1; also the version of the event that announces it. */
   version: number;
-  /** The blog entry whose picture it is; absent for a profile photo. */
+  /** Blog entry of the picture; absent for a profile photo. */
   entryId?: string;
 }
 
-/** The uploads of which this one may take the place: the profile photos of its owner, or the pictures of its entry. */
+/** Filter for the uploads this one may replace: its owner's profile photos, or its entry's pictures. */
 export function samePlace({ ownerId, entryId }: PhotoDocument): { ownerId: string; entryId: string | null } {
   return { ownerId, entryId: entryId ?? null };
 }
 
-/** The collection of profile photos and pictures of blog entries in this service's database. */
+/** Creates the model of profile photos and blog pictures in this service's database. */
 export function photoModel(connection: Connection): Model<PhotoDocument> {
   const schema = new Schema({ ...workFields, entryId: { type: String } }, { versionKey: false });
   schema.index({ ownerId: 1, version: 1 }, { unique: true });

@@ -4,12 +4,12 @@ import type { WorkStore } from '../work/work-store.ts';
 import { photoFailedEvent, photoReadyEvent } from './announcement.ts';
 import { type PhotoDocument, samePlace } from './photo-model.ts';
 
-/** How long a replaced photo can still be fetched, in milliseconds: open pages show it. */
+/** How long a replaced photo stays available, in milliseconds: open pages still show it. */
 const REPLACED_MS = 10 * 60_000;
 
 /**
- * How a worker handles profile photos and pictures of blog entries: the former become square, the latter keep their shape;
- * an event says how it ended, and what a ready one replaces is deleted.
+ * Handling of profile photos, which become square, and of blog pictures, which keep their shape. An event announces the
+ * result, and uploads that a ready one replaces are deleted.
  */
 export function photoUploads(
   store: WorkStore<PhotoDocument>,
@@ -30,8 +30,8 @@ export function photoUploads(
 }
 
 /**
- * Deletes all uploads for the same place that are older than the newest ready one: also the one that was ready last, where
- * a newer one was ready a moment before and could not see that.
+ * Deletes all uploads for the same place that are older than the newest ready one. This includes the previous one if a
+ * newer one became ready just before and did not see it.
  */
 async function deleteReplaced(store: WorkStore<PhotoDocument>, photo: PhotoDocument): Promise<void> {
   const photos = await store.model

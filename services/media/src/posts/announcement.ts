@@ -6,10 +6,10 @@ import type { MadeFile } from '../images/protocol.ts';
 import type { ReadyMedia } from '../work/work-document.ts';
 import type { PostDocument } from './post-model.ts';
 
-/** Formats in the order in which a browser should try them: the smallest files first. */
+/** Formats in the order in which a browser should try them, smallest files first. */
 const FORMATS: readonly PictureFile['format'][] = ['avif', 'webp', 'jpeg'];
 
-/** What the interface needs to show a ready upload: full paths from the root of the site. */
+/** Fields that the interface needs to show a ready upload; paths start at the root of the site. */
 export interface ShownMedia {
   path: string;
   extension: string;
@@ -19,9 +19,9 @@ export interface ShownMedia {
 }
 
 /**
- * The addresses of an upload's files. A video has its film, empty while that is being made, and the renditions of its
- * poster. An animation has its WebP files, and its first frame as the poster; other pictures have several formats of
- * each width, and the largest JPEG as the main file, which every client can show.
+ * Lists an upload's files. A video has its film, empty until that is made, and the renditions of its poster. An animation
+ * has its WebP files, with its first frame as the poster. Other pictures have several formats of each width, and the
+ * largest JPEG as the main file, which every client can show.
  */
 export function shownMedia(id: string, media: ReadyMedia): ShownMedia {
   const pathOf = (file: MadeFile | undefined) => (file ? publicPath(publicKey(id, file.name)) : '');
@@ -60,18 +60,18 @@ function announcedPost(post: PostDocument, media: ReadyMedia): PublicPost {
   };
 }
 
-/** The event of a ready post, for the same write. */
+/** Event of a ready post, to be written with the change. */
 export function readyEvent(post: PostDocument, media: ReadyMedia, version: number): OutboxEntry[] {
   const data = { id: post._id, ownerId: post.ownerId, post: announcedPost(post, media) };
   return outboxEntries('media.ready', post._id, version, data);
 }
 
-/** The event of a deleted post, for the same write. */
+/** Event of a deleted post, to be written with the change. */
 export function goneEvent(post: PostDocument, version: number): OutboxEntry[] {
   return outboxEntries('media.ready', post._id, version, { id: post._id, ownerId: post.ownerId, post: null });
 }
 
-/** The current event of a post; null if it was never announced. */
+/** Returns the current event of a post; null if it was never announced. */
 export function currentEvent(post: PostDocument): EventEnvelope<'media.ready'> | null {
   if (post.version === 0) return null;
   const shown = post.state === 'ready' && post.media ? announcedPost(post, post.media) : null;

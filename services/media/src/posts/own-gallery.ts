@@ -8,12 +8,12 @@ import { byNewest, describeOwnPosts, type PostOutline } from './own-post.ts';
 import type { PostDocument } from './post-model.ts';
 
 /**
- * Posts of a user as they see them, newest first. What decides the state of one are all of them (R7), so the outlines of
- * all are read, and then the wanted posts.
- * @param wanted chooses among the outlines of all posts that are not deleted, newest first
+ * Reads a user's posts as the user sees them, newest first. A post's state depends on all of its owner's posts (R7), so
+ * this reads the outlines of all of them, then the wanted posts.
+ * @param wanted picks from the outlines of all posts that are not deleted, newest first
  */
 export async function readOwnPosts(
-  { posts, removals, board }: Pick<Dependencies, 'posts' | 'removals' | 'board'>,
+  { posts, removals, progress }: Pick<Dependencies, 'posts' | 'removals' | 'progress'>,
   session: Session & { userId: string },
   wanted: (outlines: readonly PostOutline[]) => readonly PostOutline[],
 ): Promise<OwnPost[]> {
@@ -29,7 +29,7 @@ export async function readOwnPosts(
     .find({ _id: trusted({ $in: ids }) })
     .select({ outbox: 0 })
     .lean<PostDocument[]>();
-  const underWay = found.filter(({ state }) => state === 'processing').map(({ _id }) => _id);
+  const running = found.filter(({ state }) => state === 'processing').map(({ _id }) => _id);
   return describeOwnPosts(
     found,
     {
@@ -37,9 +37,9 @@ export async function readOwnPosts(
       timeZone: zoneOfSession(session),
       now: Date.now(),
       removals: away.filter(({ removal }) => removal !== null),
-      percents: await board.percents(underWay),
+      percents: await progress.percents(running),
     },
-    // What has become ready in between is ready for all.
+    // Prefer the later read: a post may have become ready between the two reads.
     outlines.map((outline) => found.find(({ _id }) => _id === outline._id) ?? outline),
   );
 }

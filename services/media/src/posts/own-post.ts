@@ -14,34 +14,34 @@ import { isRetryable, type ReadyMedia } from '../work/work-document.ts';
 import { shownMedia } from './announcement.ts';
 import type { PostDocument } from './post-model.ts';
 
-/** What a post's state depends on besides the post. */
+/** Inputs other than the post that determine its state. */
 export interface OwnerView {
   plan: PlanId;
   /** IANA time zone of the owner's place. */
   timeZone: string;
-  /** Point in time, in milliseconds since 1970. */
+  /** Current time, in milliseconds since 1970. */
   now: number;
-  /** What administrators removed from the public: posts, or the whole profile. */
+  /** Removals by administrators, of posts or of the whole profile. */
   removals: readonly RemovalDocument[];
-  /** Percent of each post in progress. */
+  /** Progress in percent by post in progress. */
   percents: ReadonlyMap<string, number>;
 }
 
-/** What of a post decides the states of its owner's other posts. */
+/** Fields of a post that determine the states of its owner's other posts. */
 export type PostOutline = Pick<PostDocument, '_id' | 'state' | 'createdAt' | 'publicationDate'> & {
   media?: Pick<ReadyMedia, 'kind'>;
 };
 
-/** The newest first; of two of the same millisecond the one with the larger id. */
+/** Sorts newest first; within the same millisecond, the larger id first. */
 export function byNewest(a: Pick<PostOutline, '_id' | 'createdAt'>, b: Pick<PostOutline, '_id' | 'createdAt'>): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (a._id < b._id ? 1 : -1);
 }
 
 /**
- * Posts as their owner sees them, newest first. The public state of the ready ones follows the same rule as the
- * public lists.
- * @param posts in any order; deleted ones are left out
- * @param all every post of the owner, in any order, where `posts` are some of them
+ * Describes posts as their owner sees them, newest first. The public state of ready posts follows the rule of the public
+ * lists (R7).
+ * @param posts in any order; deleted posts are left out
+ * @param all every post of the owner, in any order, if `posts` are only some of them
  */
 export function describeOwnPosts(
   posts: readonly PostDocument[],
@@ -50,7 +50,7 @@ export function describeOwnPosts(
 ): OwnPost[] {
   const removed = new Map(view.removals.map((one) => [one._id, one]));
   const away = view.removals.find(({ kind }) => kind === 'provider');
-  // As in the public lists, a removed post leaves its place in the plan to the next one.
+  // As in the public lists, a removed post frees its place in the plan.
   const ready = all.filter(({ _id, state }) => state === 'ready' && !removed.has(_id));
   const windows = publicWindows(ready.map(windowInput), view);
   return posts

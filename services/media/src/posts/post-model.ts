@@ -2,35 +2,36 @@ import { MAX_PINNED } from '@vitrina/contracts/rules';
 import { outboxIndex, Problem } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { VIDEO } from '../files/sniff.ts';
-import { type NeededJob, type WorkDocument, workFields } from '../work/work-document.ts';
+import { type UploadJob, type WorkDocument, workFields } from '../work/work-document.ts';
 import type { WorkStore } from '../work/work-store.ts';
 
-/** A post of a provider: its texts, and the upload behind it. */
+/** Post of a provider: its texts and its upload. */
 export interface PostDocument extends WorkDocument {
   event: string;
   text: string;
   website: string;
-  /** ISO dates `YYYY-MM-DD`. */
+  /** ISO date `YYYY-MM-DD`. */
   eventDate: string;
+  /** ISO date `YYYY-MM-DD`. */
   publicationDate: string;
-  /** The client's key for this upload; the post's id if it sent none, so that one unique index fits both. */
+  /** The client's key for this upload, or the post's id if the client sent no key, so that a unique index covers both. */
   idempotencyKey: string;
-  /** SHA-256 of the file and all fields; a repeat with the same key must have the same. */
+  /** SHA-256 of the file and all fields; a repeat with the same key must match it. */
   fingerprint: string;
-  /** Place among the posts that its owner pinned, 1 to 3; 0 or absent where it is not pinned. */
+  /** Position among the owner's pinned posts, 1 to 3; 0 or absent if not pinned. */
   pin?: number;
-  /** Which of the owner's few pins this one is, {@link pinSlots}: unique, so that of two pins at once one has to wait. */
+  /** Pin held by this post, from {@link pinSlots}; unique, so that of two simultaneous pins one must retry. */
   pinSlot?: string;
-  /** When a ready picture started waiting for its AVIF files; absent if none will be made. */
+  /** Time from which a ready picture waits for its AVIF files; absent if none will be made. */
   avifFrom?: Date;
 }
 
-/** The job that processes a post's upload. */
-export function postJob({ original }: Pick<WorkDocument, 'original'>): NeededJob {
+/** Returns the job that processes a post's upload. */
+export function postJob({ original }: Pick<WorkDocument, 'original'>): UploadJob {
   return original.type === VIDEO ? 'video.process' : 'image.process';
 }
 
-/** A post of its owner that is not deleted. @throws {Problem} where there is none */
+/** Returns a post of the owner that is not deleted. @throws {Problem} if there is no such post */
 export async function ownedPost(store: WorkStore<PostDocument>, id: string, ownerId: string): Promise<PostDocument> {
   const post = await store.read(id);
   const gone = !post || post.ownerId !== ownerId || post.state === 'deleted' || post.state === 'purged';
@@ -38,14 +39,14 @@ export async function ownedPost(store: WorkStore<PostDocument>, id: string, owne
   return post;
 }
 
-/** The pins that an owner has, each held by at most one post. */
+/** Lists the pins of an owner, each held by at most one post. */
 export function pinSlots(ownerId: string): string[] {
   return Array.from({ length: MAX_PINNED }, (_, index) => `${ownerId}:${index + 1}`);
 }
 
 const written = { type: String, default: '' };
 
-/** The collection of posts in this service's database. */
+/** Creates the model of posts in this service's database. */
 export function postModel(connection: Connection): Model<PostDocument> {
   const schema = new Schema(
     {

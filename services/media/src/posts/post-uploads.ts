@@ -1,22 +1,22 @@
 import type { OutboxRelay } from '@vitrina/kernel';
 import { getsAvif } from '../avif/avif-store.ts';
-import { failedReport, type ProgressBoard, processingReport, readyReport } from '../live/progress.ts';
+import { failedReport, type ProgressReporter, processingReport, readyReport } from '../live/progress.ts';
 import { POSTER_PERCENT, type VideoDependencies } from '../video/make-video.ts';
 import type { UploadKind } from '../work/process-upload.ts';
 import type { WorkStore } from '../work/work-store.ts';
 import { goneEvent, readyEvent, shownMedia } from './announcement.ts';
 import type { PostDocument } from './post-model.ts';
 
-/** How a worker handles the uploads of posts: renditions of their own shape, live progress, `media.ready`. */
+/** Handling of the uploads of posts: renditions in their own shape, live progress, the event `media.ready`. */
 export function postUploads(
   store: WorkStore<PostDocument>,
   events: OutboxRelay<PostDocument>,
-  board: ProgressBoard,
+  progress: ProgressReporter,
 ): UploadKind<PostDocument> {
   return {
     store,
     recipe: () => 'post',
-    onProgress: percentReporter(board),
+    onProgress: percentReporter(progress),
     finish: (post, media) => {
       const version = post.version + 1;
       const later = getsAvif(media) ? { avifFrom: store.now() } : {};
@@ -24,37 +24,37 @@ export function postUploads(
     },
     onReady: async (post) => {
       await events.flush(post._id);
-      await board.report(post.ownerId, post._id, readyReport);
+      await progress.report(post.ownerId, post._id, readyReport);
     },
     fail: (post, code, dead) => {
-      // A post that was ready before is still shown: its renditions were lost, and could not be made again.
+      // A post that was ready before is still public: its renditions were lost and could not be made again.
       const version = post.version + 1;
       if (post.version === 0) return store.fail(post, code, [], dead);
       return store.fail(post, code, goneEvent(post, version), dead, { version });
     },
     onFailed: async (post) => {
       if (post.version > 0) await events.flush(post._id);
-      await board.report(post.ownerId, post._id, failedReport);
+      await progress.report(post.ownerId, post._id, failedReport);
     },
   };
 }
 
-/** What the owner of a video is sent while it is made: percents, and its poster. */
+/** Live reports to the owner of a video while it is made: progress in percent, and the poster. */
 export function videoReports(
   store: WorkStore<PostDocument>,
-  board: ProgressBoard,
+  progress: ProgressReporter,
 ): Pick<VideoDependencies<PostDocument>, 'onProgress' | 'onPreview'> {
   return {
-    onProgress: percentReporter(board),
+    onProgress: percentReporter(progress),
     onPreview: async (post, preview) => {
-      if (!(await store.notePreview(post, preview))) return false;
+      if (!(await store.recordPreview(post, preview))) return false;
       const { poster } = shownMedia(post._id, preview);
-      await board.report(post.ownerId, post._id, { ...processingReport(POSTER_PERCENT), ...(poster && { poster }) });
+      await progress.report(post.ownerId, post._id, { ...processingReport(POSTER_PERCENT), ...(poster && { poster }) });
       return true;
     },
   };
 }
 
-function percentReporter(board: ProgressBoard): (post: PostDocument, percent: number) => void {
-  return (post, percent) => void board.report(post.ownerId, post._id, processingReport(percent));
+function percentReporter(progress: ProgressReporter): (post: PostDocument, percent: number) => void {
+  return (post, percent) => void progress.report(post.ownerId, post._id, processingReport(percent));
 }

@@ -4,10 +4,10 @@ import { publishFields } from '@vitrina/contracts/wire';
 import { Problem } from '@vitrina/kernel';
 import type { PostDocument } from './post-model.ts';
 
-/** The texts of a post as they are stored. */
+/** Stored texts of a post. */
 export type PostTexts = Pick<PostDocument, 'event' | 'text' | 'website' | 'eventDate' | 'publicationDate'>;
 
-/** The publish form as it was sent, cleaned; missing fields are empty. */
+/** Reads the submitted publish form, cleaned; missing fields are empty. */
 export function receivedForm(sent: Readonly<Record<string, string>>): PublishFields {
   const text = (name: keyof PublishFields) => sent[publishFields.toWire[name]] ?? '';
   return cleanPublishFields({
@@ -20,9 +20,9 @@ export function receivedForm(sent: Readonly<Record<string, string>>): PublishFie
 }
 
 /**
- * The texts to store, checked in the order text, dates (R25).
+ * Validates the texts to store, first the texts, then the dates (R25).
  * @param today ISO date at the provider's place
- * @param before the post as it is, where it is edited
+ * @param before the current post, for an edit
  * @throws {Problem} for the first invalid field
  */
 export function checkedTexts(fields: PublishFields, today: string, before?: PublishFields): PostTexts {
@@ -32,7 +32,7 @@ export function checkedTexts(fields: PublishFields, today: string, before?: Publ
   return { ...fields, website: 'link' in link ? link.link : '' };
 }
 
-/** SHA-256 of a form and its file: equal for the same upload. */
+/** SHA-256 of a form and its file; equal for the same upload. */
 export function fingerprintOf(fields: PublishFields, fileSha256: string): string {
   const { event, text, website, eventDate, publicationDate } = fields;
   const parts = [fileSha256, event, text, website, eventDate, publicationDate];

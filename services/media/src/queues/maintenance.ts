@@ -7,10 +7,10 @@ import { RestoreGuard } from '../operations/restore-guard.ts';
 import { purgeUpload } from '../work/purge-upload.ts';
 import { runQueue, type WorkerDependencies } from './worker-dependencies.ts';
 
-/** Niceness of the decoder for AVIF files: it uses only CPU time that nothing else needs. */
+/** Niceness of the AVIF decoder: it only uses CPU time that nothing else needs. */
 const AVIF_NICENESS = 15;
 
-/** The queue `maintenance`: removing the objects of deleted uploads, AVIF files, the collector. */
+/** Serves the queue `maintenance`: removing the objects of deleted uploads, AVIF files, the collector. */
 export function runMaintenanceQueue(dependencies: WorkerDependencies): void {
   const { config, connections, decoderEntry, log, shutdown } = dependencies;
   const { clock, objects, posts, postEvents, producer, quota, stores, withdrawals } = connections;
@@ -30,7 +30,7 @@ export function runMaintenanceQueue(dependencies: WorkerDependencies): void {
         const found = collect({ ...connections, log }, config, { apply: true, signal });
         for await (const finding of found) log.warn(finding, 'collected');
       } catch (error) {
-        // An operator has to look at it; another attempt would not help.
+        // An operator has to check this; another attempt would not help.
         if (!(error instanceof CollectorStopped)) throw error;
         log.error({ err: error }, 'the collector changed nothing');
       }

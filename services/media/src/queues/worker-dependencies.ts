@@ -11,19 +11,19 @@ import type { PostDocument } from '../posts/post-model.ts';
 import type { ProcessingDependencies, UploadKind } from '../work/process-upload.ts';
 import type { WorkerArguments } from '../worker-options.ts';
 
-/** What every queue of a worker process uses. */
+/** Dependencies of every queue of a worker process. */
 export interface WorkerDependencies extends Pick<ServiceDependencies, 'log' | 'shutdown'> {
   config: WorkerConfig;
   options: WorkerArguments;
   connections: MediaConnections;
   processing: ProcessingDependencies;
   postKind: UploadKind<PostDocument>;
-  /** File of the decoding child. */
+  /** File of the decoding child process. */
   decoderEntry: URL;
   workerOptions: Omit<WorkerOptions, 'concurrency'>;
 }
 
-/** Runs the jobs of a queue until the process stops. @param concurrency jobs that run at once */
+/** Runs the jobs of a queue until the process stops. @param concurrency jobs that run simultaneously */
 export function runQueue<Q extends QueueName>(
   { workerOptions, shutdown }: WorkerDependencies,
   queue: Q,

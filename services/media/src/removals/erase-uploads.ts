@@ -10,7 +10,7 @@ import type { WorkStore } from '../work/work-store.ts';
 import type { FileMover } from './file-mover.ts';
 import { accountRemovalId, newFilesNeed, type RemovalDocument } from './removal-model.ts';
 
-/** What erasing uploads needs. */
+/** Dependencies of {@link eraseUploads}. */
 export interface EraseUploadsDependencies {
   removals: Model<RemovalDocument>;
   posts: WorkStore<PostDocument>;
@@ -21,9 +21,8 @@ export interface EraseUploadsDependencies {
 }
 
 /**
- * Deletes every upload of an account that is gone: the texts in the same write, the files by the purge that each then
- * needs. The account's removal stays, marked: an upload that is taken in at this moment is deleted by its first run. All of
- * it may be done twice.
+ * Deletes every upload of an erased account: the texts in the same write, the files by a purge job each. The account's
+ * removal stays and is marked, so that an upload accepted at this moment is deleted by its first run. Repeatable.
  */
 export async function eraseUploads(
   dependencies: EraseUploadsDependencies,
@@ -39,7 +38,7 @@ export async function eraseUploads(
     removal: { reason: '', at: Date.now() },
   };
   await removals.updateOne({ _id }, { $set: { ...mark, need: newFilesNeed() } }, { upsert: true });
-  await files.decided(_id);
+  await files.handleDecision(_id);
   for (const post of await posts.model.find({ ownerId: id }).lean<PostDocument[]>()) {
     await remove(posts, jobs, post._id, (work) => (work.version > 0 ? goneEvent(work, work.version + 1) : []));
     await postEvents.flush(post._id);
@@ -51,7 +50,7 @@ export async function eraseUploads(
   await removals.updateMany({ ownerId: id, removal: trusted({ $ne: null }) }, { $set: { 'removal.reason': '' } });
 }
 
-/** Deletes the pictures of a blog entry that are of no more use. May be done twice. */
+/** Deletes the obsolete pictures of a blog entry. Repeatable. */
 export async function dropPictures(
   { photos, jobs }: Pick<EraseUploadsDependencies, 'photos' | 'jobs'>,
   { entryId, ownerId, last }: EventData<'entryPicture.dropped'>,
@@ -63,7 +62,7 @@ export async function dropPictures(
   for (const { _id } of pictures) await remove(photos, jobs, _id, () => []);
 }
 
-/** Marks an upload as deleted, also one that runs are changing, and asks for its purge. */
+/** Marks an upload as deleted, even while runs change it, and adds its purge job. */
 async function remove<D extends WorkDocument>(
   store: WorkStore<D>,
   jobs: JobAdder,
@@ -78,5 +77,5 @@ async function remove<D extends WorkDocument>(
     return (await store.delete(work, { at: store.now(), version, outbox })) || undefined;
   });
   const left = await store.read(id);
-  if (left?.need) await jobs.addNeeded(store, left, left.need);
+  if (left?.need) await jobs.addPending(store, left, left.need);
 }

@@ -10,18 +10,20 @@ import type { CdnPurge } from './cdn-purge.ts';
 import type { FilesNeed, RemovalDocument } from './removal-model.ts';
 import type { PlacedUpload, Withdrawals } from './withdrawals.ts';
 
-/** Time between two sweeps for decisions whose files still have to be moved, in milliseconds. */
+/** Interval of the sweep for decisions filter files still have to be moved, in milliseconds. */
 const SWEEP_MS = 2_000;
-/** How long a process may not respond before another takes over, in milliseconds. */
+/** Time without a sign of life after which another process takes over, in milliseconds. */
 const TURN_MS = 30_000;
-/** Concurrent decisions in one process; further ones wait for the sweep, with their files already closed. */
+/** Concurrent decisions in one process; further decisions wait for the sweep, with their files already withdrawn. */
 const DECISIONS = 4;
-/** Uploads moved at once for one decision; after each batch the turn is extended. */
-const MOVED_AT_ONCE = 4;
-/** Pause after a failure, in milliseconds: doubled with each one, up to the longest. */
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 120_000] as const;
+/** Uploads moved concurrently for one decision; after each batch the process extends its turn. */
+const MOVE_CONCURRENCY = 4;
+/** Pause after the first failure, in milliseconds; doubled after each further failure. */
+const FIRST_PAUSE_MS = 1_000;
+/** Longest pause after a failure, in milliseconds. */
+const LONGEST_PAUSE_MS = 120_000;
 
-/** What moving files needs. */
+/** Dependencies of {@link FileMover}. */
 export interface FileMoverDependencies {
   removals: Model<RemovalDocument>;
   posts: WorkStore<PostDocument>;
@@ -33,13 +35,13 @@ export interface FileMoverDependencies {
   log: Log;
 }
 
-/** A decision whose files this process moves. */
+/** Decision filter files this process moves. */
 type Taken = RemovalDocument & { need: FilesNeed };
 
 /**
- * Moves the files of uploads after administrators' decisions. First one list of all uploads of the decision is written,
- * so that gateways answer 410 at once however many there are; then the CDN is purged; then each upload is marked and
- * its files are moved. The decision's document keeps the need until all of it is done.
+ * Moves the files of uploads after administrators' decisions. First it writes one list of all uploads of the decision, so
+ * that gateways answer 410 immediately however many there are; then it purges the CDN, marks each upload and moves its
+ * files. The decision's document keeps its need until all of this is done.
  */
 export class FileMover {
   readonly #dependencies: FileMoverDependencies;
@@ -53,7 +55,7 @@ export class FileMover {
     this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: dependencies.log });
   }
 
-  /** Starts looking for decisions that were left behind. */
+  /** Starts the sweep for unfinished decisions. */
   start(): void {
     this.#sweeps.start();
   }
@@ -65,16 +67,14 @@ export class FileMover {
     await Promise.all(this.#running);
   }
 
-  /**
-   * Must be called after a decision was written. Resolves once gateways refuse its files; they are moved afterwards.
-   */
-  async decided(id: string): Promise<void> {
+  /** Call this after writing a decision. Resolves once gateways refuse its files; they are moved afterwards. */
+  async handleDecision(id: string): Promise<void> {
     const { removals, withdrawals } = this.#dependencies;
     const decision = await removals.findById(id).lean<RemovalDocument>();
-    // Another process may have written the list of an older version in the meantime.
+    // Another process may have written the list of an older version in between.
     if (!decision?.need) return withdrawals.removeLists({ _id: id, version: decision?.version ?? 0 });
-    if (decision.removal) await this.#close(decision);
-    this.#begin(id, performance.now());
+    if (decision.removal) await this.#writeList(decision);
+    this.#start(id, performance.now());
   }
 
   async #sweep(): Promise<void> {
@@ -84,32 +84,32 @@ export class FileMover {
       .sort({ 'need.at': 1 })
       .limit(DECISIONS)
       .lean<Array<Pick<RemovalDocument, '_id'>>>();
-    for (const { _id } of due) this.#begin(_id);
+    for (const { _id } of due) this.#start(_id);
   }
 
-  /** @param closedAt when its list was written, by the monotonic clock; if absent, it is written first */
-  #begin(id: string, closedAt?: number): void {
+  /** @param listedAt monotonic time at which the list was written; if absent, it is written first */
+  #start(id: string, listedAt?: number): void {
     if (this.#running.size >= DECISIONS || this.#abort.signal.aborted) return;
-    const running = this.#run(id, closedAt).catch((error: unknown) => {
+    const running = this.#run(id, listedAt).catch((error: unknown) => {
       this.#dependencies.log.warn({ err: error, id }, 'files left to a later turn');
     });
     this.#running.add(running);
     void running.finally(() => this.#running.delete(running));
   }
 
-  async #run(id: string, closedAt: number | undefined): Promise<void> {
+  async #run(id: string, listedAt: number | undefined): Promise<void> {
     const { removals } = this.#dependencies;
     const now = new Date();
     const decision = await removals
       .findOneAndUpdate(
         { _id: id, 'need.at': trusted({ $lte: now }) },
-        { $set: { 'need.at': turnFrom(now) }, $inc: { 'need.tries': 1 } },
+        { $set: { 'need.at': turnEnd(now) }, $inc: { 'need.tries': 1 } },
         { returnDocument: 'after' },
       )
       .lean<Taken>();
     if (!decision) return;
     try {
-      if (!(await this.#work(decision, closedAt))) return;
+      if (!(await this.#work(decision, listedAt))) return;
     } catch (error) {
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (decision.need.tries - 1), LONGEST_PAUSE_MS);
       await this.#change(decision, { $set: { 'need.at': new Date(Date.now() + pause) } });
@@ -118,21 +118,21 @@ export class FileMover {
     await this.#change(decision, { $set: { filesVersion: decision.version }, $unset: { need: 1 } });
   }
 
-  /** False if the decision has changed since: the process that changed it does the rest. */
-  async #work(decision: Taken, closedAt: number | undefined): Promise<boolean> {
+  /** Moves the files; returns false if the decision has changed, because the process that changed it does the rest. */
+  async #work(decision: Taken, listedAt: number | undefined): Promise<boolean> {
     const { withdrawals } = this.#dependencies;
     if (!decision.removal) await withdrawals.removeLists(decision);
-    else if (closedAt === undefined) await this.#close(decision);
+    else if (listedAt === undefined) await this.#writeList(decision);
     const uploads = await this.#uploadsOf(decision);
-    // A slow or unavailable CDN must not delay moving the files.
-    const purging = this.#purge(decision, uploads, closedAt ?? performance.now()).then(
+    // A slow or unavailable CDN must not delay the move.
+    const purging = this.#purge(decision, uploads, listedAt ?? performance.now()).then(
       () => null,
       (error: unknown) => ({ error }),
     );
-    for (let first = 0; first < uploads.length; first += MOVED_AT_ONCE) {
+    for (let first = 0; first < uploads.length; first += MOVE_CONCURRENCY) {
       this.#abort.signal.throwIfAborted();
-      await Promise.all(uploads.slice(first, first + MOVED_AT_ONCE).map((upload) => this.#place(upload)));
-      if (!(await this.#prolong(decision))) return false;
+      await Promise.all(uploads.slice(first, first + MOVE_CONCURRENCY).map((upload) => this.#place(upload)));
+      if (!(await this.#extendTurn(decision))) return false;
     }
     await withdrawals.removePreviews(decision.ownerId);
     await withdrawals.removeLists(decision);
@@ -141,26 +141,26 @@ export class FileMover {
     return true;
   }
 
-  async #close(decision: RemovalDocument): Promise<void> {
+  async #writeList(decision: RemovalDocument): Promise<void> {
     const { removals, withdrawals } = this.#dependencies;
     const uploads = await this.#uploadsOf(decision);
     await withdrawals.close(
       decision,
       uploads.map(({ _id }) => _id),
     );
-    // The list of a decision that has changed or was completed since might never be removed.
+    // If the decision has since changed or been completed, no later step would remove this list.
     const current = await removals.findById(decision._id).lean<RemovalDocument>();
     if (current?.version !== decision.version || !current.need) await withdrawals.removeLists(decision);
   }
 
-  /** The provider's tag covers pictures made of several uploads, such as link previews. */
-  async #purge(decision: Taken, uploads: readonly ListedUpload[], closedAt: number): Promise<void> {
+  /** Purges the CDN; the provider's tag covers pictures made of several uploads, such as link previews. */
+  async #purge(decision: Taken, uploads: readonly ListedUpload[], listedAt: number): Promise<void> {
     const { cdn } = this.#dependencies;
     if (!cdn) return;
-    await wait(Math.max(0, closedAt + WITHDRAWAL_KNOWN_MS - performance.now()), undefined, {
+    await wait(Math.max(0, listedAt + WITHDRAWAL_KNOWN_MS - performance.now()), undefined, {
       signal: this.#abort.signal,
     });
-    // Restored files were answered with 410 until now, which no cache keeps.
+    // Restored files need no purge by upload: until now they were answered with 410, which caches do not keep.
     await cdn.purge([...(decision.removal ? uploads.map(({ _id }) => _id) : []), decision.ownerId]);
   }
 
@@ -173,7 +173,7 @@ export class FileMover {
     if (state === 'purged') await removeFiles(objects, upload._id);
   }
 
-  /** The uploads of a decision, the newest first, without purged ones. */
+  /** Returns the uploads of a decision, newest first, without purged ones. */
   async #uploadsOf({ _id, kind, ownerId }: RemovalDocument): Promise<ListedUpload[]> {
     const { posts, photos } = this.#dependencies;
     const fields = { ownerId: 1, state: 1, entryId: 1 } as const;
@@ -181,19 +181,18 @@ export class FileMover {
       const post = await posts.model.findById(_id, fields).lean<Listed>();
       return post ? [{ ...post, kind: 'post' }] : [];
     }
-    const whose = kind === 'entry' ? { entryId: _id } : { ownerId };
-    const ofOwner = [
-      await photos.model.find(whose, fields).sort({ version: -1 }).lean<Listed[]>(),
-      kind === 'entry' ? [] : await posts.model.find({ ownerId }, fields).sort({ createdAt: -1 }).lean<Listed[]>(),
-    ] as const;
+    const filter = kind === 'entry' ? { entryId: _id } : { ownerId };
+    const ofPhotos = await photos.model.find(filter, fields).sort({ version: -1 }).lean<Listed[]>();
+    const ofPosts =
+      kind === 'entry' ? [] : await posts.model.find({ ownerId }, fields).sort({ createdAt: -1 }).lean<Listed[]>();
     return [
-      ...ofOwner[0].map((photo) => ({ ...photo, kind: 'photo' as const })),
-      ...ofOwner[1].map((post) => ({ ...post, kind: 'post' as const })),
+      ...ofPhotos.map((photo) => ({ ...photo, kind: 'photo' as const })),
+      ...ofPosts.map((post) => ({ ...post, kind: 'post' as const })),
     ].filter(({ state }) => state !== 'purged');
   }
 
-  async #prolong(decision: Taken): Promise<boolean> {
-    const at = turnFrom(new Date());
+  async #extendTurn(decision: Taken): Promise<boolean> {
+    const at = turnEnd(new Date());
     if (!(await this.#change(decision, { $set: { 'need.at': at } }))) return false;
     decision.need.at = at;
     return true;
@@ -209,6 +208,6 @@ export class FileMover {
 type Listed = PlacedUpload & { state: WorkState };
 type ListedUpload = Listed & { kind: 'post' | 'photo' };
 
-function turnFrom(now: Date): Date {
+function turnEnd(now: Date): Date {
   return new Date(now.getTime() + TURN_MS);
 }

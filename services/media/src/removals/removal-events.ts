@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@vitrina/contracts/events';
 import { applyNewer, type EventHandlers, type OutboxRelay, trusted } from '@vitrina/kernel';
 import type { Model } from 'mongoose';
-import { type ProgressBoard, readyReport, removedReport } from '../live/progress.ts';
+import { type ProgressReporter, readyReport, removedReport } from '../live/progress.ts';
 import type { PhotoDocument } from '../photos/photo-model.ts';
 import type { PostDocument } from '../posts/post-model.ts';
 import type { JobAdder } from '../work/job-adder.ts';
@@ -10,32 +10,32 @@ import { dropPictures, eraseUploads } from './erase-uploads.ts';
 import type { FileMover } from './file-mover.ts';
 import { accountRemovalId, newFilesNeed, type RemovalDocument } from './removal-model.ts';
 
-/** What applying removals needs. */
+/** Dependencies of {@link removalHandlers}. */
 export interface RemovalDependencies {
   removals: Model<RemovalDocument>;
   posts: WorkStore<PostDocument>;
   photos: WorkStore<PhotoDocument>;
   postEvents: OutboxRelay<PostDocument>;
   jobs: JobAdder;
-  board: ProgressBoard;
+  progress: ProgressReporter;
   files: FileMover;
 }
 
 /**
- * The handlers of administrators' removals: the newest decision applies, the files are closed before the event counts
- * as applied, and the owner's open gallery is notified.
+ * Handlers of administrators' removals: apply the newest decision, withdraw the files before the event counts as applied,
+ * and notify the owner's open gallery.
  */
 export function removalHandlers(dependencies: RemovalDependencies): EventHandlers<'media'> {
   return {
     'removal.changed': async ({ version, data }) => {
       const { id: _id, kind, ownerId, removal } = data;
       const isNew = await applyRemoval(dependencies.removals, { _id, kind, ownerId, removal, version });
-      await dependencies.files.decided(_id);
+      await dependencies.files.handleDecision(_id);
       if (!isNew) return;
-      // An entry is not in the gallery.
+      // Blog entries are not in the gallery.
       if (kind === 'entry') return;
-      if (kind === 'post') await dependencies.board.report(ownerId, _id, removal ? removedReport : readyReport);
-      else await tellOfAll(dependencies, ownerId, removal !== null);
+      if (kind === 'post') await dependencies.progress.report(ownerId, _id, removal ? removedReport : readyReport);
+      else await reloadGallery(dependencies, ownerId, removal !== null);
     },
     'account.suspensionChanged': async ({ version, data }) => {
       const _id = accountRemovalId(data.id);
@@ -46,7 +46,7 @@ export function removalHandlers(dependencies: RemovalDependencies): EventHandler
         removal: suspensionOf(data),
         version,
       });
-      await dependencies.files.decided(_id);
+      await dependencies.files.handleDecision(_id);
     },
     'account.erased': (event) => eraseUploads(dependencies, event),
     'entryPicture.dropped': ({ data }) => dropPictures(dependencies, data),
@@ -60,7 +60,7 @@ function suspensionOf({
   return suspended ? { reason: decision?.reason ?? '', at: decision?.at ?? Date.now() } : null;
 }
 
-/** Stores a decision, with the need to move files, if it is newer than the stored one; false if it is not. */
+/** Stores a decision, with the need to move files, if it is newer than the stored one; returns false otherwise. */
 export async function applyRemoval(
   removals: Model<RemovalDocument>,
   { _id, ...state }: Omit<RemovalDocument, 'need' | 'filesVersion'>,
@@ -77,11 +77,15 @@ export async function applyRemoval(
   });
 }
 
-/** One report makes the owner's open gallery reload everything. */
-async function tellOfAll({ posts, board }: RemovalDependencies, ownerId: string, removed: boolean): Promise<void> {
+/** Makes the owner's open gallery reload everything, by reporting a single post. */
+async function reloadGallery(
+  { posts, progress }: RemovalDependencies,
+  ownerId: string,
+  removed: boolean,
+): Promise<void> {
   const one = await posts.model
     .findOne({ ownerId }, { _id: 1 })
     .sort({ createdAt: -1 })
     .lean<Pick<PostDocument, '_id'>>();
-  if (one) await board.report(ownerId, one._id, removed ? removedReport : readyReport);
+  if (one) await progress.report(ownerId, one._id, removed ? removedReport : readyReport);
 }

@@ -2,47 +2,47 @@ import type { EventData } from '@vitrina/contracts/events';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * An administrator's decision about a post, a provider or an account, from the events of the directory and accounts.
- * While `removal` is set, its uploads are withdrawn.
+ * Administrator's decision about a post, a blog entry, a provider or an account, from events of the directory and
+ * accounts. While `removal` is set, the affected uploads are withdrawn.
  */
 export interface RemovalDocument {
-  /** Id of the post, the blog entry or the provider; for an account see {@link accountRemovalId}. */
+  /** Id of the post, blog entry or provider; for an account see {@link accountRemovalId}. */
   _id: string;
-  /** The provider whose post it is, or the provider or account. */
+  /** Provider or account to which it belongs. */
   ownerId: string;
   kind: EventData<'removal.changed'>['kind'] | 'account';
-  /** Version of the last event that was applied. */
+  /** Version of the last applied event. */
   version: number;
-  /** Null once it was restored; the document stays, so that an old event does not remove it again. */
+  /** Null after a restoration; the document stays, so that an old event does not apply the removal again. */
   removal: EventData<'removal.changed'>['removal'];
-  /** True for an account that is gone for good: its uploads are deleted, those that come late too. */
+  /** True for an erased account: its uploads are deleted, including those that arrive late. */
   erased?: boolean;
   /** Set until the files are where the decision requires them. */
   need?: FilesNeed;
-  /** Version for which the files were last moved; absent if they never were. */
+  /** Version for which the files were last moved; absent if never. */
   filesVersion?: number;
 }
 
-/** The need to move files: not before `at`, which is in the future while a process does it or after a failure. */
+/** Need to move files, not before `at`, which lies in the future while a process works on it or after a failure. */
 export interface FilesNeed {
   at: Date;
-  /** How often it was started. */
+  /** Number of starts. */
   tries: number;
 }
 
-/** The need of a new decision. */
+/** Creates the need of a new decision. */
 export function newFilesNeed(): FilesNeed {
   return { at: new Date(), tries: 0 };
 }
 
-/** Id of an account's suspension, which is stored next to a removal of the same provider. */
+/** Id of an account's suspension; differs from the provider's id, whose removal is stored separately. */
 export function accountRemovalId(accountId: string): string {
   return `account-${accountId}`;
 }
 
 const subdocument = { _id: false } as const;
 
-/** The collection of removals in this service's database. */
+/** Creates the model of removals in this service's database. */
 export function removalModel(connection: Connection): Model<RemovalDocument> {
   const schema = new Schema<RemovalDocument>(
     {

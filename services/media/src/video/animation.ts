@@ -11,14 +11,14 @@ import { POSTER_MS, PROBE_MS, THREADS } from './limits.ts';
 /** Header fields of an animated picture. */
 export interface AnimationHeader {
   format: SourceFormat;
-  /** How often it plays; 0 is forever. */
+  /** Number of plays; 0 is forever. */
   loop: number;
-  /** True if a second track holds the alpha of the first. */
+  /** True if a second track holds the alpha channel. */
   hasAlphaTrack: boolean;
 }
 
 /**
- * Reads the header of an animated PNG or AVIF file: sharp only reads a single picture of these.
+ * Reads the header of an animated PNG or AVIF file, of which sharp reads only a single picture.
  * @returns null for all other files
  */
 export function animationHeader(file: Buffer, type: OriginalType): AnimationHeader | null {
@@ -26,7 +26,7 @@ export function animationHeader(file: Buffer, type: OriginalType): AnimationHead
   return type === 'image/avif' && file.toString('latin1', 8, 12) === 'avis' ? avifAnimation(file) : null;
 }
 
-/** `acTL` comes before the first `IDAT` and holds the number of frames and of plays (PNG, third edition, 11.3.6.1). */
+/** Reads `acTL`, which precedes the first `IDAT` and holds the numbers of frames and plays (PNG, third edition, 11.3.6.1). */
 function pngAnimation(file: Buffer): AnimationHeader | null {
   for (let at = 8; at + 16 <= file.length; at += file.readUInt32BE(at) + 12) {
     const name = file.toString('latin1', at + 4, at + 8);
@@ -38,10 +38,11 @@ function pngAnimation(file: Buffer): AnimationHeader | null {
   return null;
 }
 
-/** The first edit list repeats its track if its flag is set, for as long as the track (ISO/IEC 14496-12, 8.6.6). */
+/** Reads the plays: a flagged first edit list repeats for the duration of its track (ISO/IEC 14496-12, 8.6.6). */
 function avifAnimation(file: Buffer): AnimationHeader {
   const hasAlphaTrack = /hdlr.{8}auxv/s.test(file.toString('latin1'));
-  const [tkhd, elst] = [file.indexOf('tkhd', 0, 'latin1'), file.indexOf('elst', 0, 'latin1')];
+  const tkhd = file.indexOf('tkhd', 0, 'latin1');
+  const elst = file.indexOf('elst', 0, 'latin1');
   const forever: AnimationHeader = { format: 'mov', loop: 0, hasAlphaTrack };
   if (tkhd < 0 || elst < 0 || elst + 20 > file.length || ((file[elst + 7] ?? 0) & 1) === 0) return forever;
   const track = file[tkhd + 4] === 1 ? file.readBigUInt64BE(tkhd + 32) : BigInt(file.readUInt32BE(tkhd + 24));
@@ -50,16 +51,16 @@ function avifAnimation(file: Buffer): AnimationHeader {
   return { ...forever, loop: plays <= MAX_LOOP ? plays : 0 };
 }
 
-/** Most plays that a WebP file can hold. */
+/** Most plays that a WebP file can store. */
 const MAX_LOOP = 65_535;
 
 /**
- * Writes the frames of an animated PNG or AVIF as PNG files with ffmpeg.
- * @returns null for all other files, for animations beyond the limits of frames, pixels and time or in HDR, and for
- * damaged ones: their still picture is shown
+ * Writes the frames of an animated PNG or AVIF as PNG files, using ffmpeg.
+ * @returns null if only the still picture should be shown: other files, animations in HDR or beyond the limits of frames,
+ * pixels and time, and damaged ones
  * @throws {DecoderCrashed}, the signal's reason, or an error of the machine
  */
-export async function takeFrames(
+export async function extractFrames(
   input: string,
   type: OriginalType,
   folder: string,
@@ -79,17 +80,17 @@ export async function takeFrames(
   }
 }
 
-const answer = z.object({
+const timingOutput = z.object({
   packets: z.array(z.object({ duration_time: z.coerce.number().catch(0) })),
   streams: z.tuple([z.object({ width: z.int(), height: z.int(), color_transfer: z.string().optional() })]),
 });
 
-/** The duration of each frame in milliseconds, or null beyond the limits. */
+/** Returns the duration of each frame in milliseconds, or null beyond the limits. */
 async function readDelays(input: string, { format }: AnimationHeader, signal: AbortSignal): Promise<number[] | null> {
   const wanted = ['-select_streams', 'v:0', '-show_entries', 'packet=duration_time:stream=width,height,color_transfer'];
   const line = ['-v', 'error', ...sourceOptions(format), ...wanted, '-of', 'json', input];
   const { printed } = await runProgram('ffprobe', line, { signal, limitMs: PROBE_MS, niceness: 0 }, unreadable);
-  const read = answer.safeParse(JSON.parse(printed));
+  const read = timingOutput.safeParse(JSON.parse(printed));
   if (!read.success) return null;
   const { packets, streams } = read.data;
   const [{ width, height, color_transfer }] = streams;

@@ -6,16 +6,16 @@ import { isTruncated, probeVideo } from './probe.ts';
 import type { Colours, Size, VideoPlan } from './video-plan.ts';
 import { runFfmpeg } from './video-tool.ts';
 
-/** Name of the film among an upload's files. */
+/** File name of the film among an upload's files. */
 export const FILM_NAME = 'video.mp4';
 
-/** Position of the poster in the film: first frames are often black. */
+/** Position of the poster as a share of the film; first frames are often black. */
 const POSTER_SHARE = 0.1;
 const POSTER_LATEST_S = 3;
-/** Largest frame of the poster, in pixels: the widest rendition, with room for portrait ones. */
+/** Largest poster frame, in pixels: the widest rendition, with room for portrait formats. */
 const POSTER_FRAME: Size = { width: 1600, height: 2400 };
 
-/** Least share of its length that a film must keep: a truncated file has less. */
+/** Smallest share of its length that a film must keep; a truncated file keeps less. */
 const LEAST_KEPT = 0.8;
 const LENGTH_SLACK_S = 1;
 
@@ -29,11 +29,16 @@ export interface MadeFilm extends Size {
 const decoding = ['-threads', String(THREADS)] as const;
 
 /**
- * Takes the poster's frame by seeking, as PNG.
+ * Extracts the poster frame by seeking, as PNG.
  * @returns path of the picture in `folder`
- * @throws as {@link runFfmpeg}
+ * @throws same errors as {@link runFfmpeg}
  */
-export async function takePoster(input: string, folder: string, plan: VideoPlan, signal: AbortSignal): Promise<string> {
+export async function extractPoster(
+  input: string,
+  folder: string,
+  plan: VideoPlan,
+  signal: AbortSignal,
+): Promise<string> {
   const output = join(folder, 'poster.png');
   const { width, height } = within(plan.shown, POSTER_FRAME);
   const take = (at: number) =>
@@ -50,7 +55,7 @@ export async function takePoster(input: string, folder: string, plan: VideoPlan,
       niceness: 0,
     });
   await take(Math.min(plan.duration * POSTER_SHARE, POSTER_LATEST_S));
-  // The only frame of a short film comes before that position.
+  // A short film may have only one frame, which comes before that position.
   if (!existsSync(output)) await take(0);
   if (!existsSync(output)) throw new PictureRefused('video_ilegible');
   return output;
@@ -58,8 +63,8 @@ export async function takePoster(input: string, folder: string, plan: VideoPlan,
 
 /**
  * Makes the film that is shown, by repacking or by encoding.
- * @param onPart share that is done, 0 to 1
- * @throws as {@link runFfmpeg}; also {PictureRefused} if the source is truncated
+ * @param onPart receives the finished share, 0 to 1
+ * @throws same errors as {@link runFfmpeg}; also {PictureRefused} if the source is truncated
  */
 export async function makeFilm(
   input: string,
@@ -78,25 +83,25 @@ export async function makeFilm(
         ...(how === 'remux' ? repacked : encoded(plan)),
         ...withoutMessages,
         ...nothingElse,
-        // No film is longer than the limit, whatever its timestamps are.
+        // Limits the film whatever its timestamps are.
         ...['-t', String(maxSeconds + 1), '-movflags', '+faststart'],
       ],
       output: file,
-      // Repacking is fast, and reporting it would make the percent go back if encoding follows.
+      // Repacking is fast, and reporting it would make the percentage go back if encoding follows.
       ...(how === 'transcode' && { onTime: (seconds: number) => onPart(Math.min(1, seconds / plan.duration)) }),
       signal,
       limitMs: FILM_MS,
       niceness: FILM_NICENESS,
     });
   await make(plan.how);
-  // Repacking keeps damaged parts, where a browser's player stops; encoding repairs them.
-  if (plan.how === 'remux' && !(await playsThrough(file, signal))) await make('transcode');
+  // Repacking keeps damaged parts, at which browsers stop playing; encoding repairs them.
+  if (plan.how === 'remux' && !(await decodesCompletely(file, signal))) await make('transcode');
   return { file, ...(await inspect(input, file, plan, signal)) };
 }
 
-/** True if a film decodes from its first to its last frame; takes some 0.1 s of CPU per second of 1080p. */
-async function playsThrough(file: string, signal: AbortSignal): Promise<boolean> {
-  // With one thread: with more, whether an error is reported depends on which of them ends first.
+/** True if a film decodes from first to last frame; takes about 0.1 s of CPU per second of 1080p. */
+async function decodesCompletely(file: string, signal: AbortSignal): Promise<boolean> {
+  // A single thread: with more, it depends on timing whether an error is reported.
   const strict = ['-xerror', '-threads', '1'];
   const nowhere = { outputOptions: ['-f', 'null'], output: '-' };
   const limits = { signal, limitMs: FILM_MS, niceness: FILM_NICENESS };
@@ -109,7 +114,7 @@ async function playsThrough(file: string, signal: AbortSignal): Promise<boolean>
   );
 }
 
-/** Reads the size and length of the finished film; it may be shorter if its last frame was to stand for long. */
+/** Reads size and length of the finished film; it may be shorter than planned if its last frame had a long duration. */
 async function inspect(
   source: string,
   file: string,
@@ -125,15 +130,15 @@ async function inspect(
 }
 
 const repacked = ['-c', 'copy'] as const;
-/** Drops metadata, chapters, subtitles and data of the source, and the names of encoders. */
+/** Drops the source's metadata, chapters, subtitles and data streams, and the encoders' names. */
 const nothingElse = [
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
   ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
 ] as const;
-/** Messages inside the video stream (SEI, unit 6 of H.264) can contain any text. */
+/** Drops messages inside the video stream (SEI, unit 6 of H.264), which can contain any text. */
 const withoutMessages = ['-bsf:v', 'filter_units=remove_types=6'] as const;
 
-/** H.264 High and AAC: at most 4 Mbit/s, so that a minute stays below 35 MB. */
+/** Encoder options for H.264 High and AAC: at most 4 Mbit/s, so that a minute stays below 35 MB. */
 function encoded(plan: VideoPlan): string[] {
   return [
     ...['-vf', filters(plan, plan.film, 'yuv420p'), '-fps_mode', 'vfr'],
@@ -143,7 +148,7 @@ function encoded(plan: VideoPlan): string[] {
   ];
 }
 
-/** ffmpeg rotates before these filters. */
+/** Builds the filter chain; ffmpeg rotates before it. */
 function filters(plan: VideoPlan, { width, height }: Size, format: string): string {
   return [
     ...(plan.interlaced ? ['yadif'] : []),

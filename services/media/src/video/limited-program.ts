@@ -3,9 +3,9 @@ import type { ErrorCode } from '@vitrina/contracts/errors';
 import { DecoderCrashed, deathBy, MachineFault, PictureRefused } from '../images/decoder-pool.ts';
 import { findProgram, memoryLimit } from '../images/programs.ts';
 
-/** The limits of one run of a program. */
+/** Limits of one run of a program. */
 export interface RunLimits {
-  /** Ends the program at once; the run rejects with its reason. */
+  /** Ends the program immediately; the run then rejects with the signal's reason. */
   signal: AbortSignal;
   /** Longest duration of the run, in milliseconds. */
   limitMs: number;
@@ -13,22 +13,21 @@ export interface RunLimits {
   niceness: number;
 }
 
-/** A program, and the arguments before its own. */
+/** Program, and the arguments that precede the caller's. */
 export interface ProgramLine {
   program: string;
   args: string[];
 }
 
 /**
- * The command line that runs a program with a niceness and, if the system supports it, with a decoder's memory limit
- * and so that it dies with its worker. Each of these programs replaces itself with the next, so that all are one
- * process.
+ * Builds a command line that runs a program with a niceness and, if the system supports it, with a decoder's memory limit
+ * and so that it dies with its worker. Each of these wrappers replaces itself with the next, so all are one process.
  */
 export function limitedLine(program: string, niceness: number): ProgramLine {
   const limit = memoryLimit();
-  const mortal = findProgram('setpriv');
+  const setpriv = findProgram('setpriv');
   const [first, ...args] = [
-    ...(mortal === null ? [] : [mortal, '--pdeathsig', 'KILL']),
+    ...(setpriv === null ? [] : [setpriv, '--pdeathsig', 'KILL']),
     ...(limit === null ? [] : [limit.program, ...limit.args]),
     ...['nice', '-n', String(niceness), program],
   ];
@@ -42,27 +41,24 @@ export function requireVideoPrograms(): void {
     throw new Error(`not on PATH: ${missing.join(', ')}. The queues 'image' and 'video' need ffmpeg.`);
 }
 
-/** Formats that untrusted files are opened as. */
+/** Formats as which untrusted files are opened. */
 export type SourceFormat = 'mov' | 'apng';
 
 /**
- * How every program opens an untrusted file: always as one format, so that no playlist in it is followed; from local
- * files only; and without following an MP4's references to other files.
+ * Options with which every program opens an untrusted file: as one fixed format, so that playlists in it are not
+ * followed; from local files only; and without following an MP4's references to other files.
  */
 export function sourceOptions(format: SourceFormat): string[] {
   const closed = format === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : [];
   return ['-protocol_whitelist', 'file,pipe', ...closed, '-f', format];
 }
 
-/** The environment of a program that reads untrusted files: no secrets, and messages in English. */
+/** Environment of a program that reads untrusted files: no secrets, and messages in English. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C' };
 }
 
-/**
- * Kills a running program and its children once its time is over or its signal is aborted. It must lead its own process
- * group.
- */
+/** Kills a running program and its children at a timeout or when a signal aborts. It must lead a separate process group. */
 export class Guard {
   #cause: Error | undefined;
   readonly #child: ChildProcess;
@@ -78,12 +74,12 @@ export class Guard {
     if (signal.aborted) this.#onAbort();
   }
 
-  /** Why the program was killed here; undefined if it was not. */
+  /** Reason why the guard killed the program; undefined if it did not. */
   get cause(): Error | undefined {
     return this.#cause;
   }
 
-  /** Must be called once the program has ended. */
+  /** Call this once the program has ended. */
   release(): void {
     clearTimeout(this.#timer);
     this.#signal.removeEventListener('abort', this.#onAbort);
@@ -101,42 +97,43 @@ export class Guard {
   }
 }
 
-/** Messages about faults of the machine, not of the file. */
+/** Messages about faults of the machine rather than the file. */
 const MACHINE =
   /No space left on device|Disk quota exceeded|Read-only file system|Permission denied|Too many open files/;
 /** Exit codes for a program that was not found. */
 const NOT_STARTED: ReadonlySet<number> = new Set([126, 127]);
 
 /**
- * The error for a failed program: a crash if it crashed or ran out of memory, a fault of the machine if it reports one
- * or was killed from outside, else a fault of the file, with the code that `refusalOf` its messages names.
+ * Returns the error for a failed program: a crash if it crashed or ran out of memory, a fault of the machine if it
+ * reports one or was killed from outside, else a fault of the file, with the code that `refusalOf` derives from its
+ * messages.
  */
 export function faultOf(
-  end: { code: number | null; killer: string | null; said: string },
-  refusalOf: (said: string) => ErrorCode = () => 'video_ilegible',
+  end: { code: number | null; killer: string | null; messages: string },
+  refusalOf: (messages: string) => ErrorCode = () => 'video_ilegible',
 ): Error {
-  const { code, killer, said } = end;
+  const { code, killer, messages } = end;
   if (killer) return deathBy(killer);
-  if (/Cannot allocate memory/.test(said)) return new DecoderCrashed('out of memory');
-  if (MACHINE.test(said) || NOT_STARTED.has(code ?? 0)) return new MachineFault(`ended with ${code}: ${said}`);
-  return new PictureRefused(refusalOf(said));
+  if (/Cannot allocate memory/.test(messages)) return new DecoderCrashed('out of memory');
+  if (MACHINE.test(messages) || NOT_STARTED.has(code ?? 0)) return new MachineFault(`ended with ${code}: ${messages}`);
+  return new PictureRefused(refusalOf(messages));
 }
 
-/** Longest text that is read of a program, in characters: enough for any valid file. */
+/** Most output that is kept of a program, in characters: enough for any valid file. */
 const MAX_TEXT = 4 * 1024 * 1024;
 
 /**
- * Runs a program that reads an untrusted file, as leader of a process group that dies with the signal or at the limit.
- * @param refusalOf the code where the file is at fault, by the program's messages
- * @returns what it printed, and its messages, each at most {@link MAX_TEXT}
+ * Runs a program that reads an untrusted file, as leader of a process group that is killed by the signal or at the limit.
+ * @param refusalOf returns the error code from the program's messages if the file is at fault
+ * @returns its output and its messages, each at most {@link MAX_TEXT}
  * @throws {PictureRefused}, {DecoderCrashed}, the signal's reason, or an error of the machine
  */
 export async function runProgram(
   name: string,
   wanted: readonly string[],
   { niceness, ...limits }: RunLimits,
-  refusalOf: (said: string) => ErrorCode,
-): Promise<{ printed: string; said: string }> {
+  refusalOf: (messages: string) => ErrorCode,
+): Promise<{ printed: string; messages: string }> {
   limits.signal.throwIfAborted();
   const { program, args } = limitedLine(name, niceness);
   const child = spawn(program, [...args, ...wanted], {
@@ -145,15 +142,16 @@ export async function runProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const guard = new Guard(child, limits);
-  const [printed, said] = [collect(child.stdout), collect(child.stderr)];
+  const printed = collect(child.stdout);
+  const messages = collect(child.stderr);
   try {
     const end = await new Promise<{ code: number | null; killer: string | null }>((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (code, killer) => resolve({ code, killer }));
     });
     if (guard.cause) throw guard.cause;
-    if (end.code !== 0) throw faultOf({ ...end, said: said() }, refusalOf);
-    return { printed: printed(), said: said() };
+    if (end.code !== 0) throw faultOf({ ...end, messages: messages() }, refusalOf);
+    return { printed: printed(), messages: messages() };
   } finally {
     guard.release();
   }

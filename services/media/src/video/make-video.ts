@@ -4,19 +4,19 @@ import type { MadeFile } from '../images/protocol.ts';
 import { LeaseLost } from '../work/keep-lease.ts';
 import { type PublishingDependencies, publishFiles, type RunFiles, withOriginal } from '../work/run-files.ts';
 import type { ReadyMedia, WorkDocument } from '../work/work-document.ts';
-import { FILM_NAME, makeFilm, takePoster } from './film.ts';
+import { extractPoster, FILM_NAME, makeFilm } from './film.ts';
 import { probeVideo } from './probe.ts';
 import { planVideo, type VideoPlan } from './video-plan.ts';
 
-/** What making a video needs and reports. */
+/** Dependencies and callbacks of {@link makeVideo}. */
 export interface VideoDependencies<D extends WorkDocument> extends PublishingDependencies {
   decoders: DecoderPool;
   metrics: Pick<Metrics, 'steps'>;
-  /** Longest video that is accepted, in seconds. */
+  /** Longest accepted video, in seconds. */
   maxSeconds: number;
-  /** Reports a percent, 0 to 99. */
+  /** Reports progress, 0 to 99 percent. */
   onProgress: (work: D, percent: number) => void;
-  /** Records that the poster can be shown; false if the lease was lost. */
+  /** Records that the poster can be shown; returns false if the lease was lost. */
   onPreview: (work: D, preview: ReadyMedia) => Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ const PERCENT = { fetched: 4, poster: 6, stored: 96 } as const;
 export const POSTER_PERCENT = 12;
 
 /**
- * Makes the public files of a video: first the poster, which its owner sees at once, then the film.
+ * Makes the public files of a video: first the poster, which its owner sees immediately, then the film.
  * @throws {PictureRefused} if the file is not a valid video, {DecoderCrashed}, {LeaseLost}, the signal's reason, or an
  * error of the machine
  */
@@ -65,7 +65,7 @@ async function makePreview<D extends WorkDocument>(
   plan: VideoPlan,
   signal: AbortSignal,
 ): Promise<ReadyMedia> {
-  const still = await takePoster(input, folder, plan, signal);
+  const still = await extractPoster(input, folder, plan, signal);
   const { thumbhash, files } = await decoders.decode(
     { input: still, type: 'image/png', output: folder, recipe: 'post' },
     signal,

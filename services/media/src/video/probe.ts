@@ -3,7 +3,7 @@ import { PictureRefused } from '../images/decoder-pool.ts';
 import { runProgram, sourceOptions } from './limited-program.ts';
 import { PROBE_MS } from './limits.ts';
 
-/** A stream of pictures. */
+/** Video stream. */
 export interface VideoStream {
   type: 'video';
   index: number;
@@ -11,17 +11,17 @@ export interface VideoStream {
   profile: string;
   pixelFormat: string;
   level: number;
-  /** Pixels as coded. */
+  /** Coded size, in pixels. */
   width: number;
   height: number;
   /** Width of a pixel divided by its height. */
   pixelAspect: number;
-  /** Degrees; cameras write multiples of 90. */
+  /** Rotation in degrees; cameras write multiples of 90. */
   rotation: number;
   interlaced: boolean;
   /** Average frames per second; null if unknown. */
   fps: number | null;
-  /** Colours as ffmpeg names them; empty, `unknown` or `reserved` if the file does not say. */
+  /** Colours as ffmpeg names them; empty, `unknown` or `reserved` if the file does not state them. */
   transfer: string;
   primaries: string;
   matrix: string;
@@ -30,21 +30,21 @@ export interface VideoStream {
   bitRate: number | null;
   /** Seconds; null if unknown. */
   duration: number | null;
-  /** True for a cover picture, which is not a film. */
+  /** True for a cover picture rather than a film. */
   cover: boolean;
-  /** True where the file marks the stream as the one to play. */
+  /** True if the file marks the stream as the default. */
   preferred: boolean;
-  /** True for Dolby Vision without a base layer, whose colours only its own decoders know. */
+  /** True for Dolby Vision without a base layer, which only its own decoders can show in correct colours. */
   dolbyOnly: boolean;
 }
 
-/** A stream of sound. */
+/** Audio stream. */
 export interface AudioStream {
   type: 'audio';
   index: number;
   codec: string;
   profile: string;
-  /** Four characters that name the codec in the file. */
+  /** Four-character code of the codec in the file. */
   tag: string;
   channels: number;
   bitRate: number | null;
@@ -53,7 +53,7 @@ export interface AudioStream {
   preferred: boolean;
 }
 
-/** The streams of a file that matter here; others are left out. */
+/** Relevant streams of a file; others are omitted. */
 export interface Probe {
   /** Seconds; null if unknown. */
   duration: number | null;
@@ -66,12 +66,12 @@ const MAX_GUESSED_FPS = 240;
 
 const text = z.string().default('');
 const whole = z.number().int().default(0);
-/** Numbers that are written as strings; null for `N/A` and the like. */
+/** Number written as a string; null for `N/A` and similar. */
 const written = z
   .string()
   .optional()
   .transform((value) => finite(Number(value ?? Number.NaN)));
-/** Fractions such as `30000/1001`; null for `0/0`. */
+/** Fraction such as `30000/1001`; null for `0/0`. */
 const fraction = z
   .string()
   .optional()
@@ -114,8 +114,8 @@ const stream = z.object({
     .default([]),
 });
 
-/** The JSON that ffprobe prints for `-show_streams -show_format`. */
-export const probeAnswer = z
+/** JSON that ffprobe prints for `-show_streams -show_format`. */
+export const probeOutput = z
   .object({
     streams: z.array(stream).default([]),
     format: z.object({ duration: written, bit_rate: written }),
@@ -162,7 +162,7 @@ function toStream(found: z.output<typeof stream>): VideoStream | AudioStream | n
   };
 }
 
-/** The lowest rate that fits all timestamps, unless it is only the clock's, as in files with one frame. */
+/** Accepts the lowest rate that fits all timestamps unless it is only the clock's rate, as in files with one frame. */
 function plausible(rate: number | null): number | null {
   return rate !== null && rate <= MAX_GUESSED_FPS ? rate : null;
 }
@@ -181,10 +181,10 @@ export async function probeVideo(input: string, signal: AbortSignal): Promise<Pr
   return { ...probe, duration: await lengthOf(input, signal) };
 }
 
-/** Length by the end of the last packet, in seconds, for files whose headers do not give it; null without packets. */
+/** Reads the length in seconds from the end of the last packet, for files without it in a header; null without packets. */
 async function lengthOf(input: string, signal: AbortSignal): Promise<number | null> {
   const wanted = ['-ignore_editlist', '1', '-show_entries', 'packet=pts_time,duration_time'];
-  const { packets } = packetAnswer.parse(JSON.parse(await runProbe(input, wanted, signal)));
+  const { packets } = packetOutput.parse(JSON.parse(await runProbe(input, wanted, signal)));
   const ends = packets.map(({ pts_time, duration_time }) => (pts_time ?? 0) + (duration_time ?? 0));
   return ends.length === 0 ? null : ends.reduce((most, end) => Math.max(most, end));
 }
@@ -195,13 +195,13 @@ async function runProbe(input: string, wanted: readonly string[], signal: AbortS
   return (await runProgram('ffprobe', line, limits, () => 'video_ilegible')).printed;
 }
 
-const packetAnswer = z.object({
+const packetOutput = z.object({
   packets: z.array(z.object({ pts_time: written, duration_time: written })).default([]),
 });
 
 /**
- * True if the file lacks a good part of the frames that its index lists; reads them without decoding.
- * @throws as {@link probeVideo}
+ * True if the file lacks more than a tenth of the frames that its index lists; reads them without decoding.
+ * @throws same errors as {@link probeVideo}
  */
 export async function isTruncated(input: string, stream: number, signal: AbortSignal): Promise<boolean> {
   const wanted = [
@@ -209,14 +209,14 @@ export async function isTruncated(input: string, stream: number, signal: AbortSi
     ...['-show_entries', 'stream=nb_frames,nb_read_packets'],
   ];
   const printed = await runProbe(input, wanted, signal);
-  const { listed, present } = countAnswer.parse(JSON.parse(printed));
+  const { listed, present } = countOutput.parse(JSON.parse(printed));
   return listed === null || present === null || present < listed * LEAST_PRESENT;
 }
 
-/** Least share of its frames that a whole file has. */
+/** Smallest share of its frames that a complete file has. */
 const LEAST_PRESENT = 0.9;
 
-const countAnswer = z
+const countOutput = z
   .object({ streams: z.array(z.object({ nb_frames: written, nb_read_packets: written })) })
   .transform(({ streams: [stream] }) => ({
     listed: stream?.nb_frames ?? null,
@@ -225,7 +225,7 @@ const countAnswer = z
 
 function read(answer: string): Probe {
   try {
-    return probeAnswer.parse(JSON.parse(answer));
+    return probeOutput.parse(JSON.parse(answer));
   } catch {
     throw new PictureRefused('video_ilegible');
   }

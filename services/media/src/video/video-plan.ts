@@ -1,24 +1,24 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import type { AudioStream, Probe, VideoStream } from './probe.ts';
 
-/** Largest film that is made, in pixels; both sides are even. A portrait film is limited by its height. */
+/** Largest film that is made, in pixels; both sides are even. Portrait films are limited by the height. */
 export const MAX_FILM = { width: 1280, height: 1920 } as const;
-/** Most frames per second of a film. */
+/** Highest frame rate of a film, in frames per second. */
 export const MAX_FILM_FPS = 60;
 
-/** Cameras exceed a nominal rate or size a little: 120.15 or 241 frames per second, sides in whole blocks of the codec. */
+/** Tolerance, because cameras slightly exceed nominal rates and sizes: 120.15 or 241 fps, sides in whole codec blocks. */
 const NOMINAL = 1.05;
-/** Limits of the source, checked before decoding: 4K, also with 4:3, and the slow motion of phones. */
+/** Limits of the source, checked before decoding: 4K, also in 4:3, and the slow motion of phones. */
 const MAX_SIDE = 4_096 * NOMINAL;
 const MAX_FRAME_PIXELS = 4_096 * 3_072 * NOMINAL;
 const MAX_SOURCE_FPS = 240 * NOMINAL;
-/** Containers round a film's length up by a few frames, which are tolerated. */
+/** Tolerance in seconds, because containers round a film's length up by a few frames. */
 const LENGTH_SLACK_S = 0.5;
 
-/** Bits per second above which a conforming film is encoded again; 50 MB in 60 s are 7 million. */
+/** Bit rate above which a conforming film is encoded again; 50 MB in 60 s are 7 million bits per second. */
 const MAX_VIDEO_BITS = 4_500_000;
 const MAX_AUDIO_BITS = 256_000;
-/** Level 4.2, which every browser can decode. */
+/** H.264 level 4.2, which every browser can decode. */
 const MAX_LEVEL = 42;
 
 const decodable: ReadonlySet<string> = new Set([
@@ -52,32 +52,32 @@ const audible: ReadonlySet<string> = new Set([
   'adpcm_ima_qt',
   'adpcm_ms',
 ]);
-/** Spatial sound, beside which phones record stereo; ffprobe may take it for a codec that it knows. */
+/** Spatial audio, which phones record in addition to stereo; ffprobe may report a known codec for it. */
 const SPATIAL = 'apac';
 const carriedProfiles: ReadonlySet<string> = new Set(['Constrained Baseline', 'Baseline', 'Main', 'High']);
 const highRange: ReadonlySet<string> = new Set(['smpte2084', 'arib-std-b67']);
 
-/** How a valid video is processed. */
+/** Plan for processing a valid video. */
 export interface VideoPlan {
-  /** `remux` repacks a conforming file, `transcode` decodes and encodes. */
+  /** `remux` repacks a conforming file; `transcode` decodes and encodes. */
   how: 'remux' | 'transcode';
   /** Seconds. */
   duration: number;
-  /** Index of each stream in the file; null without sound. */
+  /** Indices of the streams in the file; `audio` is null without sound. */
   video: number;
   audio: number | null;
-  /** Pixels as people see it: turned upright, with square pixels. */
+  /** Displayed size in pixels: upright, with square pixels. */
   shown: Size;
-  /** Pixels of the film. */
+  /** Size of the film, in pixels. */
   film: Size;
-  /** Frames per second that the film is reduced to; null if it keeps its own. */
+  /** Frame rate to which the film is reduced; null to keep the source's. */
   fps: number | null;
   interlaced: boolean;
-  /** Colours of HDR, which must be converted to the range of an ordinary screen; null for others. */
+  /** Colours of an HDR source, to be converted to the range of ordinary screens; null for others. */
   highRange: Colours | null;
 }
 
-/** Colours as the filters of ffmpeg name them. */
+/** Colours as ffmpeg's filters name them. */
 export interface Colours {
   transfer: string;
   primaries: string;
@@ -91,9 +91,9 @@ export interface Size {
 }
 
 /**
- * Decides from a file's streams, before decoding, how it is processed.
- * @param limits `maxSeconds`: the longest film that is accepted, in seconds
- * @returns the plan, or why the file is refused
+ * Decides how to process a file from its streams, before decoding.
+ * @param limits `maxSeconds`: the longest accepted film, in seconds
+ * @returns the plan, or the error code of the refusal
  */
 export function planVideo(probe: Probe, limits: { maxSeconds: number }): VideoPlan | { error: ErrorCode } {
   const films = probe.streams.filter((stream) => stream.type === 'video').filter(({ cover }) => !cover);
@@ -122,8 +122,8 @@ export function planVideo(probe: Probe, limits: { maxSeconds: number }): VideoPl
 }
 
 /**
- * Picks the stream to show: marked by the file before others, then by most `worth`, then by order. The rest is a second
- * lens, a depth map, a preview, spatial sound or another language.
+ * Picks the stream to show: streams marked by the file first, then by highest `worth`, then by order. The others are a
+ * second lens, a depth map, a preview, spatial audio or another language.
  */
 function best<S extends { preferred: boolean }>(streams: readonly S[], worth: (stream: S) => number): S | null {
   const byRank = (one: S, other: S) => Number(other.preferred) - Number(one.preferred) || worth(other) - worth(one);
@@ -141,7 +141,7 @@ function isAudible({ codec, tag }: AudioStream): boolean {
 const hdrPrimaries: ReadonlySet<string> = new Set(['bt709', 'bt2020', 'smpte432', 'smpte431']);
 const hdrMatrices: ReadonlySet<string> = new Set(['bt709', 'bt470bg', 'smpte170m', 'bt2020nc', 'bt2020c']);
 
-/** The colours of HDR; the usual ones (ITU-R BT.2100) where the file says nothing, or something that filters refuse. */
+/** Returns the colours of an HDR stream; defaults to ITU-R BT.2100 where the file states none, or values filters refuse. */
 function coloursOf({ transfer, primaries, matrix, range, pixelFormat }: VideoStream): Colours {
   const isRgb = /^(gbr|rgb|bgr)/.test(pixelFormat);
   return {
@@ -156,14 +156,14 @@ function isHuge({ width, height, fps }: VideoStream): boolean {
   return Math.max(width, height) > MAX_SIDE || width * height > MAX_FRAME_PIXELS || (fps ?? 0) > MAX_SOURCE_FPS;
 }
 
-/** Size of a frame as people see it: with square pixels, and rotated as the file requires. */
+/** Returns the displayed size of a frame: with square pixels, and rotated as the file requires. */
 function shownSize({ width, height, pixelAspect, rotation }: VideoStream): Size {
   const wide = Math.max(1, Math.round(width * pixelAspect));
   const turned = Math.abs(rotation) % 180 === 90;
   return turned ? { width: height, height: wide } : { width: wide, height };
 }
 
-/** The largest size within the limits that keeps the shape, never enlarged; an odd last row or column is dropped. */
+/** Returns the largest size within the limits that keeps the shape, never enlarged; drops an odd last row or column. */
 function filmSize({ width, height }: Size): Size {
   const scale = Math.min(1, MAX_FILM.width / width, MAX_FILM.height / height);
   return { width: even(width * scale), height: even(height * scale) };
@@ -173,7 +173,7 @@ function even(length: number): number {
   return Math.max(2, Math.floor(Math.round(length) / 2) * 2);
 }
 
-/** True if browsers play the stream as it is. */
+/** True if browsers can play the stream unchanged. */
 function conforms(film: VideoStream, shown: Size, probe: Probe): boolean {
   const fits = filmSize(shown);
   const bits = film.bitRate ?? probe.bitRate;

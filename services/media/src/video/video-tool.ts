@@ -2,27 +2,27 @@ import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import ffmpeg, { type FfmpegCommand } from 'fluent-ffmpeg';
 import { bareEnvironment, faultOf, Guard, limitedLine, type RunLimits, sourceOptions } from './limited-program.ts';
 
-/** One run of ffmpeg: one file in, one file out. */
+/** Run of ffmpeg with one input and one output file. */
 export interface VideoJob extends RunLimits {
   input: string;
-  /** Options before the input, in addition to those that make it safe. */
+  /** Options before the input, in addition to the safety options. */
   inputOptions: readonly string[];
   outputOptions: readonly string[];
   output: string;
-  /** Seconds of output made so far. */
+  /** Receives the seconds of output made so far. */
   onTime?: (seconds: number) => void;
 }
 
-/** Lines of ffmpeg's messages that are kept for the error. */
+/** Number of message lines kept for the error. */
 const KEPT_LINES = 20;
 
 /**
- * Runs ffmpeg, as leader of a process group that dies with the signal or at the limit.
+ * Runs ffmpeg as leader of a process group that is killed by the signal or at the limit.
  * @throws {PictureRefused} if the file is at fault, {DecoderCrashed}, the signal's reason, or an error of the machine
  */
 export async function runFfmpeg(job: VideoJob): Promise<void> {
   job.signal.throwIfAborted();
-  const said: string[] = [];
+  const messages: string[] = [];
   const command = ffmpeg({ stdoutLines: KEPT_LINES })
     .input(job.input)
     .inputOptions(
@@ -40,9 +40,9 @@ export async function runFfmpeg(job: VideoJob): Promise<void> {
     .on('stderr', (line: string) => {
       const seconds = madeSeconds(line);
       if (seconds !== null) job.onTime?.(seconds);
-      else if (!isReport(line)) said.splice(0, said.length >= KEPT_LINES ? 1 : 0, line);
+      else if (!isReport(line)) messages.splice(0, messages.length >= KEPT_LINES ? 1 : 0, line);
     });
-  const running = ownGroup(command, job);
+  const running = patchLibrary(command, job);
   const failed = await new Promise<Error | null>((resolve) => {
     command.once('error', resolve).once('end', () => resolve(null));
     command.run();
@@ -52,10 +52,10 @@ export async function runFfmpeg(job: VideoJob): Promise<void> {
   if (!failed) return;
   const { child } = running;
   if (!child || (child.exitCode === null && child.signalCode === null)) throw failed;
-  throw faultOf({ code: child.exitCode, killer: child.signalCode, said: said.join('\n') });
+  throw faultOf({ code: child.exitCode, killer: child.signalCode, messages: messages.join('\n') });
 }
 
-/** The library's internals that must be replaced. It is archived, and its version is pinned: nothing here changes. */
+/** Internals of the library that we replace. It is archived and its version pinned, so they do not change. */
 interface Internals {
   _checkCapabilities(next: () => void): void;
   availableEncoders(next: (error: null, encoders: object) => void): void;
@@ -67,20 +67,20 @@ interface Internals {
   ): void;
 }
 
-/** An empty ring of lines, for the library's handling of a program that never started. */
+/** Empty line buffer, for the library's handling of a program that never started. */
 const emptyRing = { get: () => '', append: () => undefined, close: () => undefined, callback: () => undefined };
 
 /**
- * Patches the library: the program runs with limits and in its own process group, which the library has no options for;
- * and it skips the check of formats and encoders, which newer versions print in another form.
+ * Patches the library so that the program runs with limits and in a separate process group, for which the library has no
+ * options, and skips its check of formats and encoders, which newer ffmpeg versions print in another form.
  */
-function ownGroup(command: FfmpegCommand, limits: RunLimits): { child?: ChildProcess; guard?: Guard } {
+function patchLibrary(command: FfmpegCommand, limits: RunLimits): { child?: ChildProcess; guard?: Guard } {
   const running: { child?: ChildProcess; guard?: Guard } = {};
   const { program, args: before } = limitedLine('ffmpeg', limits.niceness);
   const library = command as unknown as Internals;
   const spawnInside = library._spawnFfmpeg;
   command.setFfmpegPath(program);
-  const bent: Internals = {
+  const patched: Internals = {
     _checkCapabilities: (next) => next(),
     availableEncoders: (next) => next(null, {}),
     _spawnFfmpeg: (args, options, onProcess, onEnd) =>
@@ -96,17 +96,17 @@ function ownGroup(command: FfmpegCommand, limits: RunLimits): { child?: ChildPro
         (error, out = emptyRing, err = emptyRing) => onEnd(error, out, err),
       ),
   };
-  Object.assign(command, bent);
+  Object.assign(command, patched);
   return running;
 }
 
-/** Seconds in a line of ffmpeg's progress; null for any other line. */
+/** Returns the seconds in a line of ffmpeg's progress; null for any other line. */
 function madeSeconds(line: string): number | null {
   const micros = /^out_time_us=(\d+)$/.exec(line)?.[1];
   return micros === undefined ? null : Number(micros) / 1e6;
 }
 
-/** Lines of the progress are `name=value` without a space; messages are not. */
+/** True for a line of the progress report: `name=value` without a space, unlike messages. */
 function isReport(line: string): boolean {
   return line === '' || /^[a-z_0-9]+=\s*\S*$/.test(line);
 }

@@ -1,18 +1,19 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { StoredOriginal } from '../files/intake.ts';
 
-/** Content that crashed decoders; its SHA-256 is the id. */
+/** Content that crashed decoders; the id is its SHA-256. */
 interface BlockedHashDocument {
   _id: string;
-  /** Key of the first such original, and its owner. */
+  /** Key of the first original with this content. */
   key: string;
+  /** Owner of that original. */
   ownerId: string;
   at: Date;
 }
 
 const required = true;
 
-/** Hashes of contents that must not be decoded again. */
+/** Hashes of content that must not be decoded again. */
 export class BlockedHashes {
   readonly #model: Model<BlockedHashDocument>;
 
@@ -29,7 +30,7 @@ export class BlockedHashes {
     this.#model = connection.model('BlockedHash', schema, 'blocked_hashes') as unknown as Model<BlockedHashDocument>;
   }
 
-  /** Blocks an original's content; the first entry stays. */
+  /** Blocks an original's content; keeps an existing entry. */
   async add({ sha256, key }: StoredOriginal, ownerId: string): Promise<void> {
     const note = { key, ownerId, at: new Date() };
     await this.#model.updateOne({ _id: sha256 }, { $setOnInsert: note }, { upsert: true });

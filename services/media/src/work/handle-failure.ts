@@ -4,41 +4,41 @@ import { type Log, NonRetryableError, type ObjectStore } from '@vitrina/kernel';
 import type { StorageQuota } from '../admission/storage-quota.ts';
 import { DecoderCrashed, DecoderKilled, PictureRefused } from '../images/decoder-pool.ts';
 import type { Probe } from '../operations/probe.ts';
-import { isOurs, MAX_CRASHES, MAX_FAULTS, type Pauses, pauseAfter } from './blame.ts';
 import type { BlockedHashes } from './blocked-hashes.ts';
+import { isPlatformFault, MAX_CRASHES, MAX_FAULTS, type Pauses, pauseAfter } from './failure-policy.ts';
 import { LeaseLost } from './keep-lease.ts';
 import { purgeUpload } from './purge-upload.ts';
 import { removeFiles } from './run-files.ts';
 import type { DeadLetter, WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
-/** Time between two attempts of a write that must not be skipped, in milliseconds. */
-const WRITE_AGAIN_MS = 1_000;
+/** Delay before retrying a write that must not be skipped, in milliseconds. */
+const WRITE_RETRY_MS = 1_000;
 
-/** How an upload ends without a result. */
+/** Writes the end of an upload that has no result. */
 export interface Ending<D extends WorkDocument> {
   store: WorkStore<D>;
-  /** Writes the failed state with its events; false if the lease was lost. */
+  /** Writes the failed state with its events; returns false if the lease was lost. */
   fail: (work: D, code: ErrorCode, dead?: DeadLetter) => Promise<boolean>;
   onFailed: (work: D) => Promise<void>;
 }
 
-/** What handling a failed run needs. */
+/** Dependencies of {@link handleFailure}. */
 export interface FailureDependencies {
   objects: ObjectStore;
   quota: StorageQuota;
   blockedHashes: BlockedHashes;
   probe: Pick<Probe, 'fault'>;
   pauses: Pauses;
-  /** Called for each fault of the platform. */
-  noteFault: () => void;
-  /** Aborted when the process stops: nothing is tried again after that. */
+  /** Called for each platform fault. */
+  recordFault: () => void;
+  /** Aborted when the process stops; nothing is retried after that. */
   stopping: AbortSignal;
   log: Log;
 }
 
 /**
- * Decides what happens to an upload whose run failed. Only three things end an upload: its file is refused, it crashes
+ * Decides how an upload continues after a failed run. Only three things end an upload: its file is refused, it crashes
  * decoders, or it fails repeatedly while the probe succeeds. After any other fault it waits, with growing pauses, for
  * as long as necessary.
  */
@@ -51,7 +51,7 @@ export async function handleFailure<D extends WorkDocument>(
   const { store } = kind;
   const write = (change: () => Promise<boolean>) => writeEnd(store, dependencies, work, change);
   if (error instanceof LeaseLost) return write(async () => false);
-  if (error instanceof PictureRefused && (await isTrue(error, dependencies)))
+  if (error instanceof PictureRefused && (await isConfirmed(error, dependencies)))
     return giveUp(kind, dependencies, work, error.code);
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof DecoderCrashed) {
@@ -68,21 +68,22 @@ export async function handleFailure<D extends WorkDocument>(
   }
   const pauseMs = pauseAfter(work.wait?.count ?? 0, dependencies.pauses);
   dependencies.log.warn({ err: error, id: work._id, pauseMs }, 'upload waits after a fault');
-  if (error instanceof DecoderKilled) return write(() => store.loseRun(work, pauseMs));
-  const counts = !isOurs(error) && !(error instanceof PictureRefused) && (await dependencies.probe.fault()) === null;
+  if (error instanceof DecoderKilled) return write(() => store.abandonRun(work, pauseMs));
+  const counts =
+    !isPlatformFault(error) && !(error instanceof PictureRefused) && (await dependencies.probe.fault()) === null;
   if (counts && work.faults + 1 >= MAX_FAULTS) return moveToDeadLetters(kind, dependencies, work, 'faults', message);
-  if (!counts) dependencies.noteFault();
+  if (!counts) dependencies.recordFault();
   await write(() => store.pause(work, { fault: message, pauseMs, counts }));
 }
 
-/** A missing original only counts if the object store works. */
-async function isTrue(error: PictureRefused, { probe }: FailureDependencies): Promise<boolean> {
+/** Believes that an original is missing only if the object store works. */
+async function isConfirmed(error: PictureRefused, { probe }: FailureDependencies): Promise<boolean> {
   return error.code !== 'original_perdido' || (await probe.fault()) === null;
 }
 
 /**
- * Writes the end of a run, and retries while the database is not available: a run without an end counts as lost. If the
- * lease was lost, only the run is closed.
+ * Writes the end of a run, retrying while the database is unavailable, because a run without an end counts as lost. If
+ * the lease was lost, only closes the run.
  */
 async function writeEnd<D extends WorkDocument>(
   store: WorkStore<D>,
@@ -97,13 +98,13 @@ async function writeEnd<D extends WorkDocument>(
     } catch (error) {
       if (stopping.aborted) throw error;
       log.warn({ err: error, id: work._id }, 'end of a run not written yet');
-      await pause(WRITE_AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined);
+      await pause(WRITE_RETRY_MS, undefined, { signal: stopping }).catch(() => undefined);
     }
   }
 }
 
 /**
- * Ends an upload as a dead letter, which an operator may retry; its original is kept.
+ * Ends an upload as a dead letter, which an operator may retry; keeps its original.
  * @throws {NonRetryableError} always, so that the job is listed as failed
  */
 export async function moveToDeadLetters<D extends WorkDocument>(
@@ -129,7 +130,7 @@ async function giveUp<D extends WorkDocument>(
   const { _id: id } = work;
   const { key: original, sha256 } = work.original;
   log.warn({ id, original, sha256, code, reason: dead?.reason }, 'upload given up');
-  // While the lease is held no other run writes files; what cannot be removed now is left to the collector.
+  // No other run writes files while we hold the lease; the collector removes whatever fails here.
   await removeFiles(objects, id).catch((err: unknown) => log.warn({ err, id }, 'files left behind'));
   let failed = false;
   await writeEnd(kind.store, dependencies, work, async () => {

@@ -2,7 +2,7 @@ import type { Log } from '@vitrina/kernel';
 import type { WorkDocument } from './work-document.ts';
 import { LEASE_MS, type WorkStore } from './work-store.ts';
 
-/** A lease that is being renewed: `signal` is aborted when it is lost. */
+/** A lease that is being renewed; `signal` is aborted when the lease is lost. */
 export interface KeptLease {
   signal: AbortSignal;
   end: () => void;
@@ -20,5 +20,5 @@ export function keepLease<D extends WorkDocument>(store: WorkStore<D>, work: D, 
   return { signal: lost.signal, end: () => clearInterval(timer) };
 }
 
-/** Another run has taken the work, or it was deleted: nothing is left to do. */
+/** Thrown when another run has taken the work or it was deleted; nothing is left to do. */
 export class LeaseLost extends Error {}

@@ -6,29 +6,29 @@ import type { WorkStore } from './work-store.ts';
 
 /** Time between two sweeps, in milliseconds. */
 const SWEEP_MS = 3_000;
-/** Age at which a need counts as forgotten, in milliseconds: the process that writes it adds its job at once. */
+/** Age at which a need counts as forgotten, in milliseconds; its writer normally adds the job immediately. */
 const FORGOTTEN_MS = 3_000;
 /**
- * How often one of the workers adds the jobs of all waiting work again, in milliseconds; jobs that the queue still has
- * are not added twice. The key that spaces it is in Redis: if Redis loses everything, the next sweep does it.
+ * Interval at which one worker re-adds the jobs of all waiting work, in milliseconds; jobs still in the queue are not
+ * added twice. The interval is kept by a key in Redis: if Redis loses it, the next sweep simply runs early.
  */
 const RECONCILE_MS = 10_000;
 
 type Stores = readonly WorkStore<WorkDocument>[];
 
 /**
- * Recovers work after a crash: needs whose job was never added, leases of workers that died, and jobs that Redis lost.
- * Every worker runs it; all steps may be done twice.
+ * Recovers work after a crash: needs whose job was never added, leases of dead workers, and jobs that Redis lost. Every
+ * worker runs it; each step may be repeated.
  */
 export function pendingSweep(stores: Stores, jobs: JobAdder, redis: Redis, log: Log): RepeatingTask {
   const sweep = async () => {
     for (const store of stores) {
       for (const work of await store.reclaim(store.now())) {
         log.warn({ id: work._id, lostRuns: work.openRuns.length }, 'lease ended without a result');
-        await jobs.addNeeded(store, work, work.need, true);
+        await jobs.addPending(store, work, work.need, true);
       }
       for (const work of await store.overdue(forgottenAt(store))) {
-        if (work.need) await jobs.addNeeded(store, work, work.need);
+        if (work.need) await jobs.addPending(store, work, work.need);
       }
     }
     if (await redis.set('media:reconciliado', '1', 'PX', RECONCILE_MS, 'NX')) await reconcile(stores, jobs);

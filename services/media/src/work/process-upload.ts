@@ -1,8 +1,8 @@
 import { type Log, type Metrics, measureSteps, type ObjectStore } from '@vitrina/kernel';
 import type { DecoderPool } from '../images/decoder-pool.ts';
 import type { Recipe } from '../images/recipe.ts';
-import { takeFrames } from '../video/animation.ts';
-import { isLost, runsAlone } from './blame.ts';
+import { extractFrames } from '../video/animation.ts';
+import { isLost, runsAlone } from './failure-policy.ts';
 import { type Ending, type FailureDependencies, handleFailure, moveToDeadLetters } from './handle-failure.ts';
 import { keepLease } from './keep-lease.ts';
 import { type PublishingDependencies, publishFiles, removeFiles, withOriginal } from './run-files.ts';
@@ -10,26 +10,26 @@ import type { SoloGate } from './solo-gate.ts';
 import type { ReadyMedia, WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
-/** Longest wait of a run until the others of its process have ended, in milliseconds; then it is postponed. */
-const ALONE_WITHIN_MS = 20_000;
-/** Delay until such a run is tried again, in milliseconds. */
-const ALONE_AGAIN_MS = 10_000;
+/** Longest wait for the other runs of this process to end before a solo run is postponed, in milliseconds. */
+const SOLO_TIMEOUT_MS = 20_000;
+/** Delay before a postponed solo run is tried again, in milliseconds. */
+const SOLO_RETRY_MS = 10_000;
 
-/** How a kind of upload is processed. */
+/** Steps that differ between kinds of uploads. */
 export interface UploadKind<D extends WorkDocument> extends Outcome<D> {
   recipe: (work: D) => Recipe;
-  /** Reports a percent, 0 to 99. */
+  /** Reports progress, 0 to 99 percent. */
   onProgress: (work: D, percent: number) => void;
 }
 
-/** How an upload ends, ready or failed. */
+/** Writes the end of an upload, ready or failed. */
 export interface Outcome<D extends WorkDocument> extends Ending<D> {
-  /** Writes the ready state with its events; false if the lease was lost. */
+  /** Writes the ready state with its events; returns false if the lease was lost. */
   finish: (work: D, media: ReadyMedia) => Promise<boolean>;
   onReady: (work: D) => Promise<void>;
 }
 
-/** What every run needs. */
+/** Dependencies of every run. */
 export interface RunDependencies extends Omit<FailureDependencies, 'log'>, Pick<PublishingDependencies, 'withdrawals'> {
   /** Shared by all runs of this process. */
   gate: SoloGate;
@@ -40,7 +40,7 @@ export interface ProcessingDependencies extends RunDependencies, PublishingDepen
   decoders: DecoderPool;
 }
 
-/** One run over an upload. */
+/** Job that is being run. */
 interface Run {
   id: string;
   signal: AbortSignal;
@@ -48,19 +48,19 @@ interface Run {
 }
 
 /**
- * One run over an upload: take the lease, decode in a child, store the renditions under their fixed keys, end with one
- * guarded write. {@link handleFailure} decides what happens after an error.
+ * Processes a picture upload: takes the lease, decodes in a child process, stores the renditions under their fixed keys
+ * and ends with one guarded write. {@link handleFailure} decides what happens after an error.
  */
-export async function processUpload<D extends WorkDocument>(
+export async function processPicture<D extends WorkDocument>(
   kind: UploadKind<D>,
   dependencies: ProcessingDependencies,
   run: Run,
 ): Promise<void> {
-  await runOver(kind, dependencies, run, (work, signal) => makePicture(dependencies, kind, work, signal));
+  await runUpload(kind, dependencies, run, (work, signal) => makePicture(dependencies, kind, work, signal));
 }
 
-/** The same with another way to make the public files. */
-export async function runOver<D extends WorkDocument>(
+/** Runs `make` over an upload while holding its lease, and writes the outcome. */
+export async function runUpload<D extends WorkDocument>(
   kind: Outcome<D>,
   dependencies: RunDependencies,
   run: Run,
@@ -69,22 +69,22 @@ export async function runOver<D extends WorkDocument>(
   const { store } = kind;
   const found = await store.read(run.id);
   if (!found || !store.isFree(found)) return;
-  // Taken in while its account was erased: the erasure came before its document.
+  // The upload was accepted while its account was being erased, so the erasure missed its document.
   if (await dependencies.withdrawals.isErased(found)) {
     await store.delete(found, { at: store.now(), version: found.version, outbox: [] });
     return;
   }
-  const leave = await dependencies.gate.enter(runsAlone(found), ALONE_WITHIN_MS);
-  if (!leave) return store.postpone(found, ALONE_AGAIN_MS);
+  const leave = await dependencies.gate.enter(runsAlone(found), SOLO_TIMEOUT_MS);
+  if (!leave) return store.postpone(found, SOLO_RETRY_MS);
   try {
     const work = await store.take(found);
-    if (work) await runHeld(kind, dependencies, run, work, make);
+    if (work) await runWithLease(kind, dependencies, run, work, make);
   } finally {
     leave();
   }
 }
 
-async function runHeld<D extends WorkDocument>(
+async function runWithLease<D extends WorkDocument>(
   kind: Outcome<D>,
   dependencies: RunDependencies,
   run: Run,
@@ -129,7 +129,7 @@ async function makePicture<D extends WorkDocument>(
     kind.onProgress(work, 10);
     const { type } = work.original;
     const recipe = kind.recipe(work);
-    const frames = recipe === 'post' ? await takeFrames(files.input, type, folder, signal) : null;
+    const frames = recipe === 'post' ? await extractFrames(files.input, type, folder, signal) : null;
     const request = { input: files.input, type, output: folder, recipe, frames };
     const decoded = await decoders.decode(request, signal, (percent) => kind.onProgress(work, percent));
     endStep('decode');
@@ -140,7 +140,7 @@ async function makePicture<D extends WorkDocument>(
   });
 }
 
-/** A run that lost its lease to a deletion may have written files after the objects were removed. */
+/** Removes files that a run wrote after the deletion that took its lease had already removed the objects. */
 async function removeIfDeleted<D extends WorkDocument>(
   store: WorkStore<D>,
   objects: ObjectStore,

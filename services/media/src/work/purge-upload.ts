@@ -4,13 +4,13 @@ import { removeFiles } from './run-files.ts';
 import { isRetryable, type WorkDocument } from './work-document.ts';
 import type { WorkStore } from './work-store.ts';
 
-/** A run that lost its lease to the deletion may still write. */
+/** Thrown when a run that lost its lease to the deletion may still write. */
 export class StillHeld extends Error {}
 
 /**
- * Removes every object of an upload that was deleted, or whose file is at fault, and releases its space. The document
- * stays: of a deleted upload, so that repeats and late events find it; of a failed one, so that its owner sees why.
- * @throws {StillHeld} after removing, if it must be done again later
+ * Removes every object of a deleted upload, or of one whose file is at fault, and releases its space. The document stays:
+ * repeated requests and late events find a deleted upload, and the owner sees why an upload failed.
+ * @throws {StillHeld} after removing, if it must be repeated later
  */
 export async function purgeUpload<D extends WorkDocument>(
   store: WorkStore<D>,

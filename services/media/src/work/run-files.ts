@@ -17,8 +17,8 @@ export interface RunFiles {
 }
 
 /**
- * Downloads an original for as long as `use` takes.
- * @throws {PictureRefused} if it no longer exists
+ * Downloads an original, calls `use`, then removes the local files.
+ * @throws {PictureRefused} if the original no longer exists
  */
 export async function withOriginal<T>(
   objects: ObjectStore,
@@ -38,15 +38,15 @@ export async function withOriginal<T>(
   }
 }
 
-/** Where finished files are stored, and whether they are withdrawn. */
+/** Dependencies for storing finished files in the public or, if withdrawn, in the private bucket. */
 export interface PublishingDependencies {
   objects: ObjectStore;
   withdrawals: Withdrawals;
 }
 
 /**
- * Stores finished files under their fixed keys while the run holds its lease, those of a withdrawn upload in the
- * private bucket. Must be called before the write that ends the run, so that it is repeated after a crash.
+ * Stores finished files under their fixed keys while the run holds its lease; files of a withdrawn upload go to the
+ * private bucket. Call it before the write that ends the run, so that a crash repeats it.
  */
 export async function publishFiles(
   { objects, withdrawals }: PublishingDependencies,

@@ -1,4 +1,4 @@
-/** Lets many runs of one process proceed together, or one alone, in order of arrival, so that none starves. */
+/** Admits many concurrent runs of one process, or a single one alone, in order of arrival so that no run starves. */
 export class SoloGate {
   readonly #queue: Array<{ alone: boolean; go: () => void }> = [];
   #running = 0;
@@ -6,8 +6,8 @@ export class SoloGate {
 
   /**
    * Waits until a run may start.
-   * @param withinMs longest wait
-   * @returns the function that ends the run; null if it could not start in time
+   * @param withinMs longest wait, in milliseconds
+   * @returns a function that ends the run; null if it could not start in time
    */
   async enter(alone: boolean, withinMs: number): Promise<(() => void) | null> {
     let timer: NodeJS.Timeout | undefined;

@@ -7,48 +7,48 @@ import type { MadeFile } from '../images/protocol.ts';
 
 /**
  * States of an upload:
- * `queued` waits for a worker → `processing` is held by one with a lease → `ready` or `failed`;
- * from any of them `deleted` (its objects must be removed) → `purged` (only this document is left).
+ * `queued` (waits for a worker) → `processing` (a run holds the lease) → `ready` or `failed`;
+ * from any of these `deleted` (its objects must be removed) → `purged` (only this document is left).
  */
 export const workStates = ['queued', 'processing', 'ready', 'failed', 'deleted', 'purged'] as const;
 export type WorkState = (typeof workStates)[number];
 
-/** States of an upload that its owner has not deleted. Lists ask for these: an index finds what is wanted, not what is not. */
+/** States of an upload that its owner has not deleted. Queries list these because an index cannot serve exclusions. */
 export const keptStates = ['queued', 'processing', 'ready', 'failed'] as const satisfies readonly WorkState[];
 
-export type NeededJob = 'image.process' | 'photo.process' | 'video.process' | 'media.purge';
+export type UploadJob = 'image.process' | 'photo.process' | 'video.process' | 'media.purge';
 
-/** A job that has not been added yet; if `at` is in the future, it is not added before that. */
+/** A job that still has to be added, not before `at`. */
 export interface Need {
-  kind: NeededJob;
+  kind: UploadJob;
   at: Date;
 }
 
-/** Why an upload waits: its runs ended for a fault of the platform, such as a store that refuses writes. */
+/** Reason why an upload waits: a platform fault, such as a store that refuses writes. */
 export interface Wait {
   /** Consecutive runs that ended this way; the pause grows with it. */
   count: number;
   since: Date;
-  /** The last fault, as the machine reports it. */
+  /** Message of the last fault. */
   fault: string;
 }
 
 /** The result of processing an original. */
 export interface ReadyMedia {
   kind: PostKind;
-  /** Pixels of the largest rendition, or of a video's film. */
+  /** Pixels of the largest rendition, or of the film for a video. */
   width: number;
   height: number;
   thumbhash: string;
   animated: boolean;
-  /** Seconds with one decimal; null for a picture. */
+  /** Seconds, with one decimal; null for a picture. */
   duration: number | null;
-  /** For a video: the film, and the renditions of its poster. */
+  /** Renditions; for a video, the film and the renditions of its poster. */
   files: MadeFile[];
 }
 
 /**
- * Why an upload became a dead letter: its decoders crashed or hung, its runs were lost although it ran alone, or they
+ * Reasons for a dead letter: the upload crashed or hung its decoders, its runs were lost although it ran alone, or they
  * failed while the probe succeeded.
  */
 export const deadReasons = ['crashes', 'lostRuns', 'faults'] as const;
@@ -57,45 +57,45 @@ export const deadReasons = ['crashes', 'lostRuns', 'faults'] as const;
 export interface DeadLetter {
   at: Date;
   reason: (typeof deadReasons)[number];
-  /** Error of the last run, as the machine reports it. */
+  /** Error message of the last run. */
   message: string;
 }
 
-/** Failures that another run may fix because the file was not at fault; all others would come again. */
+/** Failures that another run may fix because the file was not at fault; any other failure would recur. */
 const retryable: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['no_procesado']);
 
-/** True for a failed upload that may succeed if it is tried again. */
+/** True for a failed upload that may succeed on another try. */
 export function isRetryable({ state, failure }: Pick<WorkDocument, 'state' | 'failure'>): boolean {
   return state === 'failed' && failure !== undefined && retryable.has(failure);
 }
 
-/** The fields of every upload, so that no crash can lose it. */
+/** Fields of every upload that make it survive crashes. */
 export interface WorkDocument extends WithOutbox {
   _id: string;
   ownerId: string;
   state: WorkState;
-  /** Grows by one with each run that takes the work and when it is deleted: an older run can no longer write. */
+  /** Incremented when a run takes the work and when it is deleted, so that older runs can no longer write. */
   generation: number;
   need?: Need;
-  /** End of the lease of the run that holds the work; renewed while the run lives. */
+  /** End of the current run's lease; renewed while the run lives. */
   leaseUntil?: Date;
   /** Start of the current wait. */
   queuedAt: Date;
   /**
    * Generations of the runs that have started and not ended, recorded before decoding. A run removes itself when it
-   * ends, however late; what remains are runs of dead processes, and the current one.
+   * ends, however late; the rest are the current run and those of dead processes.
    */
   openRuns: number[];
   /** Decoders that this original crashed. */
   crashes: number;
   /** Unexpected failures while the probe succeeded. */
   faults: number;
-  /** Set after a fault of the platform until a run ends otherwise; `need.at` is the next attempt. */
+  /** Set after a platform fault until a run ends differently; `need.at` is the next attempt. */
   wait?: Wait;
   failure?: ErrorCode;
   dead?: DeadLetter;
   original: StoredOriginal;
-  /** What can be shown of a video while its film is made: the poster's files are ready. */
+  /** Media that can already be shown while a video's film is made: the poster's files. */
   preview?: ReadyMedia;
   media?: ReadyMedia;
   createdAt: Date;
@@ -170,11 +170,11 @@ export const workFields = {
 } as const;
 
 /**
- * The shared fields of a new upload.
- * @param now by the database's clock
+ * Creates the shared fields of a new upload.
+ * @param now the database's time
  */
 export function newWork(
-  kind: NeededJob,
+  kind: UploadJob,
   fields: { id: string; ownerId: string; original: StoredOriginal },
   now: Date,
 ): WorkDocument & { need: Need } {

@@ -1,37 +1,37 @@
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { type DatabaseClock, type OutboxEntry, trusted } from '@vitrina/kernel';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
-import type { DeadLetter, Need, NeededJob, ReadyMedia, Wait, WorkDocument } from './work-document.ts';
+import type { DeadLetter, Need, ReadyMedia, UploadJob, Wait, WorkDocument } from './work-document.ts';
 
 /** How long a run holds its work without renewing the lease, in milliseconds. */
 export const LEASE_MS = 6_000;
-/** Documents that a sweep reads at once. */
+/** Documents read per sweep. */
 const BATCH = 200;
-/** Characters of an error message that are kept. */
+/** Longest error message that is stored, in characters. */
 const MAX_FAULT = 300;
 
 /** An upload that a run holds. */
 export type Taken<D extends WorkDocument> = D & { leaseUntil: Date };
 /** An upload with a job to be added. */
-export type Needy<D extends WorkDocument> = D & { need: Need };
+export type WithNeed<D extends WorkDocument> = D & { need: Need };
 
 /**
- * All state changes of one collection of uploads. Each is one atomic update that is guarded by the upload's generation:
- * a caller that comes late changes nothing and gets `false` or `null`. All times are the database's.
+ * All state changes of one collection of uploads. Each is a single atomic update guarded by the upload's generation: a
+ * late caller changes nothing and gets `false` or `null`. All times are the database's.
  */
 export class WorkStore<D extends WorkDocument> {
   readonly model: Model<D>;
-  /** The job that processes an upload of this collection. */
-  readonly jobFor: (work: Pick<WorkDocument, 'original'>) => NeededJob;
+  /** Returns the job that processes an upload of this collection. */
+  readonly jobFor: (work: Pick<WorkDocument, 'original'>) => UploadJob;
   readonly #clock: Pick<DatabaseClock, 'now'>;
   readonly #emptied: Partial<D>;
-  /** The same model; the driver's types cannot follow a generic document. */
+  /** The same model, typed without the generic: the driver's types cannot handle a generic document. */
   readonly #works: Model<WorkDocument>;
 
-  /** @param emptied what of a document goes together with its objects */
+  /** @param emptied field values to write when a document's objects are removed */
   constructor(
     model: Model<D>,
-    jobFor: (work: Pick<WorkDocument, 'original'>) => NeededJob,
+    jobFor: (work: Pick<WorkDocument, 'original'>) => UploadJob,
     clock: Pick<DatabaseClock, 'now'>,
     emptied: Partial<D> = {},
   ) {
@@ -47,12 +47,12 @@ export class WorkStore<D extends WorkDocument> {
     return this.#clock.now();
   }
 
-  /** Reads an upload; null if there is none. */
+  /** Reads an upload; null if it does not exist. */
   async read(id: string): Promise<D | null> {
     return this.#works.findById(id).lean<D>();
   }
 
-  /** At most `limit` uploads in the order of their ids, after the id `after`. */
+  /** Returns up to `limit` uploads after the id `after`, ordered by id. */
   async page(after: string, limit: number): Promise<D[]> {
     return this.#works
       .find({ _id: trusted({ $gt: after }) })
@@ -61,12 +61,12 @@ export class WorkStore<D extends WorkDocument> {
       .lean<D[]>();
   }
 
-  /** About how many uploads there are. */
+  /** Returns the approximate number of uploads. */
   async count(): Promise<number> {
     return this.#works.estimatedDocumentCount();
   }
 
-  /** True if a run may start: the upload is to be processed, no run holds it, and its pause after a fault is over. */
+  /** True if a run may start: the upload needs processing, no run holds it, and its pause after a fault has passed. */
   isFree(work: D): boolean {
     if (work.state !== 'queued' && work.state !== 'processing') return false;
     const now = this.now();
@@ -74,9 +74,7 @@ export class WorkStore<D extends WorkDocument> {
     return !(work.wait && work.need && work.need.at > now);
   }
 
-  /**
-   * Takes an upload for a run, and records the run; null if the upload has changed since it was read or is not free.
-   */
+  /** Takes an upload for a run and records the run; null if the upload has changed since it was read or is not free. */
   async take(found: D): Promise<Taken<D> | null> {
     if (!this.isFree(found)) return null;
     return this.#works
@@ -93,28 +91,28 @@ export class WorkStore<D extends WorkDocument> {
       .lean<Taken<D>>();
   }
 
-  /** Extends the lease; false if it was lost. */
+  /** Extends the lease; returns false if it was lost. */
   async renew(work: D): Promise<boolean> {
     return this.#change(work, { $set: { leaseUntil: this.#leaseEnd() } });
   }
 
-  /** Stores what can be shown before the work ends; false if the lease was lost. */
-  async notePreview(work: D, preview: ReadyMedia): Promise<boolean> {
+  /** Stores media that can be shown before the work ends; returns false if the lease was lost. */
+  async recordPreview(work: D, preview: ReadyMedia): Promise<boolean> {
     return this.#change(work, { $set: { preview } });
   }
 
-  /** Puts the work back into the queue because its process stops; false if the lease was lost. */
+  /** Returns the work to the queue because its process stops; returns false if the lease was lost. */
   async release(work: D): Promise<boolean> {
     return this.#change(work, { ...this.#requeue(), ...closeRun(work) });
   }
 
-  /** Puts the work back and counts a crash of its decoder; false if the lease was lost. */
+  /** Returns the work to the queue and counts a decoder crash; returns false if the lease was lost. */
   async releaseAfterCrash(work: D): Promise<boolean> {
     return this.#change(work, { ...this.#requeue(), ...closeRun(work), $inc: { crashes: 1 } });
   }
 
   /**
-   * Puts the work back after a fault, with a job that is due after the pause; false if the lease was lost.
+   * Returns the work to the queue after a fault, with a job due after the pause; returns false if the lease was lost.
    * @param options.counts true if the run counts against the upload
    */
   async pause(work: D, options: { fault: string; pauseMs: number; counts: boolean }): Promise<boolean> {
@@ -132,23 +130,23 @@ export class WorkStore<D extends WorkDocument> {
     });
   }
 
-  /** Puts the work back after a run that was lost without its process: the run stays open. */
-  async loseRun(work: D, pauseMs: number): Promise<boolean> {
+  /** Returns the work to the queue after its decoder was killed; the run stays open and so counts as lost. */
+  async abandonRun(work: D, pauseMs: number): Promise<boolean> {
     return this.#change(work, this.#requeue(this.#needIn(work, pauseMs)));
   }
 
-  /** Removes a run from the open ones, whatever state the upload is in by now. */
+  /** Removes a run from the open runs, whatever state the upload is in by now. */
   async endRun(work: D): Promise<void> {
     await this.#works.updateOne({ _id: work._id }, closeRun(work));
   }
 
-  /** Leaves an upload that was read for later, without a run; does nothing if it has changed since. */
+  /** Postpones an upload without starting a run; does nothing if it has changed since it was read. */
   async postpone(found: D, pauseMs: number): Promise<void> {
     await this.#update(found, found.state, { $set: { need: this.#needIn(found, pauseMs) } });
   }
 
   /**
-   * Ends the work as ready, with its events, in one write; false if the lease was lost or the upload deleted.
+   * Ends the work as ready, with its events, in one write; returns false if the lease was lost or the upload deleted.
    * @param changes other fields to set in the same write
    */
   async finish(
@@ -166,9 +164,9 @@ export class WorkStore<D extends WorkDocument> {
   }
 
   /**
-   * Ends the work as failed, for a reason that its owner sees, with its events, in one write; false if the lease was
-   * lost. `dead` makes it a dead letter; without it the original is of no more use, and the same write adds the need to
-   * remove it.
+   * Ends the work as failed, with the reason shown to its owner and its events, in one write; returns false if the lease
+   * was lost. With `dead` it becomes a dead letter; without it the original is useless, and the same write adds the need
+   * to remove it.
    * @param changes other fields to set in the same write
    */
   async fail(
@@ -187,11 +185,11 @@ export class WorkStore<D extends WorkDocument> {
   }
 
   /**
-   * Starts failed work again with a new job, as if it had never been tried.
+   * Restarts failed work with a new job, as if it had never been tried.
    * @param changes other fields to set in the same write
    * @returns the upload after the change, or null if it has changed since it was read
    */
-  async revive(work: D, changes: Partial<D> = {}): Promise<Needy<D> | null> {
+  async revive(work: D, changes: Partial<D> = {}): Promise<WithNeed<D> | null> {
     return this.#works
       .findOneAndUpdate(
         { _id: work._id, generation: work.generation, state: 'failed' },
@@ -202,48 +200,48 @@ export class WorkStore<D extends WorkDocument> {
         },
         { returnDocument: 'after' },
       )
-      .lean<Needy<D>>();
+      .lean<WithNeed<D>>();
   }
 
-  /** Queues ready work again because its renditions were lost; null if it has changed since it was read. */
-  async processAgain(work: D): Promise<Needy<D> | null> {
+  /** Requeues ready work because its renditions were lost; null if it has changed since it was read. */
+  async processAgain(work: D): Promise<WithNeed<D> | null> {
     return this.#works
       .findOneAndUpdate(
         { _id: work._id, generation: work.generation, state: 'ready' },
         { $set: this.#start(work), $inc: { generation: 1 } },
         { returnDocument: 'after' },
       )
-      .lean<Needy<D>>();
+      .lean<WithNeed<D>>();
   }
 
   /**
-   * Changes other fields of an upload that no run holds, with its events, in one write; false if it has changed since it
-   * was read.
-   * @param left fields that it then no longer has
+   * Changes other fields of an upload that no run holds, with its events, in one write; returns false if it has changed
+   * since it was read.
+   * @param removed fields to remove
    */
   async amend(
     work: D,
     changes: Partial<D>,
     outbox: OutboxEntry[],
-    left: readonly (keyof D & string)[] = [],
+    removed: readonly (keyof D & string)[] = [],
   ): Promise<boolean> {
     const change = {
       $set: changes,
-      ...(left.length > 0 && { $unset: Object.fromEntries(left.map((name) => [name, 1])) }),
+      ...(removed.length > 0 && { $unset: Object.fromEntries(removed.map((name) => [name, 1])) }),
       ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
     };
     return this.#update(work, work.state, change, { version: work.version });
   }
 
-  /** Records that a failed upload can no longer be tried again; false if it has changed since it was read. */
-  async loseOriginal(work: D): Promise<boolean> {
+  /** Records that a failed upload's original is gone, so no retry is possible; false if it has changed since it was read. */
+  async recordLostOriginal(work: D): Promise<boolean> {
     const failure: ErrorCode =
       work.failure === undefined || work.failure === 'no_procesado' ? 'original_perdido' : work.failure;
     return this.#update(work, 'failed', { $set: { failure }, $unset: { dead: 1 } });
   }
 
-  /** Ends ready work as failed because nothing is left of it; false if it has changed since it was read. */
-  async lose(work: D, version: number, outbox: OutboxEntry[]): Promise<boolean> {
+  /** Ends ready work as failed because its files are gone; returns false if it has changed since it was read. */
+  async failLost(work: D, version: number, outbox: OutboxEntry[]): Promise<boolean> {
     return this.#update(work, 'ready', {
       $set: { state: 'failed', failure: 'original_perdido', version },
       $inc: { generation: 1 },
@@ -252,15 +250,15 @@ export class WorkStore<D extends WorkDocument> {
   }
 
   /**
-   * Marks an upload as deleted with the need to remove its objects; false if it has changed since it was read.
-   * A run that holds it loses it but may write until its lease ends, so the lease stays.
+   * Marks an upload as deleted, with the need to remove its objects; returns false if it has changed since it was read.
+   * A run in progress loses its work but may write until its lease ends, so the lease stays.
    */
   async delete(work: D, options: { at: Date; version: number; outbox: OutboxEntry[] }): Promise<boolean> {
     const { at, version, outbox } = options;
     return this.#update(work, work.state, {
       $set: { state: 'deleted', queuedAt: this.now(), version, need: { kind: 'media.purge', at } },
       $inc: { generation: 1 },
-      // A pin that the post held is free again.
+      // Frees the pin that the post held.
       $unset: { wait: 1, pinSlot: 1 },
       $push: { outbox: { $each: outbox } },
     });
@@ -279,7 +277,7 @@ export class WorkStore<D extends WorkDocument> {
     await this.#works.updateOne({ _id: id, 'need.at': need.at }, { $unset: { need: 1 } });
   }
 
-  /** Uploads whose job was due before `before` and was never added. */
+  /** Returns uploads whose job was due before `before` and was never added. */
   async overdue(before: Date): Promise<D[]> {
     return this.#works
       .find({ 'need.at': trusted({ $lt: before }) })
@@ -287,13 +285,13 @@ export class WorkStore<D extends WorkDocument> {
       .lean<D[]>();
   }
 
-  /** Takes the work back from runs whose lease has ended, with the need of a new job; returns what was taken back. */
-  async reclaim(now: Date): Promise<Needy<D>[]> {
+  /** Takes work back from runs whose lease has ended and adds the need of a new job; returns that work. */
+  async reclaim(now: Date): Promise<WithNeed<D>[]> {
     const expired = await this.#works
       .find({ state: 'processing', leaseUntil: trusted({ $lt: now }) })
       .limit(BATCH)
       .lean<D[]>();
-    const reclaimed: Needy<D>[] = [];
+    const reclaimed: WithNeed<D>[] = [];
     for (const work of expired) {
       const need: Need = { kind: this.jobFor(work), at: now };
       const unchanged = work.leaseUntil && { leaseUntil: work.leaseUntil };
@@ -302,7 +300,7 @@ export class WorkStore<D extends WorkDocument> {
     return reclaimed;
   }
 
-  /** A page of what should have had a job since before `before`: queued work, and deleted uploads with objects. */
+  /** Returns a page of work that should have had a job before `before`: queued uploads, and deleted ones with objects. */
   async waiting(before: Date, after: string): Promise<D[]> {
     return this.#works
       .find({
@@ -316,12 +314,12 @@ export class WorkStore<D extends WorkDocument> {
       .lean<D[]>();
   }
 
-  /** Every dead letter, in no order. */
+  /** Returns all dead letters, unordered. */
   async deadLetters(): Promise<D[]> {
     return this.#works.find({ 'dead.at': trusted({ $gt: new Date(0) }), state: 'failed' }).lean<D[]>();
   }
 
-  /** Dead letters that were uploaded before one with this id, the latest first. */
+  /** Returns dead letters uploaded before the upload with this id, newest first. */
   async deadLettersBefore(id: string, limit: number): Promise<D[]> {
     return this.#works
       .find({ 'dead.at': trusted({ $gt: new Date(0) }), state: 'failed', _id: trusted({ $lt: id }) })
@@ -330,12 +328,12 @@ export class WorkStore<D extends WorkDocument> {
       .lean<D[]>();
   }
 
-  /** How many uploads wait for the end of a fault, including those being tried at this moment. */
+  /** Counts uploads that wait for the end of a fault, including those being tried now. */
   async countWaits(): Promise<number> {
     return this.#works.countDocuments({ 'wait.since': trusted({ $gt: new Date(0) }) });
   }
 
-  /** Uploads that wait for the end of a fault, the longest waiting first. */
+  /** Returns uploads that wait for the end of a fault, longest waiting first. */
   async waits(limit: number): Promise<Array<D & { wait: Wait }>> {
     return this.#works
       .find({ 'wait.since': trusted({ $gt: new Date(0) }) })
@@ -345,17 +343,17 @@ export class WorkStore<D extends WorkDocument> {
   }
 
   /**
-   * Ends the pauses of uploads that wait after a fault, the longest waiting first; returns them with their need.
-   * @param limit uploads at most
+   * Ends the pauses of uploads that wait after a fault, longest waiting first; returns them with their need.
+   * @param limit most uploads to return
    */
-  async endPauses(limit: number): Promise<Needy<D>[]> {
+  async endPauses(limit: number): Promise<WithNeed<D>[]> {
     const now = this.now();
     const paused = await this.#works
       .find({ 'wait.since': trusted({ $gt: new Date(0) }), 'need.at': trusted({ $gt: now }) })
       .sort({ 'wait.since': 1 })
       .limit(limit)
-      .lean<Needy<D>[]>();
-    const ended: Needy<D>[] = [];
+      .lean<WithNeed<D>[]>();
+    const ended: WithNeed<D>[] = [];
     for (const work of paused) {
       const need: Need = { ...work.need, at: now };
       const unchanged = { 'need.at': work.need.at };
@@ -380,12 +378,12 @@ export class WorkStore<D extends WorkDocument> {
     return new Date(this.now().getTime() + LEASE_MS);
   }
 
-  /** Changes work that the caller's run holds; false if it lost it. */
+  /** Changes work that the caller's run holds; returns false if the run has lost it. */
   #change(work: D, change: UpdateQuery<WorkDocument>): Promise<boolean> {
     return this.#update(work, 'processing', change);
   }
 
-  /** Changes an upload if its generation and state are as expected; false if they are not. */
+  /** Changes an upload if its generation and state are as expected; returns false otherwise. */
   async #update(
     { _id, generation }: D,
     state: WorkDocument['state'],

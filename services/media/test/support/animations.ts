@@ -8,13 +8,13 @@ const run = promisify(execFile);
 
 interface Animation {
   frames: number;
-  /** Opacity of all pixels, 0 to 1; without it the file has no alpha. */
+  /** Opacity of all pixels, 0 to 1; if absent, the file has no alpha. */
   alpha?: number;
-  /** How often it plays; 0 is forever. */
+  /** Number of plays; 0 is forever. */
   plays?: number;
 }
 
-/** Frames of 64 × 48 pixels, each a tenth of a second, that get brighter from black to red. */
+/** ffmpeg input of 64 × 48 pixel frames, a tenth of a second each, that brighten from black to red. */
 function source({ frames, alpha = 1 }: Animation): string[] {
   const red = `geq=r='255*N/${frames - 1}':g=0:b=0:a=${Math.round(255 * alpha)}`;
   return ['-f', 'lavfi', '-i', `color=black:size=64x48:rate=10:duration=${frames / 10},format=rgba,${red}`];
@@ -26,14 +26,13 @@ async function made(args: readonly string[], name: string): Promise<Buffer> {
   return readFile(file);
 }
 
-/** Makes an animated PNG. */
 export function animatedPng(animation: Animation): Promise<Buffer> {
   const pixels = animation.alpha === undefined ? 'rgb24' : 'rgba';
   const plays = String(animation.plays ?? 0);
   return made([...source(animation), '-pix_fmt', pixels, '-f', 'apng', '-plays', plays], 'clip.png');
 }
 
-/** Makes an animated AVIF, whose alpha is a second track. */
+/** Makes an animated AVIF; alpha is stored as a second track. */
 export function animatedAvif(animation: Animation): Promise<Buffer> {
   const split = '[0:v]split[whole][copy];[copy]alphaextract[alpha];[whole]format=yuv420p[colour]';
   const tracks = ['-filter_complex', split, '-map', '[colour]', '-map', '[alpha]'];

@@ -12,7 +12,7 @@ export function fullBox(name: string, version: number, flags: number, ...parts: 
   return box(name, u32((version << 24) | flags), ...parts);
 }
 
-/** The content of the first box of this name. @throws {Error} if the file lacks it */
+/** Returns the content of the first box of this name. @throws {Error} if the file lacks it */
 export function payloadOf(file: Buffer, name: string): Buffer {
   const at = file.indexOf(name, 4, 'latin1');
   if (at < 0) throw new Error(`no box ${name}`);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Ids of the running processes whose command line names `program` and, where given, `text`. */
+/** Returns the ids of the running processes whose command line names `program` and, if given, `text`. */
 export async function processesOf(program: string, text = ''): Promise<number[]> {
   const found: number[] = [];
   for (const entry of await readdir('/proc')) {
@@ -12,7 +12,7 @@ export async function processesOf(program: string, text = ''): Promise<number[]>
   return found;
 }
 
-/** Ids of the ffmpeg processes that a worker runs; its scratch folders carry its own id. */
+/** Returns the ids of a worker's ffmpeg processes; its scratch folders contain its process id. */
 export function ffmpegOf(worker: { pid: number }): Promise<number[]> {
   return processesOf('ffmpeg', `vitrina-media-${worker.pid}-`);
 }

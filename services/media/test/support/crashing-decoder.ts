@@ -1,5 +1,5 @@
 import type { DecodeReply } from '../../src/images/protocol.ts';
 
-/** A decoder that dies like a native one: by a signal, in the middle of a picture. */
+/** Decoder that dies from a signal in the middle of a picture, like a crashing native decoder. */
 process.on('message', () => process.kill(process.pid, 'SIGSEGV'));
 process.send?.({ kind: 'started' } satisfies DecodeReply);

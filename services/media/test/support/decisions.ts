@@ -5,13 +5,13 @@ import { Queue, QueueEvents } from 'bullmq';
 import type { Owner } from './owner.ts';
 import type { Platform } from './platform.ts';
 
-/** The decision behind every removal here. */
+/** Decision id of every removal in these tests. */
 export const DECISION = 'd'.repeat(24);
 
 /** Sends the events of the directory and accounts about administrators' decisions. */
 export type Decisions = Awaited<ReturnType<typeof openDecisions>>;
 
-/** Opens the queue of the media service's events; every call waits until its event was applied. */
+/** Opens the event queue of the media service; every call waits until its event is applied. */
 export async function openDecisions(platform: Platform) {
   const connections = [queueConnection(backingUrl('REDIS_URL')), queueConnection(backingUrl('REDIS_URL'))] as const;
   const prefix = keySpace(platform.api.namespace);
@@ -23,7 +23,7 @@ export async function openDecisions(platform: Platform) {
     await job.waitUntilFinished(done);
   };
   return {
-    /** A post or a whole profile is removed for a reason, or restored if it is null. */
+    /** Removes a post or a whole profile for a reason, or restores it if the reason is null. */
     remove: async (owner: Owner, id: string, version: number, reason: string | null) => {
       const ownerId = owner.session.userId;
       const kind = id === ownerId ? 'provider' : 'post';
@@ -31,14 +31,14 @@ export async function openDecisions(platform: Platform) {
       const data: EventEnvelope<'removal.changed'>['data'] = { id, kind, ownerId, removal };
       await send({ id: `${id}-${version}`, name: 'removal.changed', aggregate: id, version, data });
     },
-    /** An account is suspended or let back. */
+    /** Suspends or reinstates an account. */
     suspend: async (owner: Owner, version: number, suspended: boolean) => {
       const id = owner.session.userId;
       const aggregate = `account-status-${id}`;
       const data: EventEnvelope<'account.suspensionChanged'>['data'] = { id, suspended, decision: null };
       await send({ id: `${aggregate}-${version}`, name: 'account.suspensionChanged', aggregate, version, data });
     },
-    /** An account is gone for good. */
+    /** Erases an account. */
     erase: async (owner: Owner, version: number) => {
       const id = owner.session.userId;
       const aggregate = `account-erased-${id}`;

@@ -7,12 +7,12 @@ import type { Decoded } from '../../src/images/protocol.ts';
 import type { Recipe } from '../../src/images/recipe.ts';
 import { temporaryFile, temporaryFolder } from './temporary.ts';
 
-/** What was made of a picture, and where. */
+/** Result of decoding a picture, and the folder of its files. */
 export interface Result extends Decoded {
   folder: string;
 }
 
-/** Decodes a picture, or the file of one, in this process. */
+/** Decodes a picture, or the file of a picture, in this process. */
 export async function decode(source: Buffer | string, recipe: Recipe = 'post'): Promise<Result> {
   const input = typeof source === 'string' ? source : await temporaryFile(source);
   const folder = await temporaryFolder();
@@ -28,7 +28,7 @@ async function typeOf(file: string): Promise<OriginalType> {
   return sniffed.type;
 }
 
-/** Mean red, green and blue of each file that was made, 0 to 255, clear pixels on white. */
+/** Returns the mean red, green and blue of each file, 0 to 255, with transparent pixels on white. */
 export async function meansOf({ folder, files }: Result): Promise<Record<string, number[]>> {
   const means: Record<string, number[]> = {};
   for (const { name } of files) {
@@ -40,7 +40,7 @@ export async function meansOf({ folder, files }: Result): Promise<Record<string,
   return means;
 }
 
-/** Where a file differs from a colour, by more than `tolerance` in a channel: nothing, when all is right. */
+/** Describes the files that differ from a colour by more than `tolerance` in any channel. */
 export function offColour(means: Record<string, number[]>, colour: readonly number[], tolerance: number): string[] {
   return Object.entries(means).flatMap(([name, mean]) =>
     mean.length === 3 && mean.every((value, channel) => Math.abs(value - (colour[channel] ?? 0)) <= tolerance)

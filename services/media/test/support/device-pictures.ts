@@ -9,7 +9,7 @@ import { type CodedStill, codedStill, exifItem, gridItem, heifFile, property, st
 import { mpo, withSegment } from './jpeg-segments.ts';
 import { quarters } from './pictures.ts';
 
-/** A file as a device or app writes it, and what becomes of it: `ready`, `animated`, or the code of its message. */
+/** File as a device or app writes it, and its expected result: `ready`, `animated`, or an error code. */
 export interface DeviceFile {
   device: string;
   becomes: string;
@@ -23,7 +23,7 @@ const noisy = () =>
 const jpeg = () => noisy().jpeg({ quality: 90 }).toBuffer();
 
 let shared: Promise<CodedStill> | undefined;
-/** Encodes the picture that all HEIC files share. */
+/** Encodes the picture shared by all HEIC files. */
 function still(): Promise<CodedStill> {
   shared ??= photo()
     .png()
@@ -36,7 +36,7 @@ async function clip(): Promise<Buffer> {
   return readFile(await makeClip([...pictureInput({ size: '64x48', seconds: 1, rate: 10 }), ...quickH264]));
 }
 
-/** Files of phones' and cameras' photo apps. */
+/** Files from photo apps of phones and cameras. */
 export const devicePictures: DeviceFile[] = [
   ready('iPhone 16 with iOS 18, HDR', () => readFile(new URL('../samples/ios18.heic', import.meta.url))),
   ready('iPhone, tiles turned by irot, gain map and Exif', async () => {
@@ -86,7 +86,7 @@ export const devicePictures: DeviceFile[] = [
     const { properties = [], ...item } = stillItem(await still());
     return heifFile({ items: [{ ...item, properties: [...properties.slice(0, 1), property.size(16_320, 12_240)] }] });
   }),
-  refused('iPhone HEIC that broke off while it was sent', 'archivo_ilegible', async () => {
+  refused('iPhone HEIC cut off during sending', 'archivo_ilegible', async () => {
     const file = heifFile({ items: [stillItem(await still())] });
     return file.subarray(0, file.length / 2);
   }),
@@ -104,8 +104,8 @@ export const devicePictures: DeviceFile[] = [
     mpo(withSegment(await jpeg(), 0xe1, xmp('hdrgm:Version="1.0"')), withSegment(await gainMap(), 0xe1, gainMapXmp())),
   ),
   ready('Fujifilm with two lenses (MPO)', async () => mpo(await jpeg(), await jpeg())),
-  ready('Xiaomi with zeros behind its end', async () => Buffer.concat([await jpeg(), Buffer.alloc(65_536)])),
-  ready('Huawei without its end mark', async () => (await jpeg()).subarray(0, -2)),
+  ready('Xiaomi with zeros after its end', async () => Buffer.concat([await jpeg(), Buffer.alloc(65_536)])),
+  ready('Huawei without an end marker', async () => (await jpeg()).subarray(0, -2)),
   ready('messenger that lost the last byte', async () => (await jpeg()).subarray(0, -1)),
   ready('card that lost the last hundred bytes', async () => (await jpeg()).subarray(0, -100)),
   refused('upload that lost the second half', 'archivo_ilegible', async () => {
@@ -134,7 +134,7 @@ export const devicePictures: DeviceFile[] = [
   ready('sticker app, animated PNG with one frame', async () =>
     withChunk(await photo().png().toBuffer(), 'acTL', Buffer.concat([u32(1), u32(0)])),
   ),
-  ready('PNG with bytes behind its end', async () =>
+  ready('PNG with bytes after its end', async () =>
     Buffer.concat([await photo().png().toBuffer(), Buffer.alloc(99, 1)]),
   ),
   ready('PNG with a damaged colour profile', async () =>
@@ -145,14 +145,14 @@ export const devicePictures: DeviceFile[] = [
   moving('editor, animated AVIF', () => animatedAvif({ frames: 5 })),
   moving('sticker app, animated AVIF with alpha', () => animatedAvif({ frames: 5, alpha: 0.5 })),
   ready('animated PNG of more frames than are shown', () => animatedPng({ frames: MAX_FRAMES + 1 })),
-  moving('animated PNG that broke off behind its third frame', async () => {
+  moving('animated PNG cut off after its third frame', async () => {
     const whole = await animatedPng({ frames: 5 });
     return whole.subarray(0, whole.length * 0.6);
   }),
   moving('Telegram sticker, animated WebP', () => animated('webp')),
   ready('WebP without loss, with alpha', () => photo().ensureAlpha(0.5).webp({ lossless: true }).toBuffer()),
-  moving('GIF whose second frame lies beside the canvas', async () => shiftedFrame(await animated('gif'))),
-  moving('GIF without its end mark', async () => (await animated('gif')).subarray(0, -1)),
+  moving('GIF whose second frame lies outside the canvas', async () => shiftedFrame(await animated('gif'))),
+  moving('GIF without an end marker', async () => (await animated('gif')).subarray(0, -1)),
   ready('AVIF', () => photo().avif({ effort: 0 }).toBuffer()),
   ready('AVIF in HDR with 10 bits', async () => {
     const deep = await codedStill(await photo().png().toBuffer(), SIZE, ['-pix_fmt', 'yuv420p10le'], 'av01');
@@ -202,14 +202,14 @@ function exif(orientation: number): Buffer {
   return exifItem(orientation).data.subarray(4);
 }
 
-/** The JPEG with other sides in its frame header. */
+/** Changes the size in a JPEG's frame header. */
 function claimingJpeg(file: Buffer, width: number, height: number): Buffer {
   const at = file.indexOf(Buffer.from('ffc0', 'hex'));
   Buffer.concat([u16(height), u16(width)]).copy(file, at + 5);
   return file;
 }
 
-/** The PNG with one more chunk behind its header. */
+/** Adds a chunk after a PNG's header. */
 function withChunk(png: Buffer, name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const end = 8 + 25;
@@ -226,7 +226,7 @@ async function animated(format: 'gif' | 'webp'): Promise<Buffer> {
   return joined.toFormat(format, { delay: [0, 20, 100] }).toBuffer();
 }
 
-/** Moves the second frame of a GIF half outside of the canvas. */
+/** Moves the second frame of a GIF half outside the canvas. */
 function shiftedFrame(gif: Buffer): Buffer {
   const control = Buffer.from('21f904', 'hex');
   const second = gif.indexOf(control, gif.indexOf(control) + 1);

@@ -6,7 +6,8 @@ import type { DeviceFile } from './device-pictures.ts';
 const small = (rate = 10, seconds = 1, size = '64x48') => pictureInput({ size, seconds, rate });
 const sound = soundInput(1);
 const x265 = (parameters = '') => [
-  ...[...words('-c:v libx265 -preset ultrafast -x265-params'), `log-level=none:pools=none${parameters}`],
+  ...words('-c:v libx265 -preset ultrafast -x265-params'),
+  `log-level=none:pools=none${parameters}`,
 ];
 const aac = ['-c:a', 'aac', '-b:a', '32k'] as const;
 const sample = (name: string) => readFile(new URL(`../samples/${name}`, import.meta.url));
@@ -19,7 +20,7 @@ async function clip(...args: string[]): Promise<Buffer> {
   return readFile(await makeClip(args));
 }
 
-/** Files of phones' cameras, action cameras, drones, recorders and messengers. */
+/** Files from phone cameras, action cameras, drones, recorders and messengers. */
 export const deviceVideos: DeviceFile[] = [
   ready('iPhone with spatial sound that is taken for AAC', () => sample('spatial-apac.mov')),
   ready('iPhone with spatial sound that has no known codec', async () => {
@@ -84,7 +85,7 @@ export const deviceVideos: DeviceFile[] = [
       ...words('-fps_mode vfr -c:v libx264 -pix_fmt yuv444p'),
     ),
   ),
-  ready('screen recording whose last picture stays for long', () =>
+  ready('screen recording whose last picture lasts for long', () =>
     clip(
       ...small(10, 12),
       '-vf',
@@ -174,7 +175,7 @@ function refused(device: string, becomes: string, make: DeviceFile['make']): Dev
   return { device, becomes, make };
 }
 
-/** The file with other brands; its samples stay where they are. */
+/** Replaces a file's brands; its samples stay at their offsets. */
 function branded(file: Buffer, major: string, compatible: readonly string[]): Buffer {
   const old = file.readUInt32BE(0);
   const ftyp = box('ftyp', major, u32(512), compatible.join(''));
@@ -200,7 +201,7 @@ function withoutLengths(file: Buffer): Buffer {
   return file;
 }
 
-/** The file with other code points in its box for colours. */
+/** Replaces the code points in a file's colour box. */
 function withNclx(file: Buffer, ...points: readonly [number, number, number]): Buffer {
   const at = file.indexOf('nclx', 0, 'latin1');
   if (at < 0) throw new Error('no box colr');

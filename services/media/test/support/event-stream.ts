@@ -2,7 +2,7 @@ import type { PublicationEvent } from '@vitrina/contracts';
 import { expect } from 'vitest';
 import type { Owner } from './owner.ts';
 
-/** Opens an owner's stream of events and keeps what comes. */
+/** Opens an owner's event stream and collects its events. */
 export async function listen(owner: Owner) {
   const gone = new AbortController();
   const answer = await owner.call('/api/eventos', { signal: gone.signal });

@@ -6,8 +6,8 @@ import { goodFields } from './owner.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * A post whose process died right after its document was written: it has no job.
- * @param source content of its original; null leaves the original away
+ * Creates a post whose process died right after writing its document, so that it has no job.
+ * @param source content of its original; null to omit the original
  * @returns its id
  */
 export async function forgottenPost(

@@ -1,2 +1,2 @@
-/** A decoder that never answers. */
+/** Decoder that never replies. */
 process.on('message', () => undefined);

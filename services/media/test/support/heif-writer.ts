@@ -7,11 +7,11 @@ import { box, fullBox, payloadOf, u16, u32 } from './boxes.ts';
 
 const run = promisify(execFile);
 
-/** A picture that HEVC or AV1 encoded, as an item of a HEIF file needs it. */
+/** Picture encoded with HEVC or AV1, as an item of a HEIF file requires it. */
 export interface CodedStill {
   type: keyof typeof encoders;
   data: Buffer;
-  /** Its box `hvcC`, `av1C` or `avcC`. */
+  /** Configuration box: `hvcC`, `av1C` or `avcC`. */
   configuration: Buffer;
   width: number;
   height: number;
@@ -40,27 +40,29 @@ export async function codedStill(
 ): Promise<CodedStill> {
   const folder = await mkdtemp(join(tmpdir(), 'prueba-media-'));
   try {
-    const [input, output] = [join(folder, 'in'), join(folder, 'out.mp4')];
+    const input = join(folder, 'in');
+    const output = join(folder, 'out.mp4');
     await writeFile(input, picture);
     const { configuration, options: encoder } = encoders[type];
     const scale = `scale=${size.width}:${size.height}:out_color_matrix=bt709:out_range=full`;
     await run('ffmpeg', [
-      ...[
-        '-v',
-        'error',
-        '-y',
-        '-i',
-        input,
-        '-frames:v',
-        '1',
-        '-vf',
-        scale,
-        '-color_range',
-        'pc',
-        '-colorspace',
-        'bt709',
-      ],
-      ...['-c:v', ...encoder, ...options, output],
+      '-v',
+      'error',
+      '-y',
+      '-i',
+      input,
+      '-frames:v',
+      '1',
+      '-vf',
+      scale,
+      '-color_range',
+      'pc',
+      '-colorspace',
+      'bt709',
+      '-c:v',
+      ...encoder,
+      ...options,
+      output,
     ]);
     const mp4 = await readFile(output);
     const content = payloadOf(mp4, configuration);
@@ -70,7 +72,7 @@ export async function codedStill(
   }
 }
 
-/** An item of a HEIF file. Ids are positions in the list, from 1. */
+/** Item of a HEIF file. Ids are positions in the list, from 1. */
 export interface HeifItem {
   type: string;
   data: Buffer;
@@ -79,7 +81,7 @@ export interface HeifItem {
   hidden?: boolean;
 }
 
-/** A reference between items: `from` is described by, made of, or auxiliary to `to`. */
+/** Reference between items: `from` is described by, made of, or auxiliary to `to`. */
 export interface HeifReference {
   type: 'auxl' | 'dimg' | 'thmb' | 'cdsc' | 'prem';
   from: number;
@@ -132,12 +134,10 @@ function meta(
   );
   return fullBox(
     'meta',
-    ...([
-      0,
-      0,
-      fullBox('hdlr', 0, 0, u32(0), 'pict', Buffer.alloc(12), '\0'),
-      fullBox('pitm', 0, 0, u16(primary)),
-    ] as const),
+    0,
+    0,
+    fullBox('hdlr', 0, 0, u32(0), 'pict', Buffer.alloc(12), '\0'),
+    fullBox('pitm', 0, 0, u16(primary)),
     fullBox('iloc', 1, 0, Buffer.of(0x44, 0), u16(items.length), ...locations),
     fullBox('iinf', 0, 0, u16(items.length), ...entries),
     fullBox(
@@ -153,9 +153,9 @@ function meta(
 /** Property boxes. */
 export const property = {
   size: (width: number, height: number) => fullBox('ispe', 0, 0, u32(width), u32(height)),
-  /** Quarters to the left, 0 to 3. */
+  /** Rotates by quarter turns to the left, 0 to 3. */
   rotation: (quarters: number) => box('irot', Buffer.of(quarters)),
-  /** 0 mirrors top and bottom, 1 left and right. */
+  /** Mirrors top and bottom (0) or left and right (1). */
   mirror: (axis: 0 | 1) => box('imir', Buffer.of(axis)),
   nclx: (primaries: number, transfer: number, matrix = 1) =>
     box('colr', 'nclx', u16(primaries), u16(transfer), u16(matrix), Buffer.of(0x80)),
@@ -163,13 +163,13 @@ export const property = {
   auxiliary: (type: string) => fullBox('auxC', 0, 0, `${type}\0`),
 } as const;
 
-/** The item of a coded picture. */
+/** Item of an encoded picture. */
 export function stillItem(still: CodedStill, ...properties: readonly Buffer[]): HeifItem {
   const { type, data, configuration, width, height } = still;
   return { type, data, properties: [configuration, property.size(width, height), ...properties] };
 }
 
-/** The item that joins tiles; the references name them. */
+/** Item that joins tiles; references name the tiles. */
 export function gridItem(
   { rows, columns, width, height }: { rows: number; columns: number; width: number; height: number },
   ...properties: readonly Buffer[]
@@ -178,7 +178,7 @@ export function gridItem(
   return { type: 'grid', data, properties: [property.size(width, height), ...properties] };
 }
 
-/** The item of an Exif block that only has an orientation. */
+/** Item of an Exif block that contains only an orientation. */
 export function exifItem(orientation: number): HeifItem {
   const entry = Buffer.concat([u16(0x0112), u16(3), u32(1), u16(orientation), u16(0)]);
   const block = Buffer.concat([Buffer.from('Exif\0\0MM\0*'), u32(8), u16(1), entry, u32(0)]);

@@ -1,4 +1,4 @@
-/** A colour space: its primaries as XYZ under D50, and its gamma. */
+/** Colour space: its primaries as XYZ under D50, and its gamma. */
 export interface ColourSpace {
   red: readonly [number, number, number];
   green: readonly [number, number, number];
@@ -6,7 +6,7 @@ export interface ColourSpace {
   gamma: number;
 }
 
-/** Adobe RGB (1998) and ProPhoto RGB, as their definitions give them. */
+/** Adobe RGB (1998) and ProPhoto RGB, from their definitions. */
 export const ADOBE_RGB: ColourSpace = {
   red: [0.60974, 0.31111, 0.01947],
   green: [0.20528, 0.62567, 0.06087],
@@ -22,10 +22,10 @@ export const PROPHOTO_RGB: ColourSpace = {
 
 const D50 = [0.9642, 1, 0.8249] as const;
 const HEADER = 128;
-/** Bytes of one line of the table of tags: signature, offset, length. */
+/** Bytes of one entry of the tag table: signature, offset, length. */
 const TAG = 12;
 
-/** An ICC profile of version 2 that says nothing but a colour space. */
+/** Writes an ICC profile, version 2, that contains only a colour space. */
 export function iccProfile({ red, green, blue, gamma }: ColourSpace): Buffer {
   const curve = Buffer.alloc(16);
   curve.write('curv', 0, 'latin1');

@@ -1,4 +1,4 @@
-/** A JPEG with one more segment right behind its start; `marker` is the second byte, 0xE0 to 0xEF. */
+/** Adds a segment directly after a JPEG's start; `marker` is its second byte, 0xE0 to 0xEF. */
 export function withSegment(jpeg: Buffer, marker: number, payload: Buffer | string): Buffer {
   const content = Buffer.from(payload);
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -6,7 +6,7 @@ export function withSegment(jpeg: Buffer, marker: number, payload: Buffer | stri
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 }
 
-/** Two JPEG files in one, as cameras with two lenses write them: the index of the second, then both. */
+/** Joins two JPEG files as cameras with two lenses do: an index of the second, then both. */
 export function mpo(first: Buffer, second: Buffer): Buffer {
   const index = Buffer.from('MPF\0II*\0\x08\0\0\0\0\0', 'latin1');
   return Buffer.concat([withSegment(first, 0xe2, index), second]);

@@ -3,10 +3,10 @@ import type { OwnPost } from '@vitrina/contracts';
 import { addDays, timeZoneOf, today } from '@vitrina/contracts/places';
 import type { Session } from '@vitrina/kernel';
 
-/** A file of the form: bytes, or the path of one. */
+/** File of the form: its bytes, or its path. */
 export type FilePart = Uint8Array | string;
 
-/** The texts of a form that passes every check, dated `day`: by default today in Mexico City. */
+/** Fields of a form that pass every check, dated `day`; by default today in Mexico City. */
 export function goodFields(day = today('America/Mexico_City')): Record<string, string> {
   return {
     evento: 'Feria de la Lagunilla',
@@ -17,7 +17,7 @@ export function goodFields(day = today('America/Mexico_City')): Record<string, s
   };
 }
 
-/** A signed-in user as a client of the calls. */
+/** Client of a signed-in user. */
 export class Owner {
   readonly session: Session;
   readonly #url: string;
@@ -29,17 +29,17 @@ export class Owner {
     this.#cookie = `vitrina_sesion=${token}`;
   }
 
-  /** The session's cookie, for requests that are made by hand. */
+  /** Session cookie, for requests made without this client. */
   get cookie(): string {
     return this.#cookie;
   }
 
-  /** The ISO date `days` days after today where the owner is: the calls read dates in that zone (R13). */
+  /** Returns the ISO date `days` days after today in the owner's time zone, in which the calls read dates (R13). */
   day(days: number): string {
     return addDays(today(timeZoneOf(this.session.country, this.session.subdivision)), days);
   }
 
-  /** Calls with the session's cookie. */
+  /** Sends a request with the session cookie. */
   async call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('cookie', this.#cookie);
@@ -68,7 +68,7 @@ export class Owner {
     });
   }
 
-  /** Uploads what must be accepted; the answer is the post's id. */
+  /** Uploads a file that must be accepted; returns the post's id. */
   async publish(file: FilePart, options: Parameters<Owner['upload']>[1] = {}): Promise<string> {
     const answer = await this.upload(file, options);
     const body = (await answer.json()) as { data?: { id: string }; code?: string };
@@ -81,7 +81,7 @@ export class Owner {
     return ((await answer.json()) as { data: OwnPost[] }).data;
   }
 
-  /** One post of the gallery. */
+  /** Returns a post of the gallery. */
   async post(id: string): Promise<OwnPost | undefined> {
     return (await this.gallery()).find((post) => post.id === id);
   }

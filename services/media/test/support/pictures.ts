@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture whose four quarters differ, so that rotated and mirrored ones can be recognised. */
+/** Makes a picture with four different quarters, so that rotation and mirroring can be detected. */
 export function quarters(width: number, height: number): Sharp {
   const w = Math.floor(width / 2);
   const h = Math.floor(height / 2);

@@ -16,18 +16,18 @@ import { Withdrawals } from '../../src/removals/withdrawals.ts';
 import { BlockedHashes } from '../../src/work/blocked-hashes.ts';
 import { Owner } from './owner.ts';
 
-/** The media service on real servers, on data of its own, with a look behind its calls. */
+/** The media service on real servers with separate data, and access to its stores. */
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
 /**
- * Starts the API process; workers are started by the tests that need them.
- * @param overrides variables of every process
+ * Starts the API process; tests start workers when they need them.
+ * @param overrides environment variables of every process
  */
 export async function startPlatform(overrides: Record<string, string> = {}) {
   const namespace = newNamespace();
   const env = {
     NAMESPACE: namespace,
-    // What comes later would change what the tests of an upload have just seen; they ask for it where it is theirs.
+    // Later AVIF files would change results that upload tests have just read; the tests for AVIF override this.
     AVIF_AFTER_SECONDS: '31536000',
     ...overrides,
   };
@@ -48,19 +48,19 @@ export async function startPlatform(overrides: Record<string, string> = {}) {
     removals,
     withdrawals: new Withdrawals(removals, objects),
     blockedHashes: new BlockedHashes(mongo),
-    /** Starts one more API process. */
+    /** Starts another API process. */
     startApi: async () => {
       const other = await startService('media', env);
       processes.push(other);
       return other;
     },
-    /** Starts one more worker process. */
+    /** Starts another worker process. */
     startWorker: async (overrides: Record<string, string> = {}) => {
       const worker = await startService('media', { ...env, ...overrides }, 'worker.ts');
       processes.push(worker);
       return worker;
     },
-    /** A provider with a complete profile, signed in. */
+    /** Signs in a provider with a complete profile. */
     signIn: async (session: Partial<Session> = {}) => {
       const userId = newId();
       const whole: Session = {
@@ -76,7 +76,7 @@ export async function startPlatform(overrides: Record<string, string> = {}) {
       };
       return new Owner(api.url, whole, await sessions.create({ ...whole, version: 0, sessionsSince: 0 }));
     },
-    /** Every key that the two buckets hold, those of the platform's own objects left out. */
+    /** Lists the keys in both buckets, without the platform's own objects. */
     keys: async () => ({
       quarantine: (await objects.list('quarantine', '')).filter((key) => !key.startsWith(OWN_PREFIX)),
       public: (await objects.list('public', '')).filter((key) => !key.startsWith(OWN_PREFIX)),

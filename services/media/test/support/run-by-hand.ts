@@ -4,7 +4,7 @@ import { StorageQuota } from '../../src/admission/storage-quota.ts';
 import { DecoderPool } from '../../src/images/decoder-pool.ts';
 import { Probe } from '../../src/operations/probe.ts';
 import type { PostDocument } from '../../src/posts/post-model.ts';
-import { processUpload, type UploadKind } from '../../src/work/process-upload.ts';
+import { processPicture, type UploadKind } from '../../src/work/process-upload.ts';
 import { SoloGate } from '../../src/work/solo-gate.ts';
 import { WorkStore } from '../../src/work/work-store.ts';
 import type { Platform } from './platform.ts';
@@ -17,7 +17,7 @@ const entries = {
   hanging: new URL('./hanging-decoder.ts', import.meta.url),
 } as const;
 
-/** What a test may put in the place of the usual. */
+/** Dependencies that a test may replace. */
 interface Changes {
   objects?: ObjectStore;
   finish?: UploadKind<PostDocument>['finish'];
@@ -25,7 +25,7 @@ interface Changes {
   gate?: SoloGate;
 }
 
-/** Runs over posts in this process, with a decoder of the test's own, as one worker does; pauses are over at once. */
+/** Creates a function that runs over posts in this process like a worker, with the given decoder and without pauses. */
 export function runByHand(platform: Platform, decoder: keyof typeof entries, changes: Changes = {}) {
   const log = createLog('prueba', { LOG_LEVEL: 'silent' });
   const decoders = new DecoderPool(entries[decoder], 2, log);
@@ -50,10 +50,10 @@ export function runByHand(platform: Platform, decoder: keyof typeof entries, cha
     quota: new StorageQuota(mongo, { bytes: 1e9, count: 1_000, photos: 10, entries: 10 }),
     probe: new Probe({ objects, mongo }),
     pauses: { first: 0, longest: 0 },
-    noteFault: () => undefined,
+    recordFault: () => undefined,
     metrics: createMetrics('media-worker'),
     gate: changes.gate ?? new SoloGate(),
     stopping: changes.stopping ?? new AbortController().signal,
   };
-  return (id: string, signal = new AbortController().signal) => processUpload(kind, dependencies, { id, signal, log });
+  return (id: string, signal = new AbortController().signal) => processPicture(kind, dependencies, { id, signal, log });
 }

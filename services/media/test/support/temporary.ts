@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder that goes with the test. */
+/** Creates a folder that is removed with the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'prueba-media-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A file that goes with the test. */
+/** Creates a file that is removed with the test. */
 export async function temporaryFile(content: Uint8Array): Promise<string> {
   const file = join(await temporaryFolder(), 'original');
   await writeFile(file, content);

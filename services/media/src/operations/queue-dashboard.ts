@@ -17,15 +17,15 @@ import type { Context, Next } from 'hono';
 import { texts } from '../texts.ts';
 import { maskJobs, maskText } from './mask-jobs.ts';
 
-type BoardJob = Awaited<ReturnType<BullMQAdapter['getJobs']>>[number];
+type DashboardJob = Awaited<ReturnType<BullMQAdapter['getJobs']>>[number];
 
-/** Path of the board; the gateway forwards everything below it. */
-const BOARD_PATH = '/api/admin/colas';
+/** Path of the queue dashboard; the gateway forwards everything below it. */
+const DASHBOARD_PATH = '/api/admin/colas';
 
-/** Longest description of a reading in the log, in characters. */
+/** Longest description of an access in the log, in characters. */
 const MAX_DETAIL = 160;
 
-/** Content security policy of the page: its own files and calls only, and the inline styles of its components. */
+/** Content security policy of the dashboard: only its own files and calls, and its components' inline styles. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,56 +38,64 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Changes that an operator may make: retry, promote, pause, resume, clean. Nothing adds or rewrites jobs. */
+/** Changes that an operator may make: retry, promote, pause, resume, clean. Adding or rewriting jobs is not allowed. */
 const allowed =
   /\/api\/queues\/(?:pause|resume|[^/]+\/(?:pause|resume|promote|(?:retry|clean)\/\w+|[^/]+\/(?:retry|clean|promote)))$/;
 
 /**
- * Serves the board of all queues to administrators. If the job's upload is a dead letter, a retry also revives the
- * upload: a job alone would find nothing to do. Personal data is masked, and the log says who read and changed what.
+ * Serves the dashboard of all queues to administrators. Retrying the job of a dead letter also revives its upload, because
+ * the job alone would find nothing to do. Personal data is masked, and all reads and changes are logged.
  */
-export function mountBoard(
+export function mountQueueDashboard(
   app: App,
   serving: CallDependencies,
   queues: readonly Queue[],
-  { uploads, log }: { uploads: BoardUploads; log: BoardLog },
+  { uploads, log }: { uploads: DashboardUploads; log: DashboardLog },
 ) {
   const adapters = queues.map((queue) => new RevivingQueue(queue, uploads.revive));
   const describe = async (_: Context, next: Next) => {
-    const said = await uploads.describe().catch(() => '');
-    for (const adapter of adapters) adapter.describeAs(uploadQueues.has(adapter.getName()) ? said : '');
+    const description = await uploads.describe().catch(() => '');
+    for (const adapter of adapters) adapter.describeAs(uploadQueues.has(adapter.getName()) ? description : '');
     await next();
   };
   const serverAdapter = new HonoAdapter(serveStatic);
-  serverAdapter.setBasePath(BOARD_PATH);
+  serverAdapter.setBasePath(DASHBOARD_PATH);
   createBullBoard({
     queues: adapters,
     serverAdapter,
     options: { uiConfig: { boardTitle: texts.boardTitle } },
   });
-  app.use(`${BOARD_PATH}/*`, requireAdmin(serving), onlyAllowed, logged(log), ownPolicy, withoutPersonalData, describe);
-  app.get(`${BOARD_PATH}/`, (c) => c.redirect(BOARD_PATH, 308));
-  app.route(BOARD_PATH, serverAdapter.registerPlugin());
+  app.use(
+    `${DASHBOARD_PATH}/*`,
+    requireAdmin(serving),
+    onlyAllowed,
+    logged(log),
+    addSecurityPolicy,
+    maskPersonalData,
+    describe,
+  );
+  app.get(`${DASHBOARD_PATH}/`, (c) => c.redirect(DASHBOARD_PATH, 308));
+  app.route(DASHBOARD_PATH, serverAdapter.registerPlugin());
 }
 
-/** Where the board enters what administrators read and change. */
-interface BoardLog {
+/** Logs of administrators' reads and changes. */
+interface DashboardLog {
   reads: StaffReads;
   acts: StaffActs;
 }
 
-/** The board's access to uploads. */
-interface BoardUploads {
+/** The dashboard's access to uploads. */
+interface DashboardUploads {
   /** Revives a dead letter; called with the id of the job's upload. */
   revive: (id: string) => Promise<unknown>;
-  /** A line about uploads that wait for the end of a fault and have no job; empty if there are none. */
+  /** Describes uploads that wait for the end of a fault and have no job; empty if none wait. */
   describe: () => Promise<string>;
 }
 
-/** The queues of uploads. */
+/** Queues that process uploads. */
 const uploadQueues: ReadonlySet<string> = new Set<QueueName>(['image', 'video']);
 
-/** A queue whose jobs are retried together with the uploads they work on. */
+/** Queue that revives a job's upload when the job is retried. */
 class RevivingQueue extends BullMQAdapter {
   readonly #revive: (id: string) => Promise<unknown>;
   #description = '';
@@ -106,16 +114,16 @@ class RevivingQueue extends BullMQAdapter {
     return this.#description;
   }
 
-  override async getJob(id: string): Promise<BoardJob | undefined> {
+  override async getJob(id: string): Promise<DashboardJob | undefined> {
     const job = await super.getJob(id);
     return job && this.#reviving(job);
   }
 
-  override async getJobs(...args: Parameters<BullMQAdapter['getJobs']>): Promise<BoardJob[]> {
+  override async getJobs(...args: Parameters<BullMQAdapter['getJobs']>): Promise<DashboardJob[]> {
     return (await super.getJobs(...args)).map((job) => this.#reviving(job));
   }
 
-  #reviving(job: BoardJob): BoardJob {
+  #reviving(job: DashboardJob): DashboardJob {
     const retry = job.retry.bind(job);
     job.retry = async (...args) => {
       const { data } = job.toJSON();
@@ -126,11 +134,11 @@ class RevivingQueue extends BullMQAdapter {
   }
 }
 
-/** Enters each change into the log, and each reading of jobs once an hour for each queue, state and job. */
-function logged({ reads, acts }: BoardLog) {
+/** Logs each change, and each read of jobs once an hour per queue, state and job. */
+function logged({ reads, acts }: DashboardLog) {
   return async (c: Context<AppEnv>, next: Next): Promise<void> => {
     const session = c.get('session');
-    const path = c.req.path.slice(BOARD_PATH.length);
+    const path = c.req.path.slice(DASHBOARD_PATH.length);
     if (session && path.startsWith('/api/')) {
       const { activeQueue, status } = c.req.query();
       const what = [path.slice('/api/'.length), activeQueue, status].filter(Boolean).join(' ').slice(0, MAX_DETAIL);
@@ -145,8 +153,8 @@ function logged({ reads, acts }: BoardLog) {
   };
 }
 
-/** Masks what the board's calls answer, whichever part of a job it is in. */
-async function withoutPersonalData(c: Context, next: Next): Promise<void> {
+/** Masks personal data in the dashboard's responses, in any part of a job. */
+async function maskPersonalData(c: Context, next: Next): Promise<void> {
   await next();
   if (!c.res.headers.get('content-type')?.startsWith('application/json')) return;
   c.res = new Response(JSON.stringify(maskJobs(await c.res.json())), c.res);
@@ -157,8 +165,8 @@ async function onlyAllowed(c: Context, next: Next): Promise<void> {
   await next();
 }
 
-/** Adds the policy, and removes the page's link to a font of another site. */
-async function ownPolicy(c: Context, next: Next): Promise<void> {
+/** Adds the security policy, and removes the page's link to an external font. */
+async function addSecurityPolicy(c: Context, next: Next): Promise<void> {
   await next();
   c.header('Content-Security-Policy', POLICY);
   if (!c.res.headers.get('content-type')?.startsWith('text/html')) return;

@@ -2,39 +2,39 @@ import { trusted } from '@vitrina/kernel';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Finding } from './collector.ts';
 
-/** The stages of a pass, in order; `act` repairs what the others found. */
+/** Stages of a sweep, in order; `act` repairs the findings of the others. */
 export const stages = ['quarantine', 'public', 'posts', 'photos', 'space', 'act'] as const;
 export type Stage = (typeof stages)[number];
 
-/** The progress of a pass of the collector. */
-export interface Pass {
+/** Progress of a sweep of the collector. */
+export interface Sweep {
   number: number;
   startedAt: Date;
   stage: Stage | 'done' | 'stopped';
-  /** Position in the stage: the last key or id that it has seen. */
+  /** Position in the stage: the last key or id checked. */
   after: string;
   /** Number of uploads and documents checked. */
   seen: number;
-  /** Why the pass stopped before repairing anything. */
+  /** Reason why the sweep stopped before repairing anything. */
   stoppedFor?: string;
 }
 
-/** A finding that is stored until it is repaired or no longer found. */
+/** Finding that is stored until it is repaired or no longer found. */
 export interface KeptFinding extends Finding {
   _id: string;
   firstSeen: Date;
-  /** Number of the last pass that found it. */
+  /** Number of the last sweep that found it. */
   pass: number;
 }
 
-/** Findings read at once. */
+/** Findings read per page. */
 const BATCH = 200;
 
-type PassDocument = Pass & { _id: string };
+type SweepDocument = Sweep & { _id: string };
 
 const required = true;
 
-const passSchema = new Schema<PassDocument>(
+const sweepSchema = new Schema<SweepDocument>(
   {
     _id: { type: String, required },
     number: { type: Number, required },
@@ -61,38 +61,38 @@ const findingSchema = new Schema<KeptFinding>(
   { versionKey: false },
 );
 
-/** The collector's state in the database: its position, and its findings with their first dates. */
-export class PassRecord {
-  readonly #passes: Model<PassDocument>;
+/** State of the collector in the database: its position, and its findings with the date of their first detection. */
+export class SweepRecord {
+  readonly #sweeps: Model<SweepDocument>;
   readonly #findings: Model<KeptFinding>;
 
   constructor(mongo: Connection) {
     const { CollectorPass, CollectorFinding } = mongo.models;
-    const passes = CollectorPass ?? mongo.model('CollectorPass', passSchema, 'collector');
+    const sweeps = CollectorPass ?? mongo.model('CollectorPass', sweepSchema, 'collector');
     const findings = CollectorFinding ?? mongo.model('CollectorFinding', findingSchema, 'collector_findings');
-    this.#passes = passes as unknown as Model<PassDocument>;
+    this.#sweeps = sweeps as unknown as Model<SweepDocument>;
     this.#findings = findings as unknown as Model<KeptFinding>;
   }
 
-  /** The last pass; null before the first one. */
-  async last(): Promise<Pass | null> {
-    return this.#passes.findOne({ _id: 'last' }).lean<PassDocument>();
+  /** Returns the last sweep; null before the first. */
+  async last(): Promise<Sweep | null> {
+    return this.#sweeps.findOne({ _id: 'last' }).lean<SweepDocument>();
   }
 
-  /** Stores the progress of a pass. */
-  async save({ number, startedAt, stage, after, seen, stoppedFor }: Pass): Promise<void> {
+  /** Stores the progress of a sweep. */
+  async save({ number, startedAt, stage, after, seen, stoppedFor }: Sweep): Promise<void> {
     const set = { number, startedAt, stage, after, seen, ...(stoppedFor !== undefined && { stoppedFor }) };
     const unset = stoppedFor === undefined ? { $unset: { stoppedFor: 1 } } : {};
-    await this.#passes.updateOne({ _id: 'last' }, { $set: set, ...unset }, { upsert: true });
+    await this.#sweeps.updateOne({ _id: 'last' }, { $set: set, ...unset }, { upsert: true });
   }
 
-  /** Stores a finding; its first date stays. */
+  /** Stores a finding; keeps its first date. */
   async keep(stage: Stage, finding: Finding, pass: number, now: Date): Promise<void> {
     const change = { $set: { ...finding, pass }, $setOnInsert: { firstSeen: now } };
     await this.#findings.updateOne({ _id: `${stage}/${finding.about}` }, change, { upsert: true });
   }
 
-  /** Every finding, page by page. */
+  /** Yields every finding, page by page. */
   async *each(): AsyncGenerator<KeptFinding> {
     for (let last = ''; ; ) {
       const page = await this.#findings
@@ -107,7 +107,6 @@ export class PassRecord {
     }
   }
 
-  /** Removes a finding. */
   async forget(id: string): Promise<void> {
     await this.#findings.deleteOne({ _id: id });
   }

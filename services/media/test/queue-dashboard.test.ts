@@ -27,8 +27,8 @@ async function look(queue: string): Promise<Listed['queues'][number] | undefined
   return ((await answer.json()) as Listed).queues.find(({ name }) => name === queue);
 }
 
-describe('the board of the queues', () => {
-  test('is a page of its own files that asks no other site', async () => {
+describe('the queue dashboard', () => {
+  test('serves a page that loads only its own files', async () => {
     const entry = await admin.call('/api/admin/colas/', { redirect: 'manual' });
     expect([entry.status, entry.headers.get('location')]).toEqual([308, '/api/admin/colas']);
     const answer = await admin.call('/api/admin/colas');
@@ -45,7 +45,7 @@ describe('the board of the queues', () => {
     expect(names).toEqual(expect.arrayContaining(['image', 'video', 'maintenance', 'index', 'events-directory']));
   });
 
-  test('shows ids and reasons, and no address, number, name or text of a person', async () => {
+  test('shows ids and error messages, but no personal address, number, name or text', async () => {
     const connection = producerConnection(loadConfig(redisConfig));
     const prefix = keySpace(platform.api.namespace);
     const queue = new Queue('events-directory', { connection, prefix });
@@ -83,7 +83,7 @@ describe('the board of the queues', () => {
     expect(JSON.parse(answers[2] ?? '')).toMatchObject({ job: { id: job.id, returnValue: { count: 2 } } });
   });
 
-  test('enters into the log who read which jobs, once, and each change', async () => {
+  test('logs each reader of jobs once, and each change', async () => {
     const boss = await platform.signIn({ role: 'admin', name: 'La Jefa' });
     for (const _again of [1, 2]) await boss.call('/api/admin/colas/api/queues?activeQueue=video&status=failed');
     for (const _again of [1, 2])
@@ -103,7 +103,7 @@ describe('the board of the queues', () => {
     ]);
   });
 
-  test('is for administrators, and only for its own page', async () => {
+  test('admits only administrators, and only from its own page', async () => {
     const path = '/api/admin/colas/api/queues';
     for (const any of ['', '/', '/static/favicon-32x32.png', '/api/queues'])
       expect((await fetch(`${platform.api.url}/api/admin/colas${any}`)).status, any).toBe(401);
@@ -122,7 +122,7 @@ describe('the board of the queues', () => {
     }
   });
 
-  test('retries a job together with the upload in the dead letters', { timeout: 60_000 }, async () => {
+  test('revives a dead letter when its job is retried', { timeout: 60_000 }, async () => {
     const png = await quarters(300, 200).png().toBuffer();
     const id = await forgottenPost(platform, png, { generation: 5, openRuns: [1, 2, 3, 4, 5] });
     await platform.startWorker();

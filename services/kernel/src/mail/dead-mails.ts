@@ -28,13 +28,6 @@ export async function listDeadMails<D extends MailDocument>(model: Model<D>): Pr
   );
 }
 
-/** Makes the mails of a collection that were given up due again. @returns how many */
-export async function retryDeadMails<D extends MailDocument>(model: Model<D>): Promise<number> {
-  let retried = 0;
-  for (const mail of await listDeadMails(model)) if (await retryDeadMail(model, mail)) retried += 1;
-  return retried;
-}
-
 /** Makes one mail that was given up due again. @returns false where it was not there any more */
 export async function retryDeadMail<D extends MailDocument>(model: Model<D>, mail: DeadMail): Promise<boolean> {
   const { documentId: _id, id, failedAt } = mail;

@@ -138,6 +138,7 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
     { limites: null, razon: 'prueba' },
   ],
   'POST /api/registro/:nombre/regreso': [{ motivo: 'prueba' }],
+  'POST /api/registro/:nombre/configuracion': [{ configuracion: { tono: 'azul' }, motivo: 'prueba' }],
   'POST /api/registro/:nombre/desactivar': [{ motivo: 'prueba' }],
   'POST /api/registro/:nombre/retirar': [{ version: '1.0.0', motivo: 'prueba' }],
 };

@@ -42,6 +42,18 @@ const trust = (keys: ReleaseKeys | null, authority?: string) => ({
 const read = (value: unknown) => readReleases(value, trust(keys));
 
 describe('releases of the registry', () => {
+  it('carry the configuration of their microfrontend into the page, and pages go on without one that cannot be read', () => {
+    const configured = (configuration: unknown) => {
+      const { releases, leftOut } = read(signed('mf-directory', () => ({ configuration })));
+      expect(leftOut).toEqual([]);
+      return answerOf(releases).microfrontends.find(({ name }) => name === 'mf-directory')?.configuration;
+    };
+    expect(configured('{"tono":"claro"}')).toEqual({ tono: 'claro' });
+    for (const unreadable of [null, undefined, 7, '{', '[]', '"x"', JSON.stringify({ x: 'y'.repeat(5_000) })]) {
+      expect(configured(unreadable)).toBeUndefined();
+    }
+  });
+
   it('that their teams signed are what pages are made from', () => {
     const { releases, leftOut } = read(signed());
     expect(leftOut).toEqual([]);

@@ -19,6 +19,7 @@ import type { FieldMetrics } from './field-metrics.ts';
 import type { TypeComparer } from './gate/types/comparer.ts';
 import { SourceMaps } from './maps/source-maps.ts';
 import type { Change } from './moves/change.ts';
+import { configure } from './moves/configure.ts';
 import type { Reports } from './reports.ts';
 import type { ChannelState, MoveOrigin } from './store/channel-schemas.ts';
 import { Channels, channelOf, type Snapshot } from './store/channels.ts';
@@ -26,6 +27,7 @@ import { MoveLog } from './store/move-log.ts';
 import type { Collections } from './store/schemas.ts';
 import { Teams } from './store/teams.ts';
 import { Versions } from './store/versions.ts';
+import { texts } from './texts.ts';
 
 /** What the registry works on. */
 interface RegistryParts {
@@ -125,18 +127,21 @@ export class Registry {
   }
 
   /**
-   * Carries out an order about a team, see {@link Teams.apply}. A removed team loses its API's origin as well: another team
-   * of that name must not reach its server.
+   * Carries out an order about a team, see {@link Teams.apply}. A removed team loses its API's origin and its configuration as
+   * well: another team of that name must not get them.
    * @returns the end of the last former token that stays valid, null where none does
    */
   async carryOut(order: SignedTeamOrder): Promise<Date | null> {
     const end = await this.teams.apply(order);
-    if (order.accion === 'baja') await this.extensions.remove(order.nombre.replace(/^mf-/, ''));
+    if (order.accion === 'baja') {
+      await this.extensions.remove(order.nombre.replace(/^mf-/, ''));
+      await this.move(order.nombre, { team: 'registro', reason: texts.teamRemoved }, (state) => configure(state, null));
+    }
     return end;
   }
 
   async #liveChannel(
-    { name, active, canary }: ChannelState,
+    { name, active, canary, configuration }: ChannelState,
     team: SignedTeamOrder | null,
   ): Promise<LiveChannel | null> {
     const [found, release] = await Promise.all([
@@ -146,8 +151,8 @@ export class Registry {
     return (
       found && {
         name,
-        active: { ...found, team },
-        canary: canary && release && { percentage: canary.percentage, release: { ...release, team } },
+        active: { ...found, team, configuration },
+        canary: canary && release && { percentage: canary.percentage, release: { ...release, team, configuration } },
       }
     );
   }

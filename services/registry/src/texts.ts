@@ -42,6 +42,7 @@ export const texts = {
     silent: (canary: Sample, live: Sample) =>
       `No arranca: ${paints(canary)} de ${canary.served} páginas contaron su LCP; la activa, ${paints(live)} de ${live.served}`,
   },
+  teamRemoved: 'Baja del equipo',
   unfit: (problems: readonly string[]) => `Ya no cabe junto a lo activo: ${problems.join('; ')}`.slice(0, 500),
   raised: (canary: Sample) =>
     `Avance: ${canary.served} páginas, ${canary.failed} avisos, LCP de ${paints(canary) === 0 ? '—' : seconds(canary)}`,

@@ -45,6 +45,7 @@ interface Answer {
     activa: string | null;
     anterior: string | null;
     canario: { version: string; porcentaje: number; automatico: boolean } | null;
+    configuracion: Record<string, unknown> | null;
     revision: number;
   };
   versiones: { version: string; firmada: boolean; retirada: boolean; avisos: Record<string, number> }[];

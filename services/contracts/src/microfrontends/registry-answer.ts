@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { configuration } from './configuration.ts';
 import { embeddedHouse, microfrontendName, slotName } from './declaration.ts';
 
 const address = z.string().startsWith('/mf/');
@@ -48,6 +49,8 @@ export const resolvedMicrofrontend = z.object({
   preload: z.array(loadedFile),
   /** Stylesheets that every route needs. */
   styles: z.array(loadedFile),
+  /** What its team set without a release; missing without any. */
+  configuration: configuration.optional(),
 });
 export type ResolvedMicrofrontend = z.infer<typeof resolvedMicrofrontend>;
 

@@ -24,6 +24,7 @@ const release = z.object({
   signature: z.string().nullable(),
   // Of a later form, it certifies nothing, and the configured keys count.
   team: signedTeamOrder.nullish().catch(null),
+  configuration: z.string().nullish().catch(null),
 });
 
 /** What pages are made from, and what of the registry's word no page can carry, as texts for the log. */

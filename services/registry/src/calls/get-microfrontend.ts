@@ -1,3 +1,4 @@
+import { readConfiguration } from '@vitrina/contracts/microfrontends/configuration';
 import { waysBack } from '../moves/way-back.ts';
 import type { Handler } from '../registry.ts';
 import { channelOf } from '../store/channels.ts';
@@ -15,7 +16,7 @@ export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ p
     registry.log.newest(nombre, SHOWN),
   ]);
   const state = channelOf(read, nombre);
-  const { active, canary, revision, retired } = state;
+  const { active, canary, revision, retired, configuration } = state;
   const [best = null] = await waysBack(registry, state);
   return {
     success: true,
@@ -28,6 +29,7 @@ export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ p
         automatico: canary.automatic,
       },
       revision,
+      configuracion: readConfiguration(configuration) ?? null,
     },
     versiones: versions.map(({ version, createdAt, team, javascript, failures, signature }) => ({
       version,

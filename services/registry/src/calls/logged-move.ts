@@ -8,6 +8,7 @@ const kinds = {
   withdraw: 'desactivar',
   retire: 'retirar',
   collect: 'recoger',
+  configure: 'configurar',
 } as const satisfies Record<MoveKind, string>;
 
 /** A line of the log in the language of the calls. */

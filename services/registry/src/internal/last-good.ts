@@ -21,7 +21,9 @@ export function serveLastGood(app: App, registry: Registry, keys: ServiceKeys): 
     const live = state.active === null ? [] : [state.active];
     const candidates = [...live, ...(await waysBack(registry, state))].filter((version) => version !== failed.data);
     for (const version of candidates) {
-      if (await fits(registry, read, name.data, version)) return c.json(await registry.release(name.data, version));
+      if (!(await fits(registry, read, name.data, version))) continue;
+      const release = await registry.release(name.data, version);
+      return c.json(release && { ...release, configuration: state.configuration });
     }
     throw new Problem('version_desconocida');
   });

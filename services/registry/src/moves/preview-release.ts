@@ -11,9 +11,10 @@ import { fitOrRefuse } from './fit-or-refuse.ts';
  */
 export async function previewRelease(registry: Registry, name: string, version: string): Promise<SignedRelease> {
   const read = await registry.channels.read();
-  if (isWithdrawn(channelOf(read, name), version)) throw new Problem('version_retirada');
+  const state = channelOf(read, name);
+  if (isWithdrawn(state, version)) throw new Problem('version_retirada');
   await fitOrRefuse(registry, read, name, version);
   const release = await registry.release(name, version);
   if (!release) throw new Problem('version_desconocida');
-  return release;
+  return { ...release, configuration: state.configuration };
 }

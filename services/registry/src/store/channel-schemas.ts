@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 
 /** What a line of the log is about. */
-const moveKinds = ['activate', 'rollback', 'canary', 'halt', 'withdraw', 'retire', 'collect'] as const;
+const moveKinds = ['activate', 'rollback', 'canary', 'halt', 'withdraw', 'retire', 'collect', 'configure'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
 /** Where a move came from, as its team says. */
@@ -64,11 +64,13 @@ export interface ChannelState {
   retired: string[];
   /** Versions whose files are being deleted; they cannot go live either. */
   collecting: string[];
+  /** The team's configuration as JSON text, because MongoDB restricts names of fields; null without one. */
+  configuration: string | null;
 }
 
 /** A channel as it is stored: what was never needed may be missing. */
-type StoredChannel = Omit<ChannelState, 'canary' | 'retired' | 'collecting' | 'earlier'> &
-  Partial<Pick<ChannelState, 'retired' | 'collecting' | 'earlier'>> & {
+type StoredChannel = Omit<ChannelState, 'canary' | 'retired' | 'collecting' | 'earlier' | 'configuration'> &
+  Partial<Pick<ChannelState, 'retired' | 'collecting' | 'earlier' | 'configuration'>> & {
     canary?: StoredCanary | null;
     /** The last of `earlier`, for processes that know no more. */
     previous: string | null;
@@ -120,6 +122,7 @@ export const channelsSchema = new Schema<ChannelsDocument>(
           revision: { type: Number, required: true },
           retired: [String],
           collecting: [String],
+          configuration: text,
         },
         { _id: false },
       ),

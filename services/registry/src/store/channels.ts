@@ -29,6 +29,7 @@ export class Channels {
     const channels = (found?.channels ?? []).map(({ previous, earlier, ...stored }) => ({
       retired: [],
       collecting: [],
+      configuration: null,
       ...stored,
       earlier: earlierOf(previous, earlier),
       canary: stored.canary ? { since: new Date(0), automatic: false, ...stored.canary } : null,
@@ -67,7 +68,8 @@ export class Channels {
 /** A channel of a reading; one without any version where there is none yet. */
 export function channelOf({ channels }: Snapshot, name: string): ChannelState {
   const found = channels.find((state) => state.name === name);
-  return found ?? { name, active: null, earlier: [], canary: null, revision: 0, retired: [], collecting: [] };
+  const empty = { active: null, earlier: [], canary: null, retired: [], collecting: [], configuration: null };
+  return found ?? { name, revision: 0, ...empty };
 }
 
 /** A process of an older version writes `previous` alone: what it wrote then counts. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { darkPicture } from './pictures.ts';
 import { publishedToday, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
 
-// A free port for each inspector: with the usual one only the first would open.
+// Each inspector gets a free port: with the default port only the first would open.
 const env = { NODE_OPTIONS: '--inspect-port=0' };
 
 let platform: WholePlatform;

@@ -53,7 +53,8 @@ export class PageCounts {
   /** Reports the counts since the last report; counts that could not be sent go with the next. */
   async tell(): Promise<void> {
     if (this.#pages.size + this.#failures.size === 0) return;
-    const [paginas, fallas] = [[...this.#pages.values()], [...this.#failures.values()]];
+    const paginas = [...this.#pages.values()];
+    const fallas = [...this.#failures.values()];
     this.#pages = new Map();
     this.#failures = new Map();
     try {

@@ -80,7 +80,8 @@ export class FirstAsker {
 function isOf({ path }: CallDefinition, address: string): boolean {
   const parsed = URL.canParse(address, 'http://relative.invalid') ? new URL(address, 'http://relative.invalid') : null;
   if (!parsed || parsed.pathname + parsed.search !== address) return false;
-  const [wanted, there] = [path.split('/'), parsed.pathname.split('/')];
+  const wanted = path.split('/');
+  const there = parsed.pathname.split('/');
   return (
     wanted.length === there.length &&
     wanted.every((part, at) => part === there[at] || (part.startsWith(':') && there[at] !== ''))

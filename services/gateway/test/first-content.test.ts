@@ -19,7 +19,8 @@ let working = true;
 /** False while only the gallery's works are unavailable. */
 let galleryWorks = true;
 /** Maps of the letter q requested from the directory now, and the most simultaneously so far. */
-let [making, mostMade] = [0, 0];
+let making = 0;
+let mostMade = 0;
 
 const image = (name: string) => `http://localhost:8080/media/${name}`;
 

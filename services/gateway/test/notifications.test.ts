@@ -41,7 +41,8 @@ const choices = async ({ cookie }: Caller) =>
 it('sends one mail for a comment, its answer and its removal to the people they concern, until one click ends them', {
   timeout: 120_000,
 }, async () => {
-  const [provider, client] = [await person('proveedor'), await person('usuario')];
+  const provider = await person('proveedor');
+  const client = await person('usuario');
   const comment = { proveedor_id: provider.id, comentario: 'Quedó muy bien' };
   await expect.poll(async () => (await post(client, '/api/comentarios', comment)).status, patience).toBe(201);
   await expect.poll(() => subjects(provider), patience).toEqual(['Un comentario nuevo']);

@@ -120,7 +120,9 @@ describe('withdrawn media', () => {
   });
 
   it('stay closed while a list names them too; the others stay open', async () => {
-    const [first, second, other] = ['/media/e1/photo.webp', '/media/e2/photo.webp', '/media/ab/photo.webp'];
+    const first = '/media/e1/photo.webp';
+    const second = '/media/e2/photo.webp';
+    const other = '/media/ab/photo.webp';
     for (const id of ['e1', 'e2']) await store.put('public', `media/${id}/photo.webp`, picture, 'image/webp');
     const list = withdrawalList('account-x', 3);
     await store.put('public', list, writeWithdrawalList(['e1', 'e2']), 'text/plain');

@@ -102,7 +102,8 @@ describe('pages', () => {
 
   it('carry a separate signed id each, which names the versions they were made from', async () => {
     const idOf = async () => /data-page="([^"]+)"/.exec(await (await page('/explorar')).text())?.[1] ?? '';
-    const [first, second] = [await idOf(), await idOf()];
+    const first = await idOf();
+    const second = await idOf();
     const served = readPageId(process.env.PAGE_SECRET ?? '', first, Date.now());
     expect(served?.versions).toEqual(
       new Map(sampleReleases.channels.map(({ name, active }) => [name, active.version])),
@@ -126,7 +127,8 @@ describe('pages', () => {
   });
 
   it('run no inline code: one nonce for each page, no unsafe source', async () => {
-    const [first, second] = [await page('/explorar'), await page('/explorar')];
+    const first = await page('/explorar');
+    const second = await page('/explorar');
     const policy = first.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([\w-]{43})'/.exec(policy)?.[1];
     expect(policy).not.toMatch(/unsafe|\*/);

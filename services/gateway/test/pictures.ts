@@ -2,9 +2,11 @@ import { crc32, deflateSync } from 'node:zlib';
 
 /** Creates a dark PNG of 600 × 400 pixels. */
 export function darkPicture(): Blob {
-  const [width, height] = [600, 400];
+  const width = 600;
+  const height = 400;
   const chunk = (name: string, data: Buffer) => {
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    const length = Buffer.alloc(4);
+    const sum = Buffer.alloc(4);
     const body = Buffer.concat([Buffer.from(name), data]);
     length.writeUInt32BE(data.length);
     sum.writeUInt32BE(crc32(body));

@@ -97,7 +97,8 @@ describe('releases of the registry', () => {
 
 describe('keys', () => {
   it("accept a signature by either of a team's two keys", () => {
-    const [old, fresh] = [newReleaseKeys(), newReleaseKeys()];
+    const old = newReleaseKeys();
+    const fresh = newReleaseKeys();
     const both = parseReleaseKeys(`shell:${old.publicKey},shell:${fresh.publicKey}`);
     const { channels } = sampleReleases;
     const releases = channels.filter(({ name }) => name === 'shell');

@@ -63,7 +63,8 @@ describe('the writer of a conversation', () => {
 
   it('cannot appear as an account if a visitor only types its e-mail', async () => {
     const member = await signUp(platform.url, 'usuario');
-    const [own, typed] = [await talk(member.email, member.cookie), await talk(member.email)];
+    const own = await talk(member.email, member.cookie);
+    const typed = await talk(member.email);
     const { data } = await read<Context>(`/api/agente/conversaciones/${typed}/contexto`, agent);
     expect(data.cuenta).toBeNull();
     expect(data.antes.map(({ id }) => id)).toEqual([own]);
@@ -84,7 +85,8 @@ describe('the writer of a conversation', () => {
 
 describe('work waiting for the staff', () => {
   it('gets a count from each service, with the time since the first item waits', async () => {
-    const [author, provider] = [await signUp(platform.url, 'usuario'), await signUp(platform.url, 'proveedor')];
+    const author = await signUp(platform.url, 'usuario');
+    const provider = await signUp(platform.url, 'proveedor');
     const waiting = async (path: string, who: Caller) => (await read<Queues>(path, who)).data;
     const held = async () =>
       (await waiting('/api/admin/pendientes/moderacion', admin)).find(({ cola }) => cola === 'comentarios');

@@ -37,7 +37,7 @@ const statusOf = async (path: string) => {
 };
 const own = async () => (await send<Calls['GET /api/blog']['answer']>('/api/blog', owner)).data[0];
 
-it("puts an entry's picture through the pipeline, closes it with a removal and deletes it with the entry", async () => {
+it("the platform puts an entry's picture through the pipeline, closes it with a removal and deletes it with the entry", async () => {
   const { intento } = await send<{ intento: { id: string } }>('/api/pagos/tarjeta/intentos', owner, {
     json: { plan: 'premium' },
   });

@@ -237,7 +237,7 @@ async function idOf({ email }: Caller): Promise<string> {
   return (await list()).find((one) => one.email === email)?.id ?? '';
 }
 
-it('removes an erased account from every database, bucket, index, queue and session', {
+it('a deletion removes the account from every database, bucket, index, queue and session', {
   timeout: 240_000,
 }, async () => {
   const { person, id, postId, photoId, neighbour } = await personWithTraces();

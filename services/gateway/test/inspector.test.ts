@@ -35,7 +35,7 @@ async function openInspector(): Promise<void> {
   }
 }
 
-it('opens no inspector in any service, worker or decoder that gets SIGUSR1', async () => {
+it('the platform opens no inspector in any service, worker or decoder that gets SIGUSR1', async () => {
   const { url, processes } = platform;
   const { cookie } = await signUp(url, 'proveedor');
   const form = new FormData();

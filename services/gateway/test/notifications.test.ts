@@ -38,7 +38,7 @@ const subjects = async (who: Caller) => (await mailsTo(who)).map(({ subject }) =
 const choices = async ({ cookie }: Caller) =>
   ((await (await fetch(`${platform.url}/api/cuenta/avisos`, { headers: { cookie } })).json()) as { data: object }).data;
 
-it('sends one mail for a comment, its answer and its removal to the people they concern, until one click ends them', {
+it('the platform sends one mail for a comment, its answer and its removal to the people they concern, until one click ends them', {
   timeout: 120_000,
 }, async () => {
   const provider = await person('proveedor');

@@ -59,11 +59,14 @@ describe('pages', () => {
     },
   );
 
-  it.each(['/nada', '/p', '/p/a/b', '/menus', '/internal/registro'])('say 404 with the shell at %s', async (path) => {
-    const response = await page(path);
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('Página no encontrada');
-  });
+  it.each(['/nada', '/p', '/p/a/b', '/menus', '/internal/registro'])(
+    'return 404 with the shell at %s',
+    async (path) => {
+      const response = await page(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('Página no encontrada');
+    },
+  );
 
   it('work despite a route and a microfrontend that no page can carry', async () => {
     const { declaration } = directoryContract;

@@ -43,14 +43,17 @@ describe('the address of the visitor', () => {
     ['1', '10.0.0.1', '6.6.6.6, _hidden', '10.0.0.1'],
     ['1', '10.0.0.1', "'; DROP TABLE", '10.0.0.1'],
   ];
-  it.each(cases)('trusting %j, connected from %s, forwarded for %j: %s', (trusted, socket, list, address) => {
-    const incoming = from(socket, list === null ? {} : forFor(list));
-    const trusts = trustedProxies.parse(trusted || undefined);
-    expect(readVisitor(incoming, trusts, 'http').address).toBe(address);
-  });
+  it.each(cases)(
+    'follows from the proxies %j, the connection %s and the header %j: %s',
+    (trusted, socket, list, address) => {
+      const incoming = from(socket, list === null ? {} : forFor(list));
+      const trusts = trustedProxies.parse(trusted || undefined);
+      expect(readVisitor(incoming, trusts, 'http').address).toBe(address);
+    },
+  );
 });
 
-describe('scheme and host', () => {
+describe('scheme and host of the visitor', () => {
   const cases: Array<[trusted: string, headers: Record<string, string>, scheme: string, host: string]> = [
     ['0', { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }, 'http', 'vitrina.example'],
     ['1', {}, 'http', 'vitrina.example'],
@@ -61,12 +64,15 @@ describe('scheme and host', () => {
     ['1', { 'x-forwarded-proto': 'javascript', 'x-forwarded-host': 'a b' }, 'http', 'vitrina.example'],
     ['1', { 'x-forwarded-host': 'evil.example/x' }, 'http', 'vitrina.example'],
   ];
-  it.each(cases)('trusting %s hops with %j: %s://%s', (trusted, headers, scheme, host) => {
+  it.each(cases)('follow from %s trusted hops and headers %j: %s://%s', (trusted, headers, scheme, host) => {
     const incoming = from('10.0.0.1', { ...forFor('203.0.113.5'), ...headers });
     expect(readVisitor(incoming, trustedProxies.parse(trusted), 'http')).toMatchObject({ scheme, host });
   });
 });
 
-it.each(['no address', '10.0.0.0/33', '0.0.0.0/0', '11', '-1', '10.0.0.1,'])('refuses TRUSTED_PROXIES=%s', (text) => {
-  expect(trustedProxies.safeParse(text).success).toBe(false);
-});
+it.each(['no address', '10.0.0.0/33', '0.0.0.0/0', '11', '-1', '10.0.0.1,'])(
+  'the configuration refuses TRUSTED_PROXIES=%s',
+  (text) => {
+    expect(trustedProxies.safeParse(text).success).toBe(false);
+  },
+);

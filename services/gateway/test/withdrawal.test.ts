@@ -194,7 +194,7 @@ const everything: Surface[] = [
   'photo',
 ];
 
-describe('within 5 seconds, at both gateways', () => {
+describe('the platform, within 5 seconds at both gateways', () => {
   it.each<[string, string, readonly Surface[], (shown: Shown) => Promise<() => Promise<void>>]>([
     [
       'a removed post',

@@ -22,7 +22,7 @@ export interface Live {
   answer: RegistryAnswer;
   /** Releases that both are made from. */
   releases: readonly { name: string; version: string }[];
-  /** Those releases that are in canary, or live while a canary runs. */
+  /** Compared releases: in canary, or live while a canary runs. */
   compared: readonly { name: string; version: string }[];
   pages: PageTable;
 }

@@ -115,7 +115,7 @@ async function draw(
   } catch (error) {
     // The module's own failures are already reported where they happen.
     if (!(error instanceof FirstFault)) sources.log.warn({ err: error }, 'page leaves without its first content');
-    // A page about something that does not exist says so even if its drawing failed.
+    // A page about something that does not exist returns 404 even if its drawing failed.
     return sources.asker.sawMissing ? 'missing' : 'failed';
   }
 }

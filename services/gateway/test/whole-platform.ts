@@ -28,7 +28,7 @@ export interface WholePlatform {
  * @param options.worker true to process uploads
  * @param options.env variables for every process
  * @param options.registryUrl address that gateways ask for live microfrontends instead of the registry, where none is
- * published
+ *   published
  */
 export async function startWholePlatform(
   options: { gateways?: number; worker?: boolean; registryUrl?: string; env?: Record<string, string> } = {},

@@ -3,10 +3,9 @@ import { stepOf } from '../src/canary/sample.ts';
 import { runRegistry } from './platform.ts';
 import { chatVersion, shellVersion } from './sample-build.ts';
 
-let registry: Awaited<ReturnType<typeof runRegistry>>;
-
 const shell = shellVersion();
 const chat = chatVersion();
+let registry: Awaited<ReturnType<typeof runRegistry>>;
 
 beforeAll(async () => {
   registry = await runRegistry();

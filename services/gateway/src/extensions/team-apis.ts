@@ -50,7 +50,7 @@ export class TeamApis {
   /**
    * Sends a request and reads the whole response. Does not follow redirects.
    * @throws {Problem} `servicio_no_disponible` if the API is unreachable, slow or busy, redirects, or sends more than 1
-   * MB
+   *   MB
    */
   async send({ team, origin, ...request }: TeamRequest): Promise<TeamResponse> {
     const taken = this.#underWay.get(team) ?? 0;

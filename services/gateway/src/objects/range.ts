@@ -7,7 +7,7 @@ export interface ByteRange {
 /**
  * Reads a `Range` header against an object of `size` bytes (RFC 9110, 14.2).
  * @returns the range; null if the whole object is to be sent (no header, another unit, several ranges); 'unsatisfiable'
- * if it lies outside the object
+ *   if it lies outside the object
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

@@ -17,7 +17,7 @@ const GROUND = { light: '#FBF7F0', dark: '#16110E' };
 
 /**
  * @param later marks scripts that wait for the shell's starter, which activates these links once the first content is
- * visible: until then pictures get the bandwidth
+ *   visible: until then pictures get the bandwidth
  */
 function preloadLink({ url, integrity, kind }: LoadedFile, later: boolean): string {
   if (kind === 'style') return `<link rel="preload" as="style" href="${escapeHtml(url)}" integrity="${integrity}">`;

@@ -77,7 +77,7 @@ export class LiveRegistry {
   /**
    * Releases for a visitor; null if the registry has never answered.
    * @param visitorOf returns the visitor's cohort text, called only while a canary runs; without it the result is the
-   * live releases
+   *   live releases
    * @param preview release that replaces the live version in this browser only
    */
   async live(visitorOf?: () => string, preview?: SignedRelease | null): Promise<Live | null> {

@@ -42,7 +42,7 @@ export class ShellUnreadable extends Error {}
  * a canary gets no visitors.
  * @param trust what releases are checked with; undefined if they need no signature
  * @throws {ShellUnreadable} because a shell that no page can run is worse than the last good one; also if the value is
- * not an answer
+ *   not an answer
  */
 export function readReleases(value: unknown, trust: ReleaseTrust | undefined): ReadReleases {
   const { revision, channels } = unread.parse(value);

@@ -43,7 +43,7 @@ interface Exchange {
  * Forwards a request to a service and returns its response, with back pressure: only the pieces in transit and small
  * JSON bodies are held in memory. If the visitor disconnects, the service's request ends too.
  * @throws {Problem} `servicio_no_disponible` if the service is unreachable, silent or has too many requests waiting;
- * the errors of {@link readWhole}; `solicitud_lenta`
+ *   the errors of {@link readWhole}; `solicitud_lenta`
  */
 export async function forward(c: Context<AppEnv>, call: ForwardedCall): Promise<Response> {
   const { incoming, outgoing } = c.env as unknown as NodeBindings;

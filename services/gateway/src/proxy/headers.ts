@@ -30,7 +30,7 @@ function namedBy(connection: string | undefined): Set<string> {
  * Headers of the request to a service: the client's without those of its connection, plus the gateway's own (see
  * `edge/visitor.ts`), which a client cannot remove by naming them in `Connection`.
  * @param takesToken true for calls that teams make with their token. Other calls never forward the client's
- * `Authorization`, because internal calls use that header.
+ *   `Authorization`, because internal calls use that header.
  */
 export function requestHeaders(
   headers: IncomingHttpHeaders,

@@ -18,7 +18,7 @@ const LEAST_BYTES = 30 * 1_024;
 /**
  * Reads a whole body before anything goes to a service, so that slow visitors cost it nothing.
  * @throws {Problem} `cuerpo_demasiado_grande` above `maxBytes`, `solicitud_lenta` after 15 s, `solicitud_invalida` if
- * the visitor disconnects
+ *   the visitor disconnects
  */
 export function readWhole(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) {

@@ -24,7 +24,7 @@ export function rankExcess(first: Histogram, second: Histogram): number {
  * of the ranks. It may be checked after every value: if both are alike, the probability that it ever reaches `ln(k)` is
  * at most 1 in k (Ville's inequality; Wald's sequential test).
  * @param drift standard deviations by which the excess grows with the root of the first group's size, if the second
- * group is far larger
+ *   group is far larger
  */
 export function rankEvidence(first: Histogram, second: Histogram, drift: number): number {
   const n = sizeOf(first);

@@ -48,7 +48,7 @@ export class Rates {
    * the window.
    * @param values in milliseconds; `cls` without unit
    * @param from.at when the page was served: its values count together with the pages of that time, otherwise a share
-   * raised since then would seem silent
+   *   raised since then would seem silent
    */
   async addVitals(
     versions: Iterable<readonly [name: string, version: string]>,

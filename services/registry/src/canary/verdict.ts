@@ -58,7 +58,7 @@ export function faultOf(canary: Sample, control: Sample): Fault | null {
 /**
  * True if a canary is so much slower that its first few paints prove it. It may be called after every page.
  * @param canary all counts since it has its share, `control` those of the live version: nothing may drop out, as counts
- * older than two minutes do elsewhere
+ *   older than two minutes do elsewhere
  */
 export function isSlowFromStart(canary: Sample, control: Sample): boolean {
   const its = canary.vitals.lcp;

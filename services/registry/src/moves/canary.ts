@@ -8,7 +8,7 @@ import type { Change } from './change.ts';
  * is live.
  * @param asked its `percentage` is 1 to 99
  * @throws {Problem} `version_retirada`; `canario_en_curso` while another version is in canary; `publicacion_rechazada`
- * if no version is live
+ *   if no version is live
  */
 export function startCanary(state: ChannelState, asked: Canary): Change | null {
   const { version, percentage, automatic } = asked;

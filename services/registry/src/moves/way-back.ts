@@ -20,7 +20,7 @@ export async function waysBack({ versions }: Registry, state: ChannelState): Pro
 /**
  * Makes the best earlier version live that fits the live versions; ends a canary on the way.
  * @throws {Problem} `version_desconocida` if there is no earlier version, else the reason why the best one may not go
- * live
+ *   live
  */
 export async function goBack(registry: Registry, state: ChannelState, read: Snapshot): Promise<Change> {
   let refusal = new Problem('version_desconocida');

@@ -196,7 +196,7 @@ export class Teams {
   /**
    * Changes a team's JavaScript limits; null `limites` restores the defaults.
    * @throws {Problem} `equipo_sin_alta`, `limites_por_revision` if `budgets.json` has limits for the name,
-   * `revision_distinta` if the number does not follow the last change's or the team changed since
+   *   `revision_distinta` if the number does not follow the last change's or the team changed since
    */
   async limit({ nombre, ...order }: LimitsOrder): Promise<void> {
     const found = await this.#model.findById(nombre).lean<TeamDocument>();

@@ -5,10 +5,10 @@ import { channelOf } from '../store/channels.ts';
 import { failuresToWire } from './failures-to-wire.ts';
 import { toWire } from './logged-move.ts';
 
-/** Versions and moves that a status shows. */
+/** Versions and moves listed in a status. */
 const SHOWN = 20;
 
-/** Channel, newest versions and newest moves of a team's own microfrontend. */
+/** Returns channel, newest versions and newest moves of the team's own microfrontend. */
 export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ params: { nombre } }, registry) => {
   const [read, versions, moves] = await Promise.all([
     registry.channels.read(),
@@ -25,7 +25,8 @@ export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ p
       activa: active,
       anterior: best,
       canario: canary && {
-        ...{ version: canary.version, porcentaje: canary.percentage },
+        version: canary.version,
+        porcentaje: canary.percentage,
         automatico: canary.automatic,
       },
       revision,

@@ -11,7 +11,7 @@ const kinds = {
   configure: 'configurar',
 } as const satisfies Record<MoveKind, string>;
 
-/** A line of the log in the language of the calls. */
+/** Line of the log in wire form. */
 export function toWire({ at, team, kind, from, to, percentage, reason, origin, revision }: LoggedMove) {
   return {
     fecha: at.toISOString(),

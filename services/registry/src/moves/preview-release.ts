@@ -6,7 +6,7 @@ import { isWithdrawn } from './activate.ts';
 import { fitOrRefuse } from './fit-or-refuse.ts';
 
 /**
- * A published version as a preview may show it: one that could go live at this moment.
+ * Published version for a preview, if it could go live now.
  * @throws {Problem} `version_desconocida`, `version_retirada`, `publicacion_rechazada`
  */
 export async function previewRelease(registry: Registry, name: string, version: string): Promise<SignedRelease> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true }));
 
-/** Runs the kit's command beside the kit; returns its exit code and what it printed. */
+/** Runs the kit's command next to the kit. @returns its exit code and output */
 const run = (...args: readonly string[]) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
     execFile(process.execPath, [path.join(kit, 'kit.mjs'), ...args], { cwd: parent }, (error, out, err) =>
@@ -36,7 +36,7 @@ describe('A kit for teams outside', () => {
     expect(await readdir(parent)).toEqual(['kit']);
   });
 
-  it('puts its own archives in place of older ones, and leaves the rest of package.json as it is', async () => {
+  it('replaces older archives by its own, and keeps the rest of package.json', async () => {
     await run('create', 'mf-agenda');
     const folder = path.join(parent, 'mf-agenda');
     const file = path.join(folder, 'package.json');
@@ -55,7 +55,7 @@ describe('A kit for teams outside', () => {
     expect(await run('create', 'mf-agenda')).toMatchObject({ code: 1, err: 'mf-agenda ya existe\n' });
   });
 
-  it('brings every document that the one for teams names', async () => {
+  it('contains every document that the team document links to', async () => {
     const documents = path.join(kit, 'documents');
     const text = await readFile(path.join(documents, 'docs/team-outside.md'), 'utf8');
     const named = [...text.matchAll(/`((?:docs|shell|services)\/[\w./-]+\.md|[A-Z]+\.md)`/g)].map(
@@ -66,7 +66,7 @@ describe('A kit for teams outside', () => {
     expect(named.filter((file) => !there.some((one) => one === file || one.endsWith(`/${file}`)))).toEqual([]);
   });
 
-  it('names an incomplete kit, and is not written over what a folder holds', async () => {
+  it('reports an incomplete kit, and refuses a folder that is not empty', async () => {
     await expect(packKit(kit)).rejects.toThrow(/no está vacía: nombra una carpeta nueva/);
     const incomplete = path.join(parent, 'incomplete');
     await mkdir(path.join(incomplete, 'vendor'), { recursive: true });

@@ -23,7 +23,7 @@ afterAll(() => platform?.stop());
 
 type Edit = (text: string) => string;
 
-/** Adds a statement to the sample's page, before what it returns. */
+/** Adds a statement to the sample's page, before its `return`. */
 const inPage =
   (statement: string): Edit =>
   (text) =>
@@ -91,7 +91,7 @@ describe('the gate', () => {
     routes: [...now.routes, route],
   });
   const pathOf = (label: string) => `/muestra/${label.toLowerCase()}`;
-  /** Adds links, each to a page of its own. */
+  /** Adds links, each to a separate page. */
   const alsoLinks =
     (...links: readonly (readonly [label: string, order: number])[]) =>
     ({ routes, navigation }: Declaration): Partial<Declaration> => ({
@@ -139,7 +139,7 @@ describe('the gate', () => {
   });
 });
 
-/** A text for the cookie `cohorte` of a visitor who gets a canary of 1 % or more, or who gets none below 100 %. */
+/** Value of the cookie `cohorte` for a visitor who gets a canary of 1 % or more, or for one who gets none below 100 %. */
 function visitor(isIn: boolean): string {
   for (;;) {
     const text = randomBytes(16).toString('base64url');
@@ -149,10 +149,10 @@ function visitor(isIn: boolean): string {
 
 let visits = 0;
 
-/** Opens the sample's page as a visitor who gets the canary; it must show the live version in a frame that works. */
+/** Opens the sample's page as a visitor in the canary. It must show the live version in a working frame. */
 async function visit(): Promise<void> {
   const { page } = await platform.newPage();
-  // Within two minutes failures count once for an address.
+  // Failures from one address count once in two minutes.
   visits += 1;
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.${Math.floor(visits / 250)}.${visits % 250}` });
   await page.context().addCookies([{ name: 'cohorte', value: visitor(true), url: platform.url }]);
@@ -183,7 +183,7 @@ describe('an automatic canary', () => {
     'code that throws while it is loaded': after("throw new Error('no');"),
   };
 
-  it.each(Object.entries(mistakes))('of %s ends at its first share, and the frame survives', async (what, edit) => {
+  it.each(Object.entries(mistakes))('ends at its first share for %s, and the frame survives', async (what, edit) => {
     const live = await publish(good);
     await give('mf-sample', live, { percentage: 100, automatic: false }, 'prueba');
     const version = await publish(await buildSample({ 'src/app.tsx': edit }, PURPOSE));

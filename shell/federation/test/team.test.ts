@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry?.stop());
 
-/** Runs the command as an operator does. @returns what it printed and whether it ended well */
+/** Runs the command like an operator. @returns its output and whether it succeeded */
 async function team(args: readonly string[], key = authority.privateKey) {
   const env = { ...process.env, REGISTRY_URL: registry.url, TEAM_AUTHORITY_KEY: key };
   try {
@@ -29,13 +29,13 @@ async function team(args: readonly string[], key = authority.privateKey) {
   }
 }
 
-/** Status of a team's own call with a token. */
+/** Status of a call that a team makes with a token. */
 const ask = async (name: string, token: string) =>
   (await fetch(`${registry.url}/api/registro/${name}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
 const tokenIn = (text: string) => /^TEAM_TOKEN=(\w{64})$/m.exec(text)?.[1] ?? '';
 
-it('the command adds a team to a running platform, gives it another token, and removes it', async () => {
+it('the command adds a team to a running platform, replaces its token, and removes it', async () => {
   const added = await team(['add', 'mf-agenda', '--reason', 'Equipo nuevo']);
   expect(added.text).toMatch(new RegExp(`^REGISTRY_URL=${registry.url}$`, 'm'));
   expect(added.text).toMatch(/^SIGNING_KEY=[\w-]{60,}$/m);
@@ -72,11 +72,11 @@ it.each<[string, readonly string[], RegExp]>([
     /^Ese equipo no está de/,
   ],
   ['to remove a team that is not there', ['remove', 'mf-nadie'], /^mf-nadie no está de alta\. Con add se da de alta\./],
-])('the command says how to go on %s', async (_what, args, text) => {
+])('the command explains how to continue %s', async (_what, args, text) => {
   expect(await team(args)).toEqual({ isFine: false, text: expect.stringMatching(text) });
 });
 
-it('the command says so where its key is not that of the platform', async () => {
+it("the command says so if its key is not the platform's", async () => {
   const { isFine, text } = await team(['add', 'mf-otra'], newReleaseKeys().privateKey);
   expect(isFine).toBe(false);
   expect(text).toBe('Esta orden no la firmó la autoridad de la plataforma. Usa su llave (TEAM_AUTHORITY_KEY).\n');

@@ -52,7 +52,7 @@ const colours = (element: Locator) =>
     return { backgroundColor, color };
   });
 
-describe('in a contrast theme', () => {
+describe('the kit in a contrast theme', () => {
   it.each([
     ['chips', '#chip button'],
     ['buttons that stay pressed', '#press button'],
@@ -68,7 +68,7 @@ describe('in a contrast theme', () => {
     expect(await selected.screenshot()).not.toEqual(await other.screenshot());
   });
 
-  it('shows what is disabled in gray, and the share of a progress bar in colour', async () => {
+  it('shows disabled controls in gray, and the share of a progress bar in colour', async () => {
     const [on, off] = [page.locator('#disabled button').nth(0), page.locator('#disabled button').nth(1)];
     expect((await colours(off)).color).not.toBe((await colours(on)).color);
     const track = page.locator('[role=progressbar]');

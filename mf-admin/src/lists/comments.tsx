@@ -53,7 +53,13 @@ export function Comments({ label }: { label: string }) {
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   return (
     <RowList
-      {...{ label, query, rows, filters, state, columns, actions }}
+      label={label}
+      query={query}
+      rows={rows}
+      filters={filters}
+      state={state}
+      columns={columns}
+      actions={actions}
       nameOf={({ nombre_usuario, comentario }) => `${nombre_usuario}: ${cutTo(comentario, 60)}`}
     />
   );

@@ -54,7 +54,7 @@ const actions = [
   ),
 ];
 
-/** Every post that is not deleted. */
+/** All posts that are not deleted. */
 export function Posts({ label }: { label: string }) {
   const state = useFilters(filters);
   const asked = { q: state.q, ...state.values };
@@ -66,6 +66,15 @@ export function Posts({ label }: { label: string }) {
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   return (
-    <RowList {...{ label, query, rows, filters, state, columns, actions }} nameOf={({ evento, id }) => evento || id} />
+    <RowList
+      label={label}
+      query={query}
+      rows={rows}
+      filters={filters}
+      state={state}
+      columns={columns}
+      actions={actions}
+      nameOf={({ evento, id }) => evento || id}
+    />
   );
 }

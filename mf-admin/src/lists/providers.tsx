@@ -51,7 +51,7 @@ const actions = [
   reinstating<ListedProvider>(),
 ];
 
-/** Everyone who is or was public. */
+/** All providers who are or were public. */
 export function Providers({ label }: { label: string }) {
   const state = useFilters(filters);
   const asked = { q: state.q, ...state.values };
@@ -63,6 +63,15 @@ export function Providers({ label }: { label: string }) {
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   return (
-    <RowList {...{ label, query, rows, filters, state, columns, actions }} nameOf={({ nombre, id }) => nombre || id} />
+    <RowList
+      label={label}
+      query={query}
+      rows={rows}
+      filters={filters}
+      state={state}
+      columns={columns}
+      actions={actions}
+      nameOf={({ nombre, id }) => nombre || id}
+    />
   );
 }

@@ -45,7 +45,7 @@ const actions = [
   reinstating<ListedUser>(),
 ];
 
-/** Every account. */
+/** All accounts. */
 export function Users({ label }: { label: string }) {
   const state = useFilters(filters);
   const asked = { q: state.q, ...state.values };
@@ -56,5 +56,16 @@ export function Users({ label }: { label: string }) {
     ...byCursor,
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  return <RowList {...{ label, query, rows, filters, state, columns, actions }} nameOf={({ nombre }) => nombre} />;
+  return (
+    <RowList
+      label={label}
+      query={query}
+      rows={rows}
+      filters={filters}
+      state={state}
+      columns={columns}
+      actions={actions}
+      nameOf={({ nombre }) => nombre}
+    />
+  );
 }

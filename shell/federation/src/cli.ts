@@ -65,7 +65,8 @@ async function checkedBuild(folder: string): Promise<BuildResult> {
 
 async function release(folder: string, result: BuildResult, { share, replace, reason }: Flags): Promise<void> {
   const { name } = result.contract;
-  const [version, origin] = [await publishHere(result), await originOf(folder)];
+  const version = await publishHere(result);
+  const origin = await originOf(folder);
   const before = await (await clientFor(name)).status(name);
   const undone = replace ? null : await colleagueUndone(before, version, folder, origin);
   if (undone) throw new Error(undone);

@@ -10,7 +10,8 @@ import { originOf } from '../src/origin.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const run = promisify(execFile);
-const [mine, theirs] = ['1.0.0-aaaaaaaaaaaa', '1.0.0-bbbbbbbbbbbb'];
+const mine = '1.0.0-aaaaaaaaaaaa';
+const theirs = '1.0.0-bbbbbbbbbbbb';
 
 let folder = '';
 const commits = { base: '', theirs: '', merged: '' };

@@ -102,7 +102,8 @@ const SPANISH = /^[a-z0-9áéíóúüñ ]*$/i;
 
 /** @this {string} @param {string} other @param {string | string[]} [locales] @param {object} [options] */
 function compareText(other, locales = LANGUAGE, options) {
-  const [one, two] = [`${this}`, `${other}`];
+  const one = `${this}`;
+  const two = `${other}`;
   const spanish = !options && typeof locales === 'string' && /^es\b/.test(locales);
   const [first, second] = spanish ? [letters(one), letters(two)] : [null, null];
   if (first === null || second === null) return new formatters.Collator(locales, options).compare(one, two);

@@ -51,12 +51,12 @@ const actionsWith = ({ nameOf }: Names): readonly RowAction<DeadLetterRow>[] => 
   {
     key: 'desechar',
     label: texts.discard,
-    warning: texts.discardMore,
-    appliesTo: () => true,
     question: ([row, ...others]) =>
       row && others.length === 0
         ? texts.discardOne(texts.kinds[row.tipo], nameOf(row.cuenta_id))
         : texts.discardMany(others.length + 1),
+    warning: texts.discardMore,
+    appliesTo: () => true,
     run: (row) => decide(row, 'desechar'),
   },
 ];
@@ -75,19 +75,6 @@ export function DeadLetters({ label }: { label: string }) {
   const columns = columnsWith(names);
   const actions = actionsWith(names);
   const nameOf = ({ tipo, id }: DeadLetterRow) => `${texts.kinds[tipo]} ${id.slice(-6)}`;
-  return (
-    <RowList
-      label={label}
-      query={query}
-      rows={rows}
-      filters={filters}
-      state={state}
-      columns={columns}
-      actions={actions}
-      nameOf={nameOf}
-      none={texts.none}
-      noneMore={texts.noneMore}
-      searches={false}
-    />
-  );
+  const list = { label, query, rows, filters, state, columns, actions, nameOf };
+  return <RowList {...list} none={texts.none} noneMore={texts.noneMore} searches={false} />;
 }

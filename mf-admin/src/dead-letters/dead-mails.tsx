@@ -39,12 +39,12 @@ const actionsWith = ({ nameOf }: Names): readonly RowAction<DeadMailRow>[] => [
   {
     key: 'desechar',
     label: texts.discard,
-    warning: texts.discardMore,
-    appliesTo: () => true,
     question: ([row, ...others]) =>
       row && others.length === 0
         ? texts.discardOne(texts.kinds[row.tipo], row.cuenta_id && nameOf(row.cuenta_id))
         : texts.discardMany(others.length + 1),
+    warning: texts.discardMore,
+    appliesTo: () => true,
     run: (row) => decide(row, 'desechar'),
   },
 ];
@@ -63,19 +63,6 @@ export function DeadMails({ label }: { label: string }) {
   const columns = columnsWith(names);
   const actions = actionsWith(names);
   const nameOf = ({ tipo, id }: DeadMailRow) => `${texts.kinds[tipo]} ${id.slice(-6)}`;
-  return (
-    <RowList
-      label={label}
-      query={query}
-      rows={rows}
-      filters={filters}
-      state={state}
-      columns={columns}
-      actions={actions}
-      nameOf={nameOf}
-      none={texts.none}
-      noneMore={texts.noneMore}
-      searches={false}
-    />
-  );
+  const list = { label, query, rows, filters, state, columns, actions, nameOf };
+  return <RowList {...list} none={texts.none} noneMore={texts.noneMore} searches={false} />;
 }

@@ -65,16 +65,6 @@ export function Posts({ label }: { label: string }) {
     ...byCursor,
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  return (
-    <RowList
-      label={label}
-      query={query}
-      rows={rows}
-      filters={filters}
-      state={state}
-      columns={columns}
-      actions={actions}
-      nameOf={({ evento, id }) => evento || id}
-    />
-  );
+  const list = { label, query, rows, filters, state, columns, actions };
+  return <RowList {...list} nameOf={({ evento, id }) => evento || id} />;
 }

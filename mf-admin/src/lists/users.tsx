@@ -56,16 +56,6 @@ export function Users({ label }: { label: string }) {
     ...byCursor,
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  return (
-    <RowList
-      label={label}
-      query={query}
-      rows={rows}
-      filters={filters}
-      state={state}
-      columns={columns}
-      actions={actions}
-      nameOf={({ nombre }) => nombre}
-    />
-  );
+  const list = { label, query, rows, filters, state, columns, actions };
+  return <RowList {...list} nameOf={({ nombre }) => nombre} />;
 }

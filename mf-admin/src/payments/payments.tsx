@@ -112,20 +112,11 @@ export function Payments({ label }: { label: string }) {
   const actions = actionsWith(names);
   const nameOf = ({ plan, cuenta_id }: AdminPaymentRow) => `${PLANS[plan].name}, ${names.nameOf(cuenta_id)}`;
   const empty = state.filtered ? {} : { none: texts.none, noneMore: texts.noneMore };
+  const list = { label, query, rows, filters, state, columns, actions, nameOf };
   return (
     <>
       {query.data?.pages[0]?.isMore && <Message>{texts.morePayers(MAX_PAYERS)}</Message>}
-      <RowList
-        label={label}
-        query={query}
-        rows={rows}
-        filters={filters}
-        state={state}
-        columns={columns}
-        actions={actions}
-        nameOf={nameOf}
-        {...empty}
-      />
+      <RowList {...list} {...empty} />
     </>
   );
 }

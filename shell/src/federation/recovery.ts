@@ -8,7 +8,7 @@ import { loadMicrofrontend } from './runtime.ts';
 
 /** Longest time for inspecting a file that failed, in milliseconds: the notice waits for it. */
 const LOOK_MS = 1_500;
-/** Longest wait for the address of the last good version, in milliseconds. */
+/** Longest wait for the name of the last good version, in milliseconds. */
 const LAST_GOOD_MS = 4_000;
 
 /** Codes of a failed route, for which another route may work. All other codes are the build's fault. */

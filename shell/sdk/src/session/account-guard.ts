@@ -4,7 +4,7 @@ import { memory } from '../storage.ts';
 import { DRAFTS } from '../use-draft.ts';
 import { readHint } from './hints.ts';
 
-/** Age of the session, in milliseconds, after which a page that becomes visible asks the server again. */
+/** Time since the last check after which a page that becomes visible asks the server again, in milliseconds. */
 const CHECK_MS = 10_000;
 /** Key under which a store records the account that its drafts belong to. */
 const OWNER = 'borradores.cuenta';

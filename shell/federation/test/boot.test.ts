@@ -162,7 +162,7 @@ describe('first content', () => {
       'draws a script',
       `globalThis.vitrinaFirst = () => JSON.stringify({ html: '<script>robada</script>', head: {}, linkedData: [] })`,
     ],
-  ])('that %s is missing from the page within a second, and its team gets a report', async (_what, code) => {
+  ])('disappears from the page within a second if it %s, and its team gets a report', async (_what, code) => {
     const timed = async () => {
       const started = performance.now();
       const html = await htmlOf(own);

@@ -43,23 +43,18 @@ describe('the command line of a team', () => {
   });
 
   it.each([
-    [
-      'an option that there is not',
-      ['build', '--rapido'],
-      {},
-      /^--rapido no es una opción\. Con --help se ven todas\.\n$/,
-    ],
-    ['a port that is none', ['dev', '--port', 'x'], {}, /^--port es un número entero de 0 a 65535\.\n$/],
-    ['an order that there is not', ['construye'], {}, /^Uso: /],
+    ['an unknown option', ['build', '--rapido'], {}, /^--rapido no es una opción\. Con --help se ven todas\.\n$/],
+    ['an invalid port', ['dev', '--port', 'x'], {}, /^--port es un número entero de 0 a 65535\.\n$/],
+    ['an unknown command', ['construye'], {}, /^Uso: /],
     ['a folder without a microfrontend', ['build', '/'], {}, /^\/ no tiene microfrontend\.ts: /],
     [
-      'a preview of what is no page',
+      'a preview of an invalid path',
       ['preview', 'mf-blog', '--page', 'agenda'],
       {},
       /^«agenda» no es una página: --page es una ruta de la plataforma, como \/agenda\.\n$/,
     ],
     [
-      'a platform that does not answer',
+      'a platform that does not respond',
       ['status', 'mf-blog'],
       { REGISTRY_URL: 'http://127.0.0.1:9', TEAM_TOKEN: 'x' },
       /^http:\/\/127\.0\.0\.1:9\/api\/registro no responde: revisa REGISTRY_URL/,
@@ -78,7 +73,7 @@ describe('the command line of a team', () => {
       /^http:\S+ contestó 200 y no es el registro de la plataforma: revisa REGISTRY_URL\.\n$/,
     ],
     [
-      'a registry of another form',
+      'a registry with another response format',
       '{"success":true}',
       /^http:\S+ contesta de otra forma que la de esta herramienta: actualiza/,
     ],

@@ -23,9 +23,9 @@ describe('a new microfrontend', () => {
     ['of the shell', 'shell', ''],
     ['without mf-', 'agenda', ''],
     ['with capitals', 'mf-Agenda', ''],
-    ['of an address that the platform has itself', 'mf-api', ''],
-    ['with a title that ends its text', 'mf-agenda', "Agenda', x: '"],
-    ['with a title that is too long', 'mf-agenda', 'a'.repeat(31)],
+    ['equal to an address of the platform', 'mf-api', ''],
+    ['that would end a string in the source', 'mf-agenda', "Agenda', x: '"],
+    ['that is too long', 'mf-agenda', 'a'.repeat(31)],
   ])('cannot have a name or title %s', async (_what, name, title) => {
     await expect(create(path.join(parent, name), title)).rejects.toThrow(/no es|plataforma/);
     expect(await readdir(parent)).toEqual([]);

@@ -24,12 +24,12 @@ const run = (...args: readonly string[]) =>
 
 describe('A kit for teams outside', () => {
   it.each([
-    ['no order', [], /^Uso: node kit\.mjs create/],
-    ['an order that does not exist', ['make', 'mf-agenda'], /^Uso: node kit\.mjs create/],
+    ['no command', [], /^Uso: node kit\.mjs create/],
+    ['an unknown command', ['make', 'mf-agenda'], /^Uso: node kit\.mjs create/],
     ['a name without mf-', ['create', 'agenda'], /^«agenda» no es un nombre: usa mf- y una palabra/],
     ['an address of the platform', ['create', 'mf-api'], /la ruta \/api es de la plataforma/],
     ['a title with quotes', ['create', 'mf-agenda', '--title', '"Agenda"'], /no es un título/],
-    ['a folder that holds nothing to update', ['update', 'mf-nada'], /mf-nada no tiene package\.json/],
+    ['a folder without anything to update', ['update', 'mf-nada'], /mf-nada no tiene package\.json/],
   ])('answers %s with one line that says what to do, and writes nothing', async (_what, args, text) => {
     const { code, err } = await run(...args);
     expect([code, err]).toEqual([1, expect.stringMatching(text)]);

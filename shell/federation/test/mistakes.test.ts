@@ -51,10 +51,10 @@ describe('the types that `deploy` checks', () => {
     'an empty default export': [withDefault('export default {};\n'), /'routes' is missing/],
     'a default export of null': [withDefault('export default null;\n'), /Type 'null'/],
     'no default export': [(text) => text.replace('export default {', 'export const app = {'), /no default export/],
-    'an error of types': [after("export const wrong: number = 'no';"), /app\.tsx:\d+: Type 'string'/],
-    'an error of syntax': [after('export const wrong = ;'), /app\.tsx:\d+: Expression expected/],
-    'an import of a file that is missing': [after("export * from './missing.ts';"), /app\.tsx:\d+: .*missing\.ts/],
-    'a call that is not declared': [
+    'a type error': [after("export const wrong: number = 'no';"), /app\.tsx:\d+: Type 'string'/],
+    'a syntax error': [after('export const wrong = ;'), /app\.tsx:\d+: Expression expected/],
+    'an import of a missing file': [after("export * from './missing.ts';"), /app\.tsx:\d+: .*missing\.ts/],
+    'an undeclared call': [
       inPage("void api.get('/api/servicios');"),
       /llama a GET \/api\/servicios, que microfrontend\.ts no declara en «api»/,
     ],
@@ -113,11 +113,11 @@ describe('the gate', () => {
       /tiene order 0; cámbialo por uno de 100 a 999/,
     ],
     'three links': [alsoLinks(['Otra', 101], ['Tercera', 102]), /declara 3 enlaces .* y puede tener 2/],
-    'a link to a page that is not declared': [
+    'a link to an undeclared page': [
       ({ navigation }) => ({ navigation: [...navigation, { label: 'Otra', path: '/nada', icon: 'star', order: 101 }] }),
       /\/nada/,
     ],
-    'a call that the platform does not have': [() => ({ api: ['GET /api/nada'] }), /GET \/api\/nada/],
+    'a call that does not exist': [() => ({ api: ['GET /api/nada'] }), /GET \/api\/nada/],
     'an SDK contract other than that of its build': [() => ({ sdk: '9.0.0' }), /nombra otro contrato del SDK/],
     "a payment provider's code": [
       () => ({ documents: [{ path: '/muestra', embeds: ['stripe'] }] }),
@@ -178,7 +178,7 @@ describe('an automatic canary', () => {
     'a page that draws an empty box': (text) =>
       text.replace('return (\n    <section', 'if (clicks === 0) return <div />;\n  return (\n    <section'),
     'a page that draws an object': (text) => text.replace('{clicks}\n', '{Object(new Date(0))}\n'),
-    'a page whose own chunk throws': (text) =>
+    'a page whose chunk throws': (text) =>
       text.replace("'/muestra': Sample", "'/muestra': lazy(() => Promise.reject(new Error('chunk')))"),
     'code that throws while it is loaded': after("throw new Error('no');"),
   };

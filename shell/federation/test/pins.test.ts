@@ -13,7 +13,7 @@ describe('versions that work together', () => {
     ['webpack', '5.110.3'],
     ['react', sharedModules.react.version],
     ['react-dom', sharedModules['react-dom'].version],
-  ])('%s is %s', (name, version) => {
+  ])('keep %s at %s', (name, version) => {
     expect(installed(name)).toBe(version);
   });
 });

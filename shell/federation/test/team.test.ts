@@ -57,21 +57,17 @@ it('the command adds a team to a running platform, replaces its token, and remov
 
 it.each<[string, readonly string[], RegExp]>([
   ['without a name', ['add'], /^Uso: npm run team/],
-  ['with a name that no microfrontend has', ['add', 'agenda'], /^Uso: npm run team/],
+  ['with an invalid name', ['add', 'agenda'], /^Uso: npm run team/],
   ['with an unknown option', ['add', 'mf-agenda', '--force'], /^Uso: npm run team/],
-  ['without limits to change to', ['limits', 'mf-agenda'], /^Uso: npm run team/],
-  ['with both limits and the usual ones', ['limits', 'mf-agenda', '--first', '80', '--usual'], /^Uso: npm run team/],
+  ['without new limits', ['limits', 'mf-agenda'], /^Uso: npm run team/],
+  ['with both new and default limits', ['limits', 'mf-agenda', '--first', '80', '--usual'], /^Uso: npm run team/],
   [
     'with limits beyond the bounds',
     ['limits', 'mf-agenda', '--first', '500'],
     /^Escribe números enteros: --first de 60 a 120 KB y --total de 300 a 1000 KB\./,
   ],
-  [
-    'to change the limits of a team that is not there',
-    ['limits', 'mf-nadie', '--first', '80'],
-    /^Ese equipo no está de/,
-  ],
-  ['to remove a team that is not there', ['remove', 'mf-nadie'], /^mf-nadie no está de alta\. Con add se da de alta\./],
+  ['to change the limits of an unknown team', ['limits', 'mf-nadie', '--first', '80'], /^Ese equipo no está de/],
+  ['to remove an unknown team', ['remove', 'mf-nadie'], /^mf-nadie no está de alta\. Con add se da de alta\./],
 ])('the command explains how to continue %s', async (_what, args, text) => {
   expect(await team(args)).toEqual({ isFine: false, text: expect.stringMatching(text) });
 });

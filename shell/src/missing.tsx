@@ -2,7 +2,7 @@ import { ButtonLink, EmptyState, useLocation } from '@vitrina/sdk';
 import { remotePages } from './federation/index.ts';
 import { missingTexts as texts } from './rare-texts.ts';
 
-/** Screen of an undeclared address. Offers a search for the words of the address, and a list of people. */
+/** Screen of an undeclared address. Offers a search for the words of the address, and a link to the people. */
 export default function Missing() {
   const { pathname } = useLocation();
   const words = pathname.replace(/[^\p{L}]+/gu, ' ').trim();

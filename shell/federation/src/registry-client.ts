@@ -155,7 +155,7 @@ async function callRegistry<S extends z.ZodType>(
 /**
  * Sends one request to the registry.
  * @param url address of the registry or the gateway
- * @throws with one line that says what to do if there is no response
+ * @throws with a one-line remedy if there is no response
  */
 async function send(
   url: string,
@@ -180,7 +180,7 @@ async function send(
 
 /**
  * Parses a response of the registry.
- * @throws {RegistryRefusal} for an error response, and with one line that says what to do if the response is not the
+ * @throws {RegistryRefusal} for an error response, and with a one-line remedy if the response is not the
  * registry's
  */
 async function readAnswer<S extends z.ZodType>(schema: S, base: string, response: Response): Promise<z.output<S>> {

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const folder = path.resolve(import.meta.dirname, '..');
 
-/** Entries of the package that teams import, by the file that each leads to. */
+/** Files of the package's entries that teams import, by import name. */
 const ENTRIES: Readonly<Record<string, string>> = {
   '@vitrina/sdk': 'src/index.ts',
   '@vitrina/sdk/bundled': 'src/bundled/index.ts',

@@ -1,6 +1,6 @@
 import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 
-/** What the registry and the shell know of this microfrontend before any of its code is loaded. */
+/** Declaration for the registry and the shell, read before any code of this microfrontend is loaded. */
 export default {
   name: 'mf-admin',
   sdk: '2.5.0',

@@ -1,6 +1,6 @@
 import type { MicrofrontendDeclaration } from '@vitrina/sdk';
 
-/** The pages that the shell has of its own; published to the registry like any microfrontend. */
+/** Pages of the shell; published to the registry like a microfrontend. */
 export default {
   name: 'shell',
   sdk: '2.5.0',

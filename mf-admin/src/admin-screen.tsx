@@ -38,7 +38,7 @@ const screens = {
   equipos: Teams,
 } as const satisfies Record<Part, unknown>;
 
-/** `/admin`: what needs an administrator, and the parts of the area. */
+/** `/admin`: overview of pending work, and the sections of the area. */
 export default function AdminScreen() {
   return (
     <StaffScreen roles={['admin']} texts={texts}>
@@ -47,7 +47,7 @@ export default function AdminScreen() {
   );
 }
 
-/** The part that the address names, beside the navigation. */
+/** Section named in the address, next to the navigation. */
 function ChosenPart() {
   const [params] = useSearchParams();
   const part = parts.find((name) => name === params.get('parte')) ?? 'inicio';

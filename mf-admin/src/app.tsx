@@ -3,5 +3,5 @@ import { lazy } from 'react';
 
 const AdminScreen = lazy(() => import(/* webpackChunkName: "route-admin" */ './admin-screen.tsx'));
 
-/** What administrators decide on, and the log of it. */
+/** Administrators' area: decisions and their log. */
 export default { routes: { '/admin': AdminScreen } } satisfies Microfrontend;

@@ -9,7 +9,7 @@ import { adminTexts } from './texts.ts';
 const texts = adminTexts.log;
 const filters = [{ name: 'vista', label: texts.view, options: texts.views }];
 
-/** The log of decisions, newest first; those still in force can be undone. */
+/** Log of decisions, newest first; decisions still in force can be undone. */
 export function Decisions() {
   const state = useFilters(filters);
   const view = state.values.vista === 'consultas' || state.values.vista === 'todo' ? state.values.vista : 'decisiones';

@@ -6,7 +6,7 @@ import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.comments;
 
-/** Comments that a rule holds back, the one that waits longest first. */
+/** Comments that a rule holds back, oldest first. */
 export function HeldComments() {
   const query = useHeldComments();
   const decide = useDecide();

@@ -5,7 +5,7 @@ const held = ['admin', 'comentarios'] as const;
 const cases = ['admin', 'reportes'] as const;
 const log = ['admin', 'bitacora'] as const;
 
-/** Comments that wait for a decision, page by page. */
+/** Queries comments that await a decision, page by page. */
 export function useHeldComments() {
   return useInfiniteQuery({
     queryKey: held,
@@ -14,7 +14,7 @@ export function useHeldComments() {
   });
 }
 
-/** Open reports, page by page. */
+/** Queries open reports, page by page. */
 export function useReports() {
   return useInfiniteQuery({
     queryKey: cases,
@@ -23,7 +23,7 @@ export function useReports() {
   });
 }
 
-/** The log, page by page: decisions, readings of personal data, or both. */
+/** Queries the log, page by page: decisions, readings of personal data, or both. */
 export function useDecisions(vista: 'decisiones' | 'consultas' | 'todo') {
   return useInfiniteQuery({
     queryKey: [...log, vista],
@@ -33,7 +33,7 @@ export function useDecisions(vista: 'decisiones' | 'consultas' | 'todo') {
   });
 }
 
-/** Searches that found nothing, the most frequent first. */
+/** Queries searches without results, most frequent first. */
 export function useEmptySearches() {
   return useQuery({
     queryKey: ['admin', 'busquedas'],
@@ -41,7 +41,7 @@ export function useEmptySearches() {
   });
 }
 
-/** The catalogue of services, group by group: it changes with releases only. */
+/** Queries the catalogue of services, group by group: it changes only with releases. */
 export function useTrades() {
   return useQuery({
     queryKey: ['servicios'],
@@ -51,8 +51,8 @@ export function useTrades() {
 }
 
 /**
- * The decisions. Each shows its outcome, offers to undo it and reloads its list. It is in effect by then, so that a closed
- * tab changes nothing. False where the server refused it.
+ * Returns the decisions. Each shows its outcome, offers to undo it and reloads its list. It is in effect by then, so closing
+ * the tab changes nothing. False if the server refused it.
  */
 export function useDecide() {
   const client = useQueryClient();
@@ -74,7 +74,7 @@ export function useDecide() {
       await client.invalidateQueries({ queryKey: ['admin'] });
     }
   };
-  /** Undoes a decision of the log. */
+  /** Undoes a decision in the log. */
   const undo = (id: string) =>
     announce('restaurar', api.post('/api/admin/bitacora/:id/deshacer', undefined, { params: { id } }));
   const onAccount = (id: string, suspendida: boolean, razon = ''): Promise<boolean> =>

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './admin.module.css';
 import { adminTexts as texts } from './texts.ts';
 
-/** The part of a query that a list shows besides its items. */
+/** State of a query that a list shows in addition to its items. */
 export interface Waiting {
   isPending: boolean;
   isError: boolean;
@@ -13,7 +13,7 @@ export interface Waiting {
   fetchNextPage?(): unknown;
 }
 
-/** A list of the administrators' area in all its states: loading, failed, empty, filled, with more to come. */
+/** List of the administrators' area in all its states: loading, failed, empty, filled, with more pages. */
 export function Queue({
   query,
   count,
@@ -64,7 +64,7 @@ export function Queue({
   );
 }
 
-/** One open decision. While the focus is in it, letters decide and move to the next one. */
+/** Open decision in a list. While it has the focus, letter keys decide and move to the next item. */
 export function QueueItem({
   label,
   keys = {},
@@ -82,7 +82,7 @@ export function QueueItem({
     const { nextElementSibling: next, previousElementSibling: previous } = event.currentTarget;
     if (key === 'j' || key === 'k') focusIn(key === 'j' ? next : previous);
     else if (keys[key]) {
-      // The item will be removed from the list: the focus moves on before that.
+      // Moves the focus before the item is removed from the list.
       focusIn(next ?? previous);
       keys[key]();
     }

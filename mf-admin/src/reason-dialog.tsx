@@ -6,7 +6,7 @@ import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.reports;
 
-/** Asks for the reason of a serious decision, which the log keeps. */
+/** Dialog for the reason of a serious decision, which is logged. */
 export function ReasonDialog({
   title,
   more,
@@ -15,9 +15,9 @@ export function ReasonDialog({
   onClose,
 }: {
   title: string;
-  /** What follows from the decision. */
+  /** Consequences of the decision. */
   more: string;
-  /** The words of the button that decides. */
+  /** Label of the button that decides. */
   action: string;
   onDecide(reason: string): Promise<void>;
   onClose(): void;

@@ -2,7 +2,7 @@ import { formErrors } from '@vitrina/contracts/errors';
 import { MAX_REASON } from '@vitrina/contracts/rules';
 import { lengthOf, TextArea } from '@vitrina/sdk';
 
-/** The field for the words that a decision needs. `missing` says that there are none yet. */
+/** Field for the text that a decision needs. `missing` marks it as empty. */
 export function ReasonField({
   label,
   value,

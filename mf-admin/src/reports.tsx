@@ -10,7 +10,7 @@ import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.reports;
 
-/** Open reports by what they are about, the one that waits longest first. */
+/** Open reports grouped by reported thing, oldest first. */
 export function Reports() {
   const query = useReports();
   const decide = useDecide();
@@ -97,7 +97,7 @@ function Thing({ thing }: { thing: ReportCase['objeto'] }) {
   );
 }
 
-/** Reported versions that its author has changed or deleted since. */
+/** Reported versions that the author has since changed or deleted. */
 function Before({ versions }: { versions: ReportCase['antes'] }) {
   return versions.map(({ titulo, texto, autor }) => (
     <blockquote key={`${titulo} ${texto}`} className={styles.thing}>

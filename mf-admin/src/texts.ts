@@ -2,7 +2,7 @@ import type { ReportCase } from '@vitrina/contracts';
 
 type ReportCounts = Pick<ReportCase, 'total' | 'redes' | 'recibidos' | 'aproximado'>;
 
-/** Every Spanish text of the administrators' area. */
+/** Spanish texts of the administrators' area. */
 export const adminTexts = {
   label: 'Partes de la administración',
   loading: 'Cargando…',
@@ -85,7 +85,7 @@ export const adminTexts = {
     noneMore: 'Cuando alguien reporte algo aparecerá aquí.',
     list: 'Reportes abiertos',
     kinds: { comentario: 'Comentario', publicacion: 'Publicación', proveedor: 'Proveedor', entrada: 'Entrada' },
-    /** How many reported something, from how many networks, and how many reports came where people repeated theirs. */
+    /** Number of people who reported, of their networks, and of all reports if people repeated theirs. */
     counts: ({ total, redes, recibidos, aproximado }: ReportCounts) =>
       [
         total === 1 ? '1 persona' : `${aproximado ? 'unas ' : ''}${total} personas`,

@@ -1,18 +1,18 @@
 import type { WaitingQueue } from '@vitrina/contracts';
 import { api, useQuery } from '@vitrina/sdk';
 
-/** A queue in which something may wait. */
+/** Queue that may have pending items. */
 export type QueueName = WaitingQueue['cola'] | 'despliegues';
 
-/** What waits in a queue; null where its service did not answer. */
+/** Pending items of a queue; null if its service did not respond. */
 export interface Waiting {
   queue: QueueName;
   total: number;
-  /** ISO moment since when the first one waits; null where it is not known. */
+  /** ISO time of the oldest pending item; null if unknown. */
   since: string | null;
 }
 
-/** Between two counts while the page is open, in milliseconds. */
+/** Interval between counts while the page is open, in milliseconds. */
 const COUNT_MS = 30_000;
 
 const calls = [
@@ -24,8 +24,8 @@ const calls = [
 ] as const;
 
 /**
- * What waits in each queue, read from all services. One that does not answer leaves its queues out, and the others show.
- * Under the key of the whole area, so that each decision counts again.
+ * Counts the pending items of each queue, from all services. If a service does not respond, its queues are missing and the
+ * others show. Cached under the key of the whole area, so that each decision triggers a new count.
  */
 export function useWaiting() {
   const query = useQuery({
@@ -54,7 +54,7 @@ function pathOf<N extends (typeof calls)[number]>(name: N): Path<N> {
   return name.slice('GET '.length) as Path<N>;
 }
 
-/** Canaries that wait for somebody, as the measurements leave in doubt whether they are worse. */
+/** Canaries that need a person because the measurements are inconclusive. */
 async function readDeploys(signal: AbortSignal): Promise<Waiting[]> {
   const { data } = await api.get('/api/admin/despliegues', { signal });
   const doubtful = data.filter(({ canario }) => canario?.espera === 'duda');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-describe('x', () => {
+describe("the administrators' area", () => {
   it.each([
     ['visitors to the login', session(null), '/perfil'],
     [
@@ -21,14 +21,14 @@ describe('x', () => {
       session({ ...admin, segundoFactorPendiente: true }),
       '/perfil/llave',
     ],
-  ])('sends %s, who come back', async (_name, who, address) => {
+  ])('sends %s and back', async (_name, who, address) => {
     const page = await pages.open('/admin', who);
     await page.waitForURL(`**${address}`);
     expect(await page.evaluate('history.state.usr')).toEqual({ returnTo: '/admin' });
     await page.close();
   });
 
-  it('tells everybody else that it is not theirs', async () => {
+  it('refuses everybody else', async () => {
     const page = await pages.open('/admin', session({ ...admin, rol: 'agente' }));
     await page.getByRole('heading', { name: 'Esta parte es solo para el equipo de Vitrina' }).waitFor();
     await page.close();
@@ -44,7 +44,7 @@ describe('x', () => {
       },
       'No pudimos cargar los oficios.',
     ],
-  ])('says in its own words what of %s it could not load', async (part, answers, said) => {
+  ])('explains which part of %s could not be loaded', async (part, answers, said) => {
     const page = await pages.open(`/admin?parte=${part}`, { ...session(admin), ...answers });
     await page.getByText(said).waitFor();
     await page.close();

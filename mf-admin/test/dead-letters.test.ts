@@ -12,12 +12,19 @@ const admin = {
 };
 const signedIn = { 'GET /api/sesion': { json: { success: true, usuario: admin } } };
 const row = (digit: string) => ({
-  ...{ id: digit.repeat(24), cuenta_id: 'c'.repeat(24), tipo: 'publicacion', razon: 'falla' },
-  ...{ detalle: 'not a function', fecha: '2026-11-20T10:00:00.000Z', formato: 'image/png', bytes: 2_400_000 },
+  id: digit.repeat(24),
+  cuenta_id: 'c'.repeat(24),
+  tipo: 'publicacion',
+  razon: 'falla',
+  detalle: 'not a function',
+  fecha: '2026-11-20T10:00:00.000Z',
+  formato: 'image/png',
+  bytes: 2_400_000,
 });
 const listed = (...data: object[]) => ({ 'GET /api/admin/fallidos': { json: { success: true, data } } });
 const answered = (id: string, answer: object) => ({ [`POST /api/admin/fallidos/${id}`]: answer });
-const [one, two] = [row('1'), row('2')];
+const one = row('1');
+const two = row('2');
 
 let pages: ComponentPages;
 beforeAll(async () => {
@@ -26,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 describe('files that could not be processed', () => {
-  it('are listed with what went wrong and tried again together, and each row says how it went', async () => {
+  it('appear with their error, can be retried together, and each row shows its result', async () => {
     const gone = {
       status: 404,
       json: { success: false, error: 'Ese archivo ya no está entre los fallidos.', code: 'x' },
@@ -49,7 +56,7 @@ describe('files that could not be processed', () => {
     await page.close();
   });
 
-  it('are discarded only after a question that tells what is lost', async () => {
+  it('need a confirmation that names the loss before they can be discarded', async () => {
     const page = await pages.open('/admin?parte=fallidos', {
       ...signedIn,
       ...listed(one),
@@ -72,7 +79,7 @@ describe('files that could not be processed', () => {
     await page.close();
   });
 
-  it('say in their row where a refusal came without a word', async () => {
+  it('show in their row a refusal without a text', async () => {
     const refused = answered(one.id, { status: 400, text: '' });
     const page = await pages.open('/admin?parte=fallidos', { ...signedIn, ...listed(one), ...refused });
     await page.getByRole('button', { name: /^Reintentar: / }).click();
@@ -80,7 +87,7 @@ describe('files that could not be processed', () => {
     await page.close();
   });
 
-  it('that are none say so', async () => {
+  it('leave a notice in an empty list', async () => {
     const page = await pages.open('/admin?parte=fallidos', { ...signedIn, ...listed() });
     await page.getByText('No hay archivos fallidos').waitFor();
     await page.close();
@@ -89,16 +96,21 @@ describe('files that could not be processed', () => {
 
 describe('mails that could not be sent', () => {
   const mail = {
-    ...{ id: '3'.repeat(24), tipo: 'suspension', cuenta_id: 'c'.repeat(24), intentos: 3 },
-    ...{ detalle: 'EENVELOPE 550', fecha: '2026-11-20T10:00:00.000Z' },
+    id: '3'.repeat(24),
+    tipo: 'suspension',
+    cuenta_id: 'c'.repeat(24),
+    intentos: 3,
+    detalle: 'EENVELOPE 550',
+    fecha: '2026-11-20T10:00:00.000Z',
   };
   const recovery = { ...mail, id: '4'.repeat(24), tipo: 'recuperacion', cuenta_id: null, intentos: 1 };
   const waiting = (...data: object[]) => ({ 'GET /api/admin/correos': { json: { success: true, data } } });
 
-  it('are listed without an address and sent again together, and each row says how it went', async () => {
+  it('appear without an address, can be sent again together, and each row shows its result', async () => {
     const gone = { success: false, error: 'Ese correo ya no está entre los fallidos.', code: 'correo_no_encontrado' };
     const page = await pages.open('/admin?parte=correos', {
-      ...{ ...signedIn, ...waiting(mail, recovery) },
+      ...signedIn,
+      ...waiting(mail, recovery),
       [`POST /api/admin/correos/${mail.id}`]: { json: { success: true } },
       [`POST /api/admin/correos/${recovery.id}`]: { status: 404, json: gone },
     });
@@ -113,7 +125,7 @@ describe('mails that could not be sent', () => {
     await page.close();
   });
 
-  it('that are none say so', async () => {
+  it('leave a notice in an empty list', async () => {
     const page = await pages.open('/admin?parte=correos', { ...signedIn, ...waiting() });
     await page.getByText('No hay correos fallidos').waitFor();
     await page.close();

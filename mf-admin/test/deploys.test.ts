@@ -3,19 +3,35 @@ import { type ComponentPages, microfrontendPages } from '@vitrina/sdk/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const admin = {
-  ...{ email: 'a@ejemplo.mx', nombre: 'Ada', rol: 'admin', correoConfirmado: true },
-  ...{ perfilCompleto: false, faltan: [] },
+  email: 'a@ejemplo.mx',
+  nombre: 'Ada',
+  rol: 'admin',
+  correoConfirmado: true,
+  perfilCompleto: false,
+  faltan: [],
 };
 const signedIn = { 'GET /api/sesion': { json: { success: true, usuario: admin } } };
 
-const [live, canary] = ['1.0.0-aaaaaaaaaaaa', '1.0.0-bbbbbbbbbbbb'];
+const live = '1.0.0-aaaaaaaaaaaa';
+const canary = '1.0.0-bbbbbbbbbbbb';
 const at = '2026-11-20T10:00:00.000Z';
 const move = (revision: number, more: object = {}) => ({
-  ...{ fecha: at, equipo: 'mf-chat', tipo: 'activar', desde: null, hacia: live, porcentaje: null },
-  ...{ motivo: 'Despliegue', revision, ...more },
+  fecha: at,
+  equipo: 'mf-chat',
+  tipo: 'activar',
+  desde: null,
+  hacia: live,
+  porcentaje: null,
+  motivo: 'Despliegue',
+  revision,
+  ...more,
 });
 const version = (name: string, estado: string, salud: object) => ({
-  ...{ version: name, estado, publicada: at, equipo: 'mf-chat', javascript: 20_480 },
+  version: name,
+  estado,
+  publicada: at,
+  equipo: 'mf-chat',
+  javascript: 20_480,
   salud: { paginas: 0, fallos: 0, avisos: {}, lcp: null, inp: null, cls: null, ...salud },
 });
 const chat = {
@@ -39,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-it('what is live, in canary and how it does is shown, and a canary is ended after a question', async () => {
+it('the page shows live and canary versions with their health, and ends a canary after a question', async () => {
   const page = await pages.open('/admin?parte=despliegues', {
     ...signedIn,
     ...listed(chat),
@@ -59,7 +75,7 @@ it('what is live, in canary and how it does is shown, and a canary is ended afte
   await page.close();
 });
 
-it('what another one has moved in between says so, and every move can be read', async () => {
+it('a channel that somebody else has moved shows a notice, and every move can be read', async () => {
   const moved = { success: false, error: 'Otro despliegue cambió el canal.', code: 'revision_distinta' };
   const page = await pages.open('/admin?parte=despliegues', {
     ...signedIn,
@@ -83,20 +99,21 @@ it('what another one has moved in between says so, and every move can be read', 
   await page.close();
 });
 
-it('what browsers reported of a version is shown with its stack once it is opened', async () => {
+it('the browser reports of a version appear with their stack once it is opened', async () => {
   const frame = { funcion: 'Bandeja', archivo: 'src/inbox.tsx', linea: 12, columna: 5, fuente: true };
   const foreign = { funcion: null, archivo: null, linea: 1, columna: 1, fuente: false };
   const group = {
-    ...{
-      id: 'a',
-      version: canary,
-      codigo: 'pantalla',
-      veces: 3,
-      otros: false,
-      mensaje: 'x is null',
-      rutas: ['/agente'],
-    },
-    ...{ navegadores: ['Safari 16'], primero: at, ultimo: at, pila: [frame, foreign] },
+    id: 'a',
+    version: canary,
+    codigo: 'pantalla',
+    veces: 3,
+    otros: false,
+    mensaje: 'x is null',
+    rutas: ['/agente'],
+    navegadores: ['Safari 16'],
+    primero: at,
+    ultimo: at,
+    pila: [frame, foreign],
   };
   const page = await pages.open('/admin?parte=despliegues', {
     ...signedIn,
@@ -125,13 +142,13 @@ it('what browsers reported of a version is shown with its stack once it is opene
   await page.close();
 });
 
-it('an empty registry says so', async () => {
+it('an empty registry shows a notice', async () => {
   const page = await pages.open('/admin?parte=despliegues', { ...signedIn, ...listed() });
   await page.getByText('Nada se ha publicado').waitFor();
   await page.close();
 });
 
-it('a change that is refused without a word says that it was not made', async () => {
+it('a change that is refused without a text shows that it was not made', async () => {
   const page = await pages.open('/admin?parte=despliegues', {
     ...signedIn,
     ...listed(chat),

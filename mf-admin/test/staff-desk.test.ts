@@ -16,8 +16,15 @@ const none = {
   'GET /api/admin/despliegues': ok([], { dias: 30 }),
 };
 const person = (number: number, nombre: string) => ({
-  ...{ id: String(number).repeat(24), nombre, email: `p${number}@ejemplo.mx`, rol: 'proveedor', plan: 'gratis' },
-  ...{ suspendida: false, razon: '', correo_confirmado: true, fecha: '2026-11-01T10:00:00.000Z' },
+  id: String(number).repeat(24),
+  nombre,
+  email: `p${number}@ejemplo.mx`,
+  rol: 'proveedor',
+  plan: 'gratis',
+  suspendida: false,
+  razon: '',
+  correo_confirmado: true,
+  fecha: '2026-11-01T10:00:00.000Z',
 });
 const people = [person(1, 'Ana Lucía Pérez'), person(2, 'Jorge Mejía'), person(3, 'Luz Ardila')];
 
@@ -28,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 describe('the start of the area', () => {
-  it('lists what waits, the oldest first, each leading to its queue', async () => {
+  it('lists queues with pending items, oldest first, each with a link', async () => {
     const page = await pages.open('/admin', {
       ...session,
       ...none,
@@ -53,7 +60,7 @@ describe('the start of the area', () => {
     await page.close();
   });
 
-  it('says that nothing waits, and not so where a service did not answer', async () => {
+  it('shows that nothing is pending, unless a service did not respond', async () => {
     const quiet = await pages.open('/admin', { ...session, ...none });
     await quiet.getByRole('heading', { name: 'No hay nada pendiente' }).waitFor();
     await quiet.close();
@@ -65,7 +72,7 @@ describe('the start of the area', () => {
 });
 
 describe('a dialog before a serious decision', () => {
-  it('names the one account, and counts several', async () => {
+  it('names a single account, and counts several', async () => {
     const page = await pages.open('/admin?parte=usuarios', {
       ...session,
       ...none,
@@ -80,10 +87,20 @@ describe('a dialog before a serious decision', () => {
     await page.close();
   });
 
-  it('of a refund names the payer, the plan and the amount', async () => {
+  it('names the payer, the plan and the amount of a refund', async () => {
     const payment = {
-      ...{ id: '9'.repeat(24), cuenta_id: people[0]?.id, plan: 'premium', monto: 399, devuelto: 0, queda: 399 },
-      ...{ rechazo: null, disputas: [], moneda: 'MXN', medio: 'tarjeta', modo: 'prueba', estado: 'pagado' },
+      id: '9'.repeat(24),
+      cuenta_id: people[0]?.id,
+      plan: 'premium',
+      monto: 399,
+      devuelto: 0,
+      queda: 399,
+      rechazo: null,
+      disputas: [],
+      moneda: 'MXN',
+      medio: 'tarjeta',
+      modo: 'prueba',
+      estado: 'pagado',
       fecha: '2026-11-20T10:00:00.000Z',
     };
     const page = await pages.open('/admin?parte=pagos', {

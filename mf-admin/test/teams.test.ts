@@ -9,9 +9,18 @@ const soon = '2026-11-20T10:10:00.000Z';
 const usual = { primera: 60, total: 300 };
 
 const team = (nombre: string, more: object = {}) => ({
-  ...{ nombre, activo: true, configurado: false, tokens: [{ hasta: null }], llaves: ['K'.repeat(43)] },
-  ...{ limites: { ...usual, elevados: false, revisados: false }, cambios: [], api: null, activa: null },
-  ...{ movimiento: null, ordenes: [], ...more },
+  nombre,
+  activo: true,
+  configurado: false,
+  tokens: [{ hasta: null }],
+  llaves: ['K'.repeat(43)],
+  limites: { ...usual, elevados: false, revisados: false },
+  cambios: [],
+  api: null,
+  activa: null,
+  movimiento: null,
+  ordenes: [],
+  ...more,
 });
 const listed = (data: object[], firma_aqui = true) => ({
   'GET /api/admin/equipos': {
@@ -38,8 +47,15 @@ it('the list shows the tokens, keys, limits, API, newest move and history of a t
     cambios: [{ serie: 1, limites: { primera: 80, total: 400 }, autor: 'admin:0', motivo: 'Mapas', fecha: soon }],
     api: 'https://api.chat.example',
     movimiento: {
-      ...{ fecha: at, equipo: 'mf-chat', tipo: 'activar', desde: null, hacia: '1.0.0-aaaaaaaaaaaa' },
-      ...{ porcentaje: null, motivo: 'Despliegue', origen: null, revision: 3 },
+      fecha: at,
+      equipo: 'mf-chat',
+      tipo: 'activar',
+      desde: null,
+      hacia: '1.0.0-aaaaaaaaaaaa',
+      porcentaje: null,
+      motivo: 'Despliegue',
+      origen: null,
+      revision: 3,
     },
     ordenes: [{ serie: 1, accion: 'alta', autor: 'ana', motivo: 'Equipo nuevo', fecha: at }],
   });
@@ -61,7 +77,7 @@ it('the list shows the tokens, keys, limits, API, newest move and history of a t
   await page.close();
 });
 
-it('a name is checked before a team is added, and its token and key are shown until they were kept', async () => {
+it('a name is checked before a team is added, and its token and key stay visible until they were saved', async () => {
   const page = await open(listed([team('mf-chat')]), { 'POST /api/admin/equipos/mf-agenda': made() });
   await page.getByRole('button', { name: 'Añadir equipo' }).click();
   const dialog = page.getByRole('dialog', { name: '¿Qué equipo se añade?' });
@@ -103,7 +119,7 @@ it('a team gets another token and key, and after a leak the former key ends', as
   await page.close();
 });
 
-it('a removal says what happens to the pages, and a refusal keeps the dialog with its text', async () => {
+it('a removal shows its effect on the pages, and a refusal keeps the dialog with its text', async () => {
   const refused = { success: false, error: 'El canal cambió mientras tanto.', code: 'revision_distinta' };
   const page = await open(listed([team('mf-chat'), team('shell')]), {
     'POST /api/admin/equipos/mf-chat': { status: 409, json: refused },
@@ -119,7 +135,7 @@ it('a removal says what happens to the pages, and a refusal keeps the dialog wit
   await page.close();
 });
 
-it('limits are checked at their fields, and the usual numbers take a raise back', async () => {
+it('limits are checked at their fields, and the default numbers undo a raise', async () => {
   const raised = team('mf-chat', { limites: { primera: 80, total: 400, elevados: true, revisados: false } });
   const reviewed = team('mf-blog', { limites: { primera: 60, total: 20, elevados: false, revisados: true } });
   const page = await open(listed([raised, reviewed]), {
@@ -127,7 +143,8 @@ it('limits are checked at their fields, and the usual numbers take a raise back'
   });
   await page.getByRole('button', { name: 'Cambiar límites: mf-chat' }).click();
   const dialog = page.getByRole('dialog', { name: '¿Cuánto JavaScript puede tener mf-chat?' });
-  const [first, total] = [dialog.getByLabel('Primera carga de una página (KB)'), dialog.getByLabel('Todo (KB)')];
+  const first = dialog.getByLabel('Primera carga de una página (KB)');
+  const total = dialog.getByLabel('Todo (KB)');
   await first.fill('121');
   await total.fill('3e2');
   await dialog.getByLabel('Motivo').fill('Ya no usa mapas');
@@ -144,7 +161,7 @@ it('limits are checked at their fields, and the usual numbers take a raise back'
   await page.close();
 });
 
-it('an origin that the server refuses is named at its field, and an API is taken away after a question', async () => {
+it('an origin that the server refuses is marked at its field, and an API is removed after a question', async () => {
   const refused = { success: false, error: 'La solicitud no es válida.', code: 'solicitud_invalida' };
   const page = await open(listed([team('mf-chat', { api: 'https://api.chat.example' })]), {
     'POST /api/admin/apis/chat': { status: 400, json: refused },
@@ -170,7 +187,7 @@ it('an origin that the server refuses is named at its field, and an API is taken
   await page.close();
 });
 
-it('an order that fails without a word says that it was not carried out', async () => {
+it('an order that fails without a text shows that it was not carried out', async () => {
   const page = await open(listed([team('mf-chat')]), { 'POST /api/admin/equipos/mf-chat': { status: 400, text: '' } });
   await page.getByRole('button', { name: 'Dar de baja: mf-chat' }).click();
   const dialog = page.getByRole('dialog', { name: '¿Dar de baja a mf-chat?' });
@@ -180,7 +197,7 @@ it('an order that fails without a word says that it was not carried out', async 
   await page.close();
 });
 
-it('a platform that keeps the key elsewhere says how teams are added there', async () => {
+it('a platform with the key elsewhere explains how to add teams there', async () => {
   const page = await open(listed([team('mf-chat')], false));
   await page.getByText('npm run team -- add mf-agenda', { exact: false }).waitFor();
   expect(await page.getByRole('button', { name: 'Añadir equipo' }).count()).toBe(0);
@@ -189,7 +206,7 @@ it('a platform that keeps the key elsewhere says how teams are added there', asy
   await page.close();
 });
 
-it('a registry without teams says so', async () => {
+it('a registry without teams shows a notice', async () => {
   const page = await open(listed([]));
   await page.getByText('No hay equipos').waitFor();
   await page.close();

@@ -3,7 +3,7 @@ import { Broken } from './broken.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Screens } from './screens.tsx';
 
-/** The whole page: router, platform, frame, and the screen of the address. */
+/** Whole page: router, platform, frame, and the screen for the address. */
 export function App() {
   return (
     <Broken>

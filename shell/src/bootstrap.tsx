@@ -3,12 +3,12 @@ import { bearForeignChanges } from './foreign-dom.ts';
 import { keepForOffline } from './offline/keep-for-offline.ts';
 import { texts } from './texts.ts';
 
-/** Id of the element that the gateway's page keeps for the application. */
+/** Id of the element in the gateway's page for the application. */
 const ROOT = 'root';
 
 /**
- * Starts the application in tasks that are short even on a slow phone, so that the page answers to scrolling and taps in
- * between: its modules are evaluated one by one, and it is rendered in a transition.
+ * Starts the application in tasks that are short even on a slow phone, so that the page responds to scrolling and taps in
+ * between: evaluates its modules one by one, and renders in a transition.
  */
 async function start(root: HTMLElement): Promise<void> {
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
@@ -31,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   await nextTask();
   startTransition(() => createRoot(root).render(<App />));
   await seen;
-  // Work for the next screens and the next visit waits until this screen is complete.
+  // Preloads for later screens and visits wait until this screen is complete.
   warmWhenIdle(() => {
     if ('measured' in root.dataset) import('./measure-page.ts').catch(console.warn);
   });

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { foreignChanges } from './foreign-dom.ts';
 import { texts } from './texts.ts';
 
-/** The last error boundary: an error outside of all microfrontends leaves a page that can be reloaded. */
+/** Last error boundary: for an error outside of all microfrontends, shows a page with a reload button. */
 export class Broken extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
   #renderedAgain = false;
@@ -14,7 +14,7 @@ export class Broken extends Component<{ children: ReactNode }, { broken: boolean
 
   override componentDidCatch(error: unknown): void {
     console.error('[vitrina]', error);
-    // A translator may have changed what React relied on: rendered from nothing, it works.
+    // A translator may have changed the DOM under React: rendering again from scratch works.
     if (!this.#renderedAgain && foreignChanges() > 0) this.setState({ broken: false });
     this.#renderedAgain = true;
   }

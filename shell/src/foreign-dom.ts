@@ -1,22 +1,22 @@
 /**
- * Keeps the application working while a translator or an extension changes the page under it: text nodes are replaced by
- * `<font>` elements, elements are moved into them or removed. React calls `removeChild` and `insertBefore` on the parent
- * that it knows, which throws where the node is no longer there.
+ * Keeps the application working while a translator or an extension changes the page's DOM: text nodes are replaced by
+ * `<font>` elements, elements are moved into them or removed. React calls `removeChild` and `insertBefore` on the parent in
+ * its records, which throws if the node has moved.
  */
 
-/** Replacement of a text node of the application. */
+/** Replacements of the application's text nodes. */
 const standIns = new WeakMap<Node, Element>();
 let changes = 0;
 let observer: MutationObserver | null = null;
 
-/** How many text nodes of this page a translator has replaced. */
+/** Number of text nodes of this page that a translator has replaced. */
 export function foreignChanges(): number {
   return changes;
 }
 
 /**
- * Makes both calls of the DOM bear nodes that are elsewhere, and follows texts that were replaced, so that their changes
- * are shown. Once, before the first render.
+ * Makes both DOM methods tolerate moved nodes, and updates replaced texts when the application changes them. Call once,
+ * before the first render.
  */
 export function bearForeignChanges(page: Document): void {
   const nodes = Node.prototype;
@@ -35,7 +35,7 @@ export function bearForeignChanges(page: Document): void {
   observer.observe(page.body, { childList: true, subtree: true });
 }
 
-/** The node, or its replacement; null where it is gone. */
+/** Returns the node, or its replacement; null if it was removed. */
 function placeOf(node: Node): Node | null {
   read(observer?.takeRecords() ?? []);
   return node.parentNode ? node : (standIns.get(node) ?? null);
@@ -44,7 +44,7 @@ function placeOf(node: Node): Node | null {
 function read(records: readonly MutationRecord[]): void {
   for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const there = standIns.get(target);
-    // A text that the application has changed is shown; a translator finds it there and translates it.
+    // Shows the changed text; a translator finds it there and translates it.
     if (type === 'characterData' && !target.parentNode && there?.parentNode) there.replaceWith(target);
     for (const node of removedNodes) {
       if (node.nodeType !== Node.TEXT_NODE || node.parentNode) continue;
@@ -52,7 +52,7 @@ function read(records: readonly MutationRecord[]): void {
       if (!standIn) continue;
       changes += 1;
       standIns.set(node, standIn as Element);
-      // It is in no document: the observer of the page does not see its changes.
+      // The node is in no document, so the page's observer does not see its changes.
       observer?.observe(node, { characterData: true });
     }
   }

@@ -1,7 +1,7 @@
 import { installGuard } from './federation/guard.ts';
 import { nextTask } from './first/next-task.ts';
 
-// Builds ask the guard before they load anything.
+// Builds call the guard before they load anything.
 installGuard();
-// Shared modules are ready only after this import; in a new task, as the build's own start takes one.
+// Shared modules are ready only after this import. It runs in a new task because the build's start takes one too.
 void nextTask().then(() => import('./bootstrap.tsx'));

@@ -1,6 +1,6 @@
 import type { PageMeasures } from '@vitrina/contracts/microfrontends';
 
-/** Entries that TypeScript's list lacks. */
+/** Fields that are missing in TypeScript's types. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
@@ -9,18 +9,18 @@ interface Interaction extends PerformanceEntry {
   interactionId?: number;
 }
 
-/** A session of shifts ends after a second without one, and lasts five at most, both in milliseconds. */
+/** A session of layout shifts ends after a second without a shift, and lasts at most five; both in milliseconds. */
 const SHIFT_GAP_MS = 1_000;
 const SHIFT_SESSION_MS = 5_000;
-/** Interactions quicker than this are no entries, in milliseconds: the least that browsers allow. */
+/** Shortest interaction that is recorded, in milliseconds: the minimum that browsers allow. */
 const INTERACTION_MS = 16;
-/** How long after the page is idle its largest paint is reported, in milliseconds; the first value reported of a page counts. */
+/** Time after the page is idle at which its largest paint is reported, in milliseconds; only a page's first report counts. */
 const SETTLED_MS = 3_000;
-/** Of so many interactions one may be slower than what is reported. */
+/** Out of this many interactions one may be slower than the reported value. */
 const INTERACTIONS_PER_OUTLIER = 50;
 
 const [navigation] = performance.getEntriesByType('navigation');
-/** The screen that this page was opened with: what follows on others is theirs, and is not told. */
+/** Screen that this page was opened with. Later screens are not measured: their values would count for the wrong page. */
 const opened = new URL(navigation?.name ?? location.href).pathname;
 
 let largestPaint: number | undefined;
@@ -28,7 +28,10 @@ const session = { from: Number.NEGATIVE_INFINITY, last: Number.NEGATIVE_INFINITY
 let worstShift: number | undefined;
 const interactions = new Map<number, number>();
 
-/** Follows entries of a type, those from before this module was loaded as well. @returns what takes the latest ones */
+/**
+ * Observes entries of a type, including entries from before this module was loaded.
+ * @returns a function that takes the latest entries
+ */
 function follow<T extends PerformanceEntry>(type: string, take: (entry: T) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined;
   const takeAll = (entries: PerformanceEntry[]) => {
@@ -56,10 +59,10 @@ const pending = [
   }),
 ];
 
-/** Browsers that observe shifts and saw none had a calm page. */
+/** In browsers that observe shifts, no entry means no shift. */
 const canSeeShifts = PerformanceObserver.supportedEntryTypes.includes('layout-shift');
 
-/** A value that the gateway wrote into this page. */
+/** Reads a value that the gateway wrote into this page. */
 const written = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`)?.dataset[name] ?? '';
 
 function tell(measures: Pick<PageMeasures, 'lcp' | 'cls' | 'inp'>): void {
@@ -92,7 +95,7 @@ function tellAll(): void {
   });
 }
 
-// A visitor may stay for long, and a canary that paints late has to be found within seconds.
+// Reported early: a visitor may stay for long, and a canary that paints late must be detected within seconds.
 const early = setTimeout(tellPaint, SETTLED_MS);
-// The last moment at which every browser still lets a page say something.
+// Last moment at which every browser still lets a page send a report.
 document.addEventListener('visibilitychange', tellAll);

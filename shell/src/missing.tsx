@@ -2,7 +2,7 @@ import { ButtonLink, EmptyState, useLocation } from '@vitrina/sdk';
 import { remotePages } from './federation/index.ts';
 import { missingTexts as texts } from './rare-texts.ts';
 
-/** The screen of an address that is not declared anywhere. It offers a search for the words of the address, and people. */
+/** Screen of an undeclared address. Offers a search for the words of the address, and a link to the people. */
 export default function Missing() {
   const { pathname } = useLocation();
   const words = pathname.replace(/[^\p{L}]+/gu, ' ').trim();

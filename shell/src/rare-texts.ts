@@ -1,4 +1,4 @@
-/** Spanish texts of the page without a network, which the service worker keeps. */
+/** Spanish texts of the offline page, which the service worker caches. */
 export const offlinePageTexts = {
   title: 'Sin conexión · Vitrina',
   heading: 'No hay conexión a internet',
@@ -7,7 +7,7 @@ export const offlinePageTexts = {
   last: 'Ver la última galería',
 } as const;
 
-/** Spanish texts of the page for an address that nothing declares. */
+/** Spanish texts of the page for undeclared addresses. */
 export const missingTexts = {
   title: 'No encontramos esta página',
   text: 'Quizá el enlace cambió o se escribió de otra forma.',

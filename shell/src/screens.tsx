@@ -6,10 +6,10 @@ import { FirstContentHandoff } from './first/first-content.tsx';
 const LegalPage = lazy(() => import(/* webpackChunkName: "rare" */ './legal/legal-page.tsx'));
 const Missing = lazy(() => import(/* webpackChunkName: "rare" */ './missing.tsx'));
 
-/** The screen of the address: a microfrontend's, the shell's own, or none. Paths match without regard to case. */
+/** Screen of the address: a microfrontend's, the shell's, or the missing screen. Paths are case-insensitive. */
 export function Screens() {
   const { pathname, search, hash } = useLocation();
-  // One address for each page: '/explorar/' is the same as '/explorar'.
+  // Each page has a single address: '/explorar/' redirects to '/explorar'.
   if (pathname.length > 1 && pathname.endsWith('/')) {
     return <Navigate replace to={`${pathname.replace(/\/+$/, '') || '/'}${search}${hash}`} />;
   }

@@ -1,7 +1,7 @@
 import { bringFonts } from './first/bring-fonts.ts';
 import { firstContentSeen } from './first/first-content-seen.ts';
 
-/** The shell's entry beside this file, as the build knows it. */
+/** The shell's entry, inserted by the build. */
 declare const ENTRY: { file: string; integrity: string };
 
 const { currentScript } = document;

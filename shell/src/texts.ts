@@ -1,4 +1,4 @@
-/** Every Spanish text of the frame, except those of pages that are loaded when they are needed: `rare-texts.ts`, `legal/texts`. */
+/** Spanish texts of the frame. Texts of pages that are loaded on demand are in `rare-texts.ts` and `legal/texts`. */
 export const texts = {
   brand: 'Vitrina',
   brandHome: 'Vitrina, ir a la portada',
@@ -10,7 +10,7 @@ export const texts = {
   assistant: 'Asistente',
   place: (country: string, state: string) => `${country}, ${state}`,
   capital: 'CDMX',
-  /** A name with the short form that a narrow window shows in its place. */
+  /** Name with the short form that a narrow window shows instead. */
   alsoNamed: (name: string, short: string) => `${name}, ${short}`,
   changePlace: (country: string, state: string) => `Cambiar de lugar. Ahora: ${country}, ${state}`,
   placeFailed: 'No pudimos abrir los lugares. Revisa tu conexión e inténtalo de nuevo.',

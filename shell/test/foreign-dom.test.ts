@@ -29,8 +29,8 @@ function App() {
 createRoot(document.getElementById('root')).render(h(App));`;
 
 /**
- * Replaces text nodes as Chrome's translator does, again whenever the page changes. `moving` also moves the elements
- * beside a text into its wrapper.
+ * Replaces text nodes like Chrome's translator, again whenever the page changes. `moving` also moves an adjacent element
+ * into the text's wrapper.
  */
 const translate = (moving: boolean) => `
 (() => {
@@ -71,7 +71,7 @@ async function open(query: string, moving: boolean) {
 const text = (page: Awaited<ReturnType<ComponentPages['open']>>, selector: string) =>
   page.locator(selector).evaluate((element) => element.textContent?.toUpperCase());
 
-describe('a page that is translated', () => {
+describe('a translated page', () => {
   it.each([false, true])('shows new texts, lists and dialogs (elements moved: %s)', async (moving) => {
     const { page, errors } = await open('', moving);
     await page.locator('#count').click();
@@ -95,7 +95,7 @@ describe('a page that is translated', () => {
     await page.close();
   });
 
-  it('would break React without it', async () => {
+  it('would break React without the workaround', async () => {
     const { page, errors } = await open('?bare', false);
     await page.locator('#open').click();
     await page
@@ -108,7 +108,7 @@ describe('a page that is translated', () => {
   });
 });
 
-it('counts no changes of React as foreign', async () => {
+it('ignores changes by React when counting foreign changes', async () => {
   const page = await pages.open('/', {});
   for (const id of ['#open', '#count', '#turn', '#drop', '#open']) await page.locator(id).click();
   expect(await page.evaluate('foreignChanges()')).toBe(0);

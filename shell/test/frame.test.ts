@@ -52,7 +52,7 @@ it('changes the place in its dialog, and returns the focus to the button that op
   await page.close();
 });
 
-it('keeps its tools in the page however many links other teams have, and all links in reach of the keyboard', async () => {
+it('keeps its tools in the page with any number of links, and all links reachable by keyboard', async () => {
   const page = await pages.open('/explorar', answers);
   await page.setViewportSize({ width: 920, height: 700 });
   const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
@@ -66,7 +66,7 @@ it('keeps its tools in the page however many links other teams have, and all lin
   await page.close();
 });
 
-it('closes the dialog of the place on back, and stays on the page', async () => {
+it('closes the place dialog on back, and stays on the page', async () => {
   const page = await pages.open('/explorar', answers);
   await page.getByRole('button', { name: /^Cambiar de lugar/ }).click();
   await page.getByRole('dialog').waitFor();
@@ -76,7 +76,7 @@ it('closes the dialog of the place on back, and stays on the page', async () => 
   await page.close();
 });
 
-it('lists in a phone’s menu only the links that its bar has no room for', async () => {
+it('lists in a phone’s menu only the links that do not fit into its bar', async () => {
   const page = await pages.open('/explorar', answers);
   await page.setViewportSize({ width: 360, height: 740 });
   const bar = page.getByRole('navigation', { name: 'Principal' });

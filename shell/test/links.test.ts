@@ -19,13 +19,13 @@ const all = [
 const paths = (items: { path: string }[]) => items.map(({ path }) => path);
 
 describe('the links of the frame', () => {
-  it('show the comments to signed-in people only', () => {
+  it('show the comments only to signed-in people', () => {
     expect(paths(visibleLinks(all, true))).toContain('/comentarios');
     expect(paths(visibleLinks(all, false))).not.toContain('/comentarios');
     expect(visibleLinks(all, false)).toHaveLength(5);
   });
 
-  it('hide what is for visitors only once someone is signed in', () => {
+  it('hide visitor-only links once someone is signed in', () => {
     const items = [item('/entrar', 1, 'none')];
     expect(visibleLinks(items, false)).toHaveLength(1);
     expect(visibleLinks(items, true)).toHaveLength(0);
@@ -33,16 +33,16 @@ describe('the links of the frame', () => {
 });
 
 describe('the links of a phone', () => {
-  it('are the first two and the own area, never the policies', () => {
+  it('consist of the first two and the area of the signed-in user, never the policies', () => {
     expect(paths(thumbLinks(all))).toEqual(['/home', '/explorar', '/perfil']);
   });
 
-  it('stay the same whatever other teams link', () => {
+  it('stay the same with any links of other teams', () => {
     const others = [item('/agenda', 100), item('/citas', 999)];
     expect(paths(thumbLinks([...all, ...others]))).toEqual(['/home', '/explorar', '/perfil']);
   });
 
-  it('are all there is where there is less', () => {
+  it('include every link if there are fewer', () => {
     expect(paths(thumbLinks([item('/home', 10), item('/politicas', 90)]))).toEqual(['/home']);
   });
 });

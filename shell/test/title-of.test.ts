@@ -17,7 +17,7 @@ describe('the title of a screen', () => {
     ['/menu/publicaciones', 'Tu menú'],
     ['/p/luz-ardila', 'Proveedor'],
     ['/nada', null],
-  ])('at %s is %s', (path, title) => {
+  ])('belongs to the path %s: %s', (path, title) => {
     expect(titleOf(pages, path)).toBe(title);
   });
 });

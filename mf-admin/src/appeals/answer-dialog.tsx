@@ -5,7 +5,7 @@ import { ReasonField } from '../reason-field.tsx';
 import type { Result } from './queries.ts';
 import { appealTexts as texts } from './texts.ts';
 
-/** Asks for the answer to an appeal, which the person reads and the log keeps. */
+/** Dialog for the answer to an appeal, which is sent to the person and logged. */
 export function AnswerDialog({
   who,
   result,

@@ -10,7 +10,7 @@ import { appealTexts as texts } from './texts.ts';
 
 const filters = [{ name: 'estado', label: texts.view, options: texts.states }];
 
-/** Appeals: the open ones, which can be answered once, or those that have their answer. */
+/** Lists appeals: open ones, which can be answered once, or answered ones. */
 export function Appeals() {
   const filtered = useFilters(filters);
   const { estado } = filtered.values;

@@ -2,10 +2,10 @@ import type { Appeal } from '@vitrina/contracts';
 import { api, byCursor, useInfiniteQuery, useQueryClient, useToasts } from '@vitrina/sdk';
 import { appealTexts as texts } from './texts.ts';
 
-/** What an appeal can be answered with. */
+/** Possible outcomes of an appeal. */
 export type Result = Exclude<Appeal['estado'], 'abierta'>;
 
-/** Appeals of one state, page by page. */
+/** Queries appeals in one state, page by page. */
 export function useAppeals(estado: Appeal['estado']) {
   return useInfiniteQuery({
     queryKey: ['admin', 'apelaciones', estado],
@@ -15,7 +15,7 @@ export function useAppeals(estado: Appeal['estado']) {
   });
 }
 
-/** Answers an appeal, and reloads the lists. A refusal is the dialog's to show. */
+/** Answers an appeal and reloads the lists. The dialog must show a refusal. */
 export function useAnswer() {
   const client = useQueryClient();
   const toasts = useToasts();

@@ -49,16 +49,19 @@ const decide = async ({ id }: DeadLetterRow, accion: 'reintentar' | 'desechar') 
 const actionsWith = ({ nameOf }: Names): readonly RowAction<DeadLetterRow>[] => [
   { key: 'reintentar', label: texts.retry, appliesTo: () => true, run: (row) => decide(row, 'reintentar') },
   {
-    ...{ key: 'desechar', label: texts.discard, warning: texts.discardMore, appliesTo: () => true },
+    key: 'desechar',
+    label: texts.discard,
     question: ([row, ...others]) =>
       row && others.length === 0
         ? texts.discardOne(texts.kinds[row.tipo], nameOf(row.cuenta_id))
         : texts.discardMany(others.length + 1),
+    warning: texts.discardMore,
+    appliesTo: () => true,
     run: (row) => decide(row, 'desechar'),
   },
 ];
 
-/** Uploads that no run could finish, to be tried again or discarded. */
+/** Uploads that no run could finish, to be retried or discarded. */
 export function DeadLetters({ label }: { label: string }) {
   const state = useFilters(filters);
   const query = useInfiniteQuery({
@@ -69,8 +72,9 @@ export function DeadLetters({ label }: { label: string }) {
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   const names = useNames(rows.map(({ cuenta_id }) => cuenta_id));
-  const [columns, actions] = [columnsWith(names), actionsWith(names)];
+  const columns = columnsWith(names);
+  const actions = actionsWith(names);
   const nameOf = ({ tipo, id }: DeadLetterRow) => `${texts.kinds[tipo]} ${id.slice(-6)}`;
-  const empty = { none: texts.none, noneMore: texts.noneMore };
-  return <RowList {...{ label, query, rows, filters, state, columns, actions, nameOf, ...empty }} searches={false} />;
+  const list = { label, query, rows, filters, state, columns, actions, nameOf };
+  return <RowList {...list} none={texts.none} noneMore={texts.noneMore} searches={false} />;
 }

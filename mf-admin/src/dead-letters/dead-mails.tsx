@@ -37,16 +37,19 @@ const decide = async ({ id }: DeadMailRow, accion: 'reintentar' | 'desechar') =>
 const actionsWith = ({ nameOf }: Names): readonly RowAction<DeadMailRow>[] => [
   { key: 'reintentar', label: texts.retry, appliesTo: () => true, run: (row) => decide(row, 'reintentar') },
   {
-    ...{ key: 'desechar', label: texts.discard, warning: texts.discardMore, appliesTo: () => true },
+    key: 'desechar',
+    label: texts.discard,
     question: ([row, ...others]) =>
       row && others.length === 0
         ? texts.discardOne(texts.kinds[row.tipo], row.cuenta_id && nameOf(row.cuenta_id))
         : texts.discardMany(others.length + 1),
+    warning: texts.discardMore,
+    appliesTo: () => true,
     run: (row) => decide(row, 'desechar'),
   },
 ];
 
-/** Mails that no one took, to be sent again or discarded. */
+/** Mails that could not be delivered, to be sent again or discarded. */
 export function DeadMails({ label }: { label: string }) {
   const state = useFilters(filters);
   const query = useInfiniteQuery({
@@ -57,8 +60,9 @@ export function DeadMails({ label }: { label: string }) {
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   const names = useNames(rows.map(({ cuenta_id }) => cuenta_id));
-  const [columns, actions] = [columnsWith(names), actionsWith(names)];
+  const columns = columnsWith(names);
+  const actions = actionsWith(names);
   const nameOf = ({ tipo, id }: DeadMailRow) => `${texts.kinds[tipo]} ${id.slice(-6)}`;
-  const empty = { none: texts.none, noneMore: texts.noneMore };
-  return <RowList {...{ label, query, rows, filters, state, columns, actions, nameOf, ...empty }} searches={false} />;
+  const list = { label, query, rows, filters, state, columns, actions, nameOf };
+  return <RowList {...list} none={texts.none} noneMore={texts.noneMore} searches={false} />;
 }

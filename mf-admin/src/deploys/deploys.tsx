@@ -9,12 +9,12 @@ import { History, moveText, teamText } from './history.tsx';
 import { deployTexts as texts } from './texts.ts';
 import { Versions } from './versions.tsx';
 
-/** Between two looks while the page is open, in milliseconds: a canary is decided within seconds. */
+/** Polling interval while the page is open, in milliseconds: a canary is decided within seconds. */
 const LOOK_MS = 5_000;
 
 const key = ['admin', 'despliegues'] as const;
 
-/** What visitors get of each microfrontend, how it does, and the way back. */
+/** Versions that visitors get of each microfrontend, their health, and rollback. */
 export function Deploys({ label }: { label: string }) {
   const query = useQuery({
     queryKey: key,

@@ -9,7 +9,7 @@ import { deployTexts as texts } from './texts.ts';
 
 const hasReports = ({ salud: { avisos } }: DeployedVersion) => Object.keys(avisos).length > 0;
 
-/** What browsers reported of the shown versions of a microfrontend, each version closed until it is asked for. */
+/** Browser reports about a microfrontend's versions; each version is collapsed until it is opened. */
 export function Failures({ nombre, versiones }: Pick<Deploy, 'nombre' | 'versiones'>) {
   const reported = versiones.filter(hasReports);
   if (reported.length === 0) return <p className={styles.words}>{texts.noFailures}</p>;
@@ -65,7 +65,7 @@ function Group({
   );
 }
 
-/** One line of a stack, such as `Sample (src/app.tsx:12:5)`. */
+/** Formats a stack frame, such as `Sample (src/app.tsx:12:5)`. */
 function frameText({ funcion, archivo, linea, columna }: StackFrame): string {
   const place = archivo === null ? texts.foreignCode : `${archivo}:${linea}:${columna}`;
   return funcion === null ? place : `${funcion} (${place})`;

@@ -6,7 +6,7 @@ import { deployTexts as texts } from './texts.ts';
 
 type Move = NonNullable<Deploy['movimiento']>;
 
-/** Every move of a microfrontend, the newest first, page by page. */
+/** All moves of a microfrontend, newest first, page by page. */
 export function History({ name }: { name: string }) {
   const query = useInfiniteQuery({
     queryKey: ['admin', 'despliegues', name],
@@ -27,13 +27,13 @@ export function History({ name }: { name: string }) {
   );
 }
 
-/** What a move did, such as 'Activó 1.2.0-0123456789ab'. */
+/** Describes a move, such as 'Activó 1.2.0-0123456789ab'. */
 export function moveText({ tipo, desde, hacia, porcentaje }: Move): string {
   const version = hacia === null || tipo === 'detener' ? desde : hacia;
   return `${texts.moves[tipo]} ${version ?? texts.unknown}${porcentaje === null ? '' : texts.percentage(porcentaje)}`;
 }
 
-/** Who made a move: a team, an administrator, or the registry by itself. */
+/** Names the author of a move: a team, an administrator, or the registry. */
 export function teamText(team: string): string {
   if (team === 'registro') return texts.byRegistry;
   return team.startsWith('admin:') ? texts.byAdmin : team;

@@ -16,7 +16,7 @@ const facts: readonly { label: string; of(health: Health): string }[] = [
   { label: texts.cls, of: ({ cls }) => orUnknown(cls, String) },
 ];
 
-/** The newest versions of a microfrontend, with what browsers told of their pages. */
+/** Newest versions of a microfrontend, with measurements and failures from browsers. */
 export function Versions({ name, versions }: { name: string; versions: readonly DeployedVersion[] }) {
   return (
     <table className={styles.table}>
@@ -55,7 +55,7 @@ export function Versions({ name, versions }: { name: string; versions: readonly 
   );
 }
 
-/** How many visitors reported a failure, of all pages, and of which kinds. */
+/** Formats the share of pages that reported a failure, and the kinds of failures. */
 function failuresOf({ fallos, paginas, avisos }: Health): string {
   const kinds = Object.entries(avisos).map(([code, count]) => `${code} ${count}`);
   const share = paginas > 0 ? texts.share(fallos, paginas) : formatNumber(fallos);

@@ -2,7 +2,7 @@ import { Link } from '@vitrina/sdk';
 import styles from './lists.module.css';
 import type { Names } from './use-names.ts';
 
-/** The name and e-mail of the account behind a row, and the way to it. */
+/** Name and e-mail of the account behind a row, with a link to it. */
 export function AccountLink({ id, names }: { id: string; names: Names }) {
   return (
     <>

@@ -4,10 +4,7 @@ import type { RowAction } from './use-bulk.ts';
 
 type Removable = 'publicacion' | 'comentario' | 'proveedor';
 
-/**
- * Takes a row away from the public.
- * @param named title of a thing, and whose it is
- */
+/** Creates the action that takes rows off the public pages. @param named title of a row's content, and its author */
 export function removing<R extends { id: string }>(
   tipo: Removable,
   named: (row: R) => { title?: string; author: string },
@@ -15,7 +12,10 @@ export function removing<R extends { id: string }>(
 ): RowAction<R> {
   const { one, many } = texts.removeQuestion[tipo];
   return {
-    ...{ key: 'retirar', label: texts.remove, more: texts.removeMore, appliesTo },
+    key: 'retirar',
+    label: texts.remove,
+    more: texts.removeMore,
+    appliesTo,
     question: ([row, ...others]) => {
       if (!row || others.length > 0) return many(others.length + 1);
       const { title = '', author } = named(row);
@@ -28,10 +28,12 @@ export function removing<R extends { id: string }>(
   };
 }
 
-/** Brings a row back that a decision holds. */
+/** Creates the action that restores a row removed by a decision. */
 export function restoring<R extends { retiro: { decision: string } | null }>(): RowAction<R> {
   return {
-    ...{ key: 'restaurar', label: texts.restore, appliesTo: ({ retiro }) => retiro !== null },
+    key: 'restaurar',
+    label: texts.restore,
+    appliesTo: ({ retiro }) => retiro !== null,
     run: async ({ retiro }) => {
       if (retiro) await undo(retiro.decision);
       return null;
@@ -39,13 +41,16 @@ export function restoring<R extends { retiro: { decision: string } | null }>(): 
   };
 }
 
-/** Suspends the accounts behind rows, each of which may own several. @param account its id and name */
+/** Creates the action that suspends the accounts behind rows, each of which may own several. @param account its id and name */
 export function suspending<R>(
   account: (row: R) => { id: string; name: string },
   appliesTo: (row: R) => boolean,
 ): RowAction<R> {
   return {
-    ...{ key: 'suspender', label: texts.suspend, more: texts.suspendMore, appliesTo },
+    key: 'suspender',
+    label: texts.suspend,
+    more: texts.suspendMore,
+    appliesTo,
     question: (rows) => {
       const names = new Map(rows.map(account).map(({ id, name }) => [id, name]));
       const [name = ''] = names.values();
@@ -59,10 +64,12 @@ export function suspending<R>(
   };
 }
 
-/** Lifts the suspension of the account behind a row. */
+/** Creates the action that lifts the suspension of the account behind a row. */
 export function reinstating<R extends { id: string; suspendida: boolean }>(): RowAction<R> {
   return {
-    ...{ key: 'readmitir', label: texts.reinstate, appliesTo: ({ suspendida }) => suspendida },
+    key: 'readmitir',
+    label: texts.reinstate,
+    appliesTo: ({ suspendida }) => suspendida,
     run: async ({ id }) => {
       await suspend(id, false, '');
       return null;

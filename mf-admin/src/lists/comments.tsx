@@ -51,10 +51,8 @@ export function Comments({ label }: { label: string }) {
     ...byCursor,
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
+  const list = { label, query, rows, filters, state, columns, actions };
   return (
-    <RowList
-      {...{ label, query, rows, filters, state, columns, actions }}
-      nameOf={({ nombre_usuario, comentario }) => `${nombre_usuario}: ${cutTo(comentario, 60)}`}
-    />
+    <RowList {...list} nameOf={({ nombre_usuario, comentario }) => `${nombre_usuario}: ${cutTo(comentario, 60)}`} />
   );
 }

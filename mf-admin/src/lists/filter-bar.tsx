@@ -4,7 +4,7 @@ import styles from './lists.module.css';
 import { listTexts as texts } from './texts.ts';
 import type { Filter, Filters } from './use-filters.ts';
 
-/** The search of a list and its filters, which the address keeps. @param searches false for a list that has no search */
+/** Search and filters of a list, stored in the address. @param searches false for a list without search */
 export function FilterBar({
   filters,
   state,

@@ -54,7 +54,7 @@ const actions = [
   ),
 ];
 
-/** Every post that is not deleted. */
+/** All posts that are not deleted. */
 export function Posts({ label }: { label: string }) {
   const state = useFilters(filters);
   const asked = { q: state.q, ...state.values };
@@ -65,7 +65,6 @@ export function Posts({ label }: { label: string }) {
     ...byCursor,
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  return (
-    <RowList {...{ label, query, rows, filters, state, columns, actions }} nameOf={({ evento, id }) => evento || id} />
-  );
+  const list = { label, query, rows, filters, state, columns, actions };
+  return <RowList {...list} nameOf={({ evento, id }) => evento || id} />;
 }

@@ -51,7 +51,7 @@ const actions = [
   reinstating<ListedProvider>(),
 ];
 
-/** Everyone who is or was public. */
+/** All providers who are or were public. */
 export function Providers({ label }: { label: string }) {
   const state = useFilters(filters);
   const asked = { q: state.q, ...state.values };
@@ -62,7 +62,6 @@ export function Providers({ label }: { label: string }) {
     ...byCursor,
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  return (
-    <RowList {...{ label, query, rows, filters, state, columns, actions }} nameOf={({ nombre, id }) => nombre || id} />
-  );
+  const list = { label, query, rows, filters, state, columns, actions };
+  return <RowList {...list} nameOf={({ nombre, id }) => nombre || id} />;
 }

@@ -9,13 +9,13 @@ import { listTexts as texts } from './texts.ts';
 import { type RowAction, useBulk } from './use-bulk.ts';
 import type { Filter, Filters } from './use-filters.ts';
 
-/** One fact of a row. The first column names it. */
+/** Column of a list. The first column names the row. */
 export interface Column<R> {
   label: string;
   cell(row: R): ReactNode;
 }
 
-/** A searchable list of one kind of thing, whose rows are decided on one by one or together. */
+/** Searchable list of one kind of thing, with decisions on single rows or several. */
 export function RowList<R extends { id: string }>({
   label,
   query,
@@ -34,12 +34,12 @@ export function RowList<R extends { id: string }>({
   rows: readonly R[];
   filters: readonly Filter[];
   state: Filters;
-  /** False for a list that has no search. */
+  /** False for a list without search. */
   searches?: boolean;
   columns: readonly Column<R>[];
   nameOf(row: R): string;
   actions: readonly RowAction<R>[];
-  /** What an empty list says. */
+  /** Text of an empty list. */
   none?: string;
   noneMore?: string;
 }) {
@@ -47,7 +47,7 @@ export function RowList<R extends { id: string }>({
   const [asking, setAsking] = useState<{ action: RowAction<R>; rows: readonly R[] } | null>(null);
   const heading = useRef<HTMLTableCaptionElement>(null);
   const bulk = useBulk<R>(({ id }) => id);
-  // Without anything that is done to many there is nothing to choose.
+  // Without an action for several rows there is nothing to select.
   const isPlain = actions.every(({ run }) => !run);
   const picked = rows.filter(({ id }) => chosen.has(id));
   const start = (action: RowAction<R>, wanted: readonly R[]) => {

@@ -2,30 +2,30 @@ import { ApiError, messageOf, useQueryClient, useToasts } from '@vitrina/sdk';
 import { type ReactNode, useState } from 'react';
 import { listTexts as texts } from './texts.ts';
 
-/** Takes back what was done to one row; null where that is an action of its own. */
+/** Undoes a decision on one row; null if undoing is a separate action. */
 export type Undo = (() => Promise<unknown>) | null;
 
-/** What can be done with rows of a list. */
+/** Action on rows of a list. */
 export interface RowAction<R> {
   key: string;
   label: string;
-  /** Asks whether it should be done to these rows, whom it names or counts; needed with `more` and `warning`. */
+  /** Returns the confirmation question for these rows, with their name or number; required with `more` and `warning`. */
   question?(rows: readonly R[]): string;
-  /** What follows from it, asked for together with the reason; absent where none is needed. */
+  /** Consequences, shown with the field for the reason; absent if no reason is needed. */
   more?: string;
-  /** What cannot be taken back, told before it is done; absent where it can. */
+  /** Warning shown before an irreversible action; absent for others. */
   warning?: string;
   appliesTo(row: R): boolean;
-  /** Does it to one row; absent where {@link dialog} does. */
+  /** Applies the action to one row; absent if {@link dialog} does. */
   run?(row: R, reason: string): Promise<Undo>;
-  /** The dialog in which it is decided for one row at a time; absent where the list's own ones do. */
+  /** Dialog for deciding on one row at a time; absent if the list's standard dialogs suffice. */
   dialog?(row: R, onClose: () => void): ReactNode;
 }
 
-/** Longest pause that the server may ask for between two rows, in seconds. */
+/** Longest pause between two rows that is accepted from the server, in seconds. */
 const MAX_PAUSE_SECONDS = 600;
 
-/** Does something with many rows, one after the other, and keeps how it went with each. */
+/** Applies an action to many rows, one after another, and records each result. */
 export function useBulk<R>(idOf: (row: R) => string) {
   const client = useQueryClient();
   const toasts = useToasts();
@@ -67,7 +67,7 @@ export function useBulk<R>(idOf: (row: R) => string) {
   return { progress, results, run };
 }
 
-/** Repeats a call that the limit of changes refused, once its pause is over. */
+/** Repeats a call that the rate limit refused, after the requested pause. */
 async function withPauses<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate, useSearchParams } from '@vitrina/sdk';
 
-/** One filter of a list: its name in the address and in the call, and what can be chosen. */
+/** Filter of a list: its name in the address and in the call, and its choices. */
 export interface Filter {
   name: string;
   label: string;
   options: Readonly<Record<string, string>>;
 }
 
-/** The filters of a list as the address has them: what is not one of the choices counts as none. */
+/** Reads the filters of a list from the address. An unknown choice counts as no filter. */
 export function useFilters(filters: readonly Filter[]) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();

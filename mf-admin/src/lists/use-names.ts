@@ -4,13 +4,13 @@ import { listTexts as texts } from './texts.ts';
 /** Most ids of one request. */
 const MAX_IDS = 60;
 
-/** Names of a list's accounts: `nameOf` gives the end of the id while the name is not known. */
+/** Names of a list's accounts: `nameOf` returns the end of the id until the name is loaded. */
 export interface Names {
   nameOf(id: string): string;
   emailOf(id: string): string;
 }
 
-/** What the accounts of a list are called now. An account that was erased has no name. Reading them is logged like every list. */
+/** Loads the current names of a list's accounts. An erased account has no name. Reading them is logged like every list. */
 export function useNames(ids: ReadonlyArray<string | null>): Names {
   const wanted = [...new Set(ids.filter((id) => id !== null))].sort();
   const { data: names } = useQuery({

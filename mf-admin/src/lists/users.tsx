@@ -45,7 +45,7 @@ const actions = [
   reinstating<ListedUser>(),
 ];
 
-/** Every account. */
+/** All accounts. */
 export function Users({ label }: { label: string }) {
   const state = useFilters(filters);
   const asked = { q: state.q, ...state.values };
@@ -56,5 +56,6 @@ export function Users({ label }: { label: string }) {
     ...byCursor,
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
-  return <RowList {...{ label, query, rows, filters, state, columns, actions }} nameOf={({ nombre }) => nombre} />;
+  const list = { label, query, rows, filters, state, columns, actions };
+  return <RowList {...list} nameOf={({ nombre }) => nombre} />;
 }

@@ -1,6 +1,6 @@
 import type { QueueName } from '../waiting.ts';
 
-/** The parts of the area, in the groups in which the navigation shows them. */
+/** Sections of the area, in the navigation's groups. */
 export const sections = {
   start: ['inicio'],
   moderation: ['comentarios', 'reportes', 'apelaciones'],
@@ -14,7 +14,7 @@ export type Part = (typeof sections)[Section][number];
 
 export const parts: readonly Part[] = Object.values(sections).flat();
 
-/** The queue whose count a part shows; null for a part in which nothing waits. */
+/** Queue whose count a section shows; null for a section without pending work. */
 export function queueOf(part: Part): QueueName | null {
   switch (part) {
     case 'comentarios':
@@ -31,7 +31,7 @@ export function queueOf(part: Part): QueueName | null {
   }
 }
 
-/** Where a queue is worked on. */
+/** Address of the section for a queue. */
 export function addressOf(queue: QueueName): string {
   return queue === 'conversaciones' ? '/agente' : `/admin?parte=${queue}`;
 }

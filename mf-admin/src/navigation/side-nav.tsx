@@ -7,12 +7,12 @@ import styles from './side-nav.module.css';
 
 const texts = adminTexts.navigation;
 
-/** The parts of the area in groups, each with what waits in it. On a phone they unfold under one button. */
+/** Sections of the area in groups, each with its pending count. On a phone they unfold under one button. */
 export function SideNav({ part }: { part: Part }) {
   const { of, waiting } = useWaiting();
   const { search } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  // Choosing a part folds the list again.
+  // Choosing a section folds the list again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what was chosen
   useEffect(() => setOpen(false), [search]);
   const total = waiting.reduce((sum, one) => sum + one.total, 0);
@@ -68,7 +68,7 @@ export function SideNav({ part }: { part: Part }) {
   );
 }
 
-/** How many wait; nothing for none. */
+/** Number of pending items; renders nothing for zero. */
 function Count({ total }: { total: number }) {
   if (total === 0) return null;
   return (

@@ -47,7 +47,7 @@ const columnsWith = (names: Names): readonly Column<AdminPaymentRow>[] => [
   { label: texts.date, cell: ({ fecha }) => <time dateTime={fecha}>{formatMoment(fecha)}</time> },
 ];
 
-/** What a bank asks for, until when it is to be answered and where, and what that means for the plan. */
+/** Dispute of a bank: the amount, the deadline and address for a response, and the effect on the plan. */
 function Dispute({ dispute: { estado, monto, vence, enlace } }: { dispute: AdminPaymentRow['disputas'][number] }) {
   return (
     <div>
@@ -71,7 +71,8 @@ function Dispute({ dispute: { estado, monto, vence, enlace } }: { dispute: Admin
 
 const actionsWith = ({ nameOf }: Names): readonly RowAction<AdminPaymentRow>[] => [
   {
-    ...{ key: 'devolver', label: texts.refund },
+    key: 'devolver',
+    label: texts.refund,
     appliesTo: ({ queda }) => queda > 0,
     dialog: (payment, onClose) => (
       <RefundDialog payment={payment} payer={nameOf(payment.cuenta_id)} onClose={onClose} />
@@ -79,12 +80,12 @@ const actionsWith = ({ nameOf }: Names): readonly RowAction<AdminPaymentRow>[] =
   },
 ];
 
-/** Most payers whose payments one search shows. */
+/** Most payers whose payments one search includes. */
 const MAX_PAYERS = 60;
-/** An id that no account has: the payments of payers that were not found. */
+/** Id of no account: used if a search finds no payer. */
 const NO_ONE = '0'.repeat(24);
 
-/** The accounts that a searched text finds; null without a text. */
+/** Finds the accounts for a search text; null without a text. */
 async function readPayers(q: string, signal: AbortSignal) {
   if (q === '') return null;
   const page = await api.page('/api/admin/usuarios', { query: { q, limit: MAX_PAYERS }, signal });
@@ -92,7 +93,7 @@ async function readPayers(q: string, signal: AbortSignal) {
   return { ids: ids.length > 0 ? ids.join(',') : NO_ONE, isMore: page.cursor !== null };
 }
 
-/** Payments of everybody, or of the payers whom the search finds, with the way to give them back. */
+/** Payments of all accounts, or of the payers that the search finds, with refunds. */
 export function Payments({ label }: { label: string }) {
   const state = useFilters(filters);
   const { q, values } = state;
@@ -107,13 +108,15 @@ export function Payments({ label }: { label: string }) {
   });
   const rows = query.data?.pages.flatMap(({ answer }) => answer.data) ?? [];
   const names = useNames(rows.map(({ cuenta_id }) => cuenta_id));
-  const [columns, actions] = [columnsWith(names), actionsWith(names)];
+  const columns = columnsWith(names);
+  const actions = actionsWith(names);
   const nameOf = ({ plan, cuenta_id }: AdminPaymentRow) => `${PLANS[plan].name}, ${names.nameOf(cuenta_id)}`;
   const empty = state.filtered ? {} : { none: texts.none, noneMore: texts.noneMore };
+  const list = { label, query, rows, filters, state, columns, actions, nameOf };
   return (
     <>
       {query.data?.pages[0]?.isMore && <Message>{texts.morePayers(MAX_PAYERS)}</Message>}
-      <RowList {...{ label, query, rows, filters, state, columns, actions, nameOf, ...empty }} />
+      <RowList {...list} {...empty} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /**
- * Pesos as somebody writes them, such as `40`, `40.5`, `$40,50`.
- * @param most what may be given back
- * @returns null for what is no amount of whole cents above zero and up to `most`
+ * Parses a typed amount in pesos, such as `40`, `40.5`, `$40,50`.
+ * @param most largest amount that may be refunded
+ * @returns null unless it is an amount of whole cents above zero and up to `most`
  */
 export function readAmount(text: string, most: number): number | null {
   const written = text

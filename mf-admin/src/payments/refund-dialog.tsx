@@ -8,14 +8,14 @@ import { ReasonField } from '../reason-field.tsx';
 import { readAmount } from './read-amount.ts';
 import { paymentTexts as texts } from './texts.ts';
 
-/** Gives a payment back, all that is left or a part, with a reason for the log. */
+/** Dialog that refunds a payment, the whole remainder or a part, with a reason for the log. */
 export function RefundDialog({
   payment,
   payer,
   onClose,
 }: {
   payment: AdminPaymentRow;
-  /** What the account is called that paid. */
+  /** Display name of the paying account. */
   payer: string;
   onClose(): void;
 }) {
@@ -34,7 +34,7 @@ export function RefundDialog({
       toasts.show(told.message, 'success');
       onClose();
     } catch (failure) {
-      // Once it was answered, another try is another decision; a lost answer may hide a refund that was made.
+      // After a response, another attempt is a new decision; a lost response may hide a refund that was made.
       if (failure instanceof ApiError && failure.status !== 0) forget();
       throw failure;
     } finally {

@@ -6,13 +6,13 @@ import styles from './start.module.css';
 
 const texts = adminTexts.start;
 
-/** 'Necesita de ti': every queue in which something waits, the one that waits longest first, each a tap away. */
+/** 'Necesita de ti': every queue with pending items, longest waiting first, each with a link. */
 export function Start() {
   const { query, waiting, isPartial } = useWaiting();
   if (query.isPending) return <Skeleton shape="tile" height="240px" />;
   const open = waiting
     .filter(({ total }) => total > 0)
-    // A queue without a moment comes last.
+    // Queues without a time come last.
     .sort((one, other) => (one.since ?? '9').localeCompare(other.since ?? '9'));
   return (
     <>

@@ -4,13 +4,10 @@ import type { TeamSecrets } from './credentials.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { teamTexts as texts } from './texts.ts';
 
-/** The same as `microfrontendName` of the contracts, without the shell. */
+/** Same as `microfrontendName` of the contracts, without the shell. */
 const NAME = /^mf-[a-z][a-z0-9]{1,30}$/;
 
-/**
- * Adds a team by the name of its microfrontend.
- * @param active names of the teams that may publish already
- */
+/** Dialog that adds a team by the name of its microfrontend. @param active names of the teams that may already publish */
 export function AddDialog({
   active,
   onOrdered,

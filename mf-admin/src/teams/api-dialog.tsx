@@ -5,7 +5,7 @@ import { originFault } from './origin-fault.ts';
 import { useReloadTeams } from './queries.ts';
 import { teamTexts as texts } from './texts.ts';
 
-/** Sets the origin of a team's API. @param team word after `mf-` */
+/** Dialog that sets the origin of a team's API. @param team word after `mf-` */
 export function ApiDialog({
   name,
   team,
@@ -14,7 +14,7 @@ export function ApiDialog({
 }: {
   name: string;
   team: string;
-  /** The origin so far, null for none. */
+  /** Current origin, or null. */
   origin: string | null;
   onClose(): void;
 }) {

@@ -6,22 +6,22 @@ import { teamTexts } from './texts.ts';
 
 const texts = teamTexts.credentials;
 
-/** What a team publishes with, as the one answer that has it. */
+/** Publishing credentials of a team; they are in one response only. */
 export interface TeamSecrets {
   name: string;
   /** 64 hexadecimal digits. */
   token: string;
   /** Ed25519, PKCS #8 as base64url. */
   signingKey: string;
-  /** End of the former token, ISO 8601; null where there was none. */
+  /** End of the previous token, ISO 8601; null without a previous token. */
   previousUntil: string | null;
-  /** True for a team that was added, false for one that changed token and key. */
+  /** True for a new team, false for a team that changed token and key. */
   isNew: boolean;
 }
 
 /**
- * Token and key of a team with what to do next. A part of the page and no dialog, as closing one by accident would lose them.
- * Takes the focus.
+ * Token and key of a team with the next steps. Part of the page instead of a dialog: closing a dialog by accident would lose
+ * them. Takes the focus.
  */
 export function Credentials({ secrets, onDone }: { secrets: TeamSecrets; onDone(): void }) {
   const { name, token, signingKey, previousUntil, isNew } = secrets;

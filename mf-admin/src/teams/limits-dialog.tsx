@@ -23,7 +23,7 @@ function readWithin(text: string, least: number, most: number): number | null {
 const fields = ['primera', 'total'] as const;
 const labels = { primera: texts.first, total: texts.total };
 
-/** Changes a team's JavaScript limits; the usual numbers take a raise back. */
+/** Dialog that changes a team's JavaScript limits; the default numbers undo a raise. */
 export function LimitsDialog({
   team: { nombre, limites },
   margins: { usuales, maximos },

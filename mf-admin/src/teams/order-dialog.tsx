@@ -7,8 +7,8 @@ import { ReasonLine } from './reason-line.tsx';
 import { teamTexts as texts } from './texts.ts';
 
 /**
- * Form for an order about a team, with its reason. Once the order was carried out, it calls `onOrdered` with token and key,
- * null after a removal.
+ * Form for an order about a team, with its reason. After the order it calls `onOrdered` with token and key, or with null
+ * after a removal.
  */
 export function OrderDialog({
   order,
@@ -26,15 +26,15 @@ export function OrderDialog({
   order: 'alta' | 'cambio' | 'baja';
   /** Name of the microfrontend. */
   name: string;
-  /** The signing key so far may be in other hands. */
+  /** True if others may have the current signing key. */
   leaked?: boolean;
   title: string;
-  /** What follows from the order. */
+  /** Consequences of the order. */
   more: string;
   action: string;
-  /** False while the fields in `children` cannot be sent. */
+  /** False while the fields in `children` are invalid. */
   isValid?: boolean;
-  /** Called before each attempt, so that `children` show what is wrong with them. */
+  /** Called before each attempt, so that `children` show their errors. */
   onTried?(): void;
   onOrdered(secrets: TeamSecrets | null): void;
   onClose(): void;

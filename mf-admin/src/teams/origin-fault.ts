@@ -1,8 +1,8 @@
 /**
  * Checks the origin of a team's API before it is sent; the registry checks it again.
- * @param text what was typed, such as `https://api.agenda.example`
+ * @param text typed text, such as `https://api.agenda.example`
  * @param platform origin of the platform
- * @returns what is wrong with it, null where nothing is
+ * @returns the fault, or null
  */
 export function originFault(text: string, platform: string): 'malformed' | 'insecure' | 'platform' | null {
   const origin = originOf(text);

@@ -2,12 +2,12 @@ import { api, useQuery, useQueryClient } from '@vitrina/sdk';
 
 const key = ['admin', 'equipos'] as const;
 
-/** Every team, with what it may do and the orders about it. */
+/** Queries all teams, with their permissions and the orders about them. */
 export function useTeams() {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => api.get('/api/admin/equipos', { signal }) });
 }
 
-/** Reloads the teams after a change; its promise ends with the new list. */
+/** Reloads the teams after a change; its promise resolves with the new list loaded. */
 export function useReloadTeams(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: key });

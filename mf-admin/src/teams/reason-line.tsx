@@ -1,10 +1,10 @@
 import { TextField } from '@vitrina/sdk';
 import { teamTexts as texts } from './texts.ts';
 
-/** Longest reason of an order, in characters, as the call takes it. */
+/** Longest reason of an order, in characters, as limited by the call. */
 const MAX_WHY = 200;
 
-/** The field for the reason of an order: one line. `missing` says that there is none yet. */
+/** Single-line field for the reason of an order. `missing` marks it as empty. */
 export function ReasonLine({
   value,
   missing,

@@ -4,7 +4,7 @@ import { OrderDialog } from './order-dialog.tsx';
 import styles from './teams.module.css';
 import { teamTexts as texts } from './texts.ts';
 
-/** Gives a team another token and key; after a leak the former key ends immediately. */
+/** Dialog that replaces a team's token and key; after a leak the old key ends immediately. */
 export function RotateDialog({
   name,
   onOrdered,

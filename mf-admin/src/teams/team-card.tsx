@@ -16,7 +16,7 @@ import { teamTexts as texts } from './texts.ts';
 
 type Asked = 'rotate' | 'remove' | 'limits' | 'api' | 'clearApi';
 
-/** One team: its state, and what an administrator can do about it. */
+/** Card of a team: its state, and the administrators' actions. */
 export function TeamCard({
   team,
   margins,
@@ -25,7 +25,7 @@ export function TeamCard({
 }: {
   team: ListedTeam;
   margins: Margins;
-  /** Whether the server has the key that signs orders about teams. */
+  /** True if the server has the key that signs orders about teams. */
   signsHere: boolean;
   onSecrets(secrets: TeamSecrets): void;
 }) {
@@ -114,7 +114,7 @@ export function TeamCard({
   );
 }
 
-/** What a team has: token, keys, limits, API, newest move. */
+/** Details of a team: token, keys, limits, API, newest move. */
 function Facts({ team: { tokens, llaves, limites, api: origin, movimiento } }: { team: ListedTeam }) {
   const facts: readonly [string, string][] = [
     [texts.tokens, tokensText(tokens)],
@@ -135,7 +135,7 @@ function Facts({ team: { tokens, llaves, limites, api: origin, movimiento } }: {
   );
 }
 
-/** Which tokens are valid, such as 'Uno sin vencimiento; el anterior vale hasta 27 nov, 10:05'. */
+/** Lists the valid tokens, such as 'Uno sin vencimiento; el anterior vale hasta 27 nov, 10:05'. */
 function tokensText(tokens: ListedTeam['tokens']): string {
   if (tokens.length === 0) return texts.noTokens;
   const ends = tokens.flatMap(({ hasta }) => hasta ?? []).map((end) => texts.until(formatMoment(end)));

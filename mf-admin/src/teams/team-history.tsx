@@ -4,7 +4,7 @@ import styles from '../admin.module.css';
 import { teamText } from '../deploys/history.tsx';
 import { teamTexts as texts } from './texts.ts';
 
-/** Orders about a team and changes of its limits, the newest first. */
+/** Orders about a team and changes of its limits, newest first. */
 export function TeamHistory({ team: { nombre, ordenes, cambios } }: { team: ListedTeam }) {
   const lines = [
     ...ordenes.map(({ accion, ...order }) => ({ ...order, what: texts.orders[accion] })),

@@ -8,14 +8,14 @@ import { useTeams } from './queries.ts';
 import { TeamCard } from './team-card.tsx';
 import { teamTexts as texts } from './texts.ts';
 
-/** Teams that publish microfrontends: adds, changes and removes them, sets their limits and where their APIs are. */
+/** Teams that publish microfrontends: adds, changes and removes them, and sets their limits and API origins. */
 export function Teams({ label }: { label: string }) {
   const query = useTeams();
   const [isAdding, setAdding] = useState(false);
   const [secrets, setSecrets] = useState<readonly TeamSecrets[]>([]);
   const answer = query.data;
   const teams = answer?.data ?? [];
-  // Each stays until it was kept: another order must not hide what can never be shown again.
+  // Each stays until it was saved: another order must not hide credentials that cannot be shown again.
   const show = (made: TeamSecrets) => setSecrets((shown) => [made, ...shown]);
   const ordered = (made: TeamSecrets | null) => {
     setAdding(false);

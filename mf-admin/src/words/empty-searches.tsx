@@ -10,8 +10,8 @@ import { ReviewDialog } from './review-dialog.tsx';
 const texts = adminTexts.searches;
 
 /**
- * What people searched for and nothing was found, the most frequent first. A trade that is chosen for a text is reviewed
- * and then taught to the search; below, what it has learned.
+ * Searches without results, most frequent first. A trade chosen for a text is reviewed and then taught to the search; the
+ * taught words are listed below.
  */
 export function EmptySearches() {
   const query = useEmptySearches();

@@ -7,7 +7,7 @@ import { adminTexts } from '../texts.ts';
 
 const texts = adminTexts.searches;
 
-/** The words that the search has learned, each of which can be removed. */
+/** Words that the search was taught, each with a button that removes it. */
 export function LearnedWords() {
   const client = useQueryClient();
   const toasts = useToasts();

@@ -5,7 +5,7 @@ import { adminTexts } from '../texts.ts';
 
 const texts = adminTexts.searches;
 
-/** Shows which words the search would take for which trades, and teaches it all of them. */
+/** Shows which words would be taught for which trades, and teaches all of them. */
 export function ReviewDialog({
   pairs,
   onClose,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The packages are published as TypeScript, which tsx compiles as it is loaded.
+// The packages are published as TypeScript, which tsx compiles on loading.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -22,7 +22,7 @@ import type { Mode } from './webpack/base.ts';
 import { hostConfig } from './webpack/host.ts';
 import { remoteConfig } from './webpack/remote.ts';
 
-/** What a build left behind. */
+/** Result of building one folder. */
 export interface BuildResult {
   contract: ContractFile;
   /** Absolute path of the built files. */
@@ -34,7 +34,7 @@ const DECLARATION = 'microfrontend.ts';
 
 /**
  * Reads the declaration in a folder's `microfrontend.ts`.
- * @throws with one line for each part that the registry would refuse, or if the file is missing
+ * @throws with a line for each part that the registry would refuse, or if the file is missing
  */
 export async function readDeclaration(folder: string): Promise<MicrofrontendDeclaration> {
   const file = path.join(folder, DECLARATION);
@@ -82,8 +82,8 @@ function assertBuilt(stats: Stats | undefined): void {
 }
 
 /**
- * The build in a folder's `dist`, or where else it lies.
- * @throws where nothing is built there, or by other rules than today's
+ * Reads the build in a folder's `dist` or in another output folder.
+ * @throws if there is no build, or one in an outdated format
  */
 export async function readBuild(folder: string, output = path.join(folder, 'dist')): Promise<BuildResult> {
   const file = path.join(output, CONTRACT_FILE);
@@ -93,7 +93,7 @@ export async function readBuild(folder: string, output = path.join(folder, 'dist
   return { contract: read.data, output };
 }
 
-/** What the registry would refuse of a first content. */
+/** Lists the problems for which the registry would refuse a first content. */
 async function problemsOfFirst({ contract, output }: BuildResult): Promise<string[]> {
   const files = [contract.first?.module, contract.first?.styles].filter((file) => typeof file === 'string');
   const read = files.map(async (file) => [file, await readFile(path.join(output, file), 'utf8')] as const);
@@ -103,8 +103,8 @@ async function problemsOfFirst({ contract, output }: BuildResult): Promise<strin
 
 /**
  * Builds one folder into its `dist`.
- * @throws with the compiler's errors, or, in production mode, where a limit of `budgets.json` is overrun. Limits of other
- * names may be raised in the registry, so there the registry alone refuses an overrun
+ * @throws with the compiler's errors, or, in production mode, if a limit of `budgets.json` is exceeded. Limits of other
+ * names may be raised in the registry, so only the registry refuses those
  */
 export async function build(folder: string, mode: Mode = 'production'): Promise<BuildResult> {
   await run(await compilerOf(folder, mode));
@@ -118,8 +118,8 @@ export async function build(folder: string, mode: Mode = 'production'): Promise<
 }
 
 /**
- * Builds a folder again on each change; `onBuilt` is called after each good build, `onFailed` with the compiler's text
- * after each other. In development mode: quicker, no budget counts, and `dist` stays as it is.
+ * Rebuilds a folder on each change. Calls `onBuilt` after each successful build and `onFailed` with the compiler's text
+ * after a failed one. Development mode: faster, without budgets, and `dist` is not touched.
  * @param onBuilt also gets webpack's hash of the build
  * @returns a function that stops watching
  */

@@ -33,10 +33,10 @@ const CALLS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Type-checks a microfrontend against the SDK that its folder resolves. Reports errors in its own sources, declared pages and
- * slots without a component in `src/app.tsx`, and API calls missing from the declaration.
+ * Type-checks a microfrontend against the SDK that its folder resolves. Reports errors in its own sources, declared pages
+ * and slots without a component in `src/app.tsx`, and API calls missing from the declaration.
  * @param folder absolute path of the folder with `microfrontend.ts`
- * @returns a line for each fault, with file and line; none where everything fits
+ * @returns a line for each error, with file and line; empty without errors
  */
 function typeFaults(folder: string, declaration: MicrofrontendDeclaration): string[] {
   const check = path.join(folder, 'src/declared.check.ts');
@@ -58,7 +58,7 @@ export function assertTypes(folder: string, declaration: MicrofrontendDeclaratio
   if (faults.length > 0) throw new Error([texts.wrongTypes, ...faults.map((fault) => `  · ${fault}`)].join('\n'));
 }
 
-/** A module that compiles where the application has a component for each declared page and slot. */
+/** Source of a module that compiles only if the application has a component for each declared page and slot. */
 function expectedApp({ routes, slots }: MicrofrontendDeclaration): string {
   const union = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(' | ') || 'never';
   const filled = union(slots.map(({ slot }) => slot));
@@ -99,7 +99,7 @@ function deepestOf(message: string | ts.DiagnosticMessageChain): string {
   return next ? deepestOf(next) : message.messageText;
 }
 
-/** Calls by a text that is written where they are made; others are not seen. */
+/** Finds undeclared API calls. Sees only calls with a literal path. */
 function undeclaredCalls(files: readonly ts.SourceFile[], folder: string, { api }: MicrofrontendDeclaration): string[] {
   const declared = new Set(api);
   const faults: string[] = [];
@@ -115,7 +115,7 @@ function undeclaredCalls(files: readonly ts.SourceFile[], folder: string, { api 
   return faults;
 }
 
-/** `GET /api/galeria` of `api.get('/api/galeria')`; null of any other call. */
+/** Returns `GET /api/galeria` for `api.get('/api/galeria')`; null for any other call. */
 function calledApi({ expression, arguments: [first] }: ts.CallExpression): string | null {
   if (!ts.isPropertyAccessExpression(expression) || !ts.isIdentifier(expression.expression)) return null;
   const method = CALLS[expression.name.text];

@@ -28,7 +28,7 @@ import { reportLines } from './report-lines.ts';
 import { addToLocalStart } from './team/authority.ts';
 import { moveLines, statusLines, texts } from './texts.ts';
 
-// `dev` serves for hours; any process of the same user could open Node's inspector in it.
+// `dev` runs for hours; without this handler any process of the same user could open Node's inspector in it.
 process.on('SIGUSR1', () => undefined);
 
 const say = (line: string): void => {
@@ -44,7 +44,7 @@ async function timedBuild(folder: string): Promise<BuildResult> {
   return result;
 }
 
-/** Uploads a build; a local start takes a team that it does not know yet. */
+/** Uploads a build. A local start accepts a team that it does not have yet. */
 async function publishHere(result: BuildResult): Promise<string> {
   const { name } = result.contract;
   const added = await addToLocalStart(name);
@@ -57,7 +57,7 @@ function sayGiven(name: string, { version, percentage, automatic }: Given): void
   say(percentage === 100 ? texts.live(name, version) : texts.inCanary(name, version, percentage) + isRising);
 }
 
-/** Builds a folder that is about to be published; the shell's types are those that the repository checks. */
+/** Builds a folder for publishing, after a type check. The shell is exempt: the repository checks its types. */
 async function checkedBuild(folder: string): Promise<BuildResult> {
   const result = await timedBuild(folder);
   if (result.contract.name !== 'shell') assertTypes(folder, result.contract.declaration);
@@ -66,7 +66,8 @@ async function checkedBuild(folder: string): Promise<BuildResult> {
 
 async function release(folder: string, result: BuildResult, { share, replace, reason }: Flags): Promise<void> {
   const { name } = result.contract;
-  const [version, origin] = [await publishHere(result), await originOf(folder)];
+  const version = await publishHere(result);
+  const origin = await originOf(folder);
   const before = await (await clientFor(name)).status(name);
   const undone = replace ? null : await colleagueUndone(before, version, folder, origin);
   if (undone) throw new Error(undone);
@@ -87,15 +88,15 @@ async function developHere(folder: string, rest: string, port: number): Promise<
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
 }
 
-/** A path of the platform, with its query. */
+/** Path on the platform, with its query. */
 const OWN_PAGE = /^\/(?![/\\])[\x21-\x7e]*$/;
 
-/** The first declared page whose address is complete; the landing page where every path has a parameter. */
+/** First declared page without a path parameter; the landing page if every path has one. */
 function firstPage({ routes }: MicrofrontendDeclaration): string {
   return routes.find(({ path: route }) => !/[:*]/.test(route))?.path ?? '/';
 }
 
-/** Failures that `status` shows. */
+/** Number of failures that `status` prints. */
 const SHOWN_REPORTS = 5;
 
 const nameOf = (folder: string) => path.basename(folder);
@@ -185,7 +186,7 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   token: async (folder) => say(texts.token(await rotateToken(nameOf(folder)))),
 };
 
-/** Commands that ask no platform for anything. */
+/** Commands that need no platform. */
 const LOCAL_COMMANDS: ReadonlySet<string> = new Set(['build', 'create']);
 
 /** @param text a percentage, or `auto` */
@@ -212,7 +213,7 @@ const options = {
   canary: { type: 'string', default: '100' },
 } as const;
 
-/** @throws with the option that there is not */
+/** @throws if an option is unknown, naming it */
 function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options });
@@ -233,7 +234,7 @@ async function main(): Promise<void> {
   const named = folders.length > 0 ? folders : ['.'];
   if (named.length === 1) await readEnvironment(path.resolve(named[0] ?? '.'));
   const local = LOCAL_COMMANDS.has(name) ? null : await foreignLocalStart();
-  // On the other stream, as scripts read what the command answers.
+  // Printed on stderr: scripts read the command's result from stdout.
   if (local) process.stderr.write(`${texts.usesLocalStart(local.url, local.secrets)}\n`);
   await inEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, share }));
 }

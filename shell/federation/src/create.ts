@@ -5,10 +5,10 @@ import { microfrontendName } from '@vitrina/contracts/microfrontends';
 import { routeProblem } from '@vitrina/contracts/microfrontends/routes';
 import { texts } from './texts.ts';
 
-/** One to thirty letters, digits and spaces: a title is written into sources as it is. */
+/** Title of 1 to 30 letters, digits and spaces: titles are written into source code unescaped. */
 const TITLE = /^(?! )[\p{L}\p{N} ]{1,30}(?<! )$/u;
 
-/** A new microfrontend: its name in the registry, the word that its page answers at, and the page's title. */
+/** Names of a new microfrontend: registry name, path of its page, and page title. */
 interface NewNames {
   name: string;
   word: string;
@@ -16,9 +16,9 @@ interface NewNames {
 }
 
 /**
- * Reads the names of a new microfrontend from its folder's name and its title.
- * @param title empty for the word with a capital
- * @throws with a Spanish text where name or title is not valid
+ * Derives the names of a new microfrontend from its folder's name and its title.
+ * @param title if empty, the folder's word with a capital
+ * @throws with a Spanish text if the name or title is invalid
  */
 export function newNames(folder: string, title: string): NewNames {
   const name = path.basename(folder);
@@ -31,7 +31,7 @@ export function newNames(folder: string, title: string): NewNames {
   return { name, word, title: shown };
 }
 
-/** Makes the folder of a new microfrontend. @throws with a Spanish text where it exists */
+/** Creates the folder of a new microfrontend. @throws with a Spanish text if it exists */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new Error(texts.exists(path.basename(folder))) : error;
@@ -39,8 +39,8 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Copies a template's files, replacing the names `mf-nuevo`, `/nuevo` and `Nuevo` in them. `dot-` at the beginning of a
- * file's or folder's name becomes a dot.
+ * Copies a template's files and replaces the names `mf-nuevo`, `/nuevo` and `Nuevo` in them. A leading `dot-` in a file's or
+ * folder's name becomes a dot.
  * @param edit changes the text of each file before the names are replaced
  */
 export async function copyTemplate(
@@ -61,15 +61,15 @@ export async function copyTemplate(
 }
 
 /**
- * Makes a microfrontend in a new folder of this repository, whose name is `mf-` and the word that its page answers at.
- * @param title what its link, its tab and its heading say; the word with a capital where it is empty
- * @throws with a Spanish text where name or title is not valid, the folder exists, or this is not the repository
+ * Creates a microfrontend in a new folder of this repository. The folder's name is `mf-` and the path of its page.
+ * @param title text of its link, tab and heading; if empty, the folder's word with a capital
+ * @throws with a Spanish text if the name or title is invalid, the folder exists, or this is not the repository
  */
 export async function create(folder: string, title: string): Promise<void> {
   const names = newNames(folder, title);
   const federation = path.resolve(import.meta.dirname, '..');
   const template = path.join(federation, 'template');
-  // The published package has no template: its dependencies would be those of this repository.
+  // The published package has no template: its dependencies are those of this repository.
   if (!existsSync(template)) throw new Error(texts.createElsewhere);
   await makeFolder(folder);
   const tool = path.relative(folder, federation).replaceAll(path.sep, '/');

@@ -21,13 +21,13 @@ function fromList(list: string | undefined, name: string): string | undefined {
 
 let announced: Promise<LocalStart | null> | undefined;
 
-/** The platform of `npm start` on this machine that the registry's address leads to, if any. Asked once. */
+/** Finds the platform of `npm start` on this machine at the registry's address, if any. The result is cached. */
 function localStartInUse(): Promise<LocalStart | null> {
   announced ??= findLocalStart(givenAddress());
   return announced;
 }
 
-/** File with the secrets of the local start that commands go to: the one at the registry's address, else this checkout's. */
+/** File with the secrets of the local start in use: the one at the registry's address, else this checkout's. */
 export const localSecretsFile = async (): Promise<string> => (await localStartInUse())?.secrets ?? checkoutSecrets;
 
 async function readLocalSecrets(): Promise<z.infer<typeof localSecrets> | null> {
@@ -40,8 +40,8 @@ async function readLocalSecrets(): Promise<z.infer<typeof localSecrets> | null> 
 }
 
 /**
- * What a command uses of a local start that is not this checkout's, for people to see.
- * @returns null where the environment names a token, or no such platform runs
+ * Finds the local start of another checkout that a command would use, so that the command can mention it.
+ * @returns null if the environment has a token, or no such platform runs
  */
 export async function foreignLocalStart(): Promise<LocalStart | null> {
   if (process.env.TEAM_TOKEN ?? process.env.TEAM_TOKENS) return null;
@@ -49,15 +49,15 @@ export async function foreignLocalStart(): Promise<LocalStart | null> {
   return start?.secrets === checkoutSecrets ? null : start;
 }
 
-/** Takes the variables of a folder's `.env` into this process; those that are set already stay. */
+/** Loads a folder's `.env` into this process without overriding variables that are already set. */
 export async function readEnvironment(folder: string): Promise<void> {
   const text = await readFile(path.join(folder, '.env'), 'utf8').catch(() => '');
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
 /**
- * The team's publishing token: `TEAM_TOKEN`, else its entry of `TEAM_TOKENS`, else what the local start made.
- * @throws where there is none
+ * The team's publishing token: `TEAM_TOKEN`, else its entry of `TEAM_TOKENS`, else the local start's token.
+ * @throws if no token is found
  */
 export async function teamToken(name: string): Promise<string> {
   const named = process.env.TEAM_TOKEN ?? fromList(process.env.TEAM_TOKENS, name);
@@ -67,21 +67,21 @@ export async function teamToken(name: string): Promise<string> {
 }
 
 /**
- * The key that the team signs releases with: `SIGNING_KEY`, else its entry of `SIGNING_KEYS`, else what the local start made.
- * @returns undefined where there is none: a registry without keys takes releases unsigned
+ * The team's key for signing releases: `SIGNING_KEY`, else its entry of `SIGNING_KEYS`, else the local start's key.
+ * @returns undefined if no key is found: a registry without keys accepts unsigned releases
  */
 export async function signingKey(name: string): Promise<string | undefined> {
   const named = process.env.SIGNING_KEY ?? fromList(process.env.SIGNING_KEYS, name);
   return named ?? (await readLocalSecrets())?.releases[name]?.privateKey;
 }
 
-/** The address that the environment names: `REGISTRY_URL`, or that of this machine at `PORT`. */
+/** Address from the environment: `REGISTRY_URL`, or this machine at `PORT`. */
 function givenAddress(): string | undefined {
   const { REGISTRY_URL, PORT } = process.env;
   return REGISTRY_URL ?? (PORT === undefined ? undefined : `http://localhost:${PORT}`);
 }
 
-/** Address of the registry: `REGISTRY_URL`, else the gateway of the local start, which is at `PORT` or at 8080 by default. */
+/** Address of the registry: `REGISTRY_URL`, else the local start's gateway, at `PORT` or at 8080 by default. */
 export async function registryUrl(): Promise<string> {
   return givenAddress() ?? (await localStartInUse())?.url ?? 'http://localhost:8080';
 }

@@ -2,7 +2,7 @@ import type { MicrofrontendStatus, Origin } from '@vitrina/contracts/microfronte
 import { containsCommit } from './origin.ts';
 import { texts } from './texts.ts';
 
-/** How long a version counts as just deployed, in minutes: a colleague may still be watching it. */
+/** Minutes for which a version counts as just deployed: a colleague may still be watching it. */
 const RECENT_MINUTES = 60;
 
 type Move = MicrofrontendStatus['movimientos'][number];
@@ -11,10 +11,10 @@ const madeIt = (moves: readonly Move[], version: string | null) =>
   moves.find(({ hacia, tipo }) => hacia === version && tipo !== 'detener');
 
 /**
- * Why a deploy would undo a colleague's: it would end the canary of another version, or replace a version that went live
- * within the last hour and whose commit this folder does not contain (where a commit is unknown: by another author).
- * @param folder of what would be deployed
- * @returns a text that names who, when and the remedy; null where nothing speaks against it
+ * Explains how a deploy would undo a colleague's: it would end the canary of another version, or replace a version that went
+ * live within the last hour and whose commit this folder does not contain (if a commit is unknown: one by another author).
+ * @param folder the folder to be deployed
+ * @returns a text with author, time and remedy; null if the deploy may go ahead
  */
 export async function colleagueUndone(
   { nombre, canal, movimientos }: MicrofrontendStatus,
@@ -39,7 +39,7 @@ async function builtOn(live: Move['origen'], folder: string, own: Origin): Promi
   return live.autor === own.autor;
 }
 
-/** Who made a move, of which commit and when, as a terminal shows it. */
+/** Formats author, commit and time of a move for a terminal. */
 export function whoMade(move: Move | undefined): string {
   if (!move) return texts.unknownAuthor;
   const { fecha, equipo, origen } = move;

@@ -1,9 +1,9 @@
 import { RegistryRefusal } from './registry-client.ts';
 
 /**
- * Runs a command in one folder after the other. What the registry refuses is tried again after the others: a page that
- * moves to another microfrontend must be given up first by the one that it belonged to.
- * @throws {RegistryRefusal} the first one, once no further folder gets through; any other error at once
+ * Runs a command in each folder, one after another, and retries those the registry refused after the others: when a page
+ * moves between microfrontends, the old owner must release it first.
+ * @throws {RegistryRefusal} the first refusal, once a retry gets no further folder through; any other error immediately
  */
 export async function inEach(folders: readonly string[], run: (folder: string) => Promise<void>): Promise<void> {
   let left = folders;

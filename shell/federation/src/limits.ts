@@ -2,12 +2,12 @@ import { budgetOverrun, type ContractFile, hasReviewedBudget } from '@vitrina/co
 import { registryUrl } from './credentials.ts';
 import { getTeam } from './registry-client.ts';
 
-/** Longest wait for the platform during a build, in milliseconds: without an answer the usual limits are compared. */
+/** Longest wait for the platform during a build, in milliseconds. Without a response the default limits apply. */
 const WAIT_MS = 3_000;
 
 /**
- * Compares a build with its JavaScript limits, those that the platform's administrators raised included. The platform is asked
- * only where the build is over the usual ones.
+ * Compares a build with its JavaScript limits, including limits that the platform's administrators raised. Requests them
+ * only if the build exceeds the default ones.
  * @returns one line with the remedy, or null within the limits
  */
 export async function overrunOf(contract: ContractFile): Promise<string | null> {

@@ -7,18 +7,18 @@ import { texts } from './texts.ts';
 const localStart = z.object({
   /** Address of the platform, such as `http://localhost:8080`. */
   url: z.url(),
-  /** The process that owns it. */
+  /** Id of the process that runs it. */
   pid: z.int().positive(),
-  /** Start of that process; see {@link processStart}. */
+  /** Start time of that process; see {@link processStart}. */
   born: z.int().nonnegative(),
   /** Absolute path of the file with its secrets. */
   secrets: z.string().refine((file) => path.isAbsolute(file)),
 });
 
-/** A platform of `npm start` on this machine, as commands in other folders find it. */
+/** Platform of `npm start` on this machine, as announced to commands in other folders. */
 export type LocalStart = z.infer<typeof localStart>;
 
-/** Where the platforms that this user started announce themselves: one file for each port. */
+/** Folder in which this user's platforms announce themselves, one file for each port. */
 function announcements(): string {
   const { XDG_CONFIG_HOME, APPDATA } = process.env;
   const ofWindows = process.platform === 'win32' ? APPDATA : undefined;
@@ -29,13 +29,14 @@ const portOf = (url: string) => new URL(url).port || '80';
 const fileOf = (url: string) => path.join(announcements(), `${portOf(url)}.json`);
 
 /**
- * Announces a platform to the commands of this user, in a file that no one else reads. The file names the secrets and holds none.
- * @returns a function that takes the announcement back, unless another platform has replaced it
+ * Announces a platform to this user's commands, in a file that only this user can read. The file holds the path of the
+ * secrets, not the secrets.
+ * @returns a function that removes the announcement, unless another platform has replaced it
  */
 export async function announceLocalStart(start: LocalStart): Promise<() => Promise<void>> {
   const file = fileOf(start.url);
   await mkdir(announcements(), { recursive: true, mode: 0o700 });
-  // An old file would keep its mode.
+  // Removed first: overwriting would keep the old file's mode.
   await rm(file, { force: true });
   await writeFile(file, JSON.stringify(start), { mode: 0o600, flag: 'wx' });
   return async () => {
@@ -45,10 +46,10 @@ export async function announceLocalStart(start: LocalStart): Promise<() => Promi
 }
 
 /**
- * The platform of `npm start` on this machine that an address leads to.
- * @param url without one, the only platform that runs, or that of port 8080 among several
- * @returns null where the address is another machine's, or no platform of this user runs there
- * @throws where others than this user could have written the announcement
+ * Finds the platform of `npm start` on this machine at an address.
+ * @param url if missing: the only running platform, or that of port 8080 among several
+ * @returns null if the address is on another machine, or no platform of this user runs there
+ * @throws if other users could have written the announcement
  */
 export async function findLocalStart(url?: string): Promise<LocalStart | null> {
   if (url !== undefined && !isLoopback(url)) return null;
@@ -63,7 +64,7 @@ export async function findLocalStart(url?: string): Promise<LocalStart | null> {
   return only ?? running.find((start) => portOf(start.url) === wanted) ?? null;
 }
 
-/** True for an address of this machine alone. */
+/** True for a loopback address. */
 function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
@@ -77,15 +78,12 @@ async function readAnnouncement(file: string): Promise<LocalStart | null> {
   try {
     return localStart.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    // Half written, or by another version of this tool.
+    // The file is half written, or comes from another version of this tool.
     return null;
   }
 }
 
-/**
- * True while the process lives that a file or a run names.
- * @param owner.born 0 where its start is unknown
- */
+/** True while the process recorded in a file or a run is alive. @param owner.born 0 if its start is unknown */
 export async function isRunning({ pid, born }: { pid: number; born: number }): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -97,12 +95,12 @@ export async function isRunning({ pid, born }: { pid: number; born: number }): P
 }
 
 /**
- * When a process started, in clock ticks since boot, so that a reused pid is not taken for it: the 22nd field of
- * /proc/<pid>/stat. Null where the process or /proc is missing.
+ * Start time of a process, in clock ticks since boot: the 22nd field of /proc/<pid>/stat. It distinguishes a reused pid.
+ * Null if the process or /proc is missing.
  */
 export async function processStart(pid: number): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // The second field, the program's name, may hold spaces and brackets; what follows the last bracket may not.
+  // The second field, the program's name, may contain spaces and brackets; the fields after its last bracket do not.
   const ticks = Number(text?.slice(text.lastIndexOf(')') + 2).split(' ')[19]);
   return Number.isFinite(ticks) ? ticks : null;
 }

@@ -5,7 +5,7 @@ import type { Origin } from '@vitrina/contracts/microfrontends';
 
 const run = promisify(execFile);
 
-/** Runs git in a folder; null where it fails, as outside of version control. */
+/** Runs git in a folder; null if it fails, for example outside of version control. */
 async function git(folder: string, ...args: readonly string[]): Promise<string | null> {
   try {
     return (await run('git', ['-C', folder, ...args])).stdout.trim();
@@ -15,8 +15,8 @@ async function git(folder: string, ...args: readonly string[]): Promise<string |
 }
 
 /**
- * Author and commit of what a folder holds, for the log of moves: `DEPLOY_AUTHOR` and `DEPLOY_COMMIT` where a pipeline sets
- * them, else git's user and commit, else the user of this machine.
+ * Author and commit of a folder, for the log of moves: `DEPLOY_AUTHOR` and `DEPLOY_COMMIT` if a pipeline sets them, else
+ * git's user and commit, else the user of this machine.
  */
 export async function originOf(folder: string): Promise<Origin> {
   const { DEPLOY_AUTHOR, DEPLOY_COMMIT } = process.env;
@@ -32,7 +32,7 @@ export async function originOf(folder: string): Promise<Origin> {
   };
 }
 
-/** Whether a folder's commit contains another one; false also for a commit that is not in its repository. */
+/** True if a folder's commit contains another commit; false also for a commit missing from its repository. */
 export async function containsCommit(folder: string, commit: string): Promise<boolean> {
   return (await git(folder, 'merge-base', '--is-ancestor', commit, 'HEAD')) !== null;
 }

@@ -1,4 +1,4 @@
-/** Parses JSON; undefined where the text is none. */
+/** Parses JSON; undefined for invalid JSON. */
 export function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text));

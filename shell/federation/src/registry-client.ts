@@ -24,10 +24,10 @@ import {
 import { z } from 'zod';
 import { texts } from './texts.ts';
 
-/** Longest wait for the registry, in milliseconds; a publication compresses every file before it answers. */
+/** Longest wait for the registry, in milliseconds. Publishing takes longest: every file is compressed before the response. */
 const TIMEOUT_MS = 60_000;
 
-/** A call that the registry refused: the Spanish text with what a developer can act on, line by line. */
+/** Error response of the registry: Spanish text with one line for each thing to fix. */
 export class RegistryRefusal extends Error {
   override name = 'RegistryRefusal';
   readonly code: string;
@@ -38,20 +38,20 @@ export class RegistryRefusal extends Error {
   }
 }
 
-/** What the registry says of a call that it refuses. */
+/** Body of an error response. */
 const refusal = z.object({ error: z.string(), code: z.string(), detalles: z.array(z.string()).optional() });
 
-/** Path of the next page of a list, as `send` takes it; undefined after the last one. */
+/** Path of the next page of a list, ready for `send`; undefined after the last page. */
 function nextPage({ headers }: Response): string | undefined {
   return /<[^>]*\/api\/registro([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
 }
 
-/** One team's calls to the registry. */
+/** Client for one team's calls to the registry. */
 export class RegistryClient {
   readonly #url: string;
   readonly #token: string;
 
-  /** `url`: the registry's own address or the gateway's; `token`: the team's. */
+  /** `url`: address of the registry or the gateway; `token`: the team's. */
   constructor(url: string, token: string) {
     this.#url = url;
     this.#token = token;
@@ -62,7 +62,7 @@ export class RegistryClient {
     return this.#call(microfrontendStatus, 'GET', `/${name}`);
   }
 
-  /** Publishes a version; repeating it is no fault. @throws {RegistryRefusal} with what the gate found */
+  /** Publishes a version. Repeating it is harmless. @throws {RegistryRefusal} with the gate's findings */
   async publish(name: string, version: NewVersion): Promise<void> {
     await this.#call(z.unknown(), 'POST', `/${name}/versiones`, version);
   }
@@ -87,15 +87,12 @@ export class RegistryClient {
     await this.#call(z.unknown(), 'POST', `/${name}/configuracion`, order);
   }
 
-  /** The newest moves, newest first. @throws {RegistryRefusal} */
+  /** Lists the latest moves, newest first. @throws {RegistryRefusal} */
   async history(name: string): Promise<MicrofrontendStatus['movimientos']> {
     return (await this.#call(microfrontendHistory, 'GET', `/${name}/historia`)).movimientos;
   }
 
-  /**
-   * The failures that browsers reported, the latest first; all pages of them, or the first 50.
-   * @throws {RegistryRefusal}
-   */
+  /** Lists the failures that browsers reported, latest first: all of them, or the first 50. @throws {RegistryRefusal} */
   async reports(name: string, all = false): Promise<FailureGroup[]> {
     const groups: FailureGroup[] = [];
     let next: string | undefined = `/${name}/avisos`;
@@ -107,17 +104,17 @@ export class RegistryClient {
     return groups;
   }
 
-  /** A link that opens a published version for a while. @throws {RegistryRefusal} */
+  /** Creates a temporary link that opens a published version. @throws {RegistryRefusal} */
   async preview(name: string, order: z.input<typeof previewOrder>): Promise<PreviewLink> {
     return this.#call(previewLink, 'POST', `/${name}/previas`, order);
   }
 
-  /** Takes a version out for good. @throws {RegistryRefusal} */
+  /** Retires a version permanently. @throws {RegistryRefusal} */
   async retire(name: string, version: string): Promise<void> {
     await this.#call(z.unknown(), 'POST', `/${name}/retirar`, { version });
   }
 
-  /** The team's new token. @throws {RegistryRefusal} */
+  /** Replaces the team's token. @returns the new token @throws {RegistryRefusal} */
   async rotateToken(name: string): Promise<string> {
     return (await this.#call(rotatedToken, 'POST', `/${name}/token`)).token;
   }
@@ -127,17 +124,17 @@ export class RegistryClient {
   }
 }
 
-/** What anyone may know of a team. @param timeoutMs longest wait, in milliseconds @throws {RegistryRefusal} */
+/** Fetches a team's public state. @param timeoutMs longest wait, in milliseconds @throws {RegistryRefusal} */
 export async function getTeam(url: string, name: string, timeoutMs = TIMEOUT_MS): Promise<TeamState> {
   return callRegistry(teamState, url, 'GET', `/${name}/equipo`, { timeoutMs });
 }
 
-/** Sends a change of limits, whose signature is its permission. @throws {RegistryRefusal} */
+/** Sends a change of limits. Its signature authorises it. @throws {RegistryRefusal} */
 export async function sendLimits(url: string, order: SignedLimitsOrder): Promise<void> {
   await callRegistry(z.unknown(), url, 'POST', `/${order.nombre}/limites`, { body: order });
 }
 
-/** Sends an order about a team, whose signature is its permission. @throws {RegistryRefusal} */
+/** Sends an order about a team. Its signature authorises it. @throws {RegistryRefusal} */
 export async function sendOrder(url: string, order: SignedTeamOrder): Promise<void> {
   await callRegistry(z.unknown(), url, 'POST', `/${order.nombre}/equipo`, { body: order });
 }
@@ -145,7 +142,7 @@ export async function sendOrder(url: string, order: SignedTeamOrder): Promise<vo
 interface Sent {
   body?: unknown;
   token?: string;
-  /** Longest wait for the answer, in milliseconds. */
+  /** Longest wait for the response, in milliseconds. */
   timeoutMs?: number;
 }
 
@@ -163,8 +160,8 @@ async function callRegistry<S extends z.ZodType>(
 
 /**
  * Sends one request to the registry.
- * @param url the registry's own address or the gateway's
- * @throws with one line that says what to do where nothing answers
+ * @param url address of the registry or the gateway
+ * @throws with a one-line remedy if there is no response
  */
 async function send(
   url: string,
@@ -187,7 +184,11 @@ async function send(
   });
 }
 
-/** @throws {RegistryRefusal} and, with one line that says what to do, where the answer is not the registry's */
+/**
+ * Parses a response of the registry.
+ * @throws {RegistryRefusal} for an error response, and with a one-line remedy if the response is not the
+ * registry's
+ */
 async function readAnswer<S extends z.ZodType>(schema: S, base: string, response: Response): Promise<z.output<S>> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {

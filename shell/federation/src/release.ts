@@ -11,12 +11,12 @@ import { RegistryClient, RegistryRefusal } from './registry-client.ts';
 import { readSourceMaps } from './source-maps.ts';
 import { texts } from './texts.ts';
 
-/** Attempts at moving a channel while others move it too. */
+/** Attempts at moving a channel that others move too. */
 const MOVE_ATTEMPTS = 3;
 
 const packageFile = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) });
 
-/** The client of the team that owns a microfrontend. */
+/** Creates the client of the team that owns a microfrontend. */
 export async function clientFor(name: string): Promise<RegistryClient> {
   return new RegistryClient(await registryUrl(), await teamToken(name));
 }
@@ -29,7 +29,7 @@ async function readFiles(contract: ContractFile, output: string): Promise<Record
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** @throws where the file is missing or states no version */
+/** @throws if the file is missing or has no version */
 async function packageVersion(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const read = packageFile.safeParse(parseJson(text));
@@ -37,7 +37,7 @@ async function packageVersion(file: string): Promise<string> {
   return read.data.version;
 }
 
-/** @throws where the key is none */
+/** @throws if the key is invalid */
 function signedBy(key: string, version: string, contract: ContractFile): string {
   try {
     return signRelease(key, version, contract);
@@ -46,7 +46,7 @@ function signedBy(key: string, version: string, contract: ContractFile): string 
   }
 }
 
-/** Uploads a build to the registry; answers its version. Repeating it changes nothing. */
+/** Uploads a build to the registry. Repeating it changes nothing. @returns its version */
 export async function publish({ contract, output }: BuildResult): Promise<string> {
   const version = versionOf(await packageVersion(path.join(output, '../package.json')), contract);
   const client = await clientFor(contract.name);
@@ -61,21 +61,21 @@ export async function publish({ contract, output }: BuildResult): Promise<string
   return version;
 }
 
-/** Who gets a version. */
+/** Share of the visitors who get a version. */
 export interface Share {
-  /** 100 makes it live for everyone, 1 to 99 a canary; undefined leaves it to the registry, for an automatic canary. */
+  /** 100 makes it live for everyone, 1 to 99 is a canary; undefined lets the registry choose, for an automatic canary. */
   percentage?: number | undefined;
-  /** True where the registry raises the canary by itself. */
+  /** True if the registry raises the canary automatically. */
   automatic: boolean;
 }
 
-/** A version, and who gets it. */
+/** A version and its share of the visitors. */
 export interface Given extends Share {
   version: string;
   percentage: number;
 }
 
-/** One move of a channel. */
+/** Move of a channel, in wire names. */
 interface Step {
   version: string;
   porcentaje?: number | undefined;
@@ -87,8 +87,8 @@ interface Step {
 type Channel = MicrofrontendStatus['canal'];
 
 /**
- * Makes moves one after the other until a channel is as wanted; reads it again where another move came first.
- * @returns the channel as it is then
+ * Moves a channel until `nextOf` returns null. Reads the channel again if another move came first.
+ * @returns the channel afterwards
  */
 async function moveUntilDone(name: string, nextOf: (canal: Channel) => Step | null): Promise<Channel> {
   const client = await clientFor(name);
@@ -107,8 +107,9 @@ async function moveUntilDone(name: string, nextOf: (canal: Channel) => Step | nu
 }
 
 /**
- * Gives a published version to a share of the visitors, unless they get it already; ends the canary of another one first.
- * @returns the share that it has then
+ * Gives a published version to a share of the visitors, unless it already has that share. Ends the canary of another version
+ * first.
+ * @returns the resulting share
  */
 export async function give(
   name: string,
@@ -128,7 +129,7 @@ export async function give(
   return { version, percentage: running?.porcentaje ?? 100, automatic: running?.automatico ?? false };
 }
 
-/** Gives the version in canary to another share of the visitors. @throws where there is none */
+/** Changes the share of the version in canary. @throws if there is no canary */
 export async function promote(name: string, share: Share, reason: string, origin: Origin): Promise<Given> {
   const { canal } = await (await clientFor(name)).status(name);
   if (!canal.canario) throw new Error(texts.withoutCanary(name));
@@ -136,27 +137,27 @@ export async function promote(name: string, share: Share, reason: string, origin
   return give(name, version, share, reason, origin);
 }
 
-/** Takes a published version out for good. */
+/** Retires a published version permanently. */
 export async function retire(name: string, version: string): Promise<void> {
   await (await clientFor(name)).retire(name, version);
 }
 
-/** Changes the team's token; answers the new one, which is shown nowhere else. */
+/** Replaces the team's token. @returns the new token, which is shown nowhere else */
 export async function rotateToken(name: string): Promise<string> {
   return (await clientFor(name)).rotateToken(name);
 }
 
-/** What a way back or a withdrawal tells the log. */
+/** Reason and origin of a rollback or withdrawal, for the log. */
 interface Said {
   reason: string;
   origin: Origin;
 }
 
 /**
- * Makes an earlier version live: the named one; else ends the canary; else the newest version that was live before and has no
- * reports of failures, or the one with the fewest.
- * @returns the version that everyone gets then
- * @throws where there is none
+ * Makes an earlier version live. Without a version: ends the canary; if there is no canary, takes the newest earlier live
+ * version without reported failures, or else the version with the fewest.
+ * @returns the version that everyone gets afterwards
+ * @throws if there is no earlier version
  */
 export async function rollback(name: string, version: string | undefined, { reason, origin }: Said): Promise<string> {
   const client = await clientFor(name);

@@ -1,6 +1,6 @@
 import type { FailureGroup, StackFrame } from '@vitrina/contracts/microfrontends';
 
-/** Frames of a stack that are shown. */
+/** Number of stack frames that are shown. */
 const MOST_FRAMES = 4;
 
 const said = {
@@ -15,7 +15,7 @@ const said = {
 
 /**
  * Formats failures for a terminal: code, count, browsers and the first frames of each.
- * @param most groups that are shown; where there are more, the last line says how to read them
+ * @param most number of groups shown; if there are more, the last line says how to read them
  */
 export function reportLines(groups: readonly FailureGroup[], most = Number.POSITIVE_INFINITY): string[] {
   if (groups.length === 0) return [said.title, `  ${said.none}`];
@@ -34,7 +34,7 @@ function groupLines(group: FailureGroup): string[] {
   ];
 }
 
-/** Removes what a terminal obeys: messages and names of functions come from visitors' browsers. */
+/** Removes terminal control characters: messages and function names come from visitors' browsers. */
 const printable = (line: string) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 
 function frameText({ funcion, archivo, linea, columna }: StackFrame): string {

@@ -1,11 +1,10 @@
-/** Version of the SDK's contract that the shell provides; a microfrontend names the one it was built against. */
+/** Version of the SDK's contract that the shell provides. A microfrontend declares the version it was built against. */
 export const SDK_CONTRACT = '2.5.0';
 
 /**
- * The modules that the shell provides to every microfrontend: exactly one copy of each on a page, the shell's.
- * `version` is what the shell offers, `requires` the range a microfrontend asks for. Shared modules are not
- * tree-shaken, so libraries are here only where two copies would break the page; everything else goes through
- * the SDK's narrow facades.
+ * The modules that the shell provides to every microfrontend; a page has exactly one copy of each. `version` is the shell's,
+ * `requires` the range that a microfrontend accepts. Shared modules are not tree-shaken, so the list holds only libraries of
+ * which two copies would break the page; everything else goes through the SDK's narrow facades.
  */
 export const sharedModules = {
   react: { version: '19.3.1', requires: '^19.3.0' },

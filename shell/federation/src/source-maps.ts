@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { ContractFile } from '@vitrina/contracts/microfrontends';
 import { z } from 'zod';
 
-/** The parts of a map that tell places; the sources themselves stay with the team. */
+/** Position data of a source map; the sources themselves stay with the team. */
 const places = z.object({
   version: z.literal(3),
   sources: z.array(z.string().nullable()),
@@ -14,7 +14,7 @@ const places = z.object({
 });
 
 /**
- * Reads the source maps beside a build's scripts, for the registry alone: no script refers to them and no browser gets them.
+ * Reads the source maps next to a build's scripts, for the registry only: no script refers to them and no browser gets them.
  * @returns each map without the sources' text, as gzip and base64, by the path of its script
  */
 export async function readSourceMaps(contract: ContractFile, output: string): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { kilobytes, type MicrofrontendStatus } from '@vitrina/contracts/microfrontends';
 
-/** What the command line says. */
+/** Texts of the command line. */
 export const texts = {
   usage: `Uso: vitrina <orden> [carpeta…]   (sin carpeta: la actual)
   build       compila para producción y comprueba los presupuestos
@@ -113,7 +113,7 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   rollbackReason: 'Regreso a la versión anterior',
 } as const;
 
-/** A microfrontend's status as lines for a terminal. */
+/** Formats a microfrontend's status for a terminal. */
 export function statusLines({ nombre, canal, versiones, movimientos }: MicrofrontendStatus): string[] {
   return [
     `${nombre}  activa: ${canal.activa ?? '—'}  anterior: ${canal.anterior ?? '—'}  revisión: ${canal.revision}`,
@@ -132,7 +132,7 @@ export function statusLines({ nombre, canal, versiones, movimientos }: Microfron
   ];
 }
 
-/** Moves as lines for a terminal. */
+/** Formats moves for a terminal. */
 export function moveLines(moves: MicrofrontendStatus['movimientos']): string[] {
   return moves.map(
     ({ fecha, equipo, tipo, desde, hacia, porcentaje, motivo, origen }) =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 
 const notice = 'Esta parte no está disponible';
-/** The place of a microfrontend must say what is wrong within this time (quality bars), in milliseconds. */
+/** Longest time until a failed microfrontend shows its notice (quality bars), in milliseconds. */
 const NOTICE_MS = 3_500;
 
 async function expectRestAlive(page: Page, clicks = 1) {
@@ -32,13 +32,13 @@ async function expectRestAlive(page: Page, clicks = 1) {
 
 const htmlOf = async (page: string) => (await fetch(platform.url + page, { headers: { accept: 'text/html' } })).text();
 
-/** Waits until pages are made from a version of the sample. */
+/** Waits until pages contain a version of the sample. */
 async function untilLive(version: string): Promise<void> {
   const live = async () => (await platform.live()).microfrontends.find(({ nombre }) => nombre === 'mf-sample')?.version;
   await expect.poll(live).toBe(version);
 }
 
-/** Builds the sample with another `src/app.tsx` and makes it live; answers its version. */
+/** Builds the sample with another `src/app.tsx` and makes it live. @returns its version */
 async function deployApp(edit: (text: string) => string): Promise<string> {
   const version = await publish(await buildSample({ 'src/app.tsx': edit }));
   await give('mf-sample', version, EVERYONE, 'prueba');
@@ -46,7 +46,7 @@ async function deployApp(edit: (text: string) => string): Promise<string> {
   return version;
 }
 
-/** The build with other bytes of one of its files, whose hash its contract has. */
+/** Replaces the bytes of one file of a build, and its hash in the contract. */
 async function withFile({ contract, output }: BuildResult, file: string, bytes: Buffer): Promise<BuildResult> {
   await writeFile(path.join(output, file), bytes);
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -57,7 +57,7 @@ async function withFile({ contract, output }: BuildResult, file: string, bytes: 
 }
 
 describe('a published pair in a browser', () => {
-  it('boots with one React and one SDK, styled, without a complaint', async () => {
+  it('boots with one React and one SDK, styled, without errors in the console', async () => {
     const { page, complaints } = await platform.newPage();
     await page.goto(`${platform.url}/Muestra`);
     await page.waitForSelector('#sample');
@@ -82,7 +82,7 @@ describe('a published pair in a browser', () => {
     expect(builds.filter((path) => !html.includes(`href="${path}"`) && !html.includes(`src="${path}"`))).toEqual([]);
   });
 
-  it('keeps what a page throws inside its place, and reports it', async () => {
+  it('contains an error that a page throws, and reports it', async () => {
     const { page } = await platform.newPage();
     await page.goto(`${platform.url}/rota`);
     await page.getByText(notice).waitFor();
@@ -103,21 +103,21 @@ describe('first content', () => {
     await give('mf-sample', await publish(await buildSample()), EVERYONE, 'prueba');
   });
 
-  /** Publishes and activates the build with another server module; its contract has that one's hash. */
+  /** Publishes and activates the build with another server module, whose hash its contract has. */
   async function deployModule(code: string): Promise<string> {
     const version = await publish(await withFile(good, good.contract.first?.module ?? '', Buffer.from(code)));
     await give('mf-sample', version, EVERYONE, 'prueba');
     return version;
   }
 
-  it('comes with the page, in the look of its microfrontend', async () => {
+  it('comes with the page, in the style of its microfrontend', async () => {
     await expect.poll(() => htmlOf(own)).toContain('<h1>Hola, Ana</h1>');
     const html = await htmlOf(own);
     expect(html).toMatch(/<main><div class="mf_sample_[^"]+"><h1>Hola, Ana<\/h1><i data-s="0">Primer texto<\/i>/);
     expect(html).toMatch(/\.mf_sample_[\w-]+_box\{.*#primero \[data-s="0"\]\{--r:1\.5\}<\/style>/);
   });
 
-  it('is changed by one deploy of its microfrontend, and nothing else is built or started', async () => {
+  it('changes with one deploy of its microfrontend, without another build or restart', async () => {
     const before = await platform.live();
     good = await buildSample({ 'first/index.tsx': (text) => text.replace('Primer texto', 'Segundo texto') });
     await give('mf-sample', await publish(good), EVERYONE, 'prueba');
@@ -128,7 +128,7 @@ describe('first content', () => {
     expect(others(after)).toEqual(others(before));
   });
 
-  it('of an unreleased version is shown in the browser that opened its link, and in no other', async () => {
+  it('appears for an unreleased version only in the browser that opened its preview link', async () => {
     good = await buildSample({ 'first/index.tsx': (text) => text.replace('Primer texto', 'Tercer texto') });
     const version = await publish(good);
     const { enlace } = await (await clientFor('mf-sample')).preview('mf-sample', { version });
@@ -147,14 +147,14 @@ describe('first content', () => {
     expect(await seen()).toContain('Segundo texto');
   });
 
-  it('names what it takes of the shell, and the shell what it has', async () => {
+  it('declares the shared names it imports, and the shell declares the names it provides', async () => {
     const { contract: shell } = await readBuild(path.join(platform.fixtures, 'shell'));
     const ofSdk = ({ shared }: BuildResult['contract']) => shared.find(({ name }) => name === '@vitrina/sdk');
     expect(ofSdk(good.contract)?.uses).toEqual(['api']);
     expect(ofSdk(shell)?.exports).toEqual(expect.arrayContaining(['api', 'Button', 'useSession']));
   });
 
-  // What else a module may try is tried on the gateway's sandbox alone, without a platform.
+  // Other attempts of a module are tested against the gateway's sandbox alone, without a platform.
   it.each([
     ['loops', 'globalThis.vitrinaFirst = () => { for (;;); }'],
     ['allocates', 'globalThis.vitrinaFirst = () => { const all = []; for (;;) all.push(new Array(4e6).fill(1)); }'],
@@ -162,7 +162,7 @@ describe('first content', () => {
       'draws a script',
       `globalThis.vitrinaFirst = () => JSON.stringify({ html: '<script>robada</script>', head: {}, linkedData: [] })`,
     ],
-  ])('that %s leaves the page without it a second later at most, and its team hears of it', async (_what, code) => {
+  ])('disappears from the page within a second if it %s, and its team gets a report', async (_what, code) => {
     const timed = async () => {
       const started = performance.now();
       const html = await htmlOf(own);
@@ -176,14 +176,14 @@ describe('first content', () => {
     expect(html).not.toContain('id="primero"');
     expect(html).not.toContain('robada');
     expect(html).toContain('<link rel="canonical"');
-    // The same page without the fault measures how loaded the machine is.
+    // The same page without the mistake measures the load of the machine.
     expect(took).toBeLessThan(1_000 + 5 * healthy.took);
     const told = async () => (await platform.status('mf-sample')).versiones.find((one) => one.version === version);
     await expect.poll(async () => (await told())?.avisos.primero, { timeout: 5_000 }).toBeGreaterThan(0);
   });
 });
 
-describe('the files of a microfrontend', () => {
+describe('the assets of a microfrontend', () => {
   const folder = path.join(copyFor('production'), 'src/files');
   const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   /** Builds the sample with an import of each file. */
@@ -197,7 +197,7 @@ describe('the files of a microfrontend', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('are published in every kind, and served with their type, in parts, within the policy of the page', async () => {
+  it('work in every kind, with their media type, byte ranges, and within the policy of the page', async () => {
     const names = assetEndings.map((ending) => `uno.${ending}`);
     for (const name of names)
       await writeFile(path.join(folder, name), name.endsWith('gif') ? PIXEL : `bytes of ${name}`);
@@ -237,7 +237,7 @@ describe('the files of a microfrontend', () => {
     expect(refused).toEqual([[], 1]);
   });
 
-  it('are refused by the build where their kind or their size cannot be published, with the remedy', async () => {
+  it('fail the build with a remedy if their kind or size cannot be published', async () => {
     await writeFile(path.join(folder, 'largo.mp4'), Buffer.alloc(4 * 1024 * 1024 + 1));
     await expect(withFiles(['largo.mp4'])).rejects.toThrow(
       /largo\.\w+\.mp4: ocupa 4\.0 MB y un archivo tiene 4\.0 MB como máximo; comprímelo/,
@@ -250,7 +250,7 @@ describe('the files of a microfrontend', () => {
 });
 
 describe('a microfrontend that was compiled against another SDK', () => {
-  it('is refused for what it uses of it, and for nothing else', async () => {
+  it('fails the gate only for the changed names that it uses', async () => {
     const built = await buildSample();
     const file = built.contract.sdkTypes ?? '';
     const against = async (module: string, from: string, to: string) => {
@@ -268,7 +268,7 @@ describe('a microfrontend that was compiled against another SDK', () => {
   });
 });
 
-describe('a platform with an own build in it', () => {
+describe('a platform with a local build in it', () => {
   let url = '';
   let stop = async () => {};
   const added = "{ path: '/nueva', title: 'Página & más' },\n    { path: '/rota'";
@@ -281,7 +281,7 @@ describe('a platform with an own build in it', () => {
   beforeAll(async () => {
     const folder = await wording('Mi texto');
     url = await new Promise<string>((built, failed) => {
-      // The first build ends the wait; later ones fail as tests want them to.
+      // The first build ends the wait; tests make later builds fail on purpose.
       develop(folder, { rest: platform.url, port: 0 }, (_name, at) => built(at), failed).then((end) => {
         stop = end;
       }, failed);
@@ -289,7 +289,7 @@ describe('a platform with an own build in it', () => {
   });
   afterAll(() => stop());
 
-  it('shows it at its own address alone, says so, and leads back to what is live', async () => {
+  it('shows the build only at its local address, with a banner that links to the live page', async () => {
     const { page, complaints } = await platform.newPage();
     await page.goto(`${url}/muestra`);
     await page.getByRole('heading', { name: 'Mi texto' }).waitFor();
@@ -301,7 +301,7 @@ describe('a platform with an own build in it', () => {
     expect(await page.locator('#vitrina-dev').count()).toBe(0);
   });
 
-  /** A page of the sample that listens for builds, with a state of its own. */
+  /** Opens a page of the sample that listens for builds and has state. */
   const pageWithState = async () => {
     const opened = await platform.newPage();
     const { page } = opened;
@@ -316,7 +316,7 @@ describe('a platform with an own build in it', () => {
     return opened;
   };
 
-  it('puts changes of components into its open pages, which keep their state, also after one that does not compile', async () => {
+  it('applies changes of components to open pages and keeps their state, also after a failed build', async () => {
     const { page, complaints } = await pageWithState();
     for (const text of ['Otro texto', 'Un tercero', 'Y otro más']) {
       await wording(text);
@@ -333,7 +333,7 @@ describe('a platform with an own build in it', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('puts changes of styles into its open pages, which keep their state', async () => {
+  it('applies changes of styles to open pages and keeps their state', async () => {
     const { page, complaints } = await pageWithState();
     for (const outline of ['rgb(7, 8, 9)', 'rgb(10, 11, 12)']) {
       await wording('Con estilo', { outline });
@@ -344,14 +344,14 @@ describe('a platform with an own build in it', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('loads its pages again where a change cannot be put in their place: pages come or go', async () => {
+  it('reloads open pages if pages are added or removed', async () => {
     const { page } = await pageWithState();
     await wording('Más páginas', { pages: "'/nueva': Sample, '/otra': Sample, '/rota': Broken" });
     await page.getByRole('heading', { name: 'Más páginas' }).waitFor();
     await page.locator('#clicks', { hasText: '0' }).waitFor();
   });
 
-  it('shows what does not compile over its pages until it is mended, also in a page that opens before then', async () => {
+  it('shows compile errors over its pages until they are fixed, also in a page opened later', async () => {
     const { page } = await platform.newPage();
     const listening = page.waitForResponse(/__dev\/changes/);
     await page.goto(`${url}/muestra`);
@@ -369,7 +369,7 @@ describe('a platform with an own build in it', () => {
     expect(await late.locator('#vitrina-error').count()).toBe(0);
   });
 
-  it('shows what is thrown in its pages with the line of the source', async () => {
+  it('shows thrown errors in its pages with the line of the source', async () => {
     const { page } = await platform.newPage();
     await page.goto(`${url}/rota`);
     const panel = page.locator('#vitrina-error');
@@ -378,11 +378,11 @@ describe('a platform with an own build in it', () => {
     await page.evaluate("setTimeout(() => { throw new Error('later') })");
     await panel.getByText(/Error: later/).waitFor();
     await page.keyboard.press('Escape');
-    // What follows from the first error may come after the key.
+    // A following error may still arrive after the key press.
     await panel.getByText(/Error: later/).waitFor({ state: 'hidden' });
   });
 
-  it('answers a page that it alone declares with its title and status 200, and others as the platform does', async () => {
+  it('answers a page that only the local build declares with its title and status 200, and other pages like the platform', async () => {
     const { page } = await platform.newPage();
     expect((await page.goto(`${url}/nueva`))?.status()).toBe(200);
     expect(await page.content()).toContain('<title>Página &amp; más · Vitrina</title>');
@@ -391,7 +391,7 @@ describe('a platform with an own build in it', () => {
     expect((await page.goto(`${platform.url}/nueva`))?.status()).toBe(404);
   });
 
-  it('sends what its pages send as if it came from the platform, and leaves strangers strangers', async () => {
+  it('forwards requests of its pages as same-origin and leaves other origins cross-origin', async () => {
     const send = (origin: string) =>
       fetch(`${url}/api/registro/avisos`, {
         method: 'POST',
@@ -400,7 +400,7 @@ describe('a platform with an own build in it', () => {
       });
     expect((await send(url)).status).toBe(202);
     expect((await send('https://extraño.example')).status).toBe(403);
-    // What looks like another host's address is a path of the platform, which answers as it does itself.
+    // A path that looks like another host's address stays a path on the platform, with the same response.
     const strange = '//otro.invalid/api';
     expect((await fetch(url + strange)).status).toBe((await fetch(platform.url + strange)).status);
   });
@@ -438,7 +438,7 @@ describe('integrity', () => {
     await expectRestAlive(page);
   });
 
-  it('knows no value for an unknown address, and cannot be replaced', async () => {
+  it('refuses an unknown address, and cannot be replaced', async () => {
     const { page } = await platform.newPage();
     await page.goto(`${platform.url}/muestra`);
     await page.waitForSelector('#sample');
@@ -456,8 +456,8 @@ describe('integrity', () => {
   });
 });
 
-describe('a microfrontend that cannot be had', () => {
-  it('comes back by a retry once its files are there again', async () => {
+describe('a microfrontend that cannot be loaded', () => {
+  it('loads on a retry once its files are available again', async () => {
     const { page } = await platform.newPage();
     await page.route(/mf-sample\/.*\.(js|css)/, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto(`${platform.url}/muestra`);
@@ -490,7 +490,7 @@ describe('a microfrontend that cannot be had', () => {
   });
 });
 
-describe('a microfrontend whose files do not come, or whose code throws', () => {
+describe('a microfrontend whose files are missing, or whose code throws', () => {
   const opened = async (prepare: (page: Page) => Promise<unknown>) => {
     const { page, complaints } = await platform.newPage();
     await prepare(page);
@@ -502,11 +502,11 @@ describe('a microfrontend whose files do not come, or whose code throws', () => 
   const refused = (page: Page) =>
     page.route(`${platform.url}/mf/mf-sample/**/*.js*`, (route) => route.fulfill({ status: 503 }));
 
-  it("comes from the second address, with the same hashes, in the bounds of the page's policy", async () => {
+  it('loads from the second address, with the same hashes, within the policy of the page', async () => {
     expect(await opened(refused)).not.toContain('Content Security Policy');
   });
 
-  it('is replaced by the version before it', async () => {
+  it('gives way to its previous version', async () => {
     const version = await deployApp((text) =>
       text.replace('const same =', "if (clicks === 0) throw new Error('new');\n  const same ="),
     );
@@ -527,7 +527,7 @@ describe('a microfrontend whose files do not come, or whose code throws', () => 
 });
 
 describe('a page that stays open', () => {
-  it('while another version is deployed, loads what it lacks of its own', async () => {
+  it('loads the rest of its own version while another is deployed', async () => {
     const before = await deployApp((text) => text);
     const { page, complaints } = await platform.newPage();
     await page.goto(`${platform.url}/muestra`);
@@ -544,8 +544,8 @@ describe('a page that stays open', () => {
   });
 });
 
-describe('a microfrontend that wants another React than its contract says', () => {
-  it('fails in its own place alone, by name', async () => {
+describe('a microfrontend that imports another React than its contract declares', () => {
+  it('fails only in its own area, and is named', async () => {
     const built = await buildSample();
     const { entry } = built.contract;
     const code = await readFile(path.join(built.output, entry), 'utf8');
@@ -555,7 +555,7 @@ describe('a microfrontend that wants another React than its contract says', () =
     await give('mf-sample', version, EVERYONE, 'prueba');
     await untilLive(version);
     const { page, complaints } = await platform.newPage();
-    // Else the version before would come in its place.
+    // Otherwise the previous version would replace it.
     await page.route('**/last-good*', (route) => route.fulfill({ status: 404 }));
     await page.goto(`${platform.url}/muestra`);
     await page.getByText('Código: contrato').waitFor({ timeout: NOTICE_MS });
@@ -568,7 +568,7 @@ describe('a microfrontend that wants another React than its contract says', () =
 });
 
 describe('the policy of a page', () => {
-  it('blocks a script of another origin, and the browser tells the gateway', async () => {
+  it('blocks a script of another origin, and the browser reports it to the gateway', async () => {
     const { page } = await platform.newPage();
     await page.goto(`${platform.url}/muestra`);
     const directive = await page.evaluate(`new Promise((blocked) => {
@@ -582,8 +582,8 @@ describe('the policy of a page', () => {
   });
 });
 
-describe('registry and gateway that were killed', () => {
-  it('leave the pages with the last answer, and bring them back by themselves', async () => {
+describe('registry and gateway after they were killed', () => {
+  it('leave pages with the last answer, and recover without help', async () => {
     await platform.kill('registry');
     const { page: early } = await platform.newPage();
     await early.goto(`${platform.url}/muestra`);

@@ -12,7 +12,7 @@ afterAll(() => platform?.stop());
 
 const LIVE = { percentage: 100, automatic: false };
 
-/** Makes the sample live with other texts in its `src/app.tsx`. @returns its version */
+/** Makes the sample live with an edited `src/app.tsx`. @returns its version */
 async function deploy(edit: (text: string) => string): Promise<string> {
   const version = await publish(await buildSample({ 'src/app.tsx': edit }, 'careless'));
   await give('mf-sample', version, LIVE, 'prueba');
@@ -57,7 +57,7 @@ describe('a careless version', () => {
     'code that throws while it is loaded': (text) => `${text}\nthrow new Error('no');\n`,
   };
 
-  it.each(Object.entries(mistakes))('with %s is reported and replaced by the one before it', async (_what, edit) => {
+  it.each(Object.entries(mistakes))('gets reported and replaced by the previous version: %s', async (_what, edit) => {
     const good = await deploy((text) => text);
     const version = await deploy(edit);
     expect(version).not.toBe(good);
@@ -78,7 +78,7 @@ describe('a careless version', () => {
     expect(group?.mensaje).toMatch(/./);
   });
 
-  it('that throws is reported with function, file and line of its source', async () => {
+  it('produces a report with function, file and line of its source when it throws', async () => {
     const thrown = "if (clicks === 0) throw new Error('No user ana@correo.mx');\n  const same =";
     let text = '';
     const version = await deploy((good) => {
@@ -105,7 +105,7 @@ describe('a careless version', () => {
     const { page } = await platform.newPage();
     await page.goto(`${platform.url}/muestra`);
     await page.waitForSelector('#clicks');
-    // Browsers start a worker through the page's thread: a loop that comes before then keeps it from starting.
+    // Browsers start a worker through the page's thread: an earlier loop would keep it from starting.
     await expect.poll(async () => page.workers()[0]?.evaluate('1'), { timeout: 20_000 }).toBe(1);
     await page.evaluate("setTimeout(() => document.querySelector('#clicks').click())");
     await expect.poll(() => reportsOf(version), { timeout: 60_000 }).toEqual({ bloqueo: 1 });
@@ -124,7 +124,7 @@ describe('a careless version', () => {
     expect(await reportsOf(version)).toEqual({});
   });
 
-  it('fails to build with its own copy of the router', async () => {
+  it('fails to build with a second copy of the router', async () => {
     const use = "import { useParams } from 'react-router';\n";
     const edit = (text: string) => `${use}${text}\nexport const params = useParams;\n`;
     const building = buildSample({ 'src/app.tsx': edit }, 'careless');

@@ -5,7 +5,7 @@ import { copyFor, writeSample } from './sample.ts';
 
 type Edits = Parameters<typeof writeSample>[1];
 
-/** Type-checks the edited sample; returns a line for each fault. */
+/** Type-checks the edited sample. @returns a line for each error */
 async function faultsOf(edits: Edits): Promise<string[]> {
   const folder = await writeSample(copyFor('types'), edits);
   const declaration = await readDeclaration(folder);
@@ -24,7 +24,7 @@ describe('the types of a microfrontend', () => {
     expect(await faultsOf({})).toEqual([]);
   });
 
-  it('name a declared page without a component, an error with its line, and a call that is not declared', async () => {
+  it('report a declared page without a component, an error with its line, and an undeclared call', async () => {
     const faults = await faultsOf({
       'src/app.tsx': (text) =>
         text

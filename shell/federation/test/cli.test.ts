@@ -13,7 +13,7 @@ const tool = path.join(root, 'shell/federation/src/cli.ts');
 /** Runs the tool; returns its output and exit code. */
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
-    // Another test file of this process may have set the address of its platform.
+    // Another test file in this process may have set the address of its platform.
     const { REGISTRY_URL: _address, TEAM_TOKEN: _token, ...inherited } = process.env;
     const options = { cwd: root, env: { ...inherited, ...env } };
     execFile(process.execPath, ['--import', 'tsx', tool, ...args], options, (error, out, err) =>
@@ -36,30 +36,25 @@ async function declared(name: string, text: string): Promise<string> {
 }
 
 describe('the command line of a team', () => {
-  it('explains itself where it is asked to', async () => {
+  it('prints its usage on request', async () => {
     const { code, out, err } = await run(['--help']);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('deploy      compila, publica y activa');
   });
 
   it.each([
-    [
-      'an option that there is not',
-      ['build', '--rapido'],
-      {},
-      /^--rapido no es una opción\. Con --help se ven todas\.\n$/,
-    ],
-    ['a port that is none', ['dev', '--port', 'x'], {}, /^--port es un número entero de 0 a 65535\.\n$/],
-    ['an order that there is not', ['construye'], {}, /^Uso: /],
+    ['an unknown option', ['build', '--rapido'], {}, /^--rapido no es una opción\. Con --help se ven todas\.\n$/],
+    ['an invalid port', ['dev', '--port', 'x'], {}, /^--port es un número entero de 0 a 65535\.\n$/],
+    ['an unknown command', ['construye'], {}, /^Uso: /],
     ['a folder without a microfrontend', ['build', '/'], {}, /^\/ no tiene microfrontend\.ts: /],
     [
-      'a preview of what is no page',
+      'a preview of an invalid path',
       ['preview', 'mf-blog', '--page', 'agenda'],
       {},
       /^«agenda» no es una página: --page es una ruta de la plataforma, como \/agenda\.\n$/,
     ],
     [
-      'a platform that does not answer',
+      'a platform that does not respond',
       ['status', 'mf-blog'],
       { REGISTRY_URL: 'http://127.0.0.1:9', TEAM_TOKEN: 'x' },
       /^http:\/\/127\.0\.0\.1:9\/api\/registro no responde: revisa REGISTRY_URL/,
@@ -78,7 +73,7 @@ describe('the command line of a team', () => {
       /^http:\S+ contestó 200 y no es el registro de la plataforma: revisa REGISTRY_URL\.\n$/,
     ],
     [
-      'a registry of another form',
+      'a registry with another response format',
       '{"success":true}',
       /^http:\S+ contesta de otra forma que la de esta herramienta: actualiza/,
     ],
@@ -94,7 +89,7 @@ describe('the command line of a team', () => {
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 
-  it('says in one line what to do about a build that is missing or of another form', async () => {
+  it('says in one line what to do about a build that is missing or in another format', async () => {
     const folder = await declared('mf-viejo', 'export default {};');
     const missing = await run(['deploy', '--built', folder], { TEAM_TOKEN: 'x' });
     expect(missing.err).toMatch(/dist no tiene una compilación: haz una con npm run build, o quita --built\.\n$/);
@@ -118,7 +113,7 @@ describe('the command line of a team', () => {
     expect(err).toMatch(text);
   });
 
-  it('names each wrong part of a declaration by its place', async () => {
+  it('names each wrong part of a declaration by its path', async () => {
     const parts = "name: 'mf-feria', sdk: '2', routes: [{ path: 'x', title: '' }], slots: [], navigation: [], api: []";
     const { code, err } = await run(['build', await declared('mf-feria', `export default { ${parts} };`)]);
     expect(code).toBe(1);
@@ -138,7 +133,7 @@ describe('the command line of a team', () => {
     expect(elsewhere.err).toMatch(/^http:\/\/127\.0\.0\.1:10\/api\/registro no responde/);
   });
 
-  it('builds beyond the limit that every team has, and says who can raise it', async () => {
+  it('builds beyond the default limit of teams, and says who can raise it', async () => {
     const parts =
       "name: 'mf-pesada', sdk: '2.5.0', routes: [{ path: '/pesada', title: 'Pesada' }], slots: [], navigation: [], api: []";
     const folder = await declared('mf-pesada', `export default { ${parts} };`);
@@ -155,7 +150,7 @@ describe('the command line of a team', () => {
     );
   }, 240_000);
 
-  it('says so where nothing is exported', async () => {
+  it('says so if the module exports nothing', async () => {
     const { err } = await run(['build', await declared('mf-nada', 'export const name = 1;')]);
     expect(err).toMatch(/· export default: /);
   });

@@ -23,15 +23,15 @@ describe('a new microfrontend', () => {
     ['of the shell', 'shell', ''],
     ['without mf-', 'agenda', ''],
     ['with capitals', 'mf-Agenda', ''],
-    ['of an address that the platform has itself', 'mf-api', ''],
-    ['with a title that ends its text', 'mf-agenda', "Agenda', x: '"],
-    ['with a title that is too long', 'mf-agenda', 'a'.repeat(31)],
-  ])('is not made by a name or title %s', async (_what, name, title) => {
+    ['equal to an address of the platform', 'mf-api', ''],
+    ['that would end a string in the source', 'mf-agenda', "Agenda', x: '"],
+    ['that is too long', 'mf-agenda', 'a'.repeat(31)],
+  ])('cannot have a name or title %s', async (_what, name, title) => {
     await expect(create(path.join(parent, name), title)).rejects.toThrow(/no es|plataforma/);
     expect(await readdir(parent)).toEqual([]);
   });
 
-  it('takes the place of nothing that is there', async () => {
+  it('overwrites no existing folder', async () => {
     const folder = path.join(parent, 'mf-agenda');
     await create(folder, 'Mi agenda');
     const made = await readFile(path.join(folder, 'microfrontend.ts'), 'utf8');

@@ -10,7 +10,8 @@ import { originOf } from '../src/origin.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const run = promisify(execFile);
-const [mine, theirs] = ['1.0.0-aaaaaaaaaaaa', '1.0.0-bbbbbbbbbbbb'];
+const mine = '1.0.0-aaaaaaaaaaaa';
+const theirs = '1.0.0-bbbbbbbbbbbb';
 
 let folder = '';
 const commits = { base: '', theirs: '', merged: '' };
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A microfrontend whose live version a colleague activated so many minutes ago. */
+/** Microfrontend whose live version a colleague activated so many minutes ago. */
 function liveSince(minutes: number, origen: { autor: string; commit: string | null } | null): MicrofrontendStatus {
   const move = { fecha: new Date(Date.now() - minutes * 60_000).toISOString(), equipo: 'mf-agenda', origen };
   const fields = { tipo: 'activar', desde: null, hacia: theirs, porcentaje: null, motivo: 'x', revision: 1 } as const;
@@ -49,36 +50,36 @@ const undone = async (status: MicrofrontendStatus, version = mine) =>
   colleagueUndone(status, version, folder, await originOf(folder));
 
 describe('a deploy over a version that a colleague activated', () => {
-  it('is refused within the hour where the folder does not contain its commit, and names who and what to do', async () => {
+  it('fails within the hour if the folder does not contain its commit, and names the author and the remedy', async () => {
     const text = await undone(liveSince(10, { autor: 'Colega', commit: commits.theirs }));
     expect(text).toContain('mf-agenda 1.0.0-bbbbbbbbbbbb se acaba de activar (Colega, ');
     expect(text).toContain('--replace');
   });
 
-  it('is refused where the commit is in no repository here', async () => {
+  it('fails if no local repository has the commit', async () => {
     expect(await undone(liveSince(10, { autor: 'Colega', commit: 'f'.repeat(40) }))).toContain('--replace');
   });
 
-  it('goes on from a folder that contains the commit', async () => {
+  it('continues from a folder that contains the commit', async () => {
     expect(await undone(liveSince(10, { autor: 'Colega', commit: commits.base }))).toBeNull();
     await git('checkout', '-q', 'colega');
     expect(await undone(liveSince(10, { autor: 'Colega', commit: commits.theirs }))).toBeNull();
     await git('checkout', '-q', 'main');
   });
 
-  it('goes on an hour later, for the version that is live already, and over a registry that names no author', async () => {
+  it('continues after an hour, for the version that is already live, and if the registry has no author', async () => {
     expect(await undone(liveSince(61, { autor: 'Colega', commit: commits.theirs }))).toBeNull();
     expect(await undone(liveSince(10, { autor: 'Colega', commit: commits.theirs }), theirs)).toBeNull();
     expect(await undone(liveSince(10, null))).toBeNull();
   });
 
-  it('is refused by author where no commit is known', async () => {
+  it('fails for another author if the commit is unknown', async () => {
     expect(await undone(liveSince(10, { autor: 'Colega', commit: null }))).toContain('--replace');
     expect(await undone(liveSince(10, { autor: 'Persona de prueba', commit: null }))).toBeNull();
   });
 });
 
-it('a deploy beside a canary of another version is refused, and that of the version in canary goes on', async () => {
+it('a deploy during the canary of another version fails, and a deploy of the canary version continues', async () => {
   const status = liveSince(600, null);
   const canario = { version: theirs, porcentaje: 10, automatico: true };
   const running = { ...status, canal: { ...status.canal, activa: null, canario } };
@@ -87,11 +88,11 @@ it('a deploy beside a canary of another version is refused, and that of the vers
 });
 
 describe('the origin of a deploy', () => {
-  it('is of git', async () => {
+  it('comes from git', async () => {
     expect(await originOf(folder)).toEqual({ autor: 'Persona de prueba', commit: commits.base });
   });
 
-  it('has no commit outside of version control', async () => {
+  it('lacks a commit outside of version control', async () => {
     const bare = await mkdtemp(path.join(tmpdir(), 'sin-git-'));
     expect((await originOf(bare)).commit).toBeNull();
     await rm(bare, { recursive: true });

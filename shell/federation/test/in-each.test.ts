@@ -4,7 +4,7 @@ import { RegistryRefusal } from '../src/registry-client.ts';
 
 const refusal = (error: string) => new RegistryRefusal({ error, code: 'publicacion_rechazada' });
 
-/** A registry in which a page belongs to one microfrontend at a time. */
+/** Fake registry in which a page belongs to one microfrontend at a time. */
 function pages(owners: Record<string, string>, wanted: Record<string, string[]>) {
   const tried: string[] = [];
   const deploy = async (name: string) => {
@@ -18,7 +18,7 @@ function pages(owners: Record<string, string>, wanted: Record<string, string[]>)
 }
 
 describe('several folders', () => {
-  it('go live together where a page moves from one to another, in either order', async () => {
+  it('become live together if a page moves between them, in either order', async () => {
     for (const order of [
       ['mf-new', 'mf-old'],
       ['mf-old', 'mf-new'],
@@ -29,13 +29,13 @@ describe('several folders', () => {
     }
   });
 
-  it('end with the refusal of the one that fits nowhere, after the others went live', async () => {
+  it('fail with the refusal of the conflicting folder, after the others went live', async () => {
     const { tried, deploy } = pages({ '/admin': 'mf-else' }, { 'mf-a': ['/admin'], 'mf-b': ['/b'] });
     await expect(inEach(['mf-a', 'mf-b'], deploy)).rejects.toThrow('/admin ya es de mf-else');
     expect(tried).toEqual(['mf-a', 'mf-b', 'mf-a']);
   });
 
-  it('stop at once where something else fails', async () => {
+  it('stop immediately at any other error', async () => {
     const tried: string[] = [];
     const broken = async (folder: string) => {
       tried.push(folder);

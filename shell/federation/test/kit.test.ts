@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true }));
 
-/** Runs the kit's command beside the kit; returns its exit code and what it printed. */
+/** Runs the kit's command next to the kit. @returns its exit code and output */
 const run = (...args: readonly string[]) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
     execFile(process.execPath, [path.join(kit, 'kit.mjs'), ...args], { cwd: parent }, (error, out, err) =>
@@ -24,19 +24,19 @@ const run = (...args: readonly string[]) =>
 
 describe('A kit for teams outside', () => {
   it.each([
-    ['no order', [], /^Uso: node kit\.mjs create/],
-    ['an order that does not exist', ['make', 'mf-agenda'], /^Uso: node kit\.mjs create/],
+    ['no command', [], /^Uso: node kit\.mjs create/],
+    ['an unknown command', ['make', 'mf-agenda'], /^Uso: node kit\.mjs create/],
     ['a name without mf-', ['create', 'agenda'], /^«agenda» no es un nombre: usa mf- y una palabra/],
     ['an address of the platform', ['create', 'mf-api'], /la ruta \/api es de la plataforma/],
     ['a title with quotes', ['create', 'mf-agenda', '--title', '"Agenda"'], /no es un título/],
-    ['a folder that holds nothing to update', ['update', 'mf-nada'], /mf-nada no tiene package\.json/],
+    ['a folder without anything to update', ['update', 'mf-nada'], /mf-nada no tiene package\.json/],
   ])('answers %s with one line that says what to do, and writes nothing', async (_what, args, text) => {
     const { code, err } = await run(...args);
     expect([code, err]).toEqual([1, expect.stringMatching(text)]);
     expect(await readdir(parent)).toEqual(['kit']);
   });
 
-  it('puts its own archives in place of older ones, and leaves the rest of package.json as it is', async () => {
+  it('replaces older archives by its own, and keeps the rest of package.json', async () => {
     await run('create', 'mf-agenda');
     const folder = path.join(parent, 'mf-agenda');
     const file = path.join(folder, 'package.json');
@@ -55,7 +55,7 @@ describe('A kit for teams outside', () => {
     expect(await run('create', 'mf-agenda')).toMatchObject({ code: 1, err: 'mf-agenda ya existe\n' });
   });
 
-  it('brings every document that the one for teams names', async () => {
+  it('contains every document that the team document links to', async () => {
     const documents = path.join(kit, 'documents');
     const text = await readFile(path.join(documents, 'docs/team-outside.md'), 'utf8');
     const named = [...text.matchAll(/`((?:docs|shell|services)\/[\w./-]+\.md|[A-Z]+\.md)`/g)].map(
@@ -66,7 +66,7 @@ describe('A kit for teams outside', () => {
     expect(named.filter((file) => !there.some((one) => one === file || one.endsWith(`/${file}`)))).toEqual([]);
   });
 
-  it('names an incomplete kit, and is not written over what a folder holds', async () => {
+  it('reports an incomplete kit, and refuses a folder that is not empty', async () => {
     await expect(packKit(kit)).rejects.toThrow(/no está vacía: nombra una carpeta nueva/);
     const incomplete = path.join(parent, 'incomplete');
     await mkdir(path.join(incomplete, 'vendor'), { recursive: true });

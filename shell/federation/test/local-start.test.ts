@@ -44,7 +44,7 @@ const startAt = async (url: string) => ({
 const folder = () => path.join(parent, 'config/vitrina/starts');
 
 describe('The announcement of a local start', () => {
-  it('is found at every address of this machine with its port, and nowhere else', async () => {
+  it('matches every loopback address with its port, and no other address', async () => {
     const start = await startAt('http://localhost:5001');
     await announceLocalStart(start);
     for (const url of ['http://localhost:5001', 'http://127.0.0.1:5001/', 'http://[::1]:5001', undefined]) {
@@ -55,7 +55,7 @@ describe('The announcement of a local start', () => {
     }
   });
 
-  it('stands for the platform at port 8080 where several run and no address is given', async () => {
+  it('refers to the platform at port 8080 if several run and no address is given', async () => {
     await announceLocalStart(await startAt('http://localhost:5001'));
     await announceLocalStart(await startAt('http://localhost:5002'));
     expect(await findLocalStart()).toBeNull();
@@ -63,14 +63,14 @@ describe('The announcement of a local start', () => {
     expect((await findLocalStart())?.url).toBe('http://localhost:8080');
   });
 
-  it('counts no more once its process is gone, also where another process got its number', async () => {
+  it('expires with its process, also if another process gets the same pid', async () => {
     const start = await startAt('http://localhost:5001');
     await announceLocalStart({ ...start, born: start.born + 1 });
     expect(await findLocalStart('http://localhost:5001')).toBeNull();
     expect(await isRunning({ pid: 4_194_305, born: 0 })).toBe(false);
   });
 
-  it('is read and written by its owner alone, and ends with the start that made it', async () => {
+  it('can be read and written only by its owner, and disappears with its local start', async () => {
     const conceal = await announceLocalStart(await startAt('http://localhost:5001'));
     const file = path.join(folder(), '5001.json');
     expect(await readFile(file, 'utf8')).not.toContain(authority.privateKey);
@@ -99,7 +99,7 @@ describe('A folder outside of the repository', () => {
       );
     });
 
-  it('publishes to a local start without token and key, becomes a team of it by that, and reads its status', async () => {
+  it('publishes to a local start without token and key, becomes one of its teams, and reads its status', async () => {
     const here = path.join(parent, 'mf-agenda');
     await mkdir(path.join(here, 'dist'), { recursive: true });
     await writeFile(path.join(here, 'package.json'), '{ "version": "0.1.0" }');
@@ -128,7 +128,7 @@ describe('A folder outside of the repository', () => {
     await writeFile(path.join(here, 'dist/vitrina.contract.json'), contract);
     const conceal = await announceLocalStart(await startAt(registry.url));
 
-    // The gate refuses this build, as no shell is live, but takes it as its team's.
+    // The gate refuses this build because no shell is live, but accepts it as its team's.
     const published = await run(['publish', '.'], here);
     expect(published.err).toContain(`Con la plataforma local ${registry.url} y sus secretos (${secrets}).`);
     expect(published.out).toContain(`mf-agenda: de alta en la plataforma local ${registry.url}`);
@@ -143,7 +143,7 @@ describe('A folder outside of the repository', () => {
     expect([after.code, after.err]).toEqual([1, expect.stringMatching(/^Falta el token de mf-agenda/)]);
   });
 
-  it('gets no secrets of the local start for another address, and with a token of its own none either', async () => {
+  it('gets no secrets of the local start for another address or with an explicit token', async () => {
     const here = path.join(parent, 'mf-agenda');
     await mkdir(here, { recursive: true });
     await announceLocalStart(await startAt(registry.url));

@@ -23,7 +23,7 @@ afterAll(() => platform?.stop());
 
 type Edit = (text: string) => string;
 
-/** Adds a statement to the sample's page, before what it returns. */
+/** Adds a statement to the sample's page, before its `return`. */
 const inPage =
   (statement: string): Edit =>
   (text) =>
@@ -51,10 +51,10 @@ describe('the types that `deploy` checks', () => {
     'an empty default export': [withDefault('export default {};\n'), /'routes' is missing/],
     'a default export of null': [withDefault('export default null;\n'), /Type 'null'/],
     'no default export': [(text) => text.replace('export default {', 'export const app = {'), /no default export/],
-    'an error of types': [after("export const wrong: number = 'no';"), /app\.tsx:\d+: Type 'string'/],
-    'an error of syntax': [after('export const wrong = ;'), /app\.tsx:\d+: Expression expected/],
-    'an import of a file that is missing': [after("export * from './missing.ts';"), /app\.tsx:\d+: .*missing\.ts/],
-    'a call that is not declared': [
+    'a type error': [after("export const wrong: number = 'no';"), /app\.tsx:\d+: Type 'string'/],
+    'a syntax error': [after('export const wrong = ;'), /app\.tsx:\d+: Expression expected/],
+    'an import of a missing file': [after("export * from './missing.ts';"), /app\.tsx:\d+: .*missing\.ts/],
+    'an undeclared call': [
       inPage("void api.get('/api/servicios');"),
       /llama a GET \/api\/servicios, que microfrontend\.ts no declara en «api»/,
     ],
@@ -91,7 +91,7 @@ describe('the gate', () => {
     routes: [...now.routes, route],
   });
   const pathOf = (label: string) => `/muestra/${label.toLowerCase()}`;
-  /** Adds links, each to a page of its own. */
+  /** Adds links, each to a separate page. */
   const alsoLinks =
     (...links: readonly (readonly [label: string, order: number])[]) =>
     ({ routes, navigation }: Declaration): Partial<Declaration> => ({
@@ -113,11 +113,11 @@ describe('the gate', () => {
       /tiene order 0; cámbialo por uno de 100 a 999/,
     ],
     'three links': [alsoLinks(['Otra', 101], ['Tercera', 102]), /declara 3 enlaces .* y puede tener 2/],
-    'a link to a page that is not declared': [
+    'a link to an undeclared page': [
       ({ navigation }) => ({ navigation: [...navigation, { label: 'Otra', path: '/nada', icon: 'star', order: 101 }] }),
       /\/nada/,
     ],
-    'a call that the platform does not have': [() => ({ api: ['GET /api/nada'] }), /GET \/api\/nada/],
+    'a call that does not exist': [() => ({ api: ['GET /api/nada'] }), /GET \/api\/nada/],
     'an SDK contract other than that of its build': [() => ({ sdk: '9.0.0' }), /nombra otro contrato del SDK/],
     "a payment provider's code": [
       () => ({ documents: [{ path: '/muestra', embeds: ['stripe'] }] }),
@@ -139,7 +139,7 @@ describe('the gate', () => {
   });
 });
 
-/** A text for the cookie `cohorte` of a visitor who gets a canary of 1 % or more, or who gets none below 100 %. */
+/** Value of the cookie `cohorte` for a visitor who gets a canary of 1 % or more, or for one who gets none below 100 %. */
 function visitor(isIn: boolean): string {
   for (;;) {
     const text = randomBytes(16).toString('base64url');
@@ -149,10 +149,10 @@ function visitor(isIn: boolean): string {
 
 let visits = 0;
 
-/** Opens the sample's page as a visitor who gets the canary; it must show the live version in a frame that works. */
+/** Opens the sample's page as a visitor in the canary. It must show the live version in a working frame. */
 async function visit(): Promise<void> {
   const { page } = await platform.newPage();
-  // Within two minutes failures count once for an address.
+  // Failures from one address count once in two minutes.
   visits += 1;
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.${Math.floor(visits / 250)}.${visits % 250}` });
   await page.context().addCookies([{ name: 'cohorte', value: visitor(true), url: platform.url }]);
@@ -178,12 +178,12 @@ describe('an automatic canary', () => {
     'a page that draws an empty box': (text) =>
       text.replace('return (\n    <section', 'if (clicks === 0) return <div />;\n  return (\n    <section'),
     'a page that draws an object': (text) => text.replace('{clicks}\n', '{Object(new Date(0))}\n'),
-    'a page whose own chunk throws': (text) =>
+    'a page whose chunk throws': (text) =>
       text.replace("'/muestra': Sample", "'/muestra': lazy(() => Promise.reject(new Error('chunk')))"),
     'code that throws while it is loaded': after("throw new Error('no');"),
   };
 
-  it.each(Object.entries(mistakes))('of %s ends at its first share, and the frame survives', async (what, edit) => {
+  it.each(Object.entries(mistakes))('ends at its first share for %s, and the frame survives', async (what, edit) => {
     const live = await publish(good);
     await give('mf-sample', live, { percentage: 100, automatic: false }, 'prueba');
     const version = await publish(await buildSample({ 'src/app.tsx': edit }, PURPOSE));

@@ -32,7 +32,7 @@ async function deployFiller(component: string): Promise<string> {
             .replace('export default {', `${component}\nexport default {\n  slots: { 'landing-page': Filler },`)
             .replace('api,', 'api, type OpenSlots,'),
       },
-      // A folder of its own: Node reads each declaration once.
+      // A separate folder, because Node caches each declaration.
       'slots-filler',
     ),
   );
@@ -58,7 +58,7 @@ async function deploySecond(): Promise<void> {
   await give('mf-second', await publish(await buildSample(edits, 'slots-second')), LIVE, 'prueba');
 }
 
-it('a slot that no microfrontend fills takes no request and no space', async () => {
+it('a slot without a filler costs no request and no space', async () => {
   await page.goto(`${platform.url}/muestra`);
   await page.waitForSelector('#sample');
   await page.waitForLoadState('networkidle');
@@ -66,7 +66,7 @@ it('a slot that no microfrontend fills takes no request and no space', async () 
   expect(asked.filter((path) => path.includes('/slots.'))).toEqual([]);
 });
 
-it('a filler gets the props of its slot, and a second microfrontend fills the same slot beside it', async () => {
+it('a filler gets the props of its slot, and a second microfrontend can fill the same slot', async () => {
   await deploySecond();
   await deployFiller(saying('<p id="filler">{country} {state}</p>'));
   await expect
@@ -96,7 +96,7 @@ it('a filler cannot grow beyond its box, cover the page, or widen it', async () 
   expect(await page.textContent('#alive')).toBe('1');
 });
 
-it('a filler that throws is reported by its version, leaves no space, and moves nothing', async () => {
+it('a filler that throws is reported with its version, leaves no space, and moves nothing', async () => {
   const version = await deployFiller(`function Filler(): never { throw new Error('no'); }`);
   await page.goto(`${platform.url}/muestra`);
   await page.waitForSelector('#sample');
@@ -112,7 +112,7 @@ it('a filler that throws is reported by its version, leaves no space, and moves 
   expect(await page.textContent('#clicks')).toBe('1');
 });
 
-it('a filler whose code cannot be loaded is missing without a word, and the page lives', async () => {
+it('a filler whose code cannot be loaded is missing without a notice, and the page keeps working', async () => {
   await deployFiller(saying('<p id="filler">{country}</p>'));
   await page.route('**/mf/mf-sample/**', (route) => route.abort());
   await page.goto(`${platform.url}/agenda`);

@@ -11,9 +11,9 @@ import { buildSample } from './sample.ts';
 const fixtures = path.resolve(import.meta.dirname, '../fixtures');
 
 /**
- * Registry and gateway as processes on real servers, both fixtures built for production, published and active, and a
- * browser before them.
- * @param purpose of the folder that the sample is built in
+ * Starts registry and gateway as processes on real servers, with both fixtures built for production, published and active,
+ * and a browser.
+ * @param purpose name of the folder in which the sample is built
  * @param more environment variables for registry and gateway
  */
 export async function startFixturePlatform(purpose = 'production', more: Readonly<Record<string, string>> = {}) {
@@ -42,21 +42,21 @@ export async function startFixturePlatform(purpose = 'production', more: Readonl
 
   return {
     url: gateway.url,
-    /** Signs orders about teams that join while it runs. */
+    /** Key for signing orders about teams that join later. */
     authorityKey: authority.privateKey,
-    /** Folder of the sources that are published. */
+    /** Folder of the published sources. */
     fixtures,
-    /** Kills a process, as a crash does. */
+    /** Kills a process, like a crash. */
     async kill(name: keyof typeof running) {
       running[name].kill('SIGKILL');
       await running[name].ended;
     },
-    /** Starts a killed process at the address that it had. */
+    /** Restarts a killed process at its previous address. */
     async startAgain(name: keyof typeof running) {
       const { port } = new URL(running[name].url);
       running[name] = await startService(name, { ...environments[name], PORT: port });
     },
-    /** What is live, as everybody may read it. */
+    /** Current live versions, as the public sees them. */
     async live() {
       return publicRegistry.parse(await (await fetch(`${gateway.url}/api/registro`)).json());
     },
@@ -64,7 +64,7 @@ export async function startFixturePlatform(purpose = 'production', more: Readonl
       const headers = { authorization: `Bearer ${tokens[name]}` };
       return microfrontendStatus.parse(await (await fetch(`${gateway.url}/api/registro/${name}`, { headers })).json());
     },
-    /** A page of a browser without history, and what it complained about. */
+    /** Opens a page in a fresh browser context, and collects its console errors. */
     async newPage(): Promise<{ page: Page; complaints: string[] }> {
       const context = await browser.newContext();
       const page = await context.newPage();
@@ -84,5 +84,5 @@ export async function startFixturePlatform(purpose = 'production', more: Readonl
   };
 }
 
-/** What {@link startFixturePlatform} answers. */
+/** Result of {@link startFixturePlatform}. */
 export type FixturePlatform = Awaited<ReturnType<typeof startFixturePlatform>>;

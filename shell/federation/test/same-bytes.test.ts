@@ -12,7 +12,7 @@ import { copyFor, writeSample } from './sample.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const tool = path.join(root, 'shell/federation/src/cli.ts');
 
-/** Copies both fixtures into a folder of their own. @returns the folder */
+/** Copies both fixtures into a separate folder. @returns the folder */
 async function treeIn(purpose: string): Promise<string> {
   const tree = path.dirname(copyFor(purpose));
   await writeSample(path.join(tree, 'mf-sample'));
@@ -81,7 +81,7 @@ it('names every file of a build after its final bytes', async () => {
   }
 });
 
-it('gives two microfrontends of the same folder, and one name in two folders, caches of their own', () => {
+it('separates the caches of two microfrontends in one folder, and of one name in two folders', () => {
   const caches = [
     cacheOf({ folder: '/a/mf-x', name: 'mf-x', mode: 'production' }),
     cacheOf({ folder: '/a/mf-x', name: 'mf-y', mode: 'production' }),

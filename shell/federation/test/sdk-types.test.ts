@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Packages of the platform in a folder, and what the build tool writes of them. */
+/** Writes packages of the platform into a folder. @returns the declarations that the build tool makes of them */
 async function typesOf(files: Record<string, string>): Promise<Record<string, string>> {
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(folder, 'node_modules/@vitrina', file);
@@ -33,7 +33,7 @@ export type User = { rol: keyof typeof byRole };`,
 };
 
 describe('the declarations of an SDK', () => {
-  it('hold what its names lead to, with inferred types written out, and nothing private', async () => {
+  it('contain everything their names refer to, with inferred types written out, and nothing private', async () => {
     const sdk = (why: string) => ({
       ...contracts,
       'sdk/src/index.ts': "export { Code } from './code.tsx';\nexport type { User } from '@vitrina/contracts';",
@@ -54,11 +54,11 @@ export class Code {
     expect(types['contracts/index']).not.toContain('unused');
     expect(types['sdk/code']).not.toMatch(/url|user:|inside|reason/);
     expect(types['sdk/code']).toContain("from '../contracts/index'");
-    // Words about it are no part of it.
+    // Changed comments must not change the declarations.
     expect(await typesOf(sdk('Another reason.'))).toEqual(types);
   });
 
-  it('are not written where the compiler would have to guess one', async () => {
+  it('cannot be emitted if the compiler would have to infer one', async () => {
     const guessed = {
       ...contracts,
       'sdk/src/index.ts': "export { useThing } from './thing.ts';",

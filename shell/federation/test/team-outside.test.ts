@@ -13,14 +13,14 @@ const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
 
 /**
- * Processor time from an empty folder to a live page at most, in seconds. Measured: 51, in 51 s on two cores; the
- * limit of three minutes would hold with twice the work. Time on the clock depends on what else runs beside the tests.
+ * Most processor time from an empty folder to a live page, in seconds. Measured: 51, in 51 s on two cores; the limit of
+ * three minutes would hold with twice the work. Clock time depends on what else runs during the tests.
  */
 const ONBOARDING_CPU_S = 120;
 
 const lockFile = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) });
 
-/** Commands of the document's code blocks, by who runs them: blocks that begin with `sh platform`, `sh team` or `sh live`. */
+/** Commands in the document's code blocks, by role: blocks that begin with `sh platform`, `sh team` or `sh live`. */
 async function documented(who: 'platform' | 'team' | 'live'): Promise<string> {
   const text = await readFile(path.join(root, 'docs/team-outside.md'), 'utf8');
   const blocks = [...text.matchAll(/^```sh (\w+)\n(.*?)^```$/gms)];
@@ -44,8 +44,8 @@ afterAll(async () => {
 let processorSeconds = 0;
 
 /**
- * Runs documented commands and counts their processor time. Nothing of this process' environment reaches them but where programs
- * and npm's cache are.
+ * Runs documented commands and counts their processor time. They inherit from this process only the paths of programs and of
+ * npm's cache.
  */
 async function follow(commands: string, folder: string, settings: Record<string, string> = {}): Promise<string> {
   expect(commands).not.toBe('');
@@ -96,7 +96,7 @@ describe('A team outside of the repository', () => {
     expect(complaints).toEqual([]);
   }, 600_000);
 
-  it('takes every package of the platform from its own folder, and compiles against what the shell gives', async () => {
+  it("resolves every package of the platform in its own folder, and compiles against the shell's contract", async () => {
     const folder = path.join(parent, 'mf-agenda');
     const lock = lockFile.parse(JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')));
     const ours = Object.entries(lock.packages).filter(([place]) => place.includes('@vitrina/'));
@@ -111,7 +111,7 @@ describe('A team outside of the repository', () => {
     expect(sdkTypesHash(contract)).toBe(sdkTypesHash(shell));
   });
 
-  it('asks no registry for other packages of that scope, and learns where a second page comes from', async () => {
+  it('requests no other packages of that scope from a registry, and gets an error that names the kit', async () => {
     const folder = path.join(parent, 'mf-agenda');
     const failing = (program: string, ...args: string[]) =>
       run(program, args, { cwd: folder }).then(
@@ -122,7 +122,7 @@ describe('A team outside of the repository', () => {
     expect(await failing('npx', 'vitrina', 'create', '../mf-otra')).toMatch(/^Fuera del repositorio .*kit\.mjs create/);
   });
 
-  it('learns from the types and the tests where its page is wrong', async () => {
+  it('sees from types and tests where its page is wrong', async () => {
     const folder = path.join(parent, 'mf-agenda');
     const screen = path.join(folder, 'src/screen.tsx');
     const text = await readFile(screen, 'utf8');

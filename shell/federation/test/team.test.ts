@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry?.stop());
 
-/** Runs the command as an operator does. @returns what it printed and whether it ended well */
+/** Runs the command like an operator. @returns its output and whether it succeeded */
 async function team(args: readonly string[], key = authority.privateKey) {
   const env = { ...process.env, REGISTRY_URL: registry.url, TEAM_AUTHORITY_KEY: key };
   try {
@@ -29,13 +29,13 @@ async function team(args: readonly string[], key = authority.privateKey) {
   }
 }
 
-/** Status of a team's own call with a token. */
+/** Status of a call that a team makes with a token. */
 const ask = async (name: string, token: string) =>
   (await fetch(`${registry.url}/api/registro/${name}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
 const tokenIn = (text: string) => /^TEAM_TOKEN=(\w{64})$/m.exec(text)?.[1] ?? '';
 
-it('the command adds a team to a running platform, gives it another token, and removes it', async () => {
+it('the command adds a team to a running platform, replaces its token, and removes it', async () => {
   const added = await team(['add', 'mf-agenda', '--reason', 'Equipo nuevo']);
   expect(added.text).toMatch(new RegExp(`^REGISTRY_URL=${registry.url}$`, 'm'));
   expect(added.text).toMatch(/^SIGNING_KEY=[\w-]{60,}$/m);
@@ -57,26 +57,22 @@ it('the command adds a team to a running platform, gives it another token, and r
 
 it.each<[string, readonly string[], RegExp]>([
   ['without a name', ['add'], /^Uso: npm run team/],
-  ['with a name that no microfrontend has', ['add', 'agenda'], /^Uso: npm run team/],
+  ['with an invalid name', ['add', 'agenda'], /^Uso: npm run team/],
   ['with an unknown option', ['add', 'mf-agenda', '--force'], /^Uso: npm run team/],
-  ['without limits to change to', ['limits', 'mf-agenda'], /^Uso: npm run team/],
-  ['with both limits and the usual ones', ['limits', 'mf-agenda', '--first', '80', '--usual'], /^Uso: npm run team/],
+  ['without new limits', ['limits', 'mf-agenda'], /^Uso: npm run team/],
+  ['with both new and default limits', ['limits', 'mf-agenda', '--first', '80', '--usual'], /^Uso: npm run team/],
   [
     'with limits beyond the bounds',
     ['limits', 'mf-agenda', '--first', '500'],
     /^Escribe números enteros: --first de 60 a 120 KB y --total de 300 a 1000 KB\./,
   ],
-  [
-    'to change the limits of a team that is not there',
-    ['limits', 'mf-nadie', '--first', '80'],
-    /^Ese equipo no está de/,
-  ],
-  ['to remove a team that is not there', ['remove', 'mf-nadie'], /^mf-nadie no está de alta\. Con add se da de alta\./],
-])('the command says how to go on %s', async (_what, args, text) => {
+  ['to change the limits of an unknown team', ['limits', 'mf-nadie', '--first', '80'], /^Ese equipo no está de/],
+  ['to remove an unknown team', ['remove', 'mf-nadie'], /^mf-nadie no está de alta\. Con add se da de alta\./],
+])('the command explains how to continue %s', async (_what, args, text) => {
   expect(await team(args)).toEqual({ isFine: false, text: expect.stringMatching(text) });
 });
 
-it('the command says so where its key is not that of the platform', async () => {
+it("the command says so if its key is not the platform's", async () => {
   const { isFine, text } = await team(['add', 'mf-otra'], newReleaseKeys().privateKey);
   expect(isFine).toBe(false);
   expect(text).toBe('Esta orden no la firmó la autoridad de la plataforma. Usa su llave (TEAM_AUTHORITY_KEY).\n');

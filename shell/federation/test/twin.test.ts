@@ -15,14 +15,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(work, { recursive: true }));
 
-it('has the pages, links and first content of all in one build', async () => {
+it('contains all pages, links and first content in one build', async () => {
   const { declaration, first } = twin.contract;
   expect(declaration.routes.map(({ path: route }) => route)).toContain('/aparte');
   expect(declaration.navigation.map(({ path: link }) => link)).toContain('/muestra');
   expect(await readFile(path.join(twin.output, first?.module ?? ''), 'utf8')).toContain('Primer texto');
 });
 
-it("loads a microfrontend as a chunk, preloaded with its pages and with the page's own chunk", () => {
+it('loads a microfrontend as a chunk that its pages preload with their own chunk', () => {
   const filesOf = (module: string) => twin.contract.preload.find((entry) => entry.module === module)?.files ?? [];
   expect(filesOf('/muestra')).toEqual([
     expect.stringMatching(/^mf-sample\.\w+\.css$/),
@@ -32,7 +32,7 @@ it("loads a microfrontend as a chunk, preloaded with its pages and with the page
   expect(filesOf('./bootstrap').filter((file) => file.startsWith('mf-'))).toEqual([]);
 });
 
-it('has nothing of federation in it', async () => {
+it('contains no federation code', async () => {
   const scripts = twin.contract.files.filter(({ kind }) => kind === 'script');
   const texts = await Promise.all(scripts.map((file) => readFile(path.join(twin.output, file.path), 'utf8')));
   expect(texts.filter((code) => /__FEDERATION__|shareScope|remoteEntry/.test(code))).toEqual([]);

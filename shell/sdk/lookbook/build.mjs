@@ -1,6 +1,6 @@
 /**
  * Builds the kit's look-book into a folder (the first argument, else `.vitrina/lookbook` at the repository's root): one
- * page that opens from the disk, with every piece in its states. `?tema=oscuro` shows it dark. Prints the page's path.
+ * page that opens from the disk, with every component in its states. `?tema=oscuro` shows the dark theme. Prints the page's path.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ await build({
   loader: { '.woff2': 'file' },
   define: { 'process.env.NODE_ENV': '"development"' },
 });
-// Pictures of every screen, where `npm run screens -w @vitrina/e2e` has taken them.
+// Pictures of every screen, if `npm run screens -w @vitrina/e2e` has taken them.
 const screens = existsSync(path.join(outdir, 'screens/index.html'))
   ? '<p><a href="screens/index.html">Pantallas</a></p>'
   : '';

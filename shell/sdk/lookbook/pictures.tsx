@@ -5,7 +5,7 @@ import { samples } from './samples.ts';
 
 const items = samples(22);
 
-/** The collage with loaded and failed pictures. */
+/** Collage with loaded and failed pictures. */
 export function Pictures() {
   return (
     <section className={styles.section}>

@@ -1,4 +1,4 @@
-/** A picture drawn for the look-book: a sheet in a colour of the palette. */
+/** Picture drawn for the look-book: a sheet in a colour of the palette. */
 export interface Sample {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ const TRADES = [
   ['Patitas', 'Veterinaria'],
 ] as const;
 
-/** Pictures of many shapes; those with a number divisible by 9 fail to load. */
+/** Pictures of various shapes; those with a number divisible by 9 fail to load. */
 export function samples(count: number): Sample[] {
   return Array.from({ length: count }, (_, index) => {
     const width = 400;

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const folder = path.resolve(import.meta.dirname, '..');
 
-/** Entries of the package that teams import, by the file that each leads to. */
+/** Files of the package's entries that teams import, by import name. */
 const ENTRIES: Readonly<Record<string, string>> = {
   '@vitrina/sdk': 'src/index.ts',
   '@vitrina/sdk/bundled': 'src/bundled/index.ts',
@@ -18,7 +18,7 @@ Every name that a microfrontend may import, with its comment and type. Written f
 \`npm run reference -w @vitrina/sdk\`; a test fails where it is not current. How names are added, deprecated and removed:
 \`docs/team-outside.md\`, The SDK, and how it changes.`;
 
-/** One declaration: its name, doc comment and TypeScript text. */
+/** Declaration with its name, doc comment and TypeScript text. */
 interface Entry {
   name: string;
   comment: string;
@@ -27,9 +27,9 @@ interface Entry {
 }
 
 /**
- * Returns the reference of the SDK as Markdown.
- * @param entries files of the package by the name that they are imported under, relative to the package's folder
- * @throws where a file cannot be read
+ * Generates the SDK's reference as Markdown.
+ * @param entries files of the package by import name, relative to the package's folder
+ * @throws if a file cannot be read
  */
 export function sdkReference(entries: Readonly<Record<string, string>> = ENTRIES): string {
   const options: ts.CompilerOptions = {
@@ -82,7 +82,7 @@ class ReferenceWriter {
     this.#checker = checker;
   }
 
-  /** The names that a module exports, in alphabetical order. */
+  /** Names that a module exports, in alphabetical order. */
   entriesOf(source: ts.SourceFile): Entry[] {
     const module = this.#checker.getSymbolAtLocation(source);
     const exported = module ? this.#checker.getExportsOfModule(module) : [];
@@ -100,7 +100,7 @@ class ReferenceWriter {
     const written = ts.displayPartsToString(symbol.getDocumentationComment(this.#checker));
     const tags = symbol.getJsDocTags(this.#checker);
     const old = tags.find((tag) => tag.name === 'deprecated');
-    // A library's comments are long and link to its own pages.
+    // Comments of libraries are long and link to their own documentation.
     const isOurs = declaration && !libraryOf(declaration);
     const comment = isOurs ? written : (written.split('\n\n')[0] ?? '');
     const others = isOurs ? tags.filter((tag) => tag !== old).map(tagLine) : [];
@@ -112,7 +112,7 @@ class ReferenceWriter {
     };
   }
 
-  /** The declaration's text, followed by the types of the same package that it names and that are exported nowhere. */
+  /** Text of the declaration, followed by the unexported types of the same package that it refers to. */
   #codeOf(symbol: ts.Symbol, declaration: ts.Declaration, shown: Set<ts.Symbol>): string {
     const file = declaration.getSourceFile();
     const library = libraryOf(declaration);
@@ -148,7 +148,7 @@ class ReferenceWriter {
     return found;
   }
 
-  /** A statement of a module's declarations by its name, without `export declare`. */
+  /** Finds a statement in a module's declarations by its name, without `export declare`. */
   #statement({ fileName }: ts.SourceFile, name: string): string | null {
     const declarations = this.#declarations.get(fileName) ?? declarationsOf(fileName);
     this.#declarations.set(fileName, declarations);
@@ -157,7 +157,7 @@ class ReferenceWriter {
   }
 }
 
-/** The package of someone else that a declaration lies in. */
+/** Name of the third-party package that contains a declaration. */
 function libraryOf(declaration: ts.Declaration): string | undefined {
   const { fileName } = declaration.getSourceFile();
   return /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(fileName)?.[1];
@@ -180,7 +180,7 @@ function namesOf(statement: ts.Statement): string[] {
   return name ? [name.text] : [];
 }
 
-/** `@param name what` as a line of a list. */
+/** Formats `@param name text` as a list item. */
 function tagLine({ name, text }: ts.JSDocTagInfo): string {
   return `- \`@${name}\` ${ts.displayPartsToString(text)}`.replaceAll('\n', ' ');
 }

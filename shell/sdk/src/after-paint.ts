@@ -1,6 +1,6 @@
 /**
- * Runs `work` in a task of its own once the next frame is painted, so that a press shows before what is heavy begins. In
- * a hidden tab that is when it is shown.
+ * Runs `work` in a separate task after the next frame is painted, so that a press shows before heavy work begins. In a
+ * hidden tab it waits until the tab is shown.
  * @returns cancels the work, if it has not run
  */
 export function afterPaint(work: () => void): () => void {

@@ -1,4 +1,4 @@
-/** CSS modules arrive as a default export of local name to emitted class name. */
+/** CSS modules export a map from local name to emitted class name. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
@@ -9,7 +9,7 @@ declare module '*.css' {
   export default nothing;
 }
 
-/** A file that the build publishes arrives as its address. The endings are those of `assetEndings` in the contracts. */
+/** A published file exports its address. The extensions are those of `assetEndings` in the contracts. */
 declare module '*.svg' {
   const address: string;
   export default address;

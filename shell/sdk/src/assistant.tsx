@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
-/** Whether the assistant's window is open, and what opens and closes it. */
+/** State of the assistant's window, and functions that open and close it. */
 interface AssistantControl {
   isOpen: boolean;
   open(): void;
@@ -16,7 +16,7 @@ export function AssistantProvider({ children }: { children: ReactNode }): ReactN
   return <AssistantContext value={value}>{children}</AssistantContext>;
 }
 
-/** The assistant's control. Throws outside the shell. */
+/** Returns the assistant's control. Throws outside the shell. */
 export function useAssistant(): AssistantControl {
   const control = useContext(AssistantContext);
   if (!control) throw new Error('useAssistant needs the shell around it');

@@ -11,21 +11,21 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, 
   return made;
 }
 
-/** A number as the country writes it: 12,345 in Mexico, 12.345 in Colombia. */
+/** Formats a number for the country: 12,345 in Mexico, 12.345 in Colombia. */
 export function formatNumber(value: number, country: CountryCode = 'MX'): string {
-  // Both write these alike, and the first use of a format takes as long as a screen's drawing.
+  // Identical in both countries, and the first use of a format takes as long as drawing a screen.
   if (Number.isInteger(value) && value >= 0 && value < 1_000) return String(value);
   return cached(`number ${country}`, () => new Intl.NumberFormat(LOCALES[country])).format(value);
 }
 
-/** A share of 0 to 1 in whole percent: '45 %' or '45%', as the country writes it. */
+/** Formats a share of 0 to 1 in whole percent: '45 %' or '45%', depending on the country. */
 export function formatPercent(share: number, country: CountryCode = 'MX'): string {
   return cached(`percent ${country}`, () => new Intl.NumberFormat(LOCALES[country], { style: 'percent' })).format(
     share,
   );
 }
 
-/** A calendar day given as `YYYY-MM-DD`: '21 de noviembre de 2026', or with 'short' '21 nov 2026'. Unreadable: ''. */
+/** Formats a calendar day given as `YYYY-MM-DD`: '21 de noviembre de 2026', or with 'short' '21 nov 2026'. Invalid: ''. */
 export function formatDay(day: string, country: CountryCode = 'MX', style: 'long' | 'short' = 'long'): string {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return '';
@@ -38,7 +38,7 @@ export function formatDay(day: string, country: CountryCode = 'MX', style: 'long
   );
 }
 
-/** An instant (ISO text or milliseconds) with day and time in the reader's own zone. Unreadable: ''. */
+/** Formats an instant (ISO text or milliseconds) with day and time in the reader's time zone. Invalid: ''. */
 export function formatMoment(instant: string | number, country: CountryCode = 'MX'): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -46,14 +46,14 @@ export function formatMoment(instant: string | number, country: CountryCode = 'M
   return cached(`moment ${country}`, () => new Intl.DateTimeFormat(LOCALES[country], options)).format(date);
 }
 
-/** A size in bytes as megabytes with two decimals: '2.31 MB'. */
+/** Formats a size in bytes as megabytes with two decimals: '2.31 MB'. */
 export function formatMegabytes(bytes: number, country: CountryCode = 'MX'): string {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   const format = cached(`mega ${country}`, () => new Intl.NumberFormat(LOCALES[country], options));
   return `${format.format(bytes / 1_048_576)} MB`;
 }
 
-/** A length in seconds as minutes and seconds: '0:07', '1:05'. A part of a second counts from its half on, and never as 0:00. */
+/** Formats a length in seconds as minutes and seconds: '0:07', '1:05'. Rounds to whole seconds, but never to 0:00. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

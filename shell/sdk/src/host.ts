@@ -1,4 +1,4 @@
-/** For the shell alone: the providers behind the hooks and the global style sheet. */
+/** API for the shell alone: the providers behind the hooks, and the global style sheet. */
 import './styles/index.css';
 
 export { BrowserRouter, matchPath, useNavigationType } from 'react-router';

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 
 let serial = 0;
 
-/** State for an entry that is added to the history for a layer over the page, so that back closes the layer. */
+/** State of a history entry added for a layer over the page, so that back closes the layer. */
 export function layerState(): { layer: number } {
   serial += 1;
   return { layer: serial };
 }
 
-/** The layer for which the present entry was added, by the state that the router keeps there; undefined for none. */
+/** Id of the layer for which the current history entry was added, from the router's state; undefined without a layer. */
 function layerOfEntry(): unknown {
   return fields(fields(history.state).usr).layer;
 }
@@ -17,7 +17,7 @@ function fields(state: unknown): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
-/** Goes back where the present entry was added for a layer; false where it was not, as after a link from elsewhere. */
+/** Goes back if the current entry was added for a layer; returns false otherwise, for example after a link from elsewhere. */
 export function leaveLayer(): boolean {
   if (layerOfEntry() === undefined) return false;
   history.back();
@@ -25,8 +25,8 @@ export function leaveLayer(): boolean {
 }
 
 /**
- * While `active`, the browser's back button calls `close` instead of leaving the page, as people expect of a layer on a
- * phone. Closing it in any other way removes the added entry. The router does not notice, so nothing is rendered again.
+ * While `active`, makes the browser's back button call `close` instead of leaving the page, as people expect of a layer on a
+ * phone. Closing it in any other way removes the added entry. The router does not notice, so nothing renders again.
  */
 export function useBackCloses(active: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
@@ -41,7 +41,7 @@ export function useBackCloses(active: boolean, close: () => void): void {
     window.addEventListener('popstate', closed);
     return () => {
       window.removeEventListener('popstate', closed);
-      // After a navigation out of the layer the top entry is another one: then there is nothing to remove.
+      // After a navigation out of the layer the top entry is another entry: nothing to remove.
       if (layerOfEntry() === mine.layer) leaveLayer();
     };
   }, [active]);

@@ -1,9 +1,9 @@
-/** Random bytes of a key: 128 bits, as much as calls ask for that open something to anyone who sends the key again. */
+/** Random bytes of a key: 128 bits, as required by calls whose repeated key grants access to a result. */
 const BYTES = 16;
 
 /**
- * Makes a value for the header `Idempotency-Key`, under which a request is done once, however often it is sent: 32
- * hexadecimal digits. Works on pages without HTTPS as well, where browsers have no `crypto.randomUUID`.
+ * Creates a value for the header `Idempotency-Key`, which makes repeated requests take effect once: 32 hexadecimal digits.
+ * Also works on pages without HTTPS, where browsers have no `crypto.randomUUID`.
  */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));

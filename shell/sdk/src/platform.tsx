@@ -6,19 +6,22 @@ import { LocationProvider } from './location/location.tsx';
 import { SessionProvider } from './session/session.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
 
-/** Answers are fresh for this long, in milliseconds: moving between screens requests nothing twice. */
+/** Time for which responses count as fresh, in milliseconds: moving between screens sends no request twice. */
 const FRESH_MS = 30_000;
 const RETRIES = 2;
-/** Pause before a load is tried again, in milliseconds, three times as long before the next: a person learns it in time. */
+/**
+ * Pause before the first retry of a load, in milliseconds; the next pause is three times as long. Short, so that people soon
+ * see a failure.
+ */
 const FIRST_PAUSE_MS = 400;
 
-/** A repeat helps where the connection or the server failed; a refusal stays one. */
+/** Retries only connection and server failures: a refusal would repeat. */
 function worthRepeating(failures: number, error: unknown): boolean {
   const passing = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
   return passing && failures < RETRIES;
 }
 
-// An answer is rendered in the task that brings it: a timer might fire only after the next frame.
+// Renders a response in the task that brings it: a timer might fire only after the next frame.
 notifyManager.setScheduler(queueMicrotask);
 
 function makeClient(): QueryClient {
@@ -29,8 +32,8 @@ function makeClient(): QueryClient {
         retry: worthRepeating,
         retryDelay: (failures) => FIRST_PAUSE_MS * 3 ** failures,
         refetchOnWindowFocus: false,
-        // Requests are sent even if the browser reports offline, which is wrong behind a VPN or a virtual network. Without
-        // a network they fail, so that a screen says so; paused, they would stay skeletons.
+        // Requests are sent even if the browser reports offline, which is wrong behind a VPN or a virtual network. Without a
+        // network they fail and the screen shows an error; paused, they would stay skeletons.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -38,7 +41,7 @@ function makeClient(): QueryClient {
   });
 }
 
-/** All providers of the SDK's hooks. It needs the router around it. */
+/** Provides everything that the SDK's hooks need. Must be inside the router. */
 export function Platform({ children }: { children: ReactNode }): ReactNode {
   const [client] = useState(makeClient);
   return (

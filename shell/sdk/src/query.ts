@@ -1,13 +1,13 @@
-/** The part of the query client that microfrontends may use. */
+/** Subset of the query client that microfrontends may use. */
 export { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** How the lists of the API go on, for `useInfiniteQuery`: each page brings the cursor of the next, the last one none. */
+/** Paging of the API's lists, for `useInfiniteQuery`: each page has the cursor of the next, except the last. */
 export const byCursor = {
   initialPageParam: '',
   getNextPageParam: ({ cursor }: { cursor: string | null }): string | undefined => cursor ?? undefined,
 };
 
-/** A list as it begins with the page that came with the document (`api.first`); undefined where none came. */
+/** Initial list from the page that came with the document (`api.first`); undefined without such a page. */
 export function firstPage<P>(page: P | undefined): { pages: P[]; pageParams: string[] } | undefined {
   return page && { pages: [page], pageParams: [''] };
 }

@@ -1,4 +1,4 @@
-/** The part of the router that microfrontends may use. Shared modules are not tree-shaken, so it stays this short. */
+/** Subset of the router that microfrontends may use. Shared modules are not tree-shaken, so the list is kept short. */
 export {
   Link,
   Navigate,

@@ -1,7 +1,7 @@
 import { type ComponentType, type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react';
 import type { OpenSlot, OpenSlots } from './contract.ts';
 
-/** Use of an open slot: its name, and what the page says to those that fill it. */
+/** Use of an open slot: its name, and the props that the page passes to its fillers. */
 export interface SlotUse<S extends OpenSlot = OpenSlot> {
   name: S;
   props: OpenSlots[S];
@@ -12,12 +12,12 @@ type SlotLoader = (name: OpenSlot, setDrawing: Dispatch<SetStateAction<Drawing>>
 
 let load: SlotLoader = () => undefined;
 
-/** Sets what draws open slots; called by the shell. It answers only where a microfrontend fills the slot. */
+/** Sets the loader that draws open slots; called by the shell. The loader responds only if a microfrontend fills the slot. */
 export function provideSlots(loader: SlotLoader): void {
   load = loader;
 }
 
-/** Place that other microfrontends may fill, after the page. It costs no request and no space while none does. */
+/** Slot that other microfrontends may fill, after the page. Unfilled, it costs no request and no space. */
 export function Slot<S extends OpenSlot>(use: SlotUse<S>): ReactNode {
   const [Drawing, setDrawing] = useState<Drawing>();
   useEffect(() => load(use.name, setDrawing), [use.name]);

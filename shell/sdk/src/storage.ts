@@ -1,7 +1,7 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Wraps a storage so that no access throws: what the browser refuses is kept in memory.
+ * Wraps a storage so that no access throws: values that the browser refuses are kept in memory.
  * @param storage reads the property, which throws if cookies are blocked
  */
 function available(storage: () => Storage): Store {
@@ -34,13 +34,13 @@ function available(storage: () => Storage): Store {
   };
 }
 
-/** Storage that outlives visits; what the browser refuses (blocked cookies, full disk) is kept until reload only. */
+/** Storage that outlives visits; values that the browser refuses (blocked cookies, full disk) last until reload. */
 export const memory: Store = available(() => localStorage);
 
-/** Storage of this tab; kept until reload only, if the browser blocks it. */
+/** Storage of this tab; lasts until reload if the browser blocks it. */
 export const tabMemory: Store = available(() => sessionStorage);
 
-/** The JSON value under a name; null where there is none or it is not readable. */
+/** Reads the JSON value under a name; null if it is missing or unreadable. */
 export function readJson(name: string, store: Pick<Storage, 'getItem'> = memory): unknown {
   try {
     return JSON.parse(store.getItem(name) ?? 'null');
@@ -49,12 +49,12 @@ export function readJson(name: string, store: Pick<Storage, 'getItem'> = memory)
   }
 }
 
-/** Keeps a JSON value under a name, and removes it for null; a browser that refuses keeps nothing. */
+/** Stores a JSON value under a name, or removes it for null. Does nothing if the browser refuses. */
 export function writeJson(name: string, value: unknown, store: Store = memory): void {
   try {
     if (value === null) store.removeItem(name);
     else store.setItem(name, JSON.stringify(value));
   } catch {
-    // Full or forbidden: only until reload then.
+    // The storage is full or blocked: the value lasts until reload.
   }
 }

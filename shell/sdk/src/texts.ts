@@ -1,4 +1,4 @@
-/** Every Spanish text that the SDK itself shows. */
+/** Spanish texts of the SDK. */
 export const sdkTexts = {
   connectionFailed: 'Error en la conexión con el servidor',
   unexpected: 'Ocurrió un error inesperado. Inténtalo de nuevo.',

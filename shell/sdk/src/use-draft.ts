@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { newKey } from './new-key.ts';
 import { memory, readJson, writeJson } from './storage.ts';
 
-/** What the names of all drafts begin with. */
+/** Prefix of the names of all drafts. */
 export const DRAFTS = 'borrador.';
 
-/** Texts of a form, and the idempotency key of sending them. */
+/** Draft of a form: its texts, and the idempotency key of sending them. */
 interface Draft<T> {
   draft: T;
-  /** Shows and keeps other texts, which are another request with a key of its own. */
+  /** Stores and shows other texts, which are a new request with a new key. */
   write(next: T): void;
   /**
-   * The `Idempotency-Key` of sending these texts. It exists from the start, also for a form that is sent as it was
-   * prefilled, and stays the same until the texts change or are forgotten. Asking for it keeps the texts with it, so that
-   * a request whose answer was lost has the same effect once, even when it is repeated after a reload.
+   * Returns the `Idempotency-Key` for sending these texts. It exists from the start, also for a form that is sent as
+   * prefilled, and stays the same until the texts change or are forgotten. Reading it stores the texts with it, so that a
+   * request whose response was lost takes effect once, even if it is repeated after a reload.
    */
   sendingKey(): string;
-  /** Keeps the texts no longer, and shows them still; sending them again is another request. */
+  /** Removes the stored texts but still shows them; sending them again is a new request. */
   forget(): void;
 }
 
@@ -26,12 +26,12 @@ interface Options<T> {
 }
 
 /**
- * Texts that someone is writing, kept in this browser over a failure, a reload and a login. A request without texts, such
- * as 'send me a copy', has a draft without fields.
- * @param name what they are for; null keeps nothing
- * @param blank the texts to start with where nothing is kept
+ * Stores the texts of a form in this browser, across failures, reloads and logins. A request without texts, such as 'send me
+ * a copy', has a draft without fields.
+ * @param name purpose of the draft; null stores nothing
+ * @param blank initial texts without a stored draft
  * @param options.store `tabMemory` for a draft of this tab alone
- * @param options.first what to start with in place of what is kept
+ * @param options.first initial texts that override a stored draft
  */
 export function useDraft<T extends { [name in keyof T]: string }>(
   name: string | null,
@@ -64,7 +64,7 @@ export function useDraft<T extends { [name in keyof T]: string }>(
   };
 }
 
-/** Name under which the key is kept beside the texts. */
+/** Name under which the key is stored with the texts. */
 const KEY = 'key';
 
 function field(kept: unknown, name: string): string | null {
@@ -78,7 +78,7 @@ function textsOf<T extends { [name in keyof T]: string }>(kept: unknown, blank: 
   return Object.fromEntries(texts) as T;
 }
 
-/** The key that was kept with the texts; null where there is none, as in drafts of older versions. */
+/** Reads the key that was stored with the texts; null without a key, as in drafts of older versions. */
 function keyOf(kept: unknown): string | null {
   return field(kept, KEY) || null;
 }

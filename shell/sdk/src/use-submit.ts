@@ -2,28 +2,28 @@ import { startTransition, useState } from 'react';
 import { ApiError, WORDLESS } from './api/error.ts';
 import { sdkTexts } from './texts.ts';
 
-/** The server's Spanish text about a failure; `otherwise` where it has none. */
+/** Spanish text of the server about a failure; `otherwise` if there is no such text. */
 export function messageOf(error: unknown, otherwise: string = sdkTexts.unexpected): string {
   return error instanceof ApiError && error.code !== WORDLESS ? error.message : otherwise;
 }
 
-/** What a form shows while it is sent, and what sends it. */
+/** State of sending a form, and the handler that sends it. */
 interface Submission {
   busy: boolean;
-  /** The text of the last failure, or null. */
+  /** Text of the last failure, or null. */
   error: string | null;
   hideError(): void;
-  /** The handler for `onSubmit` or `onClick`. */
+  /** Handler for `onSubmit` or `onClick`. */
   submit(event: { preventDefault(): void }): Promise<void>;
 }
 
 /**
- * Sends a form, or does what a button asks for, once at a time.
- * @param send what it does; rejects with the API's error
- * @param options.check false where nothing is to be sent, as with a field that is wrong
- * @param options.otherwise what to show where a failure has no text of the server's
- * @returns `busy` while it runs, the text of the last failure or null, a function
- * that hides it, and the handler for `onSubmit` or `onClick`
+ * Sends a form, or runs a button's action; ignores further calls while it runs.
+ * @param send the action; rejects with the API's error
+ * @param options.check false if nothing should be sent, for example with an invalid field
+ * @param options.otherwise message for a failure without a text from the server
+ * @returns `busy` while it runs, the text of the last failure or null, a function that hides it, and the handler for
+ * `onSubmit` or `onClick`
  */
 export function useSubmit(
   send: () => Promise<void>,
@@ -38,7 +38,7 @@ export function useSubmit(
     setBusy(true);
     try {
       await send();
-      // Together with the screen that `send` went to, if any.
+      // Rendered together with the screen that `send` navigated to, if any.
       startTransition(() => setBusy(false));
     } catch (failure) {
       setError(messageOf(failure, otherwise));

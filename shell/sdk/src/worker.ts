@@ -1,9 +1,8 @@
 type Guard = (element: HTMLLinkElement, url: string) => void;
 
 /**
- * The code of a worker, as a file of a build: `new WorkerCode(new URL('./name.worker.ts', import.meta.url))`. A
- * worker's file cannot carry an integrity value, so it is fetched with the one that the page's guard gives it, and run
- * from memory.
+ * Code of a worker, as a file of a build: `new WorkerCode(new URL('./name.worker.ts', import.meta.url))`. A worker's file
+ * cannot carry an integrity value, so it is fetched with the value from the page's guard, and run from memory.
  */
 export class WorkerCode {
   readonly #url: string;
@@ -13,7 +12,7 @@ export class WorkerCode {
     this.#url = url.href;
   }
 
-  /** A new worker on it. Rejects where the file is missing, tampered with or not of this page's builds. */
+  /** Starts a new worker. Rejects if the file is missing, tampered with or not from this page's builds. */
   async start(): Promise<Worker> {
     this.#checked ??= fetchChecked(this.#url);
     try {

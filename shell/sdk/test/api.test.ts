@@ -23,7 +23,7 @@ describe('the address of a call', () => {
   });
 });
 
-describe('the next page', () => {
+describe('the cursor of the next page', () => {
   it.each([
     [null, null],
     ['</api/usuarios?limit=24&cursor=a%2Bb>; rel="next"', 'a+b'],
@@ -31,7 +31,7 @@ describe('the next page', () => {
     ['</api/usuarios?cursor=old>; rel="prev", </api/usuarios?cursor=new>; rel="next"', 'new'],
     ['</api/usuarios?cursor=old>; rel="prev"', null],
     ['</api/usuarios>; rel="next"', null],
-  ])('of %s is %s', (header, cursor) => {
+  ])('reads from the header %s as %s', (header, cursor) => {
     expect(nextCursor(header)).toBe(cursor);
   });
 });
@@ -62,12 +62,12 @@ describe('a refused call', () => {
     },
   );
 
-  it('keeps a text that came without a code', () => {
+  it('keeps a text without a code', () => {
     const error = errorOf({ status: 400, body: '{"error":"Espera."}', requestId: null, retryAfter: null });
     expect(error).toMatchObject({ message: 'Espera.', code: 'sin_codigo' });
   });
 
-  it('without any answer says that the connection failed', () => {
+  it('reports a failed connection if there is no response', () => {
     expect(connectionError()).toMatchObject({ message: 'Error en la conexión con el servidor', status: 0 });
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const source = readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe finds in a page, or in the part of it that a selector names: each fault with its element. */
+/** Runs axe on a page, or on the part that a selector matches. @returns a line for each violation, with its element */
 export async function axeFaults(page: Page, part = 'html'): Promise<string[]> {
   await page.evaluate(await source);
   return page.evaluate(async (selector) => {

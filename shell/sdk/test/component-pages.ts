@@ -4,13 +4,13 @@ import { build } from 'esbuild';
 
 export { axeFaults } from './axe-faults.ts';
 
-/** Address of the pages; nothing listens there, the browser gets every file from the test. */
+/** Address of the pages. No server listens there: the test serves every file to the browser. */
 const ORIGIN = 'https://vitrina.test';
 
-/** What the services would answer, by `METHOD /path`; 200 by default. All other calls answer 404. */
+/** Responses of the services, by `METHOD /path`; 200 by default. All other calls get 404. */
 export type Answers = Readonly<Record<string, { status?: number; json?: unknown; text?: string }>>;
 
-/** Components in Chromium, without gateway, federation and services. */
+/** Component pages in Chromium, without gateway, federation and services. */
 export interface ComponentPages {
   /** Opens a page at a path. */
   open(path: string, answers?: Answers): Promise<Page>;
@@ -21,8 +21,8 @@ export interface ComponentPages {
 /** A bundled module: its script and its style sheet. */
 type Bundle = Readonly<Record<'js' | 'css', string>>;
 
-// The test files of a package that share a process share both: a browser takes a second of a processor to start. It ends
-// with the process, as Playwright sees to.
+// Shared by the test files of a package in one process: starting a browser takes a second of processor time. Playwright ends
+// it with the process.
 let started: Promise<Browser> | undefined;
 const bundles = new Map<string, Promise<Bundle>>();
 
@@ -50,10 +50,10 @@ async function bundle(entry: string, folder: string): Promise<Bundle> {
 }
 
 /**
- * Bundles a module and has a browser whose pages run it; each page has a context of its own.
- * @param entry text of the module; it renders into `#root`
- * @param folder where its imports are resolved
- * @param body HTML in front of the module
+ * Bundles a module and prepares a browser whose pages run it; each page has a separate context.
+ * @param entry source of the module; it renders into `#root`
+ * @param folder folder in which its imports are resolved
+ * @param body HTML before the module
  */
 export async function componentPages(entry: string, folder: string, body = ''): Promise<ComponentPages> {
   const key = JSON.stringify([entry, folder]);
@@ -87,7 +87,7 @@ export async function componentPages(entry: string, folder: string, body = ''): 
   };
 }
 
-/** The screens of the microfrontend in a folder; at a path that it has no screen for, its assistant. */
+/** Opens the screens of the microfrontend in a folder; its assistant at a path without a screen. */
 export function microfrontendPages(folder: string): Promise<ComponentPages> {
   const entry = `
 import { Suspense } from 'react';

@@ -52,7 +52,7 @@ const colours = (element: Locator) =>
     return { backgroundColor, color };
   });
 
-describe('in a contrast theme', () => {
+describe('the kit in a contrast theme', () => {
   it.each([
     ['chips', '#chip button'],
     ['buttons that stay pressed', '#press button'],
@@ -61,15 +61,18 @@ describe('in a contrast theme', () => {
     ['choices of a menu', '[role=menuitemradio]'],
   ])('shows which of the %s is selected by background and text', async (_kind, selector) => {
     if (selector.includes('menuitemradio')) await page.locator('#menu button').first().click();
-    const [selected, other] = [page.locator(selector).nth(0), page.locator(selector).nth(1)];
-    const [on, off] = [await colours(selected), await colours(other)];
+    const selected = page.locator(selector).nth(0);
+    const other = page.locator(selector).nth(1);
+    const on = await colours(selected);
+    const off = await colours(other);
     expect(on.backgroundColor).not.toBe(off.backgroundColor);
     expect(on.color).not.toBe(on.backgroundColor);
     expect(await selected.screenshot()).not.toEqual(await other.screenshot());
   });
 
-  it('shows what is disabled in gray, and the share of a progress bar in colour', async () => {
-    const [on, off] = [page.locator('#disabled button').nth(0), page.locator('#disabled button').nth(1)];
+  it('shows disabled controls in gray, and the share of a progress bar in colour', async () => {
+    const on = page.locator('#disabled button').nth(0);
+    const off = page.locator('#disabled button').nth(1);
     expect((await colours(off)).color).not.toBe((await colours(on)).color);
     const track = page.locator('[role=progressbar]');
     const bar = await colours(track.locator('div'));

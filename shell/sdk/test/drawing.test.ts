@@ -7,7 +7,7 @@ import { placeholderOf } from '../src/ui/thumbhash.ts';
 const seeds = ['vitrina', 'Aún no hay publicaciones', '', 'ñandú', '🪅'];
 
 describe('the pattern', () => {
-  it.each(seeds)('is the same for the same seed: %s', (seed) => {
+  it.each(seeds)('gives equal drawings for equal seeds: %s', (seed) => {
     expect(rosettePath(seed)).toBe(rosettePath(seed));
     expect(sheetPath(seed, 'mola', 120)).toBe(sheetPath(seed, 'mola', 120));
   });
@@ -16,11 +16,11 @@ describe('the pattern', () => {
     expect(new Set(seeds.map(rosettePath)).size).toBeGreaterThan(2);
   });
 
-  it.each(seeds)('is made of numbers only: %s', (seed) => {
+  it.each(seeds)('contains only valid numbers: %s', (seed) => {
     expect(rosettePath(seed) + sheetPath(seed, 'sol', 0)).toMatch(/^[MLQVHaZ\d.\s-]+$/);
   });
 
-  it.each(seeds)('hangs no two like sheets side by side, around the end too: %s', (seed) => {
+  it.each(seeds)('has no equal neighbouring sheets, including the last and the first: %s', (seed) => {
     const row = motifRow(seed, 6);
     row.forEach((motif, index) => {
       expect(motif).not.toBe(row[(index + 1) % row.length]);
@@ -37,11 +37,11 @@ describe('the pattern', () => {
 });
 
 describe('the placeholder of a picture', () => {
-  it('is a picture made from the hash', () => {
+  it('decodes to a picture', () => {
     expect(placeholderOf('1QcSHQRnh493V4dIh4eXh1h4kJUI')).toMatch(/^data:image\/png;base64,/);
   });
 
-  it.each([null, undefined, '', 'no es base64 %%', 'AA=='])('is none for %s', (hash) => {
+  it.each([null, undefined, '', 'no es base64 %%', 'AA=='])('has no result for %s', (hash) => {
     expect(placeholderOf(hash)).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ describe('formats', () => {
     expect(plain(formatDay(day, country, style))).toBe(text);
   });
 
-  it('a share reads in whole percent', () => {
+  it('a share is shown in whole percent', () => {
     expect(plain(formatPercent(0.454)).replace(' ', '')).toBe('45%');
   });
 
@@ -53,7 +53,7 @@ describe('formats', () => {
     expect(formatDuration(seconds)).toBe(text);
   });
 
-  it('a moment that cannot be read is empty', () => {
+  it('an invalid moment gives an empty text', () => {
     expect(formatMoment('nunca')).toBe('');
     expect(formatMoment('2026-11-21T15:04:00Z')).toContain('2026');
   });

@@ -38,7 +38,7 @@ describe('the kit in a browser', () => {
     ['dark', '?tema=oscuro', 1280],
     ['a layer, light', '?tema=claro&capa=1', 360],
     ['a layer, dark', '?tema=oscuro&capa=1', 360],
-  ])('has nothing that axe finds: %s', async (_, query, width) => {
+  ])('has no axe violations: %s', async (_, query, width) => {
     const page = await open(query, width);
     expect(await axeFaults(page)).toEqual([]);
     await page.close();
@@ -65,7 +65,7 @@ describe('the kit in a browser', () => {
     await page.close();
   });
 
-  it('holds still for people who want no motion, and moves for the others', async () => {
+  it('stops all movement for people who prefer reduced motion, and moves for others', async () => {
     const repeating = (page: Page) =>
       page.evaluate(() => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== 1).length);
     const calm = await open();
@@ -75,7 +75,7 @@ describe('the kit in a browser', () => {
     await calm.close();
   });
 
-  it('gives every button a target of 24 pixels or more', async () => {
+  it('gives every button a target of at least 24 pixels', async () => {
     const page = await open();
     const small = await page
       .getByRole('button')
@@ -88,7 +88,7 @@ describe('the kit in a browser', () => {
     await page.close();
   });
 
-  it('hides a picture that fails and keeps its box', async () => {
+  it('hides a picture that fails to load and keeps its box', async () => {
     const page = await open();
     const broken = page.locator('img[src="missing.webp"]').first();
     await broken.scrollIntoViewIfNeeded();
@@ -98,7 +98,7 @@ describe('the kit in a browser', () => {
     await page.close();
   });
 
-  it('keeps the focus in a layer, and gives it back on Escape', async () => {
+  it('keeps the focus in a layer, and returns it on Escape', async () => {
     const page = await open();
     const opener = page.getByRole('button', { name: 'Abrir capa' });
     await opener.click();
@@ -106,7 +106,7 @@ describe('the kit in a browser', () => {
     await dialog.waitFor();
     for (let press = 0; press < 6; press += 1) {
       await page.keyboard.press('Tab');
-      // The browser's own controls have their turn too; then the document's body is the active element.
+      // Focus also passes through the browser's controls; then the document's body is the active element.
       expect(
         await page.evaluate(
           () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
@@ -130,7 +130,7 @@ describe('the kit in a browser', () => {
     await page.close();
   });
 
-  it('takes a suggestion by keyboard alone, without accents', async () => {
+  it('accepts a suggestion by keyboard alone, without accents', async () => {
     const page = await open();
     const field = page.getByRole('combobox', { name: 'Buscar' });
     await field.fill('michoacan');
@@ -142,7 +142,7 @@ describe('the kit in a browser', () => {
     await page.close();
   });
 
-  it('moves between tabs by arrows', async () => {
+  it('moves between tabs with arrow keys', async () => {
     const page = await open();
     await page.getByRole('tab', { name: 'Ver Imagen' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -151,7 +151,7 @@ describe('the kit in a browser', () => {
     await page.close();
   });
 
-  it('takes a message away after 5,000 ms, not counting the time under a pointer', async () => {
+  it('removes a message after 5,000 ms, not counting the time under a pointer', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.clock.install({ time: '2026-11-21T12:00:00Z' });
     await page.goto(pathToFileURL(path.join(out, 'index.html')).href);
@@ -181,7 +181,7 @@ describe('the kit in a browser', () => {
     await page.close();
   });
 
-  it('says so in the box of a video that cannot be played, and keeps the box', async () => {
+  it('shows an error in the box of a video that cannot be played, and keeps the box', async () => {
     const page = await open();
     const film = page.locator('video[src="missing.mp4"]');
     await film.scrollIntoViewIfNeeded();
@@ -192,7 +192,7 @@ describe('the kit in a browser', () => {
     await page.close();
   });
 
-  it('ends a message once, and not after its action', async () => {
+  it('calls `onEnd` of a message once, and not after its action', async () => {
     const page = await open();
     const opener = page.getByRole('button', { name: 'Avisar con salida' });
     await opener.click();

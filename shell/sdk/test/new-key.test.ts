@@ -3,9 +3,9 @@ import { newKey } from '../src/new-key.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('makes keys of 128 random bits, each another one, also on pages without HTTPS', () => {
+it('makes different keys of 128 random bits, also on pages without HTTPS', () => {
   const { getRandomValues } = crypto;
-  // What a browser offers on a page without HTTPS.
+  // Browsers offer only this on a page without HTTPS.
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
   const keys = Array.from({ length: 1_000 }, newKey);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);

@@ -11,7 +11,7 @@ function store(value: string | null) {
   };
 }
 
-describe('the remembered place', () => {
+describe('the stored place', () => {
   it.each([
     [null, 'MX', 'DF'],
     ['', 'MX', 'DF'],
@@ -21,11 +21,11 @@ describe('the remembered place', () => {
     ['CO/JAL', 'MX', 'DF'],
     ['US/CA', 'MX', 'DF'],
     ['garbage', 'MX', 'DF'],
-  ])('of %s is %s/%s', (value, country, state) => {
+  ])('%s reads as %s/%s', (value, country, state) => {
     expect(readPlace(store(value))).toEqual({ country, state });
   });
 
-  it('comes back as it was written', () => {
+  it('reads back as it was written', () => {
     const memory = store(null);
     writePlace(memory, { country: 'CO', state: 'ANT' });
     expect(readPlace(memory)).toEqual({ country: 'CO', state: 'ANT' });

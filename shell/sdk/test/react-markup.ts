@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FirstScreens } from '../src/first/screen.ts';
 
-/** React's markup of a node, made comparable with that of a first content: without links that preload pictures. */
+/** Renders a node with React, without links that preload pictures, for comparison with a first content's markup. */
 export function reactMarkup(node: ReactNode): string {
   return comparable(renderToStaticMarkup(node).replace(/<link rel="preload"[^>]*>/g, ''));
 }
 
-/** Markup with each element's attributes in order, and ids by their number: the parts that may differ between renderers. */
+/** Normalises the parts that may differ between renderers: sorts each element's attributes, and numbers ids. */
 export function comparable(markup: string): string {
   const ids = new Map<string, string>();
   return markup
@@ -22,10 +22,10 @@ export function comparable(markup: string): string {
     });
 }
 
-/** Screens that keep the content they drew last, so that a test can have React render it too. */
+/** Screens that keep their last drawn content, so that a test can render it with React too. */
 export class WatchedScreens {
   readonly screens: FirstScreens;
-  /** Content of the last page that was drawn. */
+  /** Content of the last drawn page. */
   content: ReactNode = null;
 
   constructor(screens: FirstScreens) {

@@ -6,11 +6,11 @@ import { sdkReference } from '../reference/reference.ts';
 const folder = path.resolve(import.meta.dirname, '..');
 
 describe('The reference of the SDK', () => {
-  it('is what the sources say now; `npm run reference -w @vitrina/sdk` writes it again', async () => {
+  it('matches the sources; `npm run reference -w @vitrina/sdk` updates it', async () => {
     expect(await readFile(path.join(folder, 'REFERENCE.md'), 'utf8')).toBe(sdkReference());
   });
 
-  it('lists deprecated names first with their replacement, and shows the types that a name needs', async () => {
+  it('lists deprecated names first with their replacement, and shows the types that an export uses', async () => {
     const made = await mkdtemp(path.join(folder, 'test/reference-'));
     try {
       const text = `

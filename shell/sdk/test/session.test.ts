@@ -25,7 +25,7 @@ function store(items: Record<string, string> = {}) {
 }
 
 describe('the session', () => {
-  it.each([true, false])('shows the hint (%s) until the server has answered', (hinted) => {
+  it.each([true, false])('shows the hint (%s) until the server responds', (hinted) => {
     expect(initialSession(hinted)).toEqual({ status: 'loading', user: null, signedIn: hinted });
   });
 
@@ -35,23 +35,23 @@ describe('the session', () => {
     ['a refusal', { type: 'refused' }, false],
     ['a logout', { type: 'left' }, false],
     ['an unreachable server', { type: 'unreachable' }, false],
-  ])('after %s believes no hint', (_, event, signedIn) => {
+  ])('ignores the hint after %s', (_, event, signedIn) => {
     expect(sessionReducer(initialSession(true), event)).toMatchObject({ status: 'ready', signedIn });
   });
 
-  it('keeps a known user while the server cannot be reached', () => {
+  it('keeps a signed-in user while the server cannot be reached', () => {
     const known = sessionReducer(initialSession(false), { type: 'answered', user });
     expect(sessionReducer(known, { type: 'unreachable' })).toEqual(known);
   });
 
-  it.each(['refused', 'left'] as const)('forgets a known user when %s', (type) => {
+  it.each(['refused', 'left'] as const)('removes a signed-in user when %s', (type) => {
     const known = sessionReducer(initialSession(false), { type: 'answered', user });
     expect(sessionReducer(known, { type })).toEqual({ status: 'ready', user: null, signedIn: false });
   });
 });
 
 describe('the local hint', () => {
-  it('is the three items that a login leaves, and goes with them', () => {
+  it('consists of the three items of a login, and disappears with them', () => {
     const items = store({ other: 'kept' });
     writeHint(items, user);
     expect(Object.fromEntries(items.map)).toEqual({

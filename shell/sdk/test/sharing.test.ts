@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** Opens the page and takes from the browser what some browsers lack or refuse. */
+/** Opens the page after removing features from the browser that some browsers lack or refuse. */
 async function open(change: () => void = () => {}): Promise<Page> {
   const page = await pages.open('/');
   await page.getByRole('button', { name: 'Compartir página' }).waitFor();
@@ -70,7 +70,7 @@ describe('sharing a page', () => {
     await page.close();
   });
 
-  it('shows the address and other ways where the browser refuses its sheet', async () => {
+  it('shows the address and other ways if the browser refuses its share sheet', async () => {
     const page = await open(refuseShare);
     await page.evaluate(noClipboard);
     await page.getByRole('button', { name: 'Compartir página' }).click();
@@ -86,7 +86,7 @@ describe('sharing a page', () => {
     await page.close();
   });
 
-  it('selects the address for copying by hand where the browser refuses that too', async () => {
+  it('selects the address for copying by hand if the browser refuses to copy', async () => {
     const page = await open(noCopy);
     await page.getByRole('button', { name: 'Compartir página' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compartir' });
@@ -106,7 +106,7 @@ describe('sharing a page', () => {
 });
 
 describe('a download', () => {
-  it('offers its plain address as a second way, as some browsers silently ignore downloads', async () => {
+  it('offers its plain address as a second way, because some browsers silently ignore downloads', async () => {
     const page = await open(noClipboard);
     await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault(), { capture: true }));
     const link = page.getByRole('link', { name: 'Descargar recibo' });
@@ -123,7 +123,7 @@ describe('a download', () => {
     await page.close();
   });
 
-  it('has no download attribute for a contact, which the system opens itself', async () => {
+  it('omits the download attribute for a contact, which the system opens itself', async () => {
     const page = await open();
     expect(await page.getByRole('link', { name: 'Guardar contacto' }).getAttribute('download')).toBeNull();
     await page.close();

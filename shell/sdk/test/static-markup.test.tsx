@@ -41,13 +41,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { staticMarkup } from '../src/first/static-markup.ts';
 import { comparable, reactMarkup } from './react-markup.ts';
 
-// React's development build reports unusual props on the console; here they are the subject.
+// React's development build logs unusual props to the console; here they are the subject.
 beforeAll(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(() => vi.restoreAllMocks());
 
-/** An element with any props, also those that React's types refuse. */
+/** Element with any props, including props that React's types refuse. */
 const el = (type: string, props: object, ...children: ReactNode[]) => createElement(type, props, ...children);
 const symbol = Symbol('value');
 const callback = () => undefined;
@@ -86,7 +86,7 @@ const nodes: Record<string, ReactNode> = {
   generator: generated(),
   'function as a child': el('p', { children: callback }),
   'symbol as a child': el('p', { children: symbol }),
-  'texts side by side': el('p', {}, 'a', 'b', 1, 'c'),
+  'adjacent texts': el('p', {}, 'a', 'b', 1, 'c'),
   fragment: (
     <>
       <i>a</i>b
@@ -175,12 +175,12 @@ const elements: Record<string, ReactNode> = {
   }),
   'more boolean attributes': el('details', { open: true, hidden: '', inert: true, itemScope: true }),
   'reversed list': el('ol', { reversed: true, start: 3 }, <li value={2}>a</li>),
-  'start that is no number': el('ol', { start: 'x' }),
+  'start that is not a number': el('ol', { start: 'x' }),
   download: el('a', { download: true, href: '/a' }),
   'download by name': el('a', { download: 'a b', href: '/a' }),
   'no download': el('a', { download: false, href: '/a' }),
   'positive numbers': el('textarea', { rows: 3, cols: 0 }),
-  'size that is no number': el('input', { size: 'x' }),
+  'size that is not a number': el('input', { size: 'x' }),
   'table spans': el('table', {}, el('tbody', {}, el('tr', {}, el('td', { colSpan: 2, rowSpan: 0 }, 'a')))),
   columns: el('table', {}, el('colgroup', {}, el('col', { span: 2 }))),
   'enumerated attributes': el('div', { contentEditable: true, draggable: false, spellCheck: false }),
@@ -211,7 +211,7 @@ const elements: Record<string, ReactNode> = {
   'input with both values': el('input', { value: 'a', defaultValue: 'b' }),
   'boolean input value': el('input', { value: true }),
   'checked input': el('input', { type: 'checkbox', checked: true }),
-  'input checked at first': el('input', { type: 'checkbox', defaultChecked: true }),
+  'initially checked input': el('input', { type: 'checkbox', defaultChecked: true }),
   'unchecked input': el('input', { type: 'checkbox', checked: false, defaultChecked: true }),
   'textarea value': el('textarea', { value: unsafe }),
   'textarea default value': el('textarea', { defaultValue: 5 }),
@@ -245,7 +245,7 @@ const elements: Record<string, ReactNode> = {
     el('option', {}, 'a', 1),
     el('option', { value: '' }, 'a1'),
   ),
-  'option by itself': el('option', { value: 'a', selected: true }, 'A'),
+  'option without a select': el('option', { value: 'a', selected: true }, 'A'),
   pre: el('pre', {}, '\na'),
   'pre with elements': el('pre', {}, '\n', el('b', {}, 'a')),
   'pre with own markup': el('pre', { dangerouslySetInnerHTML: { __html: '\n<b>a</b>' } }),
@@ -360,7 +360,7 @@ class Classic extends Component {
 }
 const Lazy = lazy(async () => ({ default: ShowPlace }));
 
-/** A node that cannot be rendered, and what the error says. */
+/** Node that cannot be rendered, and its error message. */
 const refused: Record<string, { node: ReactNode; error: RegExp }> = {
   'a class component': { node: <Classic />, error: /Classic is a class component/ },
   'a lazy component': { node: <Lazy />, error: /lazy/ },
@@ -373,7 +373,10 @@ const refused: Record<string, { node: ReactNode; error: RegExp }> = {
   'a style sheet': { node: el('style', {}, 'a'), error: /<style>/ },
   'a title of the page': { node: el('title', {}, 'a'), error: /head/ },
   'content of a void element': { node: el('br', {}, 'a'), error: /<br> has no content/ },
-  'children beside own markup': { node: el('p', { dangerouslySetInnerHTML: { __html: 'a' } }, 'a'), error: /either/ },
+  'children in addition to own markup': {
+    node: el('p', { dangerouslySetInnerHTML: { __html: 'a' } }, 'a'),
+    error: /either/,
+  },
   'own markup as text': { node: el('p', { dangerouslySetInnerHTML: 'a' }), error: /__html/ },
   'own markup of a textarea': { node: el('textarea', { dangerouslySetInnerHTML: { __html: 'a' } }), error: /textarea/ },
   'a textarea with a value and children': { node: el('textarea', { value: 'a' }, 'b'), error: /either/ },
@@ -400,12 +403,12 @@ const Look = ({ onLook }: { onLook(): void }) => {
 };
 
 describe('the static renderer of first contents', () => {
-  it('is compared with React in more than eighty cases', () => {
+  it('faces a comparison with React in more than eighty cases', () => {
     expect(everything.length).toBeGreaterThan(80);
   });
 
-  it.each(everything)('renders %s as React does', (name, node) => {
-    // A generator can be read once.
+  it.each(everything)('renders %s like React', (name, node) => {
+    // A generator can be iterated only once.
     const again = name === 'generator' ? generated() : node;
     expect(comparable(staticMarkup(node))).toBe(reactMarkup(again));
   });
@@ -420,7 +423,7 @@ describe('the static renderer of first contents', () => {
     expect(() => staticMarkup(portal)).toThrow(/portal/);
   });
 
-  it('gives every use of an id another one, and the same ones again for the same content', () => {
+  it('gives every use of an id a different value, and the same values again for the same content', () => {
     const first = staticMarkup(hooks.useId);
     expect(new Set(first.match(/id="[^"]+"/g)).size).toBe(4);
     expect(staticMarkup(hooks.useId)).toBe(first);
@@ -438,12 +441,12 @@ describe('the static renderer of first contents', () => {
     expect(renderToStaticMarkup(<ShowPlace />)).toBe('<b>everywhere</b>');
   });
 
-  it('renders within a component that another renderer renders', () => {
+  it('renders within a component of another renderer', () => {
     expect(staticMarkup(<Outer />)).toBe('<p title="&lt;b&gt;everywhere&lt;/b&gt;">a</p>');
     expect(renderToStaticMarkup(<Outer />)).toBe('<p title="&lt;b&gt;everywhere&lt;/b&gt;">a</p>');
   });
 
-  it('has each hook that this version of React asks of a server renderer', () => {
+  it('supports every hook that this version of React expects of a server renderer', () => {
     const offered: string[][] = [];
     const look = <Look onLook={() => offered.push(Object.keys(dispatcher() ?? {}).sort())} />;
     renderToStaticMarkup(look);
@@ -454,7 +457,7 @@ describe('the static renderer of first contents', () => {
   });
 });
 
-/** The dispatcher that React's hooks call now. */
+/** Dispatcher that React's hooks call at present. */
 function dispatcher(): object | null {
   const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
   expect(internals).toHaveProperty('H');
@@ -489,7 +492,7 @@ describe('the static renderer, with generated content,', () => {
     ),
     fc.stringMatching(/^[a-zA-Z:_-]{1,8}$/),
   );
-  // Neither reaches an element, and React refuses some of their values.
+  // Both never reach an element, and React refuses some of their values.
   const props = fc.dictionary(name, value, { maxKeys: 5 }).map(({ key: _key, ref: _ref, ...others }) => others);
   const style = fc.dictionary(
     fc.oneof(
@@ -549,8 +552,8 @@ describe('the static renderer, with generated content,', () => {
     }),
   );
 
-  it('renders what React renders', () => {
-    // A failure names its seed, with which it can be repeated.
+  it('renders the same as React', () => {
+    // A failure prints its seed, which repeats it.
     fc.assert(
       fc.property(node, (tree) => {
         expect(comparable(staticMarkup(tree))).toBe(reactMarkup(tree));

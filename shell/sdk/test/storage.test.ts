@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 type Storages = typeof import('../src/storage.ts');
 
-/** A browser's storage that can run full, or become forbidden as by a change of settings. */
+/** Fake browser storage that can be full, or become blocked, for example after a change of settings. */
 function storageOf(state: 'open' | 'full') {
   const stored: Record<string, string> = {};
   const storage = {

@@ -5,7 +5,7 @@ import { api } from '../src/api/client.ts';
 import { type Microfrontend, messageOf, useLocationChoice, useParams, useQuery, useSession } from '../src/index.ts';
 import { TestPlatform } from './test-platform.tsx';
 
-/** Shows what the SDK's hooks give it. */
+/** Shows the results of the SDK's hooks. */
 function Screen() {
   const { slug } = useParams();
   const { user } = useSession();
@@ -19,7 +19,7 @@ const app: Microfrontend = { routes: { '/prueba/:slug': Screen } };
 afterEach(cleanup);
 
 describe('The test platform', () => {
-  it('gives a screen its parameters, place, session and the listed answers of the API', async () => {
+  it('gives a screen its parameters, place, session and the listed responses of the API', async () => {
     const usuario = { nombre: 'Ana' };
     const answers = {
       'GET /api/sesion': { json: { success: true, usuario } },
@@ -30,7 +30,7 @@ describe('The test platform', () => {
     expect(text.textContent).toMatch(/^uno · Ana · [^·]+ · \{"entradas":2\}$/);
   });
 
-  it('answers 404 to a call that is not listed, signs no one in, and puts fetch back at the end', async () => {
+  it('responds 404 to an unlisted call, has no signed-in visitor, and restores fetch at the end', async () => {
     const previous = globalThis.fetch;
     const { unmount } = render(<TestPlatform app={app} path="/prueba/dos" />);
     const text = await screen.findByText(/No encontrado/, {}, { timeout: 10_000 });

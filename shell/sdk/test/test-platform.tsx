@@ -3,15 +3,15 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import type { Microfrontend } from '../src/contract.ts';
 import { Platform } from '../src/platform.tsx';
 
-/** API responses by `METHOD /path`, without query. The status is 200 unless given; a call that is not listed gets 404. */
+/** API responses by `METHOD /path`, without query. The status is 200 by default; an unlisted call gets 404. */
 export type CallAnswers = Readonly<Record<string, { status?: number; json: unknown }>>;
 
 /**
- * Renders a microfrontend's screen for a path inside the SDK's providers and a router, for component tests in jsdom. While it is
- * mounted, `fetch` answers from `answers` and reaches no network.
+ * Renders a microfrontend's screen for a path inside the SDK's providers and a router, for component tests in jsdom. While
+ * it is mounted, `fetch` responds from `answers` and uses no network.
  * @param app default export of `src/app.tsx`
  * @param path address with its query, such as `/agenda?dia=lunes`
- * @param answers responses of the API; without one the visitor is signed out
+ * @param answers responses of the API; by default the visitor is signed out
  */
 export function TestPlatform({
   app,
@@ -22,7 +22,7 @@ export function TestPlatform({
   path: string;
   answers?: CallAnswers;
 }): ReactNode {
-  // In the first render: the providers below request the session as soon as they are mounted.
+  // In the first render: the providers below request the session on mount.
   const [restore] = useState(() => replaceFetch({ ...SIGNED_OUT, ...answers }));
   useEffect(() => restore, [restore]);
   return (
@@ -43,7 +43,7 @@ export function TestPlatform({
 const SIGNED_OUT: CallAnswers = { 'GET /api/sesion': { json: { success: true, usuario: null } } };
 const NOT_FOUND = { status: 404, json: { success: false, error: 'No encontrado', code: 'no_encontrado' } };
 
-/** Answers every request from a table. @returns a function that puts the previous `fetch` back */
+/** Responds to every request from a table. @returns a function that restores the previous `fetch` */
 function replaceFetch(answers: CallAnswers): () => void {
   const previous = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

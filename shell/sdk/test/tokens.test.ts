@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const sheet = await readFile(path.resolve(import.meta.dirname, '../src/styles/tokens.css'), 'utf8');
 const [themed = '', after = ''] = sheet.split('@supports not (color: light-dark(#000, #fff))');
-/** The block that only those browsers read. */
+/** Block that only those browsers read. */
 const [plain = ''] = after.split(/^}/m);
 
-/** Custom properties of a part of the sheet with their values, in which blanks do not count. */
+/** Custom properties of a part of the sheet with their values, ignoring white space. */
 const tokensOf = (css: string) =>
   [...css.matchAll(/(--v-[\w-]+):([^;]+);/g)].map(([, name = '', value = '']) => [
     name,

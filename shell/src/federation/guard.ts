@@ -5,41 +5,43 @@ type Guard = (element: HTMLScriptElement | HTMLLinkElement, url: string) => void
 
 declare global {
   interface Window {
-    /** Every build calls it for each file that it adds to the page. */
+    /** Called by every build for each file that it adds to the page. */
     readonly __vitrinaGuard: Guard;
   }
 }
 
-/** A well-formed value that no file has: the browser fetches what is unknown and refuses to run it. */
+/** Valid format, but matches no file: the browser fetches an unknown file and refuses to run it. */
 const MATCHES_NOTHING = `sha384-${'A'.repeat(64)}`;
 
-/** Integrity values by path from `/mf/` on: wherever a file comes from, it must be the published one. */
+/** Integrity values by path from `/mf/` on. A file must be the published file, whatever its origin. */
 const known: Record<string, string> = {};
 
-/** Another address for a file, and what else its element needs to load it from there. */
+/** Returns another address for a file, and prepares its element for loading from there. */
 type Detour = (path: string, element: HTMLScriptElement | HTMLLinkElement) => string;
 
-/** Where the files of builds that are being tried again come from, by folder. */
+/** Detours of builds that are being retried, by folder. */
 const detours: Record<string, Detour> = {};
 
-/** The path of a build's file from `/mf/` on, wherever it is. It begins with a slash, so it is no name that every object has. */
+/**
+ * Path of a build's file from `/mf/` on, on any origin. It starts with a slash, so it is never the name of an inherited
+ * property.
+ */
 export const pathOf = (url: string) => new URL(url, location.href).pathname.replace(/^.*?(?=\/mf\/)/, '');
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** From now on the files of a build's folder are requested where `to` says, by its entry's path. */
+/** Redirects later requests for a build's folder, given its entry's path, to the addresses that `to` returns. */
 export function detourFolder(entry: string, to: Detour): void {
   detours[folderOf(entry)] = to;
 }
 
-/** Makes integrity values known, by path. */
+/** Registers integrity values, by path. */
 export function trust(integrities: Readonly<Record<string, string>>): void {
   Object.assign(known, integrities);
 }
 
 /**
- * Defines the page's guard from the registry's answer, permanently: neither a microfrontend nor an injected
- * script can put another in its place. It gives each file its integrity value; an address it does not know gets one
- * that matches nothing.
+ * Defines the page's guard from the registry's answer, permanently: neither a microfrontend nor an injected script can
+ * replace it. It gives each file its integrity value, and an unknown address a value that matches no file.
  */
 export function installGuard(): void {
   trust(registryOfPage().integrities);

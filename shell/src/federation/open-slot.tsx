@@ -13,8 +13,8 @@ interface Marks {
 }
 
 /**
- * Component that draws what microfrontends fill into an open slot, each in a box whose height the style sheet limits.
- * A filler that throws or cannot be loaded is reported and leaves no space.
+ * Creates the component that draws an open slot's fillers, each in a box whose height the style sheet limits. A filler that
+ * throws or cannot be loaded is reported and leaves no space.
  */
 export function drawingOf(fillers: readonly MicrofrontendSource[], marks: Marks): ComponentType<SlotUse> {
   return (use) =>
@@ -31,7 +31,7 @@ function Filler({ source, marks, use }: FillerProps) {
   const [state, setState] = useState(source.state);
   useEffect(() => {
     const end = source.subscribe(() => startTransition(() => setState(source.state())));
-    // Another place may have loaded it already.
+    // Another slot may have loaded it already.
     void source.start().then(() => setState(source.state()));
     return end;
   }, [source]);
@@ -48,18 +48,18 @@ function Filler({ source, marks, use }: FillerProps) {
   );
 }
 
-/** Renders the slot's component. A component of its own, so that a broken export throws inside the boundary. */
+/** Renders the slot's component. Separate, so that a broken export throws inside the boundary. */
 function Filled({ app, source: { microfrontend }, marks, use: { name, props } }: FillerProps & { app: Microfrontend }) {
-  // While rendering, as a loop in it never ends.
+  // Marked during rendering, because a loop in it never ends.
   marks.enter(microfrontend);
   useEffect(marks.leave);
-  // Slot and props belong together, which the types cannot say of a union.
+  // The slot's name determines its props, which the types cannot express for a union.
   const Drawn = app.slots?.[name] as ComponentType<typeof props> | undefined;
   if (!Drawn) throw new Error(`${microfrontend.name} does not fill its slot ${name}`);
   return <Drawn {...props} />;
 }
 
-/** Shows nothing in place of a filler that threw, and reports its version unless a translator changed the page. */
+/** Hides a filler that threw, and reports its version unless a translator changed the page. */
 class Vanishing extends Component<{ source: MicrofrontendSource; children: ReactNode }> {
   override state = { failed: false };
 

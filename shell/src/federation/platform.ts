@@ -7,10 +7,10 @@ import { registerMicrofrontends } from './runtime.ts';
 import { MicrofrontendSource } from './source.ts';
 import { enter, leave } from './watchdog.ts';
 
-/** A declared page of a microfrontend. */
+/** Declared page of a microfrontend. */
 export interface RemotePage {
   microfrontend: string;
-  /** Pattern such as `/menu/*`, compared without regard to case. */
+  /** Pattern such as `/menu/*`, case-insensitive. */
   path: string;
   title: string;
 }
@@ -19,7 +19,7 @@ const sources = new Map<string, MicrofrontendSource>();
 let shell: ResolvedMicrofrontend | null = null;
 let pages: readonly RemotePage[] = [];
 
-/** Reads the page's registry answer and makes its microfrontends known. Once, before the first render. */
+/** Registers the microfrontends of the page's registry answer. Call once, before the first render. */
 export function startFederation(): void {
   const answer = registryOfPage();
   shell = answer.shell;
@@ -42,13 +42,13 @@ export function startFederation(): void {
   );
 }
 
-/** Pages of all microfrontends, in the registry's order; the gateway serves the same ones by the same rule. */
+/** Pages of all microfrontends, in the registry's order; the gateway serves the same pages by the same rule. */
 export const remotePages = (): readonly RemotePage[] => pages;
 
-/** All pages that have a title, with the shell's own. */
+/** All pages with a title, including the shell's. */
 export const declaredPages = (): readonly Pick<RemotePage, 'path' | 'title'>[] => [...pages, ...(shell?.routes ?? [])];
 
-/** Links that the microfrontends and the shell declare, in ascending order. */
+/** Navigation links of the microfrontends and the shell, in ascending order. */
 export function navigationItems(): NavigationItem[] {
   const declared = [...sources.values()].map(({ microfrontend }) => microfrontend);
   return [...declared, ...(shell ? [shell] : [])]
@@ -56,28 +56,28 @@ export function navigationItems(): NavigationItem[] {
     .sort((a, b) => a.order - b.order);
 }
 
-/** @throws where the registry's answer names no such microfrontend */
+/** Finds the source of a microfrontend. @throws if it is missing from the registry's answer */
 export function sourceOf(name: string): MicrofrontendSource {
   const source = sources.get(name);
   if (!source) throw new Error(`no microfrontend ${name}`);
   return source;
 }
 
-/** The microfrontends that fill a place, in the registry's order. */
+/** Sources of the microfrontends that fill a slot, in the registry's order. */
 export function sourcesOfSlot(slot: keyof NonNullable<Microfrontend['slots']>): MicrofrontendSource[] {
   return [...sources.values()].filter(({ microfrontend }) => microfrontend.slots.includes(slot));
 }
 
-/** Loads the microfrontend of a path ahead, so that opening it takes no request; on hover, focus or a press. */
+/** Preloads the microfrontend of a path on hover, focus or press, so that opening it needs no request. */
 export function warmScreen(path: string): void {
   const page = remotePages().find((candidate) => matchPath(candidate.path, path));
   if (page) void sources.get(page.microfrontend)?.start();
 }
 
 /**
- * Loads the microfrontends ahead that every visitor can reach, by a link or a place of the frame; one after the other
- * whenever the page is idle.
- * @param after called once there is nothing left to ask for
+ * Preloads the microfrontends that every visitor can reach by a link or a slot of the frame, one after another while the
+ * page is idle.
+ * @param after called once all are loaded
  */
 export function warmWhenIdle(after: () => void): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));

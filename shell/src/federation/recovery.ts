@@ -6,28 +6,28 @@ import { detourFolder, pathOf, trust } from './guard.ts';
 import { dataOfPage, registryOfPage } from './page.ts';
 import { loadMicrofrontend } from './runtime.ts';
 
-/** How long the look at a file that failed may take, in milliseconds: the notice waits for it. */
+/** Longest time for inspecting a file that failed, in milliseconds: the notice waits for it. */
 const LOOK_MS = 1_500;
-/** Longest wait for the last good version's name, in milliseconds. */
+/** Longest wait for the name of the last good version, in milliseconds. */
 const LAST_GOOD_MS = 4_000;
 
-/** Codes of a way that failed: another way may be better. The others are the build's own. */
+/** Codes of a failed route, for which another route may work. All other codes are the build's fault. */
 const ofTheWay = new Set<FailureCode>(['http', 'red', 'tiempo', 'integridad']);
 
-/** Where the codes are explained, for who reads the console. */
+/** Document that explains the codes, for readers of the console. */
 const EXPLAINED = 'docs/load-failures.md';
 
-/** Numbers the attempts of a page: a failed request for an address stays in its memory. */
+/** Counts the attempts of a page: the page caches a failed request by its address. */
 let attempts = 1;
 
 /**
- * Loads a microfrontend that failed: again past the caches, then from the second address, then the last good version.
- * @param cause what the first attempt was rejected with; none where a person asks again
- * @throws with a code where no way leads to it; what failed was reported
+ * Loads a microfrontend that failed: again past the caches, then from the second address, then its last good version.
+ * @param cause rejection of the first attempt; undefined for a retry by the visitor
+ * @throws with a code if every attempt fails; the failure has been reported
  */
 export async function recover(microfrontend: ResolvedMicrofrontend, cause?: unknown): Promise<Microfrontend> {
   let failure = cause ? await failureOf(microfrontend, cause) : failureAs('red', '');
-  // Where builds' files are as well, if anywhere.
+  // Second address of the builds' files, if there is one.
   const { second } = dataOfPage();
   for (const base of [location.origin, second]) {
     if (!base || !ofTheWay.has(failure.code)) continue;
@@ -48,48 +48,48 @@ export async function recover(microfrontend: ResolvedMicrofrontend, cause?: unkn
 }
 
 /**
- * Loads the version that a microfrontend had before, with integrity values that the gateway vouches for as for those of
- * the page.
- * @throws where there is none that fits, or it fails too
+ * Loads the previous version of a microfrontend, with integrity values from the gateway, which vouches for them like for the
+ * page's.
+ * @throws if there is no compatible previous version, or it fails too
  */
 async function loadLastGood({ name, version }: ResolvedMicrofrontend): Promise<Microfrontend> {
   const answer = await fetch(`/mf/${name}/last-good?failed=${version}`, { signal: AbortSignal.timeout(LAST_GOOD_MS) });
   if (!answer.ok) throw new Error(`no last good version of ${name}: ${answer.status}`);
   const { microfrontend, integrities }: LastGood = await answer.json();
   trust(integrities);
-  // A build's runtime takes the chunks that it finds there for its own, and those are of the other version.
+  // A build's runtime would adopt the chunks that it finds there, which belong to the other version.
   Reflect.deleteProperty(window, `webpackChunk${microfrontend.container}`);
   console.warn(`[vitrina] ${name}: ${microfrontend.version} in place of ${version}`);
   return loadFrom(microfrontend, location.origin);
 }
 
-/** Loads a version from nothing, past caches and past requests that hang, with all its files from one address. */
+/** Loads a version from scratch, past caches and earlier requests that hang, with all its files from one address. */
 function loadFrom(microfrontend: ResolvedMicrofrontend, base: string): Promise<Microfrontend> {
   attempts += 1;
   const { container, entry } = microfrontend;
   const query = `?intento=${attempts}`;
-  // webpack waits on a script of the page that carries the same mark, instead of asking again.
+  // webpack would wait for a script of the page with the same mark instead of requesting it again.
   for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
   detourFolder(entry, (path, element) => {
-    // Without it the browser would not let a foreign file be checked; with it, preloads of own files would not count.
+    // Without it the browser could not check a cross-origin file; with it, preloads of same-origin files would not count.
     if (base !== location.origin) element.crossOrigin = 'anonymous';
     return base + path + query;
   });
   return loadMicrofrontend(microfrontend, base + entry + query);
 }
 
-/** Why a microfrontend cannot be had. */
+/** Reason why a microfrontend cannot be loaded. */
 type LoadFailure = Error & { code: FailureCode };
 
 const failureAs = (code: FailureCode, message: string, stack = ''): LoadFailure =>
   Object.assign(new Error(message), { code, stack });
 
-/** What went wrong, from an error of the federation runtime or of a build's own loader. */
+/** Derives the failure from an error of the federation runtime or of a build's loader. */
 async function failureOf({ entry }: ResolvedMicrofrontend, cause: unknown): Promise<LoadFailure> {
   const error: Partial<Record<'name' | 'message' | 'stack' | 'type' | 'request' | 'code', string>> = Object(cause);
   const message = String(error.message);
   const isContract = /shared (singleton )?module|exposes no|does not exist in container/i.test(message);
-  // Of a chunk or a stylesheet that did not come the error names the address; else the entry did not.
+  // The error has the address of a missing chunk or stylesheet; without an address, the entry is missing.
   const isMissing = /ChunkLoadError|CSS_CHUNK|ScriptNetworkError/.test(`${error.name} ${error.code} ${message}`);
   if (error.type === 'timeout' || message.includes('timed out')) return failureAs('tiempo', message, error.stack);
   if (isMissing) return failureAs(await look(pathOf(error.request ?? entry)), message, error.stack);
@@ -97,8 +97,8 @@ async function failureOf({ entry }: ResolvedMicrofrontend, cause: unknown): Prom
 }
 
 /**
- * Looks at a file that the browser did not take: it does not say why. What comes now was not what it had to be.
- * @param url here: the page's policy lets it look at no second address
+ * Requests a file that the browser rejected without a reason. A file that loads now had the wrong content.
+ * @param url same-origin: the page's policy blocks requests to the second address
  */
 async function look(url: string): Promise<FailureCode> {
   const signal = AbortSignal.timeout(LOOK_MS);
@@ -112,8 +112,8 @@ async function look(url: string): Promise<FailureCode> {
 const sent = new Set<string>();
 
 /**
- * Reports to the registry that a version failed in this browser, once for each code and page; never throws.
- * @param error what was thrown, if anything; personal data in its texts is removed by the registry
+ * Reports to the registry that a version failed in this browser, once for each code and page. Never throws.
+ * @param error thrown value, if any; the registry removes personal data from its texts
  */
 export function report({ name, version }: ResolvedMicrofrontend, tipo: FailureCode, error?: unknown): void {
   const key = `${name} ${version} ${tipo}`;
@@ -132,14 +132,14 @@ export function report({ name, version }: ResolvedMicrofrontend, tipo: FailureCo
   navigator.sendBeacon('/api/registro/avisos', new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }
 
-/** The declared route of an address, which says nothing about the person who is there; undefined where nothing declares it. */
+/** Declared route of an address, without personal data; undefined for an undeclared address. */
 function patternOf(address: string): string | undefined {
   const { shell, microfrontends } = registryOfPage();
   const routes = [...microfrontends, shell].flatMap((declared) => declared?.routes ?? []);
   return routes.find(({ path }) => matchPath(path, address))?.path;
 }
 
-/** Message and stack of what was thrown, which may be anything. */
+/** Message and stack of a thrown value of any type. */
 function detailsOf(error: unknown): Pick<FailureReport, 'mensaje' | 'pila'> {
   if (error === undefined) return {};
   try {
@@ -153,14 +153,14 @@ function detailsOf(error: unknown): Pick<FailureReport, 'mensaje' | 'pila'> {
   }
 }
 
-/** What the last good version came for on this page: where that throws too, none is left. */
+/** Microfrontends that the last good version replaced on this page: if that throws too, there is no further version. */
 const replaced = new Set<string>();
 
 /**
- * Puts the last good version in the place of one that threw on screen.
- * @param error what it threw
+ * Replaces a version that threw on screen by the last good version.
+ * @param error the thrown value
  * @param ownFault true to report the version
- * @throws where there is none
+ * @throws if there is no other version
  */
 export async function replaceThrown(
   microfrontend: ResolvedMicrofrontend,

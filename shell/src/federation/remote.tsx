@@ -18,7 +18,7 @@ interface RemoteProps {
   children(app: Microfrontend): ReactNode;
 }
 
-/** The state of the loading. A loaded screen is rendered in a transition, which an external store would not allow. */
+/** Loading state of a source. A loaded screen is rendered in a transition, which an external store would not allow. */
 function useSourceState(source: MicrofrontendSource): SourceState {
   const [state, setState] = useState(source.state);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useSourceState(source: MicrofrontendSource): SourceState {
   return state;
 }
 
-/** One place of the page that a microfrontend fills: loading, content, or a notice with a retry. */
+/** Area of the page that a microfrontend fills: loading, content, or a notice with a retry. */
 function Remote({ source, isPage = false, skeleton, children }: RemoteProps) {
   const state = useSourceState(source);
   useEffect(() => void source.start(), [source]);
@@ -54,17 +54,17 @@ interface DrawnProps extends Pick<RemoteProps, 'children' | 'isPage'> {
   app: Microfrontend;
 }
 
-/** Renders a microfrontend's part. A component of its own, so that a broken export throws inside the error boundary. */
+/** Renders a microfrontend's part. Separate, so that a broken export throws inside the error boundary. */
 function Drawn({ microfrontend, app, isPage, children }: DrawnProps) {
-  // While rendering, as a loop in it never ends.
+  // Marked during rendering, because a loop in it never ends.
   enter(microfrontend, isPage);
   useEffect(leave);
   return children(app);
 }
 
 /**
- * The page of a microfrontend at one of its declared paths. If it fails, hangs or throws, it is replaced by a notice
- * with a retry, and nothing else changes.
+ * Page of a microfrontend at one of its declared paths. If it fails, hangs or throws, a notice with a retry replaces it and
+ * the rest of the page stays.
  */
 export function RemoteRoute({ name, path, skeleton }: { name: string; path: string; skeleton?: ReactNode }) {
   const source = sourceOf(name);
@@ -84,10 +84,10 @@ export function RemoteRoute({ name, path, skeleton }: { name: string; path: stri
   );
 }
 
-/** How long a page may draw nothing before it counts as failed, in milliseconds. */
+/** Time after which a page that draws nothing counts as failed, in milliseconds. */
 const EMPTY_AFTER_MS = 5_000;
 
-/** Throws if its children draw nothing: a blank screen reports no failure by itself, and an automatic canary would go on. */
+/** Throws if its children draw nothing: a blank screen produces no error, so an automatic canary would continue. */
 function NotEmpty({ name, path, children }: { name: string; path: string; children: ReactNode }) {
   const before = useRef<HTMLElement>(null);
   const after = useRef<HTMLElement>(null);
@@ -116,7 +116,7 @@ function isEmpty(before: HTMLElement | null, after: HTMLElement | null): boolean
   return between.getBoundingClientRect().height === 0;
 }
 
-/** What a microfrontend renders into a slot of the frame; nothing where none fills it. */
+/** Renders a microfrontend in a slot of the frame; renders nothing if the slot is unfilled. */
 export function RemoteSlot({ slot, slotProps }: { slot: 'assistant'; slotProps: AssistantSlotProps }) {
   const [source] = sourcesOfSlot(slot);
   if (!source) return null;
@@ -156,7 +156,7 @@ function Pending({ skeleton, onSlow, onRetry }: PendingProps) {
   );
 }
 
-/** Says in place of a microfrontend that it is missing, and offers a retry. */
+/** Notice that replaces a missing microfrontend and offers a retry. */
 function Notice({ text, code, onRetry }: { text: string; code: FailureCode; onRetry(): void }) {
   return (
     <section className={`${styles.place} ${styles.notice}`} role="alert">
@@ -174,9 +174,9 @@ interface BoundaryProps {
   pending: ReactNode;
   notice: ReactNode;
   /**
-   * Rejects once nothing else comes in the place of what threw.
-   * @param error what was thrown
-   * @param ownFault false where the page was changed by a translator, which says nothing about the version
+   * Handles a thrown error. Rejects if no other version can replace the microfrontend.
+   * @param error the thrown value
+   * @param ownFault false if a translator changed the page, so the version may be fine
    */
   onCaught(error: unknown, ownFault: boolean): Promise<void>;
 }
@@ -185,7 +185,7 @@ interface BoundaryState {
   shown: 'children' | 'pending' | 'notice';
 }
 
-/** Catches what a microfrontend throws, so that the rest of the page is not affected. */
+/** Catches errors of a microfrontend, so that the rest of the page is not affected. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { shown: 'children' };
   #renderedAgain = false;
@@ -197,7 +197,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override componentDidCatch(error: unknown): void {
     console.error('[vitrina]', error);
     const translated = foreignChanges() > 0;
-    // Rendered from nothing, it no longer relies on what was changed under it.
+    // Rendering again from scratch no longer depends on the changed nodes.
     if (translated && !this.#renderedAgain) this.setState({ shown: 'children' });
     else this.props.onCaught(error, !translated).catch(() => this.setState({ shown: 'notice' }));
     this.#renderedAgain = true;

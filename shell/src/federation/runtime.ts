@@ -8,12 +8,12 @@ import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import type { Microfrontend } from '@vitrina/sdk';
 
 /**
- * How long an entry may take before its script is abandoned, in milliseconds. The notice is shown sooner; an entry that
- * arrives later still replaces it.
+ * Time after which an entry's script is abandoned, in milliseconds. The notice appears earlier; an entry that arrives later
+ * still replaces it.
  */
 const ENTRY_TIMEOUT_MS = 12_000;
 
-/** Gives entries their integrity value and a limit in time; everything else is the runtime's own. */
+/** Gives entries their integrity value and a time limit; everything else is the runtime's default. */
 const guardEntries: ModuleFederationRuntimePlugin = {
   name: 'vitrina-guard',
   createScript({ url }) {
@@ -23,16 +23,13 @@ const guardEntries: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Makes the microfrontends of the registry's answer known to the federation runtime; loads none of them. */
+/** Registers the microfrontends of the registry's answer with the federation runtime; loads none of them. */
 export function registerMicrofrontends(microfrontends: readonly ResolvedMicrofrontend[]): void {
   registerPlugins([guardEntries]);
   registerRemotes(microfrontends.map(remoteOf));
 }
 
-/**
- * Loads a microfrontend's `./app`.
- * @param entry another address of its entry: it is then loaded as if nothing of it were there
- */
+/** Loads a microfrontend's `./app`. @param entry another address of its entry; nothing loaded earlier is then reused */
 export async function loadMicrofrontend(microfrontend: ResolvedMicrofrontend, entry?: string): Promise<Microfrontend> {
   const remote = remoteOf(microfrontend);
   if (entry) registerRemotes([{ ...remote, entry }], { force: true });

@@ -3,7 +3,7 @@ import type { Microfrontend } from '@vitrina/sdk';
 import { loadMicrofrontend } from './runtime.ts';
 import { enter, leave } from './watchdog.ts';
 
-/** State of the loading of one microfrontend; `attempt` counts from 1 and changes with each retry. */
+/** Loading state of a microfrontend; `attempt` counts from 1 and changes with each retry. */
 export type SourceState =
   | { phase: 'idle' | 'loading'; attempt: number }
   | { phase: 'failed'; attempt: number; code: FailureCode }
@@ -12,9 +12,9 @@ export type SourceState =
 const recovery = () => import(/* webpackChunkName: "recovery" */ './recovery.ts');
 
 /**
- * The loading of one microfrontend, shared by all the places of the page that show it. What fails is handed to
- * `recovery.ts`, which comes with the first failure: again past the caches, from the second address, then the last good
- * version. Where it cannot come either, the notice is shown at once.
+ * Loads one microfrontend for all parts of the page that show it. Passes failures to `recovery.ts`, which is loaded with the
+ * first failure: again past the caches, from the second address, then the last good version. If that module cannot be loaded
+ * either, the notice appears immediately.
  */
 export class MicrofrontendSource {
   readonly microfrontend: ResolvedMicrofrontend;
@@ -25,16 +25,16 @@ export class MicrofrontendSource {
     this.microfrontend = microfrontend;
   }
 
-  /** Calls a listener on every change. @returns a function that ends it */
+  /** Calls a listener on every change. @returns a function that unsubscribes */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** A new object on every change. */
+  /** Current state; a new object on every change. */
   readonly state = (): SourceState => this.#state;
 
-  /** Starts loading unless it has started already. @returns a promise of the end of it, which never rejects */
+  /** Starts loading unless it has already started. @returns a promise that resolves at the end and never rejects */
   readonly start = async (): Promise<void> => {
     if (this.#state.phase !== 'idle') return;
     enter(this.microfrontend);
@@ -42,15 +42,18 @@ export class MicrofrontendSource {
     leave();
   };
 
-  /** Starts again from nothing in any state, as a person asked for it. */
+  /** Starts again from scratch in any state, on the visitor's request. */
   readonly retry = (): void => void this.#load(this.#recover());
 
-  /** Reports that it is slow; once for a page. */
+  /** Reports that loading is slow, once for a page. */
   readonly reportSlow = (): void => {
     recovery().then(({ report }) => report(this.microfrontend, 'tiempo'), console.warn);
   };
 
-  /** Puts the last good version in the place of one that threw; rejects where there is none. @param ownFault false to report nothing */
+  /**
+   * Replaces a version that threw by the last good version; rejects if there is no other version.
+   * @param ownFault false to report nothing
+   */
   readonly fallBack = async (error: unknown, ownFault: boolean): Promise<void> => {
     const { attempt } = this.#state;
     const app = await (await recovery()).replaceThrown(this.microfrontend, error, ownFault);

@@ -1,4 +1,4 @@
-/** What people read where a microfrontend is missing. */
+/** Texts for a missing microfrontend. */
 export const texts = {
   title: 'Esta parte no está disponible',
   slow: 'Está tardando más de lo normal. El resto de la página funciona.',

@@ -1,24 +1,24 @@
 import type { FailureReport, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import { dataOfPage } from './page.ts';
 
-/** How often the page tells its watchdog that it is alive, in milliseconds. */
+/** Interval at which the page signals its watchdog, in milliseconds. */
 const BEAT_MS = 1_000;
-/** Beats that a page in sight may miss: no interaction may block for longer, even on a slow phone. */
+/** Beats that a visible page may miss: no interaction may block for longer, even on a slow phone. */
 const MISSED_BEATS = 8;
 
-/** The microfrontend of the page's address, and the one whose code runs, as far as is known. */
+/** Microfrontend of the page's address, and the microfrontend whose code runs, if known. */
 let page: ResolvedMicrofrontend | undefined;
 let running: ResolvedMicrofrontend | undefined;
 let watchdog: Worker | undefined;
 
-/** Marks a microfrontend as running: it is being loaded or rendered. @param isPage true for the microfrontend of the address */
+/** Marks a microfrontend as running while it is loaded or rendered. @param isPage true for the microfrontend of the address */
 export function enter(microfrontend: ResolvedMicrofrontend, isPage = false): void {
   if (isPage) page = microfrontend;
   running = microfrontend;
   beat();
 }
 
-/** Marks the end of loading or rendering. Code that runs later, such as event handlers, counts for the page's microfrontend. */
+/** Marks the end of loading or rendering. Later code, such as event handlers, counts for the page's microfrontend. */
 export function leave(): void {
   running = page;
   beat();
@@ -35,7 +35,7 @@ function beat(): void {
 }
 
 /**
- * Starts a worker that reports the running microfrontend when the page's thread is blocked, as a blocked page cannot report
+ * Starts a worker that reports the running microfrontend when the page's thread is blocked: a blocked page cannot report
  * itself. The worker counts its own ticks, so a sleeping computer, which stops both, is not reported.
  */
 export function startWatchdog(): void {
@@ -45,8 +45,8 @@ fetch('${location.origin}/api/registro/avisos',{method:'POST',body,headers:{'con
   watchdog = new Worker(url);
   URL.revokeObjectURL(url);
   setInterval(beat, BEAT_MS);
-  // Browsers may freeze a hidden page before its next beat, and their print and leave dialogs stop scripts for as long as they
-  // are open. Neither is a block.
+  // Browsers may freeze a hidden page before its next beat, and their print and leave dialogs stop scripts while they are
+  // open. Neither counts as a block.
   document.addEventListener('visibilitychange', beat);
   for (const halt of ['beforeprint', 'beforeunload'] as const) window.addEventListener(halt, rest);
 }

@@ -1,15 +1,15 @@
-/** Id of the element with the first content that the gateway wrote; `FIRST_CONTENT_ELEMENT` of the contracts. */
+/** Id of the element with the gateway's first content; `FIRST_CONTENT_ELEMENT` of the contracts. */
 export const FIRST_CONTENT_ELEMENT = 'primero';
 
-/** Longest wait for the pictures in sight, in milliseconds: on a slow line the application comes before a late one. */
+/** Longest wait for the pictures in sight, in milliseconds: on a slow line the application starts before a late picture. */
 const TIMEOUT_MS = 1_000;
 
-/** A visitor who does one of these wants an answer at once. */
+/** Actions after which a visitor expects an immediate response. */
 const USER_ACTIONS = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchstart'] as const;
 
 /**
- * Resolves once the page's first content is painted with the pictures in sight, at the first action of the visitor, or
- * after one second; at once where the page has no first content.
+ * Resolves once the page's first content is painted with the pictures in sight, at the first action of the visitor, or after
+ * one second; immediately if the page has no first content.
  */
 export async function firstContentSeen(page: Document): Promise<void> {
   const content = page.getElementById(FIRST_CONTENT_ELEMENT);
@@ -29,7 +29,7 @@ function isInSight(picture: HTMLImageElement): boolean {
   return width > 0 && top < innerHeight && left < innerWidth;
 }
 
-/** The frame with the pictures is on the screen when the one after it is drawn. */
+/** Waits two frames: the frame with the pictures is on the screen when the next is drawn. */
 async function painted(content: HTMLElement): Promise<void> {
   const pictures = [...content.querySelectorAll('img')].filter(isInSight);
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));

@@ -8,8 +8,8 @@ const TIMEOUT_MS = 3_000;
 let reveal: (() => void) | undefined;
 
 /**
- * Hides the application behind the page's first content until a screen is rendered, or until that takes too long.
- * @returns resolves once the application is visible; at once where the page has no first content
+ * Hides the application behind the page's first content until a screen is rendered, or until a timeout.
+ * @returns resolves once the application is visible; immediately if the page has no first content
  */
 export async function holdBehindFirstContent(root: HTMLElement): Promise<void> {
   const content = document.getElementById(FIRST_CONTENT_ELEMENT);
@@ -26,18 +26,18 @@ export async function holdBehindFirstContent(root: HTMLElement): Promise<void> {
   if (typed !== null) typeAgain(root, typed);
 }
 
-/** What the visitor has typed into the first content's search field; null where the field has no focus. */
+/** Text that the visitor has typed into the first content's search field; null if the field has no focus. */
 function typedInto(content: HTMLElement): string | null {
   const field = content.querySelector<HTMLInputElement>('input[type="search"]');
   return field && document.activeElement === field ? field.value : null;
 }
 
-/** Moves focus and text to the application's own search field. */
+/** Moves focus and text to the application's search field. */
 function typeAgain(root: HTMLElement, text: string): void {
   const field = root.querySelector<HTMLInputElement>('input[type="search"]');
   if (!field) return;
   field.focus();
-  // React overrides the setter of the element and ignores an assignment that goes through it.
+  // React overrides the element's setter and ignores assignments through it.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -48,7 +48,7 @@ function revealApp(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => reveal?.()));
 }
 
-/** Rendered beside a screen: once the screen is there, the first content is replaced by the application. */
+/** Rendered with a screen: replaces the first content by the application once the screen is mounted. */
 export function FirstContentHandoff() {
   useLayoutEffect(revealApp, []);
   return null;

@@ -1,4 +1,4 @@
-/** Resolves in a new task, so that work that already waits for the main thread runs first. */
+/** Resolves in a new task, so that queued work of the main thread runs first. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

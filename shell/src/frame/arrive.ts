@@ -1,4 +1,4 @@
-/** How long a screen that is still loading may move focus and scroll position, in milliseconds. */
+/** Time in which a screen that is still loading may move focus and scroll position, in milliseconds. */
 const TIMEOUT_MS = 4_000;
 
 function focusHeading(main: HTMLElement): boolean {
@@ -18,16 +18,16 @@ function goTo(id: string): boolean {
   const part = document.getElementById(id);
   if (!part) return false;
   part.scrollIntoView();
-  // A field or a link takes the focus as it is, and has to stay in the order of the keyboard.
+  // Fields and links can take focus already, and must stay in the tab order.
   if (part.tabIndex < 0) part.tabIndex = -1;
   part.focus({ preventScroll: true });
   return true;
 }
 
 /**
- * Scrolls to `top` (CSS pixels), puts the focus on the heading, and then goes to the part that the address names, if any;
- * now or as soon as the screen has them, as after loading a microfrontend or a list. The first action of the visitor ends
- * it. Returns a function that ends it.
+ * Scrolls to `top` (CSS pixels), focuses the heading, and then goes to the address's part, if any. Each step runs as soon as
+ * the screen supports it, for example after a microfrontend or a list has loaded. The visitor's first action ends it.
+ * Returns a function that ends it.
  * @param part id of an element, or empty
  */
 export function arrive(main: HTMLElement, top: number, part: string): () => void {

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { RemoteSlot } from '../federation/index.ts';
 import styles from './frame.module.css';
 
-/** The assistant's place, over the page. Its code is loaded on the first opening; closing it keeps it and its conversation. */
+/**
+ * Slot of the assistant, over the page. Its code is loaded on the first opening; closing hides it and keeps its
+ * conversation.
+ */
 export function Assistant() {
   const { isOpen, close } = useAssistant();
   const [wanted, setWanted] = useState(isOpen);

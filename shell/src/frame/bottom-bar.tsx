@@ -7,7 +7,7 @@ import { MenuSheet } from './menu-sheet.tsx';
 import { ScreenLink } from './screen-link.tsx';
 import { useLinks } from './use-links.ts';
 
-/** A phone's bar within reach of the thumb: three links, the assistant, and the menu with all the rest. */
+/** Bottom bar of phones, within reach of the thumb: three links, the assistant, and the menu with all other links. */
 export function BottomBar() {
   const links = useLinks();
   const thumbs = thumbLinks(links);

@@ -1,4 +1,4 @@
-/** The mark: a shop window under a scalloped awning. `size` in CSS pixels. */
+/** Logo: a shop window under a scalloped awning. `size` in CSS pixels. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">

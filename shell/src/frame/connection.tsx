@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './frame.module.css';
 
-/** Interval between checks, in milliseconds. The server is asked only while the browser reports offline. */
+/** Interval between checks, in milliseconds. Requests are sent only while the browser reports offline. */
 const LOOK_EVERY_MS = 15_000;
 
 /**
- * Shows a notice while the device has no network, and a message when it is back. `navigator.onLine` is only a hint: behind
- * a VPN, a proxy or a virtual network adapter it is false although the server is reachable.
+ * Shows a notice while the device has no network, and a message when it returns. `navigator.onLine` is only a hint: behind a
+ * VPN, a proxy or a virtual network adapter it is false although the server is reachable.
  */
 export function Connection() {
   const [online, setOnline] = useState(true);

@@ -10,7 +10,7 @@ import { PlaceDialogHost } from './place-dialog-host.tsx';
 import { useStartingPlace } from './starting-place.ts';
 import { MAIN, useArrival } from './use-arrival.ts';
 
-/** The frame around every screen. The landing page has no navigation and no assistant. */
+/** Frame around every screen. The landing page has no navigation and no assistant. */
 export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const framed = pathname !== '/';

@@ -8,7 +8,7 @@ import { ScreenLink } from './screen-link.tsx';
 import { ThemeMenu } from './theme.tsx';
 import { useLinks } from './use-links.ts';
 
-/** The bar at the top: brand, links, place, assistant, theme and the way out. */
+/** Bar at the top: brand, links, place, assistant, theme and logout. */
 export function Header() {
   const links = useLinks();
   const assistant = useAssistant();

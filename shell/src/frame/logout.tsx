@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './header.module.css';
 
-/** Ends the session and goes to the login screen; `pending` while the server is asked. */
+/** Ends the session and opens the login screen; `pending` during the request. */
 export function useLogout(): { pending: boolean; logout(): void } {
   const { signOut } = useSession();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useLogout(): { pending: boolean; logout(): void } {
   return { pending, logout: () => void logout() };
 }
 
-/** The way out, for signed-in people only. */
+/** Logout button, for signed-in people only. */
 export function LogoutButton() {
   const { signedIn } = useSession();
   const { pending, logout } = useLogout();

@@ -5,7 +5,7 @@ import styles from './menu-sheet.module.css';
 import { ScreenLink } from './screen-link.tsx';
 import { ThemeRow } from './theme.tsx';
 
-/** A phone's menu: the links that its bar has no room for, the theme and the way out. */
+/** Menu of a phone: the links that do not fit into its bar, the theme and logout. */
 export function MenuSheet({
   open,
   links,

@@ -2,7 +2,7 @@ import { Flag, openPlaceDialog, useLocationChoice } from '@vitrina/sdk';
 import { texts } from '../texts.ts';
 import styles from './place.module.css';
 
-/** The flag of the chosen place; opens the dialog that changes it. */
+/** Button with the flag of the chosen place; opens the dialog that changes it. */
 export function PlaceButton() {
   const { country, state, countryName, stateName } = useLocationChoice();
   const short = state === 'DF' ? texts.capital : stateName;

@@ -6,7 +6,10 @@ import { texts } from '../texts.ts';
 
 const load = () => import(/* webpackChunkName: "place" */ './place-dialog.tsx');
 
-/** Dialog that changes the place. Its code loads after the page, and again at the press if that failed; shows a toast on failure. */
+/**
+ * Dialog that changes the place. Its code loads after the page, and is retried on the press if that failed; shows a toast on
+ * failure.
+ */
 export function PlaceDialogHost() {
   const open = usePlaceDialogOpen();
   const toasts = useToasts();

@@ -5,7 +5,7 @@ import { placeTexts as texts } from '../rare-texts.ts';
 import styles from './place.module.css';
 import { useMyPlace } from './use-my-place.ts';
 
-/** The dialog that changes the place, once country and state are chosen and not before. Says on closing which place applies. */
+/** Dialog that changes the place, only once both country and state are chosen. Announces the resulting place on closing. */
 export default function PlaceDialog() {
   const { country, state, countryName, stateName, choose } = useLocationChoice();
   const toasts = useToasts();

@@ -2,7 +2,7 @@ import { type NavigationItem, NavLink } from '@vitrina/sdk';
 import type { ReactNode } from 'react';
 import { warmScreen } from '../federation/index.ts';
 
-/** A link to a declared screen. Pointing at it or reaching it by keyboard already loads the screen's code. */
+/** Link to a declared screen. Hover and keyboard focus preload the screen's code. */
 export function ScreenLink({
   item,
   className,

@@ -1,13 +1,13 @@
 import { type Answer, api, useLocationChoice } from '@vitrina/sdk';
 import { useEffect, useRef } from 'react';
 
-/** Only the state is needed, so a coarse and recent position is enough. Milliseconds. */
+/** Only the state is needed, so a coarse and recent position is enough. In milliseconds. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: false, timeout: 8_000, maximumAge: 10 * 60_000 };
 
-/** The browser did not give the position: it refused, or it was not able to. */
+/** The browser refused or was unable to provide the position. */
 export class PositionRefused extends Error {}
 
-/** On start, if no place is chosen and the permission is granted already, chooses the place of the browser (R12). */
+/** Chooses the browser's place on start, if no place is chosen and the permission is already granted (R12). */
 export function useStartingPlace(): void {
   const { isChosen, choose } = useLocationChoice();
   const asked = useRef(isChosen);
@@ -24,17 +24,17 @@ export function useStartingPlace(): void {
 }
 
 /**
- * The place of this browser, by its position and the server's table.
- * @throws {PositionRefused} where the browser gives no position; `ApiError` where the server gives no place
+ * Determines the place of this browser from its position and the server's table.
+ * @throws {PositionRefused} if the browser provides no position; `ApiError` if the server finds no place
  */
 export async function askMyPlace(): Promise<Answer<'GET', '/api/geo/inversa'>> {
   const { latitude, longitude } = await position();
-  // Hundredths of a degree are a kilometre: enough for a state, and nothing more exact leaves the browser.
+  // A hundredth of a degree is about a kilometre: enough for a state, and a more exact position never leaves the browser.
   const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
   return api.get('/api/geo/inversa', { query: { lat: rounded(latitude), lon: rounded(longitude) } });
 }
 
-/** True where the browser would give its position without asking the person (R12). */
+/** True if the browser would provide its position without a prompt (R12). */
 async function mayAskSilently(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });

@@ -9,7 +9,7 @@ const themes: readonly { theme: Theme; icon: IconName }[] = [
   { theme: 'oscuro', icon: 'moon' },
 ];
 
-/** The theme as a small menu of the header. */
+/** Theme choice as a small menu of the header. */
 export function ThemeMenu() {
   const { theme: chosen, setTheme } = useTheme();
   return (
@@ -26,7 +26,7 @@ export function ThemeMenu() {
   );
 }
 
-/** The theme as a row of a phone's menu. */
+/** Theme choice as a row of a phone's menu. */
 export function ThemeRow() {
   const { theme: chosen, setTheme } = useTheme();
   return (

@@ -6,22 +6,22 @@ import { texts } from '../texts.ts';
 import { arrive } from './arrive.ts';
 import { titleOf } from './title-of.ts';
 
-/** Id of the element that holds the screen. */
+/** Id of the element that contains the screen. */
 export const MAIN = 'contenido';
 
 const positions = new Map<string, number>();
 
 /**
- * Does on a change of screen what a full page load does: sets the document's title, the scroll position (the old one on
- * the way back) and the focus on the new heading, so that a screen reader reads it. A change of the query alone is left
- * to the screen.
+ * Does on a change of screen the same as a full page load: sets the document's title, the scroll position (the old one after
+ * going back) and the focus on the new heading, so that a screen reader reads it. A change of only the query is left to the
+ * screen.
  */
 export function useArrival(): void {
   const { pathname, hash, key } = useLocation();
   const returning = useNavigationType() === 'POP';
   const first = useRef(true);
   const entry = useRef({ key, returning, part: '' });
-  // Before the paint: a shorter screen scrolls the page, and that must not be recorded for the previous one.
+  // Before the paint: a shorter screen scrolls the page, which must not be recorded for the previous screen.
   useLayoutEffect(() => {
     entry.current = { key, returning, part: hash.slice(1) };
     const keep = () => positions.set(key, window.scrollY);
@@ -39,7 +39,7 @@ export function useArrival(): void {
     const loaded = first.current;
     first.current = false;
     const { key: now, returning: back, part } = entry.current;
-    // A loaded page has its scroll position and a more specific title; only the part of its hash may be missing yet.
+    // A loaded page has its scroll position and a more specific title; only the element of its hash may still be missing.
     if (!main || (loaded && !part)) return undefined;
     if (loaded) return arrive(main, 0, part);
     const title = titleOf(declaredPages(), screen);

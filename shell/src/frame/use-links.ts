@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { navigationItems } from '../federation/index.ts';
 import { visibleLinks } from './links.ts';
 
-/** The links that this visitor sees, as the microfrontends and the shell declare them. */
+/** Links that this visitor sees, as declared by the microfrontends and the shell. */
 export function useLinks(): NavigationItem[] {
   const { signedIn } = useSession();
   return useMemo(() => visibleLinks(navigationItems(), signedIn), [signedIn]);

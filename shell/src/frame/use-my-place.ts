@@ -4,8 +4,8 @@ import { placeTexts as texts } from '../rare-texts.ts';
 import { askMyPlace, PositionRefused } from './starting-place.ts';
 
 /**
- * The button that finds the visitor's place: its message, and the found country for the fields beside it if the state is
- * not in the table.
+ * State of the button that finds the visitor's place: its message, and the found country for the neighbouring fields if the
+ * state is not in the table.
  */
 export function useMyPlace(onFound: (place: { country: string; state: string }) => void) {
   const { choose } = useLocationChoice();

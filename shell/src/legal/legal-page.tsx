@@ -9,7 +9,7 @@ import { pageTexts as texts } from './texts/page.ts';
 import { policies } from './texts/policies.ts';
 import { privacyNotice } from './texts/privacy-notice.ts';
 
-/** The pages by their address. */
+/** Legal pages by address. */
 const PAGES: Readonly<Record<string, LegalText>> = {
   '/politicas': policies,
   '/privacidad': privacyNotice,
@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<string, LegalText>> = {
   '/creditos': credits,
 };
 
-/** The page of rules or notices at this address: its sections with an index, and whom to write to. */
+/** Legal page of this address: its sections with an index, and a contact. */
 export default function LegalPage() {
   const path = useLocation().pathname.toLowerCase();
   const page = PAGES[path] ?? policies;
@@ -98,7 +98,7 @@ function PageLink({ label, href }: { label: string; href: string }) {
   );
 }
 
-/** The other pages of rules and notices. */
+/** Links to the other legal pages. */
 function Others({ path }: { path: string }) {
   return (
     <nav className={cx(styles.links, styles.others)} aria-label={texts.others}>

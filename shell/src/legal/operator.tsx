@@ -3,7 +3,7 @@ import styles from './legal-page.module.css';
 import { Points } from './points.tsx';
 import { pageTexts as texts } from './texts/page.ts';
 
-/** Who runs the platform; it changes with a deployment only. */
+/** Loads the operator of the platform, which changes only with a deployment. */
 function useOperator() {
   return useQuery({
     queryKey: ['operador'],
@@ -12,7 +12,7 @@ function useOperator() {
   });
 }
 
-/** What is shown until it is known who runs the platform, and where that fails. */
+/** Placeholder while the operator is loading or after a failure. */
 function Waiting({ failed, retry }: { failed: boolean; retry(): void }) {
   if (!failed) return <Skeleton height="72px" />;
   return (
@@ -25,7 +25,7 @@ function Waiting({ failed, retry }: { failed: boolean; retry(): void }) {
   );
 }
 
-/** Name, address and mail of who is responsible for people's data. @param lead says what they are responsible for */
+/** Name, address and mail of the controller of people's data. @param lead text that names their responsibility */
 export function OperatorCard({ lead }: { lead: string }) {
   const { data, isError, refetch } = useOperator();
   return (
@@ -49,7 +49,7 @@ export function OperatorCard({ lead }: { lead: string }) {
   );
 }
 
-/** How long data is kept, as this installation is configured. */
+/** Retention times of data, as configured in this installation. */
 export function Retention() {
   const { data, isError, refetch } = useOperator();
   return (
@@ -64,7 +64,7 @@ export function Retention() {
   );
 }
 
-/** Whom to write to. */
+/** Contact address of the operator. */
 export function OperatorContact({ about }: { about: 'support' | 'privacy' }) {
   const { data, isError, refetch } = useOperator();
   const mail = about === 'support' ? data?.correo : data?.correo_privacidad;

@@ -1,7 +1,7 @@
 import { Icon } from '@vitrina/sdk';
 import styles from './legal-page.module.css';
 
-/** Points of a section, each with a tick. */
+/** List of a section's points, each with a tick. */
 export function Points({ points }: { points: readonly string[] }) {
   if (points.length === 0) return null;
   return (

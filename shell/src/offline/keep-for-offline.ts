@@ -1,8 +1,8 @@
 import { afterLoad } from '../first/after-load.ts';
 
 /**
- * Registers the worker that keeps visited public pages, their files and pictures for times without a network. After the
- * page has loaded, so that it takes nothing from the first visit; nothing depends on it.
+ * Registers the service worker that caches visited public pages, their files and pictures for offline use. Runs after the
+ * page has loaded, so that it does not slow down the first visit; nothing depends on it.
  */
 export function keepForOffline(): void {
   if (!('serviceWorker' in navigator)) return;

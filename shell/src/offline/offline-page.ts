@@ -1,6 +1,6 @@
 import { offlinePageTexts } from '../rare-texts.ts';
 
-/** The page for an address that cannot be loaded: an explanation, a retry, and the gallery that was seen last. */
+/** Page for an address that cannot be loaded: an explanation, a retry, and the gallery as last seen. */
 export function offlinePage(): Response {
   const { title, heading, text, retry, last } = offlinePageTexts;
   const html = `<!doctype html>

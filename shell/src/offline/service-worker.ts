@@ -2,7 +2,7 @@ import { offlinePage } from './offline-page.ts';
 import { forgetOlderStores, isFile, keep, kept, STORES, type Store } from './stores.ts';
 import type { RequestEvent, WorkerScope } from './worker-scope.ts';
 
-/** Pages without personal data. */
+/** Paths of pages without personal data. */
 const PUBLIC_PAGE = /^\/($|home|explorar|comentarios|anunciantes\/|p\/|planes|politicas)/i;
 
 const worker = self as unknown as WorkerScope;
@@ -20,13 +20,13 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(event, PUBLIC_PAGE.test(pathname)));
   else if (pathname.startsWith('/mf/')) event.respondWith(immutable(event, STORES.files));
-  // Videos are requested in ranges, which a cache does not keep.
+  // Videos are requested in ranges, which a cache does not store.
   else if (pathname.startsWith('/media/') && request.destination === 'image') {
     event.respondWith(immutable(event, STORES.pictures));
   }
 });
 
-/** A page from the network, which is kept if it is public and no preview; without a network the kept one. */
+/** Fetches a page, and caches it if it is public and not a preview. Without a network, returns the cached page. */
 async function page(event: RequestEvent, isPublic: boolean): Promise<Response> {
   const { request } = event;
   try {
@@ -39,7 +39,7 @@ async function page(event: RequestEvent, isPublic: boolean): Promise<Response> {
   }
 }
 
-/** A file that never changes under its address: the kept one, else the network's. The browser checks its integrity. */
+/** Returns a file that never changes at its address, from the cache or else the network. The browser checks its integrity. */
 async function immutable(event: RequestEvent, store: Store): Promise<Response> {
   const { request } = event;
   const known = await kept(store, request);

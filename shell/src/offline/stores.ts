@@ -1,16 +1,16 @@
-/** What is kept and how much of each; the oldest is deleted first. A change of their content changes the number. */
+/** Caches and their size limits; the oldest entry is deleted first. A change of an entry's format needs a new number. */
 export const STORES = {
-  /** Public pages as they were last seen, each with the answers it came with. */
+  /** Public pages as last seen, each with its first responses. */
   pages: { name: 'vitrina-paginas-1', most: 20 },
-  /** Files of builds: immutable, so never requested again. */
+  /** Build files: immutable, so never requested again. */
   files: { name: 'vitrina-archivos-1', most: 150 },
-  /** Pictures: immutable as well. */
+  /** Pictures: also immutable. */
   pictures: { name: 'vitrina-imagenes-1', most: 200 },
 } as const;
 
 export type Store = (typeof STORES)[keyof typeof STORES];
 
-/** Deletes the stores of older versions of this code. */
+/** Deletes the caches of older versions of this code. */
 export async function forgetOlderStores(): Promise<void> {
   const current = new Set<string>(Object.values(STORES).map(({ name }) => name));
   for (const name of await caches.keys()) {
@@ -18,7 +18,7 @@ export async function forgetOlderStores(): Promise<void> {
   }
 }
 
-/** Keeps an answer; a full device is no reason to fail. */
+/** Caches a response; ignores a full device. */
 export async function keep(store: Store, request: Request, answer: Response): Promise<void> {
   try {
     const cache = await caches.open(store.name);
@@ -31,8 +31,8 @@ export async function keep(store: Store, request: Request, answer: Response): Pr
 }
 
 /**
- * Finds a kept answer for this address. With `anyQuery`, also the same page with another query. Never rejects: a browser
- * with damaged or blocked storage refuses to open a cache, and the network must answer instead.
+ * Finds a cached response for this address. With `anyQuery`, also the same page with another query. Never rejects: a browser
+ * with damaged or blocked storage refuses to open a cache, and the network must respond instead.
  */
 export async function kept(store: Store, request: Request, { anyQuery = false } = {}): Promise<Response | undefined> {
   try {
@@ -46,8 +46,8 @@ export async function kept(store: Store, request: Request, { anyQuery = false } 
 }
 
 /**
- * Tells a file from an HTML page sent in its place. The login page of a public network also has status 200; kept under the
- * address of a script, it would break every later visit.
+ * Distinguishes a file from an HTML page sent in its place. The login page of a public network also has status 200; cached
+ * under the address of a script, it would break every later visit.
  */
 export function isFile({ status, redirected, headers }: Response): boolean {
   return status === 200 && !redirected && !headers.get('Content-Type')?.startsWith('text/html');

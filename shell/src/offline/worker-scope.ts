@@ -1,4 +1,4 @@
-/** The part of a service worker's global scope that is used: the browser's types and the worker's do not mix. */
+/** Used part of a service worker's global scope: the types of the browser and of workers cannot be combined. */
 export interface WorkerScope {
   registration: { navigationPreload?: { enable(): Promise<void> } };
   clients: { claim(): Promise<void> };
@@ -7,12 +7,12 @@ export interface WorkerScope {
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
 }
 
-/** An event that ends only when its work has. */
+/** Event that lasts until its work is done. */
 export interface LifeEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A request of a page that the worker may answer. */
+/** Request of a page that the worker may answer. */
 export interface RequestEvent extends LifeEvent {
   request: Request;
   preloadResponse?: Promise<Response | undefined>;

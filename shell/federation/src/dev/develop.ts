@@ -2,11 +2,12 @@ import { watch } from '../build.ts';
 import { type DevServer, serveOwnBuild } from './server.ts';
 
 /**
- * Builds a folder at every change and serves a platform with the newest good build in it, from the first one on.
+ * Rebuilds a folder on every change and serves a platform that contains the newest successful build, starting with the
+ * first.
  * @param rest address of the platform
- * @param port 0 takes a free one
- * @param onBuilt gets the address after each good build, `onFailed` the compiler's text after each other
- * @returns a function that ends both
+ * @param port 0 picks a free port
+ * @param onBuilt gets the address after each successful build, `onFailed` the compiler's text after a failed one
+ * @returns a function that stops both
  */
 export async function develop(
   folder: string,

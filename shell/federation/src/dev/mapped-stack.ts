@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
-/** A place in a script, as browsers write it in a stack. */
+/** Position in a script, as browsers write it in a stack. */
 const PLACE = /(https?:\/\/[^\s()]+?):(\d+):(\d+)/g;
 
-/** What webpack puts before a source's path in a map. */
+/** Webpack's prefix of a source path in a map. */
 const SOURCE_PREFIX = /^webpack:\/\/[^/]*\/(?:\.\/)?/;
 
 /**
  * Rewrites a stack of a build's scripts with the files and lines of its sources.
- * @param stack as a browser wrote it
- * @param addresses where the build's files are served, each with a slash at its end
- * @param output folder of the build, with a source map beside each script
- * @returns the stack; places without a map stay as they are
+ * @param stack in the browser's format
+ * @param addresses base addresses of the build's files, each with a trailing slash
+ * @param output folder of the build, with a source map next to each script
+ * @returns the stack; positions without a map stay unchanged
  */
 export async function mappedStack(stack: string, addresses: readonly string[], output: string): Promise<string> {
   const scripts = new Set([...stack.matchAll(PLACE)].map(([, url = '']) => url));

@@ -4,12 +4,15 @@ import { matchRoute, readRoute } from '@vitrina/contracts/microfrontends/routes'
 import { z } from 'zod';
 import { texts } from '../texts.ts';
 
-/** Where the banner's files lie; no page of the platform begins like this. */
+/** Path of the banner's files; no page of the platform starts with it. */
 export const BANNER_FOLDER = '/__dev';
 
 const routed = z.looseObject({ routes: z.array(z.looseObject({ path: z.string(), title: z.string() })) });
 
-/** What is read and changed of the answer in the page; the rest stays, also what this build tool does not know yet. */
+/**
+ * Fields of the page's registry answer that are read or changed. All others are kept, including fields this version does not
+ * have.
+ */
 const pageAnswer = z.looseObject({
   shell: routed.nullable(),
   microfrontends: z.array(routed.extend({ name: z.string() })),
@@ -21,18 +24,18 @@ const answerElement = new RegExp(
   's',
 );
 
-/** A page with an own build in it, and its HTTP status. */
+/** A page that contains a local build, and its HTTP status. */
 export interface OwnPage {
   html: string;
   status: number;
 }
 
 /**
- * Puts an own build into a page of the platform in the place of the live version, and says so in a banner. A page that only
- * the own build declares gets its title and status 200; the platform answers 404 there.
- * @param page HTML and status as the gateway sent them
- * @param live the same page at the platform, where the banner leads back to
- * @returns the page as it was where it carries no answer of the registry
+ * Replaces the live version in a page of the platform by a local build, and adds a banner about it. A page that only the
+ * local build declares gets its title and status 200; the platform answers 404 there.
+ * @param page HTML and status from the gateway
+ * @param live the same page on the platform, target of the banner's link
+ * @returns the unchanged page if it has no registry answer
  */
 export function withOwnBuild(page: OwnPage, own: Release, live: URL): OwnPage {
   const { name } = own.contract;
@@ -52,23 +55,23 @@ export function withOwnBuild(page: OwnPage, own: Release, live: URL): OwnPage {
     ({ routes }) => routeOf(routes, live.pathname) !== undefined,
   );
   const added = isOfLive ? undefined : routeOf(own.contract.declaration.routes, live.pathname);
-  // The files of the live version are named in the head, to be fetched early.
+  // The head preloads files of the live version: remove those tags.
   const tags = new RegExp(`<(?:link|script)\\b[^>]*(?:href|src)="/mf/${name}/[^>]*>(?:</script>)?\\n?`, 'g');
   const html = page.html
     .replace(tags, '')
     .replace(TITLE, (title, brand) => (added ? `<title>${escapeHtml(added.title)}${brand}</title>` : title))
     .replace(answerElement, (_all, begin, _text, end) => `${begin}${embed(changed)}${end}`)
     .replace('</head>', () => `${shellTags(mine.shell)}${bannerTags}</head>`)
-    // Before the first script: the shell must find it.
+    // Must precede the first script, so that the shell finds it.
     .replace(/<head>/, (head) => (mine.shell ? head : `${head}${reactTag}`))
     .replace('</body>', () => `${banner(name, live)}</body>`);
   return { html, status: added ? 200 : page.status };
 }
 
-/** A page's title, with the platform's name behind the last dot. */
+/** Title of a page, with the platform's name after the last dot. */
 const TITLE = /<title>[^<]*?((?: · [^·<]*)?)<\/title>/;
 
-/** The declared route that an address belongs to, by the rule of the gateway. */
+/** Finds the declared route of an address, by the gateway's rule. */
 function routeOf<Route extends { path: string }>(routes: readonly Route[], pathname: string): Route | undefined {
   return routes.find(({ path }) => {
     const pattern = readRoute(path);
@@ -76,7 +79,7 @@ function routeOf<Route extends { path: string }>(routes: readonly Route[], pathn
   });
 }
 
-/** What a page starts by: only an own build of the shell brings it along. */
+/** Tags that start the page, for a local build of the shell only. */
 function shellTags(shell: ReturnType<typeof buildAnswer>['shell']): string {
   if (!shell) return '';
   const styles = shell.styles.map(
@@ -97,7 +100,7 @@ function banner(name: string, live: URL): string {
   return `<aside id="vitrina-dev" aria-label="${texts.ownBuildLabel}">${words}</aside>\n`;
 }
 
-/** JSON that cannot end the element it is in. */
+/** Serialises JSON so that it cannot close the element around it. */
 const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -16,12 +16,12 @@ import { pageScript } from './hot/page-script.ts';
 import { mappedStack } from './mapped-stack.ts';
 import { BANNER_FOLDER, withOwnBuild } from './own-page.ts';
 
-/** A running platform as it is with an own build in it, for one browser. */
+/** Local server that shows a platform with a local build in it. */
 export interface DevServer {
   url: string;
-  /** Takes a newer build, by webpack's hash; the pages that are open put it in their place, or load themselves again. */
+  /** Applies a newer build, by webpack's hash: open pages swap it in place or reload. */
   take(build: BuildResult, hash: string): void;
-  /** Shows the compiler's text in the pages that are open, until the next good build. */
+  /** Shows the compiler's text in open pages until the next successful build. */
   fail(text: string): void;
   close(): Promise<void>;
 }
@@ -29,25 +29,25 @@ export interface DevServer {
 const BANNER = path.resolve(import.meta.dirname, 'banner');
 
 interface DevOptions {
-  /** Of the microfrontend's sources. */
+  /** Folder of the microfrontend's sources. */
   folder: string;
   /** Address of the platform. */
   rest: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
 }
 
-/** What the open pages hear of a build: webpack's hash, or the compiler's text. */
+/** Result of a build, as sent to open pages: webpack's hash, or the compiler's text. */
 type End = { hash: string } | { failure: string };
 
 /**
- * Serves a platform, with one own build in the place of its live version: no one else sees it, and nothing is published.
- * Listens on the loopback interface alone.
+ * Serves a platform in which a local build replaces its live version. Nothing is published and other visitors see no change.
+ * Listens on the loopback interface only.
  */
 export async function serveOwnBuild(first: BuildResult, { folder, rest, port }: DevOptions): Promise<DevServer> {
   const releaseOf = (build: BuildResult) => ({ ...build, version: versionOf('0.0.0', build.contract) });
   let own = releaseOf(first);
-  // Pages that are open ask for files by the version that they began with.
+  // Open pages request files by the version that they started with.
   const versions = new Set([own.version]);
   const script = own.contract.name === 'shell' ? '' : await pageScript(folder);
   const builds = new EventEmitter().setMaxListeners(0);
@@ -62,7 +62,7 @@ export async function serveOwnBuild(first: BuildResult, { folder, rest, port }: 
       const gone = new AbortController();
       const ends = on(builds, 'end', { signal: gone.signal });
       stream.onAbort(() => gone.abort());
-      // A comment opens the stream, and says at once where the browser is gone.
+      // The comment opens the stream, and fails immediately if the browser is gone.
       await stream.write(': open\n\n');
       if (last && 'failure' in last) await stream.writeSSE(eventOf(last));
       try {
@@ -114,13 +114,13 @@ export async function serveOwnBuild(first: BuildResult, { folder, rest, port }: 
   };
 }
 
-/** A build as the page hears of it: one line of JSON, as an event's data may hold no line breaks. */
+/** Formats a build's result as one line of JSON: an event's data must not contain line breaks. */
 const eventOf = (build: End) =>
   'hash' in build
     ? { event: 'new', data: JSON.stringify(build.hash) }
     : { event: 'failed', data: JSON.stringify(build.failure) };
 
-/** The platform's answer. It hears of its own pages' requests as if they came from itself; others stay strangers. */
+/** Forwards a request to the platform. Requests of this server's pages look same-origin to it; others remain cross-origin. */
 async function fromRest(c: Context, rest: string): Promise<Response> {
   const { origin } = new URL(c.req.url);
   const target = atRest(c, rest);
@@ -132,7 +132,7 @@ async function fromRest(c: Context, rest: string): Promise<Response> {
   return answer;
 }
 
-/** Where a request would go at the platform itself. */
+/** Address of the same request on the platform. */
 function atRest(c: Context, rest: string): URL {
   const target = new URL(rest);
   ({ pathname: target.pathname, search: target.search } = new URL(c.req.url));

@@ -3,26 +3,26 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { CssModules } from './css-modules.ts';
 
-/** A first content as it is published. */
+/** First content in its published form. */
 export interface FirstBundle {
-  /** One script that needs nothing of its surroundings. */
+  /** Self-contained script. */
   module: string;
-  /** Empty where nothing has a style. */
+  /** Style sheet; empty if no element has a style. */
   styles: string;
-  /** Absolute paths of all that it was made from. */
+  /** Absolute paths of all sources. */
   inputs: string[];
 }
 
 /** The file with a folder's first content. */
 const entryOf = (folder: string) => path.join(folder, 'first/index.tsx');
 
-/** A module that imports none runs in a context that has no way to load one; it lacks what browsers and Node provide. */
+/** Fills in globals: the module runs in a context without module loading and without the APIs of browsers and Node. */
 const MISSING_GLOBALS = path.join(import.meta.dirname, 'missing-globals.js');
 
 /**
  * Bundles a folder's `first/index.tsx` with the renderer into one script and one style sheet.
- * @param prefix what every class name begins with
- * @returns null where the folder has no first content
+ * @param prefix prefix of every class name
+ * @returns null if the folder has no first content
  */
 export async function bundleFirst(folder: string, prefix: string, minify: boolean): Promise<FirstBundle | null> {
   if (!existsSync(entryOf(folder))) return null;

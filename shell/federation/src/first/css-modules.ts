@@ -5,10 +5,10 @@ import { type CSSModuleExport, transform } from 'lightningcss';
 
 const NAMESPACE = 'css-module';
 
-/** The oldest browsers that know all else the sheets use; a version's number is shifted by 16 bits. */
+/** Oldest browsers that support everything else in the sheets; versions are shifted by 16 bits. */
 const TARGETS = { chrome: 105 << 16, firefox: 110 << 16, safari: 16 << 16 };
 
-/** Class names of `*.module.css`, each with a prefix, and the one style sheet of those that a bundle uses. */
+/** Prefixes the class names of `*.module.css` and collects the used sheets into one. */
 export class CssModules {
   readonly #folder: string;
   readonly #prefix: string;
@@ -27,7 +27,7 @@ export class CssModules {
       plugin.onResolve({ filter: /\.module\.css$/ }, ({ path: file, resolveDir }) => ({
         path: path.join(resolveDir, file),
         namespace: NAMESPACE,
-        // A sheet is there for the names that are used of it.
+        // Lets the bundler drop a sheet whose names are unused.
         sideEffects: false,
       }));
       plugin.onLoad({ filter: /./, namespace: NAMESPACE }, async ({ path: file }) => {
@@ -37,7 +37,7 @@ export class CssModules {
     },
   };
 
-  /** The sheet of what a bundle's inputs use, in their order. */
+  /** Style sheet for a bundle's inputs, in their order. */
   sheetOf(inputs: readonly string[]): string {
     const files = inputs.filter((input) => input.startsWith(`${NAMESPACE}:`));
     return files.map((input) => this.#sheets.get(input.slice(NAMESPACE.length + 1)) ?? '').join('');
@@ -45,7 +45,7 @@ export class CssModules {
 
   async #namesOf(file: string): Promise<Record<string, string>> {
     const { code, exports = {} } = transform({
-      // Names are made from it, and are to be the same wherever it lies.
+      // Relative, because class names are derived from it and must not depend on the folder's location.
       filename: path.relative(this.#folder, file),
       code: await readFile(file),
       minify: this.#minify,
@@ -54,7 +54,7 @@ export class CssModules {
     });
     this.#sheets.set(file, code.toString());
     const names = Object.entries<CSSModuleExport>(exports).map(([name, own]) => [name, classesOf(own)] as const);
-    // lightningcss keeps them in a hash map, whose order changes from one process to the next.
+    // lightningcss keeps them in a hash map, whose order changes between processes.
     return Object.fromEntries(names.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 }

@@ -1,4 +1,4 @@
-/** Values of a query, as the SDK writes them into an address: the part of the browser's class that it uses. */
+/** Query string in the SDK's format: the part of the browser's class that the SDK uses. */
 export class URLSearchParams {
   #pairs = new Map();
 
@@ -20,12 +20,12 @@ function encoded(text) {
     .replaceAll('%20', '+');
 }
 
-/** Language of a format that names none: that of the platform, as there is no visitor's browser to ask. */
+/** Default language of a format: the platform's, because there is no visitor's browser to ask. */
 const LANGUAGE = 'es-MX';
 
 /**
- * One of the constructors of `Intl` that a first content may use. Its engine has no data of languages, so the gateway
- * formats; only texts cross the border.
+ * Creates one of the `Intl` constructors that a first content may use. Its engine has no language data, so the gateway
+ * formats; only strings cross the boundary.
  * @param {string} name
  */
 function formatter(name) {
@@ -34,7 +34,7 @@ function formatter(name) {
 
     /** @param {string | string[]} [locales] @param {object} [options] */
     constructor(locales = LANGUAGE, options = {}) {
-      // The engine's clock is in UTC, and a server's own zone is nobody's.
+      // The engine's clock is in UTC, and the server's time zone is irrelevant to visitors.
       this.#setup = JSON.stringify([locales, name === 'DateTimeFormat' ? { timeZone: 'UTC', ...options } : options]);
       this.format = this.#run.bind(this);
       this.select = this.format;
@@ -51,8 +51,8 @@ function formatter(name) {
 }
 
 /**
- * A value that JSON keeps: dates as milliseconds, and as texts the numbers that JSON has no form for. `Intl` reads those
- * like the numbers.
+ * Converts a value for JSON: dates to milliseconds, and numbers that JSON cannot represent to strings, which `Intl` reads
+ * like numbers.
  * @param {unknown} value
  */
 function plain(value) {
@@ -62,7 +62,7 @@ function plain(value) {
   return typeof number === 'object' && number !== null && Symbol.iterator in number ? [...number] : number;
 }
 
-/** The constructors that compute a text, `format` or `select` for plurals, and the one that compares. */
+/** The constructors with `format` (`select` for plurals), and the one with `compare`. */
 const formatters = Object.fromEntries(
   ['Collator', 'DateTimeFormat', 'ListFormat', 'NumberFormat', 'PluralRules', 'RelativeTimeFormat'].map((name) => [
     name,
@@ -72,14 +72,14 @@ const formatters = Object.fromEntries(
 
 export { formatters as Intl };
 
-/** What a date is written with where its options name no part of it. */
+/** Default fields of a date without any in its options. */
 const DAY = { year: 'numeric', month: 'numeric', day: 'numeric' };
 const TIME = { hour: 'numeric', minute: 'numeric', second: 'numeric' };
 const DAY_PARTS = ['weekday', 'year', 'month', 'day', 'dateStyle', 'timeStyle'];
 const TIME_PARTS = ['dayPeriod', 'hour', 'minute', 'second', 'fractionalSecondDigits', 'dateStyle', 'timeStyle'];
 
 /**
- * A method of dates: `toLocaleString` and its two shorter forms.
+ * Creates a method of dates: `toLocaleString` or one of its two shorter forms.
  * @param {string[]} parts options that make the defaults unnecessary
  * @param {object} defaults
  */
@@ -97,16 +97,17 @@ function numberText(locales, options) {
   return new formatters.NumberFormat(locales, options).format(this.valueOf());
 }
 
-/** Texts whose order is found here; a call of the gateway takes 25 µs, and a sort makes hundreds. */
+/** Texts that are compared here: a call of the gateway takes 25 µs, and a sort makes hundreds. */
 const SPANISH = /^[a-z0-9áéíóúüñ ]*$/i;
 
 /** @this {string} @param {string} other @param {string | string[]} [locales] @param {object} [options] */
 function compareText(other, locales = LANGUAGE, options) {
-  const [one, two] = [`${this}`, `${other}`];
+  const one = `${this}`;
+  const two = `${other}`;
   const spanish = !options && typeof locales === 'string' && /^es\b/.test(locales);
   const [first, second] = spanish ? [letters(one), letters(two)] : [null, null];
   if (first === null || second === null) return new formatters.Collator(locales, options).compare(one, two);
-  // As Spanish dictionaries do: by letters (ñ after n), then by accents, then small letters before capitals.
+  // Order of Spanish dictionaries: by letters (ñ after n), then by accents, then lower case before upper case.
   return order(first, second) || order(accents(one), accents(two)) || order(capitals(one), capitals(two));
 }
 
@@ -117,7 +118,7 @@ const BARE = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u', ñ: 'n~' };
 /** @type {Map<string, string | null>} */
 const known = new Map();
 
-/** The letters that a text is ordered by; null if it has others. @param {string} text */
+/** Base letters of a text, for ordering; null if it has others. @param {string} text */
 function letters(text) {
   let own = known.get(text);
   if (own === undefined) {
@@ -139,7 +140,7 @@ function capitals(text) {
   return text.replace(/[^A-ZÁÉÍÓÚÜÑ]/g, '0').replace(/[^0]/g, '1');
 }
 
-// The engine has these methods, and they ignore the language.
+// The engine has these methods, but ignores the language.
 for (const [type, methods] of [
   [Number, { toLocaleString: numberText }],
   [BigInt, { toLocaleString: numberText }],

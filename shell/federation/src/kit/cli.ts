@@ -2,7 +2,7 @@ import path from 'node:path';
 import { texts } from '../texts.ts';
 import { packKit } from './pack.ts';
 
-/* `npm run team-kit -- <folder>`: writes the kit of this platform, for teams with a repository of their own. */
+/* `npm run team-kit -- <folder>`: writes the kit of this platform, for teams with a separate repository. */
 
 const [folder] = process.argv.slice(2);
 try {

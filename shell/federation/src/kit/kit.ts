@@ -5,8 +5,8 @@ import { texts } from '../texts.ts';
 import { takeArchives } from './vendored.ts';
 
 /*
- * The command of a kit, bundled into its `kit.mjs`: it runs before anything is installed. `create` makes a microfrontend in
- * a folder of its own, `update` gives one the packages of a newer kit.
+ * Command of a kit, bundled into `kit.mjs` because it runs before anything is installed. `create` makes a microfrontend in a
+ * separate folder, `update` replaces its packages by those of a newer kit.
  */
 
 const kit = import.meta.dirname;

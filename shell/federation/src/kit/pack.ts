@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { texts } from '../texts.ts';
 import { KIT_PACKAGES, VENDOR } from './vendored.ts';
 
-/** What a team reads: the document for it, and those that it names. */
+/** Documents for a team: the main one and those it links to. */
 const DOCUMENTS = [
   'docs/team-outside.md',
   'docs/load-failures.md',

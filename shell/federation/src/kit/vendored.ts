@@ -2,16 +2,16 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { texts } from '../texts.ts';
 
-/** Packages of the platform that a microfrontend outside of its repository is built with. */
+/** Packages of the platform that a microfrontend in another repository is built with. */
 export const KIT_PACKAGES = ['contracts', 'sdk', 'federation'] as const;
 
-/** Folder of the packages' archives, in a kit and in a microfrontend. */
+/** Folder of the packages' archives, both in a kit and in a microfrontend. */
 export const VENDOR = 'vendor';
 
-/** An archive of the kit as `package.json` names it: the package, then the beginning of the archive's SHA-256. */
+/** Reference to an archive in `package.json`: the package, then the start of the archive's SHA-256. */
 const NAMED = /file:vendor\/(contracts|sdk|federation)(?:-[0-9a-f]+)?\.tgz/g;
 
-/** The archives of a kit. @throws with a Spanish text where the folder is not a kit */
+/** Lists the archives of a kit. @throws with a Spanish text if the folder is not a kit */
 async function archivesOf(kit: string): Promise<string[]> {
   const found = await readdir(path.join(kit, VENDOR)).catch(() => []);
   const archives = found.filter((file) => file.endsWith('.tgz'));
@@ -20,8 +20,8 @@ async function archivesOf(kit: string): Promise<string[]> {
 }
 
 /**
- * Puts a kit's archives into a microfrontend's `vendor/` in place of the ones there, and their names into its `package.json`.
- * @throws with a Spanish text where either folder is not what it should be
+ * Replaces the archives in a microfrontend's `vendor/` by a kit's, and their names in its `package.json`.
+ * @throws with a Spanish text if either folder is not a kit or a microfrontend
  */
 export async function takeArchives(kit: string, folder: string): Promise<void> {
   const archives = await archivesOf(kit);

@@ -4,7 +4,7 @@ import { expandTypes } from './expand.ts';
 import { exportedNames, outsideOf, type Wanted } from './module-names.ts';
 import { type SourceModule, SourceModules } from './source-modules.ts';
 
-/** Types of the API: they follow the services that are deployed and not the shell, so that both sides have the same. */
+/** Types of the API. They follow the deployed services, not the shell, so both sides have the same. */
 const API_TYPES = {
   module: 'contracts/calls/index',
   name: 'Calls',
@@ -23,19 +23,19 @@ const compilerOptions: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,
 };
 
-/** A module that is to be written, and what others take of it. */
+/** A module to write, and the names that others import from it. */
 interface Task {
   module: SourceModule;
   wanted: Wanted;
 }
 
 /**
- * The declarations of the SDK that a folder builds against, as the compiler writes them: its own modules and those of the
- * contracts that its types lead to, each under its package's short name and its path, such as `sdk/ui/button`. What is
- * private in a class, and comments, are left out: they bind no one. Types that are inferred from schemas are written out.
- * The same sources give the same texts.
- * @param folder where the SDK is found from, as the bundler finds it
- * @throws with the compiler's words where a module of the SDK leaves a type of its surface to be inferred
+ * Emits the declarations of the SDK that a folder builds against: its own modules and those of the contracts that its types
+ * refer to, each under its package's short name and its path, such as `sdk/ui/button`. Omits private class members and
+ * comments, which bind no caller. Types that are inferred from schemas are written out. The same sources give the same
+ * texts.
+ * @param folder folder from which the SDK is resolved, as the bundler does
+ * @throws with the compiler's text if a module of the SDK leaves an exported type to be inferred
  */
 export function emitSdkTypes(folder: string): Record<string, string> {
   const sources = new SourceModules(folder);
@@ -55,7 +55,7 @@ export function emitSdkTypes(folder: string): Record<string, string> {
   return Object.fromEntries([...written].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Both wishes as one; the first one itself where it holds the second. */
+/** Unites two sets of names. Returns the first itself if it contains the second. */
 function join(first: Wanted, second: Wanted): Wanted {
   if (first === 'all' || second === 'all') return first === 'all' ? first : second;
   const more = [...second].filter((name) => !first.has(name));
@@ -74,7 +74,7 @@ function write(sources: SourceModules, module: SourceModule, wanted: Wanted): { 
   return rewrite(sources, module, outputText, wanted);
 }
 
-/** The types that others take of a module whose surface is inferred, written out. */
+/** Writes out the imported types of a module whose exports are inferred. */
 function expanded({ key, file }: SourceModule, wanted: Wanted, diagnostics: readonly ts.Diagnostic[]): string {
   const types = wanted === 'all' ? null : expandTypes(file, [...wanted].sort());
   if (types) return types;
@@ -85,7 +85,7 @@ function expanded({ key, file }: SourceModule, wanted: Wanted, diagnostics: read
   throw new Error(`${key}, line ${line + 1}: others use what is inferred here; ${words}`);
 }
 
-/** A module's declarations with addresses within the tree, without comments and private members, for those who import it. */
+/** Rewrites a module's declarations for importers: addresses within the tree, no comments, no private members. */
 function rewrite(
   sources: SourceModules,
   module: SourceModule,
@@ -96,7 +96,7 @@ function rewrite(
   const isBarrel = file.statements.every((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier);
   const passedOn = isBarrel ? wanted : 'all';
   const imports: Task[] = [];
-  /** The address in the tree, of which the names are taken; undefined where it has none of them. */
+  /** Address in the tree from which the names are imported; undefined if the module has none of them. */
   const addressOf = ({ text }: ts.StringLiteral, names: Wanted): ts.StringLiteral | undefined => {
     const found = sources.find(text, module);
     if (found === null) return ts.factory.createStringLiteral(text, true);
@@ -145,7 +145,7 @@ function importedNames({ importClause }: ts.ImportDeclaration): Wanted {
   return new Set(bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text));
 }
 
-/** What only a class's own code reaches: it would keep two copies of one class from being the same type. */
+/** True for a private member: it would make two copies of one class incompatible types. */
 function isPrivate(node: ts.Node): boolean {
   if (!ts.isClassElement(node)) return false;
   if (node.name && ts.isPrivateIdentifier(node.name)) return true;

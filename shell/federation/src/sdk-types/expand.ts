@@ -14,15 +14,15 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** What types are inferred from: the platform's own modules, and the library of its schemas. */
+/** Modules that types are inferred from: the platform's own, and the library of its schemas. */
 const INFERRED_FROM = /^(?:\.|@vitrina\/|zod$|zod\/)/;
 
 const FORMAT =
   ts.TypeFormatFlags.InTypeAlias | ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseFullyQualifiedType;
 
 /**
- * Types of a module with all that they are made of in their place, as declarations.
- * @returns null where one of the names is no type, has parameters, or leads to what has no text of its own
+ * Expands types of a module into declarations without references.
+ * @returns null if a name is not a type, has parameters, or refers to something that cannot be written out
  */
 export function expandTypes(file: string, names: readonly string[]): string | null {
   const host = ts.createCompilerHost(options);
@@ -41,7 +41,7 @@ export function expandTypes(file: string, names: readonly string[]): string | nu
   return lines.includes(null) ? null : lines.join('');
 }
 
-/** True where a type's text leads nowhere else. */
+/** True if a type's text has no further references. */
 function isComplete(name: string, text: string): boolean {
   const { diagnostics = [], outputText } = ts.transpileDeclaration(`export type ${name} = ${text};`, {
     fileName: 'type.ts',

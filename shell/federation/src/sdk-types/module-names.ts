@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import type { SourceModule, SourceModules } from './source-modules.ts';
 
-/** Names that others take of a module. */
+/** Names that other modules import from a module. */
 export type Wanted = ReadonlySet<string> | 'all';
 
-/** Way from a module up to where all packages lie: `sdk/ui/button` → `../../`. */
+/** Relative path from a module to the root of all packages: `sdk/ui/button` → `../../`. */
 export function outsideOf(key: string): string {
   return '../'.repeat(key.split('/').length - 1);
 }
 
-/** Those of the names that a module exports, itself or from another one. */
+/** Selects the names that a module exports, directly or from another module. */
 export function exportedNames(sources: SourceModules, module: SourceModule, names: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   const file = ts.createSourceFile(module.file, readFileSync(module.file, 'utf8'), ts.ScriptTarget.ES2022);
@@ -24,7 +24,7 @@ export function exportedNames(sources: SourceModules, module: SourceModule, name
   return found;
 }
 
-/** The names that a statement exports by themselves. */
+/** Names that a statement exports directly. */
 function exportsOf(statement: ts.Statement): string[] {
   if (ts.isExportDeclaration(statement)) {
     const clause = statement.exportClause;

@@ -4,25 +4,25 @@ import path from 'node:path';
 
 /** A module of one of the platform's own packages. */
 export interface SourceModule {
-  /** Its package's short name and its path in it without ending: `sdk/ui/button`. */
+  /** Short name of its package and its path there without extension: `sdk/ui/button`. */
   key: string;
   /** Absolute path of its source. */
   file: string;
 }
 
-/** What the platform's packages begin with; of all others no module is written. */
+/** Scope of the platform's packages. Modules of other packages are not emitted. */
 const OWN = '@vitrina/';
 
-/** Finds the modules of the platform's packages as they lie here, in this repository or installed. */
+/** Finds the modules of the platform's packages, in this repository or installed. */
 export class SourceModules {
   readonly #folder: string;
 
-  /** `folder`: where packages are found from. */
+  /** `folder`: folder from which packages are resolved. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** The module that an import names; null where it is none of the platform's packages. @throws where it is not there */
+  /** Finds an imported module; null if it belongs to another package. @throws if it does not exist */
   find(address: string): SourceModule;
   find(address: string, from: SourceModule): SourceModule | null;
   find(address: string, from?: SourceModule): SourceModule | null {

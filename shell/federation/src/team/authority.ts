@@ -6,7 +6,7 @@ import { foreignLocalStart, localSecretsFile } from '../credentials.ts';
 import { getTeam, sendOrder } from '../registry-client.ts';
 import { teamTexts as texts } from './texts.ts';
 
-/** What is read and changed of a local start's secrets; the rest stays as it is. */
+/** Fields of a local start's secrets that are read or changed; all others are kept. */
 const localSecrets = z.looseObject({
   teams: z.record(z.string(), z.string()),
   releases: z.record(z.string(), z.object({ publicKey: z.string(), privateKey: z.string() })),
@@ -20,7 +20,7 @@ async function readLocal(): Promise<z.infer<typeof localSecrets> | null> {
 
 /**
  * The key that signs orders about teams: `TEAM_AUTHORITY_KEY`, else that of the local start.
- * @throws with what to do where there is none
+ * @throws with the remedy if no key is found
  */
 export async function authorityKey(): Promise<string> {
   const key = process.env.TEAM_AUTHORITY_KEY || (await readLocal())?.authority?.privateKey;
@@ -29,8 +29,8 @@ export async function authorityKey(): Promise<string> {
 }
 
 /**
- * Keeps what a team of a local start got among the start's secrets, so that its commands find it and the next start knows the
- * team. Does nothing for another platform.
+ * Stores the credentials of a local start's team with the start's secrets: its commands find them there, and the next start
+ * recreates the team. Does nothing for another platform.
  */
 export async function keepLocally(name: string, { order, token, signingKey }: TeamCredentials): Promise<void> {
   if (process.env.TEAM_AUTHORITY_KEY) return;
@@ -50,13 +50,13 @@ export async function keepLocally(name: string, { order, token, signingKey }: Te
 }
 
 /**
- * Adds the team of a folder outside of the repository to the local start that its commands go to, where the start does not know
- * it yet: a local platform asks its only developer for no permission.
- * @returns the platform's address; null where nothing was to do
+ * Adds the team of a folder in another repository to the local start in use, if it is missing there. A local platform asks
+ * its only developer for no permission.
+ * @returns the platform's address; null if there was nothing to do
  */
 export async function addToLocalStart(name: string): Promise<string | null> {
   const start = await foreignLocalStart();
-  // With a key of the environment the team would be another platform's.
+  // A key in the environment means that the team belongs to another platform.
   if (!start || process.env.TEAM_AUTHORITY_KEY) return null;
   const secrets = await readLocal();
   if (!secrets?.authority || Object.hasOwn(secrets.teams, name)) return null;

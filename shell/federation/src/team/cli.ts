@@ -7,7 +7,7 @@ import { getTeam, sendLimits, sendOrder } from '../registry-client.ts';
 import { authorityKey, keepLocally } from './authority.ts';
 import { teamTexts as texts } from './texts.ts';
 
-/** Orders by the name of their command. */
+/** Orders by command name. */
 const actions = { add: 'alta', rotate: 'cambio', remove: 'baja' } as const;
 
 const options = {
@@ -23,7 +23,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** @throws with the usage where an option is unknown */
+/** @throws with the usage if an option is unknown */
 function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options });
@@ -32,7 +32,7 @@ function readArguments() {
   }
 }
 
-/** @throws where the order does not fit what the team is now */
+/** @throws if the order does not fit the team's state */
 function assertPossible(action: keyof typeof actions, { nombre, activo }: TeamState): void {
   if (action === 'add' && activo) throw new Error(texts.isThere(nombre));
   if (action !== 'add' && !activo) throw new Error(texts.isAway(nombre));
@@ -41,8 +41,8 @@ function assertPossible(action: keyof typeof actions, { nombre, activo }: TeamSt
 type Values = ReturnType<typeof readArguments>['values'];
 
 /**
- * Limits that the options name, what they leave out as it is; null for the usual ones.
- * @throws with the bounds where a number is outside them
+ * Reads limits from the options; omitted ones stay as they are. Null for the default limits.
+ * @throws with the bounds if a number is outside them
  */
 function readLimits({ first, total, usual }: Values, { limites }: TeamState) {
   const isNamed = first !== undefined || total !== undefined;

@@ -5,7 +5,7 @@ const limitsText = ({ limites }: TeamState) =>
     ? `JavaScript: ${limites.primera} KB en la primera carga de una página, ${limites.total} KB en todo`
     : 'JavaScript: esta plataforma no dice sus límites';
 
-/** What `npm run team` says. */
+/** Texts of `npm run team`. */
 export const teamTexts = {
   usage: `Uso: npm run team -- <orden> mf-<palabra>
   add       da de alta un equipo y muestra su token y su llave, una sola vez

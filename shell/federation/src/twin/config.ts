@@ -6,21 +6,21 @@ import { cssPrefix } from '../webpack/base.ts';
 import { FirstPlugin } from '../webpack/first-plugin.ts';
 import { hostConfig } from '../webpack/host.ts';
 
-/** What the twin is built from. */
+/** Input of a twin's build. */
 interface TwinTarget {
   /** Absolute path of the shell's folder. */
   shell: string;
-  /** Absolute path of the generated sources, which takes the build. */
+  /** Absolute path of the generated sources; also receives the build. */
   work: string;
-  /** With the pages of all. */
+  /** Declaration with all pages. */
   declaration: MicrofrontendDeclaration;
 }
 
-/** The shell's loader, and its modules that know of federation; all else of it is the same. */
+/** Folder of the shell's loader and its federation modules; everything else in the shell stays the same. */
 export const LOADER = path.resolve(import.meta.dirname, '../../../src/federation');
 const REPLACED = ['page', 'runtime'];
 
-/** Webpack's configuration of the twin: the shell's own without federation, and the microfrontends among its sources. */
+/** Webpack configuration of the twin: the shell's without federation, and the microfrontends as part of its sources. */
 export function twinConfig({ shell, work, declaration }: TwinTarget): Configuration {
   const host = hostConfig(shell, declaration, 'production');
   const cache = typeof host.cache === 'object' ? host.cache : {};
@@ -37,7 +37,7 @@ export function twinConfig({ shell, work, declaration }: TwinTarget): Configurat
   };
 }
 
-/** Puts one module in the place of another, except for the one that takes its place. */
+/** Replaces one module by another, except inside the replacement itself. */
 function replaced(original: string, replacement: string): webpack.NormalModuleReplacementPlugin {
   return new webpack.NormalModuleReplacementPlugin(new RegExp(`/${path.basename(original)}$`), (data) => {
     const { request, context, contextInfo } = data as {

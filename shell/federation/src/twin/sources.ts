@@ -4,7 +4,7 @@ import type { TwinPart } from './twin.ts';
 
 const text = (value: unknown) => JSON.stringify(value);
 
-/** What the page has to know of the microfrontends at once. */
+/** Source of the microfrontends' data that the page needs from the start. */
 export function partsSource(parts: readonly TwinPart[]): string {
   const known = parts.map(({ declaration: { name, routes, slots, navigation } }) => ({
     name,
@@ -15,7 +15,7 @@ export function partsSource(parts: readonly TwinPart[]): string {
   return `export const microfrontends = ${text(known)};\n`;
 }
 
-/** In place of the shell's `page.ts`: the page names the shell alone, and the bundle the rest. */
+/** Replaces the shell's `page.ts`: the page contains only the shell, and the bundle everything else. */
 export function pageSource(original: string): string {
   return `import { registryOfPage as written } from ${text(original)};
 import { microfrontends } from './parts.js';
@@ -29,7 +29,7 @@ export function registryOfPage() {
 `;
 }
 
-/** In place of the shell's `runtime.ts`: a microfrontend is an import, in a chunk of its own. */
+/** Replaces the shell's `runtime.ts`: a microfrontend is an import, in a separate chunk. */
 export function runtimeSource(parts: readonly TwinPart[]): string {
   const loaders = parts.map(({ folder, declaration: { name } }) => {
     const app = text(path.join(folder, 'src/app.tsx'));
@@ -41,7 +41,7 @@ export const loadMicrofrontend = async ({ name }) => (await loaders[name]()).def
 `;
 }
 
-/** One first content with the pages of all. */
+/** Source of one first content with all pages. */
 export function firstSource(parts: readonly TwinPart[]): string {
   const files = parts.map(({ folder }) => path.join(folder, 'first/index.tsx')).filter((file) => existsSync(file));
   const imports = files.map((file, index) => `import part${index} from ${text(file)};`);

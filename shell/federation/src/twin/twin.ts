@@ -10,7 +10,7 @@ import { type BuildResult, readDeclaration, runWebpack } from '../build.ts';
 import { LOADER, twinConfig } from './config.ts';
 import { firstSource, pageSource, partsSource, runtimeSource } from './sources.ts';
 
-/** A part of the twin: a microfrontend's folder and what it declares. */
+/** Part of the twin: a microfrontend's folder and its declaration. */
 export interface TwinPart {
   /** Absolute path. */
   folder: string;
@@ -18,12 +18,12 @@ export interface TwinPart {
 }
 
 /**
- * Builds the shell and all microfrontends as one application: the same sources and settings in one build, each
- * microfrontend a lazy chunk of it instead of a build of its own. It is what the federation is measured against, and is
- * never deployed: no registry takes it.
+ * Builds the shell and all microfrontends as one application: the same sources and settings, but each microfrontend is a
+ * lazy chunk instead of a separate build. The bench compares the federation with it. It is never deployed: no registry
+ * accepts it.
  * @param shell absolute path of the shell's folder
  * @param folders absolute paths of the microfrontends' folders
- * @param work takes generated sources and, in `dist`, the build; absolute
+ * @param work absolute path for generated sources and, in `dist`, the build
  * @returns the build, with a contract in which the shell has every page
  */
 export async function buildTwin(shell: string, folders: readonly string[], work: string): Promise<BuildResult> {
@@ -41,7 +41,7 @@ export async function buildTwin(shell: string, folders: readonly string[], work:
   return { contract, output };
 }
 
-/** The shell's declaration with the pages, links and places of all. */
+/** The shell's declaration with all pages, links and slots. */
 function declarationOf(shell: MicrofrontendDeclaration, parts: readonly TwinPart[]): MicrofrontendDeclaration {
   const all = [shell, ...parts.map(({ declaration }) => declaration)];
   return {
@@ -69,7 +69,7 @@ async function writeSources(parts: readonly TwinPart[], work: string): Promise<v
   }
 }
 
-/** The contract with each microfrontend's chunk preloaded by its pages, as the gateway does for one built alone. */
+/** Adds each microfrontend's chunk to the preloads of its pages, as the gateway does for separate builds. */
 function withParts(contract: ContractFile, parts: readonly TwinPart[]): ContractFile {
   const ofRoute = new Map(contract.preload.map(({ module, files }) => [module, files]));
   for (const { declaration } of parts) {

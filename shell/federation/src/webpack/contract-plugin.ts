@@ -16,19 +16,19 @@ import { sdkTypesOf } from './sdk-types-plugin.ts';
 import { namesProvided, namesUsed } from './shared-names.ts';
 import { starterOf } from './starter-plugin.ts';
 
-/** Where the contract's lists of files begin: the shell's entrypoint, or a container with its exposed chunks. */
+/** Entry of the contract's file lists: the shell's entrypoint, or a container with its exposed chunks. */
 export type ContractEntry =
   | { kind: 'shell'; name: string }
   | { kind: 'remote'; name: string; exposes: Record<string, string> };
 
 const NAME = 'ContractPlugin';
-/** What the shell's entry imports to start the application. */
+/** Module that the shell's entry imports to start the application. */
 const BOOTSTRAP = './bootstrap';
 
 /** Module paths of libraries that the shell provides to the whole page. */
 const SINGLETONS = /[\\/]node_modules[\\/](react|react-dom|react-router(?:-dom)?|@tanstack[\\/]react-query)[\\/]/;
 
-/** Largest precise stage, after minimizing and real content hashes. */
+/** Last exact stage, after minimizing and real content hashes. */
 const AFTER_EVERYTHING = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
 
 function kindOf(file: string): PublishedFile['kind'] {
@@ -48,7 +48,7 @@ function describeFile(path: string, kind: PublishedFile['kind'], bytes: Buffer):
 
 const isPublished = (file: string) => !/\.map$|\.hot-update\./.test(file) && file !== CONTRACT_FILE;
 
-/** Files that the browser loads at once with the chunk of this name, apart from the entry itself. */
+/** Files that the browser loads together with the chunk of this name, without the entry itself. */
 function filesOfChunk(compilation: Compilation, chunkName: string): string[] {
   const chunk = [...compilation.chunks].find((candidate) => candidate.name === chunkName);
   if (!chunk) throw new Error(`the build has no chunk named ${chunkName}`);
@@ -56,8 +56,8 @@ function filesOfChunk(compilation: Compilation, chunkName: string): string[] {
 }
 
 /**
- * Files of the shell's `./bootstrap`, which its entry imports at once. Other chunks that shared modules of the entry import
- * come when they are needed.
+ * Files of the shell's `./bootstrap`, which its entry imports immediately. The entry's shared modules import other chunks on
+ * demand.
  */
 function filesAfterEntry(compilation: Compilation, entryName: string): string[] {
   const all = compilation.entrypoints.get(entryName)?.getChildren() ?? [];
@@ -76,7 +76,7 @@ function routeChunk(path: string): string {
   }`;
 }
 
-/** Declared routes whose screens have their own chunk (see the README for the convention). */
+/** Declared routes whose screens have separate chunks (the README has the naming convention). */
 function routeModules(
   compilation: Compilation,
   routes: readonly { path: string }[],
@@ -105,8 +105,8 @@ function preloads(
 }
 
 /**
- * Writes `vitrina.contract.json` beside the build: every file with hash and sizes, what is exposed, shared and
- * preloaded, and the declaration. It is what the registry's gate reads. A microfrontend with a global CSS rule fails.
+ * Writes `vitrina.contract.json` next to the build, for the registry's gate: every file with hash and sizes, exposed, shared
+ * and preloaded modules, and the declaration. Fails for a microfrontend with a global CSS rule.
  */
 export class ContractPlugin implements WebpackPluginInstance {
   readonly #declaration: MicrofrontendDeclaration;
@@ -168,7 +168,7 @@ export class ContractPlugin implements WebpackPluginInstance {
     };
   }
 
-  /** Fails a build that bundles a singleton: the page would run, but hooks of the second copy find no context. */
+  /** Fails a build that bundles a singleton: the page would run, but hooks of the second copy would find no context. */
   #refuseOwnCopies(compilation: Compilation): void {
     for (const module of compilation.modules) {
       const [, copy] = SINGLETONS.exec(module.identifier()) ?? [];

@@ -1,6 +1,6 @@
 /**
  * Replaces the federation runtime's table of error descriptions, 0.3 KB (gzip) in the shell and again in each microfrontend.
- * Its messages keep the code, the arguments and the link to the page that describes the code.
+ * Messages keep the code, the arguments and the link to the page that describes the code.
  */
 module.exports = () => `
 export const runtimeDescMap = {};

@@ -6,29 +6,29 @@ import { bundleFirst } from '../first/bundle.ts';
 
 const NAME = 'FirstPlugin';
 
-/** Mark of a first content's files among a build's assets. */
+/** Marks a first content's files among a build's assets. */
 const MARK = 'vitrinaFirst';
 
 const filesOf = (compilation: Compilation) => compilation.getAssets().filter(({ info }) => info[MARK] === true);
 
-/** The files of a build's first content; undefined where it has none. */
+/** Files of a build's first content; undefined without one. */
 export function firstOf(compilation: Compilation): ContractFile['first'] {
   const names = filesOf(compilation).map(({ name }) => name);
   const module = names.find((name) => name.endsWith('.js'));
   return module === undefined ? undefined : { module, styles: names.find((name) => name.endsWith('.css')) ?? null };
 }
 
-/** True for a file that the gateway reads, and no browser. */
+/** True for a file that only the gateway reads, never a browser. */
 export function isOfFirst(compilation: Compilation, file: string): boolean {
   return filesOf(compilation).some(({ name }) => name === file);
 }
 
-/** Adds a folder's first content to its build, where it has one: the server module and its style sheet. */
+/** Adds a folder's first content, if any, to its build: the server module and its style sheet. */
 export class FirstPlugin implements WebpackPluginInstance {
   readonly #folder: string;
   readonly #prefix: string;
 
-  /** `prefix`: what every class name of the microfrontend begins with. */
+  /** `prefix`: prefix of every class name of the microfrontend. */
   constructor({ folder, prefix }: { folder: string; prefix: string }) {
     this.#folder = folder;
     this.#prefix = prefix;
@@ -36,7 +36,7 @@ export class FirstPlugin implements WebpackPluginInstance {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // After minimizing: its files are no part of what runs in a browser.
+      // After minimizing: these files do not run in a browser.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ANALYSE;
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, () => this.#emit(compilation));
     });

@@ -10,8 +10,8 @@ import { provided } from './shared.ts';
 import { StarterPlugin } from './starter-plugin.ts';
 
 /**
- * The preset brings its runtime as CommonJS beside the ES modules that everything else uses: two copies of 18 KB gzip.
- * Pointing the one module that does so at its ES build leaves a single copy.
+ * Points one module of the preset at its ES build. The preset adds its runtime as CommonJS to the ES modules used everywhere
+ * else, which makes two copies of 18 KB gzip.
  */
 function singleRuntime(): Record<string, string> {
   const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/webpack'));
@@ -19,16 +19,19 @@ function singleRuntime(): Record<string, string> {
   return { [commonJs]: path.join(path.dirname(commonJs), 'index.js') };
 }
 
-/** The router's package names its development build alone: its warnings are for those who write routes. */
+/**
+ * Selects the router's production build: its package refers only to the development build, whose warnings are for authors of
+ * routes.
+ */
 function productionRouter(folder: string): Record<string, string> {
   const development = createRequire(path.join(folder, 'sdk/package.json')).resolve('react-router');
   return { 'react-router$': path.join(path.dirname(development), '../production/index.mjs') };
 }
 
 /**
- * Webpack's configuration of the shell: entry `src/index.ts`, which imports the rest once the shared modules are ready;
- * pages begin with `src/start.ts`, which runs that entry when it is time.
- * It knows no microfrontend; the registry names them at run time.
+ * Webpack configuration of the shell. The entry `src/index.ts` imports the rest once the shared modules are ready; pages
+ * start with `src/start.ts`, which decides when to run that entry. The build has no list of microfrontends: the registry
+ * provides it at run time.
  */
 export function hostConfig(folder: string, declaration: MicrofrontendDeclaration, mode: Mode): Configuration {
   const target: BuildTarget = { folder, name: declaration.name, mode };
@@ -38,7 +41,7 @@ export function hostConfig(folder: string, declaration: MicrofrontendDeclaration
     resolve: { ...base.resolve, alias: { ...singleRuntime(), ...(mode === 'production' && productionRouter(folder)) } },
     entry: { shell: path.join(folder, 'src/index.ts') },
     output: { ...base.output, filename: '[name].[contenthash:10].js' },
-    // Its chunks follow its own imports: a chunk split by the size of a style sheet would be one more request.
+    // Chunks follow the shell's imports: splitting by the size of a style sheet would add a request.
     optimization: { ...base.optimization, splitChunks: false },
     plugins: [
       ...(base.plugins ?? []),

@@ -2,17 +2,17 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler, type WebpackPluginInstance } from 'webpack';
 
 /**
- * Name of the page's function that gives a script or stylesheet its integrity value. The shell's entry defines it,
- * frozen, from the registry's answer; an address it does not know gets a value that no file has.
+ * Name of the page's function that gives a script or stylesheet its integrity value. The shell's entry defines it, frozen,
+ * from the registry's answer; an unknown address gets a value that no file has.
  */
 const GUARD = '__vitrinaGuard';
 
-/** The same in pages of the development server, where files change while the page stays open; see `dev/hot/page.js`. */
+/** The same function in pages of the development server, where files change while the page is open; see `dev/hot/page.js`. */
 export const DEV_GUARD = '__vitrinaDev.guard';
 
 const NAME = 'IntegrityPlugin';
 
-/** Passes every script and stylesheet that webpack's runtime adds to the page through the page's guard. */
+/** Sends every script and stylesheet that webpack's runtime adds through the page's guard. */
 export class IntegrityPlugin implements WebpackPluginInstance {
   readonly #guard: string;
 

@@ -7,19 +7,19 @@ import { FirstPlugin } from './first-plugin.ts';
 import { SdkTypesPlugin } from './sdk-types-plugin.ts';
 import { consumed } from './shared.ts';
 
-/** File of a microfrontend's container; its folder is immutable, so its name needs no hash. */
+/** File of a microfrontend's container. Its folder is immutable, so its name needs no hash. */
 const ENTRY_FILE = 'remoteEntry.js';
 
-/** The one module that a microfrontend exposes: `src/app.tsx`, whose default export satisfies `Microfrontend`. */
+/** The only module that a microfrontend exposes: `src/app.tsx`, whose default export satisfies `Microfrontend`. */
 const APP = './app';
 
 /**
- * Minimum source size, in bytes, for splitting code that several screens share into its own file. webpack's 20,000 keep 1.5 KB gzip of
- * copies in mf-directory; 8,000 make a request for each few hundred bytes.
+ * Minimum source size, in bytes, for splitting code that several screens share into a separate file. webpack's default of
+ * 20,000 keeps 1.5 KB gzip of copies in mf-directory; 8,000 adds a request for every few hundred bytes.
  */
 const SHARED_FROM = 12_000;
 
-/** Webpack's configuration of a microfrontend, which builds alone and exposes `./app`. */
+/** Webpack configuration of a microfrontend, which is built alone and exposes `./app`. */
 export function remoteConfig(folder: string, declaration: MicrofrontendDeclaration, mode: Mode): Configuration {
   const base = baseConfig({ folder, name: declaration.name, mode, isHot: mode === 'development' });
   const container = containerName(declaration.name);

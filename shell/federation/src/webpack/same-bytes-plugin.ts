@@ -10,30 +10,30 @@ import webpack, {
 
 const NAME = 'SameBytesPlugin';
 
-/** The module that the federation preset writes for each build, named after a hash of the absolute paths in it. */
+/** Module that the federation preset writes for each build, named after a hash of the absolute paths in it. */
 const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
 
-/** Path of the packages that this entry imports, as a source map has it. */
+/** Path of the packages that this entry imports, as written in a source map. */
 const PACKAGES = /(?<=import (?:federation|plugin_\d+) from ')[^']*?\/node_modules\//g;
 
-/** Version that the federation runtime knows every build by; by default it is that of the package in the working folder. */
+/** Build version for the federation runtime. The default is the version of the package in the working folder. */
 const RUNTIME_VERSION = '0.1.0';
 
-/** Id of a container's entry module. Ids that webpack gives have three digits or more. */
+/** Id of a container's entry module. Webpack's ids have three digits or more. */
 const CONTAINER_ID = 1;
 
 /**
- * Makes builds of the same sources give the same bytes, wherever the sources lie and whatever the cache holds:
+ * Makes builds of the same sources give the same bytes, independent of location and cache:
  *
- * - The federation preset's entry gets a fixed name, and a container that holds it a fixed id. The entry's own name depends on
- *   the checkout and on the folder that the build was started in, and module ids are made from names. Source maps have the
- *   entry's text without the checkout's path.
- * - Connections between modules get the order of the source. webpack 5.110 adds each when its file has been found, so their
- *   order depends on the disk and the cache; where two imports rank equally, modules are joined in that order.
- * - Modules go back into the cache with their dependencies in the order of the source; webpack sorts them while it optimizes.
+ * - Gives the federation preset's entry a fixed name, and a container with it a fixed id. The entry's name depends on the
+ * checkout and on the folder that the build was started in, and module ids are made from names. In source maps, removes the
+ * checkout's path from the entry's text.
+ * - Orders connections between modules as in the source. webpack 5.110 adds each when its file has been found, so their
+ * order depends on the disk and the cache; if two imports rank equally, modules are joined in that order.
+ * - Puts modules back into the cache with their dependencies in source order; webpack sorts them during optimization.
  */
 export class SameBytesPlugin implements WebpackPluginInstance {
-  /** Must come before the federation preset in the list of plugins, which reads the variable. */
+  /** Must precede the federation preset, which reads the variable, in the list of plugins. */
   apply(compiler: Compiler): void {
     process.env.MF_BUILD_VERSION = RUNTIME_VERSION;
     compiler.hooks.normalModuleFactory.tap(NAME, (factory) => {
@@ -59,14 +59,14 @@ export class SameBytesPlugin implements WebpackPluginInstance {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => dropPaths(compilation));
       compilation.hooks.afterSeal.tap(NAME, () => {
-        // What optimizing has added stays, at the end.
+        // Dependencies added by optimization stay, at the end.
         for (const [module, order] of orders) module.dependencies = [...new Set([...order, ...module.dependencies])];
       });
     });
   }
 }
 
-/** Puts a module's outgoing connections into the order of its dependencies. */
+/** Sorts a module's outgoing connections in the order of its dependencies. */
 function sortConnections({ moduleGraph }: Compilation, module: Module): void {
   const connections = moduleGraph.getOutgoingConnections(module) as Set<ModuleGraphConnection>;
   if (connections.size < 2) return;

@@ -6,18 +6,21 @@ import { SourceModules } from '../sdk-types/source-modules.ts';
 
 const NAME = 'SdkTypesPlugin';
 
-/** Mark of the declarations among a build's assets. */
+/** Marks the declarations among a build's assets. */
 const MARK = 'vitrinaSdkTypes';
 
-/** What this process wrote already, by the SDK's entry: two seconds of a processor for each build of several. */
+/**
+ * Declarations already written by this process, by the SDK's entry. Saves two seconds of processor time for each further
+ * build.
+ */
 const written = new Map<string, SdkTypes['modules']>();
 
-/** The file with the SDK's declarations; undefined where the build has none. */
+/** File with the SDK's declarations; undefined if the build has none. */
 export function sdkTypesOf(compilation: Compilation): string | undefined {
   return compilation.getAssets().find(({ info }) => info[MARK] === true)?.name;
 }
 
-/** Adds the declarations of the SDK that a folder builds against, for the registry's gate alone: no browser loads them. */
+/** Adds the declarations of the SDK that a folder builds against, only for the registry's gate: no browser loads them. */
 export class SdkTypesPlugin implements WebpackPluginInstance {
   readonly #folder: string;
 

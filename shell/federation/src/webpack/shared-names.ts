@@ -1,13 +1,13 @@
 import type { Compilation, Module } from 'webpack';
 
-/** The place of a shared module in a build, as the federation preset makes it. */
+/** Module of the federation preset that stands for a shared module in a build. */
 interface SharedModule extends Module {
   options?: { shareKey?: string };
 }
 
 /**
- * The names that a microfrontend takes of a shared module, in order; undefined where the build cannot tell, as where all of
- * it is taken at once.
+ * Names that a microfrontend imports from a shared module, in order; undefined if the build cannot determine them, for
+ * example if the whole module is imported.
  */
 export function namesUsed({ modules, moduleGraph }: Compilation, shared: string): string[] | undefined {
   const names = new Set<string>();
@@ -24,7 +24,10 @@ export function namesUsed({ modules, moduleGraph }: Compilation, shared: string)
   return [...names].sort();
 }
 
-/** The names that the shell's copy of a shared module has, in order; undefined where the build cannot tell: CommonJS. */
+/**
+ * Names that the shell's copy of a shared module exports, in order; undefined for CommonJS, where the build cannot determine
+ * them.
+ */
 export function namesProvided({ modules, moduleGraph }: Compilation, shared: string): string[] | undefined {
   for (const module of modules as Iterable<SharedModule>) {
     if (module.type !== 'consume-shared-module' || module.options?.shareKey !== shared) continue;

@@ -21,7 +21,7 @@ function mapShared<T>(map: (requires: string, version: string) => T): Record<str
   );
 }
 
-/** The shell's side: one eager copy of each, so that no deploy of a microfrontend can swap it. */
+/** The shell's side: one eager copy of each, so that no deploy of a microfrontend can replace it. */
 export function provided(): Record<string, Provided> {
   return mapShared((requiredVersion, version) => ({
     singleton: true,
@@ -32,7 +32,7 @@ export function provided(): Record<string, Provided> {
   }));
 }
 
-/** A microfrontend's side: never bundles a copy; an incompatible version fails inside its boundary. */
+/** A microfrontend's side: never bundles a copy; an incompatible version fails inside its error boundary. */
 export function consumed(): Record<string, Consumed> {
   return mapShared((requiredVersion) => ({ singleton: true, strictVersion: true, requiredVersion, import: false }));
 }

@@ -5,18 +5,17 @@ import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } 
 
 const NAME = 'StarterPlugin';
 
-/** Mark of the starter among a build's assets. */
+/** Marks the starter among a build's assets. */
 const MARK = 'vitrinaStarter';
 
-/** The file that a page of this build begins with; undefined where the build has no starter. */
+/** First script of a page of this build; undefined if the build has no starter. */
 export function starterOf(compilation: Compilation): string | undefined {
   return compilation.getAssets().find(({ info }) => info[MARK] === true)?.name;
 }
 
 /**
- * Adds a small script that the page runs first and that decides when the build's entry is run: webpack's own start
- * would come with all that is shared, before anything is painted. It learns the entry's name and integrity value from
- * the global constant `ENTRY`.
+ * Adds a small script that the page runs first and that decides when to run the build's entry: webpack's own start would
+ * load all shared modules before the first paint. The global constant `ENTRY` holds the entry's name and integrity value.
  */
 export class StarterPlugin implements WebpackPluginInstance {
   readonly #source: string;

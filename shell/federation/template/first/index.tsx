@@ -2,7 +2,7 @@ import type { FirstScreens } from '@vitrina/sdk/first';
 import styles from '../src/screen.module.css';
 import { texts } from '../src/texts.ts';
 
-/** What `/nuevo` shows before any code runs, in the screen's own look. */
+/** First content of `/nuevo`, shown before any code runs, in the style of the screen. */
 export default {
   '/nuevo': {
     calls: () => [],

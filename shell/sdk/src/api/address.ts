@@ -1,10 +1,7 @@
-/** A value of a query parameter; undefined, null and '' are left out. */
+/** Value of a query parameter; undefined, null and '' are omitted. */
 export type QueryValue = string | number | boolean | null | undefined;
 
-/**
- * A path template with its `:name` parameters filled in and the query behind it.
- * Throws where a parameter of the path is missing.
- */
+/** Builds an address from a path template with `:name` parameters and a query. @throws if a path parameter is missing */
 export function addressOf(
   path: string,
   params: Readonly<Record<string, QueryValue>> = {},
@@ -23,7 +20,7 @@ export function addressOf(
   return text === '' ? filled : `${filled}?${text}`;
 }
 
-/** The `cursor` of the next page from a `Link` header with `rel="next"`, or null on the last page. */
+/** Reads the `cursor` of the next page from a `Link` header with `rel="next"`; null on the last page. */
 export function nextCursor(header: string | null): string | null {
   for (const link of header?.split(/,(?=\s*<)/) ?? []) {
     const match = /<([^>]*)>(.*)/.exec(link);

@@ -36,13 +36,13 @@ async function request(path: string, options: LooseOptions, init: RequestInit): 
   );
 }
 
-/** Reports a 401 to the session, except that of a refused login, which says nothing about the present session. */
+/** Reports a 401 to the session, except for a refused login, which is unrelated to the current session. */
 function withSessionCheck(path: string, error: unknown): unknown {
   if (error instanceof ApiError && error.status === 401 && path !== '/api/auth') announceUnauthorised();
   return error;
 }
 
-/** The body as the contract types it; the server is trusted to keep the contract that its tests hold it to. */
+/** Parses the body as the contract's type. It is not validated: tests hold the server to its contract. */
 async function json<T>(answer: Response): Promise<T> {
   try {
     return (await answer.json()) as T;
@@ -60,24 +60,24 @@ async function ask<M extends string, P extends string>(
   return json<Answer<M, P>>(await request(path, options ?? {}, init));
 }
 
-/** The answer to this call that came with the page; only the first caller gets it. */
+/** Takes this call's response that came with the page; only the first caller gets it. */
 function firstAnswer<T>(path: string, options: LooseOptions): { answer: T; cursor: string | null } | undefined {
   const first = takeFirstAnswer(addressOf(path, options.params, options.query));
   return first ? { answer: first.body as T, cursor: first.cursor } : undefined;
 }
 
 const read: RequestInit = { headers: { Accept: 'application/json' } };
-/** The headers of a call with a JSON body. */
+/** Headers of a call with a JSON body. */
 const changing = { headers: { Accept: 'application/json', 'Content-Type': 'application/json' } };
 
 /**
- * The API as the contract types it. Every call rejects with an `ApiError` whose `message` is a Spanish text fit to be
- * shown; an aborted call rejects with the reason of its signal.
+ * Typed client of the API. Every call rejects with an `ApiError` whose `message` is a Spanish text that can be shown; an
+ * aborted call rejects with the reason of its signal.
  */
 export const api = {
   /**
-   * The answer to a reading call that came with the page, without waiting; undefined where there is none. Only the first
-   * caller gets it.
+   * Returns the response to a GET call that came with the page, without waiting; undefined if there is no response. Only the
+   * first caller gets it.
    */
   first<P extends Path<'GET'>>(
     path: P,
@@ -86,13 +86,13 @@ export const api = {
     return firstAnswer<Answer<'GET', P>>(path, options ?? {});
   },
 
-  /** The answer of a reading call. */
+  /** Sends a GET call. @returns the response body */
   async get<P extends Path<'GET'>>(path: P, options?: Options<'GET', P>): Promise<Answer<'GET', P>> {
     const first = firstAnswer<Answer<'GET', P>>(path, options ?? {});
     return first ? first.answer : ask<'GET', P>(path, options, read);
   },
 
-  /** One page of a listing call: its answer, and the cursor of the next page or null. */
+  /** Fetches a page of a list. @returns the response body, and the cursor of the next page or null */
   async page<P extends Path<'GET'>>(
     path: P,
     options?: Options<'GET', P>,
@@ -104,7 +104,7 @@ export const api = {
     return json<Answer<'GET', P>>(response).then((answer) => ({ answer, cursor }));
   },
 
-  /** The answer of a changing call with a JSON body. */
+  /** Sends a POST call with a JSON body. @returns the response body */
   async post<P extends Path<'POST'>>(
     path: P,
     body: Body<'POST', P>,
@@ -120,7 +120,7 @@ export const api = {
     return ask<'POST', P>(path, loose, init);
   },
 
-  /** The answer of a deleting call, with its JSON body where it takes one. */
+  /** Sends a DELETE call, with a JSON body if the call has one. @returns the response body */
   delete<P extends Path<'DELETE'>>(
     path: P,
     options?: Options<'DELETE', P>,
@@ -130,9 +130,9 @@ export const api = {
     return ask<'DELETE', P>(path, options, { ...sent, method: 'DELETE' });
   },
 
-  /** The answer of a changing call with a form, with its progress. */
+  /** Sends a POST call with a form and reports its progress. @returns the response body */
   async upload<P extends Path<'POST'>>(path: P, form: FormData, options?: UploadOptions): Promise<Answer<'POST', P>> {
-    // Its code comes with the first upload.
+    // The code is loaded with the first upload.
     const upload = await import(/* webpackChunkName: "upload" */ './upload.ts').catch(() => {
       throw connectionError();
     });
@@ -143,7 +143,7 @@ export const api = {
     }
   },
 
-  /** The open answer of a call that streams, for the caller to read piece by piece. */
+  /** Opens a streaming call. @returns the response, for the caller to read piece by piece */
   async stream<P extends Path<'POST'>>(
     path: P,
     body: Body<'POST', P>,

@@ -1,16 +1,16 @@
 import { sdkTexts } from '../texts.ts';
 
-/** Code of an answer that says nothing that could be read. */
+/** Code of an error response whose body cannot be read. */
 export const WORDLESS = 'respuesta_ilegible';
 
-/** A call that did not succeed: the answer's envelope, or a failed connection (`status` 0, code `sin_conexion`). */
+/** Failed call: the response's error envelope, or a failed connection (`status` 0, code `sin_conexion`). */
 export class ApiError extends Error {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Code of the error catalogue, `sin_conexion`, {@link WORDLESS}, `sin_codigo` or a microfrontend's own. */
+  /** Code of the error catalogue, `sin_conexion`, {@link WORDLESS}, `sin_codigo` or a code of a microfrontend. */
   readonly code: string;
   readonly requestId: string | null;
-  /** Seconds to wait before another try, where the server said so. */
+  /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The parts of an HTTP answer that a failure is read from. */
+/** Parts of an HTTP response from which an error is built. */
 export interface FailedAnswer {
   status: number;
   body: string;
@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The error of an answer outside 200–299: its envelope's Spanish text and code, else the general ones. */
+/** Builds the error of a response outside 200–299: Spanish text and code of its envelope, else general ones. */
 export function errorOf(answer: FailedAnswer): ApiError {
   const body = parsed(answer.body);
   const seconds = Number(answer.retryAfter);
@@ -61,7 +61,7 @@ export function errorOf(answer: FailedAnswer): ApiError {
   });
 }
 
-/** The error of a request that got no answer. */
+/** Builds the error of a request without a response. */
 export function connectionError(): ApiError {
   return new ApiError(sdkTexts.connectionFailed, { status: 0, code: 'sin_conexion' });
 }

@@ -1,23 +1,23 @@
 import type { FirstAnswers } from '@vitrina/contracts/microfrontends';
 
-/** Id of the element in which the gateway hands over what the page's first calls would be answered. */
+/** Id of the element in which the gateway puts the responses to the page's first calls. */
 const ELEMENT = 'vitrina-respuestas';
 
 function answersOfPage(): FirstAnswers {
   const text = typeof document === 'undefined' ? null : document.getElementById(ELEMENT)?.textContent;
-  // The gateway is the same origin and wrote it from answers of the services: no second check in the browser.
+  // Not validated again: the gateway is same-origin and copied the services' responses.
   const answers: FirstAnswers | null = text ? JSON.parse(text) : null;
   return answers ?? { seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0, answers: [] };
 }
 
 const { seed, answers } = answersOfPage();
 
-/** Seed of this visit's random orders, 0 to 2^32 - 1: stable while the page lives, another on the next visit (R18). */
+/** Seed of this visit's random orders, 0 to 2^32 - 1: stable while the page lives, different on the next visit (R18). */
 export const visitSeed: number = seed;
 
 const waiting = new Map(answers.map(({ address, ...answer }) => [canonical(address), answer]));
 
-/** An address with its query in one order. */
+/** Normalises the order of an address's query. */
 function canonical(address: string): string {
   const [path = '', query = ''] = address.split('?');
   const values = new URLSearchParams(query);
@@ -25,7 +25,7 @@ function canonical(address: string): string {
   return `${path}?${values}`;
 }
 
-/** The answer that the page came with for this address, once; a second call for it asks the server. */
+/** Takes the response for this address that came with the page. Works once; a second call must ask the server. */
 export function takeFirstAnswer(address: string): { body: unknown; cursor: string | null } | null {
   const key = canonical(address);
   const answer = waiting.get(key);

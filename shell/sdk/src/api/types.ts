@@ -3,7 +3,7 @@ import type { QueryValue } from './address.ts';
 
 type Names = keyof Calls & string;
 
-/** Paths of the API that answer to a method. */
+/** Paths of the API that support a method. */
 export type Path<M extends 'GET' | 'POST' | 'DELETE'> = Names extends infer N
   ? N extends `${M} ${infer P}`
     ? P
@@ -11,9 +11,9 @@ export type Path<M extends 'GET' | 'POST' | 'DELETE'> = Names extends infer N
   : never;
 type NameOf<M extends string, P extends string> = `${M} ${P}` & Names;
 
-/** What a call answers on success. */
+/** Body of a call's successful response. */
 export type Answer<M extends string, P extends string> = Calls[NameOf<M, P>]['answer'];
-/** What a call takes as its JSON body; `undefined` where it takes none. */
+/** JSON body of a call's request; `undefined` for a call without a body. */
 export type Body<M extends string, P extends string> = Calls[NameOf<M, P>]['json'];
 
 type Loose<T> = { [K in keyof T]?: QueryValue };
@@ -21,7 +21,7 @@ type Query<M extends string, P extends string> = Calls[NameOf<M, P>]['query'];
 type Params<M extends string, P extends string> = Calls[NameOf<M, P>]['params'];
 
 /**
- * Options of a call: its query and path parameters where it has them, a signal that aborts it; for changing calls
+ * Options of a call: query and path parameters, if it has any, and a signal that aborts it. POST and DELETE calls also take
  * further headers, such as `Idempotency-Key`, and `keepalive` for a request that outlives its page.
  */
 export type Options<M extends string, P extends string> = {

@@ -9,8 +9,8 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a form and reports how much of it has left. `fetch` cannot report that, so this one uses XMLHttpRequest.
- * Rejects with an `ApiError`, or with the signal's reason when it is given up.
+ * Sends a form and reports upload progress. Uses XMLHttpRequest because `fetch` cannot report that. Rejects with an
+ * `ApiError`, or with the signal's reason if aborted.
  */
 export function sendForm(path: string, form: FormData, options: UploadOptions = {}): Promise<unknown> {
   const { onProgress, signal, headers = {} } = options;
@@ -29,7 +29,7 @@ export function sendForm(path: string, form: FormData, options: UploadOptions = 
         try {
           return resolve(JSON.parse(request.responseText));
         } catch {
-          // A success without readable JSON is reported like any other broken answer.
+          // A success without readable JSON is handled below, like any other unreadable response.
         }
       }
       reject(

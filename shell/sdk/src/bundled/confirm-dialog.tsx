@@ -1,7 +1,7 @@
 import { Button, Dialog, Message, useSubmit } from '@vitrina/sdk';
 import type { ReactNode } from 'react';
 
-/** Asks once more before something is done that cannot be taken back. `question` says what, `more` what follows. */
+/** Confirms an action that cannot be undone. `question` is the question, `more` describes the consequences. */
 export function ConfirmDialog({
   question,
   more,
@@ -14,14 +14,14 @@ export function ConfirmDialog({
 }: {
   question: string;
   more: ReactNode;
-  /** Labels of the two buttons: to do it, and to leave it as it is. */
+  /** Labels of the two buttons: confirm, and cancel. */
   action: string;
   keep: string;
-  /** What to show where a failure has no text of the server's. */
+  /** Message for a failure without a text from the server. */
   failed: string;
   onConfirm(): Promise<void>;
   onClose(): void;
-  /** What gets the focus afterwards, as the button that opened this may be gone. */
+  /** Element to focus afterwards, for when the button that opened this may be gone. */
   returnFocusTo(): HTMLElement | null;
 }) {
   const { busy, error, submit } = useSubmit(onConfirm, { otherwise: failed });

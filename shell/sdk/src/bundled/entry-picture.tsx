@@ -1,7 +1,7 @@
 import type { EntryCard } from '@vitrina/contracts';
 import { Picture } from '@vitrina/sdk';
 
-/** The picture of an entry of a blog; `fill`, `sizes` and `eager` as for `Picture`. */
+/** Picture of a blog entry; `fill`, `sizes` and `eager` as for `Picture`. */
 export function EntryPicture({
   picture: { url, ancho, alto, fuentes, thumbhash },
   ...place

@@ -2,7 +2,7 @@ import { Button, Dialog } from '@vitrina/sdk';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './form-dialog.module.css';
 
-/** A dialog around a form: at the foot the way out, and the button that sends it. */
+/** Dialog around a form, with cancel and submit buttons at the foot. */
 export function FormDialog({
   title,
   action,
@@ -15,11 +15,11 @@ export function FormDialog({
   children,
 }: {
   title: string;
-  /** Labels of the two buttons: to send the form, and to leave it. */
+  /** Labels of the two buttons: submit, and cancel. */
   action: string;
   keep: string;
   variant?: 'primary' | 'danger';
-  /** While it is being sent. */
+  /** True while the form is being sent. */
   busy: boolean;
   submit: NonNullable<ComponentProps<'form'>['onSubmit']>;
   onClose(): void;

@@ -1,6 +1,7 @@
 /**
- * What several microfrontends use and the first visit does not need: built into each of them, where the rest of the SDK
- * is the shell's one copy. Nothing here may keep state or be a React context: there are as many copies as users.
+ * Code that several microfrontends use but the first visit does not need. It is built into each of them, unlike the rest of
+ * the SDK, of which the shell has the only copy. No module here may keep state or be a React context: there is a copy for
+ * each microfrontend that uses it.
  */
 export { type ClientEventName, sendClientEvent, useClientEvent } from './client-events.ts';
 export { readConfiguration } from './configuration.ts';

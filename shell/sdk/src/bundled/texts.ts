@@ -1,4 +1,4 @@
-/** Every Spanish text of what is built into several microfrontends. */
+/** Spanish texts of the code that is built into several microfrontends. */
 export const bundledTexts = {
   share: {
     title: 'Compartir',

@@ -1,10 +1,10 @@
 import { addressOf, type QueryValue } from '../api/address.ts';
 import type { Options, Path } from '../api/types.ts';
 
-/** A reading call that a first content is drawn from. */
+/** GET call that a first content is drawn from. */
 export interface FirstCall<P extends Path<'GET'> = Path<'GET'>> {
   path: P;
-  /** Path and query, as the application asks. */
+  /** Path and query, identical to the application's call. */
   address: string;
 }
 
@@ -14,7 +14,7 @@ interface LooseOptions {
   query?: Readonly<Record<string, QueryValue>>;
 }
 
-/** A call as `api.get` makes it: with the same query the application finds its answer in the page and asks nothing. */
+/** Describes a call of `api.get`. With the same query, the application finds its response in the page and sends no request. */
 export function firstCall<P extends Path<'GET'>>(path: P, options?: Options<'GET', P>): FirstCall<P> {
   const { params, query }: LooseOptions = options ?? {};
   return { path, address: addressOf(path, params, query) };

@@ -1,4 +1,4 @@
-/** What a first content is made of: `first/index.tsx` of a microfrontend. See shell/federation/README.md. */
+/** API for a first content: `first/index.tsx` of a microfrontend. See shell/federation/README.md. */
 export type { FirstHead, FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
 export { type FirstCall, firstCall } from './call.ts';
 export { FirstPicture, type FirstPictureTime } from './picture.tsx';

@@ -1,12 +1,12 @@
 import { type PictureSource, sourceSets } from '@vitrina/contracts/layout';
 
-/** When a picture of the first content is fetched. */
+/** Time at which a picture of the first content is fetched. */
 export type FirstPictureTime = 'first' | 'soon' | 'seen';
 
 /**
- * A picture as the first content has it: no placeholder and no code, in the box that its container gives it.
- * @param props.when `first`: before all others, as the largest in sight is; `soon`: at once, after those; `seen`: as it
- * comes into sight
+ * Picture for the first content: no placeholder and no code, in a box that its container provides.
+ * @param props.when `first`: before all others, for the largest picture in sight; `soon`: right after those; `seen`: when it
+ * scrolls into sight
  */
 export function FirstPicture({
   src,
@@ -19,7 +19,7 @@ export function FirstPicture({
 }: {
   src: string;
   sources: readonly PictureSource[];
-  /** How wide it is shown, as for `Picture`. */
+  /** Displayed width, as for `Picture`. */
   sizes: string;
   width: number;
   height: number;

@@ -3,32 +3,32 @@ import type { ReactNode } from 'react';
 import type { Answer, Path } from '../api/types.ts';
 import type { FirstCall } from './call.ts';
 
-/** The answers that came in time. */
+/** Responses that arrived in time. */
 export interface FirstAnswers {
-  /** The body of a good answer; `missing` where there is no such thing (404), null where none has come. */
+  /** Returns the body of a successful response; `missing` for a 404, null without a response. */
   of<P extends Path<'GET'>>(call: FirstCall<P>): Answer<'GET', P> | 'missing' | null;
 }
 
-/** A page as it is shown before any code runs. */
+/** Content of a page before any code runs. */
 export interface FirstDrawing {
-  /** With the page's one `h1`; it is put into the page's `main`. */
+  /** Contains the page's only `h1`; it is put into the page's `main`. */
   content: ReactNode;
-  /** What is other than the page's declaration says. */
+  /** Differences from the page's declaration. */
   head?: FirstHead;
   /** Objects of schema.org. */
   linkedData?: readonly object[];
 }
 
-/** The first content of one declared route. It is pure: it sees the visit and the answers, and no browser. */
+/** First content of a declared route. It is pure: it depends on the visit and the responses, never on a browser. */
 export interface FirstScreen {
   /**
-   * The calls whose answers are drawn, six at most. It is asked again with the answers until it names no further call, three
-   * times at most, so that one call may follow from the answer to another.
+   * Calls whose responses are drawn, six at most. Called again with the responses until it returns no further call, three
+   * times at most, so that a call may depend on an earlier response.
    */
   calls(visit: FirstVisit, answers: FirstAnswers): readonly FirstCall[];
-  /** The page; `missing` where what its address names is not there (404), null for the declared heading alone. */
+  /** Draws the page; `missing` if the addressed thing does not exist (404), null for the declared heading alone. */
   draw(visit: FirstVisit, answers: FirstAnswers): FirstDrawing | 'missing' | null;
 }
 
-/** Screens by the paths of the microfrontend's routes; a route that is missing has its declared heading alone. */
+/** Screens by the paths of the microfrontend's routes; a missing route shows its declared heading alone. */
 export type FirstScreens = Readonly<Record<string, FirstScreen>>;

@@ -10,8 +10,8 @@ import type { FirstAnswers, FirstScreen, FirstScreens } from './screen.ts';
 import { staticMarkup } from './static-markup.ts';
 
 /**
- * Defines in a context without anything of Node or of a browser the one function that the gateway calls: texts in and out.
- * The build tool calls it; a microfrontend never does.
+ * Defines the function that the gateway calls, with strings in and out, in a context without Node or browser APIs. Called by
+ * the build tool, never by a microfrontend.
  */
 export function serveFirstContent(screens: FirstScreens): void {
   const serve = (input: string): string => JSON.stringify(outputOf(screens, JSON.parse(input)));
@@ -24,7 +24,7 @@ function outputOf(screens: FirstScreens, { path, visit, answers }: FirstInput): 
   const known: FirstAnswers = {
     of<P extends Path<'GET'>>({ address }: FirstCall<P>) {
       const answer = answers[address] ?? null;
-      // The contract's types hold: the gateway passes on what a service of the platform answered.
+      // The contract's types hold: the gateway passes on a response of the platform's services.
       return answer === null || answer === 'missing' ? answer : (answer.body as Answer<'GET', P>);
     },
   };

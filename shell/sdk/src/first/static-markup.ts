@@ -11,7 +11,7 @@ const FORWARD_REF = Symbol.for('react.forward_ref');
 const LAZY = Symbol.for('react.lazy');
 const MEMO = Symbol.for('react.memo');
 const PORTAL = Symbol.for('react.portal');
-/** Types of which only the children are rendered: nothing waits here, and nothing is rendered twice. */
+/** Types that render only their children: rendering never waits and never runs twice. */
 const transparent: ReadonlySet<unknown> = new Set(
   ['fragment', 'profiler', 'strict_mode', 'suspense'].map((name) => Symbol.for(`react.${name}`)),
 );
@@ -22,7 +22,7 @@ interface ElementObject {
   props: Props;
 }
 type Component = (props: Props, ref?: unknown) => unknown;
-/** A component that is an object; which fields it has follows from `$$typeof`. */
+/** Component in object form; its fields depend on `$$typeof`. */
 interface ExoticObject extends ContextObject {
   $$typeof: symbol;
   type: unknown;
@@ -32,8 +32,8 @@ interface ExoticObject extends ContextObject {
 type ElementWriter = (type: string, props: Props) => string;
 
 /**
- * Elements that need more than their attributes and children; null for those that do not. React's renderer moves some
- * elements into the page's head and adds scripts to others, which the page of a first content cannot carry.
+ * Writers for elements that need more than their attributes and children; null for those that do not. Refuses elements that
+ * React's renderer moves into the page's head or adds scripts to: a first content cannot carry them.
  */
 const elements: Record<string, ElementWriter | null> = Object.assign(Object.create(null), {
   ...writersOf(
@@ -43,20 +43,28 @@ const elements: Record<string, ElementWriter | null> = Object.assign(Object.crea
   ...writersOf('small span strong table tbody td th thead time tr ul', null),
   ...writersOf('area base br col embed hr img keygen param source track wbr', voidElement),
   ...writersOf('body head html link menuitem meta noscript object script style', refuseElement),
-  ...{ a: link, input, listing: preformatted, option, pre: preformatted, select, svg, textarea, title },
+  a: link,
+  input,
+  listing: preformatted,
+  option,
+  pre: preformatted,
+  select,
+  svg,
+  textarea,
+  title,
 } satisfies Record<string, ElementWriter | null>);
 
 const TAG = /^[a-zA-Z][a-zA-Z:_.\d]*$/;
 
-/** Value of the `select` that is being written, and how many `svg` elements are open. */
+/** Value of the `select` being written, and the number of open `svg` elements. */
 let selected: unknown = null;
 let drawings = 0;
 
 /**
- * Renders React nodes to markup, as `renderToStaticMarkup` of `react-dom/server` does, in a third of its time where
- * JavaScript is interpreted and with a seventh of its code. It renders once: components are functions, hooks have their
- * initial values, effects do not run. Unlike React it does not emit preload links for pictures.
- * @throws what a component throws; an error that names what it cannot render, such as a class component or `lazy`
+ * Renders React nodes to markup, like `renderToStaticMarkup` of `react-dom/server`, in a third of its time in an interpreter
+ * and with a seventh of its code. Renders once: components are functions, hooks have their initial values, effects do not
+ * run. Unlike React it does not emit preload links for pictures.
+ * @throws a component's errors, and an error naming anything it cannot render, such as a class component or `lazy`
  */
 export function staticMarkup(node: ReactNode): string {
   return withHooks(() => markupOf(node));
@@ -171,7 +179,7 @@ function refuseElement(type: string): never {
 }
 
 function link(type: string, props: Props): string {
-  // Elsewhere an empty address is left out.
+  // For other elements an empty address is omitted.
   const toItself = props.href === '' ? ' href=""' : '';
   return `<${type}${attributesOf(props)}${toItself}>${contentOf(props)}</${type}>`;
 }
@@ -225,7 +233,7 @@ function preformatted(type: string, props: Props): string {
   return `<${type}${attributesOf(props)}>${first}${content}</${type}>`;
 }
 
-/** Browsers drop a line break right after the start of some elements: one more keeps the text's own. */
+/** Adds a line break if content starts with one: browsers drop the first after the start of some elements. */
 function leadingLine(content: string): string {
   return content.startsWith('\n') ? '\n' : '';
 }
@@ -239,7 +247,7 @@ function svg(type: string, props: Props): string {
   }
 }
 
-/** A drawing's title. That of the page is a first content's `head`. */
+/** Writes the title of a drawing. A page's title is in its first content's `head`. */
 function title(type: string, props: Props): string {
   if (drawings === 0) throw new TypeError('a first content names its title in `head`');
   const { children, ...others } = props;

@@ -22,8 +22,8 @@ interface Connection {
 }
 
 /**
- * Connection to the gateway that carries the channels of all tabs. A change of the channels opens a second connection and
- * closes the first one when the second is complete, so that no event falls between them; some may come twice.
+ * Connection to the gateway that carries the channels of all tabs. A change of channels opens a second connection and closes
+ * the first when the second is complete, so that no event is lost; some events may arrive twice.
  */
 export class CombinedSource {
   readonly #tell: Tell;
@@ -38,7 +38,7 @@ export class CombinedSource {
     window.addEventListener('online', this.#online);
   }
 
-  /** Requests these channels, each with its current state first; none closes the connection. */
+  /** Requests these channels, each with its current state first. An empty list closes the connection. */
   request(channels: readonly string[]): void {
     clearTimeout(this.#timer);
     if (channels.length === 0) {
@@ -53,7 +53,7 @@ export class CombinedSource {
     if (this.#older) this.#overlap = setTimeout(this.#endOverlap, OVERLAP_MS);
   }
 
-  /** Closes everything; the source is not used again. */
+  /** Closes all connections. The source must not be used again. */
   close(): void {
     window.removeEventListener('online', this.#online);
     this.#drop();
@@ -65,7 +65,7 @@ export class CombinedSource {
     const connection: Connection = { source, channels, missing: new Set(channels) };
     const on = <N extends keyof CombinedEvents>(name: N, handle: (channel: string, data: CombinedEvents[N]) => void) =>
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        // The gateway is the same origin and wrote the JSON itself.
+        // Not validated: the gateway is same-origin and wrote the JSON itself.
         const parsed: CombinedEvents[N] = JSON.parse(data);
         const channel = channels[parsed.canal];
         if (channel !== undefined) handle(channel, parsed);
@@ -91,7 +91,7 @@ export class CombinedSource {
     if (connection === this.#current && connection.missing.size === 0) this.#endOverlap();
   }
 
-  /** The browser's own reconnection gives up on any status but 200 and never slows down. */
+  /** Schedules a reconnect. The browser's reconnection gives up on any status but 200 and never slows down. */
   #broke(connection: Connection): void {
     connection.source.close();
     if (connection !== this.#current) return;

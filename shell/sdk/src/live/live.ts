@@ -6,18 +6,18 @@ import type { SharedStream } from './shared-stream.ts';
 /** State of a live connection. */
 type LiveState = 'connecting' | 'open' | 'reconnecting';
 
-/** A handler for each event name; it gets the parsed JSON of `data` and checks it itself. */
+/** Handlers by event name. Each gets the parsed JSON of `data` and must validate it. */
 type LiveEvents = Readonly<Record<string, (data: unknown) => void>>;
 
 /** Pause before the code of the stream is requested again, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** This tab's part of the stream that the browser's tabs share; its code comes with the first subscription. */
+/** This tab's connection to the stream shared by all tabs; its code is loaded with the first subscription. */
 let shared: SharedStream | undefined;
 
 /**
- * Listens while mounted to a call that streams, or to nothing where `path` is null; the newest handlers are used. The
- * server sends the current state first, also after a break, so nothing needs replaying; events may come twice.
+ * Subscribes to a streaming call while mounted; `path` null pauses it. The newest handlers are used. The server sends the
+ * current state first, also after a break, so nothing needs replaying; events may arrive twice.
  */
 export function useLive(path: string | null, events: LiveEvents): LiveState {
   const [state, setState] = useState<LiveState>('connecting');

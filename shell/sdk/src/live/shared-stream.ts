@@ -3,21 +3,21 @@ import { type ChannelNews, CombinedSource } from './combined-source.ts';
 
 /** Name of the tabs' channel. */
 const TABS = 'vitrina.flujos';
-/** How long a tab waits for a leader's answer before it leads itself, in milliseconds; hidden tabs let visible ones go first. */
+/** Time a tab waits for a leader's response before it takes the lead, in milliseconds; hidden tabs let visible ones go first. */
 const ANSWER_MS = 300;
 const HIDDEN_ANSWER_MS = 1_200;
 /** Interval at which a tab repeats its subscriptions, in milliseconds. Browsers stretch it to a minute in hidden tabs. */
 const REPEAT_MS = 4_000;
-/** After this silence a tab is gone, in milliseconds: two of a hidden tab's minutes and a half. */
+/** Silence after which a tab counts as gone, in milliseconds: two and a half of a hidden tab's minutes. */
 const GONE_MS = 150_000;
-/** How long the leader collects changes before it requests them, and keeps a channel that no tab uses, in milliseconds. */
+/** Time the leader collects changes before it requests them, and keeps an unused channel, in milliseconds. */
 const COLLECT_MS = 40;
 const LINGER_MS = 30_000;
 
 type Message =
-  /** Channels that a tab listens to; it needs the current state of those in `fresh`. */
+  /** Channels that a tab subscribes to; it needs the current state of those in `fresh`. */
   | { type: 'want'; tab: string; channels: readonly string[]; fresh: readonly string[] }
-  /** A leader's answer, and its claim. The higher term leads, and of two with one term the lower id. */
+  /** A leader's response, and its claim. The higher term leads; for equal terms, the lower id. */
   | { type: 'lead'; tab: string; term: number }
   | { type: 'news'; tab: string; channel: string; news: ChannelNews }
   | { type: 'bye'; tab: string };
@@ -32,17 +32,17 @@ interface Tab {
 }
 
 /**
- * Shares one connection among the tabs of a browser: one tab leads, holds the connection and passes on what comes. A tab
- * that gets no answer from the leader (closed, crashed, frozen) takes its place, and the server sends the current state
- * first. Built on `BroadcastChannel` alone: Web Locks are missing on plain HTTP, shared workers on Android.
+ * Shares one connection among the tabs of a browser. One tab leads, holds the connection and forwards its events. A tab that
+ * gets no response from the leader (closed, crashed, frozen) takes over, and the server sends the current state first. Built
+ * on `BroadcastChannel` alone: Web Locks are missing on plain HTTP, shared workers on Android.
  */
 export class SharedStream {
   readonly #tab = newKey();
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #others = new Map<string, Tab>();
-  /** Channels whose current state a listener of this tab waits for. */
+  /** Channels whose current state a subscriber in this tab awaits. */
   readonly #fresh = new Set<string>();
-  /** Channels of the connection, and when each was last wanted. */
+  /** Channels of the connection, and the time each was last wanted. */
   readonly #requested = new Map<string, number>();
   #tabs: BroadcastChannel | null = null;
   #source: CombinedSource | null = null;
@@ -61,7 +61,7 @@ export class SharedStream {
     document.addEventListener('resume', () => this.#look());
   }
 
-  /** Listens to a channel, whose current state comes first. @returns a function that ends it */
+  /** Subscribes to a channel, whose current state comes first. @returns a function that unsubscribes */
   subscribe(channel: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(channel) ?? new Set();
     listeners.add(listener);
@@ -111,11 +111,11 @@ export class SharedStream {
     }
   }
 
-  /** Sends this tab's subscriptions to the leader, and becomes the leader if none answers. */
+  /** Sends this tab's subscriptions to the leader, and takes the lead if there is no response. */
   #say(): void {
     const silent = Date.now() - this.#said;
     this.#said = Date.now();
-    // Other tabs have forgotten this one.
+    // Other tabs have dropped this tab by now.
     if (silent > GONE_MS) this.#lose();
     if (this.#isLeader()) this.#collect([...this.#fresh]);
     else if (!this.#tabs) this.#lead();

@@ -11,21 +11,24 @@ import {
   writePlaceCookie,
 } from './stored-place.ts';
 
-/** The chosen place and the function that changes it. */
+/** Chosen place, and a function that changes it. */
 interface LocationChoice extends Place {
-  /** The country as people read it. */
+  /** Display name of the country. */
   countryName: string;
-  /** The state or department as people read it. */
+  /** Display name of the state or department. */
   stateName: string;
-  /** False until the visitor, or an address they opened, has chosen a place. */
+  /** True once the visitor, or an address they opened, has chosen a place. */
   isChosen: boolean;
-  /** Takes codes, ISO codes, names or aliases; false where the place is not on offer, and nothing changes then. */
+  /**
+   * Changes the place, given as codes, ISO codes, names or aliases. Returns false, without a change, for an unavailable
+   * place.
+   */
   choose(country: string, state: string): boolean;
 }
 
 const LocationContext = createContext<LocationChoice | null>(null);
 
-/** Provides the chosen place, remembered by this browser; an address that names one chooses it. */
+/** Provides the chosen place, stored in this browser. An address with a place chooses it. */
 export function LocationProvider({ children }: { children: ReactNode }): ReactNode {
   const [place, setPlace] = useState(() => startingPlace(location.search));
   const [isChosen, setChosen] = useState(() => hasPlace(memory));
@@ -53,14 +56,14 @@ export function LocationProvider({ children }: { children: ReactNode }): ReactNo
   return <LocationContext value={value}>{children}</LocationContext>;
 }
 
-/** The place of the address, which is remembered like a choice, else the remembered one. */
+/** Initial place: the address's, which is stored like a choice, else the stored one. */
 function startingPlace(search: string): Place {
   const named = placeOfAddress(search);
   if (named) writePlace(memory, named);
   return named ?? readPlace(memory);
 }
 
-/** The chosen place. Throws outside the shell. */
+/** Returns the chosen place. Throws outside the shell. */
 export function useLocationChoice(): LocationChoice {
   const choice = useContext(LocationContext);
   if (!choice) throw new Error('useLocationChoice needs the shell around it');

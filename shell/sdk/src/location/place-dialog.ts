@@ -14,7 +14,7 @@ export const openPlaceDialog = (): void => setOpen(true);
 /** Closes it. */
 export const closePlaceDialog = (): void => setOpen(false);
 
-/** True while the dialog is open. Outside the context of the place, so that opening it renders nothing else. */
+/** True while the dialog is open. Kept outside the place's context, so that opening it renders nothing else. */
 export function usePlaceDialogOpen(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { motifRow, SHEET, sheetPath } from './motifs.ts';
 
-/** Sheets before the row repeats itself. */
+/** Number of sheets before the row repeats. */
 const ROUND = 6;
 
 /**
- * A row of papel picado hanging from a string, in hairline, as wide as its place: the sheets keep their size and the
- * row goes on. Another seed, another row. `height` in CSS pixels.
+ * Row of papel picado hanging from a string, in hairline, as wide as its container: the sheets keep their size and the row
+ * repeats. The seed determines the row. `height` in CSS pixels.
  */
 export function Bunting({ seed = 'vitrina', height = 132 }: { seed?: string; height?: number }): ReactNode {
   const id = useId();

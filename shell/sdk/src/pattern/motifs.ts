@@ -6,7 +6,7 @@ function pick<T>(random: () => number, first: T, ...others: T[]): T {
   return all[Math.floor(random() * all.length)] ?? first;
 }
 
-/** A round emblem in a square of 100 by 100: rings of petals, a mola core, a toothed rim. The same for the same seed. */
+/** Path of a round emblem in a square of 100 by 100: rings of petals, a mola core, a toothed rim. Deterministic for a seed. */
 export function rosettePath(seed: string): string {
   const random = randomOf(seed);
   const count = pick(random, 8, 10, 12, 16);
@@ -28,10 +28,10 @@ export function rosettePath(seed: string): string {
 /** Width and height of one hanging sheet, in units of the drawing. */
 export const SHEET = { width: 120, height: 132 } as const;
 
-/** What the middle of a sheet shows. */
+/** Motif in the middle of a sheet. */
 export type Motif = 'flor' | 'mola' | 'sol' | 'rombos';
 
-/** A row of motifs in which no two neighbours are alike, not even the last and the first of a row that repeats. */
+/** Chooses a row of motifs without equal neighbours, including the last and the first of a repeating row. */
 export function motifRow(seed: string, count: number): Motif[] {
   const random = randomOf(seed);
   const row: Motif[] = [];
@@ -43,7 +43,7 @@ export function motifRow(seed: string, count: number): Motif[] {
   return row;
 }
 
-/** A sheet of papel picado with its left upper corner at (x, 0): frame, cut-outs, scalloped foot. */
+/** Path of a sheet of papel picado with its upper left corner at (x, 0): frame, cut-outs, scalloped foot. */
 export function sheetPath(seed: string, motif: Motif, x: number): string {
   const random = randomOf(seed);
   const left = x + 4;

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that depend on nothing but the seed: a hash of its characters drives mulberry32. */
+/** Generates numbers from 0 to 1 that depend only on the seed: a hash of its characters drives mulberry32. */
 export function randomOf(seed: string): () => number {
   let state = 2_166_136_261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619);

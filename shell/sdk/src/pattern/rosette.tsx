@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { rosettePath } from './motifs.ts';
 
-/** The round emblem of a seed, in hairline and the colour of the text. `size` in CSS pixels. */
+/** Round emblem of a seed, in hairline and the colour of the text. `size` in CSS pixels. */
 export function Rosette({ seed, size = 96 }: { seed: string; size?: number }): ReactNode {
   const path = useMemo(() => rosettePath(seed), [seed]);
   return (

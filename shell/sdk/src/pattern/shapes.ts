@@ -1,7 +1,7 @@
 /** A point of a drawing. */
 type Point = readonly [x: number, y: number];
 
-/** Coordinates with one decimal: enough at the sizes drawn, and short. */
+/** Formats coordinates with one decimal: enough at the sizes drawn, and short. */
 function at([x, y]: Point): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }
@@ -10,7 +10,7 @@ function around(cx: number, cy: number, radius: number, turn: number): Point {
   return [cx + Math.cos(turn) * radius, cy + Math.sin(turn) * radius];
 }
 
-/** A ring of `count` petals between two radii, as papel picado cuts them. `start` in radians. */
+/** Ring of `count` petals between two radii, in the style of papel picado. `start` in radians. */
 export function petals(cx: number, cy: number, inner: number, outer: number, count: number, start = 0): string {
   const step = (2 * Math.PI) / count;
   let path = '';
@@ -25,17 +25,17 @@ export function petals(cx: number, cy: number, inner: number, outer: number, cou
   return path;
 }
 
-/** A diamond with half its width and half its height. */
+/** Diamond, given half its width and half its height. */
 export function diamond(cx: number, cy: number, width: number, height: number): string {
   return `M${at([cx, cy - height])}L${at([cx + width, cy])}L${at([cx, cy + height])}L${at([cx - width, cy])}Z`;
 }
 
-/** A circle by two arcs. */
+/** Circle made of two arcs. */
 export function circle(cx: number, cy: number, radius: number): string {
   return `M${at([cx - radius, cy])}a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0Z`;
 }
 
-/** Nested stepped outlines, as molas lay cloth over cloth: `rings` of them, `gap` apart, from `size` (half width) in. */
+/** Nested stepped outlines, like the cloth layers of molas: `rings` outlines, `gap` apart, inwards from `size` (half width). */
 export function steps(cx: number, cy: number, size: number, rings: number, gap: number): string {
   let path = '';
   for (let ring = 0; ring < rings; ring += 1) {
@@ -56,7 +56,7 @@ export function steps(cx: number, cy: number, size: number, rings: number, gap: 
   return path;
 }
 
-/** A line of `count` scallops hanging from `y` between two abscissas. */
+/** Line of `count` scallops hanging from `y`, from x `left` to `right`. */
 export function scallops(left: number, right: number, y: number, count: number): string {
   const width = (right - left) / count;
   let path = '';

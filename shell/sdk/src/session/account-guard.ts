@@ -4,19 +4,19 @@ import { memory } from '../storage.ts';
 import { DRAFTS } from '../use-draft.ts';
 import { readHint } from './hints.ts';
 
-/** A page that becomes visible asks the server again after this time, in milliseconds. */
+/** Time since the last check after which a page that becomes visible asks the server again, in milliseconds. */
 const CHECK_MS = 10_000;
-/** Name of the account that the drafts of a store belong to. */
+/** Key under which a store records the account that its drafts belong to. */
 const OWNER = 'borradores.cuenta';
 
-/** The last account that this page showed anything of; `now` while it is signed in. */
+/** Last account whose data this page showed; `now` while it is signed in. */
 let shown: { email: string; now: boolean } | null = null;
 let checked = 0;
 
 /**
- * Notes that the page shows an account, and from then on follows what other tabs do with it.
- * @param refresh asks the server again who this visitor is
- * @returns false where the page has shown another account before: then it is loaded again and must show nothing
+ * Records that the page shows an account, and from then on follows its changes in other tabs.
+ * @param refresh fetches the session again
+ * @returns false if the page has shown another account before: it then reloads and must show nothing
  */
 export function showAccount({ email }: SessionUser, refresh: () => void): boolean {
   checked = Date.now();
@@ -30,7 +30,7 @@ export function showAccount({ email }: SessionUser, refresh: () => void): boolea
   return true;
 }
 
-/** Notes that the account is no longer signed in. @param left true after a logout, which removes all drafts */
+/** Records that the account is no longer signed in. @param left true after a logout, which removes all drafts */
 export function endAccount(left: boolean): void {
   if (shown) shown.now = false;
   if (left) dropDrafts();
@@ -52,24 +52,24 @@ function follow(refresh: () => void): void {
   document.addEventListener('visibilitychange', look);
 }
 
-/** Leaves what this page shows if another tab has logged out or in as another account, asks the server otherwise. */
+/** Leaves the page if another tab has logged out or in as another account; otherwise asks the server. */
 function compare(refresh: () => void): void {
   const hinted = readHint(memory)?.email ?? null;
   const isOther = hinted !== null && hinted !== shown?.email;
-  // A session that expired leaves the drafts to the next login of its account.
+  // A session that expired keeps its drafts for the next login of its account.
   const hasLeft = hinted === null && shown?.now && stores()[0]?.getItem(OWNER) == null;
   if (hasLeft) dropDrafts();
   if (isOther || hasLeft) startOver();
   else if ((hinted !== null) !== shown?.now) refresh();
 }
 
-/** Hides the page and loads it again: nothing of an account stays on screen or in the memory of a microfrontend. */
+/** Hides and reloads the page, so that no account data stays on screen or in a microfrontend's memory. */
 function startOver(): void {
   document.body.hidden = true;
   location.reload();
 }
 
-/** Places in this browser that keep drafts; a browser may refuse them. */
+/** Storages of this browser that hold drafts, without those that it blocks. */
 function stores(): Storage[] {
   try {
     return [localStorage, sessionStorage];
@@ -78,7 +78,7 @@ function stores(): Storage[] {
   }
 }
 
-/** Removes every draft from this browser and this tab. */
+/** Removes all drafts from this browser and this tab. */
 function dropDrafts(): void {
   for (const store of stores()) {
     for (const name of Object.keys(store)) if (name.startsWith(DRAFTS)) store.removeItem(name);
@@ -86,13 +86,13 @@ function dropDrafts(): void {
   }
 }
 
-/** Keeps the drafts for this account, and removes those of another one. Drafts from before a login become the account's. */
+/** Assigns the drafts to this account, and removes those of another account. Drafts from before a login become the account's. */
 function keepDraftsOf(store: Storage, email: string): void {
   const owner = store.getItem(OWNER);
   if (owner !== null && owner !== email) dropDrafts();
   try {
     store.setItem(OWNER, email);
   } catch {
-    // A full store keeps no draft either.
+    // A full storage holds no draft either.
   }
 }

@@ -1,4 +1,4 @@
-/** What the browser remembers of the last login: a hint for the first paint, never a proof (R1). */
+/** Details of the last login, stored in the browser: a hint for the first paint, never a proof (R1). */
 export interface SessionHint {
   email: string;
   nombre: string;
@@ -6,14 +6,14 @@ export interface SessionHint {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The hint left by the last login, or null. */
+/** Reads the hint of the last login, or null. */
 export function readHint(store: Store): SessionHint | null {
   if (store.getItem('isLoggedIn') !== 'true') return null;
   const email = store.getItem('email');
   return email ? { email, nombre: store.getItem('userName') ?? '' } : null;
 }
 
-/** Leaves the three items that a login leaves. */
+/** Stores the three items of a login. */
 export function writeHint(store: Store, hint: SessionHint): void {
   store.setItem('isLoggedIn', 'true');
   store.setItem('email', hint.email);

@@ -16,32 +16,32 @@ import { memory } from '../storage.ts';
 import { clearHint, readHint, writeHint } from './hints.ts';
 import { initialSession, type SessionState, sessionReducer } from './state.ts';
 
-/** The visitor's session and what can be done with it. */
+/** Session of the visitor and its actions. */
 export interface Session extends SessionState {
   /**
    * Logs in and refreshes the session; rejects with the server's `ApiError`.
-   * @returns what the server says beside, such as that an account is kept; null where it says nothing
+   * @returns an additional message of the server, for example that an account is kept; null without a message
    */
   signIn(credentials: { email: string; contrasena: string }): Promise<string | null>;
-  /** Asks the server again who this visitor is, for instance after the profile changed. */
+  /** Fetches the session again, for instance after the profile changed. */
   refresh(): Promise<void>;
-  /** Ends the session on the server and forgets the local hints, even where the server cannot be reached. */
+  /** Ends the session on the server and removes the local hints, even if the server cannot be reached. */
   signOut(): Promise<void>;
 }
 
-/** Keeps an account's data to itself; comes with the first account that this page shows. */
+/** Keeps accounts in this browser apart; loaded with the first account that this page shows. */
 let guard: typeof import('./account-guard.ts') | null = null;
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Provides the session; asks the server for it once. */
+/** Provides the session and fetches it once. */
 export function SessionProvider({ children }: { children: ReactNode }): ReactNode {
   const [state, dispatch] = useReducer(sessionReducer, readHint(memory) !== null, initialSession);
 
   const client = useQueryClient();
   const asked = useRef(false);
 
-  /** Forgets the account, also what was loaded for it. */
+  /** Clears the account and everything that was loaded for it. */
   const forget = useCallback(
     (type: 'left' | 'refused', hasLoaded = true) => {
       guard?.endAccount(type === 'left');
@@ -62,7 +62,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
         const isSame = guard?.showAccount(user, () => void refreshed.current());
         writeHint(memory, user);
         if (isSame === false) return;
-        // Before the first session answer no account data can be loaded; requests in flight belong to this visitor.
+        // Before the first session response no account data can be loaded; requests in flight belong to this visitor.
       } else if (readHint(memory)) return forget('refused', !isFirst);
       // In a transition: most of a page depends on the session.
       startTransition(() => dispatch({ type: 'answered', user }));
@@ -98,7 +98,7 @@ export function SessionProvider({ children }: { children: ReactNode }): ReactNod
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** The visitor's session. Throws outside the shell. */
+/** Returns the visitor's session. Throws outside the shell. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs the shell around it');

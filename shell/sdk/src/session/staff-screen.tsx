@@ -8,11 +8,10 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useSession } from './session.tsx';
 
 /**
- * A screen of the staff: visitors are sent to the login, staff to their second factor where it is asked for, and they come
- * back; others read that it is not theirs. It
- * only shows that; the server refuses the calls.
- * @param roles who may see it
- * @param texts `notYours` and `notYoursMore` for everyone else, with the label of the way `home`
+ * Screen for staff. Sends visitors to the login, and staff to their second factor if required, and then back; shows everyone
+ * else a refusal. This is only presentation; the server refuses the calls.
+ * @param roles roles that may see it
+ * @param texts `notYours` and `notYoursMore` for everyone else, with the label of the link `home`
  */
 export function StaffScreen({
   roles,
@@ -25,7 +24,7 @@ export function StaffScreen({
 }): ReactNode {
   const { status, user } = useSession();
   const { pathname } = useLocation();
-  // Of interest is only its end: a screen of the staff is left within seconds when the session ends elsewhere.
+  // Only the stream's end matters: a screen of the staff closes within seconds when the session ends elsewhere.
   useLive(user && roles.includes(user.rol) ? '/api/eventos' : null, {});
   if (status === 'loading') {
     return (

@@ -1,26 +1,29 @@
 import type { SessionUser } from '@vitrina/contracts';
 
-/** What is known of the visitor: `loading` until the server has answered once. */
+/** Session state of the visitor: `loading` until the server's first response. */
 export interface SessionState {
   status: 'loading' | 'ready';
   user: SessionUser | null;
-  /** Whether the first paint should show a signed-in visitor: the server's answer, or before it the local hint. */
+  /**
+   * True if the first paint should show a signed-in visitor, based on the server's response or, before it, on the local
+   * hint.
+   */
   signedIn: boolean;
 }
 
-/** What changes the state. */
+/** Events that change the state. */
 export type SessionEvent =
   | { type: 'answered'; user: SessionUser | null }
   | { type: 'unreachable' }
   | { type: 'left' }
   | { type: 'refused' };
 
-/** The state before the server has answered. */
+/** State before the server's first response. */
 export function initialSession(hinted: boolean): SessionState {
   return { status: 'loading', user: null, signedIn: hinted };
 }
 
-/** The next state. A server that cannot be reached changes nothing that was known. */
+/** Computes the next state. An unreachable server changes nothing. */
 export function sessionReducer(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'answered':

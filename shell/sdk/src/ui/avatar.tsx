@@ -4,13 +4,13 @@ import { sdkTexts } from '../texts.ts';
 import styles from './avatar.module.css';
 import { markLoading } from './picture.tsx';
 
-/** The first letters of the first two words of a name, in capitals. */
+/** First letters of the first two words of a name, in capitals. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean).slice(0, 2);
   return words.map((word) => cutTo(word, 1).toLocaleUpperCase('es')).join('');
 }
 
-/** A photo, or the initials of the name if there is none. `size` in CSS pixels. */
+/** Photo, or else the initials of the name. `size` in CSS pixels. */
 export function Avatar({ name, src, size = 48 }: { name: string; src?: string | null; size?: number }): ReactNode {
   return (
     <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.38 }}>

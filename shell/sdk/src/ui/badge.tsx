@@ -5,7 +5,7 @@ import { cx } from './class-names.ts';
 import { VisuallyHidden } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-/** The mark of a paid plan; nothing for the free one. `compact` shows only the icon. */
+/** Badge of a paid plan; renders nothing for the free plan. `compact` shows only the icon. */
 export function PlanBadge({ plan, compact = false }: { plan: string; compact?: boolean }): ReactNode {
   if (plan !== 'destacado' && plan !== 'premium') return null;
   const name = sdkTexts.plan[plan];
@@ -17,7 +17,7 @@ export function PlanBadge({ plan, compact = false }: { plan: string; compact?: b
   );
 }
 
-/** A short count or word in the mark's colour. */
+/** Badge for a short count or word, in the accent colour. */
 export function Badge({ children }: { children: ReactNode }): ReactNode {
   return <span className={styles.badge}>{children}</span>;
 }

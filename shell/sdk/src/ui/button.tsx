@@ -5,13 +5,13 @@ import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-set.ts';
 
-/** The weight of a button: one `primary` action on a screen. */
+/** Visual weight of a button; a screen has one `primary` action. */
 export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'quiet' | 'danger';
 
 interface Look {
   variant?: ButtonVariant | undefined;
   size?: 'normal' | 'large' | undefined;
-  /** Takes the whole width of its place. */
+  /** Takes the full width of its container. */
   wide?: boolean | undefined;
   icon?: IconName | undefined;
 }
@@ -20,7 +20,7 @@ function look({ variant = 'outline', size = 'normal', wide = false }: Look, clas
   return cx(styles.button, styles[variant], size === 'large' && styles.large, wide && styles.wide, className);
 }
 
-/** A button. `loading` shows progress, also to assistive technology, and refuses another press. */
+/** Button. `loading` shows progress, also to assistive technology, and blocks another press. */
 export function Button({
   variant,
   size,
@@ -47,7 +47,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** Link in the style of a button, for navigation. */
 export function ButtonLink({
   variant,
   size,
@@ -65,7 +65,7 @@ export function ButtonLink({
   );
 }
 
-/** A round button with an icon alone; `label` is its name and its tooltip. */
+/** Round button with only an icon; `label` is its name and its tooltip. */
 export function IconButton({
   icon,
   label,
@@ -79,7 +79,7 @@ export function IconButton({
   icon: IconName;
   label: string;
   look?: 'quiet' | 'outline' | 'floating' | 'onImage';
-  /** Of the icon, in CSS pixels. */
+  /** Size of the icon, in CSS pixels. */
   size?: number;
   children?: ReactNode;
 }): ReactNode {

@@ -4,7 +4,7 @@ import styles from './chip.module.css';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** A choice that is on or off; without `pressed` it opens a dialog. `count` is shown small after the label. */
+/** Choice that is on or off; without `pressed` it opens a dialog. `count` is shown small after the label. */
 export function Chip({
   pressed,
   onClick,
@@ -30,7 +30,7 @@ export function Chip({
   );
 }
 
-/** A fact in a small pill, with a button that takes it away where `onRemove` is given. */
+/** Fact in a small pill, with a remove button if `onRemove` is given. */
 export function Tag({ children, onRemove }: { children: string; onRemove?: (() => void) | undefined }): ReactNode {
   return (
     <span className={cx(styles.chip, styles.small)}>

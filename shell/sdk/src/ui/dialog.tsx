@@ -6,7 +6,7 @@ import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import styles from './dialog.module.css';
 
-/** A modal layer. */
+/** Props of a modal layer. */
 export interface DialogProps {
   open: boolean;
   /** Called on the X, Escape, a click outside and, with `backCloses`, on back; must close the layer. */
@@ -16,23 +16,23 @@ export interface DialogProps {
   /** Actions at the foot. */
   footer?: ReactNode;
   wide?: boolean;
-  /** No space around the content, for pictures. */
+  /** No padding around the content, for pictures. */
   flush?: boolean;
-  /** The browser's back button closes the layer instead of leaving the page. */
+  /** Makes the browser's back button close the layer instead of leaving the page. */
   backCloses?: boolean;
-  /** What gets the focus when the layer closes; what had it before the layer opened, where this gives nothing. */
+  /** Returns the element to focus when the layer closes; if null, focus returns to its element before opening. */
   returnFocusTo?: (() => HTMLElement | null) | undefined;
-  /** Name of the X button; 'Cerrar' by default. */
+  /** Label of the X button; 'Cerrar' by default. */
   closeLabel?: string;
 }
 
-/** A modal layer on the native element: the focus stays inside, and returns when it closes. */
+/** Modal layer on the native element: focus stays inside, and returns when it closes. */
 export function Dialog(props: DialogProps): ReactNode {
   const painted = usePainted(props.open);
   return props.open && painted ? <OpenDialog {...props} /> : null;
 }
 
-/** True once the frame is painted that answers the press: rendering a layer and making the page inert take longer. */
+/** True once the frame that responds to the press is painted: rendering a layer and making the page inert take longer. */
 function usePainted(open: boolean): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
@@ -60,7 +60,7 @@ function OpenDialog({
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useBackCloses(backCloses, onClose);
-  // Out of sight first: giving the page back to the visitor takes the browser longer.
+  // Hidden first: making the page interactive again takes the browser longer.
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     if (leaving) return;
@@ -106,14 +106,14 @@ function OpenDialog({
   );
 }
 
-/** A message that must be confirmed, with one button. */
+/** Message that must be confirmed, with one button. */
 export function AlertDialog({
   message,
   onClose,
   title,
   action = sdkTexts.accept,
 }: {
-  /** The text, or null while there is none. */
+  /** Text of the message, or null to close the dialog. */
   message: string | null;
   onClose(): void;
   title: string;

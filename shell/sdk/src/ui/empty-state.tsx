@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Rosette } from '../pattern/rosette.tsx';
 import styles from './empty-state.module.css';
 
-/** What this is, why it is empty, and at most one action. `seed` draws its emblem. */
+/** Empty state of a list: its name, the reason, and at most one action. `seed` draws its emblem. */
 export function EmptyState({
   title,
   text,

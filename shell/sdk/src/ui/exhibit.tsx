@@ -3,7 +3,7 @@ import styles from './exhibit.module.css';
 import { Picture, type PictureProps } from './picture.tsx';
 import { VideoPlayer } from './video.tsx';
 
-/** A single work in a wide layer: its whole picture or video as large as it fits, and the text beside it. */
+/** Single work in a wide layer: the whole picture or video as large as it fits, with the text next to it. */
 export function Exhibit({
   film,
   poster,
@@ -11,12 +11,12 @@ export function Exhibit({
   children,
   ...media
 }: Pick<PictureProps, 'src' | 'alt' | 'width' | 'height' | 'sources' | 'thumbhash'> & {
-  /** True for a film, of which `src` is the MP4. */
+  /** True for a video; `src` is then the MP4. */
   film: boolean;
   poster: string | null | undefined;
-  /** What lies over the picture, as its buttons to the neighbours. */
+  /** Overlay on the picture, such as buttons to the neighbours. */
   over?: ReactNode;
-  /** The words. */
+  /** Text about the work. */
   children: ReactNode;
 }): ReactNode {
   const { src, alt, width, height, thumbhash } = media;
@@ -25,7 +25,16 @@ export function Exhibit({
     <div className={styles.exhibit}>
       <div className={styles.stage} style={shape}>
         {film ? (
-          <VideoPlayer key={src} fill {...{ src, width, height, poster, thumbhash }} label={alt} />
+          <VideoPlayer
+            key={src}
+            fill
+            src={src}
+            width={width}
+            height={height}
+            poster={poster}
+            thumbhash={thumbhash}
+            label={alt}
+          />
         ) : (
           <Picture key={src} fill whole eager sizes="(min-width: 900px) 860px, 100vw" {...media} />
         )}

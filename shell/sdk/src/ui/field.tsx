@@ -9,11 +9,11 @@ export interface FieldProps {
   label: string;
   /** Help under the control, replaced by the error. */
   hint?: ReactNode;
-  /** What is wrong with the value, in the product's words. */
+  /** Error message for the value, in the product's words. */
   error?: string | null | undefined;
   /** Shows 'opcional' after the label. */
   optional?: boolean | undefined;
-  /** Shows `used of limit` under the control; nothing is ever cut. */
+  /** Shows `used of limit` under the control; the value is never cut. */
   counter?: { used: number; limit: number } | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface ControlAttributes {
   'aria-invalid': true | undefined;
 }
 
-/** The frame of a field: label above, control, hint or error and counter under it. `id` overrides the generated one. */
+/** Frame of a field: label above, control, hint or error and counter under it. `id` overrides the generated id. */
 export function Field({
   label,
   hint,
@@ -85,7 +85,7 @@ const hidden = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Text for assistive technology alone. */
+/** Text for assistive technology only. */
 export function VisuallyHidden({ children }: { children: ReactNode }): ReactNode {
   return <span style={hidden}>{children}</span>;
 }

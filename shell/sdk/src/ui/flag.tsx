@@ -2,7 +2,7 @@ import type { CountryCode } from '@vitrina/contracts/places';
 import type { ReactNode } from 'react';
 import { sdkTexts } from '../texts.ts';
 
-/** Colours of the flags' laws, rounded to what a screen shows; the Mexican arms are reduced to a few strokes. */
+/** Colours from the flags' laws, rounded to screen colours; the Mexican arms are reduced to a few strokes. */
 const drawings: Readonly<Record<CountryCode, ReactNode>> = {
   MX: (
     <>
@@ -28,7 +28,7 @@ const drawings: Readonly<Record<CountryCode, ReactNode>> = {
   ),
 };
 
-/** A country's flag, drawn here so that no other site is asked. `width` in CSS pixels; decorative unless `named`. */
+/** Flag of a country, drawn here so that no other site is requested. `width` in CSS pixels; decorative unless `named`. */
 export function Flag({
   country,
   width = 24,

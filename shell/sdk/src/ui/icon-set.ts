@@ -48,7 +48,7 @@ import Users from 'lucide-react/icons/users';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
 
-/** The icons that every microfrontend may name without shipping them. */
+/** Icons that every microfrontend may use by name without bundling them. */
 export const icons = {
   'circle-alert': CircleAlert,
   plus: Plus,
@@ -101,5 +101,5 @@ export const icons = {
   video: CirclePlay,
 };
 
-/** A name of the icon set. */
+/** Name in the icon set. */
 export type IconName = keyof typeof icons;

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type IconName, icons } from './icon-set.ts';
 
-/** The kit's icons all have this stroke, in CSS pixels at 24 px. */
+/** Stroke of all icons in the kit, in CSS pixels at 24 px. */
 const STROKE = 1.75;
 
 function isIconName(name: string): name is IconName {
@@ -10,8 +10,8 @@ function isIconName(name: string): name is IconName {
 }
 
 /**
- * An icon of the set by name, decorative unless `label` names it. `size` in CSS pixels. A name that is not in the set
- * (a newer microfrontend's navigation) shows a neutral dot.
+ * Icon of the set by name, decorative unless `label` is given. `size` in CSS pixels. An unknown name (a newer
+ * microfrontend's navigation) shows a neutral dot.
  */
 export function Icon({
   name,

@@ -1,4 +1,4 @@
-/** The kit: components in the product's look. */
+/** Component kit in the product's style. */
 export { Avatar } from './avatar.tsx';
 export { Badge, PlanBadge } from './badge.tsx';
 export { Button, ButtonLink, type ButtonVariant, IconButton } from './button.tsx';

@@ -3,18 +3,18 @@ import { cx } from './class-names.ts';
 import styles from './media-box.module.css';
 import { placeholderOf } from './thumbhash.ts';
 
-/** What a picture and a film need to hold their place. */
+/** Props that reserve the space of a picture or a video. */
 export interface MediaBoxProps {
   /** Size in pixels: reserves the box. */
   width: number;
   height: number;
-  /** Base64 ThumbHash, shown until what is in the box is there. */
+  /** Base64 ThumbHash, shown until the content is loaded. */
   thumbhash?: string | null | undefined;
-  /** Fills the height of its parent in place of keeping its own shape. */
+  /** Fills the height of the parent instead of keeping the aspect ratio. */
   fill?: boolean | undefined;
 }
 
-/** The box of a picture or a film, reserved from the first paint on, with its placeholder. */
+/** Box of a picture or a video with its placeholder, reserved from the first paint. */
 export function MediaBox({
   width,
   height,

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-set.ts';
 import styles from './menu.module.css';
 
-/** One thing that can be done or chosen; `checked` makes it one of a choice. */
+/** Action or choice in a menu; `checked` makes it an option of a choice. */
 export interface MenuItem {
   key: string;
   label: string;
@@ -12,13 +12,13 @@ export interface MenuItem {
   onSelect(): void;
 }
 
-/** A button that opens a short list of actions; arrows move, Escape and a click elsewhere close. */
+/** Button that opens a short list of actions; arrow keys move, Escape and a click elsewhere close. */
 export function Menu({
   items,
   trigger,
 }: {
   items: readonly MenuItem[];
-  /** Draws the button with the attributes it is given. */
+  /** Draws the button with the given attributes. */
   trigger(attributes: {
     'aria-haspopup': 'menu';
     'aria-expanded': boolean;

@@ -7,13 +7,13 @@ import type { IconName } from './icon-set.ts';
 import styles from './message.module.css';
 import { useAutoHide } from './use-auto-hide.ts';
 
-/** The kind of a message. */
+/** Kind of a message. */
 export type Tone = 'info' | 'success' | 'error';
 
 const marks: Readonly<Record<Tone, IconName>> = { info: 'info', success: 'circle-check', error: 'circle-alert' };
 
 /**
- * A message. With `onHide` it is hidden after 5,000 ms, not counting the time while it is hovered or focused; without, it
+ * Message. With `onHide` it is hidden after 5,000 ms, not counting the time while it is hovered or focused; otherwise it
  * stays.
  */
 export function Message({
@@ -25,14 +25,14 @@ export function Message({
   tone?: Tone;
   children: ReactNode;
   onHide?: (() => void) | undefined;
-  /** Drawn as a layer over the page. */
+  /** Draws the message as a layer over the page. */
   floating?: boolean;
 }): ReactNode {
   const waiting = useAutoHide(onHide !== undefined, () => onHide?.(), typeof children === 'string' ? children : null);
   return (
     <div
       className={cx(styles.message, styles[tone], floating && styles.toast)}
-      // A layer's other messages are in the region of the toasts.
+      // Other layered messages are in the region of the toasts.
       role={tone === 'error' ? 'alert' : floating ? undefined : 'status'}
       {...(onHide && waiting)}
     >

@@ -3,21 +3,21 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { MediaBox, type MediaBoxProps } from './media-box.tsx';
 import styles from './picture.module.css';
 
-/** A picture that keeps its box from the first paint on. */
+/** Props of a picture that keeps its box from the first paint. */
 export interface PictureProps extends MediaBoxProps {
-  /** Address for browsers that choose nothing from `sources`. */
+  /** Address for browsers that support no format of `sources`. */
   src: string;
   alt: string;
   sources?: readonly PictureSource[];
-  /** The `sizes` attribute: how wide the picture is shown. */
+  /** The `sizes` attribute: displayed width of the picture. */
   sizes?: string;
-  /** The first pictures of a page: fetched at once and with priority. */
+  /** For the first pictures of a page: fetched immediately and with priority. */
   eager?: boolean;
-  /** Shows the whole picture in place of filling the box. */
+  /** Shows the whole picture instead of filling the box. */
   whole?: boolean;
 }
 
-/** Renditions by format over the placeholder. A picture that fails is hidden and leaves its box. */
+/** Renditions by format over the placeholder. A picture that fails to load is hidden; its box stays. */
 export function Picture(props: PictureProps): ReactNode {
   const { src, alt, width, height, sources = [], sizes = '100vw', thumbhash, fill, eager, whole } = props;
   return (
@@ -46,8 +46,8 @@ export function Picture(props: PictureProps): ReactNode {
 }
 
 /**
- * Writes on an image's own element how its loading ended: `data-is` is `loaded` or `failed`. State in React would render
- * a page of pictures once more for each of them.
+ * Records the end of loading on the image element: `data-is` is `loaded` or `failed`. React state would render a page of
+ * pictures again for each of them.
  */
 export function markLoading({ type, currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   currentTarget.dataset.is = type === 'load' ? 'loaded' : 'failed';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPercent } from '../format.ts';
 import styles from './progress-bar.module.css';
 
-/** Progress of some work: its stage and the percentage done, 0 to 100. */
+/** Progress bar with a stage and the percentage done, 0 to 100. */
 export function ProgressBar({ percent, stage }: { percent: number; stage: string }): ReactNode {
   const share = Math.min(100, Math.max(0, percent)) / 100;
   return (

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 
-/** One suggestion. `view` is what is drawn; the text by default. */
+/** Suggestion. `view` is the drawn form; the text by default. */
 interface Option {
   key: string;
   text: string;
@@ -17,18 +17,18 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange(text: string): void;
-  /** What is offered for the text; the caller filters and orders. */
+  /** Suggestions for the text; the caller filters and orders. */
   options: readonly Option[];
-  /** An option was taken, by pointer or Enter. */
+  /** Called when a suggestion is taken, by pointer or Enter. */
   onPick(option: Option): void;
-  /** Enter without a marked option. */
+  /** Called on Enter without a marked suggestion. */
   onSubmit?: (text: string) => void;
-  /** The list is about to be shown, by a key or a press. */
+  /** Called before the list is shown, on a key or a press. */
   onOpen?: () => void;
   placeholder?: string;
 }
 
-/** The one large search field of a page, with suggestions (the ARIA combobox pattern); an empty list is not shown. */
+/** Main search field of a page, with suggestions (the ARIA combobox pattern); an empty list is not shown. */
 export function SearchField({
   label,
   value,
@@ -111,7 +111,7 @@ export function SearchField({
               label={sdkTexts.clear}
               onClick={() => {
                 onChange('');
-                // The button disappears with the text; the person goes on typing.
+                // The button disappears with the text; the person continues typing.
                 field.current?.focus();
               }}
             />
@@ -133,7 +133,7 @@ export function SearchField({
             tabIndex={-1}
             aria-selected={index === current}
             className={styles.option}
-            // Taken on press: the input must not lose its focus before.
+            // Taken on press: the input must not lose focus first.
             onPointerDown={(event) => {
               event.preventDefault();
               pick(option);

@@ -5,8 +5,8 @@ import { cx } from './class-names.ts';
 import styles from './segment-row.module.css';
 
 /**
- * A row that scrolls sideways, faded where it goes on; arrows for a pointer, a swipe for a finger. A keyboard comes to
- * it with one Tab, to the pressed or last focused button, and goes through it with arrow keys, Home and End.
+ * Row that scrolls sideways and fades at its ends; with arrows for a pointer and swiping for touch. Tab moves to it once, to
+ * the pressed or last focused button; arrow keys, Home and End move inside it.
  */
 export function SegmentRow({ label, children }: { label: string; children: ReactNode }): ReactNode {
   const track = useRef<HTMLFieldSetElement>(null);
@@ -20,7 +20,7 @@ export function SegmentRow({ label, children }: { label: string; children: React
       [start.current, 'start'],
       [end.current, 'end'],
     ]);
-    // Its own account of what is in sight: asked for positions, the page would be laid out once more for each change.
+    // Tracks visible buttons itself: reading positions would cause a layout of the page on every change.
     const watch = new IntersectionObserver(
       (entries) => {
         const seen = entries.map(({ target, isIntersecting }) => [ends.get(target), !isIntersecting]);
@@ -86,7 +86,7 @@ function stopsIn(track: HTMLElement | null): HTMLElement[] {
   return [...(track?.querySelectorAll('button') ?? [])];
 }
 
-/** Makes one of the buttons the only one that Tab comes to. */
+/** Makes one button the only one that Tab reaches. */
 function takeTab(stops: readonly HTMLElement[], one: HTMLElement | undefined): void {
   for (const stop of stops) stop.tabIndex = stop === one ? 0 : -1;
 }

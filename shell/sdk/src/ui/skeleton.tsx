@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import styles from './skeleton.module.css';
 
-/** A placeholder in the shape of what is loading. Sizes are CSS lengths. */
+/** Placeholder in the shape of the loading content. Sizes are CSS lengths. */
 export function Skeleton({
   width = '100%',
   height = '1em',

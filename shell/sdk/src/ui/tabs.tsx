@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
-/** Views of one thing, one at a time; arrows move between them. */
+/** Tabs that show one view at a time; arrow keys move between them. */
 export function Tabs<K extends string>({
   label,
   tabs,
@@ -13,7 +13,7 @@ export function Tabs<K extends string>({
   tabs: readonly { key: K; label: string }[];
   selected: K;
   onSelect(key: K): void;
-  /** The selected view. */
+  /** Content of the selected view. */
   children: ReactNode;
 }): ReactNode {
   const base = useId();

@@ -18,7 +18,7 @@ import { Icon } from './icon.tsx';
 
 type Own<T extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<T>, 'className' | 'children'> & FieldProps;
 
-/** Stops phone keyboards from capitalizing and correcting, and spell checkers from sending what is typed. */
+/** Stops phone keyboards from capitalizing and correcting, and spell checkers from sending the typed text. */
 const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
 /**
@@ -29,12 +29,12 @@ const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false
  */
 const AS_EMAIL = { ...AS_TYPED, onPaste: pasteCleaned };
 
-/** Types of inputs whose text people write; those of others, such as dates, have a form of their own. */
+/** Input types with free text; others, such as dates, have a fixed format. */
 const WRITTEN: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'url', 'email']);
 
 /**
- * A line of text, cleaned as it comes in (see `cleanLine`): what is pasted with it and shows nothing does not get into the
- * field. `maxLength` counts characters as `lengthOf` does. `ref` and the rest go to the input, so form libraries can register it.
+ * Single-line text field, cleaned on input (see `cleanLine`): invisible characters in pasted text are removed. `maxLength`
+ * counts characters like `lengthOf`. `ref` and other props go to the input, so that form libraries can register it.
  */
 export function TextField({
   label,
@@ -50,13 +50,13 @@ export function TextField({
   const kind = type === 'email' ? AS_EMAIL : input.inputMode === 'url' && AS_TYPED;
   const changes = WRITTEN.has(type) ? cleaned(cleanLine, maxLength, onChange) : { onChange };
   return (
-    <Field {...{ label, hint, error, optional, counter }} id={input.id}>
+    <Field label={label} hint={hint} error={error} optional={optional} counter={counter} id={input.id}>
       {(control) => <input type={type} {...kind} {...input} {...control} {...changes} />}
     </Field>
   );
 }
 
-/** Several lines of text, cleaned as they come in; the field grows with what is written where the browser can. */
+/** Multi-line text field, cleaned on input; grows with its text if the browser supports it. */
 export function TextArea({
   label,
   hint,
@@ -68,16 +68,16 @@ export function TextArea({
   ...input
 }: Own<'textarea'>): ReactNode {
   return (
-    <Field {...{ label, hint, error, optional, counter }} id={input.id}>
+    <Field label={label} hint={hint} error={error} optional={optional} counter={counter} id={input.id}>
       {(control) => <textarea rows={4} {...input} {...control} {...cleaned(cleanText, maxLength, onChange)} />}
     </Field>
   );
 }
 
 /**
- * Handlers that clean the field's text before they pass a change on, and drop what was added beyond `limit` characters: the
- * attribute `maxlength` counts code units and divides emoji. Text that a keyboard still composes is left alone until it is
- * done. Where nothing is to be cleaned the cursor stays.
+ * Creates handlers that clean the field's text before they pass on a change, and drop text beyond `limit` characters: the
+ * attribute `maxlength` counts code units and splits emoji. Text that a keyboard is still composing is left alone. If there
+ * is nothing to clean, the cursor stays.
  */
 function cleaned<T extends HTMLInputElement | HTMLTextAreaElement>(
   clean: (text: string) => string,
@@ -88,7 +88,7 @@ function cleaned<T extends HTMLInputElement | HTMLTextAreaElement>(
   const change = (event: SyntheticEvent<T>) => {
     const field = event.currentTarget;
     const text = field.value;
-    // Null in fields without a selection, such as those for e-mail, which throw when it is set.
+    // Null in fields without a selection, such as e-mail fields, which throw when it is set.
     const cursor = field.selectionStart;
     let now = clean(text);
     let before = clean(text.slice(0, cursor ?? text.length));
@@ -106,14 +106,14 @@ function cleaned<T extends HTMLInputElement | HTMLTextAreaElement>(
   return { onChange: change, onCompositionEnd: change };
 }
 
-/** Inserts pasted text cleaned, at the cursor and so that it can be undone. `execCommand` is the only way to do both. */
+/** Inserts cleaned text at the cursor on paste, with undo. Only `execCommand` can do both. */
 function pasteCleaned(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text');
   const now = cleanLine(text);
   if (now !== text && document.execCommand('insertText', false, now)) event.preventDefault();
 }
 
-/** A choice from a list; options are its children. */
+/** Choice from a list; options are its children. */
 export function Select({
   label,
   hint,
@@ -124,7 +124,7 @@ export function Select({
   ...input
 }: Own<'select'> & { children: ComponentProps<'select'>['children'] }): ReactNode {
   return (
-    <Field {...{ label, hint, error, optional, counter }} id={input.id}>
+    <Field label={label} hint={hint} error={error} optional={optional} counter={counter} id={input.id}>
       {(control) => (
         <>
           <select {...input} {...control}>
@@ -139,16 +139,16 @@ export function Select({
   );
 }
 
-/** A calendar day, `YYYY-MM-DD`, by the browser's own picker. */
+/** Field for a calendar day, `YYYY-MM-DD`, with the browser's picker. */
 export function DateField(props: Own<'input'>): ReactNode {
   return <TextField {...props} type="date" />;
 }
 
-/** A password that can be shown. */
+/** Password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, optional, counter, ...input }: Own<'input'>): ReactNode {
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, hint, error, optional, counter }} id={input.id}>
+    <Field label={label} hint={hint} error={error} optional={optional} counter={counter} id={input.id}>
       {({ className, ...control }) => (
         <>
           <input

@@ -3,7 +3,7 @@ import { thumbHashToDataURL } from 'thumbhash';
 const MOST = 500;
 const decoded = new Map<string, string | null>();
 
-/** The placeholder picture of a base64 ThumbHash as a data URL, or null where there is none or it is unreadable. */
+/** Placeholder picture of a base64 ThumbHash as a data URL, or null if it is missing or unreadable. */
 export function placeholderOf(thumbhash: string | null | undefined): string | null {
   if (!thumbhash) return null;
   const known = decoded.get(thumbhash);

@@ -5,20 +5,20 @@ import { Message, type Tone } from './message.tsx';
 
 /** Options of a toast. */
 export interface ToastOptions {
-  /** One action that is offered while it is shown; using it removes the message. */
+  /** Action offered while the toast is shown; using it removes the toast. */
   action?: {
     label: string;
     run(): void;
-    /** Puts the focus on it, for people who use the keyboard; the message stays while it is focused. */
+    /** Focuses the action, for people who use the keyboard; the toast stays while it is focused. */
     focus?: boolean;
   };
-  /** Called once when the message is hidden without its action: after its time, dismissed, or replaced by newer ones. */
+  /** Called once when the toast is hidden without its action: after its time, dismissed, or replaced by newer ones. */
   onEnd?(): void;
 }
 
 /** Shows short messages over the page. */
 export interface Toasts {
-  /** Returns a function that removes the message early; neither `run` nor `onEnd` is called then. */
+  /** Shows a toast. Returns a function that removes it early; neither `run` nor `onEnd` is called then. */
   show(text: string, tone?: Tone, options?: ToastOptions): () => void;
 }
 
@@ -29,7 +29,7 @@ interface Item {
   action: ToastOptions['action'];
 }
 
-/** Most toasts at once; the oldest is removed. */
+/** Most toasts shown simultaneously; the oldest is removed. */
 const AT_ONCE = 3;
 const ToastContext = createContext<Toasts | null>(null);
 
@@ -56,7 +56,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
     },
     [close],
   );
-  // One place for all reasons: a toast that is no longer shown has ended.
+  // A single place for all reasons: a toast that is no longer shown has ended.
   useEffect(() => {
     for (const [id, end] of endings.current) {
       if (items.some((item) => item.id === id)) continue;
@@ -78,7 +78,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
       {children}
       <div className={styles.toasts}>
         {draw(true)}
-        {/* There before its messages: NVDA and JAWS do not read a region that comes with its text. */}
+        {/* Rendered before its messages: NVDA and JAWS do not read a region that arrives with its text. */}
         <div className={styles.others} role="status">
           {draw(false)}
         </div>
@@ -118,7 +118,7 @@ function Acting({
   );
 }
 
-/** The toasts of the page. Throws outside the shell. */
+/** Returns the toasts of the page. Throws outside the shell. */
 export function useToasts(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error('useToasts needs the shell around it');

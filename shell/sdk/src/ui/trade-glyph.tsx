@@ -26,7 +26,7 @@ import Truck from 'lucide-react/icons/truck';
 import Wrench from 'lucide-react/icons/wrench';
 import type { ReactNode } from 'react';
 
-/** Beginnings of words in a trade's or a group's name, folded, with the glyph they get; the first match counts. */
+/** Beginnings of words in a trade's or a group's name, folded, with their glyphs; the first match counts. */
 const rules: readonly (readonly [RegExp, LucideIcon])[] = [
   [/\b(mascota|veterin|perr|gato)/, PawPrint],
   [/\b(foto|video|audiovis)/, Camera],
@@ -53,7 +53,7 @@ const rules: readonly (readonly [RegExp, LucideIcon])[] = [
   [/\b(hogar|inmobil|casa|decor|arquitec|interior)/, House],
 ];
 
-/** The glyph of a trade or a group of trades by its name; a shop where none fits. `size` in CSS pixels. */
+/** Glyph of a trade or a group of trades by its name; a shop if no rule matches. `size` in CSS pixels. */
 export function TradeGlyph({ trade, size = 20 }: { trade: string; size?: number }): ReactNode {
   const folded = foldText(trade);
   const Drawing = rules.find(([words]) => words.test(folded))?.[1] ?? Store;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
-/** How long a message stays, in milliseconds. */
+/** Time that a message stays, in milliseconds. */
 const MESSAGE_MS = 5_000;
 
-/** Attributes for the element that waits. */
+/** Attributes for the element that hides. */
 export interface WaitingAttributes {
   onPointerEnter(): void;
   onPointerLeave(): void;
@@ -12,8 +12,8 @@ export interface WaitingAttributes {
 }
 
 /**
- * Calls `hide` after 5,000 ms, not counting the time under a pointer or with the focus inside. `active` starts it; another
- * `text` starts it again.
+ * Calls `hide` after 5,000 ms, not counting the time under a pointer or with the focus inside. `active` starts the timer;
+ * another `text` restarts it.
  */
 export function useAutoHide(active: boolean, hide: () => void, text: string | null): WaitingAttributes {
   const [holds, setHolds] = useState(0);

@@ -7,7 +7,7 @@ import { MediaBox, type MediaBoxProps } from './media-box.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
 import styles from './video.module.css';
 
-/** Marks a video and shows its length. `seconds` is null while the length is not known. */
+/** Marks a video and shows its length. `seconds` is null while the length is unknown. */
 function DurationBadge({ seconds }: { seconds: number | null }) {
   return (
     <span className={styles.duration}>
@@ -18,7 +18,7 @@ function DurationBadge({ seconds }: { seconds: number | null }) {
   );
 }
 
-/** A video in a gallery: its poster as a picture, and its length in a corner. It loads no video. */
+/** Video in a gallery: its poster as a picture, and its length in a corner. It loads no video. */
 export function VideoTile({
   seconds,
   corner = 'end',
@@ -26,7 +26,7 @@ export function VideoTile({
 }: PictureProps & {
   /** Length in seconds, or null. */
   seconds: number | null;
-  /** Upper corner of the badge in reading direction. */
+  /** Upper corner of the badge, in reading direction. */
   corner?: 'start' | 'end';
 }): ReactNode {
   return (
@@ -40,8 +40,8 @@ export function VideoTile({
 }
 
 /**
- * A video with the browser's own controls, in a box that is reserved from the first paint on: placeholder, then poster,
- * then film. It does not start automatically, and fetches little more than the first frames before it is played.
+ * Video with the browser's controls, in a box reserved from the first paint: placeholder, then poster, then video. It does
+ * not start automatically, and fetches little more than the first frames before playback.
  */
 export function VideoPlayer({
   src,
@@ -50,7 +50,7 @@ export function VideoPlayer({
   ...box
 }: MediaBoxProps & {
   src: string;
-  /** What the video shows. */
+  /** Description of the video. */
   label: string;
   poster?: string | null | undefined;
 }): ReactNode {

@@ -1,6 +1,6 @@
 import type { LegalText } from './legal-text.ts';
 
-/** Whose work the platform uses, as their licences ask. */
+/** Credits for third-party works, as their licences require. */
 export const credits: LegalText = {
   title: 'Créditos',
   lead: 'Vitrina usa datos y tipos de letra que otras personas comparten. Gracias.',

@@ -1,6 +1,6 @@
 import type { LegalText } from './legal-text.ts';
 
-/** The policy that Colombia's law 1581 of 2012 asks of who holds personal data. */
+/** Data policy that Colombia's law 1581 of 2012 requires of every controller of personal data. */
 export const dataPolicy: LegalText = {
   title: 'Política de tratamiento de datos',
   lead: 'Para quienes usan Vitrina desde Colombia, según la Ley 1581 de 2012. Dice qué datos personales tratamos, con qué fin, y qué derechos tienes como titular.',

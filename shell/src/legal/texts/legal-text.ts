@@ -1,25 +1,25 @@
-/** One page of rules or notices. */
+/** Text of a legal page. */
 export interface LegalText {
   title: string;
   lead: string;
-  /** True where the page says from when it applies. */
+  /** True if the page shows its effective date. */
   dated: boolean;
-  /** What the page says of who runs the platform: before its sections, and as its contact. */
+  /** Introduction of the operator: before the sections, and as the contact. */
   operator?: string;
   sections: readonly LegalSection[];
-  /** Section behind which the times are listed for which data is kept. */
+  /** Section after which the retention times are listed. */
   retentionAfter?: string;
-  /** Whom to write to at the end; no contact where it is absent. */
+  /** Contact at the end of the page; no contact if absent. */
   contact?: 'support' | 'privacy';
 }
 
-/** One section, in the order of the page. */
+/** Section of a legal page, in page order. */
 export interface LegalSection {
-  /** The part of the address behind `#`. */
+  /** Fragment of the address, without `#`. */
   id: string;
   title: string;
   paragraphs: readonly string[];
   points: readonly string[];
-  /** Pages that the section leads to. */
+  /** Pages that the section links to. */
   links?: readonly { label: string; href: string }[];
 }

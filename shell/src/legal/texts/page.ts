@@ -1,7 +1,7 @@
 import { NOTICES_VERSION } from '@vitrina/contracts/rules';
 import { formatDay } from '@vitrina/sdk';
 
-/** What every page of rules and notices says beside its own text. */
+/** Texts that all legal pages share. */
 export const pageTexts = {
   index: 'En esta página',
   updated: `Vigente desde el ${formatDay(NOTICES_VERSION)}`,

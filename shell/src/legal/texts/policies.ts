@@ -1,6 +1,6 @@
 import type { LegalText } from './legal-text.ts';
 
-/** The usage policies: plain words first, since people should be able to read what they accept. */
+/** Usage policies, in plain words: people should be able to read the rules that they accept. */
 export const policies: LegalText = {
   title: 'Políticas de uso',
   lead: 'Vitrina reúne a personas que ofrecen servicios, oficios y talentos con quienes los necesitan, en México y Colombia. Estas son las reglas para que funcione bien para todos.',

@@ -1,6 +1,6 @@
 import type { LegalText } from './legal-text.ts';
 
-/** The notice of Mexico's law on personal data held by private parties (LFPDPPP). */
+/** Privacy notice that Mexico's law on personal data held by private parties (LFPDPPP) requires. */
 export const privacyNotice: LegalText = {
   title: 'Aviso de privacidad',
   lead: 'Para quienes usan Vitrina desde México. Dice qué datos tuyos tratamos, para qué, y cómo decides sobre ellos.',

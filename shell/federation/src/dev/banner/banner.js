@@ -1,9 +1,9 @@
 const changes = new EventSource('/__dev/changes');
 
-/** True once something was thrown: the shell may have put another version in the place. */
+/** True once an error was thrown: the shell may then have loaded another version. */
 let hasThrown = false;
 
-/** Puts a newer build into the page, by its hash, or loads the page again where that cannot be. */
+/** Applies a newer build, given its hash, to the page, or reloads the page if that is not possible. */
 async function take(hash) {
   if (hasThrown || !(await window.__vitrinaDev?.update(hash))) return location.reload();
   document.querySelector('#vitrina-error')?.remove();
@@ -15,15 +15,15 @@ changes.addEventListener('new', ({ data }) => {
 });
 
 changes.addEventListener('failed', ({ data }) => {
-  // Only the compiler's newest text holds.
+  // Only the compiler's latest text is current.
   document.querySelector('#vitrina-error')?.remove();
   show('No se pudo compilar', JSON.parse(data));
 });
 
-/** Errors that the panel holds; the first ones say most, as the later ones mostly follow from them. */
+/** Most errors that the panel shows. The first matter most: later errors mostly follow from them. */
 const MOST_ERRORS = 20;
 
-/** Shows an error over the page until it is dismissed, below those that are shown already under the same title. */
+/** Shows an error over the page until it is dismissed, below earlier errors with the same title. */
 function show(title, text) {
   const details = Object.assign(document.createElement('pre'), { textContent: text });
   const shown = document.querySelector('#vitrina-error');
@@ -49,7 +49,7 @@ addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') document.querySelector('#vitrina-error')?.remove();
 });
 
-/** Shows what was thrown, with the lines of the sources where the server finds them. */
+/** Shows a thrown error, with source lines if the server finds them. */
 async function showThrown(thrown) {
   hasThrown = true;
   const stack = String(thrown?.stack ?? thrown);
@@ -62,7 +62,7 @@ async function showThrown(thrown) {
 addEventListener('error', ({ error }) => error && showThrown(error));
 addEventListener('unhandledrejection', ({ reason }) => showThrown(reason));
 
-// The shell keeps a microfrontend's errors in its place and writes them to the console.
+// The shell catches a microfrontend's errors and writes them to the console, so they are read from there.
 const { error: write } = console;
 console.error = (...parts) => {
   write.apply(console, parts);

@@ -6,8 +6,8 @@ import { transformSync } from 'oxc-transform';
 const APP = 'src/app.tsx';
 
 /**
- * Compiles a module with components for Fast Refresh: esbuild does not mark them. What does not compile fails with esbuild's
- * text, as every other module does.
+ * Compiles a module with components for Fast Refresh, which esbuild does not prepare. Reports errors with esbuild's text,
+ * like every other module.
  * @param {string} source
  */
 export default async function hotLoader(source) {
@@ -25,7 +25,7 @@ export default async function hotLoader(source) {
       await compile(source, { loader: 'tsx', sourcefile: name, logLevel: 'silent' });
       throw new Error(errors.map(({ message, codeframe }) => codeframe ?? message).join('\n'));
     }
-    // In the first line, so that the map's lines stay right.
+    // On the first line, so that the source map's lines stay correct.
     const before = `const $hot = window.__vitrinaDev.moduleOf(${JSON.stringify(name)}), $RefreshReg$ = $hot.register, $RefreshSig$ = $hot.sign; `;
     const after = `\n$hot.${name === APP ? 'acceptApp' : 'accept'}(__webpack_module__.exports, import.meta.webpackHot, () => __webpack_hash__);\n`;
     done(null, before + code + after, { ...map, sources: [this.resourcePath] });

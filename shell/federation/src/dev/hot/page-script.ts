@@ -5,12 +5,12 @@ import { z } from 'zod';
 
 const packageFile = z.object({ version: z.string() });
 
-/** The shell's modules of React, which pages of the development server take as development builds. */
+/** The shell's React modules that the development server replaces by development builds. */
 const REACT_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
 /**
- * Bundles the script with which a page of the development server begins; see `page.js`.
- * @param folder of the microfrontend; React is the one that its SDK depends on
+ * Bundles the script that runs first in a page of the development server; see `page.js`.
+ * @param folder folder of the microfrontend; React is the version that its SDK depends on
  * @returns the script's text
  */
 export async function pageScript(folder: string): Promise<string> {

@@ -1,16 +1,16 @@
 import * as refresh from 'react-refresh/runtime';
 
-/** Element with the registry's answer; its integrity values are those of the files that the page begins with. */
+/** Element with the registry's answer, which has the integrity values of the page's first files. */
 const ANSWER = '#vitrina-registro';
 
 /**
- * Makes a page of the development server ready for Fast Refresh, before the shell starts:
+ * Prepares a page of the development server for Fast Refresh, before the shell starts:
  *
- * - The shell's modules of React are replaced by their development builds, as only those can swap components.
- * - Modules that `hot-loader.mjs` compiled register their components and say whether they can be replaced in place.
+ * - Replaces the shell's React modules by their development builds: only those can swap components.
+ * - Lets modules compiled by `hot-loader.mjs` register their components and accept replacement in place.
  *
  * @param version of React
- * @param copies development builds by the name of the shared module, each a function that gives its exports
+ * @param copies development builds by the name of the shared module, each a function that returns its exports
  */
 export function start(version, copies) {
   refresh.injectIntoGlobalHook(window);
@@ -35,10 +35,10 @@ export function start(version, copies) {
 
   const integrities = () => JSON.parse(document.querySelector(ANSWER)?.textContent ?? '{}').integrities ?? {};
 
-  /** What a module exports, by name; none where it is CommonJS. */
+  /** Exports of a module, by name; empty for CommonJS. */
   const entriesOf = (exports) => Object.entries(exports ?? {});
 
-  /** Accepts a module's next version, unless what others know of it has changed. */
+  /** Accepts a module's next version, unless its public signature has changed. */
   const acceptIf = (hot, signature) => {
     if (hot.data && hot.data.signature !== signature) mustReload = true;
     hot.dispose((data) => {
@@ -53,7 +53,7 @@ export function start(version, copies) {
     moduleOf: (file) => ({
       register: (type, id) => refresh.register(type, `${file} ${id}`),
       sign: refresh.createSignatureFunctionForTransform,
-      /** A module that exports nothing but components is replaced in place; a change of others goes to their importers. */
+      /** Replaces a module in place if it exports only components; any other change goes to its importers. */
       accept(exports, hot) {
         const entries = entriesOf(exports);
         const isOfComponents = entries.length > 0 && entries.every(([, value]) => refresh.isLikelyComponentType(value));
@@ -70,7 +70,10 @@ export function start(version, copies) {
           mustReload = true;
         }
       },
-      /** The shell keeps the first table of pages and slots, whose components follow: only its keys must stay. */
+      /**
+       * Accepts `src/app.tsx` if its pages and slots keep their names: the shell keeps the first table, and its components
+       * are swapped.
+       */
       acceptApp({ default: { routes, slots = {} } }, hot, hash) {
         const places = [...entriesOf(routes), ...entriesOf(slots).map(([name, type]) => [`slot ${name}`, type])];
         for (const [place, type] of places) refresh.register(type, `${file} ${place}`);
@@ -85,7 +88,7 @@ export function start(version, copies) {
       },
     }),
 
-    /** Gives a file of the own build its address and the integrity value of the page; files of later builds have none. */
+    /** Gives a file of the local build its address and the page's integrity value; files of later builds have no such value. */
     guard(element, url) {
       const { pathname } = new URL(url, location.href);
       const integrity = isUpdated ? undefined : integrities()[pathname];
@@ -94,9 +97,9 @@ export function start(version, copies) {
     },
 
     /**
-     * Puts a newer build into the page and keeps its state.
+     * Applies a newer build to the page and keeps its state.
      * @param hash of the build
-     * @returns false where only loading the page again shows it
+     * @returns false if only a reload can show it
      */
     async update(hash) {
       if (!isSwapped || !app || mustReload) return false;

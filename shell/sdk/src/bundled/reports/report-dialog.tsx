@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { bundledTexts } from '../texts.ts';
 import styles from './reports.module.css';
 
-/** What is reported, and its name for people. */
+/** Reported thing, and its display name. */
 export interface Reported {
   tipo: Reportable;
   id: string;
@@ -16,7 +16,7 @@ const texts = bundledTexts.report;
 
 const reasons = Object.keys(REPORT_REASONS).filter(isReportReason);
 
-/** Reports something: a reason from a list, and free text. */
+/** Dialog for reporting something: a reason from a list, and free text. */
 export function ReportDialog({ thing, onClose }: { thing: Reported; onClose(): void }) {
   const form = useId();
   const [reason, setReason] = useState<ReportReason | null>(null);

@@ -5,7 +5,7 @@ import { copyText } from './copy-text.ts';
 import styles from './sharing.module.css';
 
 /**
- * A text that is copied by a button, or by hand where the browser refuses that: it is selected then.
+ * Text with a copy button. If the browser refuses to copy, the text is selected for copying by hand.
  * @param rows height in lines; a single line by default
  */
 export function CopyText({

@@ -1,7 +1,7 @@
 /**
- * Puts a text into the clipboard. Pages without HTTPS and some browsers inside of apps have no `navigator.clipboard`, or
- * refuse it; the older command of the document still works there.
- * @returns false where the browser does neither: people have to select the text and copy it themselves
+ * Copies a text to the clipboard. Pages without HTTPS and some in-app browsers have no `navigator.clipboard`, or refuse it;
+ * the document's older command still works there.
+ * @returns false if the browser supports neither: people have to select and copy the text themselves
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -18,7 +18,7 @@ function copySelected(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
-  // The rest of the page cannot be focused while a dialog is open.
+  // Elements outside an open dialog cannot be focused.
   (before?.closest('dialog') ?? document.body).append(field);
   field.select();
   try {

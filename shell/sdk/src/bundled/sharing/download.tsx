@@ -14,9 +14,8 @@ interface Look extends Pick<ComponentProps<'button'>, 'children' | 'aria-label'>
 }
 
 /**
- * Downloads a file that the platform has at an address. The browsers inside of apps such as Instagram's and Facebook's
- * ignore downloads and say nothing, so that the first press also shows a second way: the plain address, to be opened here
- * or copied into another browser.
+ * Link that downloads a file of the platform. In-app browsers such as Instagram's and Facebook's ignore downloads silently,
+ * so the first press also offers a second way: the plain address, to open here or copy into another browser.
  */
 export function DownloadLink({
   href,
@@ -24,11 +23,11 @@ export function DownloadLink({
   opens = false,
   ...look
 }: Look & {
-  /** Path of the file, which is answered with its media type. */
+  /** Path of the file, served with its media type. */
   href: string;
-  /** Name under which it is saved; the server's by default. */
+  /** File name for saving; the server's by default. */
   name?: string;
-  /** The system opens such a file by an app of its own, as a contact: the browser is not asked to save it. */
+  /** True for files that the system opens in an app, such as a contact: the browser is not asked to save them. */
   opens?: boolean;
 }) {
   const toasts = useToasts();
@@ -59,7 +58,7 @@ export function DownloadLink({
   );
 }
 
-/** Saves a text that this page made as a file; the first press also offers to see and copy it. */
+/** Saves a text of this page as a file; the first press also offers to view and copy it. */
 export function DownloadText({
   text,
   name,

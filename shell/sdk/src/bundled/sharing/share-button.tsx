@@ -7,7 +7,7 @@ import styles from './sharing.module.css';
 
 const texts = bundledTexts.share;
 
-/** A page as it is shared, by its whole address. */
+/** Page to share, with its full address. */
 interface SharedPage {
   title: string;
   text: string;
@@ -15,9 +15,9 @@ interface SharedPage {
 }
 
 /**
- * Button that shares a page of the product with the system's share sheet, or copies its address in browsers without one.
- * If the browser refuses both, as some in-app browsers do, a dialog shows the address to copy by hand or send by WhatsApp
- * or mail.
+ * Button that shares a page of the product with the system's share sheet, or copies its address in browsers without a share
+ * sheet. If the browser refuses both, as some in-app browsers do, a dialog shows the address to copy by hand or send by
+ * WhatsApp or mail.
  */
 export function ShareButton({
   title,
@@ -50,7 +50,10 @@ export function ShareButton({
   );
 }
 
-/** `done` also where the person closed the sheet. A sheet that never answers makes the next one `refused`. */
+/**
+ * Shares a page with the system. Returns `done` also if the person closed the sheet. If a sheet never settles, the next call
+ * returns `refused`.
+ */
 async function shareBySystem(page: SharedPage): Promise<'done' | 'missing' | 'refused'> {
   if (typeof navigator.share !== 'function') return 'missing';
   try {

@@ -3,18 +3,17 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { bundledTexts } from '../texts.ts';
 
 /**
- * Button that gives a file, which the platform has at an address, to the apps of the device; nothing where the browser
- * shares no files. It fetches the file before the press: Safari opens its share sheet only while a press is handled, not
- * after a download.
+ * Button that shares a file of the platform with the device's apps; renders nothing if the browser cannot share files.
+ * Fetches the file before the press: Safari opens its share sheet only while a press is handled, not after a download.
  */
 export function ShareFile({
   href,
   name,
   ...look
 }: Pick<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Path of the file, which is answered with its media type. */
+  /** Path of the file, served with its media type. */
   href: string;
-  /** Name under which apps get it. */
+  /** File name for the receiving app. */
   name: string;
 }) {
   const toasts = useToasts();
@@ -31,7 +30,7 @@ export function ShareFile({
   return <Button {...look} icon="send" variant="primary" onClick={() => void share()} />;
 }
 
-/** The file at an address as the device's apps take it; null where the browser shares none. */
+/** Fetches the file at an address in shareable form; null if the browser cannot share it. */
 async function shareableFiles(href: string, name: string): Promise<File[] | null> {
   if (!('canShare' in navigator)) return null;
   const answer = await fetch(href, { cache: 'force-cache' });

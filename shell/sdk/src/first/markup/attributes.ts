@@ -5,21 +5,34 @@ import { styleAttribute } from './style.ts';
 export type Props = Readonly<Record<string, unknown>>;
 
 /**
- * How a prop is written: a text is the beginning of its attribute (` class="`), for values that are neither booleans nor
+ * Way to write a prop: a string is the beginning of its attribute (` class="`), for values that are neither booleans nor
  * functions; a function writes the whole attribute; null writes nothing.
  */
 type Writer = string | ((value: unknown) => string) | null;
 
-/** Names as React's server renderer writes them, where they are not the prop's own. */
+/** Attribute names in React's server renderer that differ from the prop's name. */
 const aliases: Readonly<Record<string, string>> = {
-  ...{ acceptCharset: 'accept-charset', className: 'class', crossOrigin: 'crossorigin', htmlFor: 'for' },
-  ...{ httpEquiv: 'http-equiv', tabIndex: 'tabindex', 'panose-1': 'panose-1', xHeight: 'x-height' },
-  ...{ xlinkActuate: 'xlink:actuate', xlinkArcrole: 'xlink:arcrole', xlinkRole: 'xlink:role', xlinkShow: 'xlink:show' },
-  ...{ xlinkTitle: 'xlink:title', xlinkType: 'xlink:type', xmlBase: 'xml:base', xmlLang: 'xml:lang' },
-  ...{ xmlSpace: 'xml:space', xmlnsXlink: 'xmlns:xlink' },
+  acceptCharset: 'accept-charset',
+  className: 'class',
+  crossOrigin: 'crossorigin',
+  htmlFor: 'for',
+  httpEquiv: 'http-equiv',
+  tabIndex: 'tabindex',
+  'panose-1': 'panose-1',
+  xHeight: 'x-height',
+  xlinkActuate: 'xlink:actuate',
+  xlinkArcrole: 'xlink:arcrole',
+  xlinkRole: 'xlink:role',
+  xlinkShow: 'xlink:show',
+  xlinkTitle: 'xlink:title',
+  xlinkType: 'xlink:type',
+  xmlBase: 'xml:base',
+  xmlLang: 'xml:lang',
+  xmlSpace: 'xml:space',
+  xmlnsXlink: 'xmlns:xlink',
 };
 
-/** Props of drawings that are written with hyphens: `strokeWidth` is `stroke-width`. */
+/** SVG props that are written with hyphens: `strokeWidth` is `stroke-width`. */
 const hyphened = words(`accentHeight alignmentBaseline arabicForm baselineShift capHeight clipPath clipRule
   colorInterpolation colorInterpolationFilters colorProfile colorRendering dominantBaseline enableBackground fillOpacity
   fillRule floodColor floodOpacity fontFamily fontSize fontSizeAdjust fontStretch fontStyle fontVariant fontWeight glyphName
@@ -33,17 +46,17 @@ const hyphened = words(`accentHeight alignmentBaseline arabicForm baselineShift 
 const skipped = words(`children dangerouslySetInnerHTML defaultChecked defaultValue innerHTML ref
   suppressContentEditableWarning suppressHydrationWarning`);
 
-/** Present or absent, without a value. */
+/** Attributes that are present or absent, without a value. */
 const booleans = words(`allowFullScreen async autoPlay controls credentialless default defer disabled
   disablePictureInPicture disableRemotePlayback formNoValidate hidden inert itemScope loop noModule noValidate open
   playsInline readOnly required reversed scoped seamless`);
 const lowercaseBooleans = words('autoFocus multiple muted');
 
-/** Written as "true" or "false" where they are booleans. */
+/** Attributes whose boolean values are written as "true" or "false". */
 const enumerated = words(`autoReverse contentEditable draggable externalResourcesRequired focusable preserveAlpha
   spellCheck value`);
 
-/** Common names beside these, so that a program has them in its memory before its first page. */
+/** Further common names, so that the table is filled before the first page. */
 const plain =
   words(`alt autoComplete cx cy d dateTime decoding dir fetchPriority fill height id lang loading method name
   placeholder points r rel role rx ry sizes srcSet stroke title transform type viewBox width x x1 x2 xmlns y y1 y2`);
@@ -59,7 +72,7 @@ const SCRIPT =
   /^[\u0000-\u001F ]*j[\r\n\t]*a[\r\n\t]*v[\r\n\t]*a[\r\n\t]*s[\r\n\t]*c[\r\n\t]*r[\r\n\t]*i[\r\n\t]*p[\r\n\t]*t[\r\n\t]*:/i;
 const BLOCKED = "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
 
-/** Writers by prop. An object without a prototype is the fastest table there is in an interpreter. */
+/** Writers by prop. An object without a prototype is the fastest table in an interpreter. */
 const writers: Record<string, Writer> = Object.assign(
   Object.create(null),
   writersOf(plain, (name) => ` ${name}="`),
@@ -85,7 +98,7 @@ const writers: Record<string, Writer> = Object.assign(
 /** Writes an element's attributes as React's server renderer does, each with a space before it. */
 export function attributesOf(props: Props): string {
   let html = '';
-  // Props are plain objects that React has made: there is nothing inherited in them.
+  // Safe: props are plain objects made by React, without inherited properties.
   for (const name in props) {
     const value = props[name];
     if (value === null || value === undefined) continue;
@@ -99,7 +112,7 @@ export function attributesOf(props: Props): string {
   return html;
 }
 
-/** The writer of a prop that the tables do not name. */
+/** Creates the writer of a prop that is missing in the tables. */
 function writerOf(prop: string): Writer {
   const takesBooleans = /^(?:data|aria)-/i.test(prop);
   const isHandler = prop.length > 2 && /^on/i.test(prop);
@@ -145,7 +158,7 @@ function address(name: string) {
   };
 }
 
-/** React leaves an empty address out, except in a link: it would be the page itself. */
+/** Omits an empty address like React, except in a link: it would refer to the page itself. */
 function unlessEmpty(write: (value: unknown) => string) {
   return (value: unknown) => (value === '' ? '' : write(value));
 }

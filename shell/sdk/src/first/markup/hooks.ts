@@ -1,6 +1,6 @@
 import * as React from 'react';
 
-/** A context as React keeps it; the second value is the one for renderers that are not a page's main one. */
+/** A context in React's internal form; the second value is for renderers that are not a page's main renderer. */
 export interface ContextObject {
   _currentValue2: unknown;
 }
@@ -12,7 +12,7 @@ const NOT_PENDING = { pending: false, data: null, method: null, action: null };
 
 let ids = 0;
 
-/** The hooks as on a first render on a server: initial values, no effects, and nothing that could render again. */
+/** Hooks for a first render on a server: initial values, no effects, no further renders. */
 const hooks = {
   readContext: (context: ContextObject) => context._currentValue2,
   use,
@@ -49,10 +49,10 @@ const hooks = {
 const internals = internalsOf(Reflect.get(React, INTERNALS));
 
 /**
- * Runs a render with the hooks of a first render. React's hooks call whatever dispatcher a renderer has put into `H` of
- * React's internals. That field is the only way in, and every renderer uses it; it is not a public interface. The test
- * `static-markup.test.tsx` therefore compares these hooks with those of React's own server renderer, so that a new version
- * of React fails there and not on a page.
+ * Runs a render with the hooks of a first render. React's hooks call the dispatcher that a renderer has put into `H` of
+ * React's internals. Every renderer uses that field, but it is not a public interface. The test `static-markup.test.tsx`
+ * therefore compares these hooks with those of React's server renderer, so that a new version of React fails there and not
+ * on a page.
  */
 export function withHooks<T>(render: () => T): T {
   const outer = internals.H;
@@ -85,7 +85,7 @@ function refuseUpdate(): never {
   throw new Error('a first content is rendered once: its state cannot change');
 }
 
-/** Ids of React's client renderer look different, so they stay unique while the application takes over. */
+/** Ids differ from those of React's client renderer, so they stay unique while the application takes over. */
 function nextId(): string {
   const id = `_f_${ids.toString(32)}_`;
   ids += 1;

@@ -1,6 +1,6 @@
 import { escaped } from './escape.ts';
 
-/** Properties whose numbers have no unit, as React has them; other numbers are pixels. */
+/** React's list of properties whose numbers have no unit; other numbers are pixels. */
 const unitless = new Set(
   `animationIterationCount aspectRatio borderImageOutset borderImageSlice borderImageWidth boxFlex boxFlexGroup
   boxOrdinalGroup columnCount columns flex flexGrow flexPositive flexShrink flexNegative flexOrder gridArea gridRow

@@ -28,7 +28,7 @@ describe('an e-mail address', () => {
     ['o’brien@b.co', "o'brien@b.co"],
     ['ana+tienda@b.co', 'ana+tienda@b.co'],
     ['ana_1-2@sub.b.photography', 'ana_1-2@sub.b.photography'],
-  ])('is read from %j', (text, email) => {
+  ])('has the same form when read from %j', (text, email) => {
     expect(readEmail(text)).toBe(email);
   });
 
@@ -62,7 +62,7 @@ describe('an e-mail address', () => {
     'a@foo-.com',
     '9@9.mx',
     'a-@b.museum',
-  ])('keeps its form as it was stored before: %s', (stored) => {
+  ])('keeps its stored form: %s', (stored) => {
     expect(readEmail(stored)).toBe(stored);
   });
 });

@@ -62,7 +62,7 @@ describe('the path of a route', () => {
 });
 
 describe('a declaration', () => {
-  it('is accepted as the microfrontends write it', () => {
+  it('passes in the form that the microfrontends write', () => {
     expect(microfrontendDeclaration.safeParse(declaration).error).toBeUndefined();
   });
 
@@ -105,11 +105,11 @@ describe('an address', () => {
     ['/menu/*', '/menus', null],
     ['/', '/x', null],
     ['/home', '//home', null],
-  ])('of %s: %s', (path, address, params) => {
+  ])('matches the route %s or not: %s', (path, address, params) => {
     expect(matchRoute(reader(path), address)).toEqual(params);
   });
 
-  it('of a hostile length is read in no time', () => {
+  it('takes no time to read at a hostile length', () => {
     const began = performance.now();
     for (const path of ['/p/:slug', '/menu/*', '/a/:b/:c/:d/*']) matchRoute(reader(path), '/p'.repeat(500_000));
     expect(performance.now() - began).toBeLessThan(1_000);
@@ -126,7 +126,7 @@ it.each([
   ['/p/:slug', '/q/:slug', false],
   ['/menu/*', '/menus', false],
   ['/', '/home', false],
-])('%s and %s answer at one address: %s', (first, second, expected) => {
+])('detects whether %s and %s answer at one address: %s', (first, second, expected) => {
   expect(overlap(reader(first), reader(second))).toBe(expected);
   expect(overlap(reader(second), reader(first))).toBe(expected);
 });

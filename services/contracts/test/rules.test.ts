@@ -51,7 +51,7 @@ describe('fields of a post', () => {
     expect(publishFaults({ ...good, ...change }, today)[0]?.code ?? null).toBe(code);
   });
 
-  it('are all checked at once, texts before dates', () => {
+  it('report all errors together, texts before dates', () => {
     const blank: PublishFields = { event: '', text: '', website: 'localhost', eventDate: '', publicationDate: '' };
     expect(publishFaults(blank, today)).toEqual([
       { field: 'event', code: 'evento_requerido' },
@@ -62,7 +62,7 @@ describe('fields of a post', () => {
     ]);
   });
 
-  it('keep a date of an edited post that has passed since, and take no other one of the past', () => {
+  it('keep a date of an edited post that has passed since, and accept no other past one', () => {
     const before = { ...good, eventDate: '2026-03-01', publicationDate: '2026-02-01' };
     const codes = (change: Partial<PublishFields>) =>
       publishFaults({ ...before, ...change }, today, before).map(({ code }) => code);
@@ -72,7 +72,7 @@ describe('fields of a post', () => {
     expect(codes({ publicationDate: today, eventDate: today })).toEqual([]);
   });
 
-  it('are not in the wrong order where one of the dates is wrong itself', () => {
+  it('have no error of order if one of the dates is invalid itself', () => {
     expect(publishFaults({ ...good, eventDate: '2026-03-01' }, today)).toEqual([
       { field: 'eventDate', code: 'fecha_evento_pasada' },
     ]);
@@ -132,14 +132,14 @@ describe('a password chosen at the registration', () => {
 });
 
 describe('segments', () => {
-  it('asks for an option, refuses a second of the same and a sixth', () => {
+  it('need an option, without repeats and at most five', () => {
     expect(checkSegmentChoice([], '')).toBe('segmento_vacio');
     expect(checkSegmentChoice(['a'], 'a')).toBe('segmento_repetido');
     expect(checkSegmentChoice(['a', 'b', 'c', 'd', 'e'], 'f')).toBe('segmentos_demasiados');
     expect(checkSegmentChoice(['a'], 'b')).toBeNull();
   });
 
-  it('checks a whole list the same way', () => {
+  it('have the same checks for a whole list', () => {
     const options = new Set(['a', 'b', 'c', 'd', 'e', 'f']);
     expect(checkSegments(['a', 'b'], options)).toBeNull();
     expect(checkSegments(['a', 'a'], options)).toBe('segmento_repetido');
@@ -148,9 +148,9 @@ describe('segments', () => {
   });
 });
 
-describe('complete profile', () => {
+describe('the complete profile', () => {
   const full = Object.fromEntries(PROFILE_FIELDS_TO_PUBLISH.map((field) => [field, 'x']));
-  it('is complete with the nine fields', () => {
+  it('needs the nine fields', () => {
     expect(PROFILE_FIELDS_TO_PUBLISH).toHaveLength(9);
     expect(missingProfileFields(full)).toEqual([]);
   });

@@ -16,15 +16,15 @@ describe('comments that are new to the owner', () => {
   });
 });
 
-describe('what was read', () => {
-  it('is kept for each account, and never goes back', () => {
+describe('the moment that an owner has read up to', () => {
+  it('counts for each account, and never goes back', () => {
     const ana = withSeen(null, 'ana@ejemplo.mx', second);
     const both = withSeen(ana, 'luis@ejemplo.mx', first);
     expect(withSeen(both, 'ana@ejemplo.mx', first)).toEqual({ 'ana@ejemplo.mx': second, 'luis@ejemplo.mx': first });
     expect(seenUntil(withSeen(both, 'ana@ejemplo.mx', third), 'ana@ejemplo.mx')).toBe(third);
   });
 
-  it.each([[null], ['texto'], [7], [{ 'ana@ejemplo.mx': 7 }], [[]]])('is nothing in %j', (stored) => {
+  it.each([[null], ['texto'], [7], [{ 'ana@ejemplo.mx': 7 }], [[]]])('does not exist for %j', (stored) => {
     expect(seenUntil(stored, 'ana@ejemplo.mx')).toBeNull();
   });
 });

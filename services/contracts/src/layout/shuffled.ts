@@ -1,4 +1,4 @@
-/** The items in an order that only the seed decides (Fisher–Yates over a 32-bit xorshift). */
+/** Shuffles items in an order that only the seed decides (Fisher–Yates over a 32-bit xorshift). */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const order = [...items];
   let state = seed >>> 0 || 0x9e3779b9;

@@ -4,29 +4,29 @@ import type { LoadedFile, RegistryAnswer, ResolvedMicrofrontend } from './regist
 import { routeProblem } from './routes.ts';
 import type { SignedTeamOrder } from './team.ts';
 
-/** A published version with what its build says of itself. */
+/** Published version with the contract of its build. */
 export interface Release {
   version: string;
   contract: ContractFile;
 }
 
-/** A release as the registry hands it to the gateway, which checks the signature itself. */
+/** Release as the registry passes it to the gateway, which checks the signature itself. */
 export interface SignedRelease extends Release {
-  /** Its team's signature; null for what was published before releases were signed. */
+  /** Signature of its team; null for releases from before signing. */
   signature: string | null;
-  /** The last order about its team; null or missing where its keys are configured. */
+  /** Last order about its team; null or absent if its keys are configured. */
   team?: SignedTeamOrder | null | undefined;
 }
 
-/** What of a microfrontend visitors get. */
+/** Releases of a microfrontend that visitors get. */
 export interface LiveChannel {
   name: string;
   active: SignedRelease;
-  /** What a share of the visitors gets in its place; `percentage` is 1 to 99. */
+  /** Release for a share of the visitors instead; `percentage` is 1 to 99. */
   canary: { percentage: number; release: SignedRelease } | null;
 }
 
-/** Everything that is live; `revision` grows with every move of any channel. */
+/** All live releases; `revision` grows with every move of any channel. */
 export interface LiveReleases {
   revision: number;
   channels: LiveChannel[];
@@ -37,7 +37,7 @@ export function folderOf(name: string, version: string): string {
   return `mf/${name}/${version}`;
 }
 
-/** A release as a page loads it: addresses and integrity values of its files, its pages, places and links. */
+/** Describes a release as a page loads it: addresses and integrity values of its files, its pages, places and links. */
 export function resolve({ version, contract }: Release): ResolvedMicrofrontend {
   const { declaration } = contract;
   const files = new Map(contract.files.map((file) => [file.path, file]));
@@ -63,7 +63,7 @@ export function resolve({ version, contract }: Release): ResolvedMicrofrontend {
     container: contract.container,
     entry: address(contract.entry),
     integrity: integrityOf(contract.entry),
-    // What was published before the syntax was checked may hold others; they would be no page anywhere.
+    // Releases from before the syntax check may contain other routes; these match no address.
     routes: declaration.routes.filter(isRoute).map(({ path, title, page }) => ({
       path,
       title,
@@ -78,7 +78,7 @@ export function resolve({ version, contract }: Release): ResolvedMicrofrontend {
   };
 }
 
-/** What was published before may hold more of a page. */
+/** Picks the current fields: older releases may have more. */
 function publicPageOf({ heading, lead = '', description, byPlace = false }: PublicPage) {
   return { heading, lead, description, byPlace };
 }
@@ -95,7 +95,7 @@ function integrities(live: readonly Release[]): Record<string, string> {
   );
 }
 
-/** What a page gets from the releases chosen for it; `revision` grows with every move of any channel. */
+/** Builds a page's answer from the releases chosen for it; `revision` grows with every move of any channel. */
 export function buildAnswer(live: readonly Release[], revision: number): RegistryAnswer {
   const resolved = live.map(resolve);
   return {

@@ -38,8 +38,8 @@ export const PAYPAL_ISSUES: Partial<Record<RefusalReason, readonly string[]>> = 
 };
 
 /**
- * Response codes of the card's bank behind PayPal, grouped by the text for the payer. Source: developer.paypal.com/api/rest/reference/orders,
- * `processor_response.response_code`, and the enum of the SDK.
+ * Response codes of the card's bank behind PayPal, grouped by the text for the payer. Source:
+ * developer.paypal.com/api/rest/reference/orders, `processor_response.response_code`, and the enum of the SDK.
  */
 export const PAYPAL_PROCESSOR_CODES: Partial<Record<RefusalReason, readonly string[]>> = {
   // The first group must look like any other refusal: fraud, lost or stolen cards.

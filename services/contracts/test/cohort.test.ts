@@ -31,7 +31,7 @@ describe('the cohort of a canary', () => {
     expect(Math.abs(share - percentage)).toBeLessThan(3);
   });
 
-  it('does not depend on the cohort of another microfrontend', () => {
+  it('depends on no other microfrontend’s cohort', () => {
     const chat = cohort('mf-chat', 50);
     const directory = cohort('mf-directory', 50);
     const both = [...chat].filter((visitor) => directory.has(visitor)).length;

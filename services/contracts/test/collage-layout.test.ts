@@ -35,7 +35,7 @@ describe('the collage', () => {
     expect(layOut([1, 1.5, 0.7, 1], 3).boxes[3]).toEqual({ column: 2, top: 0.7, height: 1, gaps: 1 });
   });
 
-  it('has no height without items', () => {
+  it('needs no height without items', () => {
     expect(layOut([], 4)).toEqual({ boxes: [], height: 0, gaps: 0 });
   });
 

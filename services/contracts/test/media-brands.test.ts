@@ -32,14 +32,14 @@ describe('the type of a file made of boxes', () => {
     expect(typeByBrands(box('isom', 'qt  ', 'M4A ', 'hevc'))).toBe('video/mp4');
   });
 
-  it('does not follow from the version and the bytes after the box', () => {
+  it('ignores the version and the bytes after the box', () => {
     const version = box('isom', 'none');
     version.write('heic', 12, 'latin1');
     expect(typeByBrands(version)).toBe('video/mp4');
     expect(typeByBrands(Buffer.concat([box('isom', 'none'), Buffer.from('heicavif')]))).toBe('video/mp4');
   });
 
-  it('does not exist for a file without the box', () => {
+  it('stays unknown for a file without the box', () => {
     expect([typeByBrands(Buffer.alloc(32)), typeByBrands(Buffer.from('ftyp'))]).toEqual([null, null]);
   });
 });

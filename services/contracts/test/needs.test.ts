@@ -12,7 +12,7 @@ describe('the needs', () => {
     for (const need of NEEDS) expect(need.phrases.length).toBeGreaterThan(0);
   });
 
-  it('have at least four hundred phrases, all different', () => {
+  it('include at least four hundred phrases, all different', () => {
     expect(phrases.length).toBeGreaterThanOrEqual(400);
     const folded = [...phrases, ...NO_NEEDS].map(foldText);
     expect(folded.filter((phrase, at) => phrase === '' || folded.indexOf(phrase) !== at)).toEqual([]);
@@ -42,7 +42,7 @@ describe('the understanding of a need', () => {
     expect(understandNeed(text).trade).toBeNull();
   });
 
-  it('takes little more time than folding the text', () => {
+  it('adds little time to the folding of a text', () => {
     const texts = phrases.map((phrase) => `necesito que alguien me ayude, ${phrase}, por favor`);
     let folding = 0;
     let understanding = 0;

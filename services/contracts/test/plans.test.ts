@@ -22,7 +22,7 @@ describe('the plans', () => {
     }
   });
 
-  it('have a label if they have a paid place before the rest (R18)', () => {
+  it('show a label if they have a paid place before the rest (R18)', () => {
     const last = PLANS.gratis.tier;
     for (const id of PLAN_IDS) expect(planHas(id, 'prioridadEnBusquedas'), id).toBe(PLANS[id].tier < last);
   });
@@ -34,7 +34,7 @@ describe('the plans', () => {
     expect(Object.keys(PLANS)).toEqual([...PLAN_IDS]);
   });
 
-  it('have an id and a name to find them by', () => {
+  it('can be found by id and by name', () => {
     expect(findPlan('Básico')?.id).toBe('basico');
     expect(findPlan(' premium ')?.id).toBe('premium');
     expect(findPlan('oro')).toBeNull();

@@ -62,7 +62,7 @@ describe('fields of a post', () => {
     ]);
   });
 
-  it('keep a date of an edited post that has passed since, and accept no other past one', () => {
+  it('may retain a date of an edited post that has passed since, but no other past one', () => {
     const before = { ...good, eventDate: '2026-03-01', publicationDate: '2026-02-01' };
     const codes = (change: Partial<PublishFields>) =>
       publishFaults({ ...before, ...change }, today, before).map(({ code }) => code);
@@ -72,7 +72,7 @@ describe('fields of a post', () => {
     expect(codes({ publicationDate: today, eventDate: today })).toEqual([]);
   });
 
-  it('have no error of order if one of the dates is invalid itself', () => {
+  it('get no error of order if one of the dates is invalid itself', () => {
     expect(publishFaults({ ...good, eventDate: '2026-03-01' }, today)).toEqual([
       { field: 'eventDate', code: 'fecha_evento_pasada' },
     ]);
@@ -139,7 +139,7 @@ describe('segments', () => {
     expect(checkSegmentChoice(['a'], 'b')).toBeNull();
   });
 
-  it('have the same checks for a whole list', () => {
+  it('pass the same checks as a whole list', () => {
     const options = new Set(['a', 'b', 'c', 'd', 'e', 'f']);
     expect(checkSegments(['a', 'b'], options)).toBeNull();
     expect(checkSegments(['a', 'a'], options)).toBe('segmento_repetido');

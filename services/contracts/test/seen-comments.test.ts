@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { countNew, seenUntil, withSeen } from '../src/rules/index.ts';
 
-const [first, second, third] = ['2026-01-01T10:00:00.000Z', '2026-01-02T10:00:00.000Z', '2026-01-03T10:00:00.000Z'];
+const first = '2026-01-01T10:00:00.000Z';
+const second = '2026-01-02T10:00:00.000Z';
+const third = '2026-01-03T10:00:00.000Z';
 const said = (fecha: string, respuesta: string | null = null, propio = false) => ({ fecha, respuesta, propio });
 
 describe('comments that are new to the owner', () => {

@@ -8,7 +8,7 @@ const groups = ['Hogar', 'Fiestas', 'Moda', 'Salud'].map((categoria) => ({
 const counts = { Moda: 3, 'Moda A': 3, 'Moda B': 1, Salud: 1, 'Salud B': 1 };
 
 describe('the services of the landing page', () => {
-  it('keep their order during a visit, those with providers here first', () => {
+  it('stay in order during a visit, those with providers here first', () => {
     const names = groupsInOrder(groups, counts, 7).map(({ categoria }) => categoria);
     expect(names.slice(0, 2).sort()).toEqual(['Moda', 'Salud']);
     expect(names.slice(2).sort()).toEqual(['Fiestas', 'Hogar']);

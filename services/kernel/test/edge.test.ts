@@ -89,7 +89,7 @@ describe('error envelope', () => {
     expect(JSON.parse(body)).toMatchObject({ success: false, code: 'error_interno', requestId: 'abcdefgh-1' });
   });
 
-  it('does not take over a hostile request id', async () => {
+  it('replaces a hostile request id', async () => {
     const answer = await app.request('/boom', { headers: { 'x-request-id': 'a"b<script>' } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/);
   });
@@ -110,13 +110,13 @@ describe('error envelope', () => {
     ['shuts down', '/mongo/91', 503],
     ['is silent', '/lost', 503],
     ['refuses what we ask', '/mongo/2', 500],
-  ])('answers as its state says where the database %s, and tells no detail', async (_state, path, status) => {
+  ])('answers without details according to its state if the database %s', async (_state, path, status) => {
     const answer = await app.request(path);
     expect(answer.status).toBe(status);
     expect(await answer.text()).not.toContain('secret detail');
   });
 
-  it.each(['/full', '/locked'])('answers 503 where the object store is %s, and tells no detail', async (path) => {
+  it.each(['/full', '/locked'])('answers 503 without details if the object store is %s', async (path) => {
     const answer = await app.request(path);
     expect(answer.status).toBe(503);
     expect(await answer.text()).not.toMatch(/secret detail|Storage/);
@@ -134,7 +134,7 @@ describe('JSON body', () => {
   const send = (body: string, type = 'application/json') =>
     app.request('/json', { method: 'POST', body, headers: { 'content-type': type } });
 
-  it('passes what fits the schema', async () => {
+  it('passes a body that fits the schema', async () => {
     expect(await (await send('{"name":"a"}')).json()).toEqual({ name: 'a' });
   });
 
@@ -156,7 +156,7 @@ describe('multipart form', () => {
   const post = (body: string | FormData, headers?: Record<string, string>) =>
     app.request('/form', { method: 'POST', body, ...(headers && { headers }) });
 
-  it.each(['break', 'stop'])('refuses the form where the handler gives up on the file (%s)', async (way) => {
+  it.each(['break', 'stop'])('refuses the form if the handler gives up on the file (%s)', async (way) => {
     app.post('/give-up', async (c) => {
       await readMultipart(c, {
         maxFileBytes: 5_000_000,
@@ -196,7 +196,7 @@ describe('multipart form', () => {
     await expect.poll(() => outcome).toBeInstanceOf(Error);
   });
 
-  it('takes fields before and after the file', async () => {
+  it('accepts fields before and after the file', async () => {
     const form = new FormData();
     form.append('antes', '1');
     form.append('file', new Blob(['12345']), 'a.jpg');
@@ -205,7 +205,7 @@ describe('multipart form', () => {
     expect(answer).toEqual({ fields: { antes: '1', despues: 'ñ' }, file: { size: 5, cut: false, name: 'a.jpg' } });
   });
 
-  it('takes exactly the limit and cuts one byte more', async () => {
+  it('accepts exactly the limit and cuts one byte more', async () => {
     for (const [size, cut] of [
       [10, false],
       [11, true],

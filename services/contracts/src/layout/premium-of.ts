@@ -12,7 +12,7 @@ export interface PremiumProvider {
   name: string;
   trade: string;
   plan: string;
-  /** One to three works. */
+  /** Works of the provider, 1 to 3. */
   works: Post[];
 }
 

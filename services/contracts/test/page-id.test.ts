@@ -35,7 +35,7 @@ describe('the id of a page', () => {
     ['a longer life', id.replace(/^\d/, '9')],
     ['another nonce', id.replace(/:./, (start) => (start === ':A' ? ':B' : ':A'))],
     ['the code of another secret', writePageId('otro secreto', releases, now)],
-  ])('does not accept %s', (_name, forged) => {
+  ])('becomes invalid with %s', (_name, forged) => {
     expect(readPageId(secret, forged, now)).toBeNull();
   });
 });

@@ -113,7 +113,7 @@ describe('finding a place', () => {
     ['CO', 'Estado'],
     ['MX', 'constructor'],
     ['MX', 'Texas'],
-  ] as const)('knows no place %s %s', (country, text) => {
+  ] as const)('finds no place for %s %s', (country, text) => {
     expect(findSubdivision(country, text)).toBeNull();
     expect(normalizePlace(country, text)).toBeNull();
     expect(displayName(country, text)).toBe(text);

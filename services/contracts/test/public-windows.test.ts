@@ -67,7 +67,7 @@ describe('the public state of a post', () => {
     [{ from: 10, until: 20 }, 20, 'hidden'],
     [{ from: 10, until: 10 }, 5, 'hidden'],
     [{ from: 10, until: 0 }, 5, 'hidden'],
-  ] as const)('%o at %d: %s', (window, now, state) => {
+  ] as const)('follows from its window: %o at %d is %s', (window, now, state) => {
     expect(publicState(window, now)).toBe(state);
   });
 });

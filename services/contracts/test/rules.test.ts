@@ -31,9 +31,9 @@ describe('fields of a post', () => {
     ['blank description', { text: '' }, 'descripcion_requerida'],
     ['250 characters of description', { text: 'x'.repeat(250) }, null],
     ['251 characters of description', { text: 'x'.repeat(251) }, 'descripcion_larga'],
-    ['event of characters that show nothing', { event: '\u3164\u2800' }, 'evento_requerido'],
-    ['description of characters that show nothing', { text: '\u200b\u2060' }, 'descripcion_requerida'],
-    ['25 characters of event and some that are not seen', { event: `\ufeff${'x'.repeat(25)}\u200b\u202c` }, null],
+    ['event of invisible characters', { event: '\u3164\u2800' }, 'evento_requerido'],
+    ['description of invisible characters', { text: '\u200b\u2060' }, 'descripcion_requerida'],
+    ['25 characters of event and some invisible ones', { event: `\ufeff${'x'.repeat(25)}\u200b\u202c` }, null],
     ['250 characters of description and a mark of direction', { text: `${'x'.repeat(250)}\u200e` }, null],
     ['a date with an unusual hyphen', { eventDate: '2026\u201103\u201112' }, null],
     ['piled marks in the event', { event: `F${'\u0336'.repeat(4)}` }, 'marcas_excesivas'],
@@ -47,7 +47,7 @@ describe('fields of a post', () => {
     ['a day that does not exist', { eventDate: '2026-02-30' }, 'fecha_evento_invalida'],
     ['no publication date', { publicationDate: '' }, 'fecha_publicacion_invalida'],
   ];
-  it.each(cases)('%s', (_name, change, code) => {
+  it.each(cases)('give the right error or none: %s', (_name, change, code) => {
     expect(publishFaults({ ...good, ...change }, today)[0]?.code ?? null).toBe(code);
   });
 
@@ -92,7 +92,7 @@ describe('links', () => {
     ['localhost', 'enlace_invalido'],
     ['https://', 'enlace_invalido'],
   ];
-  it.each(cases)('%j', (text, expected) => {
+  it.each(cases)('turn into their stored form or an error: %j', (text, expected) => {
     const result = normalizeLink(text);
     expect('link' in result ? result.link : result.error).toBe(expected);
   });
@@ -108,7 +108,7 @@ describe('change of password', () => {
     ['129 characters', ['a', 'x'.repeat(129), 'x'.repeat(129)], 'contrasena_larga'],
     ['good', ['actual-clave', 'nueva-clave', 'nueva-clave'], null],
   ];
-  it.each(cases)('%s', (_name, [current, next, confirmation], code) => {
+  it.each(cases)('gives the right error or none: %s', (_name, [current, next, confirmation], code) => {
     expect(checkPasswordChange({ current, next, confirmation })).toBe(code);
   });
 });
@@ -169,7 +169,7 @@ describe('highlighted text', () => {
     ['suelta \u{E000}abierta', ['suelta ', 'abierta']],
     ['suelta\u{E001} cerrada', ['suelta', ' cerrada']],
     ['', []],
-  ])('%j', (text, expected) => {
+  ])('splits into pieces: %j', (text, expected) => {
     expect(splitHighlight(text).map(({ text: piece, match }) => (match ? `*${piece}` : piece))).toEqual(expected);
   });
 });

@@ -8,12 +8,12 @@ const said = (fecha: string, respuesta: string | null = null, propio = false) =>
 
 describe('comments that are new to the owner', () => {
   it.each([
-    ['all without a reply where none was read here yet', [said(third), said(second, 'Gracias')], null, 1],
-    ['those after the last that was read', [said(third), said(second), said(first)], second, 1],
+    ['all without a reply if none was read here yet', [said(third), said(second, 'Gracias')], null, 1],
+    ['those after the last read comment', [said(third), said(second), said(first)], second, 1],
     ['those that were answered elsewhere, too', [said(third, 'Gracias')], second, 1],
-    ['none of their own', [said(third, null, true)], second, 0],
-    ['none where all were read', [said(second)], second, 0],
-  ] as const)('are %s', (_name, comments, seen, count) => {
+    ['none by the owner', [said(third, null, true)], second, 0],
+    ['none if all were read', [said(second)], second, 0],
+  ] as const)('include %s', (_name, comments, seen, count) => {
     expect(countNew(comments, seen)).toBe(count);
   });
 });

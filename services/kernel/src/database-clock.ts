@@ -8,7 +8,10 @@ import { RepeatingTask } from './repeating-task.ts';
  * Time between two measurements, in milliseconds: two quartz clocks drift apart by some 6 ms in that time at 100 ppm.
  */
 const MEASURE_EVERY_MS = 60_000;
-/** Requests in one measurement; the fastest is the most exact. */
+/**
+ * Longest accurate round trip, in milliseconds: the error is up to half of it. A slower measurement only replaces a
+ * worse one.
+ */
 const SAMPLES = 3;
 /**
  * Longest exact round trip, in milliseconds: the error is up to half of it. A slower measurement only replaces a worse

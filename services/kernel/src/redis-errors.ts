@@ -1,6 +1,6 @@
 /**
- * First words of the replies of a server that must not be written to, now or any more: another server, or a later
- * attempt, works.
+ * First words of the replies of a server that is no master, or not any more, or still loads its data: another server or
+ * a later attempt works.
  */
 const REPLACED = ['READONLY', 'LOADING', 'MASTERDOWN', 'UNBLOCKED'] as const;
 /** First words of other replies that refuse a valid command for now, such as without memory, disk or replicas. */

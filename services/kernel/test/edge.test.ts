@@ -53,10 +53,10 @@ beforeEach(() => {
 describe('CSRF check', () => {
   const cases: Array<[string, Record<string, string>, number]> = [
     ['a script without either header', {}, 200],
-    ['the own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['a page of the platform', { 'sec-fetch-site': 'same-origin' }, 200],
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }, 403],
-    ['the own origin', { origin: publicUrl }, 200],
+    ['the platform’s origin', { origin: publicUrl }, 200],
     ['a foreign origin', { origin: 'https://evil.example' }, 403],
     ['a sandboxed frame', { origin: 'null' }, 403],
     [
@@ -70,11 +70,11 @@ describe('CSRF check', () => {
       { origin: 'http://a.example', 'x-forwarded-host': 'a.example' },
       403,
     ],
-    ['the own origin with its port written out', { origin: `${publicUrl}:443` }, 200],
+    ['the platform’s origin with an explicit port', { origin: `${publicUrl}:443` }, 200],
     ['another port', { origin: `${publicUrl}:8443` }, 403],
-    ['a host that cannot be one', { origin: 'null', 'x-forwarded-host': '%' }, 403],
+    ['an invalid host', { origin: 'null', 'x-forwarded-host': '%' }, 403],
   ];
-  it.each(cases)('%s', async (_name, headers, status) => {
+  it.each(cases)('decides about a request from %s', async (_name, headers, status) => {
     expect((await app.request('/write', { method: 'POST', headers })).status).toBe(status);
   });
 });
@@ -106,10 +106,10 @@ describe('error envelope', () => {
 
   it.each([
     ['has no room', '/mongo/14031', 503],
-    ['is no primary any more', '/mongo/10107', 503],
+    ['is not primary any more', '/mongo/10107', 503],
     ['shuts down', '/mongo/91', 503],
     ['is silent', '/lost', 503],
-    ['refuses what we ask', '/mongo/2', 500],
+    ['refuses the request', '/mongo/2', 500],
   ])('answers without details according to its state if the database %s', async (_state, path, status) => {
     const answer = await app.request(path);
     expect(answer.status).toBe(status);
@@ -141,7 +141,7 @@ describe('JSON body', () => {
   const refused: Array<[string, string, string, string, number]> = [
     ['another type', 'name=a', 'text/plain', 'tipo_de_contenido', 415],
     ['broken JSON', '{"name":', 'application/json', 'json_invalido', 400],
-    ['an operator in place of a text', '{"name":{"$gt":""}}', 'application/json', 'nombre_requerido', 400],
+    ['an operator instead of a text', '{"name":{"$gt":""}}', 'application/json', 'nombre_requerido', 400],
     ['more than the limit', `{"name":"${'x'.repeat(200)}"}`, 'application/json', 'cuerpo_demasiado_grande', 413],
     ['no body', '', 'application/json', 'json_invalido', 400],
   ];

@@ -62,7 +62,7 @@ describe('a platform in production', () => {
     },
   );
 
-  it('requires it for the pages of administrators as well', async () => {
+  it('asks for a passkey on the pages of administrators as well', async () => {
     const { refusal } = serviceOf({ NODE_ENV: 'production' });
     expect(await refusal('/board', 'GET', 'admin', false)).toBe('segundo_factor');
     expect(await refusal('/board', 'GET', 'admin', true)).toBeNull();
@@ -72,8 +72,8 @@ describe('a platform in production', () => {
 
 describe('a platform outside production', () => {
   it.each([
-    ['a password is enough', {}, null],
-    ['it can be asked for', { STAFF_SECOND_FACTOR: 'required' }, 'segundo_factor'],
+    ['accepts a session without a passkey', {}, null],
+    ['asks for a passkey if configured', { STAFF_SECOND_FACTOR: 'required' }, 'segundo_factor'],
   ])('%s', async (_name, env, expected) => {
     const { refusal } = serviceOf({ NODE_ENV: 'development', ...env });
     expect(await refusal('/board', 'GET', 'admin', false)).toBe(expected);

@@ -97,8 +97,8 @@ export const publication = z.object({
 
 /**
  * Assigns a published version to a percentage of the visitors, by compare-and-set on the read revision: 100 makes it
- * live, except for visitors in a canary, and 0 ends its canary. An automatic canary begins at 1, or at as many up to 10
- * as bring a page a second, unless specified, and the registry raises it by itself.
+ * live, unless another version is a canary, and 0 ends its canary. An automatic canary begins at 1, or at as many up to
+ * 10 as bring a page a second, unless specified, and the registry raises it by itself.
  */
 export const channelMove = z.object({
   version: microfrontendVersion,

@@ -11,8 +11,8 @@ export function whatsappAddress(phone: string, kind: PhoneKind): string {
 }
 
 /**
- * Address of a WhatsApp chat with a provider; also empty if the plan has no such button (R39). @param plan id of the
- * plan
+ * Address of a WhatsApp chat with a provider; also empty if the plan has no such button (R39).
+ * @param plan id of the plan
  */
 export function providersWhatsapp(phone: string, kind: PhoneKind, plan: string): string {
   return planHas(plan, 'whatsapp') ? whatsappAddress(phone, kind) : '';

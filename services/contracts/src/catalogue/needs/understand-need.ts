@@ -28,7 +28,7 @@ const BASE = 0.3;
 /** Gain of a word per logarithm of the trade's phrases that contain it: a frequent word is central to the trade. */
 const OFTEN = 0.2;
 
-/** Share of its weight that such a word keeps if nothing else of its phrase occurs. */
+/** Share of its weight that a word about people ({@link PEOPLE}) keeps if nothing else of its phrase occurs. */
 const PEOPLE_SHARE = 0.35;
 
 /** Shortest word that is corrected: shorter words are too similar to others. */
@@ -120,8 +120,8 @@ export const WRITTEN_WORDS: readonly string[] = [
 ].filter((word) => word.length >= MIN_WRITTEN && !FILLERS.has(foldText(word)));
 
 /**
- * Returns true for a word that a need contains in this spelling, so that it is not a typing error. @param word in the
- * form of `spokenWords`
+ * Returns true for a word that a need contains in this spelling, so that it is not a typing error.
+ * @param word in the form of `spokenWords`
  */
 export function isWritten(word: string): boolean {
   return written.has(word);

@@ -26,8 +26,8 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns true if a text contains a word of abuse, in any disguise. @param text in the form of `readable`, in lower
- * case
+ * Returns true if a text contains a word of abuse, in any disguise.
+ * @param text in the form of `readable`, in lower case
  */
 export function hasInsult(text: string): boolean {
   const letters = text

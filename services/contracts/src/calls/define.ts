@@ -3,8 +3,8 @@ import type { ErrorCode } from '../errors/index.ts';
 import type { CallLimitName } from '../limits/limits.ts';
 
 /**
- * Largest JSON body of a call without its own limit, in bytes. 2,000 emoji of people with skin tone and gender take 34 KB;
- * of the longest emoji, a kiss of two skin tones with 35 bytes, 1,800 fit.
+ * Largest JSON body of a call without its own limit, in bytes. 2,000 emoji of people with skin tone and gender take
+ * 34 KB; of the longest emoji, a kiss of two skin tones with 35 bytes, 1,800 fit.
  */
 export const MAX_JSON_BYTES = 64 * 1024;
 

@@ -3,6 +3,7 @@ import { checkLicences } from '../src/lint/licences.ts';
 import { plainWordFaults } from '../src/lint/plain-words.ts';
 import { repeatedLines } from '../src/lint/repeated-lines.ts';
 import { securePageFaults } from '../src/lint/secure-pages.ts';
+import { voiceFaults } from '../src/lint/voice.ts';
 import { readAudit } from '../src/lint/vulnerabilities.ts';
 
 describe('licences', () => {
@@ -41,6 +42,36 @@ describe('words', () => {
 
   test('are whole words', () => {
     expect(plainWordFaults('a.ts', 'renewed, a new one, nobody2')).toEqual([]);
+  });
+});
+
+describe('the voice check', () => {
+  const habitsOf = (file: string, text: string) => voiceFaults(file, text).map(({ habit }) => habit);
+
+  test.each([
+    ['a comment that starts without a subject', '/** What is left of a payment. */', ['opening']],
+    ['prose with a noun left out', '// Ends the run of the one that failed.\n// It waits for that one.', ['pronoun']],
+    ['code that speaks', '/** Returns what the gateway says of it. */', ['speech']],
+    ['an ambiguous word', '// Sends both at once.', ['atOnce']],
+  ])('finds %s', (_what, text, habits) => {
+    expect(habitsOf('a.ts', text)).toEqual(habits);
+  });
+
+  test('finds test titles without a subject, in test files alone', () => {
+    const text = "it('that no one pays ends after a day', () => {});\nit('cancels an unpaid order', () => {});";
+    expect(habitsOf('billing/test/a.test.ts', text)).toEqual(['title']);
+    expect(habitsOf('billing/src/a.ts', text)).toEqual([]);
+  });
+
+  test('names file, line and remedy', () => {
+    expect(voiceFaults('a.ts', '\n// Of a payment.')[0]?.place).toBe(
+      'a.ts:2: "Of a payment.": start the comment with a verb or a noun',
+    );
+  });
+
+  test('reads no code, no table and no heading', () => {
+    expect(habitsOf('a.ts', "const at = 'at once';")).toEqual([]);
+    expect(habitsOf('a.md', '# At once\n\n| at once |')).toEqual([]);
   });
 });
 

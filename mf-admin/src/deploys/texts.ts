@@ -47,6 +47,7 @@ export const deployTexts = {
     canario: 'Dio en canario',
     detener: 'Terminó el canario de',
     desactivar: 'Quitó de todas las páginas',
+    configurar: 'Cambió la configuración',
     retirar: 'Retiró',
     recoger: 'Borró',
   },

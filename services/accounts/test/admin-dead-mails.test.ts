@@ -2,7 +2,9 @@ import type { Calls, DeadMailRow } from '@vitrina/contracts';
 import type { EventData } from '@vitrina/contracts/events';
 import { type MailNeed, newId, type StaffAct } from '@vitrina/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DeadMails } from '../src/mails/dead-mails.ts';
 import { appealAnswerModel } from '../src/store/appeal-answers.ts';
+import { paymentNotificationModel } from '../src/store/payment-notifications.ts';
 import { recoveryModel } from '../src/store/recovery-requests.ts';
 import { type AccountsData, type RunningAccounts, runWithAdmin } from './platform.ts';
 import type { Visitor } from './visitor.ts';
@@ -108,5 +110,29 @@ describe('the administration of failed mails', () => {
     expect(await acts()).toContainEqual(
       expect.objectContaining({ action: 'discard', detail: `correo suspension ${mail.id}` }),
     );
+  });
+
+  it('reaches failed mails about payments from the command of operators', async () => {
+    const notifications = await paymentNotificationModel(data.mongo);
+    const payment = {
+      _id: newId(),
+      accountId: newId(),
+      what: 'paid' as const,
+      paymentId: newId(),
+      plan: 'basico' as const,
+      cents: 100,
+      at: failedAt.getTime(),
+      timeZone: 'America/Mexico_City',
+      simulated: true,
+      createdAt: new Date(),
+    };
+    await notifications.create({ ...payment, mails: [dead('payment')] });
+    const deadMails = await DeadMails.open(data.mongo);
+    const [mail, ...others] = (await deadMails.list()).filter(({ kind }) => kind === 'payment');
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ documentId: payment._id, accountId: payment.accountId });
+    expect(mail && (await deadMails.retry(mail))).toBe(true);
+    const read = await notifications.findById(payment._id).lean();
+    expect(read?.mails[0]?.failedAt).toBeUndefined();
   });
 });

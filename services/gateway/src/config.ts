@@ -12,7 +12,10 @@ import {
 import { z } from 'zod';
 import { trustedProxies } from './edge/visitor.ts';
 
-/** Reads the gateway's configuration. A service without an address answers 503. @throws {ConfigError} */
+/**
+ * Reads the gateway's configuration. Calls to a service without an address get 503.
+ * @throws {ConfigError}
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const shape = {
     ...processConfig,
@@ -22,23 +25,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     ...serviceKeysConfig('gateway'),
     /** Key for page ids and preview tokens, shared with the registry. */
     PAGE_SECRET: secret,
-    /** Bearer token for `/metrics` from other machines; without it only this machine can read them. */
+    /** Bearer token for `/metrics` from other machines; without it only this machine can read the metrics. */
     METRICS_TOKEN: secret.optional(),
     /**
-     * Where the files of builds are as well, at `<url>/mf/…`: another name of this gateway, or a network that fetches from
-     * it. Pages load from there what does not come from here. It has to allow every origin
-     * (`Access-Control-Allow-Origin: *`).
+     * Second address of the build files, at `<url>/mf/…`: another name of this gateway, or a CDN that fetches from it.
+     * Pages load from there whatever fails to load from here. It must allow every origin (`Access-Control-Allow-Origin:
+     * *`).
      */
     BUILDS_SECOND_URL: z
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     /**
-     * Unix socket of a process that draws first contents as another user without a network; without it, the gateway starts
-     * such a process as its child.
+     * Unix socket of a process that draws first contents as another user without a network. Without it, the gateway
+     * starts such a process as its child.
      */
     FIRST_CONTENT_SOCKET: z.string().startsWith('/', 'an absolute path').optional(),
-    /** Share of the pages that their browsers measure (LCP, CLS, INP), 0 to 1; pages with a canary all are. */
+    /** Share of pages measured in the browser (LCP, CLS, INP), 0 to 1; pages with a canary are always measured. */
     MEASURED_SHARE: z.coerce.number().min(0).max(1).default(0.25),
     TRUSTED_PROXIES: trustedProxies,
     REGISTRY_URL: addresses,
@@ -56,7 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 /** The gateway's configuration. */
 export type GatewayConfig = ReturnType<typeof readConfig>;
 
-/** Where the instances of each service answer. */
+/** Addresses of the instances of each service. */
 export function serviceAddresses(config: GatewayConfig): Record<ServiceName, readonly string[] | undefined> {
   return {
     registry: config.REGISTRY_URL,

@@ -2,5 +2,5 @@ import type { Service } from '@vitrina/kernel';
 import { type GatewayConfig, readConfig } from './config.ts';
 import { startGateway } from './start.ts';
 
-/** The service as its own process and the all-in-one run it. */
+/** Service definition used by its own process and by the all-in-one. */
 export const gateway: Service<GatewayConfig> = { name: 'gateway', readConfig, start: startGateway };

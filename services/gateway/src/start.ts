@@ -25,7 +25,7 @@ import { mountSiteMaps } from './page/site-map.ts';
 import { mountStatic } from './page/static.ts';
 import { mountCalls, sharedPaths } from './proxy/routes.ts';
 
-/** Mounts everything that people and browsers reach: the checks of the edge first, pages last. */
+/** Mounts everything that people and browsers reach: edge checks first, pages last. */
 export async function startGateway(
   { app, log, metrics, shortcuts, shutdown }: ServiceDependencies,
   config: GatewayConfig,
@@ -83,7 +83,7 @@ export async function startGateway(
     counts,
     log,
   };
-  // What draws pages is ready before the first one is asked for.
+  // Asks for the live releases now, so that drawing modules are loaded before the first page.
   void pages.registry.live();
   mountManifest(app);
   mountAppImages(app);

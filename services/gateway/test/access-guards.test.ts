@@ -9,7 +9,7 @@ const serving = 'kernel/src/http/serve-call.ts';
 const session = 'kernel/src/http/session.ts';
 const sessions = 'kernel/src/sessions.ts';
 
-/** Every check that the matrix relies on, with a service whose rows of one caller must turn red without it. */
+/** Checks that the matrix relies on, each with a service and a caller whose rows must fail without it. */
 const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mutation: Mutation]> = [
   [
     'a session where one is needed',
@@ -60,7 +60,7 @@ const guards: Array<[guard: string, service: ServiceName, caller: CallerName, mu
   ],
   [
     'the end of sessions at a suspension',
-    // Accounts looks at the account as well.
+    // Accounts checks the account too.
     'media',
     'suspendido',
     { file: sessions, find: 'opened >= sessionsSince', put: 'opened >= 0' },

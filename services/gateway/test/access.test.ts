@@ -13,12 +13,12 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => platform?.stop());
 
-describe('who may see the pages of operators', () => {
+describe('access to the pages of operators', () => {
   const pages = operatorPages.flatMap(({ path, access }) =>
     CALLERS.map((caller) => ({ path, caller, refusal: expected[access][caller] })),
   );
 
-  it.each(pages)('$path by $caller: $refusal', async ({ path, caller, refusal }) => {
+  it.each(pages)('answers $path for $caller with refusal $refusal', async ({ path, caller, refusal }) => {
     for (const below of [path, `${path}/`, `${path}/api/queues`, `${path}/static/css/main.css`]) {
       const answer = await fetch(platform.url + below, { headers: callers[caller] });
       const text = await answer.text();
@@ -29,8 +29,8 @@ describe('who may see the pages of operators', () => {
   });
 });
 
-describe('who may call what', () => {
-  it.each(rows)('$name by $caller: $refusal', async (row) => {
+describe('access to calls', () => {
+  it.each(rows)('answers $name for $caller with refusal $refusal', async (row) => {
     expect(faultOf(row, await ask(platform.url, row.call, callers[row.caller]))).toBeNull();
   });
 
@@ -43,14 +43,14 @@ describe('who may call what', () => {
     'GET /internal/own-uploads/000000000000000000000000',
     'DELETE /internal/conversations',
     'POST /internal/demo/comentario',
-  ])('%s of a service cannot be reached through the gateway', async (name) => {
+  ])('does not let anyone reach %s of a service through the gateway', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const answer = await fetch(platform.url + path, { method });
 
     expect(answer.ok && answer.headers.get('content-type')?.includes('json')).toBe(false);
   });
 
-  it('a large upload of a visitor is answered before it was read, each time', async () => {
+  it('answers a large upload of a visitor before reading it, each time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const form = new FormData();
       form.append('file', new Blob([Buffer.alloc(20 * 1024 * 1024)]), 'foto.jpg');
@@ -59,7 +59,7 @@ describe('who may call what', () => {
     }
   });
 
-  it('another site may change nothing with a session', async () => {
+  it('refuses changes that another site sends with a session', async () => {
     const changing = Object.values<CallDefinition>(calls).filter(({ method }) => method !== 'GET');
     for (const call of changing) {
       const answer = await ask(platform.url, call, { ...callers.proveedor, 'sec-fetch-site': 'cross-site' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { darkPicture } from './pictures.ts';
 import { type Caller, logInAdmin, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
 
-/** How soon a removed file must be closed, in milliseconds (R42). */
+/** Longest time until a removed file is closed, in milliseconds (R42). */
 const CLOSED_MS = 5_000;
 
 let platform: WholePlatform;
@@ -37,7 +37,7 @@ const statusOf = async (path: string) => {
 };
 const own = async () => (await send<Calls['GET /api/blog']['answer']>('/api/blog', owner)).data[0];
 
-it('an entry gets its picture through the pipeline; the picture closes with a removal and goes with the entry', async () => {
+it("the platform puts an entry's picture through the pipeline, closes it with a removal and deletes it with the entry", async () => {
   const { intento } = await send<{ intento: { id: string } }>('/api/pagos/tarjeta/intentos', owner, {
     json: { plan: 'premium' },
   });

@@ -6,7 +6,7 @@ import { startUpstream } from './upstream.ts';
 
 const PUBLIC = 'https://vitrina.example';
 
-describe('a page that is asked for under a name', () => {
+describe('a page requested under a host name', () => {
   it.each([
     ['www.vitrina.example', '/explorar?q=a%20b', 'https://vitrina.example/explorar?q=a%20b'],
     ['WWW.Vitrina.Example', '/', 'https://vitrina.example/'],
@@ -16,7 +16,7 @@ describe('a page that is asked for under a name', () => {
     ['diseño.example', '/robots.txt', 'https://vitrina.example/robots.txt'],
     ['xn--diseo-rta.example', '/sitemap.xml', 'https://vitrina.example/sitemap.xml'],
     ['www.vitrina.example', '/apis', 'https://vitrina.example/apis'],
-  ])('of %s moves from %s', (host, target, address) => {
+  ])('moves from %s to the configured name, keeping %s', (host, target, address) => {
     expect(canonicalAddress(PUBLIC, host, target)).toBe(address);
   });
 
@@ -37,11 +37,11 @@ describe('a page that is asked for under a name', () => {
     ['www.vitrina.example', '/mf/shell/1/a.js'],
     ['media.vitrina.example', '/media/a.webp'],
     ['www.vitrina.example', '/.well-known/acme-challenge/x'],
-  ])('of %s is answered there at %s', (host, target) => {
+  ])('stays under %s at %s', (host, target) => {
     expect(canonicalAddress(PUBLIC, host, target)).toBeNull();
   });
 
-  it('moves to the name of the configuration in its URL form', () => {
+  it('moves to the configured name in its URL form', () => {
     expect(canonicalAddress('https://www.diseño.example', 'xn--diseo-rta.example', '/')).toBe(
       'https://www.xn--diseo-rta.example/',
     );
@@ -53,7 +53,7 @@ describe('a page that is asked for under a name', () => {
     ['http://localhost:8080', 'mi-mac.local:8080', null],
     ['http://localhost:8080', 'vitrina.test:8080', null],
     ['http://127.0.0.1:8080', 'localhost:8080', null],
-  ])('of a platform at %s under %s moves to %s', (publicUrl, host, address) => {
+  ])('moves with a platform at %s from %s to %s', (publicUrl, host, address) => {
     expect(canonicalAddress(publicUrl, host, '/')).toBe(address);
   });
 });
@@ -76,7 +76,7 @@ describe('the gateway', () => {
     await upstream?.stop();
   });
 
-  /** Asks under a name; `fetch` would send the name of the address. */
+  /** Makes a request under a host name; `fetch` would send the name in the address. */
   const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
     new Promise<{ status: number | undefined; headers: Record<string, string | string[] | undefined> }>(
       (resolve, reject) => {
@@ -89,7 +89,7 @@ describe('the gateway', () => {
       },
     );
 
-  it.each(['GET', 'HEAD'])('moves a %s under www. for good, and lets no cache keep it', async (method) => {
+  it.each(['GET', 'HEAD'])('moves a %s under www. permanently, and lets no cache keep the redirect', async (method) => {
     const answer = await ask('/robots.txt?a=1', { host: 'www.vitrina.example' }, method);
     expect(answer.status).toBe(301);
     expect(answer.headers.location).toBe('https://vitrina.example/robots.txt?a=1');
@@ -97,7 +97,7 @@ describe('the gateway', () => {
     expect(answer.headers['strict-transport-security']).toBeTruthy();
   });
 
-  it('answers under its own name, behind a proxy that names it, and once behind one that does not', async () => {
+  it('answers under its own name, behind a proxy that forwards it, and once behind a proxy that does not', async () => {
     const own = { host: 'vitrina.example' };
     const named = { host: 'origin.example', 'x-forwarded-host': 'vitrina.example' };
     const changed = { host: 'origin.example', cookie: 'vitrina_nombre=1' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkMarkup } from '../src/page/first/checked-markup.ts';
 
-describe('markup of a first content', () => {
-  it('is written again as it was, with rules in place of styles', () => {
+describe('the markup check of a first content', () => {
+  it('writes harmless markup as it was, with rules instead of styles', () => {
     const markup =
       '<ul aria-label="Obras"><li style="--r:0.75;--c2:1">Uno &lt;b&gt;</li><li style="--r:0.75;--c2:1"><img srcSet="/media/a 8w" src="/media/a" alt=""/></li></ul>';
     expect(checkMarkup(markup)).toEqual({
@@ -35,11 +35,11 @@ describe('markup of a first content', () => {
     ['an attribute without quotes', '<a href=/>a</a>'],
     ['an open tag', '<p>a</p><a href="/"'],
     ['too much', `<p>${'a'.repeat(600_000)}</p>`],
-  ])('is refused with %s', (_what, markup) => {
+  ])('refuses %s', (_what, markup) => {
     expect(checkMarkup(markup)).toBeNull();
   });
 
-  it('takes no longer for what is made to be slow', () => {
+  it('needs no more time for markup that is made to be slow', () => {
     const started = process.cpuUsage();
     expect(checkMarkup(`<a ${'a'.repeat(100_000)}`)).toBeNull();
     expect(checkMarkup(`<p style="${'a:a;'.repeat(50_000)}!">a</p>`)).toBeNull();

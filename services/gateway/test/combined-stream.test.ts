@@ -57,7 +57,7 @@ async function listen(channels: readonly string[], cookie = '') {
 }
 
 describe('the combined stream', () => {
-  it('carries several streams with the cookies of the caller, and reports a refused one', async () => {
+  it('carries several streams with the cookies of the caller, and reports a refused stream', async () => {
     const comments = '/api/comentarios/eventos?proveedor_id=prueba';
     const stream = await listen(['/api/eventos', comments, '/api/agente/conversaciones/eventos'], 'sesion=1');
     expect(stream.answer.headers.get('content-type')).toContain('text/event-stream');

@@ -11,7 +11,7 @@ const same = { origin: publicUrl, host: 'vitrina.example' };
 const cookieOf = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => cookie.includes('dispositivo=')) ?? '';
 
-it('gives a device with the first change, whose id is read from its cookie', async () => {
+it('a gateway gives a device with the first change, and reads its id from the cookie', async () => {
   const answer = await app.request('/api/x', { method: 'POST', headers: same });
   expect(answer.headers.getSetCookie()).toContain('own=1');
   const set = cookieOf(answer);
@@ -28,23 +28,23 @@ it('gives a device with the first change, whose id is read from its cookie', asy
   expect(cookieOf(known)).toBe('');
 });
 
-it('gives none with what shared caches may keep', async () => {
+it('a gateway gives no device with responses that shared caches may keep', async () => {
   expect(cookieOf(await app.request('/api/x', { headers: same }))).toBe('');
 });
 
 it.each(['vitrina_sesion=a', 'a=1; __Host-vitrina_chat=b'])(
-  'gives none to a caller with the cookie %s',
+  'a gateway gives no device to a caller with the cookie %s',
   async (cookie) => {
     expect(cookieOf(await app.request('/api/x', { method: 'POST', headers: { ...same, cookie } }))).toBe('');
   },
 );
 
-it('sets its cookie behind those of the answer, of which simple scripts keep the first', async () => {
+it('a gateway sets its cookie after those of the response, because simple scripts keep only the first', async () => {
   const [first] = (await app.request('/api/x', { method: 'POST', headers: same })).headers.getSetCookie();
   expect(first).toBe('own=1');
 });
 
-it('reads no device from a cookie that another key signed, or that was changed', async () => {
+it('a gateway reads no device from a cookie that another key signed or that was changed', async () => {
   const other = new DeviceCookie(publicUrl, 't'.repeat(32));
   const [pair = ''] = cookieOf(await app.request('/api/x', { method: 'POST', headers: same })).split(';');
   expect(other.read(pair)).toBeNull();

@@ -15,7 +15,9 @@ afterAll(() => stage?.stop());
 const ask = (path: string) => fetch(`http://127.0.0.1:${stage.port}${path}`, { signal: AbortSignal.timeout(5_000) });
 
 describe('attacks that once worked', () => {
-  it('smuggling: a GET with a body is refused, and no other request gets its answer', { timeout: 60_000 }, async () => {
+  it('smuggling: the gateway refuses a GET with a body, and no other request gets its response', {
+    timeout: 60_000,
+  }, async () => {
     const hidden = 'GET /api/admin/bitacora HTTP/1.1\r\nHost: x\r\nX-Probe: smuggled\r\nX-Rest: ';
     const attack = `GET /api/sesion HTTP/1.1\r\nHost: vitrina.example\r\nContent-Length: ${hidden.length}\r\n\r\n`;
     const attacks = Array.from({ length: 13 }, () => converse(stage.port, [Buffer.from(attack + hidden)], 1, true));
@@ -26,7 +28,7 @@ describe('attacks that once worked', () => {
     );
   });
 
-  it('foreign targets: only the services are asked, and no foreign page is answered', async () => {
+  it('foreign targets: the gateway asks only the services and returns no foreign page', async () => {
     const foreign = `127.0.0.1:${stage.foreignPort}`;
     const targets = ['/api/planes', '/api/usuarios?limit=7'].flatMap((path) => [
       `http://${foreign}${path}`,
@@ -83,7 +85,7 @@ describe('a shared answer that breaks off or never ends', () => {
     });
     const gateway = await startService('gateway', { REGISTRY_URL: service.url, DIRECTORY_URL: service.url });
     const broken = `${gateway.url}/api/galeria?country=MX&state=DF`;
-    // Of another place: the good answer to the first address is repeated for a quarter of a second.
+    // Uses another place, because a successful response to the first address is repeated for a quarter of a second.
     const hanging = `${gateway.url}/api/galeria?country=MX&state=JAL`;
     const statuses = async (url: string, count: number) => {
       const rush = Array.from({ length: count }, () => fetch(url, { signal: AbortSignal.timeout(20_000) }));
@@ -98,7 +100,7 @@ describe('a shared answer that breaks off or never ends', () => {
       const leaver = new AbortController();
       const held = fetch(hanging, { signal: leaver.signal }).catch(() => null);
       await expect.poll(() => service.requests.at(-1)?.cut).toBe(false);
-      // They wait for a bounded time.
+      // Requests wait for a limited time.
       expect(await statuses(hanging, 5)).toEqual([503, 503, 503, 503, 503]);
       way = 'works';
       expect(await statuses(hanging, 10)).toEqual(Array.from({ length: 10 }, () => 200));

@@ -19,7 +19,7 @@ import {
 /** A word that nothing else holds, in everything that the person has written. */
 // Letters alone: a comment with many digits is held as one with a telephone number.
 const word = `zac${[...randomBytes(12)].map((byte) => 'bcdfghjk'[byte % 8]).join('')}`;
-/** What the person writes to a neighbour. */
+/** Message from the person to a neighbour. */
 const received = 'Busco una pieza de barro para la sala';
 const patience = { timeout: 60_000, interval: 200 };
 const databases = ['accounts', 'directory', 'media', 'chat', 'registry', 'billing'];
@@ -61,7 +61,7 @@ async function documents(): Promise<Map<string, string>> {
   return found;
 }
 
-/** Every key of Redis with its value, queues and their jobs among them. */
+/** Every Redis key with its value, including queues and their jobs. */
 async function redisKeys(): Promise<Map<string, string>> {
   const redis = new Redis(backingUrl('REDIS_URL'));
   const found = new Map<string, string>();
@@ -81,7 +81,7 @@ async function redisKeys(): Promise<Map<string, string>> {
   return found;
 }
 
-/** Every object of both buckets by its key, with the text in it. */
+/** Every object of both buckets by its key, with its text. */
 async function objects(): Promise<Map<string, string>> {
   const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = process.env;
   const store = new ObjectStore({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION: 'us-east-1' }, namespace);
@@ -109,16 +109,16 @@ async function indexed(): Promise<Map<string, string>> {
 /** Places of any store that hold one of the marks, in keys or contents. */
 async function placesWith(marks: readonly string[]): Promise<string[]> {
   const stores = await Promise.all([documents(), redisKeys(), objects(), indexed()]);
-  // What went between its listing and its reading has no text, and holds none of them.
+  // An object deleted between listing and reading has no text and holds no mark.
   const has = (text: string | undefined) =>
     marks.some((mark) => text?.toLowerCase().includes(mark.toLowerCase()) ?? false);
   return stores.flatMap((store) => [...store].filter((entry) => entry.some(has)).map(([place]) => place));
 }
 
-/** A provider who has left traces wherever the platform keeps any. */
+/** Creates a provider with traces wherever the platform keeps any. */
 async function personWithTraces() {
   const person = await signUp(platform.url, 'usuario');
-  // Else what somebody wrote with the same e-mail would stay: it may not be the person's.
+  // Without the confirmation, texts written by others with the same e-mail would stay: they may not be the person's.
   await confirmEmail(platform, person);
   const neighbour = await signUp(platform.url, 'proveedor');
   const own = {
@@ -184,7 +184,7 @@ async function personWithTraces() {
   };
 }
 
-/** A comment of the person is removed, which they appeal; the appeal is rejected, and a mail says so. */
+/** Removes a comment of the person, who appeals; rejects the appeal, which a mail reports. */
 async function appealAndAnswer(person: Caller, proveedor_id: string): Promise<void> {
   const admin = await logInAdmin(platform.url);
   const answered = async <T>(answer: Promise<Response>) => {
@@ -206,7 +206,7 @@ async function appealAndAnswer(person: Caller, proveedor_id: string): Promise<vo
   await expect.poll(async () => (await documents()).get('accounts.appeal_answers'), patience).toContain(word);
 }
 
-/** A visitor asks the person for a quote, which they answer by mail, and they ask a neighbour for one. */
+/** Has a visitor ask the person for a quote, the person answer by mail, and the person ask a neighbour for a quote. */
 async function askAndAnswer(person: Caller, id: string, neighbourId: string): Promise<void> {
   const mongo = await connectMongo(backingUrl('MONGODB_URL'), namespace, 'accounts');
   const both = { _id: { $in: [id, neighbourId] } };
@@ -222,7 +222,7 @@ async function askAndAnswer(person: Caller, id: string, neighbourId: string): Pr
   const [message] = (await inbox.json()) as Array<{ id: string }>;
   const reply = { texto: `Con gusto, dice ${word}` };
   expect((await send(person, 'POST', `/api/mensajes/${message?.id}/respuesta`, reply)).status).toBe(201);
-  // The mail to an address that a visitor typed leads to the answer and does not repeat it.
+  // The mail to an address typed by a visitor links to the answer and does not repeat it.
   await expect
     .poll(async () => (await documents()).get('accounts.local_outbox'), patience)
     .toContain('Respondieron tu mensaje');
@@ -237,11 +237,13 @@ async function idOf({ email }: Caller): Promise<string> {
   return (await list()).find((one) => one.email === email)?.id ?? '';
 }
 
-it('an erased account is in no database, bucket, index, queue or session any more', { timeout: 240_000 }, async () => {
+it('a deletion removes the account from every database, bucket, index, queue and session', {
+  timeout: 240_000,
+}, async () => {
   const { person, id, postId, photoId, neighbour } = await personWithTraces();
   const neighbourId = await idOf(neighbour);
   const marks = [word, person.email, '3387654321'];
-  // The search finds what is there, in each kind of store.
+  // Proves that the search finds existing data in each kind of store.
   const before = await placesWith(marks);
   for (const kind of [
     'accounts.accounts',
@@ -269,7 +271,7 @@ it('an erased account is in no database, bucket, index, queue or session any mor
 
   const removal = await send(person, 'DELETE', '/api/cuenta', { contrasena: 'clave para pruebas' });
   expect(removal.status).toBe(202);
-  // Nothing of it is public from now on.
+  // Nothing of the person is public from now on.
   const gone = async () => (await fetch(`${platform.url}/api/proveedores/taller-${word}`)).status;
   await expect.poll(gone, { timeout: 5_000, interval: 100 }).toBe(404);
   await makeErasureDue(platform, person);

@@ -49,7 +49,7 @@ beforeEach(() => {
   signals = 0;
 });
 afterEach(async () => {
-  // The process serves the next module.
+  // The process still serves the next module.
   expect(await engine.draw(GOOD, 'hola')).toContain('hola');
 });
 
@@ -61,20 +61,20 @@ const result = (source: string, input: string) =>
   });
 
 describe('a hostile module', () => {
-  it.each(Object.entries(attempts))('that %s reaches nothing', async (_what, attempt) => {
+  it.each(Object.entries(attempts))('reaches nothing if it %s', async (_what, attempt) => {
     const source = hostileModule(attempt, surroundings);
     const first = await result(source, JSON.stringify({ secret: SECRET }));
     const second = await result(source, JSON.stringify({ other: 1 }));
     for (const text of [first, second]) {
       const drawn = /^\{"html":"(?<found>[^"]*)"/.exec(text);
-      // A module that completed lists what it reached; one that failed gives only a reason.
+      // A module that completed lists the objects it reached; a module that failed gives only a reason.
       expect(drawn?.groups?.found ?? '').toBe('');
     }
     expect(second).not.toContain(SECRET);
     expect([connections, signals]).toEqual([0, 0]);
   });
 
-  it.each(Object.entries(exhausting))('that %s fails, and its process serves the others', async (_what, attempt) => {
+  it.each(Object.entries(exhausting))('fails if it %s, while its process serves the others', async (_what, attempt) => {
     const source = programOf(hostileModule(attempt, surroundings));
     await engine.load(source);
     const drawing = engine.draw(source, '{}').catch((error: unknown) => error);
@@ -82,7 +82,7 @@ describe('a hostile module', () => {
     expect(await drawing).toBeInstanceOf(FirstFault);
   });
 
-  it('gets no more memory than it may have, however often it asks', async () => {
+  it('gets no more memory than its limit, however often it asks', async () => {
     const source = programOf(hostileModule(exhausting['allocates without end'] ?? { draw: '' }, surroundings));
     const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${drawingProcess()}/status`, 'utf8'))?.[1]);
     await engine.draw(GOOD, '');
@@ -92,8 +92,8 @@ describe('a hostile module', () => {
   });
 });
 
-describe('the process that draws', () => {
-  it('holds no environment and no descriptor of the gateway but its two pipes', async () => {
+describe('the drawing process', () => {
+  it('holds no environment and no descriptor of the gateway except its two pipes', async () => {
     await engine.draw(GOOD, '');
     const pid = drawingProcess();
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toBe('');
@@ -106,12 +106,12 @@ describe('the process that draws', () => {
         }
       });
     const own = new Set(open('self').filter((target) => target.startsWith('socket:')));
-    // Its standard input and output are pairs of sockets, whose other ends have other numbers.
+    // Its standard input and output are socket pairs, whose other ends have different numbers.
     expect(open(pid).filter((target) => own.has(target))).toEqual([]);
     expect(open(pid).filter((target) => target.startsWith('/') && !target.startsWith('/dev/'))).toEqual([]);
   });
 
-  it('ends with the gateway, and starts again after it was killed', async () => {
+  it('stops with the gateway, and starts again after it was killed', async () => {
     await engine.draw(GOOD, '');
     const pid = drawingProcess();
     process.kill(pid, 'SIGKILL');
@@ -120,7 +120,7 @@ describe('the process that draws', () => {
   });
 });
 
-/** The child of this process that draws. */
+/** Pid of this process's drawing child. */
 function drawingProcess(): number {
   const children = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'pid=,args='], { encoding: 'utf8' });
   const line = children.split('\n').find((child) => child.includes('first-content.js'));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TeamApis } from '../src/extensions/team-apis.ts';
 import { startUpstream } from './upstream.ts';
 
-/** What the team's API answers, by path. */
+/** Responses of the team's API, by path. */
 const answers: Record<string, [status: number, headers: Record<string, string | string[]>, body: string]> = {
   '/citas': [201, { 'content-type': 'application/json; charset=utf-8' }, '{"citas":[]}'],
   '/pagina': [200, { 'content-type': 'text/html' }, '<script>alert(1)</script>'],
@@ -73,7 +73,7 @@ beforeEach(() => {
 const ask = (path: string, init: RequestInit = {}) => fetch(`${gateway.url}/api/ext${path}`, init);
 
 describe('a request to a team’s API', () => {
-  it('goes to its origin with path, query and body, and comes back with status and body', async () => {
+  it('reaches its origin with path, query and body, and returns status and body', async () => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'a1' };
     const response = await ask('/agenda/citas?dia=lunes%20', { method: 'POST', body: '{"a":1}', headers });
     expect([response.status, await response.text()]).toEqual([201, '{"citas":[]}']);
@@ -112,7 +112,7 @@ describe('a request to a team’s API', () => {
     expect(api.requests.at(-1)?.headers).not.toHaveProperty('x-vitrina-session');
   });
 
-  it('tells the registry cookie, address and device as the gateway knows them', async () => {
+  it('passes the cookie, address and device that the gateway determined to the registry', async () => {
     await ask('/agenda/citas', { headers: { cookie: 'vitrina_sesion=a', 'x-client-address': '1.2.3.4' } });
     expect(registry.requests.at(-1)?.headers).toMatchObject({
       cookie: 'vitrina_sesion=a',
@@ -121,7 +121,7 @@ describe('a request to a team’s API', () => {
   });
 
   it.each(['/nadie/x', '/AGENDA/citas', '/a%2F..%2Finternal/x', '/mf-agenda/x', '/agenda/../nadie/x'])(
-    'is not found at %s',
+    'gets 404 at %s',
     async (path) => {
       const before = api.requests.length;
       expect((await ask(path)).status).toBeOneOf([400, 404]);
@@ -129,21 +129,21 @@ describe('a request to a team’s API', () => {
     },
   );
 
-  it('is refused from another site if it changes something', async () => {
+  it('gets a refusal from another site if it changes something', async () => {
     const before = api.requests.length;
     const response = await ask('/agenda/citas', { method: 'POST', headers: { origin: 'https://evil.example' } });
     expect(response.status).toBe(403);
     expect(api.requests.length).toBe(before);
   });
 
-  it('is refused above the visitor’s limit as the registry says', async () => {
+  it("gets the registry's refusal above the visitor's limit", async () => {
     const response = await ask('/llena/x');
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
     expect(response.headers.get('set-cookie') ?? '').not.toContain('x=1');
     expect(await response.json()).toMatchObject({ code: 'demasiadas_solicitudes' });
   });
 
-  it('is refused with a body above 256 KB', async () => {
+  it('gets a refusal with a body above 256 KB', async () => {
     const response = await ask('/agenda/citas', { method: 'POST', body: 'x'.repeat(256 * 1024 + 1) });
     expect(response.status).toBe(413);
   });
@@ -171,7 +171,7 @@ describe('a response of a team’s API', () => {
   });
 
   it.each(['/pagina', '/codigo', '/dibujo', '/sin-tipo'])(
-    'is a download at %s, as a browser could run it',
+    'becomes a download at %s, because a browser could run it',
     async (path) => {
       const { headers } = await ask(`/agenda${path}`);
       expect(headers.get('content-type')).toBe('application/octet-stream');
@@ -179,13 +179,13 @@ describe('a response of a team’s API', () => {
     },
   );
 
-  it('keeps the status and the words of the API’s own errors', async () => {
+  it("keeps the status and the text of the API's own errors", async () => {
     const response = await ask('/agenda/falla');
     expect([response.status, await response.json()]).toEqual([500, { motivo: 'mantenimiento' }]);
   });
 
   it.each(['/otra', '/grande'])(
-    'is the platform’s error at %s: redirects and long responses are not forwarded',
+    'becomes the platform’s error at %s: redirects and long responses are not forwarded',
     async (path) => {
       const response = await ask(`/agenda${path}`);
       expect(response.status).toBe(503);
@@ -194,7 +194,7 @@ describe('a response of a team’s API', () => {
     },
   );
 
-  it('is the platform’s error within ten seconds where the API is away or silent', async () => {
+  it('becomes the platform’s error within ten seconds if the API is unreachable or silent', async () => {
     const silent = ask('/agenda/calla');
     origin = 'http://127.0.0.1:1';
     await expect.poll(async () => (await ask('/agenda/citas')).status).toBe(503);
@@ -222,7 +222,7 @@ describe('the APIs of teams', () => {
     '10.0.0.1',
     '2130706433',
     '0x7f.1',
-  ])('are never at %s in production', async (host) => {
+  ])('cannot lie at %s in production', async (host) => {
     const inside = createServer((_incoming, response) => response.end('secret'));
     await new Promise<void>((resolve) => inside.listen(0, resolve));
     const { port } = inside.address() as AddressInfo;
@@ -239,7 +239,7 @@ describe('the APIs of teams', () => {
     }
   });
 
-  it('have at most 32 requests under way each, so that one that is slow takes no place of another', async () => {
+  it('get at most 32 simultaneous requests each, so that a slow API takes no place from another', async () => {
     const apis = new TeamApis(false);
     const leaving = new AbortController();
     const slow = Array.from({ length: 32 }, () =>

@@ -9,7 +9,7 @@ import { Program } from '../src/first-content/program.ts';
 const require = createRequire(import.meta.url);
 const day = 'new Date(Date.UTC(2026, 10, 5, 15, 4, 9))';
 
-/** Expressions whose text depends on data of languages, which the engine of first contents does not have. */
+/** Expressions whose text depends on locale data, which the engine of first contents lacks. */
 const expressions = [
   `new Intl.NumberFormat('es-MX').format(1234567.891)`,
   `new Intl.NumberFormat('es-CO').format(1234567.891)`,
@@ -43,7 +43,7 @@ const expressions = [
   `'Bogotá, D.C. ñ'.normalize('NFD').replace(/\\p{Mn}/gu, '')`,
   `'a'.localeCompare('B', 'es') + 'a-b'.localeCompare('ab', 'es') + 'a'.localeCompare('á', 'es', { sensitivity: 'base' })`,
 ];
-/** Expressions that throw, also where the language's data is at hand. */
+/** Expressions that throw even with the locale data. */
 const faults = [
   `new Intl.DateTimeFormat('es', { timeZone: 'UTC' }).format(new Date(NaN))`,
   `new Intl.NumberFormat('es', { style: 'currency' }).format(1)`,
@@ -55,7 +55,7 @@ beforeAll(async () => {
   engine = await WebAssembly.compile(await readFile(require.resolve('quickjs-wasi/quickjs.wasm')));
 });
 
-/** Calls a function of one text as a first content would be called. */
+/** Calls a function of one text the way a first content is called. */
 async function inEngine(source: string, inputs: readonly string[]): Promise<string[]> {
   const { outputFiles } = await build({
     stdin: { contents: `globalThis.${FIRST_GLOBAL} = ${source};` },
@@ -86,7 +86,7 @@ describe('a first content', () => {
     expect(drawn.slice(expressions.length)).toEqual(faults.map(() => 'it threw true'));
   });
 
-  it('formats for the platform’s language in UTC where nothing else is asked', async () => {
+  it('formats for the platform’s language in UTC by default', async () => {
     const source = `() => [
       new Intl.NumberFormat().format(1e6), (1e6).toLocaleString(), ${day}.toLocaleString(),
       new Intl.DateTimeFormat('es-MX', { timeStyle: 'short' }).format(${day}),
@@ -101,7 +101,7 @@ describe('a first content', () => {
   it('orders Spanish names as Node and browsers do', async () => {
     const letters = fc.constantFrom(...'aAbzZnNñÑoáÁéúüÜuU 019', '-', "'", '.', 'ç', 'à');
     const name = fc.string({ unit: letters, maxLength: 6 });
-    // The seed is in the title of a failure: a list is compared as a whole.
+    // The seed appears in the failure's title, because lists are compared as a whole.
     const seed = Date.now() % 2 ** 31;
     const names = fc.sample(name, { numRuns: 400, seed });
     const source = `(input) => JSON.stringify(JSON.parse(input).map(([a, b]) => Math.sign(a.localeCompare(b, 'es'))))`;

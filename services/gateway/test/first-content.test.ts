@@ -12,14 +12,15 @@ type Upstream = Awaited<ReturnType<typeof startUpstream>>;
 let registry: Upstream;
 let directory: Upstream;
 let gateway: TestService;
-/** True while the directory is to keep silent. */
+/** True while the directory does not respond. */
 let silent = false;
-/** False while the directory is to be out of order. */
+/** False while the directory fails. */
 let working = true;
-/** False while only the works of the gallery cannot be had. */
+/** False while only the gallery's works are unavailable. */
 let galleryWorks = true;
-/** Maps of the letter q that the directory is asked for now, and the most at the same time so far. */
-let [making, mostMade] = [0, 0];
+/** Maps of the letter q requested from the directory now, and the most simultaneously so far. */
+let making = 0;
+let mostMade = 0;
 
 const image = (name: string) => `http://localhost:8080/media/${name}`;
 
@@ -119,7 +120,7 @@ beforeAll(async () => {
     DIRECTORY_URL: directory.url,
     PUBLIC_URL: 'https://vitrina.example',
   });
-  // A page does not wait for the module's process to start.
+  // A page does not wait for the drawing process to start.
   await vi.waitFor(async () => expect((await page('/explorar')).html).toContain('class="tile"'), { timeout: 20_000 });
 });
 afterAll(async () => {
@@ -141,21 +142,21 @@ const linkedData = (html: string): { '@graph': Record<string, unknown>[] } =>
 const firstAnswers = (html: string) => JSON.parse(/id="vitrina-respuestas">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
 
 describe('the first content of a public page', () => {
-  it('is what its microfrontend draws, in the frame with its links', async () => {
+  it('contains the drawing of its microfrontend, in the frame with its links', async () => {
     const { html } = await page('/explorar');
     expect(html).toContain('<main><h1>Necesitas un &lt;b&gt;Servicio&lt;/b&gt;</h1><ul><li class="tile"');
     expect(html.match(/<li class="tile"/g)).toHaveLength(8);
     expect(html).toContain('<a href="/p/taller-n">Taller &lt;i&gt;Ñ&lt;/i&gt;</a>');
   });
 
-  it('has its styles under the page’s nonce, also those of single elements', async () => {
+  it('carries its styles under the page’s nonce, including those of single elements', async () => {
     const { html } = await page('/explorar');
     const nonce = /<script src=[^>]*nonce="([^"]+)"/.exec(html)?.[1];
     expect(html).toContain(`<style nonce="${nonce}">${firstStyles}#primero [data-s="0"]{--r:0.75}</style>`);
     expect(html).not.toMatch(/ style="/);
   });
 
-  it('carries the answers of the calls that the browser would make, with the next page', async () => {
+  it('carries the responses of the calls that the browser would make, with the next page', async () => {
     const { html } = await page('/explorar?pais=CO&estado=antioquia&segmento=Herrer%C3%ADa');
     const { seed, answers } = firstAnswers(html);
     expect(answers).toHaveLength(1);
@@ -166,7 +167,7 @@ describe('the first content of a public page', () => {
     expect(answers[0].body).toHaveLength(8);
   });
 
-  it('is titled by a segment of the catalogue only, whatever else its address says', async () => {
+  it('gets its title only from a segment of the catalogue, whatever else its address says', async () => {
     const known = await page('/explorar?segmento=plomeria');
     expect(known.html).toContain('<title>Plomería en Ciudad de México · Vitrina</title>');
     expect(known.html).toContain('/explorar?segmento=Plomer%C3%ADa">');
@@ -181,12 +182,12 @@ describe('the first content of a public page', () => {
     ['a cookie as browsers escape it', '', 'lugar=MX%2FJAL', 'Jalisco'],
     ['neither', '', '', 'Ciudad de México'],
     ['nonsense', '?pais=XX&estado[$gt]=1', 'lugar=QQ/QQ', 'Ciudad de México'],
-  ])('is that of the place named by %s', async (_name, query, cookie, region) => {
+  ])('belongs to the place named by %s', async (_name, query, cookie, region) => {
     const { html } = await page(`/explorar${query}`, { cookie });
     expect(html).toContain(`Explorar en ${region} · Vitrina</title>`);
   });
 
-  it('is left out while the directory is away; the page comes all the same', async () => {
+  it('disappears while the directory is unreachable; the page is served all the same', async () => {
     working = false;
     const { answer, html } = await page('/explorar');
     expect(answer.status).toBe(200);
@@ -195,9 +196,9 @@ describe('the first content of a public page', () => {
     expect(firstAnswers(html).answers).toEqual([]);
   });
 
-  it('is drawn from what is there where the directory keeps silent', async () => {
+  it('shows the available parts if the directory does not respond', async () => {
     silent = true;
-    // The drawing has what the wait for answers leaves of the page's time: a busy machine may need another look.
+    // The drawing gets the time that remains after the wait for responses: a busy machine may need another attempt.
     await vi.waitFor(
       async () => {
         const { answer, html } = await page('/explorar');
@@ -215,18 +216,18 @@ describe('the first content of a public page', () => {
     const next = await page('/explorar', { cookie: 'letras=1' });
     expect(next.html).toContain('<div id="primero">');
     expect(next.html).toContain('as="font" type="font/woff2" href="/mf/shell/1.0.0-0123456789ab/letras.woff2"');
-    // Where nothing is to be seen first, the typefaces need not wait.
+    // Without a visible first content, the typefaces need not wait.
     expect((await page('/menu/publicaciones')).html).toContain('as="font"');
   });
 
-  it('is what the line is for: the code that follows asks for it later', async () => {
+  it('gets the bandwidth first: the code that follows is requested later', async () => {
     const { html } = await page('/explorar');
     expect(html).toContain('<link rel="later" as="script"');
     expect(html).not.toContain('<link rel="preload" as="script"');
     expect(html.indexOf('id="vitrina-respuestas"')).toBeGreaterThan(html.indexOf('class="tile"'));
   });
 
-  it('takes the theme that the visitor chose', async () => {
+  it('uses the theme that the visitor chose', async () => {
     expect((await page('/explorar', { cookie: 'tema=oscuro' })).html).toContain(
       '<html lang="es-MX" data-theme="dark">',
     );
@@ -234,8 +235,8 @@ describe('the first content of a public page', () => {
   });
 });
 
-describe('what search engines and link previews read', () => {
-  it('is one address for each content, for both countries', async () => {
+describe('the head of a page for search engines and link previews', () => {
+  it('gives one address for each content, for both countries', async () => {
     const { html } = await page('/Explorar/?utm_source=x&publicacion=1');
     expect(html).toContain('<link rel="canonical" href="https://vitrina.example/explorar">');
     expect(html).toContain('hreflang="es-MX" href="https://vitrina.example/explorar?pais=MX&amp;estado=DF"');
@@ -243,7 +244,7 @@ describe('what search engines and link previews read', () => {
     expect(html).toContain('hreflang="x-default" href="https://vitrina.example/explorar"');
   });
 
-  it('is what the page’s microfrontend says of it', async () => {
+  it('gets its texts from the page’s microfrontend', async () => {
     const { html } = await page('/p/taller-n');
     expect(html).toContain('<title>Taller &lt;i&gt;Ñ&lt;/i&gt; · Vitrina</title>');
     expect(html).toContain('<meta property="og:image" content="https://vitrina.example/api/vista-previa/taller-n">');
@@ -252,7 +253,7 @@ describe('what search engines and link previews read', () => {
     expect(linkedData(html)['@graph']).toEqual([{ '@type': 'LocalBusiness', name: 'Taller <i>Ñ</i>' }]);
   });
 
-  it('is elsewhere where the microfrontend says so, on this platform alone', async () => {
+  it('redirects if the microfrontend says so, within this platform only', async () => {
     const go = (to: string) =>
       fetch(`${gateway.url}/p/taller-n?viejo=${encodeURIComponent(to)}`, {
         headers: { accept: 'text/html' },
@@ -264,14 +265,14 @@ describe('what search engines and link previews read', () => {
     expect((await go('https://evil.example')).status).toBe(200);
   });
 
-  it('says 404 for a provider who is not there, and asks not to be kept', async () => {
+  it('returns 404 for a provider that does not exist, and asks caches not to keep it', async () => {
     const { answer, html } = await page('/p/no-existe');
     expect(answer.status).toBe(404);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('rel="canonical"');
   });
 
-  it('says 404 for each of many providers who are not there, however many ask at the same time', async () => {
+  it('returns 404 for each of many missing providers, however many requests come simultaneously', async () => {
     const statuses: number[] = [];
     const askInTurn = async (lane: number) => {
       for (let turn = 0; turn < 12; turn += 1) {
@@ -283,7 +284,7 @@ describe('what search engines and link previews read', () => {
   });
 
   it.each(['is out of order', 'keeps silent'])(
-    'says 503 for any provider while the directory %s, so that nothing made up is indexed and nothing real is dropped',
+    'returns 503 for any provider while the directory %s, so that search engines index nothing made up and drop nothing real',
     async (how) => {
       working = how !== 'is out of order';
       silent = how === 'keeps silent';
@@ -299,7 +300,7 @@ describe('what search engines and link previews read', () => {
     },
   );
 
-  it('is a whole page where the directory knows the provider and only the works cannot be had', async () => {
+  it('stays a whole page if the directory knows the provider and only the works are unavailable', async () => {
     galleryWorks = false;
     const { answer, html } = await page('/p/taller-n?obras=1');
     expect(answer.status).toBe(200);
@@ -314,7 +315,7 @@ describe('what search engines and link previews read', () => {
 });
 
 describe('alternates for other countries', () => {
-  /** Language and address of each alternate of a page, and its canonical address. */
+  /** Reads language and address of each alternate of a page, and its canonical address. */
   const readSet = async (path: string) => {
     const { html } = await page(path);
     const plain = (text: string) => text.replaceAll('&amp;', '&');
@@ -337,7 +338,7 @@ describe('alternates for other countries', () => {
     '/explorar?pais=CO&estado=ANT&segmento=Plomer%C3%ADa',
     '/explorar?pais=CO',
     '/p/taller-n',
-  ])('of %s are reciprocal, include the page itself, and agree with canonical addresses', async (path) => {
+  ])('agree with canonical addresses, are reciprocal and include the page itself: %s', async (path) => {
     const { canonical, set } = await readSet(path);
     const addresses = set.map((line) => line.slice(line.indexOf(' ') + 1));
     expect(addresses).toContain(canonical);
@@ -352,7 +353,7 @@ describe('alternates for other countries', () => {
 describe('site maps', () => {
   const read = async (path: string) => (await fetch(gateway.url + path)).text();
 
-  it('are named by robots.txt and by the index', async () => {
+  it('appear in robots.txt and in the index', async () => {
     expect(await read('/robots.txt')).toContain('Sitemap: https://vitrina.example/sitemap.xml');
     const index = await read('/sitemap.xml');
     expect(index.match(/<loc>[^<]+/g)).toEqual([
@@ -362,7 +363,7 @@ describe('site maps', () => {
     ]);
   });
 
-  it('are not closed by robots.txt, which closes every combination of filters', async () => {
+  it('stay open in robots.txt, which closes every combination of filters', async () => {
     const rules = [...(await read('/robots.txt')).matchAll(/^Disallow: (.+)$/gm)].map(([, rule = '']) => rule);
     const escaped = (text: string) => text.replace(/[.?+^${}()|[\]\\]/g, '\\$&');
     const toPattern = (rule: string) => new RegExp(`^${rule.split('*').map(escaped).join('.*')}`);
@@ -384,12 +385,12 @@ describe('site maps', () => {
     }
   });
 
-  it('have no empty one: a letter or a part without a provider is neither named nor there', async () => {
+  it('omit empty maps: a letter or a part without a provider is neither listed nor served', async () => {
     for (const name of ['proveedores-z', 'proveedores-m-3', 'proveedores-m-0', 'otros'])
       expect((await fetch(`${gateway.url}/mapas/${name}.xml`)).status, name).toBe(404);
   });
 
-  it('are compressed for clients that take it', async () => {
+  it('arrive compressed for clients that accept it', async () => {
     const { headers } = await fetch(`${gateway.url}/mapas/paginas.xml`, { headers: { 'accept-encoding': 'gzip' } });
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
       'gzip',
@@ -397,7 +398,7 @@ describe('site maps', () => {
     ]);
   });
 
-  it('list public pages, once for each place where the place decides', async () => {
+  it('list public pages, once for each place if the content depends on it', async () => {
     const pages = await read('/mapas/paginas.xml');
     expect(pages.match(/<url>/g)).toHaveLength(1 + 65);
     expect(pages).toContain('<loc>https://vitrina.example/explorar?pais=CO&amp;estado=ANT</loc>');
@@ -415,7 +416,7 @@ describe('site maps', () => {
     expect(await read('/mapas/proveedores-m-2.xml')).toContain('<loc>https://vitrina.example/p/mapa-1001</loc>');
   });
 
-  it('all come when a crawler asks for all at once, and the directory is asked for few at a time', async () => {
+  it('all arrive when a crawler requests all simultaneously, with few requests to the directory at a time', async () => {
     const parts = Array.from({ length: 100 }, (_, at) => `/mapas/proveedores-q${at === 0 ? '' : `-${at + 1}`}.xml`);
     const maps = await Promise.all([...parts, ...parts].map(async (part) => (await fetch(gateway.url + part)).text()));
     const named = maps.map((map) => /\/p\/q-(\d+)</.exec(map)?.[1]);
@@ -424,7 +425,7 @@ describe('site maps', () => {
     expect(mostMade).toBe(2);
   });
 
-  it('of providers are kept for 3 seconds only, and say 503 while the directory is away', async () => {
+  it('expire after 3 seconds if they list providers, and return 503 while the directory is unreachable', async () => {
     const map = () => fetch(`${gateway.url}/mapas/proveedores-m.xml`);
     expect((await map()).headers.get('cache-control')).toBe('public, max-age=3');
     working = false;
@@ -434,7 +435,7 @@ describe('site maps', () => {
 });
 
 describe('the installable application', () => {
-  it('has a manifest with an icon for every shape, and each is there', async () => {
+  it('offers a manifest with an icon for every shape, and serves each icon', async () => {
     const answer = await fetch(`${gateway.url}/manifest.webmanifest`);
     expect(answer.headers.get('content-type')).toBe('application/manifest+json');
     interface Image {

@@ -18,7 +18,7 @@ const drawing = (html: string) =>
   `globalThis.vitrinaFirst = (input) => JSON.stringify({ html: String(${html}), head: {}, linkedData: [] })`;
 
 describe('a first content in its process', () => {
-  it('says what it asks, and draws', async () => {
+  it('returns the calls it needs, and draws', async () => {
     const { module, faults } = moduleOf(firstModule);
     const asked = await module.run(input);
     const address = '/api/galeria?country=MX&state=DF&semilla=1&limit=24';
@@ -79,14 +79,14 @@ describe('a first content in its process', () => {
       ${drawing('new Error().stack.length > 0 && Error.prepareStackTrace(null, []) ')}`,
       /process is not defined|cannot read property/,
     ],
-  ])('that %s fails and is reported', async (_what, code, words) => {
+  ])('fails and is reported if its module %s', async (_what, code, words) => {
     const { module, faults } = moduleOf(code);
     await expect(module.run(input)).rejects.toThrow(FirstFault);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(words);
   });
 
-  it('keeps what it drew for the same input, and draws again for another', async () => {
+  it('keeps its drawing for the same input, and draws again for another', async () => {
     const { module } = moduleOf(drawing("Date.now() + ' ' + input.length"));
     const first = await module.run(input);
     expect(await module.run(structuredClone(input))).toEqual(first);
@@ -107,7 +107,7 @@ describe('a first content in its process', () => {
     }
   });
 
-  it('rests after three failures with answers in hand, whatever it asked for before each', async () => {
+  it('rests after three failures with responses, whatever it requested before each', async () => {
     const { module } = moduleOf(`globalThis.vitrinaFirst = (text) => {
       const { answers } = JSON.parse(text);
       if (answers['/api/blog'] !== undefined) throw new Error('otra vez');
@@ -121,7 +121,7 @@ describe('a first content in its process', () => {
     }
   });
 
-  it('rests for a moment, without blame, while the process that draws is away', async () => {
+  it('rests for a moment, without blame, while the drawing process is unreachable', async () => {
     const away = new FirstEngine('/nowhere/socket');
     const faults: string[] = [];
     const module = new FirstModule({ module: firstModule, styles: '' }, away, ({ message }) => faults.push(message));

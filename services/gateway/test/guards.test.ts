@@ -17,10 +17,14 @@ const unparsed: Mutation = {
   put: "const target = request.url ?? '';",
 };
 
-/** A refused connection is closed within milliseconds; without its guard some are never closed. */
+/**
+ * Longest wait in milliseconds: a refused connection closes within milliseconds; without its guard some never close.
+ */
 const PATIENCE_MS = 3_000;
 
-/** Every guard with the cases of the corpus, by a part of their names, of which one at least must then turn red. */
+/**
+ * Guards with the cases of the corpus, matched by part of their names; at least one case must fail without its guard.
+ */
 const guards: Array<[guard: string, cases: RegExp, mutations: Mutation[]]> = [
   ['the parsed target', /^the target/, [unparsed]],
   [
@@ -96,13 +100,14 @@ describe('the corpus turns red without', () => {
   it.concurrent.each(guards)('%s', { timeout: 60_000 }, async (_guard, cases, mutations) => {
     const stage = await startStage({}, await buildMutant(mutations));
     try {
-      // Leaves a connection to the service open: a request that should go nowhere is then sent before its own one closes.
+      // Leaves a connection to the service open: a request that should go nowhere is then sent before its own
+      // connection closes.
       await fetch(`http://127.0.0.1:${stage.port}/api/planes`).catch(() => undefined);
       const concerned = corpus.filter(({ name }) => cases.test(name));
       const judged = concerned.map(async (raw) => {
         if ((await faultsOf(raw, stage, PATIENCE_MS)).length === 0) throw new Error(`no fault in ${raw.name}`);
       });
-      // One is enough: the others may wait for a close that never comes.
+      // A single failing case is enough: others may wait for a close that never comes.
       await Promise.any(judged);
     } finally {
       await stage.stop();

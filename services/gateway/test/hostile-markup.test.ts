@@ -11,37 +11,37 @@ import { startUpstream } from './upstream.ts';
 const main = defaultTreeAdapter.createElement('main', names.NS.HTML, []);
 const parsed = (markup: string) => serialize(parseFragment(main, markup, {})).replaceAll('&nbsp;', '\u00a0');
 
-/** Random markup of which all that passes is given to the browser. */
+/** Random markup; everything that passes the check is given to the browser. */
 const random = Array.from({ length: 40_000 }, (_, seed) => randomMarkup(seed, 3 + (seed % 14)));
 
-/** Everything of the corpora that passes, as it is written into pages. */
+/** Markup of the corpora that passes, as written into pages. */
 const written = () => [...harmless, ...random].flatMap((markup) => checkMarkup(markup)?.html ?? []);
 
-it('knows hundreds of hostile snippets', () => {
+it('the markup check refuses hundreds of hostile snippets', () => {
   expect(new Set(refused).size).toBeGreaterThan(400);
 });
 
-it.each(refused.map((markup) => [markup.slice(0, 120), markup]))('refuses %j', (_shown, markup) => {
+it.each(refused.map((markup) => [markup.slice(0, 120), markup]))('the markup check refuses %j', (_shown, markup) => {
   expect(checkMarkup(markup)).toBeNull();
 });
 
-it.each(harmless)('keeps %j as the text that it is', (markup) => {
+it.each(harmless)('the markup check keeps %j as plain text', (markup) => {
   const checked = checkMarkup(markup);
   expect(checked).not.toBeNull();
   expect(checkMarkup(checked?.html.replaceAll(/ data-s="\d+"/g, '') ?? '')).not.toBeNull();
 });
 
-it('writes only what parses to the same tree again', () => {
+it('the markup check writes only markup that parses to the same tree again', () => {
   const passed = written();
   expect(passed.length).toBeGreaterThan(1000);
   for (const markup of passed) expect(parsed(markup)).toBe(markup.replaceAll('<pre>\n', '<pre>'));
 });
 
-it('lets no style sheet end its element', () => {
+it('the markup check lets no style sheet end its element', () => {
   expect(embedStyles('a{--b:"</style><script>"}')).toBe('a{--b:"<\\/style><script>"}');
 });
 
-it('takes little time for markup made to be slow', () => {
+it('the markup check needs little time for markup made to be slow', () => {
   const slow = [
     '<div>'.repeat(100_000),
     '<p><b>'.repeat(80_000),
@@ -64,7 +64,7 @@ it('takes little time for markup made to be slow', () => {
   }
 });
 
-describe('in Chromium', () => {
+describe('checked markup in Chromium', () => {
   let browser: Browser;
   let site: Awaited<ReturnType<typeof startUpstream>>;
   const requests: string[] = [];
@@ -87,7 +87,7 @@ describe('in Chromium', () => {
     return page;
   };
 
-  it('gives the tree that was checked, runs nothing, asks no other host and takes no id', {
+  it('parses to the checked tree, runs nothing, contacts no other host and takes no id', {
     timeout: 120_000,
   }, async () => {
     const page = await open();
@@ -107,13 +107,13 @@ describe('in Chromium', () => {
     '<p>a</p></main></div>',
     '<img src="a" onerror="window.taken=1">',
     '<table>a</table>',
-  ])('finds what is wrong with %j where nothing checked it', async (markup) => {
+  ])('detects the fault in unchecked markup %j', async (markup) => {
     const page = await open();
     expect(await page.evaluate(`(${lookAtMarkup})(${JSON.stringify([markup])})`)).not.toEqual([]);
     await page.close();
   });
 
-  it('knows every member of a form that a field’s name could hide', async () => {
+  it('finds every member of a form that a field’s name could hide', async () => {
     const page = await open();
     const members = await page.evaluate<string[]>(
       "(() => { const all = []; for (const name in document.createElement('form')) all.push(name); return all; })()",

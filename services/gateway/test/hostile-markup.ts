@@ -1,8 +1,8 @@
-/** A call that marks the window, so that a test sees that it ran. */
+/** Marks the window, so that a test sees that the call ran. */
 const RUN = 'window.taken=1';
 const OTHER = 'https://otro.example';
 
-/** Each code point as a numeric character reference. */
+/** Writes each code point as a numeric character reference. */
 const references = (text: string) => Array.from(text, (sign) => `&#${sign.codePointAt(0)};`).join('');
 const hexadecimal = (text: string) => Array.from(text, (sign) => `&#x${sign.codePointAt(0)?.toString(16)};`).join('');
 
@@ -11,7 +11,7 @@ const ids =
   `root primero contenido vitrina-registro vitrina-respuestas vitrina-dev vitrina-previa vitrina-otra body forms
   define exports process __FEDERATION__ currentScript`.split(/\s+/);
 
-/** Spellings of one value that only a parser sees through. */
+/** Spellings of one value that only a parser decodes. */
 const spellings = (value: string) => [value, references(value), hexadecimal(value)];
 
 const takenIds = ids.flatMap((id) => spellings(id).map((value) => `<p id="${value}">a</p>`));
@@ -165,7 +165,7 @@ const elements = [
     .map((name) => `<svg><${name} href="/a">a</${name}></svg>`),
 ];
 
-/** What public advisories on sanitisers are about: markup that parses to another tree the second time. */
+/** Mutations from public advisories on sanitisers: markup that parses to another tree the second time. */
 const mutations = [
   `<svg></p><style><a id="</style><img src=1 onerror=${RUN}>">`,
   `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${RUN}>`,
@@ -324,7 +324,7 @@ export const refused: readonly string[] = [
   `<p ${Array.from({ length: 65 }, (_, number) => `data-a${number}=""`).join(' ')}>a</p>`,
 ];
 
-/** Markup that looks hostile and is harmless in a page, for it stays what it was written as. */
+/** Markup that looks hostile and is harmless in a page, because it stays as written. */
 export const harmless: readonly string[] = [
   '<p>&lt;script&gt;window.taken=1&lt;/script&gt;</p>',
   '<p>&amp;lt;img src=1 onerror=window.taken=1&amp;gt;</p>',
@@ -381,7 +381,8 @@ const pieces = [
 ];
 
 /**
- * Markup of random parts, from a seed: mostly balanced, so that the parser and not the spelling has to find what is wrong.
+ * Generates markup of random parts from a seed: mostly balanced, so that the parser and not the spelling must find the
+ * faults.
  * @param length parts of the markup
  */
 export function randomMarkup(seed: number, length: number): string {

@@ -1,6 +1,6 @@
 /**
  * Server modules that try to leave their engine. Each one searches for an object of the host, or for a trace of another
- * request, in its own way. What it finds goes to `plunder`, which names everything it can reach from there.
+ * request, in its own way. It passes its findings to `plunder`, which names everything reachable from there.
  */
 
 /** Takes any candidate for a host object and lists what it opens. Works in any JavaScript engine. */
@@ -31,7 +31,7 @@ const plunder = (value) => {
 const finish = () => JSON.stringify({ html: found.join(' '), head: {}, linkedData: [] });
 `;
 
-/** A module's attempt: code that runs when it is loaded, and code that runs for each page. */
+/** Attempt of a module: code that runs when it is loaded, and code that runs for each page. */
 interface Attempt {
   load?: string;
   /** `input` is the text that the gateway sends. Ends with `finish()` unless it returns something itself. */

@@ -27,7 +27,7 @@ export const hostileValues: readonly unknown[] = [
   'ñ'.repeat(20_000),
 ];
 
-/** Bodies that are no object of fields at all. */
+/** Bodies that are not an object of fields. */
 export const hostileBodies: readonly string[] = [
   '',
   '{',
@@ -43,7 +43,7 @@ export const hostileBodies: readonly string[] = [
   '{"constructor":{"prototype":{"x":1}}}',
 ];
 
-/** Texts for query strings, path parameters and fields of forms. */
+/** Texts for query strings, path parameters and form fields. */
 export const hostileTexts: readonly string[] = [
   ...hostileValues.filter((value) => typeof value === 'string'),
   '{"$gt":""}',

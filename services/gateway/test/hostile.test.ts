@@ -20,9 +20,9 @@ type JsonCall = { [N in CallName]: Calls[N]['json'] extends undefined ? never : 
 
 const email = 'alguien@correo.example';
 const contrasena = 'clave para pruebas';
-/** What every answer of an authenticator has. */
+/** Fields of every authenticator's response. */
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
-/** For each call with a JSON body its fields with values of the right type, from which one at a time is spoilt. */
+/** Valid fields of each call with a JSON body; the tests corrupt one at a time. */
 const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/auth': [
     {
@@ -97,8 +97,13 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
   'POST /api/agente/conversaciones/:id/notas': [{ texto: 'Llamar mañana' }],
   'POST /api/registro/avisos': [
     {
-      ...{ microfrontend: 'mf-chat', version: '1.0.0-0123456789ab', tipo: 'pantalla', pagina: 'x', mensaje: 'No' },
-      ...{ pila: 'at e (https://vitrina.example/mf/mf-chat/1.0.0-0123456789ab/app.js:1:2)', ruta: '/agente' },
+      microfrontend: 'mf-chat',
+      version: '1.0.0-0123456789ab',
+      tipo: 'pantalla',
+      pagina: 'x',
+      mensaje: 'No',
+      pila: 'at e (https://vitrina.example/mf/mf-chat/1.0.0-0123456789ab/app.js:1:2)',
+      ruta: '/agente',
     },
   ],
   'POST /api/registro/mediciones': [{ pagina: 'x', microfrontends: ['mf-chat'], lcp: 900, cls: 0.01, inp: 40 }],
@@ -138,20 +143,21 @@ const bodies: Record<JsonCall, ReadonlyArray<Record<string, unknown>>> = {
     { limites: null, razon: 'prueba' },
   ],
   'POST /api/registro/:nombre/regreso': [{ motivo: 'prueba' }],
+  'POST /api/registro/:nombre/configuracion': [{ configuracion: { tono: 'azul' }, motivo: 'prueba' }],
   'POST /api/registro/:nombre/desactivar': [{ motivo: 'prueba' }],
   'POST /api/registro/:nombre/retirar': [{ version: '1.0.0', motivo: 'prueba' }],
 };
 const jsonCalls = Object.keys(bodies) as JsonCall[];
 
-/** The address of a call with its parameter filled in: an id that nothing has, or a microfrontend's name. */
+/** Address of a call with its parameter filled in: an id that does not exist, or a microfrontend's name. */
 const pathOf = (call: CallDefinition, parameter?: string) =>
   call.path.replace(/:\w+/, (name) => parameter ?? (name === ':id' ? '0'.repeat(24) : 'shell'));
 
-/** Who may make a call at all, so that it looks at what it was sent. */
+/** Headers of a caller that is allowed to make a call, so that the call reads its input. */
 const headersOf = ({ access }: CallDefinition) =>
   access === 'admin' || access === 'staff' ? { ...headers, cookie: adminCookie } : headers;
 
-/** Every answer but a good one is the envelope, and none is our fault. */
+/** Expects the error envelope for every unsuccessful response, and no server error. */
 async function judge(answer: Response, what: string): Promise<number> {
   expect(answer.status, what).toBeLessThan(500);
   if (answer.status < 400) {
@@ -173,7 +179,10 @@ function send(name: JsonCall, body: string, type = 'application/json'): Promise<
   });
 }
 
-/** Sends a call's head that states a body of so many bytes, and none of them. @returns the answer's status */
+/**
+ * Sends a call's head that states a body of so many bytes, but no body.
+ * @returns the response's status
+ */
 function statusOfStated(name: JsonCall, bytes: number): Promise<number | undefined> {
   const call: CallDefinition = calls[name];
   return new Promise((resolve, reject) => {
@@ -190,22 +199,25 @@ function statusOfStated(name: JsonCall, bytes: number): Promise<number | undefin
 }
 
 describe('a call with a JSON body', () => {
-  it('is in the table of this test, whichever it is', () => {
+  it('appears in the table of this test, whichever it is', () => {
     const all = Object.entries<CallDefinition>(calls).filter(([, { json }]) => json);
     expect(all.map(([name]) => name).sort()).toEqual([...jsonCalls].sort());
   });
 
-  it.each(jsonCalls)('%s refuses what is no JSON object, another type and too many bytes', async (name) => {
-    for (const body of hostileBodies) {
-      expect(await judge(await send(name, body), body.slice(0, 40)), body.slice(0, 40)).toBeGreaterThanOrEqual(400);
-    }
-    const [good] = bodies[name];
-    expect(await judge(await send(name, JSON.stringify(good), 'text/plain'), 'text/plain')).toBe(415);
-    const { maxBytes = MAX_JSON_BYTES }: CallDefinition = calls[name];
-    expect(await statusOfStated(name, maxBytes + 1)).toBe(413);
-  });
+  it.each(jsonCalls)(
+    '%s refuses a body that is not a JSON object, has another type or too many bytes',
+    async (name) => {
+      for (const body of hostileBodies) {
+        expect(await judge(await send(name, body), body.slice(0, 40)), body.slice(0, 40)).toBeGreaterThanOrEqual(400);
+      }
+      const [good] = bodies[name];
+      expect(await judge(await send(name, JSON.stringify(good), 'text/plain'), 'text/plain')).toBe(415);
+      const { maxBytes = MAX_JSON_BYTES }: CallDefinition = calls[name];
+      expect(await statusOfStated(name, maxBytes + 1)).toBe(413);
+    },
+  );
 
-  it.each(jsonCalls)('%s refuses each field that is missing or spoilt, and breaks on none', async (name) => {
+  it.each(jsonCalls)('%s refuses each missing or corrupted field, and breaks on none', async (name) => {
     const { json }: CallDefinition = calls[name];
     for (const good of bodies[name]) {
       for (const field of Object.keys(good)) {
@@ -222,12 +234,12 @@ describe('a call with a JSON body', () => {
 });
 
 const rows = Object.entries<CallDefinition>(calls);
-/** What is answered at a path, without going where it leads. */
+/** Response at a path, without following redirects. */
 const look = (path: string) => fetch(platform.url + path, { redirect: 'manual' });
 
-describe('an address', () => {
+describe('the platform with hostile addresses', () => {
   it.each(rows.filter(([, { query }]) => query))(
-    'of %s with spoilt parameters is refused or read',
+    'refuses or reads %s with corrupted parameters',
     async (_name, call) => {
       for (const field of Object.keys(call.query?.shape ?? {})) {
         for (const text of hostileTexts.filter((value) => value.length < 5_000)) {
@@ -241,7 +253,7 @@ describe('an address', () => {
     },
   );
 
-  it.each(rows.filter(([, { params }]) => params))('of %s with a spoilt name is refused', async (_name, call) => {
+  it.each(rows.filter(([, { params }]) => params))('refuses %s with a corrupted name', async (_name, call) => {
     const names = hostileTexts.filter((value) => value.trim() && value.length < 5_000 && value !== '\uD800');
     for (const text of names) {
       const answer = await fetch(platform.url + pathOf(call, encodeURIComponent(text)), {
@@ -254,10 +266,10 @@ describe('an address', () => {
   });
 });
 
-describe('a form', () => {
+describe('the platform with hostile forms', () => {
   const forms = rows.filter(([, { multipart }]) => multipart);
 
-  it.each(forms)('of %s with spoilt fields is refused or read', async (_name, call) => {
+  it.each(forms)('refuses or reads %s with corrupted fields', async (_name, call) => {
     for (const field of Object.keys(call.multipart?.shape ?? {})) {
       for (const text of hostileTexts) {
         const form = new FormData();
@@ -268,7 +280,7 @@ describe('a form', () => {
     }
   });
 
-  it.each(forms)('of %s that is none is refused', async (_name, call) => {
+  it.each(forms)('refuses %s as a body that is not a form', async (_name, call) => {
     const type = 'multipart/form-data';
     const broken: Array<[string, string]> = [
       ['{}', 'application/json'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { darkPicture } from './pictures.ts';
 import { publishedToday, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
 
-// A free port for each inspector: with the usual one only the first would open.
+// Each inspector gets a free port: with the default port only the first would open.
 const env = { NODE_OPTIONS: '--inspect-port=0' };
 
 let platform: WholePlatform;
@@ -35,7 +35,7 @@ async function openInspector(): Promise<void> {
   }
 }
 
-it('opens no inspector in any service, worker or decoder that gets SIGUSR1', async () => {
+it('the platform opens no inspector in any service, worker or decoder that gets SIGUSR1', async () => {
   const { url, processes } = platform;
   const { cookie } = await signUp(url, 'proveedor');
   const form = new FormData();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 
 describe('internal calls', () => {
-  it.each(internalRows)('$name by $caller is allowed: $isAllowed', async ({ name, headers, isAllowed }) => {
+  it.each(internalRows)('allows $name for $caller: $isAllowed', async ({ name, headers, isAllowed }) => {
     const { status, code } = await askInternally(platform, name, headers(callers));
     if (!isAllowed) return expect([status, code]).toEqual([403, 'no_permitido']);
     expect(status).toBeLessThan(500);
@@ -68,7 +68,7 @@ describe('the gateway', () => {
     const { hostname, port } = new URL(platform.url);
     for (const prefix of prefixes) {
       const socket = connect(Number(port), hostname);
-      // Not ended: the gateway treats a half-closed connection as a visitor who left.
+      // The socket stays open: the gateway treats a half-closed connection as a visitor who left.
       socket.write(
         `${method} ${prefix}${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n` +
           `Authorization: Bearer ${key()}\r\nContent-Length: 0\r\n\r\n`,

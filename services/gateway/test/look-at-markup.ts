@@ -1,6 +1,6 @@
 /**
- * Script of a function that runs in the browser: writes each of the snippets into a place of its own, in documents that
- * end like the platform's pages. It returns what is wrong with them, which is nothing where they stayed in their places.
+ * Script of a function that runs in the browser: writes each snippet into a separate place, in documents that end like
+ * the platform's pages. It returns a list of faults, empty if all snippets stayed in their places.
  */
 export const lookAtMarkup = `async (snippets) => {
   const found = [];

@@ -14,7 +14,7 @@ afterAll(() => gateway?.stop());
 const ask = async (headers: Record<string, string> = {}, url = gateway.url) =>
   (await fetch(`${url}/metrics`, { headers })).status;
 
-it('shows its numbers to this machine, and to who holds the token through a proxy', async () => {
+it('the metrics page shows its numbers to this machine, and to a holder of the token through a proxy', async () => {
   expect(await ask()).toBe(200);
   expect(await ask({ 'x-forwarded-for': '10.0.0.7', authorization: `Bearer ${token}` })).toBe(200);
 });
@@ -22,7 +22,7 @@ it('shows its numbers to this machine, and to who holds the token through a prox
 it.each([
   ['x-forwarded-for', '10.0.0.7'],
   ['forwarded', 'for=10.0.0.7'],
-])('shows nothing to whom a proxy speaks for (%s)', async (name, value) => {
+])('the metrics page shows nothing to a client that a proxy names (%s)', async (name, value) => {
   expect(await ask({ [name]: value })).toBe(404);
   expect(await ask({ [name]: value, authorization: 'Bearer otra' })).toBe(404);
 });
@@ -31,7 +31,7 @@ const outside = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
 
-it.skipIf(!outside)('shows nothing to another machine', async () => {
+it.skipIf(!outside)('the metrics page shows nothing to another machine', async () => {
   const url = gateway.url.replace('127.0.0.1', outside ?? '');
   expect(await ask({}, url)).toBe(404);
   expect(await ask({ authorization: `Bearer ${token}` }, url)).toBe(200);

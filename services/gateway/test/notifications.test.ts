@@ -16,7 +16,7 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** Somebody whose e-mail is confirmed, with the account's id. */
+/** Creates a person with a confirmed e-mail, and returns the account's id. */
 async function person(role: 'usuario' | 'proveedor') {
   const caller = await signUp(platform.url, role);
   const account = await accounts
@@ -38,10 +38,11 @@ const subjects = async (who: Caller) => (await mailsTo(who)).map(({ subject }) =
 const choices = async ({ cookie }: Caller) =>
   ((await (await fetch(`${platform.url}/api/cuenta/avisos`, { headers: { cookie } })).json()) as { data: object }).data;
 
-it('a comment, its answer and its removal each reach by one mail whom they concern, until one click ends them', {
+it('the platform sends one mail for a comment, its answer and its removal to the people they concern, until one click ends them', {
   timeout: 120_000,
 }, async () => {
-  const [provider, client] = [await person('proveedor'), await person('usuario')];
+  const provider = await person('proveedor');
+  const client = await person('usuario');
   const comment = { proveedor_id: provider.id, comentario: 'Quedó muy bien' };
   await expect.poll(async () => (await post(client, '/api/comentarios', comment)).status, patience).toBe(201);
   await expect.poll(() => subjects(provider), patience).toEqual(['Un comentario nuevo']);
@@ -58,7 +59,7 @@ it('a comment, its answer and its removal each reach by one mail whom they conce
     (await post(await logInAdmin(platform.url), '/api/admin/retiros', { tipo: 'comentario', id, razon: 'Spam' }))
       .status,
   ).toBe(200);
-  // Within a quarter of an hour of the first mail it waits for the next one.
+  // Within a quarter of an hour of the first mail, a notification waits for the next one.
   const waiting = async () =>
     (await accounts.collection<{ _id: string; mails: object[] }>('accounts').findOne({ _id: client.id }))?.mails;
   await expect.poll(waiting, patience).toMatchObject([{ kind: 'notifications', tries: 0 }]);

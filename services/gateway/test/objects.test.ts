@@ -23,7 +23,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(gateway.url + path, { method, headers });
 
 describe('media', () => {
-  it('is served whole and typed: immutable for browsers, for a day with its tag for a CDN', async () => {
+  it('arrive whole and typed: immutable for browsers, for a day with a tag for a CDN', async () => {
     const response = await get('/media/ab/photo.webp');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -41,14 +41,14 @@ describe('media', () => {
     ['bytes=1000000-', 1_000_000, picture.length - 1],
     ['bytes=-10', picture.length - 10, picture.length - 1],
     ['bytes=5-99999999', 5, picture.length - 1],
-  ])('answers the range %s', async (range, first, end) => {
+  ])('answer the range %s', async (range, first, end) => {
     const response = await get('/media/ab/photo.webp', { range });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(`bytes ${first}-${end}/${picture.length}`);
     expect(Buffer.from(await response.arrayBuffer()).equals(picture.subarray(first, end + 1))).toBe(true);
   });
 
-  it('refuses a range outside with its size, and an If-Range of another object gets the whole', async () => {
+  it('refuse a range outside with their size, and send the whole object for an If-Range of another', async () => {
     const outside = await get('/media/ab/photo.webp', { range: `bytes=${picture.length}-` });
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${picture.length}`]);
     const other = await get('/media/ab/photo.webp', { range: 'bytes=0-1', 'if-range': '"other"' });
@@ -56,7 +56,7 @@ describe('media', () => {
     await other.body?.cancel();
   });
 
-  it('answers HEAD without a body and 304 to who has it', async () => {
+  it('answer HEAD without a body, and 304 to a client that has the object', async () => {
     const head = await get('/media/ab/photo.webp', {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(picture.length)]);
     const etag = head.headers.get('etag') ?? '';
@@ -64,7 +64,7 @@ describe('media', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('is gone as soon as it was deleted', async () => {
+  it('disappear as soon as they are deleted', async () => {
     await store.put('public', 'media/ab/gone.webp', Buffer.from('x'), 'image/webp');
     expect((await get('/media/ab/gone.webp')).status).toBe(200);
     await store.remove('public', ['media/ab/gone.webp']);
@@ -72,7 +72,7 @@ describe('media', () => {
   });
 
   it.each(['/media/ab/none.webp', '/media/%2e%2e/x', '/media/ab//x', '/media/', '/media/ab/.hidden'])(
-    'answers the envelope at %s',
+    'answer with the envelope at %s',
     async (path) => {
       const response = await get(path, { accept: 'application/json' });
       expect(response.status).toBe(404);
@@ -80,7 +80,7 @@ describe('media', () => {
     },
   );
 
-  it('refuses a path that climbs', async () => {
+  it('refuse a path that climbs', async () => {
     const response = await get('/media/..%2Fmf%2Fmf-chat%2F1%2Fapp.js');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ success: false, code: 'solicitud_invalida' });
@@ -95,7 +95,7 @@ describe('withdrawn media', () => {
     return answer.status;
   };
 
-  it('answers every kind of request with an uncached 410 until the mark is gone', async () => {
+  it('answer every kind of request with an uncached 410 until the mark is gone', async () => {
     const path = '/media/cd/photo.webp';
     await store.put('public', 'media/cd/photo.webp', picture, 'image/webp');
     const etag = (await get(path, {}, 'HEAD')).headers.get('etag') ?? '';
@@ -119,8 +119,10 @@ describe('withdrawn media', () => {
     await expect.poll(() => statusOf(path), within).toBe(200);
   });
 
-  it('is closed by a list as well, as long as that is there; the others stay open', async () => {
-    const [first, second, other] = ['/media/e1/photo.webp', '/media/e2/photo.webp', '/media/ab/photo.webp'];
+  it('stay closed while a list names them too; the others stay open', async () => {
+    const first = '/media/e1/photo.webp';
+    const second = '/media/e2/photo.webp';
+    const other = '/media/ab/photo.webp';
     for (const id of ['e1', 'e2']) await store.put('public', `media/${id}/photo.webp`, picture, 'image/webp');
     const list = withdrawalList('account-x', 3);
     await store.put('public', list, writeWithdrawalList(['e1', 'e2']), 'text/plain');
@@ -130,7 +132,7 @@ describe('withdrawn media', () => {
     for (const path of [first, second]) await expect.poll(() => statusOf(path), within).toBe(200);
   });
 
-  it('has no mark that anyone can fetch', async () => {
+  it('hide their mark from visitors', async () => {
     await store.put('public', withdrawalMark('f1'), Buffer.alloc(0), 'text/plain');
     expect(await statusOf('/media/f1/.withdrawn')).toBe(404);
   });
@@ -142,15 +144,15 @@ describe('builds', () => {
     ['gzip', null],
     ['br;q=0', null],
     ['identity', null],
-  ])('answers Accept-Encoding %s from what was stored', async (accepted, encoding) => {
-    // The stored text is no real brotli: a HEAD shows what would be sent.
+  ])('answer Accept-Encoding %s with a stored encoding', async (accepted, encoding) => {
+    // The stored text is not valid brotli, so a HEAD shows which encoding would be sent.
     const response = await get('/mf/mf-chat/1/app.js', { 'accept-encoding': accepted }, 'HEAD');
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toContain('Accept-Encoding');
     expect(response.headers.get('content-length')).toBe(encoding ? '6' : '5');
   });
 
-  it('counts ranges in bytes of the file itself', async () => {
+  it('count ranges in bytes of the uncompressed file', async () => {
     const response = await get('/mf/mf-chat/1/app.js', { range: 'bytes=1-2', 'accept-encoding': 'br' });
     expect([response.status, await response.text()]).toEqual([206, 'la']);
   });
@@ -167,7 +169,7 @@ describe('Range', () => {
     ['bytes=10-', 'unsatisfiable'],
     ['bytes=9-', { first: 9, last: 9 }],
     ['bytes=-99', { first: 0, last: 9 }],
-  ])('%s of ten bytes', (header, expected) => {
+  ])('has the expected bytes of ten for %s', (header, expected) => {
     expect(parseRange(header, 10)).toEqual(expected);
   });
 });

@@ -25,9 +25,10 @@ async function publish(who: Caller): Promise<string> {
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
-describe('the copy of the own data', () => {
-  it("holds profile, sessions, posts with their files and comments, and is its owner's alone", async () => {
-    const [who, other] = [await signUp(platform.url, 'proveedor'), await signUp(platform.url, 'proveedor')];
+describe("the copy of the signed-in person's data", () => {
+  it('holds profile, sessions, posts with their files and comments, and only for its owner', async () => {
+    const who = await signUp(platform.url, 'proveedor');
+    const other = await signUp(platform.url, 'proveedor');
     expect(await state(who)).toEqual({ estado: 'ninguna', progreso: 0, url: null, hasta: null });
     const id = await publish(who);
     const asked = await Promise.all([ask(who, path, { method: 'POST' }), ask(who, path, { method: 'POST' })]);

@@ -7,7 +7,7 @@ import { startUpstream } from './upstream.ts';
 
 let registry: Awaited<ReturnType<typeof startUpstream>>;
 let gateway: TestService;
-/** What the registry answers with; undefined where it is broken. */
+/** Response of the registry; undefined if it fails. */
 let answer: unknown = { revision: 0, channels: [] };
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const page = (path: string, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
 
 describe('pages', () => {
-  it('are none where the live shell is newer than the gateway, which is not ready then and counts it', async () => {
+  it('cannot exist if the live shell is newer than the gateway, which then is not ready and counts it', async () => {
     const ready = async () => (await fetch(`${gateway.url}/ready`)).json();
     const none = answer;
     expect(await ready()).toMatchObject({ ready: true });
@@ -53,19 +53,22 @@ describe('pages', () => {
   });
 
   it.each(['/explorar', '/EXPLORAR', '/Explorar/', '/p/ana-lopez', '/menu', '/menu/datos-usuario', '/politicas'])(
-    'is there at %s',
+    'exist at %s',
     async (path) => {
       expect((await page(path)).status).toBe(200);
     },
   );
 
-  it.each(['/nada', '/p', '/p/a/b', '/menus', '/internal/registro'])('says 404 with the shell at %s', async (path) => {
-    const response = await page(path);
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('Página no encontrada');
-  });
+  it.each(['/nada', '/p', '/p/a/b', '/menus', '/internal/registro'])(
+    'return 404 with the shell at %s',
+    async (path) => {
+      const response = await page(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('Página no encontrada');
+    },
+  );
 
-  it('are there beside a route and a microfrontend that no page can carry', async () => {
+  it('work despite a route and a microfrontend that no page can carry', async () => {
     const { declaration } = directoryContract;
     const bad = { path: '/p/:post-id', title: 'Rota' };
     const routes = [bad, { ...bad, path: '/(a+)+$' }, ...declaration.routes];
@@ -87,12 +90,12 @@ describe('pages', () => {
     await expect.poll(leftOut).toBe('0');
   });
 
-  it('says which microfrontends draw on it to the browser that measures it', async () => {
+  it('name the microfrontends that draw on them to the browser that measures them', async () => {
     expect(await (await page('/explorar')).text()).toContain('<div id="root" data-measured="mf-directory">');
     expect(await (await page('/politicas')).text()).toContain('<div id="root" data-measured="">');
   });
 
-  it('carries the answer as data that cannot end its element', async () => {
+  it('carry the answer as data that cannot end its element', async () => {
     const html = await (await page('/explorar')).text();
     const json = /<script type="application\/json" id="vitrina-registro"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual(sampleAnswer);
@@ -100,9 +103,10 @@ describe('pages', () => {
     expect(html).not.toContain('<b>');
   });
 
-  it('has a signed id of its own, which names the versions it was made from', async () => {
+  it('carry a separate signed id each, which names the versions they were made from', async () => {
     const idOf = async () => /data-page="([^"]+)"/.exec(await (await page('/explorar')).text())?.[1] ?? '';
-    const [first, second] = [await idOf(), await idOf()];
+    const first = await idOf();
+    const second = await idOf();
     const served = readPageId(process.env.PAGE_SECRET ?? '', first, Date.now());
     expect(served?.versions).toEqual(
       new Map(sampleReleases.channels.map(({ name, active }) => [name, active.version])),
@@ -110,7 +114,7 @@ describe('pages', () => {
     expect(second).not.toBe(first);
   });
 
-  it("preloads the route's files with the integrity that the code asks for, and blocks on the shell's styles only", async () => {
+  it("preload the route's files with the integrity that the code requests, and block only on the shell's styles", async () => {
     const html = await (await page('/explorar')).text();
     const links = [
       ...html.matchAll(/<link rel="(preload|later|stylesheet)"[^>]*href="\/mf\/([^/]+)\/[^/]+\/([^"]+)"[^>]*>/g),
@@ -125,8 +129,9 @@ describe('pages', () => {
     expect(links.every(([link]) => link.includes(`integrity="sha384-${'B'.repeat(64)}"`))).toBe(true);
   });
 
-  it('runs no inline code: one nonce for each page, no unsafe source', async () => {
-    const [first, second] = [await page('/explorar'), await page('/explorar')];
+  it('run no inline code: one nonce for each page, no unsafe source', async () => {
+    const first = await page('/explorar');
+    const second = await page('/explorar');
     const policy = first.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([\w-]{43})'/.exec(policy)?.[1];
     expect(policy).not.toMatch(/unsafe|\*/);
@@ -137,7 +142,7 @@ describe('pages', () => {
     expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))|<style(?! nonce)|\son\w+=|style="/);
   });
 
-  it('may embed a payment house where its own microfrontend declares it, and nowhere else', async () => {
+  it('may embed a payment provider if their own microfrontend declares it, and only then', async () => {
     const { declaration } = directoryContract;
     const documents = [
       { path: '/explorar', embeds: ['stripe' as const] },
@@ -155,7 +160,7 @@ describe('pages', () => {
     expect(policy).toMatch(/frame-src https:\/\/js\.stripe\.com/);
     expect(policy).not.toMatch(/unsafe|paypal/);
     expect(await response.text()).toContain('data-document="/explorar"');
-    // Another's address, and an address below.
+    // The address of another microfrontend, and an address below the page.
     for (const path of ['/politicas', '/p/ana-lopez']) {
       expect(await policyOf(path)).not.toMatch(/stripe|paypal|frame-src/);
     }
@@ -163,7 +168,7 @@ describe('pages', () => {
     await expect.poll(() => policyOf('/explorar')).not.toContain('stripe');
   });
 
-  it('has the security headers and is not kept by shared caches', async () => {
+  it('carry the security headers, and shared caches do not keep them', async () => {
     const { headers } = await page('/explorar');
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'private, no-cache',
@@ -175,19 +180,19 @@ describe('pages', () => {
     expect(headers.get('permissions-policy')).toContain('camera=()');
   });
 
-  it('keeps phones from turning its numbers and addresses into links', async () => {
+  it('prevent phones from turning their numbers and addresses into links', async () => {
     expect(await (await page('/explorar')).text()).toMatch(
       /name="format-detection" content="telephone=no[^"]*address=no/,
     );
   });
 
-  it.each(['br', 'gzip'])('is compressed with %s where it is taken', async (encoding) => {
+  it.each(['br', 'gzip'])('arrive compressed with %s if the client accepts it', async (encoding) => {
     const response = await page('/explorar', { 'accept-encoding': encoding });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(await response.text()).toContain('</html>');
   });
 
-  it('answers the envelope to who takes no HTML, and for files that are not there', async () => {
+  it('answer with the envelope for clients that accept no HTML, and for files that do not exist', async () => {
     for (const [path, accept] of [
       ['/explorar', 'application/json'],
       ['/nada.js', '*/*'],
@@ -198,7 +203,7 @@ describe('pages', () => {
     }
   });
 
-  it('keeps the last good answer while the registry is broken or its shell unreadable, and follows it within a second', async () => {
+  it('use the last good answer while the registry fails or its shell is unreadable, and follow it within a second', async () => {
     answer = undefined;
     const before = registry.requests.length;
     await expect.poll(async () => (await page('/explorar')).status).toBe(200);
@@ -227,13 +232,13 @@ describe('a canary', () => {
     const version = /\/mf\/mf-directory\/([^/]+)\/remoteEntry/.exec(html)?.[1];
     return { version, given: response.headers.get('set-cookie') };
   };
-  /** Has the registry say another share, and waits until pages follow it. */
+  /** Changes the share in the registry, and waits until pages follow it. */
   const run = async (percentage: number, revision: number) => {
     answer = percentage === 0 ? { ...sampleReleases, revision } : { revision, channels: channelsAt(percentage) };
     await expect.poll(async () => await (await page('/explorar')).text()).toContain(`"revision":${revision}`);
   };
 
-  it('goes to its cohort with the first page, stays with it, and no one leaves it as it grows', async () => {
+  it('reaches its cohort with the first page and stays with it, and no visitor leaves it as it grows', async () => {
     await run(40, 11);
     const visits = await Promise.all(Array.from({ length: 60 }, () => visit()));
     const seen = new Set(visits.map(({ version }) => version));
@@ -251,21 +256,21 @@ describe('a canary', () => {
     expect(left).toEqual([]);
   });
 
-  it('has the pages of both versions told to the registry', async () => {
+  it('makes the gateway report the pages of both versions to the registry', async () => {
     await run(60, 20);
     await Promise.all(Array.from({ length: 20 }, () => visit()));
     const told = () => registry.requests.filter(({ url }) => url === '/internal/pages').length;
     await expect.poll(told, { timeout: 5_000 }).toBeGreaterThan(0);
   });
 
-  it("that ended is no one's, and gives no one a cookie", async () => {
+  it('reaches no visitor and sets no cookie after its end', async () => {
     await run(0, 13);
     const visits = await Promise.all(Array.from({ length: 20 }, () => visit()));
     expect(new Set(visits.map(({ version }) => version))).toEqual(new Set([versions.live]));
     expect(visits.every(({ given }) => given === null)).toBe(true);
   });
 
-  it('follows no cookie that the platform did not write', async () => {
+  it('ignores a cookie that the platform did not write', async () => {
     await run(50, 14);
     for (const cookie of ['cohorte=', 'cohorte=x', `cohorte=${'a'.repeat(65)}`]) {
       expect((await visit(cookie)).given).toMatch(/^cohorte=/);

@@ -25,7 +25,7 @@ const channels = sampleReleases.channels.map((channel) => {
 });
 const next = signed(directoryContract, NEXT);
 
-/** What the registry knows beside what is live; the tests change it. */
+/** Preview that the registry returns in addition to the live releases; the tests change it. */
 let previewed: SignedRelease | null = next;
 let isAway = false;
 let registry: Awaited<ReturnType<typeof startUpstream>>;
@@ -66,7 +66,7 @@ const send = (path: string, headers: Record<string, string> = {}) =>
 const NEXT_ENTRY = `/mf/mf-directory/${NEXT}/remoteEntry.js`;
 
 describe('a preview', () => {
-  it('begins by a button of its link, is shown to that browser alone, says so, and ends by a button', async () => {
+  it('starts with a button of its link, appears only in that browser, is labelled, and ends with a button', async () => {
     await expect.poll(async () => (await page()).status).toBe(200);
     const token = goodToken();
     const offer = await page({}, `/previa/${token}`);
@@ -89,7 +89,7 @@ describe('a preview', () => {
       'private, no-store',
       'noindex',
     ]);
-    // Neither its failures nor its times say anything of what visitors get.
+    // A preview's failures and times say nothing about other visitors' pages.
     expect(html).toContain('data-page=""');
     expect(html).not.toContain('data-measured');
     expect(await (await page()).text()).not.toMatch(new RegExp(`${NEXT}|Vista previa`));
@@ -122,7 +122,7 @@ describe('a preview', () => {
     ['was changed to another version', () => goodToken().replace('2.0.0', '3.0.0')],
     ['was changed to other files', () => goodToken().replace(/:[0-9a-f]{64}:/, `:${'0'.repeat(64)}:`)],
     ['is very long', () => goodToken() + 'A'.repeat(4_000)],
-  ])('by a token that %s is none', async (_what, make) => {
+  ])('does not start with a token that %s', async (_what, make) => {
     const token = make();
     expect(await withToken(token)).not.toMatch(new RegExp(`${NEXT_ENTRY}|Vista previa`));
     expect((await page({}, `/previa/${token}`)).status).toBe(404);
@@ -130,7 +130,7 @@ describe('a preview', () => {
     expect([begun.status, begun.headers.get('set-cookie')]).toEqual([404, null]);
   });
 
-  it('is begun by no other site, and by no header or query', async () => {
+  it('cannot be started by another site, a header or a query', async () => {
     const token = goodToken();
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://otro.example' }]) {
       const refused = await send(`/previa/${token}`, headers);
@@ -146,7 +146,7 @@ describe('a preview', () => {
     ['has no signature', () => ({ ...next, signature: null })],
     ['has other files, signed by its team', () => signed({ ...directoryContract, exposes: ['./otro'] }, NEXT)],
     ['is of another microfrontend', () => signed(channels[1]?.active.contract ?? directoryContract, NEXT)],
-  ])('of a version that %s is what is live, and says so', async (_what, release) => {
+  ])('shows the live version, and says so, for a version that %s', async (_what, release) => {
     previewed = release();
     // A version is shown for some seconds without asking again.
     await expect
@@ -156,7 +156,7 @@ describe('a preview', () => {
   });
 });
 
-it('what comes in the place of a live version that fails is known while the registry is away', async () => {
+it('the gateway keeps the replacement of a failed live version while the registry is unreachable', async () => {
   const { version } = channels[0]?.active ?? next;
   const lastGood = (failed: string) => fetch(`${gateway.url}/mf/mf-directory/last-good?failed=${failed}`);
   await page();

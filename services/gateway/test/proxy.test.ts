@@ -52,7 +52,7 @@ async function memoryOf(pid: number): Promise<number> {
 }
 
 describe('calls', () => {
-  it('go to their service with the query, and come back with status, cookies and links', async () => {
+  it('reach their service with the query, and return status, cookies and links', async () => {
     const response = await fetch(`${gateway.url}/api/galeria?country=MX&state=DF%20x`);
     expect(response.status).toBe(201);
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
@@ -60,7 +60,7 @@ describe('calls', () => {
     expect(last()).toMatchObject({ method: 'GET', url: '/api/galeria?country=MX&state=DF%20x' });
   });
 
-  it("carry the gateway's word on host, address and request, whatever the client said", async () => {
+  it("carry the gateway's own host, address and request id, whatever the client sent", async () => {
     const headers = {
       'x-client-address': '6.6.6.6',
       'x-client-device': '6.6.6.6',
@@ -82,7 +82,7 @@ describe('calls', () => {
     expect(JSON.stringify(last()?.headers)).not.toContain('6.6.6.6');
   });
 
-  it("carry a client's Authorization for the calls of teams only", async () => {
+  it("carry a client's Authorization only for calls of teams", async () => {
     const headers = { authorization: 'Bearer de-fuera' };
     for (const path of ['/api/paises', '/api/galeria', '/api/sesion', '/api/admin/colas']) {
       await fetch(gateway.url + path, { headers });
@@ -98,7 +98,7 @@ describe('calls', () => {
     ['GET', '/api/internal/demo', 404, 'ruta_no_encontrada'],
     ['DELETE', '/api/galeria', 405, 'metodo_no_permitido'],
     ['POST', '/api/chat', 503, 'servicio_no_disponible'],
-  ])('answers %s %s itself: %i %s', async (method, path, status, code) => {
+  ])('get a response from the gateway itself for %s %s: %i %s', async (method, path, status, code) => {
     const before = upstream.requests.length;
     const response = await fetch(gateway.url + path, { method });
     expect(response.status).toBe(status);
@@ -106,7 +106,7 @@ describe('calls', () => {
     expect(upstream.requests.length).toBe(before);
   });
 
-  it('refuses a state change that another site sends', async () => {
+  it('get a refusal if another site sends a state change', async () => {
     const headers = { origin: 'https://evil.example' };
     expect((await fetch(`${gateway.url}/api/auth`, { method: 'POST', headers })).status).toBe(403);
     const own = { origin: gateway.url };
@@ -115,7 +115,7 @@ describe('calls', () => {
 });
 
 describe('streams', () => {
-  it('sends events on as they come, and ends the service request when the visitor leaves', async () => {
+  it('forward events as they arrive, and end the service request when the visitor leaves', async () => {
     const leave = new AbortController();
     const response = await fetch(`${gateway.url}/api/eventos`, { signal: leave.signal });
     const reader = response.body?.getReader();
@@ -125,7 +125,7 @@ describe('streams', () => {
     await expect.poll(() => last()?.cut).toBe(true);
   });
 
-  it('takes 50 MB uploads through in flat memory', async () => {
+  it('pass 50 MB uploads through in flat memory', async () => {
     const piece = Buffer.alloc(64 * 1024);
     const pieces = (50 * 1024 * 1024) / piece.length;
     const upload = async () => {
@@ -146,7 +146,7 @@ describe('streams', () => {
     expect(grown).toBeLessThan(30);
   });
 
-  it('are answered while a slow visitor still sends, and the connection stays whole to the end', async () => {
+  it('get a response while a slow visitor still sends, on a connection that stays whole to the end', async () => {
     const body = Buffer.alloc(64 * 1024);
     let left = 24;
     const upload = request(`${gateway.url}/api/perfil`, {
@@ -170,7 +170,7 @@ describe('streams', () => {
     expect(Buffer.concat(await read).toString()).toBe('{}');
   });
 
-  it('answer 503 with Retry-After to who sends to a service that is away, and read all of it first', {
+  it('return 503 with Retry-After to a visitor who sends to an unreachable service, after reading all of it', {
     timeout: 60_000,
   }, async () => {
     const away = await startUpstream(() => undefined);
@@ -187,7 +187,7 @@ describe('streams', () => {
     }
   });
 
-  it('stops reading from a visitor while the service does not read', { timeout: 60_000 }, async () => {
+  it('stop reading from a visitor while the service does not read', { timeout: 60_000 }, async () => {
     const held: IncomingMessage[] = [];
     const slow = await startUpstream((incoming) => held.push(incoming.pause()));
     const blocked = await startService('gateway', { REGISTRY_URL: slow.url, MEDIA_URL: slow.url });
@@ -208,7 +208,7 @@ describe('streams', () => {
       expect(waiting).toBeGreaterThan(30 * piece.length);
       expect((await memoryOf(blocked.pid)) - before).toBeLessThan(30);
       outgoing.destroy();
-      // A server sees that a connection has ended only while it reads.
+      // A server notices that a connection has ended only while it reads.
       held[0]?.resume();
       await expect.poll(() => slow.requests[0]?.cut).toBe(true);
     } finally {

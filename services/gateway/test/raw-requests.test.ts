@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage?.stop());
 
-it('the corpus has at least 100 requests, each with a name of its own', () => {
+it('the corpus has at least 100 requests, each with a unique name', () => {
   expect(corpus.length).toBeGreaterThanOrEqual(100);
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
 });
@@ -21,8 +21,8 @@ describe('a raw request', () => {
   });
 });
 
-describe('all of them at once', () => {
-  it('do not reach other visitors', async () => {
+describe('all raw requests together', () => {
+  it('never reach other visitors', async () => {
     const running = corpus.map(({ reaches: _, ...raw }) => faultsOf(raw, stage));
     const others = Array.from({ length: 5 }, () => faultsOfOthers(stage, 20));
     expect((await Promise.all(others)).flat()).toEqual([]);

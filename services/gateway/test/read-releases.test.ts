@@ -18,7 +18,7 @@ const keys = parseReleaseKeys(
     .join(','),
 );
 
-/** What is live, each signed by its team, but as `change` makes a microfrontend's release after that. */
+/** Live releases, each signed by its team; `change` then modifies one microfrontend's release. */
 function signed(name?: string, change: (release: LiveReleases['channels'][number]['active']) => object = () => ({})) {
   const channels = sampleReleases.channels.map((channel) => {
     const { version, contract } = channel.active;
@@ -42,7 +42,19 @@ const trust = (keys: ReleaseKeys | null, authority?: string) => ({
 const read = (value: unknown) => readReleases(value, trust(keys));
 
 describe('releases of the registry', () => {
-  it('that their teams signed are what pages are made from', () => {
+  it('carry the configuration of their microfrontend into the page, and pages go on without one that cannot be read', () => {
+    const configured = (configuration: unknown) => {
+      const { releases, leftOut } = read(signed('mf-directory', () => ({ configuration })));
+      expect(leftOut).toEqual([]);
+      return answerOf(releases).microfrontends.find(({ name }) => name === 'mf-directory')?.configuration;
+    };
+    expect(configured('{"tono":"claro"}')).toEqual({ tono: 'claro' });
+    for (const unreadable of [null, undefined, 7, '{', '[]', '"x"', JSON.stringify({ x: 'y'.repeat(5_000) })]) {
+      expect(configured(unreadable)).toBeUndefined();
+    }
+  });
+
+  it('appear in pages if their teams signed them', () => {
     const { releases, leftOut } = read(signed());
     expect(leftOut).toEqual([]);
     expect(answerOf(releases)).toEqual(sampleAnswer);
@@ -58,7 +70,7 @@ describe('releases of the registry', () => {
       ({ version, contract }) => ({ signature: signRelease(pairs.shell.privateKey, version, contract) }),
     ],
     ['is of another name', ({ contract }) => ({ contract: { ...contract, name: 'mf-otro' } })],
-  ])('of which one %s are used without it', (_name, change) => {
+  ])('stay in use without a release that %s', (_name, change) => {
     const { releases, leftOut } = read(signed('mf-directory', change));
     const answer = answerOf(releases);
     expect(answer.microfrontends).toEqual([]);
@@ -66,7 +78,7 @@ describe('releases of the registry', () => {
     expect(leftOut).toHaveLength(1);
   });
 
-  it('of which a canary is unsigned, or is none, are used without it', () => {
+  it('stay in use without a canary that is unsigned or invalid', () => {
     for (const [canary, faults] of [
       [{ percentage: 10, release: sampleReleases.channels[0]?.active }, 1],
       [{ percentage: 0, release: signed().channels[0]?.active }, 1],
@@ -80,15 +92,15 @@ describe('releases of the registry', () => {
     }
   });
 
-  it('with a shell that its team did not sign are no answer', () => {
+  it('cannot count as an answer if a team did not sign its shell', () => {
     expect(() => read(signed('shell', () => ({ signature: null })))).toThrow('its team did not sign it');
   });
 
-  it('need no signature where the platform has no keys', () => {
+  it('need no signature if the platform has no keys', () => {
     expect(answerOf(readReleases(sampleReleases, undefined).releases)).toEqual(sampleAnswer);
   });
 
-  it('that are no releases are no answer', () => {
+  it('cannot count as an answer if their form is wrong', () => {
     for (const value of [null, {}, { revision: -1, channels: [] }, { revision: 1, channels: {} }]) {
       expect(() => read(value)).toThrow();
     }
@@ -96,8 +108,9 @@ describe('releases of the registry', () => {
 });
 
 describe('keys', () => {
-  it('of which a team has two accept what either signed', () => {
-    const [old, fresh] = [newReleaseKeys(), newReleaseKeys()];
+  it("accept a signature by either of a team's two keys", () => {
+    const old = newReleaseKeys();
+    const fresh = newReleaseKeys();
     const both = parseReleaseKeys(`shell:${old.publicKey},shell:${fresh.publicKey}`);
     const { channels } = sampleReleases;
     const releases = channels.filter(({ name }) => name === 'shell');
@@ -111,7 +124,7 @@ describe('keys', () => {
   });
 
   it.each(['', 'shell', 'shell:', `otro:${pairs.shell.publicKey}`, 'shell:AAAA', `shell:${'A'.repeat(60)}`])(
-    'are not %j',
+    'cannot be %j',
     (text) => {
       expect(parseReleaseKeys(text)).toBeNull();
     },
@@ -124,7 +137,7 @@ describe('a team that an order added', () => {
   const change = { action: 'alta', author: 'prueba', reason: 'prueba' } as const;
   const added = newTeamOrder(authority.privateKey, state, change);
   const byAuthority = (value: unknown) => readReleases(value, trust(null, authority.publicKey));
-  /** The live shell, signed with a key, beside an order about its team. */
+  /** Live shell signed with a key, together with an order about its team. */
   const shellSignedBy = (signingKey: string | null, team: unknown) => {
     const channels = sampleReleases.channels
       .filter(({ name }) => name === 'shell')
@@ -139,7 +152,7 @@ describe('a team that an order added', () => {
     expect(byAuthority(shellSignedBy(added.signingKey, added.order)).leftOut).toEqual([]);
   });
 
-  it('keeps what its former key signed after a change, and loses it after a leak', () => {
+  it('keeps releases that its former key signed after a change, and loses them after a leak', () => {
     const kept = newTeamOrder(authority.privateKey, added.order, { ...change, action: 'cambio' });
     expect(byAuthority(shellSignedBy(added.signingKey, kept.order)).leftOut).toEqual([]);
     const leaked = newTeamOrder(authority.privateKey, added.order, { ...change, action: 'cambio', isLeaked: true });
@@ -147,7 +160,7 @@ describe('a team that an order added', () => {
     expect(byAuthority(shellSignedBy(leaked.signingKey, leaked.order)).leftOut).toEqual([]);
   });
 
-  it('signs nothing once it was removed, also where the configuration has a key of it', () => {
+  it('signs nothing after its removal, even if the configuration has a key of it', () => {
     const removed = newTeamOrder(authority.privateKey, added.order, { ...change, action: 'baja' });
     const releases = shellSignedBy(pairs.shell.privateKey, removed.order);
     expect(() => readReleases(releases, trust(keys, authority.publicKey))).toThrow('did not sign');

@@ -4,7 +4,7 @@ import { buildAnswer, type LiveChannel, type LiveReleases } from '@vitrina/contr
 import { firstModule, firstStyles } from './sample-first.ts';
 
 const integrity = `sha384-${'B'.repeat(64)}`;
-/** Version of all that is live. */
+/** Version of every live release. */
 export const version = '1.0.0-0123456789ab';
 
 const file = (path: string): PublishedFile => {
@@ -39,7 +39,7 @@ function contractOf(
   };
 }
 
-/** A release that is live, without a signature. */
+/** Creates a live release without a signature. */
 export function liveChannel(contract: ContractFile): LiveChannel {
   return { name: contract.name, active: { version, contract, signature: null }, canary: null };
 }
@@ -50,7 +50,7 @@ const shell = contractOf(
   { name: 'shell', routes: [{ path: '/politicas', title: 'Políticas' }] },
 );
 
-/** The contract of a microfrontend whose title wants escaping. */
+/** Contract of a microfrontend whose title needs escaping. */
 export const directoryContract = contractOf(
   ['remoteEntry.js', 'route.js', 'app.css'],
   [
@@ -82,26 +82,26 @@ export const directoryContract = contractOf(
   },
 );
 
-/** The same with a first content. */
+/** The same contract with a first content. */
 const drawingContract: ContractFile = {
   ...directoryContract,
   first: { module: 'first.js', styles: 'first.css' },
   files: [...directoryContract.files, textFile('first.js', firstModule), textFile('first.css', firstStyles)],
 };
 
-/** What a registry says is live: a shell and one microfrontend. */
+/** Live releases of a registry: a shell and one microfrontend. */
 export const sampleReleases: LiveReleases = {
   revision: 7,
   channels: [liveChannel(directoryContract), liveChannel(shell)],
 };
 
-/** The same where the microfrontend has a first content. */
+/** The same releases, in which the microfrontend has a first content. */
 export const drawingReleases: LiveReleases = {
   revision: 7,
   channels: [liveChannel(drawingContract), liveChannel(shell)],
 };
 
-/** What a page makes of {@link sampleReleases}. */
+/** Page data made from {@link sampleReleases}. */
 export const sampleAnswer = buildAnswer(
   sampleReleases.channels.map(({ active }) => active),
   sampleReleases.revision,

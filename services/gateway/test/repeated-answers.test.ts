@@ -6,7 +6,7 @@ const SHARED = { 'Cache-Control': 'public, max-age=0, s-maxage=1' };
 
 type Answering = (count: number, query: string) => Response | Promise<Response>;
 
-/** A server that counts how often its application was really asked. */
+/** Starts a server that counts how often its application was called. */
 async function countingServer() {
   const metrics = createMetrics('test');
   const log = createLog('test', { LOG_LEVEL: 'silent' });
@@ -18,7 +18,7 @@ async function countingServer() {
       const target = c.req.url.slice(c.req.url.indexOf('/api'));
       asked.push(target);
       const { body, status, headers } = await answering(asked.length, target);
-      // As the gateway forwards an answer that it has read whole.
+      // Sets the length, as the gateway does for a response that it has read whole.
       const length = headers.get('content-length');
       const bytes = length === null && body ? new Uint8Array(await new Response(body).arrayBuffer()) : body;
       const all = new Headers(headers);
@@ -34,7 +34,7 @@ async function countingServer() {
     answerWith: (next: Answering) => {
       answering = next;
     },
-    /** Past the network, so that all requests of a rush are there before the first is answered. */
+    /** Skips the network, so that all requests of a rush arrive before the first response. */
     ask: async (path: string) => app.fetch(new Request(`http://127.0.0.1:${server.port}${path}`)),
     count: (path: string) => asked.filter((one) => one === path).length,
     get: (path: string, headers: Record<string, string> = {}) =>
@@ -61,7 +61,7 @@ describe('repeated answers', () => {
     }
   });
 
-  it('ask again for another query and once the moment is over', async () => {
+  it('ask again for another query and after the repetition time', async () => {
     await app.get('/api/galeria?country=MX');
     await app.get('/api/galeria?country=CO');
     expect(app.count('/api/galeria?country=CO')).toBe(1);
@@ -106,7 +106,7 @@ describe('repeated answers', () => {
     }
   });
 
-  it('do not keep an answer above their size', async () => {
+  it('exclude a response above the size limit', async () => {
     app.answerWith(() => new Response('x'.repeat(300_000), { headers: SHARED }));
     await app.get('/api/mapa');
     await app.get('/api/mapa');
@@ -115,7 +115,7 @@ describe('repeated answers', () => {
 });
 
 describe('an address whose answer fails', () => {
-  it('works again at once after an answer broke off, and no waiting request hangs', async () => {
+  it('works again immediately after a response broke off, and no waiting request hangs', async () => {
     let fails = true;
     app.answerWith((count) => {
       if (!fails) return Response.json([count], { headers: SHARED });
@@ -132,7 +132,7 @@ describe('an address whose answer fails', () => {
     expect(await (await app.get('/api/galeria')).json()).toEqual([2]);
   });
 
-  it('is asked by one of those who wait at a time, not by all', async () => {
+  it('lets one waiting request ask at a time, not all', async () => {
     let running = 0;
     let most = 0;
     app.answerWith(async (count) => {
@@ -148,7 +148,7 @@ describe('an address whose answer fails', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(47);
   });
 
-  it('answers 503 with Retry-After to those who wait where it never ends, and then works again at once', async () => {
+  it('returns 503 with Retry-After to requests that wait for an endless response, and then works again immediately', async () => {
     let answerFirst: (response: Response) => void = () => undefined;
     app.answerWith(() => new Promise((resolve) => (answerFirst = resolve)));
     const held = app.ask('/api/galeria');

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readWhole, watchRate } from '../src/proxy/request-body.ts';
 
-/** A request whose body the test sends. */
+/** Request whose body the test sends. */
 function incoming(headers: Record<string, string> = {}) {
   const stream = Object.assign(new PassThrough(), { headers });
   return { stream, request: stream as unknown as IncomingMessage };
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('a JSON body', () => {
-  it('is read whole', async () => {
+  it('arrives whole', async () => {
     const { stream, request } = incoming();
     const whole = readWhole(request, 10);
     stream.write('abc');
@@ -25,7 +25,7 @@ describe('a JSON body', () => {
     expect(String(await whole)).toBe('abcde');
   });
 
-  it('must be in within 15 seconds, however it drips', async () => {
+  it('must arrive within 15 seconds, however it drips', async () => {
     const { stream, request } = incoming();
     const whole = readWhole(request, 100).catch((problem: unknown) => problem);
     for (let second = 0; second < 15; second += 1) {
@@ -38,14 +38,14 @@ describe('a JSON body', () => {
   it.each([
     ['stated', { 'content-length': '11' }],
     ['found', {}],
-  ])('above its size is refused, as %s', async (_way, headers) => {
+  ])('gets a refusal above its size, %s', async (_way, headers) => {
     const { stream, request } = incoming(headers);
     const whole = readWhole(request, 10).catch((problem: unknown) => problem);
     stream.write('a'.repeat(11));
     expect(await whole).toMatchObject({ code: 'cuerpo_demasiado_grande' });
   });
 
-  it('that ends in the middle is refused', async () => {
+  it('gets a refusal if it ends in the middle', async () => {
     const { stream, request } = incoming();
     const whole = readWhole(request, 10).catch((problem: unknown) => problem);
     stream.destroy();
@@ -54,7 +54,10 @@ describe('a JSON body', () => {
 });
 
 describe('an upload', () => {
-  /** Sends so many bytes each second for two minutes, and says after how many seconds it was found too slow. */
+  /**
+   * Sends so many bytes each second for two minutes.
+   * @returns the seconds until the upload counted as too slow, or null
+   */
   async function secondsUntilSlow(bytesEachSecond: number, isHeldUp = () => false): Promise<number | null> {
     const { stream, request } = incoming();
     let slowAt: number | null = null;
@@ -70,16 +73,16 @@ describe('an upload', () => {
     return slowAt;
   }
 
-  it('of less than 1 KB a second is found too slow after 30 seconds', async () => {
+  it('counts as too slow after 30 seconds below 1 KB a second', async () => {
     expect(await secondsUntilSlow(0)).toBe(29);
     expect(await secondsUntilSlow(1_000)).toBe(29);
   });
 
-  it('of more than that is let be', async () => {
+  it('continues at a higher rate', async () => {
     expect(await secondsUntilSlow(1_100)).toBeNull();
   });
 
-  it('that we do not read is not to blame', async () => {
+  it('gets no blame while the gateway itself does not read', async () => {
     expect(await secondsUntilSlow(0, () => true)).toBeNull();
   });
 });

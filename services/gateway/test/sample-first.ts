@@ -1,4 +1,4 @@
-/** The server module of a first content as any tool may make it: one function, texts in and out. */
+/** Server module of a first content as any tool may make it: one function, texts in and out. */
 export const firstModule = `
 const text = (value) => value.replace(/[&<>"]/g, (sign) => '&#' + sign.charCodeAt(0) + ';');
 const gallery = ({ place, query, seed }) => '/api/galeria?country=' + place.country + '&state=' + place.state +
@@ -33,5 +33,5 @@ globalThis.vitrinaFirst = (input) => {
 };
 `;
 
-/** Its style sheet. */
+/** Style sheet of the module. */
 export const firstStyles = '.tile{color:red}';

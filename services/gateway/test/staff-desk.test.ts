@@ -41,8 +41,8 @@ const read = async <T>(path: string, { cookie }: Caller) => {
   return { status: answer.status, data: ((await answer.json()) as { data: T }).data };
 };
 
-describe('who writes in a conversation', () => {
-  it('is the account of its session, with its place and plan, and what it said before', async () => {
+describe('the writer of a conversation', () => {
+  it('appears as the account of the session, with place, plan and earlier messages', async () => {
     const member = await signUp(platform.url, 'proveedor');
     const first = await talk('otra@correo.example', member.cookie);
     const second = await talk(member.email, member.cookie);
@@ -61,15 +61,16 @@ describe('who writes in a conversation', () => {
     expect(data.antes.map(({ id }) => id)).toEqual([first]);
   });
 
-  it('is no account for somebody who only types its e-mail', async () => {
+  it('cannot appear as an account if a visitor only types its e-mail', async () => {
     const member = await signUp(platform.url, 'usuario');
-    const [own, typed] = [await talk(member.email, member.cookie), await talk(member.email)];
+    const own = await talk(member.email, member.cookie);
+    const typed = await talk(member.email);
     const { data } = await read<Context>(`/api/agente/conversaciones/${typed}/contexto`, agent);
     expect(data.cuenta).toBeNull();
     expect(data.antes.map(({ id }) => id)).toEqual([own]);
   });
 
-  it('is logged when it is read, and is for the staff alone', async () => {
+  it('leaves a log entry when it is read, and appears only to the staff', async () => {
     const member = await signUp(platform.url, 'usuario');
     const id = await talk(member.email, member.cookie);
     expect((await read(`/api/agente/conversaciones/${id}/contexto`, member)).status).toBe(403);
@@ -82,9 +83,10 @@ describe('who writes in a conversation', () => {
   });
 });
 
-describe('what waits for the staff', () => {
-  it('is counted by each service, with the moment since when the first waits', async () => {
-    const [author, provider] = [await signUp(platform.url, 'usuario'), await signUp(platform.url, 'proveedor')];
+describe('work waiting for the staff', () => {
+  it('gets a count from each service, with the time since the first item waits', async () => {
+    const author = await signUp(platform.url, 'usuario');
+    const provider = await signUp(platform.url, 'proveedor');
     const waiting = async (path: string, who: Caller) => (await read<Queues>(path, who)).data;
     const held = async () =>
       (await waiting('/api/admin/pendientes/moderacion', admin)).find(({ cola }) => cola === 'comentarios');

@@ -2,7 +2,7 @@ import { type CallDefinition, calls } from '@vitrina/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, logInAdmin, startWholePlatform, type WholePlatform } from './whole-platform.ts';
 
-/** Calls of the staff that log no reading, and why. */
+/** Staff calls that log no reading, with the reason. */
 const unlogged: Readonly<Record<string, string>> = {
   'GET /api/admin/bitacora': 'the log itself: its readings would fill it',
   'GET /api/admin/apis': 'addresses of teams’ servers, which are no one’s data',
@@ -23,7 +23,7 @@ const unlogged: Readonly<Record<string, string>> = {
 const reads = (Object.entries(calls) as [string, CallDefinition][])
   .filter(([, { method, access }]) => method === 'GET' && (access === 'admin' || access === 'staff'))
   .map(([name, call]) => ({ name, path: call.path }));
-/** The board of the queues is no call of the contracts. */
+/** The queue board is not a call of the contracts. */
 const board = { name: 'GET /api/admin/colas', path: '/api/admin/colas/api/queues' };
 
 let platform: WholePlatform;
@@ -37,13 +37,13 @@ afterAll(() => platform?.stop());
 const ask = (path: string, signal?: AbortSignal) =>
   fetch(platform.url + path, { headers: { cookie: admin.cookie }, ...(signal && { signal }) });
 
-/** How many readings are in the log. */
+/** Number of readings in the log. */
 async function logged(): Promise<number> {
   const { data } = (await (await ask('/api/admin/bitacora?vista=consultas&limit=60')).json()) as { data: unknown[] };
   return data.length;
 }
 
-it('knows each call of the staff that logs nothing', () => {
+it('lists each staff call that logs nothing', () => {
   const names = reads.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(12);
   expect(names).toEqual(expect.arrayContaining(Object.keys(unlogged)));

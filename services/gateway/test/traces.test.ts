@@ -4,7 +4,7 @@ import { darkPicture } from './pictures.ts';
 import { startUpstream } from './upstream.ts';
 import { publishedToday, signUp, startWholePlatform, type WholePlatform } from './whole-platform.ts';
 
-/** A span as OTLP's JSON has it, with the service of its resource. */
+/** Span in OTLP's JSON form, with the service of its resource. */
 interface ReceivedSpan {
   service: string;
   name: string;
@@ -20,7 +20,7 @@ interface Received {
   }>;
 }
 
-/** What a client sends to choose the trace of its request and what is kept with it. */
+/** Trace id that a client sends to choose the trace of its request. */
 const strangerTrace = '0af7651916cd43dd8448eb211c80319c';
 const ofStranger = {
   traceparent: `00-${strangerTrace}-b7ad6b7169203331-01`,
@@ -49,7 +49,7 @@ afterAll(async () => {
   await collector?.stop();
 });
 
-it('one upload is one trace, from the request to the write of the search index', async () => {
+it('the platform records one upload as one trace, from the request to the write of the search index', async () => {
   const { cookie } = await signUp(platform.url, 'proveedor');
   const form = new FormData();
   const fields = { evento: 'Taller', descripcion: 'Muebles a la medida.', ...publishedToday() };
@@ -80,7 +80,7 @@ it('one upload is one trace, from the request to the write of the search index',
   const path = steps.map(([service, name]) => find(service, name));
   const started = path.map((span) => BigInt(span?.startTimeUnixNano ?? 0));
   expect(started).toEqual([...started].sort((a, b) => Number(a - b)));
-  // Each belongs to what caused it; a step has no children.
+  // Each span belongs to its cause; a step has no children.
   const [gateway, media, job, decode, event, index] = path;
   expect(gateway?.parentSpanId ?? '').toBe('');
   expect(media?.parentSpanId).toBe(gateway?.spanId);
@@ -93,10 +93,10 @@ it.each([
   ['names a trace that is recorded', ofStranger.traceparent],
   ['names a trace that is not to be recorded', `00-${strangerTrace}-b7ad6b7169203331-00`],
   ['is malformed', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`],
-])('a request whose traceparent %s begins a trace of its own, which is recorded', async (_name, traceparent) => {
+])('the platform begins a new recorded trace for a request whose traceparent %s', async (_name, traceparent) => {
   const before = received.length;
   const headers = { ...ofStranger, traceparent };
-  // A call that is not answered again from memory.
+  // Uses a call that is never repeated from memory.
   expect((await fetch(`${platform.url}/api/sesion`, { headers })).status).toBe(200);
   const roots = () =>
     received.slice(before).filter(({ service, parentSpanId }) => service === 'gateway' && !parentSpanId);

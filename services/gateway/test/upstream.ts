@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as the service behind the gateway saw it. */
+/** Request as the service behind the gateway received it. */
 export interface Seen {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
-  /** Bytes of the body that have come in. */
+  /** Received bytes of the body. */
   received: number;
-  /** True once the connection was closed before the answer was complete. */
+  /** True once the connection was closed before the response was complete. */
   cut: boolean;
 }
 
-/** A plain HTTP server in the place of a service: what it answers is the test's choice. */
+/** Starts a plain HTTP server that replaces a service; the test chooses its responses. */
 export async function startUpstream(answer: (request: IncomingMessage, response: ServerResponse, seen: Seen) => void) {
   const requests: Seen[] = [];
   const server = createServer((request, response) => {

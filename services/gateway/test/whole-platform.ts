@@ -3,13 +3,13 @@ import { today } from '@vitrina/contracts/places';
 import { connectMongo } from '@vitrina/kernel';
 import { backingUrl, freePort, newNamespace, startService, type TestService } from '@vitrina/local/testing';
 
-/** Teams of the registry that tests publish for. */
+/** Registry teams that tests publish for. */
 export const teams = { shell: randomBytes(24).toString('hex'), 'mf-chat': randomBytes(24).toString('hex') };
 
 const password = 'clave para pruebas';
 const admin = { email: 'jefa@correo.example' };
 
-/** Every service behind a gateway, as processes on data of their own. */
+/** Every service behind a gateway, as processes on separate data. */
 export interface WholePlatform {
   /** Address of a gateway. */
   url: string;
@@ -17,17 +17,18 @@ export interface WholePlatform {
   processes: readonly TestService[];
   /** Addresses of all gateways. */
   gateways: readonly string[];
-  /** What another process of one of its services needs. */
+  /** Environment for another process of one of its services. */
   environment: Record<string, string>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts all services, then the gateways before them.
- * @param options.gateways how many; one where nothing is said
- * @param options.worker true to have uploads processed
+ * Starts all services, then the gateways in front of them.
+ * @param options.gateways number of gateways, one by default
+ * @param options.worker true to process uploads
  * @param options.env variables for every process
- * @param options.registryUrl what gateways ask for the live microfrontends in place of the registry, where none is published
+ * @param options.registryUrl address that gateways ask for live microfrontends instead of the registry, where none is
+ *   published
  */
 export async function startWholePlatform(
   options: { gateways?: number; worker?: boolean; registryUrl?: string; env?: Record<string, string> } = {},
@@ -47,11 +48,14 @@ export async function startWholePlatform(
     return service.url;
   };
   const MEDIA_URL = await start('media');
-  // Accounts asks the chat, which asks the directory, which asks accounts: one of them is named before it is there.
+  // Accounts calls the chat, which calls the directory, which calls accounts: one address must be known before its
+  // process starts.
   const chatPort = String(await freePort());
   const ACCOUNTS_URL = await start('accounts', {
-    ...{ MEDIA_URL, CHAT_URL: `http://127.0.0.1:${chatPort}` },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: password },
+    MEDIA_URL,
+    CHAT_URL: `http://127.0.0.1:${chatPort}`,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: password,
   });
   const DIRECTORY_URL = await start('directory', { MEDIA_URL, ACCOUNTS_URL });
   const [REGISTRY_URL, BILLING_URL, CHAT_URL] = await Promise.all([
@@ -77,13 +81,13 @@ export async function startWholePlatform(
   };
 }
 
-/** A signed-in account, or a visitor where `cookie` is empty. */
+/** Signed-in account, or a visitor if `cookie` is empty. */
 export interface Caller {
   email: string;
   cookie: string;
 }
 
-/** Registers and logs in; a `proveedor` fills the profile in as well. */
+/** Registers and logs in; a `proveedor` also fills in the profile. */
 export async function signUp(url: string, rol: 'usuario' | 'proveedor'): Promise<Caller> {
   const email = `${randomBytes(6).toString('hex')}@correo.example`;
   await auth(url, { action: 'register', email, nombre: 'Ana Ruiz', confirmar_contrasena: password });
@@ -92,7 +96,7 @@ export async function signUp(url: string, rol: 'usuario' | 'proveedor'): Promise
   return { email, cookie };
 }
 
-/** Logs the first admin in, whom the environment names. */
+/** Logs in the first admin, named by the environment. */
 export async function logInAdmin(url: string): Promise<Caller> {
   return { ...admin, cookie: await logIn(url, admin.email) };
 }
@@ -109,7 +113,7 @@ export async function suspend(platform: WholePlatform, { email }: Caller): Promi
   if (!answer.ok) throw new Error(`suspension: ${await answer.text()}`);
 }
 
-/** Asks for the deletion of an account, whose browser still has its cookie. */
+/** Requests the deletion of an account, whose browser still has its cookie. */
 export async function leave({ url }: WholePlatform, { cookie }: Caller): Promise<void> {
   const answer = await fetch(`${url}/api/cuenta`, {
     method: 'DELETE',
@@ -119,7 +123,7 @@ export async function leave({ url }: WholePlatform, { cookie }: Caller): Promise
   if (answer.status !== 202) throw new Error(`deletion: ${await answer.text()}`);
 }
 
-/** Makes an account an agent's, and tells its session. */
+/** Makes an account an agent and updates its session. */
 export async function grantAgent(platform: WholePlatform, { email, cookie }: Caller): Promise<void> {
   await inAccounts(platform, (accounts) => accounts.updateOne({ email }, { $set: { staff: 'agent' } }));
   const answer = await fetch(`${platform.url}/api/sesion`, { headers: { cookie } });
@@ -134,7 +138,7 @@ export async function confirmEmail(platform: WholePlatform, { email }: Caller): 
 
 type Accounts = ReturnType<Awaited<ReturnType<typeof connectMongo>>['collection']>;
 
-/** Makes the deletion of an account due now, that was asked for. */
+/** Makes a requested deletion of an account due now. */
 export async function makeErasureDue(platform: WholePlatform, { email }: Caller): Promise<void> {
   const due = { $set: { 'erasure.dueAt': new Date(0) } };
   const { matchedCount } = await inAccounts(platform, (accounts) => accounts.updateOne({ email }, due));
@@ -168,7 +172,7 @@ function auth(url: string, body: object): Promise<Response> {
   });
 }
 
-/** Both dates of a post that its provider, see {@link signUp}, publishes at once: the day in Jalisco. */
+/** Both dates of a post that its provider, see {@link signUp}, publishes immediately: today in Jalisco. */
 export function publishedToday(): { fecha_evento: string; fecha_publicacion: string } {
   const day = today('America/Mexico_City');
   return { fecha_evento: day, fecha_publicacion: day };

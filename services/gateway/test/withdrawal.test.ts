@@ -57,7 +57,7 @@ async function sendForm(who: Caller, path: string, fields: Record<string, string
   return fetch(platform.url + path, { method: 'POST', body: form, headers: { cookie: who.cookie } });
 }
 
-/** A provider with a profile photo and one post, as everyone sees them. */
+/** Provider with a profile photo and one post, as everyone sees them. */
 interface Shown {
   provider: Provider;
   post: Post;
@@ -85,7 +85,7 @@ type Surface = 'page' | 'provider' | 'post' | 'gallery' | 'search' | 'map' | 'pr
 
 const pathOf = (url: string) => new URL(url, platform.url).pathname;
 
-/** What of a provider and their post can be seen at a gateway now; a link preview counts while it shows the post. */
+/** Visible parts of a provider and their post at a gateway now; a link preview counts while it shows the post. */
 async function seenAt(gateway: string, { provider, post }: Shown, event: string): Promise<Record<Surface, boolean>> {
   const { slug, id } = provider;
   const ask = async (path: string, says?: string) => {
@@ -115,7 +115,10 @@ async function seenAt(gateway: string, { provider, post }: Shown, event: string)
   return Object.fromEntries(seen) as Record<Surface, boolean>;
 }
 
-/** Asks both gateways until the surfaces are open or closed as wanted. @returns milliseconds from `since` until each was seen so */
+/**
+ * Polls both gateways until the surfaces are open or closed as wanted.
+ * @returns milliseconds from `since` until each reached that state
+ */
 async function until(
   wanted: boolean,
   surfaces: readonly Surface[],
@@ -141,10 +144,13 @@ async function until(
   return Object.fromEntries(took);
 }
 
-/** When the administrator's last decision was sent. */
+/** Time of the administrator's last decision. */
 let decidedAt = 0;
 
-/** Has a thing reported and takes it away. @returns how the decision is undone */
+/**
+ * Reports a thing and removes it.
+ * @returns a function that undoes the decision
+ */
 async function remove(tipo: 'publicacion' | 'proveedor', id: string): Promise<() => Promise<void>> {
   await fetch(`${platform.url}/api/reportes`, {
     method: 'POST',
@@ -188,7 +194,7 @@ const everything: Surface[] = [
   'photo',
 ];
 
-describe('within 5 seconds, at both gateways', () => {
+describe('the platform, within 5 seconds at both gateways', () => {
   it.each<[string, string, readonly Surface[], (shown: Shown) => Promise<() => Promise<void>>]>([
     [
       'a removed post',
@@ -199,7 +205,7 @@ describe('within 5 seconds, at both gateways', () => {
     ['a removed provider', 'Talavera', everything, ({ provider }) => remove('proveedor', provider.id)],
     ['a suspended account', 'Rebozo', everything, ({ provider }) => suspend(provider.id)],
   ])(
-    '%s is closed everywhere, and comes back whole when that is undone',
+    'closes %s everywhere, and restores it whole when that is undone',
     { timeout: 120_000 },
     async (_name, event, surfaces, act) => {
       const shown = await publish(event);

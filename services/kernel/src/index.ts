@@ -90,7 +90,7 @@ export { Leader, type LeaderOptions, type Leadership, leaderTask, startLeaderTas
 export { Limits } from './limits.ts';
 export { LiveChannel, publishLive } from './live.ts';
 export { createLog, type Log } from './log.ts';
-export { type DeadMail, dropDeadMail, listDeadMails, retryDeadMail, retryDeadMails } from './mail/dead-mails.ts';
+export { type DeadMail, dropDeadMail, listDeadMails, retryDeadMail } from './mail/dead-mails.ts';
 export { type Letter, type Mail, type MailContent, writeLetter } from './mail/letter.ts';
 export { deadMailIndex, type MailNeed, mailFields, mailIndex, mailNeed, type WithMails } from './mail/needs.ts';
 export { MailSender } from './mail/sender.ts';

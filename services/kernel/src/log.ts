@@ -11,6 +11,8 @@ const secrets = new Set([
   'contrasena',
   'password',
   'token',
+  'clientSecret',
+  'client_secret',
   'cookie',
   'authorization',
   'nombre',

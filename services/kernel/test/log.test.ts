@@ -22,6 +22,7 @@ describe('a log line', () => {
     ['a field', { email: 'ana@correo.example' }],
     ['a field of a field', { body: { telefono: 'ana@correo.example', id: 1 } }],
     ['the third level', { a: { b: { token: 'ana@correo.example' } } }],
+    ['a payment', { payment: { clientSecret: 'ana@correo.example' } }],
     ['an error', { err: Object.assign(new Error('failed'), { cookie: 'ana@correo.example' }) }],
     [
       'what an error carries',

@@ -5,15 +5,15 @@ import { channelOf } from './store/channels.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Objects that one request deletes; the most that S3 takes. */
+/** Objects deleted by one request; the most that S3 accepts. */
 const BATCH = 1_000;
 
 /**
- * Deletes builds that no one needs: published that long ago, neither live nor where a way back leads, and not live within
- * that time, so that an open page still finds its files. A version is closed first, so that it cannot go live while its
- * files go; a round that breaks off is taken up by the next.
- * @param signal ends the round early
- * @returns number of versions that were deleted
+ * Deletes unused builds: published at least that long ago, neither live nor a rollback target, and not live within that
+ * time, so that an open page still finds its files. A version is closed first, so that it cannot go live while its
+ * files are deleted; the next run resumes an interrupted one.
+ * @param signal ends the run early
+ * @returns number of deleted versions
  */
 export async function collectOldBuilds(registry: Registry, days: number, signal: AbortSignal): Promise<number> {
   const before = new Date(registry.clock.now().getTime() - days * DAY_MS);
@@ -33,7 +33,7 @@ export async function collectOldBuilds(registry: Registry, days: number, signal:
   return deleted;
 }
 
-/** @returns false where it became needed in the meantime */
+/** @returns false if the version became needed since */
 async function collectVersion(registry: Registry, name: string, version: string, days: number): Promise<boolean> {
   let isClosed = false;
   const order = { team: 'registro', reason: `Sin uso desde hace ${days} días` };
@@ -52,14 +52,14 @@ async function collectVersion(registry: Registry, name: string, version: string,
   return true;
 }
 
-/** What is deleted may be published again. */
+/** Reopens deleted versions, so that they may be published again. */
 async function reopen({ channels, versions }: Registry): Promise<void> {
   const read = await channels.read();
   for (const state of read.channels) {
     const there = await Promise.all(state.collecting.map((version) => versions.has(state.name, version)));
     const collecting = state.collecting.filter((_version, index) => there[index]);
     if (collecting.length === state.collecting.length) continue;
-    // One at a time: where another change came first, or after this one, the next round goes on.
+    // Handles one version at a time: if another change came first, or after this one, the next run continues.
     await channels.write(read, { ...state, collecting }, null);
     return;
   }

@@ -32,29 +32,32 @@ const shape = {
   /** Key for page ids and preview tokens, shared with the gateways; changing it invalidates both. */
   PAGE_SECRET: secret,
   /**
-   * The teams' first tokens, such as `mf-chat:<token>,shell:<token>`. A team that changed its token keeps its own until
-   * another one is given here.
+   * First tokens of the teams, such as `mf-chat:<token>,shell:<token>`. A team that changed its token keeps the changed
+   * one until another is configured here.
    */
   TEAM_TOKENS: teamTokens,
   /**
-   * The private key of `TEAM_AUTHORITY`, PKCS #8 as base64url, for platforms whose administrators add teams in the browser.
-   * Without it orders about teams come from where the key is kept.
+   * Private key of `TEAM_AUTHORITY`, PKCS #8 as base64url, for platforms whose administrators add teams in the browser.
+   * Without it, orders about teams are signed wherever the key is kept.
    */
   TEAM_AUTHORITY_KEY: z
     .string()
     .regex(/^[\w-]{60,200}$/, 'a PKCS #8 key as base64url')
     .optional(),
-  /** How long builds are kept that no one gets any more, in days: an open page may still ask for their files. */
+  /** How long unused builds are kept, in days: an open page may still request their files. */
   RETENTION_BUILD_DAYS: z.coerce.number().int().min(30).max(3_650).default(30),
-  /** How long an automatic canary keeps each share at least, in seconds. */
+  /** Shortest time that an automatic canary keeps each share, in seconds. */
   CANARY_STEP_S: z.coerce.number().int().min(1).max(86_400).default(300),
-  /** Pages with an automatic canary in each step at least; by default a failure of 1 page in 100 shows. */
+  /** Fewest pages with an automatic canary in each step; the default reveals a failure of 1 page in 100. */
   CANARY_STEP_PAGES: z.coerce.number().int().min(30).max(1_000_000).default(300),
 };
 
 export type RegistryConfig = z.output<z.ZodObject<typeof shape>>;
 
-/** The configuration of the registry. @throws {ConfigError} naming each wrong variable */
+/**
+ * Reads the configuration of the registry.
+ * @throws {ConfigError} naming each invalid variable
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): RegistryConfig {
   const config = loadConfig(shape, env);
   requireReleaseKeys(config, env);

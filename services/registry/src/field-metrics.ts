@@ -1,7 +1,7 @@
 import type { Metrics } from '@vitrina/kernel';
 import { Counter, Histogram } from 'prom-client';
 
-/** What browsers measured of a page; what one cannot measure is left out. Times in milliseconds. */
+/** Browser measurements of a page, in milliseconds; values that a browser cannot measure are missing. */
 interface Measures {
   lcp?: number | undefined;
   cls?: number | undefined;
@@ -10,7 +10,7 @@ interface Measures {
 
 const by = ['microfrontend', 'version'] as const;
 
-/** What happens to microfrontends in the field, as metrics by microfrontend and version. */
+/** Metrics of microfrontends in visitors' browsers, by microfrontend and version. */
 export class FieldMetrics {
   readonly #failures: Counter<(typeof by)[number] | 'kind'>;
   readonly #halted: Counter<'microfrontend'>;
@@ -32,7 +32,7 @@ export class FieldMetrics {
       labelNames: ['microfrontend'],
       registers,
     });
-    // Around the limits that search engines call good and poor: 2.5 and 4 s, 0.1 and 0.25, 200 and 500 ms.
+    // Buckets around the limits between good and poor set by search engines: 2.5 and 4 s, 0.1 and 0.25, 200 and 500 ms.
     this.#lcp = new Histogram({
       name: 'vitrina_web_vitals_lcp_seconds',
       help: 'Largest contentful paint of measured pages',
@@ -61,12 +61,12 @@ export class FieldMetrics {
     this.#failures.inc({ microfrontend, version, kind });
   }
 
-  /** Counts a canary that was ended for being worse. */
+  /** Counts a canary that was ended for a regression. */
   halted(microfrontend: string): void {
     this.#halted.inc({ microfrontend });
   }
 
-  /** Counts what was measured of a page that held a version. */
+  /** Counts the measurements of a page that contained a version. */
   measured(microfrontend: string, version: string, { lcp, cls, inp }: Measures): void {
     const labels = { microfrontend, version };
     if (lcp !== undefined) this.#lcp.observe(labels, lcp / 1000);

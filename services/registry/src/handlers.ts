@@ -13,6 +13,7 @@ import { getTeams } from './calls/get-teams.ts';
 import { postAdminLimits } from './calls/post-admin-limits.ts';
 import { postAdminTeam } from './calls/post-admin-team.ts';
 import { postChannel } from './calls/post-channel.ts';
+import { postConfiguration } from './calls/post-configuration.ts';
 import { postDeployRollback } from './calls/post-deploy-rollback.ts';
 import { postExtension } from './calls/post-extension.ts';
 import { postFailure } from './calls/post-failure.ts';
@@ -39,6 +40,7 @@ export const handlers = {
   'GET /api/registro/:nombre/avisos': getFailures,
   'POST /api/registro/:nombre/previas': postPreview,
   'POST /api/registro/:nombre/regreso': postRollback,
+  'POST /api/registro/:nombre/configuracion': postConfiguration,
   'POST /api/registro/:nombre/desactivar': postWithdrawal,
   'POST /api/registro/:nombre/retirar': postRetirement,
   'POST /api/registro/:nombre/token': postToken,

@@ -19,6 +19,7 @@ import type { FieldMetrics } from './field-metrics.ts';
 import type { TypeComparer } from './gate/types/comparer.ts';
 import { SourceMaps } from './maps/source-maps.ts';
 import type { Change } from './moves/change.ts';
+import { configure } from './moves/configure.ts';
 import type { Reports } from './reports.ts';
 import type { ChannelState, MoveOrigin } from './store/channel-schemas.ts';
 import { Channels, channelOf, type Snapshot } from './store/channels.ts';
@@ -26,31 +27,32 @@ import { MoveLog } from './store/move-log.ts';
 import type { Collections } from './store/schemas.ts';
 import { Teams } from './store/teams.ts';
 import { Versions } from './store/versions.ts';
+import { texts } from './texts.ts';
 
-/** What the registry works on. */
+/** Dependencies of the registry. */
 interface RegistryParts {
   collections: Collections;
   objects: ObjectStore;
   /** Compares the types of builds. */
   comparer: TypeComparer;
   clock: Pick<DatabaseClock, 'now'>;
-  /** What releases are checked with; undefined where they need no signature. */
+  /** Checks releases; undefined if they need no signature. */
   trust: ReleaseTrust | undefined;
-  /** Signs orders about teams, PKCS #8 as base64url; undefined where it is kept elsewhere. */
+  /** Signs orders about teams, PKCS #8 as base64url; undefined if the key is kept elsewhere. */
   authorityKey: string | undefined;
   reports: Reports;
   rates: Rates;
   stepRule: StepRule;
-  /** How many days a build is kept that no one gets any more. */
+  /** Days that an unused build is kept. */
   retentionDays: number;
   fieldMetrics: FieldMetrics;
   /** Shared with the gateways; signs the tokens of previews. */
   pageSecret: string;
-  /** Where people reach the platform. */
+  /** Public address of the platform. */
   publicUrl: string;
 }
 
-/** Who moves a channel and why; `revision` is the channel's as they read it, where they name one. */
+/** Author and reason of a move; `revision` is the channel's revision that the author read, if given. */
 interface MoveOrder {
   team: string;
   reason: string;
@@ -58,7 +60,7 @@ interface MoveOrder {
   origin?: MoveOrigin | undefined;
 }
 
-/** What the calls of this service work with. */
+/** State and operations that this service's calls work with. */
 export class Registry {
   readonly versions: Versions;
   readonly channels: Channels;
@@ -105,7 +107,7 @@ export class Registry {
     this.publicUrl = parts.publicUrl;
   }
 
-  /** What is live in a reading, with contracts and signatures, by name: nothing of a team that was removed. */
+  /** Live releases of a reading, with contracts and signatures, by name, without removed teams. */
   async live(read: Snapshot): Promise<LiveReleases> {
     const orders = await this.teams.orders();
     const there = read.channels.filter(({ name }) => orders.get(name)?.accion !== 'baja');
@@ -113,30 +115,36 @@ export class Registry {
     return { revision: read.revision, channels: found.filter((channel) => channel !== null) };
   }
 
-  /** A complete version as a gateway can check it: with the last order about its team. Null where there is none. */
+  /**
+   * Complete version in a form that a gateway can verify, with the last order about its team; null if it does not
+   * exist.
+   */
   async release(name: string, version: string): Promise<SignedRelease | null> {
     const [found, { order }] = await Promise.all([this.versions.find(name, version), this.teams.find(name)]);
     return found && { ...found, team: order };
   }
 
-  /** Public keys that a team's releases are checked with, newest first, raw as base64url. */
+  /** Public keys for a team's releases, newest first, raw as base64url. */
   publicKeys(name: string, order: SignedTeamOrder | null): string[] {
     return this.trust ? keysOf(this.trust, name, order).map(publicKeyText) : (order?.llaves ?? []);
   }
 
   /**
-   * Carries out an order about a team, see {@link Teams.apply}. A removed team loses its API's origin as well: another team
-   * of that name must not reach its server.
-   * @returns the end of the last former token that stays valid, null where none does
+   * Applies an order about a team, see {@link Teams.apply}. A removed team also loses its API's origin and its configuration:
+   * another team of that name must not get them.
+   * @returns when the last former token expires, null if none stays valid
    */
   async carryOut(order: SignedTeamOrder): Promise<Date | null> {
     const end = await this.teams.apply(order);
-    if (order.accion === 'baja') await this.extensions.remove(order.nombre.replace(/^mf-/, ''));
+    if (order.accion === 'baja') {
+      await this.extensions.remove(order.nombre.replace(/^mf-/, ''));
+      await this.move(order.nombre, { team: 'registro', reason: texts.teamRemoved }, (state) => configure(state, null));
+    }
     return end;
   }
 
   async #liveChannel(
-    { name, active, canary }: ChannelState,
+    { name, active, canary, configuration }: ChannelState,
     team: SignedTeamOrder | null,
   ): Promise<LiveChannel | null> {
     const [found, release] = await Promise.all([
@@ -146,13 +154,13 @@ export class Registry {
     return (
       found && {
         name,
-        active: { ...found, team },
-        canary: canary && release && { percentage: canary.percentage, release: { ...release, team } },
+        active: { ...found, team, configuration },
+        canary: canary && release && { percentage: canary.percentage, release: { ...release, team, configuration } },
       }
     );
   }
 
-  /** What is live; canaries are for those alone whose pages hold them. */
+  /** Live versions; canaries are known only to the pages that contain them. */
   async answer(): Promise<RegistryAnswer> {
     const { channels, revision } = await this.live(await this.channels.read());
     return buildAnswer(
@@ -162,11 +170,11 @@ export class Registry {
   }
 
   /**
-   * Changes a channel by a decision that holds for all that it was made on: where any channel was changed in the
-   * meantime, it is made again. The log gets its line with the same write.
-   * @param decide the change, from the channel and everything else as it is; null leaves it as it is
+   * Changes a channel by a decision that depends on everything read; if any channel changed since, it decides again.
+   * The log line is written with the same write.
+   * @param decide returns the change, from the channel and everything else as read; null changes nothing
    * @returns the channel's revision afterwards
-   * @throws {Problem} `revision_distinta` where the channel is not as the order says, and what `decide` throws
+   * @throws {Problem} `revision_distinta` if the channel is not at the order's revision, and whatever `decide` throws
    */
   async move(
     name: string,
@@ -190,10 +198,10 @@ export class Registry {
   }
 }
 
-/** Where a move came from, of a call's body. */
+/** Origin of a move, from a call's body. */
 export function originOf({ origen }: { origen?: Origin | undefined }): MoveOrigin | undefined {
   return origen && { author: origen.autor, commit: origen.commit };
 }
 
-/** Serves one call of this service. */
+/** Handler of one call of this service. */
 export type Handler<N extends CallName> = CallHandler<N, Registry>;

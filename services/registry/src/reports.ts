@@ -2,7 +2,7 @@ import { PAGE_LIFE_S, readPageId, type ServedPage } from '@vitrina/contracts/mic
 import type { DatabaseClock } from '@vitrina/kernel';
 import type { Redis } from 'ioredis';
 
-/** What a browser says happened to a microfrontend on one page. */
+/** Browser's report about a microfrontend on one page. */
 interface Report {
   page: string;
   name: string;
@@ -11,7 +11,7 @@ interface Report {
 }
 
 /**
- * Believes what browsers report only of pages that the gateway served with that very version, and each thing once for a
+ * Accepts browser reports only for pages that the gateway served with exactly that version, and each kind once per
  * page: otherwise anyone could make a good version look bad.
  */
 export class Reports {
@@ -20,7 +20,7 @@ export class Reports {
   readonly #secret: string;
   readonly #clock: Pick<DatabaseClock, 'now'>;
 
-  /** @param options.secret shared with the gateway, which signs the ids of pages */
+  /** @param options.secret shared with the gateway, which signs the page ids */
   constructor(
     redis: Redis,
     { namespace, secret, clock }: { namespace: string; secret: string; clock: Pick<DatabaseClock, 'now'> },
@@ -39,9 +39,8 @@ export class Reports {
   }
 
   /**
-   * The page that was measured, with those of its values that are reported for the first time; null where the gateway did not
-   * serve it.
-   * @param values what a browser says it measured; a page may tell one sooner than another
+   * Measured page with the values reported for the first time; null if the gateway did not serve it.
+   * @param values values that a browser claims to have measured; it may report some sooner than others
    */
   async measured<Values extends object>(
     page: string,

@@ -32,9 +32,9 @@ import { requireOwner } from './team.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Between two rounds that delete old builds, in milliseconds. */
+/** Interval between two runs that delete old builds, in milliseconds. */
 const COLLECT_EVERY_MS = 3_600_000;
-/** Between two looks at the canaries, in milliseconds. */
+/** Interval between two scans of the canaries, in milliseconds. */
 const WATCH_EVERY_MS = 2_000;
 
 /** Connects the service and mounts its calls. */

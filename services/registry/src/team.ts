@@ -4,7 +4,7 @@ import type { Teams, TeamTokens } from './store/teams.ts';
 
 const MIN_TOKEN = 32;
 
-/** Reads `name:token,name:token`; null where a part is not of that form. */
+/** Reads `name:token,name:token`; null if a part has another form. */
 export function parseTeamTokens(text: string): TeamTokens | null {
   const pairs = text.split(',').map((pair) => {
     const [name = '', token = ''] = pair.trim().split(':');
@@ -14,14 +14,14 @@ export function parseTeamTokens(text: string): TeamTokens | null {
   return fine ? new Map(pairs) : null;
 }
 
-/** The token in an `Authorization` header; empty where there is none. */
+/** Token in an `Authorization` header; empty without one. */
 export function sentToken(authorization: string | undefined): string {
   return authorization?.replace(/^Bearer /i, '') ?? '';
 }
 
 /**
- * Lets a team through to its own microfrontend.
- * @throws {Problem} `token_de_equipo` for an unknown token, `no_permitido` where it is another team's
+ * Allows a team to act on its own microfrontend.
+ * @throws {Problem} `token_de_equipo` for an unknown token, `no_permitido` if it belongs to another team
  */
 export async function requireOwner(
   teams: Pick<Teams, 'ownerOf'>,

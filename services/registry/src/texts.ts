@@ -3,7 +3,7 @@ import { type Sample, upperQuartile } from './canary/sample.ts';
 const seconds = ({ vitals }: Sample) => `${((upperQuartile('lcp', vitals.lcp) ?? 0) / 1000).toFixed(1)} s`;
 const paints = ({ vitals }: Sample) => [...vitals.lcp.values()].reduce((sum, count) => sum + count, 0);
 
-/** What the gate says of types and of what is another's, and the log of moves that the registry makes by itself. */
+/** Messages of the gate about types and ownership, and reasons in the log for moves made by the registry itself. */
 export const texts = {
   types: {
     differs: (name: string, used: string, why: string, remedy: string) =>
@@ -42,6 +42,7 @@ export const texts = {
     silent: (canary: Sample, live: Sample) =>
       `No arranca: ${paints(canary)} de ${canary.served} páginas contaron su LCP; la activa, ${paints(live)} de ${live.served}`,
   },
+  teamRemoved: 'Baja del equipo',
   unfit: (problems: readonly string[]) => `Ya no cabe junto a lo activo: ${problems.join('; ')}`.slice(0, 500),
   raised: (canary: Sample) =>
     `Avance: ${canary.served} páginas, ${canary.failed} avisos, LCP de ${paints(canary) === 0 ? '—' : seconds(canary)}`,

@@ -5,7 +5,9 @@ import { chatVersion, microfrontendContract, newVersion, shellContract, shellVer
 
 let registry: Awaited<ReturnType<typeof runRegistry>>;
 
-const [live, next, other] = [chatVersion('live'), chatVersion('next'), chatVersion('other')];
+const live = chatVersion('live');
+const next = chatVersion('next');
+const other = chatVersion('other');
 
 beforeAll(async () => {
   registry = await runRegistry();
@@ -28,7 +30,7 @@ beforeEach(async () => {
   await give(live, 100);
 });
 
-it('a canary is given beside the live version, raised, and made live, and each step is in the log', async () => {
+it('a team starts a canary next to the live version, raises it and makes it live, and the log has each step', async () => {
   for (const percentage of [10, 50]) {
     expect((await give(next, percentage)).status).toBe(200);
     expect((await status()).canal).toMatchObject({
@@ -58,7 +60,7 @@ it('a canary that is ended leaves everyone the live version', async () => {
   expect((await chatChannel())?.canary).toBeNull();
 });
 
-it('in the place of one that failed comes the live one beside a canary, the one before the live one, or none', async () => {
+it('a failed version is replaced by the live version during a canary, else by the version before it, else by none', async () => {
   const inPlaceOf = (version: string) => registry.lastGood('mf-chat', version);
   await give(next, 10);
   expect(await inPlaceOf(next.version)).toBe(live.version);
@@ -69,7 +71,7 @@ it('in the place of one that failed comes the live one beside a canary, the one 
   expect(await registry.lastGood('mf-chat', 'nada')).toBeNull();
 });
 
-it('the same step, or an end, asked for twice is one', async () => {
+it('repeating a step or an end changes nothing', async () => {
   await give(next, 10);
   const first = (await give(next, 10)).body.revision;
   expect((await status()).canal.revision).toBe(first);
@@ -78,7 +80,7 @@ it('the same step, or an end, asked for twice is one', async () => {
   expect((await give(next, 0)).body.revision).toBe(revision);
 });
 
-it('while one runs, no other version is given, and its own is not retired', async () => {
+it('a running canary excludes another version, and its own version cannot be retired', async () => {
   await give(next, 10);
   for (const percentage of [5, 100]) {
     const refused = await give(other, percentage);
@@ -89,18 +91,20 @@ it('while one runs, no other version is given, and its own is not retired', asyn
   expect((await give(next, 100)).status).toBe(200);
 });
 
-it('the files of a canary are kept however old it is', async () => {
+it('the files of a canary stay however old it is', async () => {
   await give(next, 10);
   await collectOldBuilds(registry.later(31), 30, new AbortController().signal);
   expect(await registry.later(0).versions.has('mf-chat', next.version)).toBe(true);
 });
 
-it('nothing is in canary where nothing is live, nor at a percentage that is none', async () => {
+it('no canary starts without a live version or at an invalid percentage', async () => {
   const provider = newVersion(
     microfrontendContract('mf-provider', {
       declaration: {
         ...microfrontendContract().declaration,
-        ...{ name: 'mf-provider', routes: [{ path: '/menu', title: 'Menú' }], slots: [] },
+        name: 'mf-provider',
+        routes: [{ path: '/menu', title: 'Menú' }],
+        slots: [],
       },
     }),
     { 'remoteEntry.js': 'var mf_provider={}', 'app.js': 'export {}', 'route-agente.js': 'export {}' },
@@ -112,7 +116,7 @@ it('nothing is in canary where nothing is live, nor at a percentage that is none
   for (const percentage of [-1, 0.5, 101]) expect((await give(next, percentage)).status).toBe(400);
 });
 
-it('a build must fit the canaries beside it as well as what is live', async () => {
+it('a build must fit the canaries of other microfrontends as well as the live versions', async () => {
   const [react, sdk] = shellContract().shared;
   const older = shellContract({
     shared: [{ name: 'react', singleton: true, provides: '19.4.0' }, ...(sdk ? [sdk] : [])],
@@ -122,7 +126,9 @@ it('a build must fit the canaries beside it as well as what is live', async () =
   expect((await give(shell, 10)).status).toBe(200);
   const shared = [{ name: 'react', singleton: true, requires: react?.provides ?? '' }];
   const strict = newVersion(microfrontendContract('mf-chat', { shared }), {
-    ...{ 'remoteEntry.js': 'var mf_chat={}', 'app.js': 'export {}', 'route-agente.js': 'export {}' },
+    'remoteEntry.js': 'var mf_chat={}',
+    'app.js': 'export {}',
+    'route-agente.js': 'export {}',
   });
   const refused = await registry.publish(strict);
   expect(refused.body.detalles).toEqual([expect.stringContaining('el shell ofrece 19.4.0')]);

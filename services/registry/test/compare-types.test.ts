@@ -5,11 +5,11 @@ import { type Change, sampleTypes, typesWith } from './sample-types.ts';
 const compare = (changes: readonly Change[]) =>
   compareTypes({ compiled: sampleTypes(), offered: sampleTypes(...changes) });
 
-describe('what a shell offers, beside what a microfrontend was compiled against', () => {
-  it('fits where it gives as much and asks no more', () => {
+describe("a shell's types, compared with those a microfrontend was compiled against", () => {
+  it('fit if they give as much and ask no more', () => {
     const found = compare([
       ['sdk/badge', 'plan: string;', 'plan: string; size?: number;'],
-      // A component does not see a prop that it no longer knows: the page goes on, without what that did.
+      // A component ignores a prop that it no longer has: the page works on, without that prop's effect.
       ['sdk/badge', 'compact?: boolean;', ''],
       ['sdk/format', 'day: Date', 'day: Date | string'],
       ['sdk/session', 'user:', 'isNew: boolean; user:'],
@@ -20,7 +20,7 @@ describe('what a shell offers, beside what a microfrontend was compiled against'
     expect(found).toEqual({ differences: [] });
   });
 
-  it('does not fit where it asks more or gives less, and says what', () => {
+  it('cannot fit if they ask more or give less; the result says why', () => {
     const found = compare([
       ['sdk/badge', 'plan: string;', 'plan: string; size: number;'],
       ['sdk/icon', 'size?:', 'size:'],
@@ -48,7 +48,7 @@ describe('what a shell offers, beside what a microfrontend was compiled against'
     expect(JSON.stringify(differences)).not.toContain('import(');
   });
 
-  it('knows the types of React and of the browser', () => {
+  it('include the types of React and of the browser', () => {
     const found = compare([
       ['sdk/badge', "'span'", "'a'"],
       ['sdk/worker', 'url: URL', 'url: HTMLElement'],
@@ -73,8 +73,9 @@ describe('declarations that no build writes', () => {
     ['the types of a package', "declare module 'react' { interface Component { x: 1 } }\nexport {}", 'declare module'],
     ['the types of the language', 'declare global { interface Array<T> { x: 1 } }\nexport {}', 'global'],
     ['no declarations', 'export const = {', 'sdk/format'],
-  ])('are not compared where they name or change %s', (_what, text, told) => {
-    const [good, bad] = [sampleTypes(), typesWith(text)];
+  ])('cause no comparison if they name or change %s', (_what, text, told) => {
+    const good = sampleTypes();
+    const bad = typesWith(text);
     const asMicrofrontend = compareTypes({ compiled: bad, offered: good });
     expect(asMicrofrontend).toMatchObject({ broken: 'compiled', why: expect.stringContaining(told) });
     expect(compareTypes({ compiled: good, offered: bad })).toMatchObject({ broken: 'offered' });

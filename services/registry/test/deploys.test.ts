@@ -4,7 +4,10 @@ import { chatVersion, shellVersion } from './sample-build.ts';
 
 let registry: Awaited<ReturnType<typeof runRegistry>>;
 
-const [shell, first, second, third] = [shellVersion(), chatVersion('1'), chatVersion('2'), chatVersion('3')];
+const shell = shellVersion();
+const first = chatVersion('1');
+const second = chatVersion('2');
+const third = chatVersion('3');
 
 beforeAll(async () => {
   registry = await runRegistry();
@@ -18,7 +21,7 @@ const chat = async () => {
 };
 const goBack = (revision: number | undefined) => registry.asAdmin('POST', 'despliegues/mf-chat/regreso', { revision });
 
-it('administrators see what is live, who moved it, and what browsers told of each version', async () => {
+it('administrators see live versions, who moved them, and the browser reports of each version', async () => {
   await registry.countPages([{ nombre: 'mf-chat', version: second.version, cuantas: 40 }]);
   const pagina = registry.servePage([shell, second]);
   const failure = { microfrontend: 'mf-chat', version: second.version, tipo: 'http', pagina };
@@ -38,13 +41,13 @@ it('administrators see what is live, who moved it, and what browsers told of eac
   expect(Math.abs(Number(inp) / 40 - 1)).toBeLessThan(0.06);
 });
 
-it('a way back ends the canary first, then brings the version before, and the log names the account alone', async () => {
+it('a rollback ends the canary first, then restores the version before, and the log names only the account', async () => {
   await registry.publish(third);
   const { revision } = await chat();
   const move = { version: third.version, revision, motivo: 'prueba', automatico: true };
   await registry.asTeam('mf-chat', 'POST', '/canal', move);
   const running = await chat();
-  // Where next to no pages are served, the first share is the largest that it may be.
+  // With almost no traffic, the first share is the largest allowed.
   expect(running.canario).toMatchObject({ version: third.version, porcentaje: 10, espera: 'tiempo', paginas: 0 });
   expect((await goBack(revision)).body.code).toBe('revision_distinta');
   expect((await goBack(running.revision)).body).toMatchObject({ version: second.version });

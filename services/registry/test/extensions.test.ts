@@ -38,11 +38,11 @@ async function list() {
   return calls['GET /api/admin/apis'].answer.parse(body).data;
 }
 
-/** Asks for the grant of a visitor's request as a gateway does, with what it sends of the visitor. */
+/** Requests the grant of a visitor's request, with the headers that a gateway sends. */
 const grant = (team: string, visitor: Record<string, string> = {}, key = registry.inside.gatewayKey) =>
   ask('POST', `/internal/extension-grants/${team}`, { ...visitor, authorization: `Bearer ${key}` });
 
-/** Requests that Redis has counted for a limit, of all devices. */
+/** Requests that Redis counted for a limit, of all devices. */
 async function counted(name: string): Promise<number> {
   const { redis } = registry.inside;
   const keys = (await redis.keys(`*limit-${name}:*`)).map((key) => key.slice((redis.options.keyPrefix ?? '').length));
@@ -51,7 +51,7 @@ async function counted(name: string): Promise<number> {
 }
 
 describe('the origin of a team’s API', () => {
-  it('is set, listed, replaced and taken away by administrators', async () => {
+  it('can be set, listed, replaced and removed by administrators', async () => {
     expect((await set('https://antes.example')).status).toBe(200);
     expect((await set(ORIGIN)).status).toBe(200);
     expect(await list()).toEqual([{ equipo: 'agenda', origen: ORIGIN, desde: expect.any(String) }]);
@@ -61,13 +61,13 @@ describe('the origin of a team’s API', () => {
     expect((await grant('agenda')).body).toEqual({ origin: null, token: null });
   });
 
-  it('is set once by two administrators at the same moment', async () => {
+  it('gets set once by two simultaneous administrators', async () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => set(`https://${name}.example`, 'juntos')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await list()).filter(({ equipo }) => equipo === 'juntos')).toHaveLength(1);
   });
 
-  it('is taken as an administrator pastes it', async () => {
+  it('accepts the form in which an administrator pastes it', async () => {
     await set(` \u202a${ORIGIN}\u200b `, 'pegado');
     expect((await grant('pegado')).body.origin).toBe(ORIGIN);
     await set(null, 'pegado');
@@ -82,16 +82,16 @@ describe('the origin of a team’s API', () => {
     'api.example',
     'https://API.example',
     '',
-  ])('is refused as %s', async (origin) => {
+  ])('gets a refusal as %s', async (origin) => {
     expect((await set(origin)).status).toBe(400);
   });
 
-  it('is refused as the platform itself', async () => {
+  it('cannot be the platform itself', async () => {
     const { status, body } = await set(registry.inside.publicUrl);
     expect([status, body.detalles]).toEqual([400, [`${registry.inside.publicUrl}: es la plataforma misma`]]);
   });
 
-  it.each(['a', 'Agenda', 'mf-agenda', 'jwks.json', '../x'])('has no team %s', (team) => {
+  it.each(['a', 'Agenda', 'mf-agenda', 'jwks.json', '../x'])('cannot belong to team %s', (team) => {
     expect(calls['POST /api/admin/apis/:equipo'].params.safeParse({ equipo: team }).success).toBe(false);
   });
 });
@@ -99,7 +99,7 @@ describe('the origin of a team’s API', () => {
 describe('the grant of a request', () => {
   beforeAll(() => set(ORIGIN));
 
-  it('holds claims of the session that a team verifies with the published keys and a common library', async () => {
+  it('contains claims of the session that a team verifies with the published keys and a common library', async () => {
     const { body } = await grant('agenda', { cookie: registry.inside.cookie });
     const keys = createLocalJWKSet((await ask('GET', '/api/jwks')).body);
     const expected = { issuer: registry.inside.publicUrl, audience: 'agenda' };
@@ -111,11 +111,11 @@ describe('the grant of a request', () => {
     await expect(jwtVerify(body.token ?? '', keys, { ...expected, audience: 'otra' })).rejects.toThrow(/aud/);
   });
 
-  it('holds no claims for a cookie that is no session', async () => {
+  it('contains no claims for a cookie without a session', async () => {
     expect((await grant('agenda', { cookie: 'vitrina_sesion=inventada' })).body.token).toBeNull();
   });
 
-  it('is for gateways alone', async () => {
+  it('reaches only gateways', async () => {
     expect((await grant('agenda', {}, 'another key that is long enough to be one')).status).toBe(403);
   });
 
@@ -128,7 +128,7 @@ describe('the grant of a request', () => {
   });
 });
 
-it('the key of the claims follows the page secret, and is the same in every process', () => {
+it('the key of the claims follows the page secret, and all processes share it', () => {
   const [one, same, other] = ['a', 'a', 'b'].map((mark) => new SessionClaims(mark.repeat(40), 'https://vitrina.test'));
   expect(one?.publicKey).toEqual(same?.publicKey);
   expect(other?.publicKey.kid).not.toBe(one?.publicKey.kid);

@@ -8,9 +8,11 @@ import { chatVersion, shellVersion } from './sample-build.ts';
 
 let registry: Awaited<ReturnType<typeof runRegistry>>;
 
-const [shell, chat, later] = [shellVersion(), chatVersion(), chatVersion('later')];
+const shell = shellVersion();
+const chat = chatVersion();
+const later = chatVersion('later');
 
-/** The map of a script whose first line, first column is line 7, column 5 of `src/app.tsx`. */
+/** Map of a script whose line 1, column 1 is line 7, column 5 of `src/app.tsx`. */
 const map = { version: 3, sources: ['webpack://mf_chat/./src/app.tsx'], names: [], mappings: 'AAMI' };
 const packed = (value: unknown) => gzipSync(JSON.stringify(value)).toString('base64');
 
@@ -21,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => registry?.close());
 
 let visitor = 0;
-/** Sends a report of a page of its own. @returns the answer's status */
+/**
+ * Sends a report from a separate page.
+ * @returns the response's status
+ */
 async function report(more: Partial<FailureReport>, release: NewVersion = chat): Promise<number> {
   visitor += 1;
   const pagina = registry.servePage([shell, release]);
@@ -48,8 +53,8 @@ const read = async (query: string) =>
 const groupsOf = async (release: NewVersion) => (await read(`version=${release.version}`)).body.avisos;
 const at = (file: string) => `https://vitrina.example/mf/mf-chat/${chat.version}/${file}`;
 
-describe('the failures that browsers report', () => {
-  it('are grouped by message and topmost frame, without personal data, at their sources', async () => {
+describe('failures reported by browsers', () => {
+  it('appear in groups by message and topmost frame, without personal data, mapped to their sources', async () => {
     const pila = `TypeError: x\n    at e (${at('app.js')}:1:1)\n    at https://vitrina.example/p/ana:3:9`;
     for (const correo of ['ana@correo.mx', 'luis@correo.mx']) {
       expect(await report({ mensaje: `No ${correo}`, pila, ruta: '/agente' })).toBe(202);
@@ -72,26 +77,26 @@ describe('the failures that browsers report', () => {
     expect(JSON.stringify(stored)).not.toMatch(/ana|luis/);
   });
 
-  it('of an older shell, without message and stack, have a group as well', async () => {
+  it('get a group too if an older shell reports them without message and stack', async () => {
     await report({ tipo: 'carga' });
     expect(await groupsOf(chat)).toContainEqual(
       expect.objectContaining({ codigo: 'carga', veces: 1, mensaje: null, rutas: [], pila: [] }),
     );
   });
 
-  it('are refused where a text is longer than its limit or no pattern of a route', async () => {
+  it("get a refusal if a text exceeds its limit or is not a route's pattern", async () => {
     for (const more of [{ mensaje: 'x'.repeat(301) }, { pila: 'x'.repeat(4_001) }, { ruta: '/p/a?b=1' }]) {
       expect(await report(more)).toBe(400);
     }
   });
 
-  it('are not grouped where the page was not served with that version', async () => {
+  it('stay ungrouped if the page was not served with that version', async () => {
     await report({ mensaje: 'Forged', pagina: registry.servePage([shell, later]) });
     await report({ mensaje: 'Forged', pagina: 'x' });
     expect((await groupsOf(chat)).map(({ mensaje }) => mensaje)).not.toContain('Forged');
   });
 
-  it('have 50 groups for a version at most, and all others are counted together', async () => {
+  it('get at most 50 groups per version, and one count for all others', async () => {
     const messages = Array.from({ length: 70 }, (_, index) => `Failure ${index}`);
     await Promise.all(messages.map((mensaje) => report({ mensaje }, later)));
     await report({ mensaje: 'Failure 0' }, later);
@@ -124,7 +129,7 @@ describe('the failures that browsers report', () => {
     expect(indexes).toContainEqual(expect.objectContaining({ key: { lastAt: 1 }, expireAfterSeconds: 2_592_000 }));
   });
 
-  it('are read by the team and by administrators, and by no other team', async () => {
+  it('can be read by the team and by administrators, not by another team', async () => {
     const asAdmin = await registry.asAdmin('GET', `despliegues/mf-chat/avisos?version=${chat.version}`);
     expect(asAdmin.body).toMatchObject({ nombre: 'mf-chat', avisos: await groupsOf(chat) });
     expect((await registry.call('GET', '/mf-chat/avisos', { token: registry.teams.shell })).status).toBe(403);
@@ -153,12 +158,12 @@ describe('a private source map', () => {
     expect(body.detalles).toEqual([expect.stringMatching(/^mapas: app\.js .* compila otra vez/)]);
   });
 
-  it('of no script of the version is refused', async () => {
+  it('gets a refusal if it belongs to no script of the version', async () => {
     const { body } = await registry.publish({ ...chatVersion('map'), mapas: { '../x.js': packed(map) } });
     expect(body.detalles).toEqual([expect.stringMatching(/^mapas: \.\.\/x\.js /)]);
   });
 
-  it('that names no source for any position leaves the stack as it is', async () => {
+  it('leaves the stack unchanged if it names no source for any position', async () => {
     const release = chatVersion('wild');
     const wild = { ...map, sources: [], mappings: 'AAgggggB,gggggggggggggggB;'.repeat(20_000) };
     await registry.deploy({ ...release, mapas: { 'app.js': packed(wild) } });
@@ -173,10 +178,10 @@ describe('a private source map', () => {
     ]);
   });
 
-  it('goes with its version and with what was reported of it', async () => {
+  it("disappears with its version and with the version's reports", async () => {
     const prefix = `maps/mf-chat/${chat.version}/`;
     expect(await registry.objects.list('mf', prefix)).toEqual([`${prefix}app.js.map.gz`]);
-    // A channel remembers ten earlier versions as ways back.
+    // A channel remembers ten earlier versions as rollback targets.
     for (let n = 0; n < 12; n += 1) await registry.deploy(chatVersion(`next ${n}`));
     await collectOldBuilds(registry.later(31), 30, new AbortController().signal);
     expect(await registry.objects.list('mf', prefix)).toEqual([]);

@@ -6,7 +6,7 @@ import { fileOf, microfrontendContract, shellContract } from './sample-build.ts'
 
 const shell = shellContract();
 
-describe('contract against what is live', () => {
+describe('the contract check against the live versions', () => {
   it('accepts a microfrontend that fits the shell', () => {
     expect(contractProblems(microfrontendContract(), [shell])).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('contract against what is live', () => {
     expect(contractProblems(microfrontendContract(), [])).toEqual(['mf-chat: publica y activa antes el shell']);
   });
 
-  it('refuses a page or a place that is taken', () => {
+  it('refuses a page or a place that already belongs to another', () => {
     const problems = contractProblems(microfrontendContract('mf-other'), [shell, microfrontendContract()]);
     expect(problems).toEqual([
       'mf-other: la ruta /agente ya es de mf-chat',
@@ -79,12 +79,12 @@ describe('contract against what is live', () => {
     ['by a word in the place of a parameter', '/citas/:slug', '/citas/nueva'],
     ['under an open one', '/taller/*', '/taller/pedidos'],
     ['of which one is open', '/taller/pedidos', '/taller/*'],
-  ])('refuses an address of two pages, %s', (_name, live, fresh) => {
+  ])('refuses an address that two pages would share, %s', (_name, live, fresh) => {
     const problems = contractProblems(withRoutes('mf-other', fresh), [shell, withRoutes('mf-chat', live)]);
     expect(problems).toEqual([`mf-other: la ruta ${live} ya es de mf-chat`]);
   });
 
-  it('refuses a shell that takes a page of a live microfrontend, and the other way round', () => {
+  it('refuses a shell that claims a page of a live microfrontend, and the reverse', () => {
     const greedy = shellContract({ declaration: { ...shell.declaration, routes: [{ path: '/agente', title: 'Yo' }] } });
     expect(contractProblems(greedy, [shell, chat])).toContain('shell: la ruta /agente ya es de mf-chat');
     expect(contractProblems(withRoutes('mf-chat', '/politicas'), [shell])).toEqual([
@@ -92,24 +92,24 @@ describe('contract against what is live', () => {
     ]);
   });
 
-  it('refuses a link that leads to no page of its own', () => {
+  it('refuses a link that does not lead to a page of its own microfrontend', () => {
     const navigation = [{ label: 'Ajena', path: '/politicas', icon: 'scale', order: 1 }];
     const contract = { ...chat, declaration: { ...chat.declaration, navigation } };
     expect(contractProblems(contract, [shell])).toEqual(['mf-chat: el enlace /politicas no lleva a una página suya']);
   });
 
-  it('decides beside a live route that today would be refused', () => {
+  it('accepts a build next to a live route that today would be refused', () => {
     expect(contractProblems(chat, [shell, withRoutes('mf-old', '/p/:post-id', '/(a+)+')])).toEqual([]);
   });
 
-  it('refuses a shell that a live microfrontend would not survive', () => {
+  it('refuses a shell that would break a live microfrontend', () => {
     const next = shellContract({ shared: [{ name: 'react', singleton: true, provides: '20.0.0' }] });
     const problems = contractProblems(next, [shell, microfrontendContract()]);
     expect(problems).toContain('mf-chat: pide react ^19.3.0 y el shell ofrece 20.0.0');
     expect(problems).toContain('mf-chat: el shell no ofrece @vitrina/sdk');
   });
 
-  it('refuses what takes a name of a shared module that the shell does not have, either of them being the newer one', () => {
+  it('refuses a build that uses a name of a shared module that the shell lacks, whichever of them is newer', () => {
     const offers = (...exports: string[]) =>
       shellContract({ shared: shell.shared.map((module) => ({ ...module, exports: ['useState', ...exports] })) });
     const shared = chat.shared.map((module) => ({ ...module, uses: ['Button', 'useState'] }));
@@ -118,12 +118,12 @@ describe('contract against what is live', () => {
     const problems = ['react', '@vitrina/sdk'].map((name) => `mf-chat: usa Button de ${name}, que el shell no tiene`);
     expect(contractProblems(using, [offers('Dialog')])).toEqual(problems);
     expect(contractProblems(offers('Dialog'), [offers('Button'), using])).toEqual(problems);
-    // What was built before names were recorded is not held against them.
+    // Builds from before names were recorded may lack them.
     expect(contractProblems(chat, [offers()])).toEqual([]);
     expect(contractProblems(using, [shell])).toEqual([]);
   });
 
-  it('holds each part of the first route against its own share', () => {
+  it('checks each part of the first route against its own share', () => {
     const heavy = (contract: ContractFile, gzip: number) => ({
       ...contract,
       files: [{ ...fileOf(contract.entry, ''), gzip }],
@@ -132,11 +132,11 @@ describe('contract against what is live', () => {
     expect(contractProblems(directory, [shell]).join()).toMatch(
       /mf-directory: 25\.0 KB .* parte de la primera ruta es \d+\.\d KB\. Carga/,
     );
-    // One team's overrun is not another's problem.
+    // An overrun of one team does not affect another.
     expect(contractProblems(heavy(shell, 140 * 1024), [directory]).join()).not.toMatch(/primera ruta/);
   });
 
-  describe('with the limits that every team has', () => {
+  describe('with the default limits of every team', () => {
     const files = (first: number, lazy: number) => [
       { ...fileOf('remoteEntry.js', ''), gzip: 10 * 1024 },
       { ...fileOf('app.js', ''), gzip: 5 * 1024 },
@@ -163,13 +163,13 @@ describe('contract against what is live', () => {
       expect(problems(45, 241)).toMatch(/mf-other: 301\.0 KB .* presupuesto es 300\.0 KB\. .* quien administra/);
     });
 
-    it('accepts what an administrator raised the limits to, and never lowers one', () => {
+    it('accepts builds up to raised limits, and never lowers a limit', () => {
       expect(problems(65, 340, { firstKb: 80, totalKb: 420 })).toBe('');
       expect(problems(66, 0, { firstKb: 80, totalKb: 420 })).toMatch(/su límite es 80\.0 KB/);
       expect(problems(45, 240, { firstKb: 10, totalKb: 10 })).toBe('');
     });
 
-    it('counts ./app alone where a build has no pages', () => {
+    it('counts ./app alone if a build has no pages', () => {
       const { declaration } = chat;
       const contract = microfrontendContract('mf-other', {
         declaration: { ...declaration, name: 'mf-other', routes: [] },
@@ -179,7 +179,7 @@ describe('contract against what is live', () => {
     });
   });
 
-  it('refuses the code of a house that the team may not embed, and says what to change', () => {
+  it('refuses the code of a payment provider that the team may not embed, and names the remedy', () => {
     const documents = [{ path: '/agente', embeds: ['stripe' as const] }];
     const contract = { ...chat, declaration: { ...chat.declaration, documents } };
     expect(contractProblems(contract, [shell])).toEqual([
@@ -188,12 +188,12 @@ describe('contract against what is live', () => {
   });
 });
 
-describe('files against their contract', () => {
+describe('the check of files against their contract', () => {
   const entry = fileOf('remoteEntry.js', 'var a');
   const contract = { ...microfrontendContract(), preload: [], files: [entry] };
   const contents = new Map([['remoteEntry.js', Buffer.from('var a')]]);
 
-  it('accepts files as they were hashed', () => {
+  it('accepts files with their declared hashes', () => {
     expect(filesProblems(contract, contents)).toEqual([]);
   });
 

@@ -6,14 +6,15 @@ import { chatVersion, shellVersion } from './sample-build.ts';
 
 let registry: Awaited<ReturnType<typeof runRegistry>>;
 
-const [shell, live] = [shellVersion(), chatVersion('live')];
-/** Another one for each test: what was counted of it is its own. */
+const shell = shellVersion();
+const live = chatVersion('live');
+/** Separate version for each test, so that each starts without counts. */
 let next = live;
-/** Of visitors, in percent. */
+/** Share of visitors, in percent. */
 const SHARE = 10;
 
 beforeAll(async () => {
-  // The steps are raised by the tests' own looks; the service's own looks may end a canary at any time.
+  // Only the tests' own scans raise steps; the service's own scans may end a canary at any time.
   registry = await runRegistry({ CANARY_STEP_S: '86400' });
   for (const release of [shell, live]) await registry.deploy(release);
 });
@@ -31,7 +32,10 @@ beforeEach(async ({ task }) => {
   expect((await give(next.version, { porcentaje: SHARE })).status).toBe(200);
 });
 
-/** A page for a visitor, as the gateway serves and counts it. @returns its id, and the chat's version in it */
+/**
+ * Simulates a page view that the gateway serves and counts.
+ * @returns its id, and the chat's version in it
+ */
 async function visit(visitor: number) {
   const { version } = isInCohort(`visitante-${visitor}`, 'mf-chat', SHARE) ? next : live;
   await pages(version, 1);
@@ -51,7 +55,7 @@ const measure = (visitor: number, pagina: string, lcp: number) =>
     address: addressOf(visitor),
   });
 
-it('forged failures, and many of one visitor, leave a canary running', async () => {
+it('forged failures, and many from one visitor, leave a canary running', async () => {
   const { page } = await visit(0);
   for (let turn = 0; turn < 40; turn += 1) {
     const forged = registry.servePage([shell, next], 'el secreto de otra plataforma, que es largo');
@@ -63,7 +67,7 @@ it('forged failures, and many of one visitor, leave a canary running', async () 
   expect((await channel()).canal.canario).not.toBeNull();
 });
 
-it('a canary that throws for everyone in it ends by itself within 30 s of 20 pages each, and no one else saw it', async () => {
+it('a canary that throws for everyone in it ends by itself within 30 s of 20 pages each, and no other visitor saw it', async () => {
   let pages = 0;
   const saw = new Set<number>();
   for (; (await channel()).canal.canario !== null; pages += 1) {
@@ -82,14 +86,15 @@ it('a canary that throws for everyone in it ends by itself within 30 s of 20 pag
   expect(movimientos[0]?.motivo).toMatch(/^Falla: \d+ avisos en \d+ páginas; la activa, 0 en \d+$/);
 });
 
-it('one that paints in twice the time ends by itself within 30 s of 20 pages each', async () => {
-  const [usual, slow] = [paintTimes(1, 1_000, 600), paintTimes(2, 2_000, 600)];
+it('a canary that paints in twice the time ends by itself within 30 s of 20 pages each', async () => {
+  const usual = paintTimes(1, 1_000, 600);
+  const slow = paintTimes(2, 2_000, 600);
   let visitor = 2_000;
   for (let served = 0; (await channel()).canal.canario !== null; served += 1) {
     expect(served).toBeLessThan(30 * 20);
     visitor += 1;
     const { version, page } = await visit(visitor);
-    // Half of the browsers tell when they painted.
+    // Half of the browsers report their first paint.
     if (served % 2 === 0) await measure(visitor, page, (version === next.version ? slow : usual)[served] ?? 0);
     if (served % 40 === 0) await registry.watchCanaries();
   }
@@ -98,23 +103,23 @@ it('one that paints in twice the time ends by itself within 30 s of 20 pages eac
   expect(movimientos[0]?.motivo).toMatch(/^Tarda más: LCP de [23]\.\d s en \d+ páginas; la activa, 1\.\d s en \d+$/);
 });
 
-/** Pages of both versions, all well. */
+/** Adds pages of both versions without failures. */
 const goodPages = async () => {
   await pages(next.version, 30);
   await pages(live.version, 300);
 };
 
-it('an automatic canary that holds gets its steps, one look each, and goes live; another process goes on', async () => {
-  // 100 pages a second, over the last two minutes: 1 % of them is enough to begin with.
+it('an automatic canary without faults rises one step per scan and goes live; another process continues it', async () => {
+  // With 100 pages a second over the last two minutes, 1 % of them is enough for the first step.
   await pages(live.version, 12_000);
   await give(next.version, { porcentaje: 0 });
   await give(next.version, { automatico: true });
   expect((await channel()).canal.canario).toEqual({ version: next.version, porcentaje: 1, automatico: true });
   for (const share of [10, 50, 100]) {
-    // Nothing was seen of this step yet.
+    // No page of this step has been counted yet.
     expect(await registry.watchCanaries()).toEqual({ halted: [], raised: [] });
     await goodPages();
-    // Two processes that both hold themselves to be the leader make one step.
+    // Two processes that both consider themselves the leader make one step.
     await Promise.all([registry.watchCanaries(), registry.watchCanaries()]);
     const { canal } = await channel();
     expect(canal.canario?.porcentaje ?? 100).toBe(share);
@@ -131,7 +136,7 @@ it('an automatic canary that holds gets its steps, one look each, and goes live;
   await give(live.version, {});
 });
 
-it('an automatic canary that is worse at a later step goes back to no one', async () => {
+it('an automatic canary that is worse at a later step loses all its visitors', async () => {
   await give(next.version, { automatico: true });
   await registry.watchCanaries();
   await goodPages();
@@ -146,6 +151,6 @@ it('an automatic canary that is worse at a later step goes back to no one', asyn
   expect(movimientos[0]).toMatchObject({ tipo: 'detener', equipo: 'registro' });
 });
 
-it('page counts are taken from services alone', async () => {
+it('page counts come only from services', async () => {
   expect((await registry.countPages([], 'otro')).status).toBe(403);
 });

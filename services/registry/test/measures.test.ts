@@ -3,9 +3,9 @@ import { stepOf } from '../src/canary/sample.ts';
 import { runRegistry } from './platform.ts';
 import { chatVersion, shellVersion } from './sample-build.ts';
 
+const shell = shellVersion();
+const chat = chatVersion();
 let registry: Awaited<ReturnType<typeof runRegistry>>;
-
-const [shell, chat] = [shellVersion(), chatVersion()];
 
 beforeAll(async () => {
   registry = await runRegistry();
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => registry?.close());
 
 let visitors = 0;
-/** Every visitor has an address of their own, unless a test gives one. */
+/** Sends measurements; each visitor has a separate address unless a test sets one. */
 const tell = (body: object, address?: string) => {
   visitors += 1;
   return registry.call('POST', '/mediciones', { body, address: address ?? `10.0.1.${visitors}` });
@@ -26,7 +26,7 @@ const counted = async (metric: string, version: string) => {
   return Number(line.exec(await registry.metrics())?.[1] ?? 0);
 };
 
-it('what a browser measured counts once for a page, for the shell and what drew on it', async () => {
+it("a browser's measurements count once per page, for the shell and the microfrontends that drew on it", async () => {
   const pagina = registry.servePage([shell, chat]);
   const measures = { pagina, microfrontends: ['mf-chat', 'mf-elsewhere'], lcp: 1_000, cls: 0.05, inp: 64 };
   for (const _ of [1, 2]) expect((await tell(measures)).status).toBe(202);
@@ -38,7 +38,7 @@ it('what a browser measured counts once for a page, for the shell and what drew 
   expect(await counted('vitrina_web_vitals_inp_seconds_sum', shell.version)).toBe(0.064);
 });
 
-it('a microfrontend that did not draw is left out, and so is what a browser cannot measure', async () => {
+it('a microfrontend that did not draw is left out, and so is a value that a browser cannot measure', async () => {
   const before = await counted('vitrina_web_vitals_lcp_seconds_count', chat.version);
   const calm = await counted('vitrina_web_vitals_cls_count', shell.version);
   await tell({ pagina: registry.servePage([shell, chat]), microfrontends: [], cls: 0 });
@@ -46,7 +46,7 @@ it('a microfrontend that did not draw is left out, and so is what a browser cann
   expect(await counted('vitrina_web_vitals_cls_count', shell.version)).toBe(calm + 1);
 });
 
-it('forged pages count nothing, and one address decides no comparison', async () => {
+it('forged pages count nothing, and one address cannot decide a comparison', async () => {
   const before = await paintsOf(chat.version);
   const measures = { microfrontends: ['mf-chat'], lcp: 60_000 };
   await tell({ ...measures, pagina: '' });
@@ -59,7 +59,7 @@ it('forged pages count nothing, and one address decides no comparison', async ()
   expect((await tell({ pagina: 'x', microfrontends: [], lcp: -1 })).status).toBe(400);
 });
 
-it('failures are a metric by microfrontend, version and kind', async () => {
+it('failures appear as a metric by microfrontend, version and kind', async () => {
   const body = {
     microfrontend: 'mf-chat',
     version: chat.version,

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, 1 excluded; the same for the same seed. */
+/** Generates numbers from 0 to 1, 1 excluded; the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = Math.imul(seed, 2_654_435_761);
   return () => {
@@ -10,15 +10,15 @@ export function randomOf(seed: number): () => number {
 }
 
 /**
- * A made-up time of a first paint in milliseconds, as unevenly spread as those of real visitors: of a logarithmic normal
- * distribution, of which two thirds lie between 0.6 and 1.6 times the typical one.
+ * Simulated time of a first paint in milliseconds, distributed like those of real visitors: log-normal, with two thirds
+ * between 0.6 and 1.6 times the typical time.
  */
 export function paintTime(random: () => number, typical: number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return typical * Math.exp(0.5 * normal);
 }
 
-/** Some {@link paintTime}s, the same for the same seed. */
+/** Several {@link paintTime}s, the same for the same seed. */
 export function paintTimes(seed: number, typical: number, count: number): number[] {
   const random = randomOf(seed);
   return Array.from({ length: count }, () => paintTime(random, typical));

@@ -48,14 +48,14 @@ it.each(Object.entries(stacks))('a stack of %s keeps the files of builds and no 
   expect(more).toEqual([]);
 });
 
-it('a stack is read for twelve frames, and lines that are no frame are left out', () => {
+it('readStack returns twelve frames of a stack and skips lines that are not frames', () => {
   const frame = `at e (https://v.example${build}/app.js:1:1)\n`;
   expect(readStack(frame.repeat(30))).toHaveLength(12);
   expect(readStack(`at ${'x'.repeat(600)} (https://v.example${build}/app.js:1:1)`)).toEqual([]);
   expect(readStack('nothing\n:1\n@\nat ()\nat x (:1')).toEqual([]);
 });
 
-it('the topmost frame of the microfrontend itself names a failure', () => {
+it('the topmost frame of the microfrontend itself identifies a failure', () => {
   const at = (file: string | null) => ({ function: null, file, line: 1, column: 1 });
   const shell = at('/mf/shell/1.0.0-0123456789ab/shell.js');
   expect(topFrame([at(null), shell, at(`${build}/app.js`)], 'mf-x')?.file).toBe(`${build}/app.js`);

@@ -33,7 +33,7 @@ import type { chatVersion } from './sample-build.ts';
 
 type NewVersion = ReturnType<typeof chatVersion>;
 
-/** What the tests read of answers. */
+/** Fields that the tests read of responses. */
 interface Answer {
   code: string;
   detalles: string[];
@@ -45,6 +45,7 @@ interface Answer {
     activa: string | null;
     anterior: string | null;
     canario: { version: string; porcentaje: number; automatico: boolean } | null;
+    configuracion: Record<string, unknown> | null;
     revision: number;
   };
   versiones: { version: string; firmada: boolean; retirada: boolean; avisos: Record<string, number> }[];
@@ -53,7 +54,7 @@ interface Answer {
 
 type AdminAnswer = Calls['GET /api/admin/despliegues']['answer'];
 
-/** A line of the log. */
+/** Line of the log. */
 export interface Line {
   tipo: string;
   equipo: string;
@@ -66,7 +67,7 @@ export interface Line {
 
 const DAY_MS = 86_400_000;
 
-/** Starts the service over the real servers, without its port; `env` may take another's `NAMESPACE` over. */
+/** Starts the service on the real servers, without its port; `env` may reuse another registry's `NAMESPACE`. */
 export async function runRegistry(env: Record<string, string> = {}) {
   const teams: Record<string, string> = { shell: newToken(), 'mf-chat': newToken(), 'mf-provider': newToken() };
   const keys = Object.fromEntries(Object.keys(teams).map((team) => [team, newReleaseKeys()]));
@@ -103,7 +104,7 @@ export async function runRegistry(env: Record<string, string> = {}) {
   const trust = releaseTrust(config);
   const authorityKey = config.TEAM_AUTHORITY_KEY;
   const comparer = new TypeComparer(createRequire(import.meta.url).resolve('@vitrina/registry/compare-types'));
-  /** The registry as it would be so many days from now. */
+  /** Registry as it would be after so many days. */
   const later = (days: number) => {
     const clock = { now: () => new Date(Date.now() + days * DAY_MS) };
     const reports = new Reports(redis, { namespace: config.NAMESPACE, secret: config.PAGE_SECRET, clock });
@@ -145,13 +146,16 @@ export async function runRegistry(env: Record<string, string> = {}) {
   };
   const adminId = newId();
   const session = await new SessionStore(redis).create({
-    ...{ userId: adminId, email: 'administra@pruebas.example', name: 'Prueba' },
+    userId: adminId,
+    email: 'administra@pruebas.example',
+    name: 'Prueba',
     role: 'admin',
     plan: 'gratis',
     missing: [],
     country: 'MX',
     subdivision: 'DF',
-    ...{ version: 0, sessionsSince: 0 },
+    version: 0,
+    sessionsSince: 0,
   });
   const cookie = `vitrina_sesion=${session}`;
   const asAdmin = async (method: string, path: string, body?: unknown) => {
@@ -178,38 +182,38 @@ export async function runRegistry(env: Record<string, string> = {}) {
 
   return {
     teams,
-    /** The service's application, and what requests to it need. */
+    /** Service's application, and the values that requests to it need. */
     inside: { app, redis, cookie, adminId, gatewayKey, publicUrl: config.PUBLIC_URL },
     collections,
     objects,
     later,
-    /** The service's metrics as Prometheus reads them. */
+    /** Metrics of the service in Prometheus' format. */
     metrics: () => metrics.registry.metrics(),
     call,
     asTeam,
     /** Signs orders about teams. */
     authorityKey: authority.privateKey,
-    /** Calls under `/api/admin` as an administrator. */
+    /** Makes a call under `/api/admin` as an administrator. */
     asAdmin,
     sign,
     activate,
     publish,
     tokenHash: (team: string) => hashToken(teams[team] ?? ''),
-    /** The id of a page that the gateway would serve with these releases; `secret` where another one signs it. */
+    /** Id of a page that the gateway would serve with these releases; `secret` for a page signed with another key. */
     servePage: (releases: NewVersion[], secret = config.PAGE_SECRET) =>
       writePageId(
         secret,
         releases.map((release) => ({ name: nameOf(release), version: release.version })),
         Date.now(),
       ),
-    /** Tells pages as a gateway does. */
+    /** Reports pages as a gateway does. */
     countPages: async (paginas: unknown[], key = gatewayKey) =>
       app.request('/internal/pages', {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
         body: JSON.stringify({ paginas }),
       }),
-    /** What the registry answers to a gateway that is to show these versions of `mf-chat`. */
+    /** Statuses of the registry's responses to a gateway that requests previews of these versions of `mf-chat`. */
     previewStatuses: (versions: string[], key: string = gatewayKey) =>
       Promise.all(
         versions.map(async (version) => {
@@ -217,16 +221,16 @@ export async function runRegistry(env: Record<string, string> = {}) {
           return (await app.request(`/internal/preview/mf-chat/${version}`, { headers })).status;
         }),
       ),
-    /** What the registry signs tokens with. */
+    /** Secret with which the registry signs tokens. */
     secret: config.PAGE_SECRET,
-    /** One look at the canaries by a process of the registry that has just started. */
+    /** Runs one scan of the canaries by a process of the registry that has just started. */
     watchCanaries: () => watchCanaries(later(0), new AbortController().signal),
-    /** Publishes, signed, and makes live. */
+    /** Publishes a signed release and makes it live. */
     async deploy(release: NewVersion) {
       await publish(release);
       return activate(release);
     },
-    /** The version that comes in the place of one that failed; null where there is none. */
+    /** Replacement of a failed version; null if there is none. */
     async lastGood(name: string, failed: string) {
       const answer = await app.request(`/internal/last-good/${name}?failed=${failed}`, ofGateway);
       const { version } = (await answer.json()) as { version: string };

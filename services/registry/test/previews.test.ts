@@ -6,7 +6,8 @@ import { chatVersion, microfrontendContract, newVersion, shellContract, shellVer
 
 let registry: Awaited<ReturnType<typeof runRegistry>>;
 
-const [live, next] = [chatVersion('live'), chatVersion('next')];
+const live = chatVersion('live');
+const next = chatVersion('next');
 
 beforeAll(async () => {
   registry = await runRegistry();
@@ -18,19 +19,19 @@ afterAll(() => registry?.close());
 const order = (body: object, token = registry.teams['mf-chat']) =>
   registry.call('POST', '/mf-chat/previas', { token, body });
 
-it('a team gets a link for its own version, good for so long and for these very files', async () => {
+it('a team gets a link for its own version that is valid for a limited time and only for these files', async () => {
   const { status, body } = await order({ version: next.version, minutos: 5 });
   expect(status).toBe(201);
   const token = new URL(body.enlace).pathname.replace('/previa/', '');
   const preview = readPreviewToken(registry.secret, token, Date.now());
   expect(preview).toMatchObject({ name: 'mf-chat', version: next.version, digest: contractDigest(next.contrato) });
   expect(readPreviewToken(registry.secret, token, Date.now() + 5 * 60_000)).toBeNull();
-  // Nothing moved.
+  // The channel is unchanged.
   const { canal } = (await registry.asTeam('mf-chat', 'GET', '')).body;
   expect(canal).toMatchObject({ activa: live.version, canario: null });
 });
 
-it('no other team gets one, nor anyone without a token', async () => {
+it('another team, or a caller without a token, gets no link', async () => {
   const refused = await Promise.all([
     order({ version: next.version }, registry.teams.shell),
     order({ version: next.version }, 'un token que nadie tiene'),
@@ -41,11 +42,11 @@ it('no other team gets one, nor anyone without a token', async () => {
   ]);
 });
 
-it('there is none of a version that could not go live: unknown, retired, or that does not fit', async () => {
+it('a version that could not go live gets no link: unknown, retired, or not fitting', async () => {
   const gone = chatVersion('gone');
   await registry.publish(gone);
   await registry.asTeam('mf-chat', 'POST', '/retirar', { version: gone.version });
-  // It is published beside a shell that is not live any more then.
+  // The version is published next to a shell that is no longer live afterwards.
   const [react, sdk] = shellContract().shared;
   const shared = [{ name: 'react', singleton: true, requires: react?.provides ?? '' }];
   const files = { 'remoteEntry.js': 'var mf_chat={}', 'app.js': 'export {}', 'route-agente.js': 'export {}' };
@@ -62,7 +63,7 @@ it('there is none of a version that could not go live: unknown, retired, or that
     [409, 'version_retirada'],
     [422, 'publicacion_rechazada'],
   ]);
-  // A gateway is not given them either, nor is anything given to who is none.
+  // Gateways cannot get them either, and other callers get nothing at all.
   expect(await registry.previewStatuses(versions)).toEqual([404, 409, 422]);
   expect(await registry.previewStatuses([next.version])).toEqual([200]);
   expect(await registry.previewStatuses([next.version], 'otro')).toEqual([403]);

@@ -9,7 +9,7 @@ import { chatVersion, microfrontendContract, newVersion, shellVersion } from './
 const token = () => randomBytes(24).toString('hex');
 const tokens = { shell: token(), 'mf-chat': token(), 'mf-provider': token() };
 
-/** What the tests read of answers, beside what they compare as a whole. */
+/** Fields that the tests read of responses, besides those compared as a whole. */
 interface Answer {
   code?: string;
   detalles?: string[];
@@ -41,7 +41,7 @@ async function call(method: string, path: string, options: { token?: string; bod
   return { status: response.status, body };
 }
 
-/** What a gateway makes of what it reads. */
+/** Answer that a gateway builds from the registry's response. */
 async function live() {
   const response = await fetch(`${registry.url}/internal/registry`, {
     headers: { authorization: `Bearer ${serviceKey('gateway', 'registry')}` },
@@ -68,14 +68,14 @@ describe('publishing', () => {
     expect(body).toEqual({ revision: 0, shell: null, microfrontends: [], integrities: {} });
   });
 
-  it('refuses a microfrontend before the shell, with what to do', async () => {
+  it('refuses a microfrontend before the shell, and says why', async () => {
     const { status: code, body } = await publish('mf-chat', chatVersion());
     expect(code).toBe(422);
     expect(body).toMatchObject({ success: false, code: 'publicacion_rechazada' });
     expect(body.detalles).toContain('mf-chat: publica y activa antes el shell');
   });
 
-  it('takes the shell and then the microfrontend in, and a repeat of the same content', async () => {
+  it('accepts the shell and then the microfrontend, and the same content again', async () => {
     const shell = shellVersion();
     expect((await publish('shell', shell)).status).toBe(201);
     expect((await move('shell', shell.version, 0)).body).toEqual({ success: true, revision: 1 });
@@ -85,7 +85,7 @@ describe('publishing', () => {
     expect((await move('mf-chat', chat.version, 0)).status).toBe(200);
   });
 
-  it('answers visitors with addresses, hashes, pages, places and links of what is live', async () => {
+  it('answers visitors with addresses, hashes, pages, places and links of the live versions', async () => {
     const chat = chatVersion();
     const { body } = await live();
     const folder = `/mf/mf-chat/${chat.version}`;
@@ -118,7 +118,7 @@ describe('publishing', () => {
     expect(body.integrities?.[`${folder}/remoteEntry.js`]).toBe(hashOf('remoteEntry.js'));
   });
 
-  it('says the same to clients outside the platform, in the language of the calls', async () => {
+  it('gives clients outside the platform the same data, in wire form', async () => {
     const { body } = await call('GET', '');
     const folder = `/mf/mf-chat/${chatVersion().version}`;
     expect(body).toMatchObject({
@@ -137,7 +137,7 @@ describe('publishing', () => {
     expect(Object.keys(body.integridades ?? {})).toEqual(Object.keys((await live()).body.integrities ?? {}));
   });
 
-  it('stores every file with its type, texts compressed too', async () => {
+  it('stores every file with its type, and texts compressed too', async () => {
     const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = process.env;
     const store = new ObjectStore(
       { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION: 'us-east-1' },
@@ -159,7 +159,7 @@ describe('publishing', () => {
     );
   });
 
-  it('refuses a file whose bytes are not those of its hash', async () => {
+  it('refuses a file whose bytes do not match its hash', async () => {
     const version = chatVersion('tampered');
     version.archivos['app.js'] = Buffer.from('alert(1)').toString('base64');
     const { status: code, body } = await publish('mf-chat', version);
@@ -181,7 +181,7 @@ describe('publishing', () => {
   });
 });
 
-/** A chat with one page of this path. */
+/** Creates a chat version with one page at this path. */
 function withRoute(path: string) {
   const contract = microfrontendContract();
   const routes = [{ path, title: 'Prueba' }];
@@ -196,7 +196,7 @@ it('answers without the routes of a version that was stored before they were che
   expect(microfrontends[0]?.routes.map(({ path }) => path)).toEqual(['/agente']);
 });
 
-describe('who may publish', () => {
+describe('the permission to publish', () => {
   it.each([
     ['a caller without a token', undefined, 401, 'token_de_equipo'],
     ['an unknown token', token(), 401, 'token_de_equipo'],
@@ -217,7 +217,8 @@ describe('who may publish', () => {
 
 describe('channels', () => {
   it('lets one of two simultaneous moves win and refuses the other', async () => {
-    const [first, second] = [chatVersion('a'), chatVersion('b')];
+    const first = chatVersion('a');
+    const second = chatVersion('b');
     await Promise.all([publish('mf-chat', first), publish('mf-chat', second)]);
     const { canal } = await status('mf-chat');
     const results = await Promise.all([
@@ -251,7 +252,7 @@ describe('channels', () => {
     expect((await move('mf-chat', canal.activa ?? '', (await status('mf-chat')).canal.revision)).status).toBe(200);
   });
 
-  it('logs who moved what from where to where and why, and goes back', async () => {
+  it('logs who moved which version, from where to where and why, and moves back', async () => {
     const { canal } = await status('mf-chat');
     expect((await move('mf-chat', canal.anterior ?? '', canal.revision)).status).toBe(200);
     const after = await status('mf-chat');

@@ -37,14 +37,14 @@ describe('signatures', () => {
     ['without a signature', () => undefined, 'no está firmada'],
     ['signed by another team', () => registry.sign(chatVersion('firma'), 'mf-provider'), 'no es de su equipo'],
     ['signed for other content', () => registry.sign(chatVersion('otra')), 'no es de su equipo'],
-  ])('a release %s is refused', async (_name, firma, text) => {
+  ])('the gate refuses a release %s', async (_name, firma, text) => {
     const release = chatVersion('firma');
     const { status, body } = await registry.asTeam('mf-chat', 'POST', '/versiones', { ...release, firma: firma() });
     expect([status, body.code]).toEqual([422, 'publicacion_rechazada']);
     expect(body.detalles.join()).toContain(text);
   });
 
-  it('what was published before releases were signed goes live again once it was published with a signature', async () => {
+  it('a version from before signatures goes live again after it was published with a signature', async () => {
     const release = chatVersion('unsigned');
     await registry.publish(release);
     const _id = `mf-chat@${release.version}`;
@@ -59,8 +59,9 @@ describe('signatures', () => {
 });
 
 describe('retirement', () => {
-  it('takes a version out for good, and no way back leads to it', async () => {
-    const [bad, good] = [chatVersion('bad'), chatVersion('good')];
+  it('removes a version for good, and no rollback leads to it', async () => {
+    const bad = chatVersion('bad');
+    const good = chatVersion('good');
     await registry.deploy(bad);
     const busy = await registry.asTeam('mf-chat', 'POST', '/retirar', { version: bad.version });
     expect([busy.status, busy.body.code]).toEqual([409, 'version_en_uso']);
@@ -75,14 +76,14 @@ describe('retirement', () => {
     }
   });
 
-  it('asked for twice is one', async () => {
+  it('changes nothing when it is requested twice', async () => {
     const { version } = chatVersion('bad');
     const before = (await historyOf('mf-chat')).length;
     expect((await registry.asTeam('mf-chat', 'POST', '/retirar', { version })).status).toBe(200);
     expect(await historyOf('mf-chat')).toHaveLength(before);
   });
 
-  it('of what was never published, or of a channel that moved on, is refused', async () => {
+  it('cannot apply to a version that was never published, or to a channel that moved on', async () => {
     const never = await registry.asTeam('mf-chat', 'POST', '/retirar', { version: '9.9.9-0123456789ab' });
     expect(never.body.code).toBe('version_desconocida');
     const body = { version: chatVersion().version, revision: 0 };
@@ -92,7 +93,8 @@ describe('retirement', () => {
 
 describe('the log', () => {
   it('keeps every move, however many, in pages', async () => {
-    const [first, second] = [chatVersion('a'), chatVersion('b')];
+    const first = chatVersion('a');
+    const second = chatVersion('b');
     await registry.publish(first);
     await registry.publish(second);
     for (let round = 0; round < 30; round += 1) {
@@ -106,7 +108,7 @@ describe('the log', () => {
     expect(lines.slice(0, 2).map(({ tipo }) => tipo)).toEqual(['activar', 'regresar']);
   });
 
-  it('has a move once that was brought over twice, or whose process died before it was', async () => {
+  it('contains a move once, even if it was copied twice or its process died before copying it', async () => {
     const { channels, log } = registry.later(0);
     await registry.activate(chatVersion('a'));
     const read = await channels.read();
@@ -118,7 +120,7 @@ describe('the log', () => {
     expect((await historyOf('mf-chat')).filter((line) => line.revision === revision)).toHaveLength(1);
   });
 
-  it('loses no move that was made while it was settled', async () => {
+  it('loses no move made while earlier moves are copied', async () => {
     const { channels, log } = registry.later(0);
     await registry.activate(chatVersion('b'));
     const read = await channels.read();
@@ -135,7 +137,7 @@ describe('the log', () => {
   });
 });
 
-it('no decision is written that was made on another state of any channel', async () => {
+it('no decision is written if another channel changed since it was made', async () => {
   const { channels } = registry.later(0);
   const read = await channels.read();
   const chat = channelOf(read, 'mf-chat');
@@ -145,13 +147,13 @@ it('no decision is written that was made on another state of any channel', async
 });
 
 describe('tokens', () => {
-  it('are stored as hashes only', async () => {
+  it('exist only as hashes in the database', async () => {
     const stored = JSON.stringify(await registry.collections.teams.find().lean());
     expect(stored).toContain(registry.tokenHash('mf-chat'));
     for (const token of Object.values(registry.teams)) expect(stored).not.toContain(token);
   });
 
-  it('are changed by their team: the one before ends after ten minutes, all others at once', async () => {
+  it("change at their team's request: the previous token ends after ten minutes, all others immediately", async () => {
     const old = registry.teams['mf-provider'];
     const ask = async (token: string | undefined, method = 'GET', path = '/mf-provider') =>
       registry.call(method, path, { token });
@@ -163,7 +165,7 @@ describe('tokens', () => {
     expect([await tomorrow.ownerOf(first), await tomorrow.ownerOf(second)]).toEqual([null, 'mf-provider']);
   });
 
-  it('of the configuration change nothing at a restart, replace all when they are new, and end with their team', async () => {
+  it('from the configuration change nothing at a restart, replace all when new, and end with their team', async () => {
     const { teams } = registry.later(0);
     const configured = new Map(Object.entries(registry.teams));
     const mine = (await registry.call('POST', '/shell/token', { token: registry.teams.shell })).body.token;
@@ -178,7 +180,7 @@ describe('tokens', () => {
 });
 
 describe('old builds', () => {
-  it('go with their files once no one needs them, and may be published again', async () => {
+  it('disappear with their files when unused, and may be published again', async () => {
     const releases = ['1', '2', '3', '5', '6'].map(chatVersion);
     for (const release of releases) await registry.deploy(release);
     const [first = chatVersion(), second = chatVersion()] = releases;
@@ -197,7 +199,7 @@ describe('old builds', () => {
     expect((await registry.publish(first)).status).toBe(201);
   });
 
-  it('whose files are going cannot go live, and a round that broke off is taken up', async () => {
+  it('cannot go live while their files are deleted, and the next run resumes an interrupted deletion', async () => {
     const release = chatVersion('4');
     await registry.publish(release);
     const { channels, versions } = registry.later(0);
@@ -213,7 +215,7 @@ describe('old builds', () => {
 });
 
 describe('orders about teams', () => {
-  it('are found by their team, and outlive its place in the configuration', async () => {
+  it('can be found by their team, and outlive its place in the configuration', async () => {
     const { teams } = registry.later(0);
     const state = { nombre: 'mf-orden', serie: 0, llaves: [] };
     const { order } = newTeamOrder(registry.authorityKey, state, { action: 'alta', author: 'ana', reason: 'prueba' });
@@ -228,7 +230,7 @@ describe('orders about teams', () => {
   });
 });
 
-it('origins of the teams’ APIs are set, replaced and taken away', async () => {
+it('the origins of the teams’ APIs can be set, replaced and removed', async () => {
   const { extensions } = registry.later(0);
   for (const origin of ['https://antes.example', 'https://api.example']) await extensions.set('chat', origin, 'admin');
   expect(await extensions.find('chat')).toBe('https://api.example');
@@ -237,7 +239,7 @@ it('origins of the teams’ APIs are set, replaced and taken away', async () => 
   expect(await extensions.find('chat')).toBeNull();
 });
 
-it('failures of a version are grouped, found page by page, and forgotten', async () => {
+it('failures of a version can be grouped, listed page by page, and deleted', async () => {
   const { failures } = registry.later(0);
   const version = '9.9.9-0123456789ab';
   const seen = {
@@ -260,11 +262,11 @@ it('failures of a version are grouped, found page by page, and forgotten', async
 });
 
 describe('queries', () => {
-  it('every one has an index that leads to its documents', () => {
+  it('use an index that leads to their documents', () => {
     expect(scansOf(recording.asked, Object.values(registry.collections))).toEqual([]);
   });
 
-  it('every place that asks was come to', async () => {
+  it('cover every place in the source that makes one', async () => {
     await registry.later(0).versions.countFailure('mf-chat', '9.9.9-0123456789ab', 'load');
     const places = await queryPlaces('services/registry/src');
     expect(places.length).toBeGreaterThanOrEqual(10);

@@ -4,7 +4,8 @@ import { chatVersion, shellVersion } from './sample-build.ts';
 
 let registry: Awaited<ReturnType<typeof runRegistry>>;
 
-const [shell, chat] = [shellVersion(), chatVersion()];
+const shell = shellVersion();
+const chat = chatVersion();
 
 beforeAll(async () => {
   registry = await runRegistry();
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry?.close());
 
-/** Every visitor here has an address of their own, so that no limit of one visitor's reports is met. */
+/** Gives every visitor a separate address, so that no visitor reaches the limit for reports. */
 const address = (visitor: number) => `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
 
 let visitor = 0;
@@ -26,13 +27,13 @@ const counted = async () => {
   return body.versiones.find(({ version }) => version === chat.version)?.avisos;
 };
 
-it('failures are counted by kind, for each page once', async () => {
+it('failures count by kind, once per page', async () => {
   const pages = [registry.servePage([shell, chat]), registry.servePage([shell, chat])];
   for (const page of pages) for (const kind of ['carga', 'carga', 'tiempo']) await report(page, kind);
   expect(await counted()).toEqual({ carga: 2, tiempo: 2 });
 });
 
-it('10,000 forged reports count nothing: without a page, of a page that no one served, of one page again and again', async () => {
+it('10,000 forged reports count nothing: without a page, from a page never served, or repeatedly from one page', async () => {
   const before = (await counted())?.ejecucion ?? 0;
   const real = registry.servePage([shell, chat]);
   const forged: ((turn: number) => string | undefined)[] = [

@@ -12,7 +12,7 @@ afterAll(() => registry?.close());
 const shell = shellVersion();
 const origen = { autor: 'Equipo de pruebas', commit: 'abcdef0123456789abcdef0123456789abcdef01' };
 
-/** Four versions, live one after the other; their own in each test. */
+/** Four versions that were live one after the other; different in each test. */
 let versions: ReturnType<typeof chatVersion>[] = [];
 let round = 0;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ const versionOf = (number: number) => versions[number - 1]?.version ?? '';
 const goBack = (body: Record<string, unknown> = {}) => registry.asTeam('mf-chat', 'POST', '/regreso', body);
 const liveNow = async () => (await registry.asTeam('mf-chat', 'GET', '')).body.canal.activa;
 
-/** Reports a failure of a version as a browser does that got it. */
+/** Reports a failure of a version as the browser of a visitor with that version does. */
 async function report(number: number, tipo: string, pages = 1) {
   const release = versions[number - 1];
   if (!release) throw new Error(`there is no version ${number}`);
@@ -36,15 +36,15 @@ async function report(number: number, tipo: string, pages = 1) {
   }
 }
 
-describe('a way back', () => {
-  it('leads one version further each time and never to the one that was left', async () => {
+describe('a rollback', () => {
+  it('leads one version further each time and never to the version that was left', async () => {
     for (const number of [3, 2, 1]) {
       expect((await goBack()).body).toMatchObject({ version: versionOf(number) });
       expect(await liveNow()).toBe(versionOf(number));
     }
   });
 
-  it('passes versions over that have reports of failures of their own', async () => {
+  it('skips versions with failure reports of their own', async () => {
     await report(3, 'pantalla');
     await report(2, 'bloqueo');
     expect((await goBack()).body).toMatchObject({ version: versionOf(1) });
@@ -55,8 +55,8 @@ describe('a way back', () => {
     expect((await goBack()).body).toMatchObject({ version: versionOf(3) });
   });
 
-  it('leads to the version with the fewest reports where all have some', async () => {
-    // Versions of earlier rounds are retired, so that only these can be led to.
+  it('leads to the version with the fewest reports if all have some', async () => {
+    // Versions of earlier tests are retired, so that a rollback can lead only to these.
     const { body } = await registry.asTeam('mf-chat', 'GET', '');
     const earlier = body.versiones
       .map(({ version }) => version)
@@ -68,7 +68,7 @@ describe('a way back', () => {
     expect((await goBack()).body).toMatchObject({ version: versionOf(2) });
   });
 
-  it('leads to any version that is named, also out of a canary of another, and to what was left', async () => {
+  it("leads to any named version, also out of another's canary, and back to the version that was left", async () => {
     expect((await goBack({ version: versionOf(1) })).body).toMatchObject({ version: versionOf(1) });
     const next = chatVersion(`canario ${round}`);
     await registry.publish(next);
@@ -80,7 +80,7 @@ describe('a way back', () => {
     expect((await goBack({ version: versionOf(4) })).status).toBe(200);
   });
 
-  it('ends a canary before anything else', async () => {
+  it('stops a canary before anything else', async () => {
     const next = chatVersion(`canario ${round}`);
     await registry.publish(next);
     const { revision } = (await registry.asTeam('mf-chat', 'GET', '')).body.canal;
@@ -89,20 +89,20 @@ describe('a way back', () => {
     expect((await goBack()).body).toMatchObject({ version: versionOf(4) });
   });
 
-  it('is refused to a version that was never published', async () => {
+  it('cannot lead to a version that was never published', async () => {
     const answer = await goBack({ version: '9.9.9-0123456789ab' });
     expect([answer.status, answer.body.code]).toEqual([404, 'version_desconocida']);
   });
 
-  it('tells the log who made it, of which commit and why', async () => {
+  it('writes its author, commit and reason to the log', async () => {
     await goBack({ motivo: 'La agenda no abre', origen });
     const { movimientos } = (await registry.asTeam('mf-chat', 'GET', '/historia')).body;
     expect(movimientos[0]).toMatchObject({ tipo: 'regresar', motivo: 'La agenda no abre', origen });
   });
 });
 
-describe('the version that comes in the place of one that failed in a browser', () => {
-  it('is the newest earlier one without reports of its own', async () => {
+describe('the replacement of a version that failed in a browser', () => {
+  it('prefers the newest earlier version without reports of its own', async () => {
     await report(3, 'evaluacion');
     expect(await registry.lastGood('mf-chat', versionOf(4))).toBe(versionOf(2));
   });
@@ -113,7 +113,7 @@ describe('a withdrawn microfrontend', () => {
     registry.asTeam(name, 'POST', '/desactivar', { motivo: 'Fin de temporada', origen });
   const names = async () => (await registry.live()).channels.map(({ name }) => name);
 
-  it('leaves all pages, says so in the log, and comes back by a way back', async () => {
+  it('leaves all pages, says so in the log, and returns by a rollback', async () => {
     expect((await withdraw('mf-chat')).status).toBe(200);
     expect(await names()).toEqual(['shell']);
     const { movimientos } = (await registry.asTeam('mf-chat', 'GET', '/historia')).body;
@@ -123,7 +123,7 @@ describe('a withdrawn microfrontend', () => {
     expect(await names()).toContain('mf-chat');
   });
 
-  it('is never the shell', async () => {
+  it('cannot be the shell', async () => {
     expect((await withdraw('shell')).body.detalles).toEqual(['sin el shell no hay páginas']);
   });
 });

@@ -3,36 +3,36 @@ import { firstStep, nextStep, waitOf } from '../src/canary/steps.ts';
 import { type Fault, faultOf, isSlowFromStart } from '../src/canary/verdict.ts';
 import { paintTime, randomOf } from './paint-times.ts';
 
-/** The registry's own rules: a look each 2 s at the last 120 s, shares of 300 s and 300 pages at least. */
+/** Interval of the registry's scans in seconds; it looks back 120 s, with shares of at least 300 s and 300 pages. */
 const LOOK_S = 2;
-/** The last 120 s are counted in pieces; of three looks each, to be quicker. */
+/** Scans per bucket of the last 120 s; three, to be quicker. */
 const PIECE_LOOKS = 3;
 const PIECES = 20;
 const RULE = { seconds: 300, pages: 300 };
 const A_DAY_S = 86_400;
-/** From a page's request until its first paint is reported, in seconds: what the shell waits, and the way. */
+/** Delay from a page's request until its first paint is reported, in seconds: the shell's wait plus the network. */
 const TOLD_AFTER_S = 5;
 
-/** A made-up rollout. Times of pages are {@link paintTime}s around one second; one page in 200 fails, of either version. */
+/** Simulated rollout. Pages take {@link paintTime}s around one second; one page in 200 fails, in either version. */
 export interface Rollout {
   seed: number;
-  /** Pages a second. */
+  /** Pages per second. */
   traffic: number;
-  /** How many times as long as the live version the canary takes. */
+  /** Factor by which the canary is slower than the live version. */
   slowness: number;
-  /** Share of the browsers that tell their first paint. */
+  /** Share of the browsers that report their first paint. */
   told: number;
-  /** Another first share than the registry's own, in percent. */
+  /** First share in percent, if not the registry's own. */
   share?: number;
-  /** Ends the simulation, in seconds; a day by default. */
+  /** Time limit of the simulation, in seconds; a day by default. */
   until?: number;
 }
 
-/** What became of it. */
+/** Result of a rollout. */
 interface Outcome {
   isHalted: boolean;
   fault: Fault | null;
-  /** Seconds, and pages with the canary, until then. */
+  /** Seconds, and pages with the canary, until the end. */
   seconds: number;
   pages: number;
 }
@@ -41,15 +41,16 @@ interface Told {
   at: number;
   of: keyof Pair;
   step: number;
-  /** The piece in which its page was counted. */
+  /** Bucket in which its page was counted. */
   piece: Pair;
 }
 
-/** Lets an automatic canary run by the registry's rules until it is ended or live, without a registry. */
+/** Runs an automatic canary by the registry's rules until it is ended or live, without a registry. */
 export function rollOut({ seed, traffic, slowness, told, share, until = A_DAY_S }: Rollout): Outcome {
   const random = randomOf(seed);
   let percentage = share ?? firstStep(traffic);
-  let [from, pages] = [0, 0];
+  let from = 0;
+  let pages = 0;
   const waiting: Told[] = [];
   const recent: Pair[] = [];
   let step = newPair();

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { ContractFile, NewVersion, PublishedFile } from '@vitrina/contracts/microfrontends';
 import { versionOf } from '@vitrina/contracts/microfrontends/version';
 
-/** Bytes as a published file, with their real hash and sizes. */
+/** Describes bytes as a published file, with their real hash and sizes. */
 export function fileOf(path: string, content: string): PublishedFile {
   const bytes = Buffer.from(content);
   const kind = path.endsWith('.js') ? 'script' : path.endsWith('.css') ? 'style' : 'asset';
@@ -16,7 +16,7 @@ const reactAndSdk = [
   { name: '@vitrina/sdk', version: '1.0.0', range: '^1.0.0' },
 ];
 
-/** A shell as the registry sees it. */
+/** Contract of a shell as the registry receives it. */
 export function shellContract(change: Partial<ContractFile> = {}): ContractFile {
   return {
     format: 1,
@@ -41,7 +41,7 @@ export function shellContract(change: Partial<ContractFile> = {}): ContractFile 
   };
 }
 
-/** A microfrontend that fits {@link shellContract}. */
+/** Contract of a microfrontend that fits {@link shellContract}. */
 export function microfrontendContract(name = 'mf-chat', change: Partial<ContractFile> = {}): ContractFile {
   return {
     format: 1,
@@ -69,7 +69,7 @@ export function microfrontendContract(name = 'mf-chat', change: Partial<Contract
   };
 }
 
-/** Everything that a publication sends, for these files. */
+/** Complete publication for these files. */
 export function newVersion(contract: ContractFile, files: Record<string, string>): NewVersion {
   const complete = { ...contract, files: Object.entries(files).map(([path, content]) => fileOf(path, content)) };
   return {
@@ -81,11 +81,11 @@ export function newVersion(contract: ContractFile, files: Record<string, string>
   };
 }
 
-/** A shell that can be published; `mark` makes its content another. */
+/** Shell that can be published; a different `mark` gives it different content. */
 export const shellVersion = (mark = '') =>
   newVersion(shellContract(), { 'shell.js': `console.log("shell${mark}")`, 'shell.css': 'body{margin:0}' });
 
-/** A chat that can be published; `mark` makes its content another. */
+/** Chat that can be published; a different `mark` gives it different content. */
 export const chatVersion = (mark = '') =>
   newVersion(microfrontendContract(), {
     'remoteEntry.js': `var mf_chat={};/*${mark}*/`,

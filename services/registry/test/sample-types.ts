@@ -1,6 +1,6 @@
 import type { SdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
 
-/** Declarations of a small SDK: a component, a hook, a function, a class, and what a microfrontend exports. */
+/** Declarations of a small SDK: a component, a hook, a function, a class, and a microfrontend's export. */
 const modules = {
   'sdk/index': `export { Badge } from '../sdk/badge';
 export { Icon } from '../sdk/icon';
@@ -30,10 +30,10 @@ export interface Microfrontend { routes: Record<string, ComponentType>; }
 `,
 };
 
-/** A text of one module that another one replaces. */
+/** Replacement of one text in a module. */
 export type Change = readonly [module: keyof typeof modules, from: string, to: string];
 
-/** The sample's declarations with changes. */
+/** Sample declarations with changes. */
 export function sampleTypes(...changes: readonly Change[]): SdkTypes {
   const changed: Record<string, string> = { ...modules };
   for (const [name, from, to] of changes) {
@@ -43,7 +43,7 @@ export function sampleTypes(...changes: readonly Change[]): SdkTypes {
   return { format: 1, modules: changed };
 }
 
-/** The sample with a module in the place of `sdk/format`. */
+/** Sample declarations with another module instead of `sdk/format`. */
 export function typesWith(text: string): SdkTypes {
   return { format: 1, modules: { ...modules, 'sdk/format': text } };
 }

@@ -8,21 +8,29 @@ import { chatVersion, shellVersion } from './sample-build.ts';
 
 let registry: Awaited<ReturnType<typeof runRegistry>>;
 
-const [before, now] = [chatVersion('before'), chatVersion('now')];
+const before = chatVersion('before');
+const now = chatVersion('now');
 const shell = shellVersion();
 const at = (day: number) => new Date(Date.UTC(2026, 9, day));
 
-/** A version's document as the registry wrote it before releases were signed. */
+/** Version document as the registry wrote it before releases were signed. */
 function storedVersion({ version, contrato }: typeof shell, day: number) {
   const { name } = contrato;
   return {
-    ...{ _id: `${name}@${version}`, name, version, digest: contractDigest(contrato), contract: contrato },
-    ...{ state: 'published', team: name, createdAt: at(day), javascript: scriptBytes(contrato) },
+    _id: `${name}@${version}`,
+    name,
+    version,
+    digest: contractDigest(contrato),
+    contract: contrato,
+    state: 'published',
+    team: name,
+    createdAt: at(day),
+    javascript: scriptBytes(contrato),
     failures: { load: 3, timeout: 0, runtime: 1 },
   };
 }
 
-/** The channels' document of before: every move in it, without kinds, and no lists of what was withdrawn. */
+/** Older form of the channels' document: contains every move, without kinds, and no lists of withdrawn versions. */
 const storedChannels = {
   _id: 'live',
   revision: 3,
@@ -34,8 +42,13 @@ const storedChannels = {
     { name: 'shell', at: at(1), team: 'shell', from: null, to: shell.version, reason: 'Despliegue', revision: 1 },
     { name: 'mf-chat', at: at(2), team: 'mf-chat', from: null, to: before.version, reason: 'Despliegue', revision: 1 },
     {
-      ...{ name: 'mf-chat', at: at(3), team: 'mf-chat', from: before.version, to: now.version },
-      ...{ reason: 'Despliegue', revision: 2 },
+      name: 'mf-chat',
+      at: at(3),
+      team: 'mf-chat',
+      from: before.version,
+      to: now.version,
+      reason: 'Despliegue',
+      revision: 2,
     },
   ],
 };
@@ -51,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry?.close());
 
-it('what was live stays live', async () => {
+it('a live version of the older form stays live', async () => {
   const { revision, channels } = await registry.live();
   expect(revision).toBe(3);
   expect(channels.map(({ name, active }) => [name, active.version, active.signature])).toEqual([
@@ -60,7 +73,7 @@ it('what was live stays live', async () => {
   ]);
 });
 
-it('its status and all its moves are read', async () => {
+it('the status and all moves of the older form can be read', async () => {
   const { body } = await registry.asTeam('mf-chat', 'GET', '');
   expect(body).toMatchObject({
     canal: { activa: now.version, anterior: before.version, revision: 2 },
@@ -73,7 +86,7 @@ it('its status and all its moves are read', async () => {
   ]);
 });
 
-it('it is moved on, and back', async () => {
+it('a channel of the older form can move on, and back', async () => {
   const { status, body } = await registry.activate(before);
   expect([status, body.revision]).toEqual([200, 3]);
   expect((await registry.live()).channels[0]?.active.version).toBe(before.version);

@@ -35,7 +35,7 @@ async function order(name: string, changed: Partial<TeamChange> = {}) {
 const ask = async (name: string, token: string | null) =>
   (await registry.call('GET', `/${name}`, { token: token ?? undefined })).status;
 
-/** A script of so many KB after gzip, at least. */
+/** Script of at least this many KB after gzip. */
 const heavyScript = (kb: number) => `/*${randomBytes(kb * 1024).toString('base64')}*/export {}`;
 
 /** Publishes a build with a team's token and key and makes it live. */
@@ -61,7 +61,7 @@ async function deploy(name: string, token: string | null, signingKey: string | n
   return { statuses: [published.status, moved.status], version: release.version, refused };
 }
 
-/** A team as administrators see it. */
+/** Team in the list that administrators get. */
 async function listed(name: string): Promise<ListedTeam | undefined> {
   const { data } = (await registry.asAdmin('GET', 'equipos')).body as unknown as { data: ListedTeam[] };
   return data.find(({ nombre }) => nombre === name);
@@ -70,7 +70,7 @@ async function listed(name: string): Promise<ListedTeam | undefined> {
 const liveNames = async () => (await registry.live()).channels.map(({ name }) => name);
 
 describe('a team', () => {
-  it('joins a running registry, publishes, and is handed to gateways with the order that names its key', async () => {
+  it('joins a running registry, publishes, and reaches gateways with the order that names its key', async () => {
     const { status, token, signingKey, order: signed } = await order('mf-agenda');
     expect(status).toBe(200);
     expect((await deploy('mf-agenda', token, signingKey, '1.0.0')).statuses).toEqual([201, 200]);
@@ -78,7 +78,7 @@ describe('a team', () => {
     expect(channel?.active.team).toEqual(signed);
   });
 
-  it('gets a new token and key, beside which the former ones stay valid for a while', async () => {
+  it('gets a new token and key, while the former ones stay valid for a while', async () => {
     const before = await order('mf-cambio');
     const { version } = await deploy('mf-cambio', before.token, before.signingKey, '1.0.0');
     const after = await order('mf-cambio', { action: 'cambio' });
@@ -92,7 +92,7 @@ describe('a team', () => {
     expect((await registry.call('POST', '/mf-cambio/canal', { token: after.token ?? '', body })).status).toBe(200);
   });
 
-  it('cannot make live what a leaked key signed', async () => {
+  it('cannot make a version live that a leaked key signed', async () => {
     const before = await order('mf-fuga');
     await deploy('mf-fuga', before.token, before.signingKey, '1.0.0');
     const after = await order('mf-fuga', { action: 'cambio', isLeaked: true });
@@ -101,7 +101,7 @@ describe('a team', () => {
     expect((await deploy('mf-fuga', after.token, after.signingKey, '1.1.0')).statuses).toEqual([201, 200]);
   });
 
-  it('leaves with its pages, and its addresses are free', async () => {
+  it('leaves with its pages, and frees its addresses', async () => {
     const { token, signingKey } = await order('mf-adios');
     await deploy('mf-adios', token, signingKey, '1.0.0');
     expect(await liveNames()).toContain('mf-adios');
@@ -113,7 +113,7 @@ describe('a team', () => {
     expect((await deploy('mf-adios', again.token, again.signingKey, '2.0.0')).statuses).toEqual([201, 200]);
   });
 
-  it('that an order added survives a start whose configuration does not name it, and so does its number', async () => {
+  it('keeps its order and number over a start whose configuration does not name it', async () => {
     const { token } = await order('mf-firme');
     const { teams } = registry.later(0);
     await teams.configure(new Map(Object.entries(registry.teams)));
@@ -133,7 +133,7 @@ describe('an order', () => {
     expect(await stateOf('mf-doble')).toMatchObject({ serie: 1 });
   });
 
-  it('is refused out of its turn, so that an old one cannot come back', async () => {
+  it('gets a refusal out of its turn, so that an old order cannot come back', async () => {
     const first = await order('mf-turno');
     await order('mf-turno', { action: 'baja' });
     for (const serie of [first.order.serie, 4]) {
@@ -151,14 +151,14 @@ describe('an order', () => {
     expect(await stateOf('shell')).toMatchObject({ activo: true, serie: 0 });
   });
 
-  it('keeps the configured key of a team valid beside its first new one', async () => {
+  it('keeps the configured key of a team valid together with its first new key', async () => {
     const state = await stateOf('mf-chat');
     expect(state).toMatchObject({ serie: 0, llaves: [expect.stringMatching(/^[\w-]{43}$/)] });
     const { order: signed } = await order('mf-chat', { action: 'cambio' });
     expect(signed.llaves.slice(1)).toEqual(state.llaves);
   });
 
-  it('is carried out once where two with the same number come together', async () => {
+  it('applies once if two with the same number come together', async () => {
     const state = await stateOf('mf-carrera');
     const made = Array.from({ length: 8 }, () => newTeamOrder(registry.authorityKey, state, change));
     const statuses = await Promise.all(made.map(async (each) => (await send(each.order)).status));
@@ -174,7 +174,7 @@ describe('an order', () => {
     ['with another action', (signed) => ({ ...signed, accion: 'baja' })],
     ['for another team', (signed) => ({ ...signed, nombre: 'mf-chat' })],
     ['at the address of another team', (signed) => signed, 'mf-chat'],
-  ])('is refused %s', async (_what, forge, at) => {
+  ])('gets a refusal %s', async (_what, forge, at) => {
     const { order: signed } = newTeamOrder(registry.authorityKey, await stateOf('mf-forjado'), change);
     const forged = forge(signed);
     expect((await send(forged, at)).body.code).toBe('orden_sin_firma');
@@ -202,7 +202,7 @@ describe('administrators', () => {
     });
   });
 
-  it('do not add a team again, whose token and key would end, nor change one that is not there', async () => {
+  it('cannot add a team again, whose token and key would end, or change a team that does not exist', async () => {
     const { token } = await order('mf-repetido');
     const again = await registry.asAdmin('POST', 'equipos/mf-repetido', { accion: 'alta', razon: 'prueba' });
     expect([again.status, again.body.code]).toEqual([409, 'equipo_existente']);
@@ -232,7 +232,7 @@ describe('administrators', () => {
     expect(await listed('mf-lista')).toMatchObject({ activo: false, tokens: [], llaves: [], api: null });
   });
 
-  it('are sent to the command where the platform keeps the key elsewhere', async () => {
+  it('get a reference to the command if the platform keeps the key elsewhere', async () => {
     const other = await runRegistry({ TEAM_AUTHORITY_KEY: '' });
     try {
       const { status, body } = await other.asAdmin('POST', 'equipos/mf-taller', { accion: 'alta', razon: 'prueba' });
@@ -254,14 +254,18 @@ describe('limits of JavaScript', () => {
   ) => {
     const { limites } = await stateOf(change.nombre);
     const made = signLimitsOrder(registry.authorityKey, {
-      ...{ serie: (limites?.serie ?? 0) + 1, limites: { primera: 80, total: 400 }, autor: 'ana', motivo: 'Usa mapas' },
+      serie: (limites?.serie ?? 0) + 1,
+      limites: { primera: 80, total: 400 },
+      autor: 'ana',
+      motivo: 'Usa mapas',
       ...change,
     });
     return registry.call('POST', `/${at}/limites`, { body: { ...made, ...forge } });
   };
 
-  it('are raised by an administrator, hold for the next build of that team alone, and end with the team', async () => {
-    const [{ token, signingKey }, other] = [await order('mf-pesado'), await order('mf-ligero')];
+  it("rise at an administrator's request, apply only to that team's next build, and end with the team", async () => {
+    const { token, signingKey } = await order('mf-pesado');
+    const other = await order('mf-ligero');
     const before = await deploy('mf-pesado', token, signingKey, '1.0.0', 70);
     expect(before.statuses[0]).toBe(422);
     expect(before.refused).toContain('su límite es 60.0 KB');
@@ -282,7 +286,7 @@ describe('limits of JavaScript', () => {
     ]);
   });
 
-  it('go back to the usual ones, and what is live stays live', async () => {
+  it('return to the defaults, and the live versions stay live', async () => {
     const { token, signingKey } = await order('mf-vuelta');
     await raise('mf-vuelta', { primera: 80, total: 400 });
     const { version } = await deploy('mf-vuelta', token, signingKey, '1.0.0', 70);
@@ -292,7 +296,7 @@ describe('limits of JavaScript', () => {
     expect((await deploy('mf-vuelta', token, signingKey, '1.1.0', 70)).refused).toContain('su límite es 60.0 KB');
   });
 
-  it('are changed by a signed order once, in its turn', async () => {
+  it('change by a signed order once, in its turn', async () => {
     await order('mf-firmado');
     expect((await sendLimits({ nombre: 'mf-firmado' })).status).toBe(200);
     expect((await stateOf('mf-firmado')).limites).toEqual({ serie: 1, primera: 80, total: 400 });
@@ -306,7 +310,7 @@ describe('limits of JavaScript', () => {
     ['with another number', { serie: 2 }],
     ['with another author', { autor: 'eva' }],
     ['at the address of another team', {}, 'mf-chat'],
-  ])('are not changed by an order %s', async (_what, forge, at) => {
+  ])('stay unchanged after an order %s', async (_what, forge, at) => {
     expect((await sendLimits({ nombre: 'mf-falso' }, forge, at)).body.code).toBe('orden_sin_firma');
   });
 
@@ -319,13 +323,13 @@ describe('limits of JavaScript', () => {
     [{ primera: 80 }],
     [{ primera: 80, total: 400, shell: 1 }],
     [{ primera: '80', total: 400 }],
-  ])('are never %o', async (limites) => {
+  ])('cannot be %o', async (limites) => {
     await order('mf-tope');
     expect((await raise('mf-tope', limites)).status).toBe(400);
     expect(await stateOf('mf-tope')).toMatchObject({ limites: { serie: 0, primera: 60, total: 300 } });
   });
 
-  it('that were reviewed do not change, nor those of a team that is not there', async () => {
+  it('stay unchanged if they were reviewed or the team does not exist', async () => {
     const reviewed = await raise('shell', { primera: 80, total: 400 });
     expect([reviewed.status, reviewed.body.code]).toEqual([409, 'limites_por_revision']);
     const absent = await raise('mf-ausente', { primera: 80, total: 400 });

@@ -12,7 +12,7 @@ import { microfrontendContract } from './sample-build.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** The contract of a build with this declaration. */
+/** Contract of a build with this declaration. */
 function build(name: string, change: Partial<MicrofrontendDeclaration>): ContractFile {
   const contract = microfrontendContract(name);
   return { ...contract, declaration: { ...contract.declaration, routes: [], slots: [], ...change } };
@@ -32,14 +32,14 @@ const granting = {
 };
 
 describe('the first word of an address', () => {
-  it('belongs to the microfrontend that the platform lists, also while that one is not live', () => {
+  it('belongs to the microfrontend that the platform lists, even while that microfrontend is not live', () => {
     expect(territoryProblems(agenda('/p/:slug/agenda'), [directory])).toEqual([
       'mf-agenda: la ruta /p/:slug/agenda está bajo /p, que es de mf-directory; pide a su equipo que la conceda (grants en su microfrontend.ts) o usa otra primera palabra',
     ]);
     expect(territoryProblems(agenda('/menu/citas'), [])).toEqual([expect.stringContaining('/menu, que es de')]);
   });
 
-  it('is open to a microfrontend for the addresses that the live owner grants, and for no others', () => {
+  it('opens to a microfrontend for the addresses that the live owner grants, and for no others', () => {
     expect(territoryProblems(agenda('/p/:slug/agenda', '/p/:id/agenda/:dia'), [granting])).toEqual([]);
     expect(territoryProblems(agenda('/p/:slug/citas'), [granting])).toHaveLength(1);
     expect(territoryProblems(agenda('/p/:slug/:parte/*'), [granting])).toHaveLength(1);
@@ -49,14 +49,14 @@ describe('the first word of an address', () => {
     expect(territoryProblems({ ...other, declaration: own }, [granting])).toHaveLength(1);
   });
 
-  it('belongs to the microfrontend that is live there where the platform lists none', () => {
+  it('belongs to the microfrontend that is live there if the platform lists none', () => {
     const first = build('mf-agenda', { routes: [page('/agenda/:id')] });
     const late = build('mf-citas', { routes: [page('/agenda')], grants: [{ path: '/agenda/:id', to: 'mf-agenda' }] });
     expect(territoryProblems(late, [first])).toEqual([expect.stringContaining('/agenda, que es de mf-agenda')]);
     expect(territoryProblems(agenda('/agenda/:id', '/agenda'), [first])).toEqual([]);
   });
 
-  it('stays with its owner while a microfrontend lives on a grant, which decides about nothing there', () => {
+  it('stays with its owner while a microfrontend uses a grant, which gives no say there', () => {
     const owner = build('mf-agenda', {
       routes: [page('/agenda')],
       grants: [{ path: '/agenda/citas', to: 'mf-citas' }],
@@ -71,7 +71,7 @@ describe('the first word of an address', () => {
     expect(territoryProblems(third, live)).toEqual([expect.stringContaining('que es de mf-agenda')]);
   });
 
-  it('keeps the addresses that a live version has, so that an earlier version can come back without its grant', () => {
+  it('keeps the addresses that a live version has, so that an earlier version can return without its grant', () => {
     const live = agenda('/p/:slug/agenda');
     expect(territoryProblems(agenda('/p/:slug/agenda'), [directory, live])).toEqual([]);
     expect(territoryProblems(agenda('/p/:slug/agenda', '/p/:slug/citas'), [directory, live])).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('a title or a label of a team', () => {
     'Log-in',
     'Explorar',
     'Proveedor',
-  ])('is refused as %s, a text of the platform', (text) => {
+  ])('cannot be %s, a text of the platform', (text) => {
     const pages = build('mf-agenda', { routes: [page('/agenda', text)] });
     const links = build('mf-agenda', { navigation: [link(text)] });
     const refusal = expect.stringContaining(`«${text}» es un nombre de la plataforma o se parece`);
@@ -97,20 +97,20 @@ describe('a title or a label of a team', () => {
     expect(territoryProblems(links, [directory])).toContainEqual(refusal);
   });
 
-  it('is refused as the big heading of a page', () => {
+  it('cannot be the main heading of a page', () => {
     const heading = { heading: 'Ingresa a tu cuenta', description: 'Una página de prueba con un texto que es largo.' };
     const pages = build('mf-agenda', { routes: [{ ...page('/agenda', 'Agenda'), page: heading }] });
     expect(territoryProblems(pages, [])).toEqual([expect.stringContaining('«Ingresa a tu cuenta»')]);
   });
 
-  it('is refused with letters that only look Latin', () => {
+  it('cannot contain letters that only look Latin', () => {
     const pages = build('mf-agenda', { routes: [page('/agenda', 'Реrfil')] });
     expect(territoryProblems(pages, [])).toEqual([
       'mf-agenda: «Реrfil» mezcla letras de otro alfabeto; escríbelo con letras latinas',
     ]);
   });
 
-  it('may hold a reserved word as a part of another word', () => {
+  it('may contain a reserved word as a part of another word', () => {
     const routes = ['Mis ingresos', 'Paganini en la escuela', 'Entradas para el teatro', '¿Cuánto duran 2 clases?'];
     expect(
       territoryProblems(build('mf-agenda', { routes: routes.map((text, n) => page(`/a${n}`, text)) }), []),
@@ -119,7 +119,7 @@ describe('a title or a label of a team', () => {
 });
 
 describe('a link in the frame', () => {
-  it('has an order of its range, which is another for the platform', () => {
+  it('needs an order in its range, which differs for the platform', () => {
     expect(territoryProblems(build('mf-agenda', { navigation: [link('Agenda', 0)] }), [])).toEqual([
       'mf-agenda: el enlace «Agenda» tiene order 0; cámbialo por uno de 100 a 999',
     ]);
@@ -129,7 +129,7 @@ describe('a link in the frame', () => {
     expect(territoryProblems(build('mf-agenda', { navigation: [link('Agenda', 999)] }), [])).toEqual([]);
   });
 
-  it('has a label that no other link of the frame has', () => {
+  it('needs a label that no other link of the frame has', () => {
     const rival = build('mf-citas', { navigation: [link('Agenda')] });
     const refusal = (name: string, owner: string) =>
       `${name}: ya hay un enlace «agénda», de ${owner}; ponle otro label`;
@@ -143,7 +143,7 @@ describe('a link in the frame', () => {
     ).toEqual([]);
   });
 
-  it('is one of two at most for a team', () => {
+  it('shares a limit of two per team', () => {
     const navigation = ['Agenda', 'Citas', 'Salas'].map((label) => link(label));
     expect(territoryProblems(build('mf-agenda', { navigation }), [])).toEqual([
       'mf-agenda: declara 3 enlaces en navigation y puede tener 2; enlaza los demás desde tus páginas',
@@ -156,7 +156,7 @@ describe('a link in the frame', () => {
   });
 });
 
-it('every microfrontend of this repository fits beside all others, in any order of publishing', async () => {
+it('every microfrontend of this repository fits with all others, in any order of publishing', async () => {
   const folders = readdirSync(ROOT).filter((name) => name.startsWith('mf-') || name === 'shell');
   const builds = await Promise.all(
     folders.map(async (folder) => {

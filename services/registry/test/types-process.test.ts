@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { TypeComparer } from '../src/gate/types/comparer.ts';
 import { sampleTypes } from './sample-types.ts';
 
-/** Answers with what the inspector listens on, once Node has had its time to open it. */
+/** Replies with the address that the inspector listens on, after Node has had time to open it. */
 const program = `
 import { url } from 'node:inspector';
 import { setTimeout } from 'node:timers/promises';
@@ -16,7 +16,7 @@ process.once('message', async () => {
 });
 `;
 
-it('opens no inspector in the process that compares types', async () => {
+it('the process that compares types opens no inspector', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'comparer-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'program.mjs');

@@ -18,7 +18,7 @@ afterAll(() => registry.close());
 
 const PATH = 'sdk-types.json';
 
-/** A build with these declarations of the SDK, or without any; `mark` makes its content another. */
+/** Build with these declarations of the SDK, or without any; a different `mark` gives it different content. */
 function buildOf(name: 'shell' | 'mf-chat', types: SdkTypes | null, uses: string[] = [], mark = ''): NewVersion {
   const contract = name === 'shell' ? shellContract() : microfrontendContract();
   const shared = contract.shared.map((module) =>
@@ -38,14 +38,14 @@ const elsewhere = sampleTypes(['sdk/format', 'day: Date', 'day: string']);
 const refusal = async (release: NewVersion) => (await registry.publish(release)).body.detalles?.join('\n');
 
 describe('the types of the SDK at the gate', () => {
-  it('are compared when a version is published and when it is given to anyone, both ways', async () => {
+  it('get compared when a version is published and when it is served, both ways', async () => {
     const unlucky = buildOf('shell', stricter);
     expect((await registry.deploy(buildOf('shell', elsewhere))).status).toBe(200);
-    // Nothing needs it differently yet: it may be published, and is no longer given once something does.
+    // Nothing conflicts yet: the build may be published, but is no longer served once something does.
     expect((await registry.publish(unlucky)).body).toMatchObject({ nueva: true });
     const waiting = buildOf('mf-chat', sampleTypes(), [...used, 'formatDay']);
     expect(await refusal(waiting)).toMatch(/^mf-chat: usa formatDay .*; publica antes el shell que la tiene/);
-    // A name that nothing uses may differ.
+    // Unused names may differ.
     expect((await registry.deploy(buildOf('mf-chat', sampleTypes(), used))).status).toBe(200);
 
     const refused = await registry.activate(unlucky);
@@ -58,14 +58,14 @@ describe('the types of the SDK at the gate', () => {
     expect(await refusal(buildOf('shell', stricter, [], 'otra'))).toContain("'size' is missing");
   });
 
-  it('of builds from before they were recorded are no reason', async () => {
+  it('raise no objection to builds from before they were recorded', async () => {
     expect((await registry.deploy(buildOf('mf-chat', null, used))).status).toBe(200);
     expect((await registry.deploy(buildOf('shell', stricter))).status).toBe(200);
     expect((await registry.deploy(buildOf('shell', null))).status).toBe(200);
     expect((await registry.deploy(buildOf('mf-chat', sampleTypes(), used, 'ahora'))).status).toBe(200);
   });
 
-  it('are a file of the version in the form of the build', async () => {
+  it("arrive as a file of the version in the build's form", async () => {
     const named = { ...microfrontendContract(), sdkTypes: PATH };
     const code = { 'remoteEntry.js': '', 'app.js': '', 'route-agente.js': '' };
     expect(await refusal(newVersion(named, code))).toContain('no es un archivo de la versión');
@@ -85,7 +85,7 @@ describe('the compiler', () => {
   });
   const sentBy = ({ archivos }: NewVersion) =>
     new Map(Object.entries(archivos).map(([path, text]) => [path, Buffer.from(text, 'base64')]));
-  /** Files of builds that are nowhere stored but here. */
+  /** Object store that contains only these builds. */
   const stored = (...builds: NewVersion[]) => ({
     get: async (_bucket: string, key: string) => {
       const build = builds.find(({ version }) => key.includes(version));
@@ -95,7 +95,7 @@ describe('the compiler', () => {
   const newComparer = (cpuMs?: number) =>
     new TypeComparer(createRequire(import.meta.url).resolve('@vitrina/registry/compare-types'), cpuMs);
 
-  it('is not started for equal declarations, and once for the same comparison', async () => {
+  it('runs once for the same comparison, and not for equal declarations', async () => {
     const comparer = newComparer();
     const shell = buildOf('shell', sampleTypes());
     const chat = buildOf('mf-chat', sampleTypes(), used);
@@ -109,8 +109,9 @@ describe('the compiler', () => {
     expect(comparer.started).toBe(1);
   });
 
-  it('takes no file that is not the published one', async () => {
-    const [shell, forged] = [buildOf('shell', sampleTypes()), buildOf('shell', wider)];
+  it('accepts only the published file', async () => {
+    const shell = buildOf('shell', sampleTypes());
+    const forged = buildOf('shell', wider);
     const chat = buildOf('mf-chat', elsewhere, used);
     const objects = { get: stored(forged).get };
     const instead = { get: () => objects.get('mf', forged.version) };
@@ -139,7 +140,7 @@ describe('the compiler', () => {
       '/// <reference path="/etc/passwd" />\nexport declare function formatDay(): string;',
     ],
   ])(
-    'ends, with a text, over declarations that %s',
+    'stops, with a text, at declarations that %s',
     async (_what, text) => {
       const shell = buildOf('shell', sampleTypes());
       const chat = buildOf('mf-chat', typesWith(text), ['formatDay']);

@@ -4,7 +4,7 @@ import { nextStep, waitOf } from '../src/canary/steps.ts';
 import { faultOf } from '../src/canary/verdict.ts';
 import { paintTimes } from './paint-times.ts';
 
-/** Pages with these failures, and first paints of this typical time in milliseconds. */
+/** Pages with these failures, and first paints around this typical time in milliseconds. */
 function sample(served: number, failed: number, paints = 0, typical = 1_000, seed = 1): Sample {
   const lcp = new Map<number, number>();
   for (const ms of paintTimes(seed, typical, paints)) lcp.set(stepOf('lcp', ms), (lcp.get(stepOf('lcp', ms)) ?? 0) + 1);
@@ -28,11 +28,11 @@ it.each([
   ['too few told when they painted', sample(60, 0, 9, 4_000), sample(540, 0, 80), null],
   ['most of its pages never came up', sample(100, 0, 4), sample(900, 0, 600), 'silent'],
   ['few pages of either are measured', sample(100, 0, 4), sample(900, 0, 60), null],
-])('where %s, that is said', (_name, canary, control, expected) => {
+])('faultOf gives the right verdict if %s', (_name, canary, control, expected) => {
   expect(faultOf(canary, control)).toBe(expected);
 });
 
-it('a good canary is never ended, and one of twice the time is found with 30 paints, 19 times in 20 at least', () => {
+it('a good canary never ends, and 30 paints reveal a canary of twice the time, at least 19 times in 20', () => {
   const turns = Array.from({ length: 200 }, (_, seed) => seed);
   const found = (typical: number) =>
     turns.filter(
@@ -49,7 +49,7 @@ describe('the next share', () => {
     [10, 50],
     [50, 100],
     [99, 100],
-  ])('after %i is %i', (share, next) => {
+  ])('follows %i with %i', (share, next) => {
     expect(nextStep(share)).toBe(next);
   });
 
@@ -61,14 +61,14 @@ describe('the next share', () => {
     ['doubt', 60, sample(300, 6), sample(30_000, 100)],
     ['doubt', 60, sample(300, 0, 60, 1_600, 7), sample(30_000, 0, 6_000)],
     [null, 60, sample(300, 0, 30), sample(900, 0, 30)],
-    // No page is measured at all: the failures decide alone.
+    // No page is measured at all, so only the failures decide.
     [null, 60, sample(300, 0), sample(900, 0)],
   ])('waits for %s', (wait, seconds, canary, control) => {
     expect(waitOf(rule, seconds, canary, control)).toBe(wait);
   });
 });
 
-it('values are known to within a twentieth, those beyond the scale as its end', () => {
+it('values keep a precision of a twentieth, and those beyond the scale become its end', () => {
   for (const ms of [120, 999, 2_500, 40_000]) {
     const seen = upperQuartile('lcp', new Map([[stepOf('lcp', ms), 1]])) ?? 0;
     expect(Math.abs(seen / ms - 1)).toBeLessThan(0.05);
@@ -87,7 +87,7 @@ it('values are known to within a twentieth, those beyond the scale as its end', 
   expect(upperQuartile('lcp', new Map())).toBeNull();
 });
 
-it('what came between two counts is their difference, and all of it where counting began again', () => {
+it('two counts give their difference, or all of the later count if counting started again', () => {
   expect(since(sample(10, 1, 5), sample(30, 2, 5)).served).toBe(20);
   expect(since(sample(10, 1), sample(4, 0)).served).toBe(4);
 });

@@ -4,6 +4,7 @@ import { type MicrofrontendDeclaration, scriptBytes } from '@vitrina/contracts/m
 import { z } from 'zod';
 import { type BuildResult, build, readBuild, readDeclaration } from './build.ts';
 import { assertTypes } from './check-types.ts';
+import { readConfigurationFile } from './configuration-file.ts';
 import { create } from './create.ts';
 import { foreignLocalStart, readEnvironment, registryUrl } from './credentials.ts';
 import { develop } from './dev/develop.ts';
@@ -109,6 +110,8 @@ interface Flags {
   page: string;
   share: Share;
   replace: boolean;
+  file: string;
+  clear: boolean;
   reason: string;
 }
 
@@ -141,6 +144,16 @@ const commands: Record<string, (folder: string, flags: Flags) => Promise<void>> 
   withdraw: async (folder, { reason }) => {
     await withdraw(nameOf(folder), { reason: reason || texts.withdrawReason, origin: await originOf(folder) });
     say(texts.withdrawn(nameOf(folder)));
+  },
+  config: async (folder, { file, clear, reason }) => {
+    const name = nameOf(folder);
+    const client = await clientFor(name);
+    if (file || clear) {
+      const configuracion = clear ? null : await readConfigurationFile(path.resolve(folder, file));
+      const motivo = reason || texts.configurationReason;
+      await client.configure(name, { configuracion, motivo, origen: await originOf(folder) });
+    }
+    say(texts.configuration(name, (await client.status(name)).canal.configuracion));
   },
   status: async (folder) => {
     const client = await clientFor(nameOf(folder));
@@ -188,6 +201,8 @@ const options = {
   built: { type: 'boolean', default: false },
   replace: { type: 'boolean', default: false },
   reason: { type: 'string', default: '' },
+  file: { type: 'string', default: '' },
+  clear: { type: 'boolean', default: false },
   title: { type: 'string', default: '' },
   against: { type: 'string', default: '' },
   port: { type: 'string', default: '0' },

@@ -1,5 +1,6 @@
 import {
   type channelMove,
+  type configurationOrder,
   type FailureGroup,
   failureGroups,
   type MicrofrontendStatus,
@@ -79,6 +80,11 @@ export class RegistryClient {
   /** Takes a microfrontend off all pages. @throws {RegistryRefusal} */
   async withdraw(name: string, order: { motivo: string; origen: Origin }): Promise<void> {
     await this.#call(z.unknown(), 'POST', `/${name}/desactivar`, order);
+  }
+
+  /** Sets a microfrontend's configuration; null removes it. @throws {RegistryRefusal} */
+  async configure(name: string, order: z.input<typeof configurationOrder>): Promise<void> {
+    await this.#call(z.unknown(), 'POST', `/${name}/configuracion`, order);
   }
 
   /** The newest moves, newest first. @throws {RegistryRefusal} */

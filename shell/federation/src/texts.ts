@@ -19,6 +19,8 @@ export const texts = {
   promote     da el canario a todos; con --canary 50 al 50 % de los visitantes
   rollback    termina el canario; sin canario, vuelve a la última versión buena; con --release a la que nombra
   status      muestra canal, versiones y movimientos
+  config      muestra la configuración pública del microfrontend; --file config.json la cambia sin publicar una
+              versión, --clear la quita
   reports     muestra todos los avisos de fallos de los navegadores, con su pila en el código fuente
   history     muestra los últimos 50 movimientos
   withdraw    quita el microfrontend de todas las páginas, hasta que se active otra vez una versión
@@ -88,6 +90,12 @@ de git, o los que un pipeline pone en DEPLOY_AUTHOR y DEPLOY_COMMIT.`,
   createdOutside: (name: string) => `${name}: creado. Sigue con «cd ${name}» y «npm install».`,
   kitTaken: (name: string) => `${name}: tiene los paquetes de este kit. Sigue con «npm install» y «npm test».`,
   deployReason: 'Despliegue',
+  configurationReason: 'Configuración',
+  configuration: (name: string, value: object | null) =>
+    value === null ? `${name}: sin configuración` : `${name}: ${JSON.stringify(value, null, 2)}`,
+  noConfigurationFile: (file: string) => `No se puede leer ${file}: revisa la ruta de --file.`,
+  badConfiguration: (file: string) =>
+    `${file} no es una configuración: usa un objeto JSON de hasta 4096 bytes, con nombres como «tonoClaro».`,
   withdrawReason: 'Desactivación',
   withdrawn: (name: string) => `${name}: fuera de todas las páginas. Con rollback o deploy vuelve.`,
   replaced: (version: string, who: string) => `  en lugar de ${version} (${who})`,

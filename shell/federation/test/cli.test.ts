@@ -105,6 +105,19 @@ describe('the command line of a team', () => {
     expect([missing.code, other.code]).toEqual([1, 1]);
   });
 
+  it.each([
+    ['that is missing', undefined, /^No se puede leer .*config\.json: revisa la ruta de --file\.\n$/],
+    ['that is no JSON', 'tono: claro', /config\.json no es una configuración: usa un objeto JSON de hasta 4096 bytes/],
+    ['with a list', '[1]', /config\.json no es una configuración/],
+  ])('sends no configuration from a file %s, and says what to do', async (what, content, text) => {
+    const folder = await declared(`mf-${what.replaceAll(/[^a-z]/g, '')}`, 'export default {};');
+    if (content !== undefined) await writeFile(path.join(folder, 'config.json'), content);
+    const env = { REGISTRY_URL: 'http://127.0.0.1:9', TEAM_TOKEN: 'x' };
+    const { code, err } = await run(['config', folder, '--file', 'config.json'], env);
+    expect(code).toBe(1);
+    expect(err).toMatch(text);
+  });
+
   it('names each wrong part of a declaration by its place', async () => {
     const parts = "name: 'mf-feria', sdk: '2', routes: [{ path: 'x', title: '' }], slots: [], navigation: [], api: []";
     const { code, err } = await run(['build', await declared('mf-feria', `export default { ${parts} };`)]);

@@ -41,7 +41,7 @@ afterAll(() => rm(folder, { recursive: true }));
 function liveSince(minutes: number, origen: { autor: string; commit: string | null } | null): MicrofrontendStatus {
   const move = { fecha: new Date(Date.now() - minutes * 60_000).toISOString(), equipo: 'mf-agenda', origen };
   const fields = { tipo: 'activar', desde: null, hacia: theirs, porcentaje: null, motivo: 'x', revision: 1 } as const;
-  const canal = { activa: theirs, anterior: null, canario: null, revision: 1 };
+  const canal = { activa: theirs, anterior: null, canario: null, revision: 1, configuracion: null };
   return { success: true, nombre: 'mf-agenda', canal, versiones: [], movimientos: [{ ...move, ...fields }] };
 }
 

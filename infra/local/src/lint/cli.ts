@@ -7,12 +7,13 @@ import { checkLicences } from './licences.ts';
 import { plainWordFaults } from './plain-words.ts';
 import { REPEATED_LINES, repeatedLines } from './repeated-lines.ts';
 import { securePageFaults } from './secure-pages.ts';
+import { type Habit, voiceFaults } from './voice.ts';
 import { audit } from './vulnerabilities.ts';
 
 /*
  * The checks of `npm run lint` that no tool does for us: licences, known vulnerabilities, repeated lines,
- * words that have a plainer one, what browsers lack on pages without HTTPS.
- * `--update-baseline` drops what is no longer repeated from the baseline; it adds nothing.
+ * words that have a plainer one, habits of translated English, what browsers lack on pages without HTTPS.
+ * `--update-baseline` lowers both baselines to what is left; it adds nothing. `--voice` lists every place of a habit.
  */
 
 const baselineFile = join(root, 'infra/local/src/lint/repeated-lines.json');
@@ -24,7 +25,12 @@ const TESTS = /(^|\/)(test|conformance|fixtures|lookbook|e2e)\//;
 const BROWSER_CODE = /^(?:shell\/(?:sdk\/)?|mf-[^/]+\/|services\/contracts\/)src\//;
 
 /** Files that name the words themselves, and one that is history. */
-const OWN_WORDS = new Set(['infra/local/src/lint/plain-words.ts', 'infra/local/test/lint.test.ts', 'CHANGELOG.md']);
+const OWN_WORDS = new Set([
+  'infra/local/src/lint/plain-words.ts',
+  'infra/local/src/lint/voice.ts',
+  'infra/local/test/lint.test.ts',
+  'CHANGELOG.md',
+]);
 
 let failed = false;
 const fault = (line: string) => {
@@ -46,6 +52,25 @@ const written = filesOf(...SOURCES, '*.md').filter((file) => !OWN_WORDS.has(file
 const unplain = written.flatMap((file) => plainWordFaults(file, read(file)));
 for (const line of unplain) fault(line);
 console.log(`words: ${written.length} files, ${unplain.length} with a plainer one`);
+
+const habits = written.filter((file) => !file.endsWith('.css')).flatMap((file) => voiceFaults(file, read(file)));
+const placesOf = (habit: Habit) => habits.filter((found) => found.habit === habit);
+const voiceFile = join(root, 'infra/local/src/lint/voice.json');
+const allowed: Record<Habit, number> = JSON.parse(readFileSync(voiceFile, 'utf8'));
+for (const [habit, most] of Object.entries(allowed) as [Habit, number][]) {
+  const places = placesOf(habit);
+  const isMore = places.length > most;
+  if (isMore) fault(`${habit}: ${places.length} places, and ${most} are left of former texts`);
+  if (isMore || process.argv.includes('--voice')) for (const { place } of places) console.error(`  ${place}`);
+}
+if (process.argv.includes('--update-baseline')) {
+  const left = (Object.entries(allowed) as [Habit, number][]).map(([habit, most]) => [
+    habit,
+    Math.min(most, placesOf(habit).length),
+  ]);
+  writeFileSync(voiceFile, `${JSON.stringify(Object.fromEntries(left), null, 2)}\n`);
+}
+console.log(`voice: ${habits.length} places to reword`);
 
 const inBrowsers = filesOf('*.ts', '*.tsx').filter((file) => BROWSER_CODE.test(file));
 const insecure = inBrowsers.flatMap((file) => securePageFaults(file, read(file)));

@@ -1,9 +1,6 @@
-import { connectMongo, listDeadMails, retryDeadMails } from '@vitrina/kernel';
+import { connectMongo } from '@vitrina/kernel';
 import { readConfig } from '../config.ts';
-import { accountModel } from '../store/account.ts';
-import { appealAnswerModel } from '../store/appeal-answers.ts';
-import { recoveryModel } from '../store/recovery-requests.ts';
-import { transcriptModel } from '../store/transcripts.ts';
+import { DeadMails } from '../mails/dead-mails.ts';
 
 /**
  * `dead-mails list | retry`: lists the failed mails, or makes all of them due again; running processes send them within
@@ -13,25 +10,13 @@ const [verb = 'list'] = process.argv.slice(2);
 const config = readConfig();
 const mongo = await connectMongo(config.MONGODB_URL, config.NAMESPACE, 'accounts');
 try {
-  const accounts = await accountModel(mongo);
-  const recoveries = await recoveryModel(mongo);
-  const answers = await appealAnswerModel(mongo);
-  const transcripts = await transcriptModel(mongo);
-  if (verb === 'list')
-    console.table([
-      ...(await listDeadMails(accounts)),
-      ...(await listDeadMails(recoveries)),
-      ...(await listDeadMails(answers)),
-      ...(await listDeadMails(transcripts)),
-    ]);
-  else if (verb === 'retry')
-    console.log(
-      (await retryDeadMails(accounts)) +
-        (await retryDeadMails(recoveries)) +
-        (await retryDeadMails(answers)) +
-        (await retryDeadMails(transcripts)),
-    );
-  else {
+  const deadMails = await DeadMails.open(mongo);
+  if (verb === 'list') console.table(await deadMails.list());
+  else if (verb === 'retry') {
+    let retried = 0;
+    for (const mail of await deadMails.list()) if (await deadMails.retry(mail)) retried += 1;
+    console.log(retried);
+  } else {
     console.error('dead-mails list | retry');
     process.exitCode = 2;
   }

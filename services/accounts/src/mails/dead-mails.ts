@@ -1,12 +1,12 @@
 import type { MailKind } from '@vitrina/contracts/wire';
 import { type DeadMail, dropDeadMail, listDeadMails, retryDeadMail, trusted, type WithMails } from '@vitrina/kernel';
-import type { Model } from 'mongoose';
-import type { Message } from '../messages/message.ts';
-import type { Account } from '../store/account.ts';
-import type { AppealAnswer } from '../store/appeal-answers.ts';
-import type { PaymentNotification } from '../store/payment-notifications.ts';
-import type { RecoveryRequest } from '../store/recovery-requests.ts';
-import type { Transcript } from '../store/transcripts.ts';
+import type { Connection, Model } from 'mongoose';
+import { type Message, messageModel } from '../messages/message.ts';
+import { type Account, accountModel } from '../store/account.ts';
+import { type AppealAnswer, appealAnswerModel } from '../store/appeal-answers.ts';
+import { type PaymentNotification, paymentNotificationModel } from '../store/payment-notifications.ts';
+import { type RecoveryRequest, recoveryModel } from '../store/recovery-requests.ts';
+import { type Transcript, transcriptModel } from '../store/transcripts.ts';
 
 /** Failed mail of this service that is no longer retried. */
 export interface DeadAccountMail extends DeadMail {
@@ -33,6 +33,18 @@ export class DeadMails {
 
   constructor(models: Models) {
     this.#models = models;
+  }
+
+  /** Opens the collections of a database, for commands. */
+  static async open(connection: Connection): Promise<DeadMails> {
+    return new DeadMails({
+      accounts: await accountModel(connection),
+      recoveries: await recoveryModel(connection),
+      answers: await appealAnswerModel(connection),
+      transcripts: await transcriptModel(connection),
+      paymentNotifications: await paymentNotificationModel(connection),
+      messages: await messageModel(connection),
+    });
   }
 
   /** Lists the failed mails, newest first; at most a thousand per collection. */

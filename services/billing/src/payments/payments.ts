@@ -414,7 +414,8 @@ export class Payments {
     const { _id, accountId, cents, checks } = payment;
     if (providerPayment.state === 'succeeded') {
       if (providerPayment.cents !== cents || providerPayment.currency !== 'MXN') {
-        this.#log.error({ paymentId: _id, providerPayment, cents }, 'a payment was made, but not as it was agreed');
+        const { cents: paid, currency } = providerPayment;
+        this.#log.error({ paymentId: _id, paid, currency, cents }, 'a payment was made, but not as it was agreed');
         await this.#updateState(payment, { state: 'refused' }, null);
         return { payment: { ...payment, state: 'refused' }, providerPayment };
       }

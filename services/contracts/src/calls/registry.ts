@@ -4,6 +4,7 @@ import { failureGroups, failureGroupsQuery } from '../microfrontends/failure-gro
 import { publicRegistry } from '../microfrontends/public-registry.ts';
 import {
   channelMove,
+  configurationOrder,
   failureReport,
   microfrontendHistory,
   microfrontendStatus,
@@ -188,6 +189,19 @@ export const postWithdrawal = defineCall({
   status: 200,
   answer: done.extend({ revision: z.number().int() }),
   errors: ['no_permitido', 'revision_distinta', 'publicacion_rechazada'],
+});
+
+export const postConfiguration = defineCall({
+  service: 'registry',
+  method: 'POST',
+  path: '/api/registro/:nombre/configuracion',
+  summary: 'Cambiar la configuración pública de un microfrontend, sin publicar una versión',
+  access: 'team',
+  params,
+  json: configurationOrder,
+  status: 200,
+  answer: done.extend({ revision: z.number().int() }),
+  errors: ['no_permitido', 'revision_distinta'],
 });
 
 export const postToken = defineCall({

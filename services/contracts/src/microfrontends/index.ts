@@ -29,6 +29,7 @@ export { publishedFilesProblems } from './published-files.ts';
 export { assetEndings, publishedType } from './published-types.ts';
 export {
   channelMove,
+  configurationOrder,
   type FailureCode,
   type FailureReport,
   failureCode,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { configuration } from './configuration.ts';
 import { contractFile } from './contract-file.ts';
 import { microfrontendName } from './declaration.ts';
 import { REPORT_LIMITS } from './report-limits.ts';
@@ -7,7 +8,16 @@ import { REPORT_LIMITS } from './report-limits.ts';
 export const microfrontendVersion = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/);
 
 /** Kind of a log entry. */
-const moveKind = z.enum(['activar', 'regresar', 'canario', 'detener', 'desactivar', 'retirar', 'recoger']);
+const moveKind = z.enum([
+  'activar',
+  'regresar',
+  'canario',
+  'detener',
+  'desactivar',
+  'retirar',
+  'recoger',
+  'configurar',
+]);
 
 /** Origin of a move, as stated by its team: author and commit (null without version control). */
 const origin = z.object({
@@ -59,6 +69,8 @@ export const microfrontendStatus = z.object({
       .object({ version: microfrontendVersion, porcentaje: z.number().int(), automatico: z.boolean() })
       .nullable(),
     revision: z.number().int(),
+    /** Null without one. Missing from registries that are older than it. */
+    configuracion: configuration.nullable().default(null),
   }),
   versiones: z.array(
     z.object({
@@ -140,6 +152,14 @@ export const rolledBack = z.object({
 export const withdrawal = z.object({
   revision: z.number().int().min(0).optional(),
   motivo: reason.default('Desactivación'),
+  origen: origin.optional(),
+});
+
+/** Sets the configuration of a microfrontend for all of its versions; null removes it. */
+export const configurationOrder = z.object({
+  configuracion: configuration.nullable(),
+  revision: z.number().int().min(0).optional(),
+  motivo: reason.default('Configuración'),
   origen: origin.optional(),
 });
 

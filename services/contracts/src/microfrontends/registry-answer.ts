@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { configuration } from './configuration.ts';
 import { embeddedHouse, microfrontendName, slotName } from './declaration.ts';
 
 const address = z.string().startsWith('/mf/');
@@ -50,6 +51,8 @@ export const resolvedMicrofrontend = z.object({
   preload: z.array(loadedFile),
   /** Stylesheets that every route needs. */
   styles: z.array(loadedFile),
+  /** Configuration that its team set without a release; absent without any. */
+  configuration: configuration.optional(),
 });
 export type ResolvedMicrofrontend = z.infer<typeof resolvedMicrofrontend>;
 

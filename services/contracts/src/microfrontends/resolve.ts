@@ -1,3 +1,4 @@
+import { readConfiguration } from './configuration.ts';
 import type { ContractFile } from './contract-file.ts';
 import type { PublicPage } from './declaration.ts';
 import type { LoadedFile, RegistryAnswer, ResolvedMicrofrontend } from './registry-answer.ts';
@@ -16,7 +17,12 @@ export interface SignedRelease extends Release {
   signature: string | null;
   /** Last order about its team; null or absent if its keys are configured. */
   team?: SignedTeamOrder | null | undefined;
+  /** The microfrontend's configuration as JSON; null or missing without one. */
+  configuration?: string | null | undefined;
 }
+
+/** Release with the parts that a page needs. */
+type ResolvableRelease = Release & Pick<SignedRelease, 'configuration'>;
 
 /** Releases of a microfrontend that visitors get. */
 export interface LiveChannel {
@@ -38,7 +44,7 @@ export function folderOf(name: string, version: string): string {
 }
 
 /** Describes a release as a page loads it: addresses and integrity values of its files, its pages, places and links. */
-export function resolve({ version, contract }: Release): ResolvedMicrofrontend {
+export function resolve({ version, contract, configuration }: ResolvableRelease): ResolvedMicrofrontend {
   const { declaration } = contract;
   const files = new Map(contract.files.map((file) => [file.path, file]));
   const address = (path: string) => `/${folderOf(contract.name, version)}/${path}`;
@@ -56,6 +62,7 @@ export function resolve({ version, contract }: Release): ResolvedMicrofrontend {
   const fonts = contract.files
     .filter(({ path }) => contract.name === 'shell' && path.endsWith('.woff2'))
     .map(({ path, integrity }): LoadedFile => ({ url: address(path), integrity, kind: 'font' }));
+  const configured = readConfiguration(configuration);
   const always = loadedWith((module) => module.startsWith('./'));
   return {
     name: contract.name,
@@ -75,6 +82,7 @@ export function resolve({ version, contract }: Release): ResolvedMicrofrontend {
     navigation: declaration.navigation,
     preload: [...always.filter(({ kind }) => kind === 'script'), ...fonts],
     styles: always.filter(({ kind }) => kind === 'style'),
+    ...(configured && { configuration: configured }),
   };
 }
 
@@ -96,7 +104,7 @@ function integrities(live: readonly Release[]): Record<string, string> {
 }
 
 /** Builds a page's answer from the releases chosen for it; `revision` grows with every move of any channel. */
-export function buildAnswer(live: readonly Release[], revision: number): RegistryAnswer {
+export function buildAnswer(live: readonly ResolvableRelease[], revision: number): RegistryAnswer {
   const resolved = live.map(resolve);
   return {
     revision,

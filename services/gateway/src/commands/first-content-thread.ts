@@ -2,16 +2,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Program } from '../first-content/program.ts';
 import type { ThreadReply, ThreadStart } from '../first-content/thread.ts';
 
-/** Thread of the drawing process: runs one server module, one input at a time. `server.ts` beside it starts and ends it. */
+/** Thread of the drawing process: runs one server module, one input at a time. `server.ts` starts and ends it. */
 
-/** Bytes of dropped instances after which they are collected: eight ordinary ones, or the first that grew to its limit. */
+/**
+ * Bytes of dropped instances after which they are collected: eight ordinary instances, or one that grew to its limit.
+ */
 const COLLECT_AFTER = 32 * 1024 * 1024;
 
 const { engine, module } = workerData as ThreadStart;
 let program: Program | undefined;
 let dropped = 0;
 
-/** Runs a step and reports its result or its error, with the processor time it used. */
+/** Runs a step and reports its result or error, with the processor time it used. */
 async function report(step: () => Promise<{ output: string; snapshot?: Program['snapshot'] }>): Promise<void> {
   const start = performance.now();
   const before = process.cpuUsage();
@@ -19,7 +21,8 @@ async function report(step: () => Promise<{ output: string; snapshot?: Program['
     fault: (error instanceof Error ? error.message : 'it threw something that is no error').slice(0, 300),
   }));
   const { user, system } = process.cpuUsage(before);
-  // The usage counts all threads, the time counts the waiting: this one used no more than the smaller of the two.
+  // The usage counts all threads and the elapsed time includes waiting: this thread used at most the smaller of the
+  // two.
   const cpuMs = Math.min((user + system) / 1_000, performance.now() - start);
   parentPort?.postMessage({ ...result, cpuMs } satisfies ThreadReply);
 }

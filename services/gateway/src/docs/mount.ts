@@ -6,7 +6,9 @@ import { type App, Problem } from '@vitrina/kernel';
 import { compressed } from '../edge/compress.ts';
 import { texts } from './texts.ts';
 
-/** The page's own code comes from this origin; the library behind it writes styles into elements. */
+/**
+ * Policy of the documentation page: its code comes from this origin; the library inside it writes styles into elements.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -33,10 +35,10 @@ const libraryTypes = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 };
 
-/** `/api/openapi.json` and the page that shows it. */
+/** Serves `/api/openapi.json` and the page that shows it. */
 export function mountDocs(app: App, publicUrl: string): void {
   const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  // On demand: it takes longer than all else that the gateway does at its start.
+  // Built on demand: it takes longer than everything else at the gateway's start.
   let openApi: string | undefined;
 
   app.get('/api/openapi.json', async (c) => {

@@ -1,4 +1,4 @@
-/** What the page of the API says of itself. */
+/** Texts of the API documentation page. */
 export const texts = {
   title: 'API de Vitrina',
   noScript: 'Esta página necesita JavaScript. El documento está en /api/openapi.json.',

@@ -3,30 +3,32 @@ import type { App } from '@vitrina/kernel';
 import { getCookie, setCookie } from 'hono/cookie';
 
 /**
- * Paths that answer under every name: checks of operators, certificates (ACME), calls of programs, and files that pages
- * may load from a second name. Everything else is a page, or about pages.
+ * Paths served under every host name: operators' checks, certificates (ACME), API calls, and files that pages may load
+ * from a second name. Everything else belongs to pages.
  */
 const EVERYWHERE = /^\/(health|ready|metrics|api|mf|media|politica|\.well-known)(\/|$)/;
 
-/** Names inside a network, by which probes and proxies reach the gateway; people never do. */
+/** Names inside a network, used by probes and proxies to reach the gateway; people never use them. */
 const INTERNAL = /^[^.]+$|\.(internal|local|svc|lan|arpa)$/;
 const ADDRESS = /^\[|^[\d.]+$/;
 
-/** Set with a redirect: a request that brings it back under another name came through a proxy that changes the name. */
+/**
+ * Cookie set with a redirect: if it comes back under another name, a proxy in front of the gateway changes the name.
+ */
 const REDIRECTED = 'vitrina_nombre';
-/** How long it lasts, in seconds. */
+/** Lifetime of that cookie, in seconds. */
 const REDIRECTED_SECONDS = 10;
 
-/** Host name in its URL form: lower case, punycode, without port; null for an invalid host. */
+/** Host name in its URL form: lower case, punycode, without port; null if the host is invalid. */
 function nameOf(host: string): string | null {
   const url = `http://${host}`;
   return URL.canParse(url) ? new URL(url).hostname : null;
 }
 
 /**
- * Address to redirect a request to whose host is not the platform's, or null to answer it. A platform without a public
- * name (development) redirects only its own `www.`: phones and test machines reach it by other names.
- * @param host `Host` of the request, or the original one that a trusted proxy sent
+ * Address to redirect to if the request's host is not the platform's, else null. A platform without a public name
+ * (development) redirects only its own `www.`: phones and test machines reach it by other names.
+ * @param host `Host` of the request, or the original host sent by a trusted proxy
  * @param target path and query of the request
  */
 export function canonicalAddress(publicUrl: string, host: string, target: string): string | null {
@@ -62,7 +64,7 @@ export function mountCanonicalHost(
       sameSite: 'Lax',
       secure: protocol === 'https:',
     });
-    // A cache that ignores the name would send the platform's own visitors in a circle.
+    // A cache that ignores the host name would redirect the platform's own visitors in a loop.
     c.header('Cache-Control', 'no-store');
     return c.redirect(address, 301);
   });

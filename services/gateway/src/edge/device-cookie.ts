@@ -3,21 +3,22 @@ import { type AppEnv, CLIENT_DEVICE_HEADER, newId, SafeCookie } from '@vitrina/k
 import type { Context, Next } from 'hono';
 import { parse } from 'hono/utils/cookie';
 
-/** How long a browser is the same device, in seconds: 180 days. */
+/** Lifetime of a device id, in seconds: 180 days. */
 const LIFE_S = 180 * 86_400;
 
 /**
- * Cookies of a session and of a conversation, which tell callers apart as well. Scripts that keep one cookie only would lose
- * these if later answers set another.
+ * Cookies of a session or a conversation, which also tell callers apart. Scripts that keep only one cookie would lose
+ * these if a later response set another.
  */
 const KNOWN_CALLER = /(?:^|;\s*)(?:__Host-)?(?:vitrina_sesion|vitrina_chat)=/;
 
-/** An id, and its signature of 128 bits. */
+/** Device id and its 128-bit signature. */
 const FORM = /^([0-9a-f]{24})\.([\w-]{22})$/;
 
 /**
- * The device of a visitor for limits (R50): a random id in a signed cookie, of which only counts of some hours are kept. It
- * is given with the answer to the first request that changes something, which no shared cache keeps.
+ * Device id of a visitor for rate limits (R50): a random id in a signed cookie; the server keeps only counts for a few
+ * hours. It is set with the response to the first request that changes something, because no shared cache keeps that
+ * response.
  */
 export class DeviceCookie {
   readonly #cookie: SafeCookie;
@@ -40,7 +41,10 @@ export class DeviceCookie {
     return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
   }
 
-  /** Goes around calls: gives a device to callers without one, unless a session or a conversation tells them apart. */
+  /**
+   * Middleware for calls: sets a device cookie for callers without one, unless a session or a conversation tells them
+   * apart.
+   */
   readonly giving = async (c: Context<AppEnv>, next: Next): Promise<void> => {
     await next();
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.header(CLIENT_DEVICE_HEADER)) return;

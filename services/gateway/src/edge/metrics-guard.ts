@@ -8,7 +8,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
  * Restricts `/metrics`, because the gateway's port is public: this machine and holders of `METRICS_TOKEN` may read it;
  * all other requests get 404.
  * @param token undefined if only this machine may read
- * @param wasForwarded true for a request that came through a proxy, or says so
+ * @param wasForwarded true for a request that came, or claims to have come, through a proxy
  */
 export function guardMetrics(
   app: App,

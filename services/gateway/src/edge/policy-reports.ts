@@ -4,17 +4,17 @@ import { Counter } from 'prom-client';
 import { z } from 'zod';
 import { readWhole } from '../proxy/request-body.ts';
 
-/** Where browsers tell what a page's policy has blocked. */
+/** Path where browsers report violations of a page's content security policy. */
 export const POLICY_REPORTS = '/politica/avisos';
 
-/** No browser sends more: addresses in it are cut. */
+/** Size limit of a report, in bytes. No browser sends more: they cut long addresses. */
 const MAX_BYTES = 16 * 1024;
-/** One line of the log in this time, in milliseconds: anyone can send reports, and a browser's extensions do. */
+/** Minimum time between two log lines, in milliseconds: anyone can send reports, and browser extensions cause many. */
 const LOG_EVERY_MS = 1_000;
-/** Longest part of an address that is logged. */
+/** Longest logged part of an address, in characters. */
 const MAX_ORIGIN = 100;
 
-/** The directives of the pages' policy; any other one counts as `other`. */
+/** Directives of the pages' policy; any other directive counts as `other`. */
 const directives = new Set([
   'default-src',
   'script-src',
@@ -44,8 +44,8 @@ const report = z.object({
 });
 
 /**
- * Takes browsers' reports of what a page's policy has blocked: counts them by directive and logs one a second, with the
- * origin of what was blocked and no address of the page. Answers 204 to whatever is sent, 413 above 16 KB.
+ * Receives browsers' reports of policy violations: counts them by directive and logs at most one per second, with the
+ * origin of the blocked resource but without the page's address. Always answers 204, or 413 above 16 KB.
  */
 export function mountPolicyReports(app: App, { log, metrics }: { log: Log; metrics: Pick<Metrics, 'registry'> }): void {
   const blocked = new Counter({
@@ -69,7 +69,7 @@ export function mountPolicyReports(app: App, { log, metrics }: { log: Log; metri
   });
 }
 
-/** What was blocked by what; null for what is no report. */
+/** Directive and blocked origin of a report; null if the body is not a report. */
 function readReport(body: Buffer): { directive: string; origin: string } | null {
   try {
     const { 'csp-report': said } = report.parse(JSON.parse(body.toString()));

@@ -1,52 +1,52 @@
 import { type App, inTime, type Metrics, Problem, refusalResponse, type Shortcut } from '@vitrina/kernel';
 import { LRUCache } from 'lru-cache';
 
-/** How long an answer is repeated, in milliseconds: short enough to go unnoticed, long enough for a rush. */
+/** How long a response is repeated, in milliseconds: short enough to go unnoticed, long enough for a rush. */
 const LIFE_MS = 250;
-/** Answers kept at once, and their bytes together; what was asked for longest ago makes room. */
+/** Limits of the cache, in entries and in total bytes; the least recently used response makes room. */
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Larger answers are not kept, in bytes: twice the largest page of the gallery. */
+/** Largest cached response, in bytes: twice the largest page of the gallery. */
 const MAX_BODY = 256 * 1024;
-/** Longest wait for an answer to another request, in milliseconds. */
+/** Longest wait for the response to another request, in milliseconds. */
 const WAIT_MS = 3_000;
 /** `Retry-After` of a request that waited in vain, in seconds. */
 const RETRY_AFTER = 2;
 
-/** Headers of requests whose answer is personal or conditional. */
+/** Request headers that make a response personal or conditional. */
 const personal = ['user-email', 'authorization', 'if-none-match', 'if-modified-since', 'range', 'cache-control'];
 
 interface Entry {
-  /** Bytes, not text: a text with accents would be encoded once more for each answer. */
+  /** Bytes, not text: text with accents would be encoded again for each response. */
   body: Buffer<ArrayBuffer>;
   headers: Record<string, string>;
 }
 
-/** How an answer that others wait for ended: to be repeated, good for its own visitor only, or not at all. */
+/** Outcome of a shared response: cacheable, valid for its own visitor only, or failed. */
 type Outcome = Entry | 'own' | 'failed';
 
 /**
- * Repeats answers of services for a quarter of a second where they say `public` and `s-maxage`: they are the same for
- * everyone, so that a rush on one address asks its service four times a second. The key is the parsed target. A request
- * that names a user, asks conditionally or forbids it passes through; a refused, broken or personal answer is never
+ * Repeats services' responses for a quarter of a second if they declare `public` and `s-maxage`: these are the same for
+ * everyone, so a rush on one address reaches its service four times a second. The key is the parsed target. A request
+ * that names a user, is conditional or forbids caching passes through; a refused, broken or personal response is never
  * repeated.
  *
- * A repeated answer has a count in the metrics but no log line and no request id.
+ * A repeated response is counted in the metrics but has no log line and no request id.
  */
 export class RepeatedAnswers {
   readonly #paths: ReadonlySet<string>;
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, maxSize: MAX_BYTES, ttl: LIFE_MS });
-  /** Answers on their way, so that a rush on one address asks once. Never rejects. */
+  /** Responses in progress, so that a rush on one address sends one request. Never rejects. */
   readonly #coming = new Map<string, Promise<Outcome>>();
 
-  /** @param paths paths whose answers may be shared while they are on their way, without parameters */
+  /** @param paths paths without parameters whose responses may be shared while they are in progress */
   constructor(paths: Iterable<string>) {
     this.#paths = new Set(paths);
   }
 
   /**
-   * Answers with what is still fresh, directly on the connection: the whole application costs many times as much.
-   * @param metrics count the repeated answers
+   * Serves fresh responses directly on the connection, because running the whole application costs many times as much.
+   * @param metrics count the repeated responses
    */
   shortcut(metrics: Metrics): Shortcut {
     const hits = metrics.requests.labels('GET', '(repeated)', '200');
@@ -61,7 +61,7 @@ export class RepeatedAnswers {
     };
   }
 
-  /** Wraps an application, so that a rush on one address asks it once. Call it before the application listens. */
+  /** Wraps an application so that a rush on one address calls it once. Call this before the application listens. */
   standBefore(app: App): void {
     const whole = app.fetch;
     app.fetch = (request, ...rest) => {
@@ -78,7 +78,10 @@ export class RepeatedAnswers {
     return answer;
   }
 
-  /** Waits for the request that asks already. If it fails, one of the waiting requests asks and the others wait for it. */
+  /**
+   * Waits for the request that is already in progress. If it fails, one waiting request takes over and the others wait
+   * for it.
+   */
   async #askTogether(key: string, ask: () => Response | Promise<Response>): Promise<Response> {
     const deadline = performance.now() + WAIT_MS;
     for (;;) {
@@ -87,7 +90,8 @@ export class RepeatedAnswers {
       const outcome = await inTime(coming, deadline - performance.now()).catch(() => 'late' as const);
       if (outcome === 'own') return ask();
       if (outcome === 'late') {
-        // The next request asks. Those that waited to the limit are refused and not sent to a slow service all at once.
+        // The next request takes over. Requests that waited to the limit are refused, so that they do not all reach a
+        // slow service.
         if (this.#coming.get(key) === coming) this.#coming.delete(key);
         return refusalResponse(new Problem('servicio_no_disponible', { retryAfter: RETRY_AFTER }));
       }
@@ -126,7 +130,7 @@ export class RepeatedAnswers {
       this.#entries.set(key, entry, { size: Math.max(1, body.byteLength) });
       return entry;
     } catch {
-      // It broke off in the middle.
+      // The response broke off in the middle.
       return 'failed';
     }
   }
@@ -136,7 +140,7 @@ function isForEveryone(header: (name: string) => unknown): boolean {
   return personal.every((name) => header(name) == null);
 }
 
-/** Path and query of an absolute address. */
+/** Path and query of an absolute URL. */
 function targetOf(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
@@ -146,7 +150,7 @@ function pathOf(target: string): string {
   return query < 0 ? target : target.slice(0, query);
 }
 
-/** True for a whole, good answer of known and moderate length that its service declares public. */
+/** True for a complete, successful response of known and moderate length that its service declares public. */
 function isShared({ status, headers }: Response): boolean {
   const policy = headers.get('cache-control') ?? '';
   return (

@@ -2,7 +2,7 @@ import type { App } from '@vitrina/kernel';
 
 const features = ['camera', 'microphone', 'display-capture', 'usb', 'serial', 'midi', 'browsing-topics'];
 
-/** Headers that every answer of the platform carries beside the kernel's. */
+/** Adds the security headers of every response that the kernel does not already set. */
 export function mountSecurityHeaders(app: App, publicUrl: string): void {
   const permissions = [...features.map((feature) => `${feature}=()`), 'geolocation=(self)', 'payment=(self)'].join(
     ', ',
@@ -10,7 +10,7 @@ export function mountSecurityHeaders(app: App, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:');
   app.use(async (c, next) => {
     await next();
-    // Straight into the answer: the context would make a new one for each header, whose bytes go through a stream then.
+    // Set directly on the response: the context would create a new response for each header, and then stream its bytes.
     const { headers } = c.res;
     headers.set('Permissions-Policy', permissions);
     if (!headers.has('Cross-Origin-Opener-Policy')) headers.set('Cross-Origin-Opener-Policy', 'same-origin');

@@ -4,16 +4,18 @@ import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
 import type { DeviceCookie } from './device-cookie.ts';
 
-/** Says whether a hop may speak for others: its address, and its distance (0 is who is connected to us). */
+/**
+ * Decides whether a hop may state another client's address. Gets its address and its distance (0 is the direct peer).
+ */
 export type TrustProxy = (address: string, distance: number) => boolean;
 
-/** More proxies than this in a row are a mistake of configuration. */
+/** Longest chain of trusted proxies; more means a wrong configuration. */
 const MOST_HOPS = 10;
 
 /**
- * `TRUSTED_PROXIES`: addresses and CIDR ranges between commas (also `loopback`, `linklocal`, `uniquelocal`), or how
- * many proxies are in front of the gateway. Without it none is trusted. A count is safe only where no client reaches the
- * gateway past them.
+ * `TRUSTED_PROXIES`: comma-separated addresses and CIDR ranges (also `loopback`, `linklocal`, `uniquelocal`), or the
+ * number of proxies in front of the gateway. Without it no proxy is trusted. A number is safe only if no client can
+ * reach the gateway without passing them.
  */
 export const trustedProxies = z
   .string()
@@ -33,17 +35,17 @@ export const trustedProxies = z
     }
   });
 
-/** Who asked, how and for which host. */
+/** Address, scheme and host of a request, as its visitor used them. */
 export interface Visitor {
-  /** Canonical address: the last one that no trusted proxy added; the connection's where there is no such proxy. */
+  /** Canonical address: the last one that no trusted proxy added, or the connection's if there is no such proxy. */
   address: string;
-  /** `http` or `https`, as the visitor's browser spoke it. */
+  /** `http` or `https`, as used by the visitor's browser. */
   scheme: string;
-  /** Host, and port where it is not the scheme's own, that the browser asked for. */
+  /** Requested host, with the port if it is not the scheme's default. */
   host: string;
 }
 
-/** What services learn about a request's way, by the gateway alone. */
+/** Headers that describe a request's origin to services; only the gateway sets them. */
 export const gatewayHeaders = [
   CLIENT_ADDRESS_HEADER,
   CLIENT_DEVICE_HEADER,
@@ -51,7 +53,7 @@ export const gatewayHeaders = [
   'x-forwarded-host',
 ] as const;
 
-/** Headers by which a proxy, or a client that pretends to be one, names another client. */
+/** Headers by which a proxy, or a client that pretends to be a proxy, names another client. */
 const ownWord = new Set([
   CLIENT_ADDRESS_HEADER,
   CLIENT_DEVICE_HEADER,
@@ -71,21 +73,21 @@ const ownWord = new Set([
 ]);
 
 /**
- * Headers by which a client would choose a trace, whether it is recorded, and what its spans carry (W3C Trace Context and
- * Baggage). They are dropped: each request begins a trace of its own here.
+ * Headers by which a client would choose a trace, its sampling and its span attributes (W3C Trace Context and Baggage).
+ * The gateway drops them: each request begins a new trace here.
  */
 const ofTraces = new Set(['traceparent', 'tracestate', 'baggage']);
 
 const isOwnWord = (name: string) => name.startsWith('x-forwarded-') || ownWord.has(name);
 
 /**
- * Finds out who asked.
- * @param publicScheme scheme at which people reach the platform; holds where no trusted proxy says another
+ * Finds the visitor of a request.
+ * @param publicScheme public scheme of the platform, used if no trusted proxy states another
  */
 export function readVisitor(incoming: IncomingMessage, trusts: TrustProxy, publicScheme: string): Visitor {
   const chain = proxyAddr.all(incoming, trusts);
   const host = incoming.headers.host ?? '';
-  // How many trusted proxies the request came through: each adds one entry to the header's end.
+  // Number of trusted proxies the request passed: each adds one entry at the header's end.
   const proxies = chain.length - 1;
   if (proxies === 0) return { address: lastAddress(chain), scheme: publicScheme, host };
   const scheme = wordOf(incoming, 'x-forwarded-proto', proxies)?.toLowerCase();
@@ -97,7 +99,7 @@ export function readVisitor(incoming: IncomingMessage, trusts: TrustProxy, publi
   };
 }
 
-/** The address farthest from us; where a proxy wrote something else there (`unknown`), the proxy's own. */
+/** Address farthest from the gateway; if a proxy wrote something else there (`unknown`), that proxy's own address. */
 function lastAddress(chain: readonly string[]): string {
   for (const entry of chain.toReversed()) {
     const address = canonicalAddress(withoutPort(entry ?? ''));
@@ -106,13 +108,13 @@ function lastAddress(chain: readonly string[]): string {
   return 'unknown';
 }
 
-/** Some proxies write the port beside the address: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Removes the port that some proxies write after the address: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(entry: string): string {
   const match = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(entry);
   return match?.[1] ?? match?.[2] ?? entry;
 }
 
-/** The entry of a list that the outermost trusted proxy wrote: proxies add at the end, or replace the header. */
+/** Entry of a list header written by the outermost trusted proxy: proxies append to the header or replace it. */
 function wordOf(incoming: IncomingMessage, name: string, proxies: number): string | undefined {
   const said = String(incoming.headers[name] ?? '')
     .split(',')
@@ -122,8 +124,8 @@ function wordOf(incoming: IncomingMessage, name: string, proxies: number): strin
 }
 
 /**
- * Puts the gateway's word in place of everything that a request says about its way, so that all that follows, here and
- * in the services, reads the same and can believe it.
+ * Replaces everything a request states about its origin with the gateway's own headers, so that the gateway and the
+ * services read the same, trustworthy values.
  */
 export class VisitorHeaders {
   readonly #trusts: TrustProxy;
@@ -138,7 +140,7 @@ export class VisitorHeaders {
     this.#publicScheme = new URL(publicUrl).protocol.slice(0, -1);
   }
 
-  /** Goes before the application, and lets every request through. */
+  /** Runs before the application and lets every request through. */
   readonly shortcut: Shortcut = (incoming) => {
     const { address, scheme, host } = readVisitor(incoming, this.#trusts, this.#publicScheme);
     const { rawHeaders, headers } = incoming;
@@ -161,13 +163,13 @@ export class VisitorHeaders {
     return false;
   };
 
-  /** True where a proxy, trusted or not, says that a request was for this host. */
+  /** True if a proxy, trusted or not, states that the request was for this host. */
   wasAskedFor(incoming: IncomingMessage, hostname: string): boolean {
     const said = this.#saidHosts.get(incoming)?.split(',') ?? [];
     return said.some((host) => host.trim().toLowerCase().replace(/:\d+$/, '') === hostname);
   }
 
-  /** True where a request came in with headers of a proxy. */
+  /** True if a request carries a proxy's headers. */
   wasForwarded(incoming: IncomingMessage): boolean {
     return this.#forwarded.has(incoming);
   }

@@ -1,10 +1,10 @@
-/** Request headers that a team's API gets; cookies, addresses and everything else stay here. */
+/** Request headers forwarded to a team's API; cookies, addresses and everything else stay here. */
 const sent = ['accept', 'accept-language', 'content-type', 'idempotency-key'] as const;
 
-/** Response headers that a visitor gets from a team's API; none that could change the page, cookies or policies. */
+/** Response headers of a team's API that reach the visitor; none can change the page, cookies or policies. */
 const kept = ['content-disposition', 'content-encoding', 'content-language', 'content-type', 'retry-after'] as const;
 
-/** Types that no browser runs or draws as a page. */
+/** Content types that no browser runs or draws as a page. */
 const harmless = new Set([
   'application/json',
   'application/problem+json',
@@ -22,7 +22,10 @@ const harmless = new Set([
 /** Header with the signed claims of the visitor's session. */
 const SESSION_HEADER = 'x-vitrina-session';
 
-/** Headers of the request to a team's API. @param token signed claims; null for a visitor without a session */
+/**
+ * Headers of the request to a team's API.
+ * @param token signed claims; null for a visitor without a session
+ */
 export function extensionRequestHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   requestId: string,
@@ -38,8 +41,8 @@ export function extensionRequestHeaders(
 }
 
 /**
- * Headers of the visitor's response. A type that a browser could run or draw (HTML, SVG, scripts, style sheets) becomes a
- * download of bytes.
+ * Headers of the visitor's response. A type that a browser could run or draw (HTML, SVG, scripts, style sheets) becomes
+ * a binary download.
  */
 export function extensionResponseHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
   const answer = new Headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; sandbox" });

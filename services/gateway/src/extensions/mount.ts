@@ -9,7 +9,7 @@ import { TeamApis } from './team-apis.ts';
 
 /** Largest body of a request to a team's API, in bytes. */
 const MAX_REQUEST = 256 * 1024;
-/** How long the registry may take to say where a team's API is, in milliseconds. */
+/** Longest wait for the registry to return the address of a team's API, in milliseconds. */
 const GRANT_MS = 5_000;
 
 const PATH = '/api/ext/';
@@ -17,15 +17,15 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const grantAnswer = z.object({ origin: z.url().nullable(), token: z.string().nullable() });
 
-/** What the server gives the application beside the request. */
+/** Node objects that the server passes to the application with each request. */
 interface NodeBindings {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
 }
 
 /**
- * Forwards `/api/ext/<team>/*` to the team's API: the path after the team, the query and the body, with the claims of the
- * visitor's session signed in `X-Vitrina-Session`. The registry says where it is and counts the request.
+ * Forwards `/api/ext/<team>/*` to the team's API: the rest of the path, the query and the body, with the signed claims
+ * of the visitor's session in `X-Vitrina-Session`. The registry returns the API's address and counts the request.
  */
 export function mountExtensions(app: App, registry: ServiceClient, onlyPublic: boolean, shutdown: Shutdown): void {
   const apis = new TeamApis(onlyPublic);
@@ -35,7 +35,7 @@ export function mountExtensions(app: App, registry: ServiceClient, onlyPublic: b
     try {
       return await forward(c, apis, registry, incoming, outgoing);
     } catch (problem) {
-      // Part of the body may still come: what follows it on this connection is not read.
+      // Part of the body may still arrive; the server does not read what follows it on this connection.
       if (!incoming.complete) c.header('Connection', 'close');
       throw problem;
     }
@@ -52,7 +52,7 @@ async function forward(
   const team = c.req.param('team');
   const prefix = `${PATH}${team}`;
   const { url = '' } = incoming;
-  // A team in another spelling, such as %61genda, is none.
+  // A different spelling of a team, such as %61genda, is not found.
   if (!/^[a-z][a-z0-9]{1,30}$/.test(team) || !url.startsWith(prefix)) throw new Problem('ruta_no_encontrada');
   const rest = url.slice(prefix.length);
   const answer = await grantOf(registry, team, incoming);
@@ -76,7 +76,7 @@ async function forward(
   return new Response(isBodyless ? null : body, { status, headers: extensionResponseHeaders(headers) });
 }
 
-/** Asks the registry as the visitor: cookie, address and device. */
+/** Asks the registry with the visitor's cookie, address and device. */
 async function grantOf(registry: ServiceClient, team: string, { headers }: IncomingMessage) {
   const visitor = Object.fromEntries(gatewayHeaders.map((name) => [name, String(headers[name] ?? '')]));
   const signal = AbortSignal.timeout(GRANT_MS);
@@ -88,7 +88,7 @@ async function grantOf(registry: ServiceClient, team: string, { headers }: Incom
   }
 }
 
-/** Headers of a refusal by the registry: its envelope, and when to come again. */
+/** Headers of a refusal by the registry: its error envelope and `Retry-After`. */
 function refusal({ headers }: { headers: { get(name: string): string | null } }): Record<string, string> {
   const again = headers.get('retry-after');
   return { 'content-type': 'application/json', 'cache-control': 'no-store', ...(again && { 'retry-after': again }) };

@@ -1,15 +1,15 @@
 import { isPublicAddress, lookupPublic, Problem } from '@vitrina/kernel';
 import { Agent, type Dispatcher } from 'undici';
 
-/** Longest response of a team's API, in bytes: it is held whole, so that a page gets all of it or an error. */
+/** Longest response of a team's API, in bytes: it is buffered whole, so that a page gets all of it or an error. */
 const MAX_RESPONSE = 1024 * 1024;
-/** Longest wait for a whole response, in milliseconds; a team's page has a notice of its own long before. */
+/** Longest wait for a whole response, in milliseconds; a team's page shows its own notice long before. */
 const TOTAL_MS = 10_000;
 /** Longest wait for a connection, in milliseconds. */
 const CONNECT_MS = 2_000;
-/** Requests under way to one team's API: a slow one holds at most 32 MB and as many connections here. */
+/** Concurrent requests to one team's API: a slow API holds at most 32 MB and as many connections here. */
 const MOST_AT_ONCE = 32;
-/** When a request refused for that may come again, in seconds. */
+/** `Retry-After` of a request over that limit, in seconds. */
 const AGAIN_S = 2;
 
 /** A request to a team's API. */
@@ -22,7 +22,7 @@ export interface TeamRequest {
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** Aborted when the visitor leaves. */
+  /** Aborted when the visitor disconnects. */
   signal: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export interface TeamResponse {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** Connections to the APIs of teams. */
+/** Connections to the teams' APIs. */
 export class TeamApis {
   readonly #agent: Agent;
   readonly #onlyPublic: boolean;
@@ -48,8 +48,9 @@ export class TeamApis {
   }
 
   /**
-   * Sends a request and reads the whole response. Redirects are not followed.
-   * @throws {Problem} `servicio_no_disponible` where the API is away, slow, busy, redirects, or answers with more than 1 MB
+   * Sends a request and reads the whole response. Does not follow redirects.
+   * @throws {Problem} `servicio_no_disponible` if the API is unreachable, slow or busy, redirects, or sends more than 1
+   *   MB
    */
   async send({ team, origin, ...request }: TeamRequest): Promise<TeamResponse> {
     const taken = this.#underWay.get(team) ?? 0;
@@ -68,7 +69,7 @@ export class TeamApis {
 
   async #exchange(origin: string, request: Omit<TeamRequest, 'team' | 'origin'>): Promise<TeamResponse> {
     const host = new URL(origin).hostname.replace(/^\[|\]$/g, '');
-    // A connection to an address asks no resolver.
+    // A connection to an IP address skips the resolver, so it is checked here.
     if (this.#onlyPublic && /^[\d.]+$|:/.test(host) && !isPublicAddress(host)) {
       throw new Error(`${host} is not public`);
     }
@@ -79,19 +80,22 @@ export class TeamApis {
       method: request.method as Dispatcher.HttpMethod,
       signal,
     });
-    // Read in any case: destroying a body that no one reads is an error without a handler.
+    // Always read the body: destroying an unread body raises an error that has no handler.
     const bytes = await readLimited(body);
     if (statusCode < 200 || (statusCode >= 300 && statusCode < 400)) throw new Error(`the API answered ${statusCode}`);
     return { status: statusCode, headers, body: bytes };
   }
 
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): Promise<void> {
     return this.#agent.destroy();
   }
 }
 
-/** Reads a whole response. @throws above {@link MAX_RESPONSE}; its connection is closed then */
+/**
+ * Reads a whole response.
+ * @throws above {@link MAX_RESPONSE}, after closing its connection
+ */
 async function readLimited(body: Dispatcher.ResponseData['body']): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Buffer[] = [];
   let size = 0;

@@ -1,16 +1,16 @@
 import type { HostFunction, QuickJS } from 'quickjs-wasi';
 
-/** Name of the one function that a program gets from outside: formatting by locale, whose data QuickJS does not carry. */
+/** Name of the only function a program gets from outside: formatting by locale, because QuickJS has no locale data. */
 export const FORMAT_FUNCTION = 'vitrinaFormat';
 
-/** Characters of a request at most; the longest of the platform's own screens has 120. */
+/** Longest request in characters; the platform's own screens use up to 120. */
 const LONGEST = 2_000;
-/** Arguments of a constructor or a method of `Intl` at most. */
+/** Most arguments of an `Intl` constructor or method. */
 const MOST_ARGUMENTS = 4;
-/** Formatters kept by a thread before it starts over; creating one takes about 0.1 ms. */
+/** Formatters a thread keeps before it clears them; creating one takes about 0.1 ms. */
 const KEPT = 50;
 
-/** Constructors of `Intl` that only compute, each with the method that a program may call. */
+/** `Intl` constructors that only compute, each with the method that a program may call. */
 const formatters = {
   Collator: 'compare',
   DateTimeFormat: 'format',
@@ -24,9 +24,9 @@ type Format = (...values: unknown[]) => unknown;
 const kept = new Map<string, Format>();
 
 /**
- * Makes the function for one instance: `(name, setup, values) => text`, where `setup` is the JSON of the constructor's
- * arguments and `values` that of the method's. It takes texts and returns a text, or undefined for what `Intl` refuses: no
- * object crosses the border, and no error, whose stack would name files of the host.
+ * Creates the function for one instance: `(name, setup, values) => text`, where `setup` is the JSON of the
+ * constructor's arguments and `values` that of the method's. It takes and returns text only, or undefined if `Intl`
+ * refuses: no object crosses the border, and no error either, whose stack would name files of the host.
  */
 export function formatByLocale(vm: QuickJS): HostFunction {
   return (...texts) => {
@@ -34,7 +34,7 @@ export function formatByLocale(vm: QuickJS): HostFunction {
       const [name = '', setup = '', values = ''] = texts.map((text) => (text.isString ? readShort(text) : ''));
       return vm.newString(format(name, setup, values));
     } catch (error) {
-      // As a text: of an error the library would copy the stack too, with paths of this machine, into the program.
+      // Throws text: with an error, the library would also copy the stack, with this machine's paths, into the program.
       throw error instanceof Error ? error.message : 'it could not be formatted';
     }
   };
@@ -59,7 +59,10 @@ function format(name: string, setup: string, values: string): string {
   return String(run(...argumentsIn(values)));
 }
 
-/** Reads a short list. An object with a `length` would make V8 reserve that much memory in the process of all modules. */
+/**
+ * Parses a short list. An object with a `length` would make V8 reserve that much memory in the process that all modules
+ * share.
+ */
 function argumentsIn(json: string): unknown[] {
   const values: unknown = JSON.parse(json);
   if (!Array.isArray(values) || values.length > MOST_ARGUMENTS) throw new RangeError('a format takes a short list');

@@ -2,32 +2,35 @@ import { Worker } from 'node:worker_threads';
 import { FIRST_CPU_MS } from '@vitrina/contracts/microfrontends/first-content';
 import type { ThreadReply, ThreadStart } from './thread.ts';
 
-/** Threads of one module at most; the second starts when the first is busy. */
+/** Most threads of one module; the second starts when the first is busy. */
 const THREADS = 2;
-/** Inputs that may wait for a thread. More than 0.7 s of work, which is all that a page waits. */
+/** Inputs that may wait for a thread: more than 0.7 s of work, which is the longest that a page waits. */
 const WAITING = 64;
-/** Milliseconds of a processor before a thread is ended: twice what a drawing may take, because usage is read every 50 ms. */
+/**
+ * Processor time of a drawing before its thread is ended, in milliseconds: twice its limit, because usage is read every
+ * 50 ms.
+ */
 const DRAWING_MS = 2 * FIRST_CPU_MS;
-/** The same for loading a module, and for a drawing that warms it. */
+/** Processor time for loading a module, or for a drawing that warms it, in milliseconds. */
 const FREE_MS = 1_000;
-/** Longest time for any of them in milliseconds, however busy the machine is. */
+/** Longest elapsed time for any of them in milliseconds, however busy the machine is. */
 const LONGEST_MS = 10_000;
 const LOOK_MS = 50;
-/** Bounds of a thread's own JavaScript heap in megabytes; the program's memory lies outside of it. */
+/** Limits of a thread's JavaScript heap in megabytes; the program's memory is separate. */
 const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 2 };
 
 /**
- * Exchanges under way in this process. Node does not tell what one thread uses, only what the process does, so a limit allows
- * for all that work at the same time: a module is not blamed for what another one used.
+ * Exchanges in progress in this process. Node reports the processor time of the process, not of one thread, so a limit
+ * is multiplied by the work in progress: a module is not blamed for time that another module used.
  */
 let underWay = 0;
 
-/** The module is at fault: it threw, took too long or returned what it may not return. */
+/** Fault of the module: it threw, took too long or returned something invalid. */
 export class ModuleFault extends Error {
   override name = 'ModuleFault';
 }
 
-/** No thread was free in time: the module is not at fault. */
+/** No thread was free in time; not a fault of the module. */
 export class Busy extends Error {
   override name = 'Busy';
 }
@@ -42,8 +45,8 @@ interface Waiting {
 }
 
 /**
- * The threads of one module. A thread takes one input at a time. One that uses too much is ended, which WebAssembly cannot
- * prevent, and the next input starts another from the memory of the loaded module.
+ * Threads of one module. A thread takes one input at a time. WebAssembly cannot interrupt a program, so a thread that
+ * uses too much is ended, and the next input starts another from the memory of the loaded module.
  */
 export class ModuleThreads {
   readonly #entry: URL;
@@ -55,21 +58,24 @@ export class ModuleThreads {
   #closed = false;
   #module: ThreadStart['module'];
 
-  /** @param entry file of a thread */
+  /** @param entry file that a thread runs */
   constructor(entry: URL, engine: WebAssembly.Module, source: string) {
     this.#entry = entry;
     this.#engine = engine;
     this.#module = { source };
   }
 
-  /** Loads the module in a first thread. @throws {ModuleFault} if it cannot be loaded */
+  /**
+   * Loads the module in the first thread.
+   * @throws {ModuleFault} if it cannot be loaded
+   */
   async load(): Promise<void> {
     this.#idle.push(await this.#start());
   }
 
   /**
    * Calls the module's function as soon as a thread is free.
-   * @param signal takes the input out of the queue; one that is being worked on goes on
+   * @param signal removes a waiting input from the queue; an input in progress goes on
    * @throws {ModuleFault | Busy}
    */
   run(input: string, free: boolean, signal: AbortSignal): Promise<string> {
@@ -105,14 +111,15 @@ export class ModuleThreads {
       this.#idle.push(thread);
       resolve(reply.output);
     } catch (error) {
-      // A program that failed in one instance leaves nothing in the next; a thread that was ended is gone.
+      // A program that failed in one instance leaves nothing in the next, so its thread is reused; an ended thread is
+      // not.
       if (this.#threads.has(thread)) this.#idle.push(thread);
       reject(error instanceof Error ? error : new Error(String(error)));
     }
     void this.#work();
   }
 
-  /** The first input whose caller still waits. */
+  /** First input in the queue whose caller still waits. */
   #nextWaiting(): Waiting | undefined {
     for (;;) {
       const next = this.#waiting.shift();
@@ -143,7 +150,7 @@ export class ModuleThreads {
       const at = this.#idle.indexOf(thread);
       if (at >= 0) this.#idle.splice(at, 1);
     });
-    // An error is reported to the input that waits for the thread; without a listener it would end the process.
+    // The input that waits for the thread gets the error; without this listener the error would end the process.
     thread.on('error', () => undefined);
     const { snapshot } = await this.#exchange(thread, undefined, FREE_MS);
     if (snapshot) this.#module = { snapshot };
@@ -151,8 +158,8 @@ export class ModuleThreads {
   }
 
   /**
-   * Sends an input, or nothing for the reply to a thread's start, and waits for the reply.
-   * @param cpuMs milliseconds of a processor after which the thread is ended
+   * Sends an input and waits for the reply; without an input, waits for the reply to the thread's start.
+   * @param cpuMs processor time in milliseconds after which the thread is ended
    */
   #exchange(
     thread: Worker,
@@ -171,7 +178,7 @@ export class ModuleThreads {
         settle();
       };
       const fail = (error: Error) => {
-        // Before the thread's exit is reported, so that it is not taken for a free one.
+        // Removed before the exit is reported, so that this thread is not taken for a free one.
         this.#threads.delete(thread);
         void thread.terminate();
         end(() => reject(error));

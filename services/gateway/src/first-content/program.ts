@@ -2,24 +2,24 @@ import { FIRST_GLOBAL, FIRST_MEMORY_MB, FIRST_OUTPUT } from '@vitrina/contracts/
 import { QuickJS, type QuickJSOptions, type Snapshot } from 'quickjs-wasi';
 import { FORMAT_FUNCTION, formatByLocale } from './format.ts';
 
-/** Stack of a program in bytes. The screens of the directory need less than 20 KB. */
+/** Stack size of a program in bytes. The directory's screens need less than 20 KB. */
 const STACK_BYTES = 256 * 1024;
 
-/** Nothing that a program writes to its standard streams is kept: a full log is a way to fill a disk. */
+/** Drops the program's standard streams: a full log could fill the disk. */
 const silent = {
   fd_write: () => 8,
 };
 
 /**
- * A server module inside QuickJS, which is itself WebAssembly: the program has the language, a clock and a random number
- * generator. The engine has no function that opens a file, a socket, a process or another module, so there is nothing to
- * take away from a program and nothing to escape to. Its one grant is {@link FORMAT_FUNCTION}.
+ * Server module inside QuickJS, which is itself WebAssembly: the program has the language, a clock and a random number
+ * generator. The engine has no function that opens a file, a socket, a process or another module, so there is nothing
+ * to take away from a program and nothing to escape to. Its one grant is {@link FORMAT_FUNCTION}.
  *
- * Every run happens in a new instance, restored from the memory as it was right after the module had been loaded. A run
- * therefore sees nothing of earlier runs, which were made for other visitors.
+ * Every run uses a new instance, restored from the memory right after loading. A run therefore sees nothing of earlier
+ * runs, which were made for other visitors.
  */
 export class Program {
-  /** The program's memory after loading; enough to run it in another thread. */
+  /** Memory of the program after loading; enough to run it in another thread. */
   readonly snapshot: Snapshot;
   readonly #options: QuickJSOptions;
   #next: QuickJS | undefined;
@@ -31,7 +31,7 @@ export class Program {
   }
 
   /**
-   * Loads a server module. Promises it may have started are never continued.
+   * Loads a server module. Promises that it started are never continued.
    * @param source script that defines the function {@link FIRST_GLOBAL}
    * @throws whatever the script throws
    */
@@ -43,10 +43,10 @@ export class Program {
   }
 
   /**
-   * Calls the program's function in an instance of its own.
+   * Calls the program's function in a separate instance.
    * @param input text for the function
    * @returns its result, at most {@link FIRST_OUTPUT} characters
-   * @throws whatever the program throws; an error if it returns something other than such a text
+   * @throws whatever the program throws; an error if it returns anything else
    */
   async run(input: string): Promise<string> {
     const vm = this.#next ?? (await this.#restore());
@@ -59,14 +59,14 @@ export class Program {
     }
   }
 
-  /** Bytes of the instances that were dropped since the last call: V8 counts their memory late. */
+  /** Bytes of the instances dropped since the last call: V8 counts their memory late. */
   takeDropped(): number {
     const dropped = this.#dropped;
     this.#dropped = 0;
     return dropped;
   }
 
-  /** Restores the instance for the next run in advance, so that the next page does not wait for it. */
+  /** Restores the instance of the next run in advance, so that the next page does not wait for it. */
   async prepare(): Promise<void> {
     this.#next ??= await this.#restore();
   }
@@ -81,7 +81,7 @@ export class Program {
 function call(vm: QuickJS, input: string): string {
   const output = vm.callFunction(vm.global.getProp(FIRST_GLOBAL), vm.undefined, vm.newString(input));
   if (!output.isString) throw new Error('it returned no text');
-  // A string's length is its own property, which a program cannot replace.
+  // A string's `length` is its own property, which a program cannot replace.
   const length = output.getProp('length').toNumber();
   if (length > FIRST_OUTPUT) throw new Error(`it returned ${length} characters, more than ${FIRST_OUTPUT}`);
   return output.toString();

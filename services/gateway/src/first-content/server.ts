@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Busy, ModuleFault, ModuleThreads } from './module-threads.ts';
 
-/** Modules kept at most, stable versions, canaries and previews together; the one unused for longest goes first. */
+/** Most loaded modules: stable versions, canaries and previews together; the least recently used is dropped. */
 const MODULES = 24;
-/** Bytes of a module or of an input at most. The answers of a page's six calls have 50 KB in the largest screen. */
+/** Largest module or input in bytes. The responses to a page's six calls have 50 KB on the largest screen. */
 const LARGEST = 8 * 1024 * 1024;
 
-/** Header of a drawing that warms a module and may take longer for it. */
+/** Request header of a drawing that warms a module and may take longer. */
 export const WARMING_HEADER = 'x-warming';
 
 /**
- * Serves first contents to gateways: `PUT /<key>` loads a module from the script in the body, `POST /<key>` calls it with
- * the body and answers its text. A key is the script's SHA-256 in hex, so loading twice is harmless.
+ * Serves first contents to gateways: `PUT /<key>` loads a module from the script in the body, `POST /<key>` calls it
+ * with the body and answers its text. A key is the script's SHA-256 in hex, so loading twice is harmless.
  *
- * Answers: 204 loaded · 200 drawn · 404 not loaded · 422 the module is at fault, with the reason · 503 no thread was free.
- * @param threadEntry file of a thread
+ * Statuses: 204 loaded · 200 drawn · 404 not loaded · 422 the module is at fault, with the reason · 503 no thread was
+ * free.
+ * @param threadEntry file that a thread runs
  */
 export function createFirstContentServer(engine: WebAssembly.Module, threadEntry: URL): Server {
   const modules = new Map<string, Promise<ModuleThreads>>();
@@ -33,7 +34,7 @@ export function createFirstContentServer(engine: WebAssembly.Module, threadEntry
     for (const [oldest, old] of modules) {
       if (modules.size <= MODULES) break;
       modules.delete(oldest);
-      // A module that could not be loaded has closed its threads.
+      // A module that could not be loaded has already closed its threads.
       old.then((unused) => unused.close()).catch(() => undefined);
     }
     return loading;
@@ -42,7 +43,7 @@ export function createFirstContentServer(engine: WebAssembly.Module, threadEntry
   const find = (key: string): Promise<ModuleThreads> | undefined => {
     const found = modules.get(key);
     if (found) {
-      // A map lists its entries by age: what is used moves to the end.
+      // A map lists its entries by insertion: a used module moves to the end.
       modules.delete(key);
       modules.set(key, found);
     }

@@ -1,4 +1,4 @@
-/** The part of WebAssembly's API that is used here; Node's types name its interfaces only. */
+/** Part of the WebAssembly API used here; Node's types contain only the names of its interfaces. */
 declare namespace WebAssembly {
   function compile(bytes: Uint8Array): Promise<Module>;
 }

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { acceptedEncodings } from './encoding.ts';
 import { type Found, keyOf, serveObject } from './serve-object.ts';
 
-/** Bytes of builds that are kept in memory: every live version of all microfrontends several times over. */
+/** Bytes of builds cached in memory: several times every live version of all microfrontends. */
 const KEPT_BYTES = 48 * 1024 * 1024;
-/** A larger file is streamed from the store each time. */
+/** Largest cached file in bytes; a larger file is streamed from the store each time. */
 const LARGEST_KEPT = 2 * 1024 * 1024;
 
-/** `/mf/*`: files of published builds, compressed as they were at publishing. */
+/** Serves `/mf/*`: files of published builds, compressed when they were published. */
 export function mountBuilds(app: App, store: ObjectStore): void {
   const kept = new LRUCache<string, Found>({ maxSize: KEPT_BYTES });
 
@@ -29,7 +29,7 @@ export function mountBuilds(app: App, store: ObjectStore): void {
 
   app.get('/mf/*', async (c) => {
     const key = keyOf(c.req.path);
-    // Ranges count the bytes of the file itself.
+    // Ranges count the bytes of the uncompressed file.
     const encodings = c.req.header('range') ? [] : acceptedEncodings(c.req.header('accept-encoding'));
     for (const { name, ending } of encodings) {
       const found = await find(key + ending, name);
@@ -41,17 +41,17 @@ export function mountBuilds(app: App, store: ObjectStore): void {
   });
 }
 
-/** The shell's offline worker is in the folder of its version and serves the whole site. */
+/** Path of the shell's offline worker, which lies in its version's folder but serves the whole site. */
 const WHOLE_SITE_WORKER = /^\/mf\/shell\/[^/]+\/service-worker\.[^/]+\.js$/;
 
 function finished(path: string, response: Response): Response {
   response.headers.set('Vary', 'Accept-Encoding');
-  // They are everyone's, and pages of another name of this platform may have them from here as a second address.
+  // The files are public, and pages under another name of this platform may load them from here as a second address.
   response.headers.set('Access-Control-Allow-Origin', '*');
   response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   if (WHOLE_SITE_WORKER.test(path)) {
     response.headers.set('Service-Worker-Allowed', '/');
-    // It fetches for the pages whatever they may have from here; without a policy of its own it might fetch nothing.
+    // The worker fetches for pages whatever they may load from here; without its own policy it could fetch nothing.
     response.headers.set('Content-Security-Policy', "default-src 'self'; frame-ancestors 'none'");
   }
   return response;

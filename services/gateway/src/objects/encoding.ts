@@ -1,13 +1,13 @@
-/** Encodings that builds are stored in, best first, with the ending of their keys. */
+/** Encodings of stored builds, best first, with their key suffix. */
 const stored = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** An encoding that a client takes and a build may be stored in. */
+/** Encoding that a client accepts and a build may be stored in. */
 export type StoredEncoding = (typeof stored)[number];
 
-/** The stored encodings that a client takes (`Accept-Encoding`), best first. */
+/** Stored encodings that a client accepts (`Accept-Encoding`), best first. */
 export function acceptedEncodings(header: string | undefined): StoredEncoding[] {
   const accepted = new Set(
     (header ?? '')

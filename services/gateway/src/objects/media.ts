@@ -2,18 +2,18 @@ import { type App, type ObjectStore, Problem } from '@vitrina/kernel';
 import { keyOf, serveObject } from './serve-object.ts';
 import { WithdrawnUploads } from './withdrawn.ts';
 
-/** Should a browser ever open a picture as a page, nothing in it runs. */
+/** Policy that keeps anything in a picture from running if a browser opens it as a page. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Browsers never ask again: a file does not change under its address. A CDN asks once a day, and forgets a withdrawn
- * upload at once where it takes purges by `Cache-Tag`.
+ * Browsers never revalidate: a file does not change under its address. A CDN revalidates once a day, and drops a
+ * withdrawn upload immediately if it supports purges by `Cache-Tag`.
  */
 const LIFETIME = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /**
- * `/media/*`: processed pictures and videos. The store is asked each time: what was deleted is gone at once, and of what
- * an administrator withdrew every kind of request is answered with 410.
+ * Serves `/media/*`: processed pictures and videos. Every request reads the store, so a deleted file is gone
+ * immediately. Any request for a file that an administrator withdrew gets 410.
  */
 export function mountMedia(app: App, store: ObjectStore): void {
   const withdrawn = new WithdrawnUploads(store);
@@ -26,7 +26,7 @@ export function mountMedia(app: App, store: ObjectStore): void {
       if (!info) throw new Problem('ruta_no_encontrada');
       return finished(id, await serveObject(c, store, 'public', { info }, LIFETIME));
     } catch (error) {
-      // A file that was there a moment ago may have been moved since.
+      // A file that existed a moment ago may have been moved since.
       const isMissing = error instanceof Problem && error.code === 'ruta_no_encontrada';
       throw isMissing && (await withdrawn.isMarked(id)) ? new Problem('contenido_retirado') : error;
     }

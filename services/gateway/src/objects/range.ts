@@ -1,4 +1,4 @@
-/** Bytes of an object that a request asks for; `last` is the last byte's position. */
+/** Requested bytes of an object; `last` is the position of the last byte. */
 export interface ByteRange {
   first: number;
   last: number;
@@ -6,8 +6,8 @@ export interface ByteRange {
 
 /**
  * Reads a `Range` header against an object of `size` bytes (RFC 9110, 14.2).
- * @returns the range; null where the whole object is to be sent (no header, another unit, several ranges);
- *   'unsatisfiable' where nothing of it lies inside the object
+ * @returns the range; null if the whole object is to be sent (no header, another unit, several ranges); 'unsatisfiable'
+ *   if it lies outside the object
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

@@ -4,10 +4,13 @@ import type { Context } from 'hono';
 import { parseRange } from './range.ts';
 import { matchesTag, rangeStillFits } from './validators.ts';
 
-/** Objects never change under their key, so a browser need never ask again; a year is the longest that is honoured. */
+/**
+ * Objects never change under their key, so a browser need never revalidate; a year is the longest lifetime that
+ * browsers honour.
+ */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** An object to be answered with: its facts, and its bytes where they are at hand. */
+/** Object to respond with: its metadata, and its bytes if they are in memory. */
 export interface Found {
   info: ObjectInfo;
   body?: Uint8Array<ArrayBuffer>;
@@ -15,10 +18,13 @@ export interface Found {
   encoding?: string;
 }
 
-/** Keys as the platform makes them; anything else is not there. */
+/** Shape of the platform's object keys; any other key is not found. */
 const plainKey = /^[A-Za-z0-9][\w.~-]*(\/[A-Za-z0-9_~-][\w.~-]*)+$/;
 
-/** The key that a request's path names. @throws {Problem} `ruta_no_encontrada` where it can name none */
+/**
+ * Object key named by a request's path.
+ * @throws {Problem} `ruta_no_encontrada` if the path cannot name one
+ */
 export function keyOf(path: string): string {
   const key = path.slice(1);
   if (key.length > 400 || !plainKey.test(key)) throw new Problem('ruta_no_encontrada');
@@ -39,8 +45,8 @@ function baseHeaders({ info, encoding }: Found, tag: string, lifetime: string): 
 }
 
 /**
- * Answers a GET or HEAD for an object: whole, a range of it (206, 416), or only that it has not changed (304).
- * @param lifetime its `Cache-Control`; a year where nothing is said
+ * Answers a GET or HEAD for an object: the whole object, a range (206, 416), or that it has not changed (304).
+ * @param lifetime value of `Cache-Control`, a year by default
  */
 export async function serveObject(
   c: Context<AppEnv>,

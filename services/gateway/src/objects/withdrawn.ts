@@ -9,28 +9,28 @@ import {
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
 
-/** Uploads whose marks are remembered at once. */
+/** Uploads whose marks are cached. */
 const MAX_KNOWN = 20_000;
-/** Lists read at once. */
+/** Lists read simultaneously. */
 const LISTS_AT_ONCE = 8;
 
 /**
- * Which uploads are withdrawn: those with a mark in the public bucket, and those in a list there, whose marks are still
- * to come. What a store said is relied on for {@link WITHDRAWAL_KNOWN_MS}, so that the pictures of a page cost it little;
- * a store that does not answer opens nothing.
+ * Withdrawn uploads: those with a mark in the public bucket, and those in a list there whose marks are still pending.
+ * Store responses are cached for {@link WITHDRAWAL_KNOWN_MS}, so that the pictures of a page cost the store little. If
+ * the store does not respond, no file is served.
  */
 export class WithdrawnUploads {
   readonly #store: ObjectStore;
   readonly #marks = new Answers<boolean>(MAX_KNOWN);
   readonly #closing = new Answers<ReadonlySet<string>>(1);
-  /** Ids in each list that is there, by its key. */
+  /** Ids in each existing list, by the list's key. */
   #lists: ReadonlyMap<string, readonly string[]> = new Map();
 
   constructor(store: ObjectStore) {
     this.#store = store;
   }
 
-  /** True where an upload is withdrawn, as of at most {@link WITHDRAWAL_KNOWN_MS} ago. */
+  /** True if an upload is withdrawn, as of at most {@link WITHDRAWAL_KNOWN_MS} ago. */
   async has(id: string): Promise<boolean> {
     const [isMarked, closing] = await Promise.all([
       this.#marks.get(id) ?? this.isMarked(id),
@@ -39,7 +39,7 @@ export class WithdrawnUploads {
     return isMarked || closing.has(id);
   }
 
-  /** True where an upload has a mark now. */
+  /** True if an upload has a mark now. */
   isMarked(id: string): Promise<boolean> {
     return this.#marks.keep(
       id,
@@ -61,13 +61,13 @@ export class WithdrawnUploads {
   }
 }
 
-/** Answers of the store. Their age counts from before the question, so that it is never more than it says. */
+/** Cache of store responses. Their age counts from before the request, so the content is never older than that. */
 class Answers<T> extends LRUCache<string, Promise<T>> {
   constructor(max: number) {
     super({ max, ttl: WITHDRAWAL_KNOWN_MS });
   }
 
-  /** Keeps an answer that is on its way, and forgets it if it fails. */
+  /** Keeps a pending response, and forgets it if it fails. */
   keep(key: string, answer: Promise<T>): Promise<T> {
     this.set(key, answer);
     answer.catch(() => {

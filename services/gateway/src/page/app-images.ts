@@ -4,7 +4,7 @@ import type { App } from '@vitrina/kernel';
 
 const require = createRequire(import.meta.url);
 
-/** A picture by which phones and stores show the application; its file lies in `assets`. */
+/** Picture shown by phones and stores for the application; its file lies in `assets`. */
 export interface AppImage {
   file: string;
   /** In pixels. */
@@ -12,20 +12,20 @@ export interface AppImage {
   height: number;
 }
 
-/** Sides of icons in pixels: home screens ask for 192, splash screens and stores for 512, older devices for less. */
+/** Sides of icons in pixels: home screens request 192, splash screens and stores 512, older devices less. */
 const SIDES = [48, 96, 144, 192, 256, 384, 512];
-/** Sides of icons that are cut into a shape. */
+/** Sides in pixels of icons that devices cut into a shape. */
 const MASKABLE_SIDES = [192, 512];
 
 const icon = (name: string, side: number): AppImage => ({ file: `${name}-${side}.png`, width: side, height: side });
 
-/** Icons as they are drawn. */
+/** Icons used as they are drawn. */
 export const icons = SIDES.map((side) => icon('icono', side));
-/** Icons with room around the mark. */
+/** Icons with padding around the mark. */
 export const maskableIcons = MASKABLE_SIDES.map((side) => icon('icono-recortable', side));
-/** The icon that iPhones put on the home screen; they ask for this size and round its corners. */
+/** Home-screen icon of iPhones; they request this size and round its corners. */
 export const appleIcon: AppImage = { file: 'apple-touch-icon.png', width: 180, height: 180 };
-/** What installing the application shows of it. */
+/** Screenshots shown when the application is installed. */
 export const screenshots = [
   { file: 'captura-telefono.jpg', width: 720, height: 1560, form: 'narrow', label: 'Explorar trabajos en el teléfono' },
   { file: 'captura-escritorio.jpg', width: 1280, height: 800, form: 'wide', label: 'Explorar trabajos' },

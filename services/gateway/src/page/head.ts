@@ -6,13 +6,13 @@ import { embed, escapeHtml } from './markup.ts';
 import type { PageRoute } from './route.ts';
 import { texts } from './texts.ts';
 
-/** What the head of a page is written from. */
+/** Inputs of a page's head. */
 export interface HeadInput {
   /** Null for an unknown address. */
   route: PageRoute | null;
   first: FirstContent | null;
   visit: Visit;
-  /** Path of the request, and address of the platform without a slash at its end. */
+  /** Path of the request, and address of the platform without a trailing slash. */
   path: string;
   origin: string;
 }
@@ -20,7 +20,7 @@ export interface HeadInput {
 /** Languages of the two countries, as search engines name them. */
 const LANGUAGES: Record<CountryCode, string> = { MX: 'es-MX', CO: 'es-CO' };
 
-/** The place used for a whole country. */
+/** Place used for a whole country. */
 const CAPITALS: Record<CountryCode, string> = { MX: 'DF', CO: 'DC' };
 
 /** Title, description, canonical address, languages, link preview and schema.org data of a page. */
@@ -69,7 +69,7 @@ function titleOf({ route, first, visit }: HeadInput): string {
   return `${title} · ${texts.brand}`;
 }
 
-/** One address for each content: lower case, no slash at the end, only what changes the content in the query. */
+/** Canonical address of a content: lower case, no trailing slash, only query parameters that change the content. */
 function canonicalOf({ route, visit, path, origin }: HeadInput, place?: CountryCode): string {
   const query = new URLSearchParams();
   if (route && dependsOnPlace(route)) {
@@ -80,7 +80,7 @@ function canonicalOf({ route, visit, path, origin }: HeadInput, place?: CountryC
       query.set('pais', visit.country);
       query.set('estado', visit.state);
     }
-    // Other words of an address say nothing of the page, and search engines should not keep them.
+    // Unknown words in an address do not affect the page, and search engines should not keep them.
     const segment = findSegment(visit.segment);
     if (segment) query.set('segmento', segment);
   }
@@ -89,9 +89,9 @@ function canonicalOf({ route, visit, path, origin }: HeadInput, place?: CountryC
 }
 
 /**
- * The same content for other countries. Each page of a set names all of it, itself included, or search engines ignore the
- * set. Where the place decides, the set is the page without a place and those of both capitals; the page of another place is
- * about that place alone. Any other page speaks to both countries.
+ * The same content for other countries. Each page of a set names the whole set, including itself, or search engines
+ * ignore it. If the content depends on the place, the set is the page without a place and those of both capitals; the
+ * page of another place is about that place alone. Any other page addresses both countries.
  */
 function alternates(input: HeadInput): [string, string][] {
   const { route, visit } = input;

@@ -12,12 +12,12 @@ import { noScriptNote } from './no-script.ts';
 import type { PageRoute } from './route.ts';
 import { texts } from './texts.ts';
 
-/** Grounds of the light and the dark theme, as the browser's own bars show them. */
+/** Backgrounds of the light and the dark theme, used by the browser's own bars. */
 const GROUND = { light: '#FBF7F0', dark: '#16110E' };
 
 /**
- * @param later scripts wait for the shell's starter, which turns these links on once the first content is seen: until then
- * the line is the pictures'
+ * @param later marks scripts that wait for the shell's starter, which activates these links once the first content is
+ *   visible: until then pictures get the bandwidth
  */
 function preloadLink({ url, integrity, kind }: LoadedFile, later: boolean): string {
   if (kind === 'style') return `<link rel="preload" as="style" href="${escapeHtml(url)}" integrity="${integrity}">`;
@@ -25,15 +25,15 @@ function preloadLink({ url, integrity, kind }: LoadedFile, later: boolean): stri
   return `<link rel="${later ? 'later' : 'preload'}" as="script" href="${escapeHtml(url)}" integrity="${integrity}">`;
 }
 
-/** `data-href` is the name by which a build's own loader recognises a stylesheet that is there already. */
+/** `data-href` is the name by which a build's own loader recognises a stylesheet that is already there. */
 function styleLink({ url, integrity }: LoadedFile): string {
   const file = url.split('/').slice(4).join('/');
   return `<link rel="stylesheet" href="${escapeHtml(url)}" data-href="${escapeHtml(file)}" integrity="${integrity}">`;
 }
 
 /**
- * What the page's route will ask for, to be fetched at once. A microfrontend's styles are among it and not stylesheets
- * of the page: one that hangs would keep the whole page from being painted.
+ * Files that the page's route will request, to be fetched immediately. A microfrontend's styles are preloaded too, but
+ * are not stylesheets of the page: a stylesheet that hangs would keep the whole page from painting.
  */
 function preloadsOf(shell: ResolvedMicrofrontend, route: PageRoute | null): LoadedFile[] {
   if (!route) return shell.preload;
@@ -43,7 +43,9 @@ function preloadsOf(shell: ResolvedMicrofrontend, route: PageRoute | null): Load
   return [...shell.preload, entry, ...microfrontend.styles, ...microfrontend.preload, ...preload];
 }
 
-/** The microfrontends that draw on a page: the route's, and the assistant's. Open slots are filled after it. */
+/**
+ * Microfrontends that draw on a page: the route's and the assistant's. Open slots are filled after the page is served.
+ */
 function drawnOn({ microfrontends }: RegistryAnswer, route: PageRoute | null): string {
   const drawing = microfrontends.filter(
     ({ name, slots }) => name === route?.microfrontend.name || slots.includes('assistant'),
@@ -51,40 +53,40 @@ function drawnOn({ microfrontends }: RegistryAnswer, route: PageRoute | null): s
   return drawing.map(({ name }) => name).join(' ');
 }
 
-/** All that a page is put together from. */
+/** Parts that a page is put together from. */
 export interface PageParts {
-  /** Signed id of this page; what its browser reports counts by it. */
+  /** Signed page id; the browser's reports are counted by it. */
   id: string;
-  /** True where the browser measures this page and tells it. */
+  /** True if the browser measures this page and reports the result. */
   isMeasured: boolean;
   answer: RegistryAnswer;
-  /** Where builds' files are as well. */
+  /** Second address of the build files. */
   secondUrl: string | undefined;
   shell: ResolvedMicrofrontend;
   route: PageRoute | null;
-  /** Title, description and what else the head says of this page. */
+  /** Content of the head: title, description and the rest. */
   head: string;
   first: FirstContent | null;
   /** Links of the frame, for people without JavaScript. */
   links: readonly PageLink[];
   answers: FirstAnswers;
-  /** The theme that the visitor chose; undefined follows the device. */
+  /** Theme chosen by the visitor; undefined follows the device. */
   theme: 'light' | 'dark' | undefined;
-  /** Address whose document may embed a house's code, where the page is one. */
+  /** Address of the page if it may embed a payment provider's code. */
   document: string | undefined;
   /** `es-MX` or `es-CO`. */
   language: string;
-  /** False on a first visit: the page's typefaces then come with its application, where it has a first content. */
+  /** False on a first visit: if the page has a first content, its typefaces then load with the application. */
   hasFonts: boolean;
-  /** What the page says of a preview in it; empty where there is none. */
+  /** Preview banner; empty if the page shows no preview. */
   banner: string;
   nonce: string;
 }
 
 /**
- * The page that starts the shell: its first content, the registry's answer and the first calls' answers as data, styles
- * and preloads of the route's files with the same integrity values the code asks for (else everything would come
- * twice). No inline script; the one inline style sheet has the page's nonce.
+ * Renders the page that starts the shell: its first content, the registry's response and the first calls' responses as
+ * data, and styles and preloads of the route's files, with the same integrity values that the code requests (otherwise
+ * everything would load twice). It has no inline script; the only inline style sheet has the page's nonce.
  */
 export function renderPage(parts: PageParts): string {
   const { answer, shell, route, head, first, answers, theme, language, nonce } = parts;
@@ -121,7 +123,7 @@ ${parts.banner}
 `;
 }
 
-/** The page while nothing is published yet: it asks again by itself. */
+/** Renders the page shown while nothing is published yet; it reloads by itself. */
 export function renderStarting(): string {
   return `<!doctype html>
 <html lang="es">

@@ -5,9 +5,9 @@ import { type App, Problem, type ServiceClient } from '@vitrina/kernel';
 import { LRUCache } from 'lru-cache';
 import { readSigned } from './read-releases.ts';
 
-/** How long an answer is used again, in milliseconds: when a version fails, all its pages ask. */
+/** How long a response is reused, in milliseconds: when a version fails, all its pages ask. */
 const FRESH_MS = 2_000;
-/** Pairs of microfrontend and failed version that are kept; more than are live or in canary at any time. */
+/** Most cached pairs of microfrontend and failed version: more than are live or in canary at any time. */
 const KEPT = 200;
 /** Longest wait for the registry, in milliseconds: the page's notice waits for it. */
 const PATIENCE_MS = 2_000;
@@ -17,14 +17,14 @@ const ASKED = /^[\w.-]{1,64}$/;
 const keyOf = (name: string, version: string) => `${name} ${version}`;
 
 /**
- * The version that comes in the place of one that failed in a browser. The registry says so; what it said of each version
- * that pages are made from is asked for ahead and kept, for while it is away.
+ * Replacement versions for versions that failed in a browser. The registry decides them; its response for each version
+ * in use is requested in advance and kept in case the registry is unreachable.
  */
 export class LastGoodVersions {
   readonly #registry: ServiceClient;
   readonly #trust: ReleaseTrust | undefined;
   readonly #fresh = new LRUCache<string, Promise<LastGood | null>>({ max: KEPT, ttl: FRESH_MS });
-  /** With the revision of the registry's answer that they were asked for beside. */
+  /** Stored with the revision of the registry's answer that they were requested with. */
   readonly #kept = new LRUCache<string, { revision: number; found: LastGood | null }>({ max: KEPT });
   readonly #asking = new Set<string>();
 
@@ -35,8 +35,8 @@ export class LastGoodVersions {
   }
 
   /**
-   * Asks for what would come in the place of these releases, once for each answer of the registry; what could not be had is
-   * asked for again with the next call.
+   * Requests the replacements of these releases, once for each answer of the registry; failed requests are repeated
+   * with the next call.
    */
   async want(releases: readonly Release[], revision: number): Promise<void> {
     await Promise.allSettled(
@@ -53,7 +53,7 @@ export class LastGoodVersions {
     );
   }
 
-  /** What comes in the place of a version; null where there is none. */
+  /** Replacement of a version; null if there is none. */
   async find(name: string, failed: string): Promise<LastGood | null> {
     const key = keyOf(name, failed);
     const fresh = this.#fresh.get(key);
@@ -63,7 +63,7 @@ export class LastGoodVersions {
     return asked;
   }
 
-  /** @throws where the registry does not answer */
+  /** @throws if the registry does not respond */
   async #ask(name: string, failed: string): Promise<LastGood | null> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const response = await this.#registry.fetch(`/internal/last-good/${name}?failed=${failed}`, { signal });
@@ -77,8 +77,8 @@ export class LastGoodVersions {
 }
 
 /**
- * `GET /mf/:name/last-good?failed=<version>`: the version that comes in the place of one that failed in a browser, with
- * the integrity value of each file. 404 where there is none.
+ * Serves `GET /mf/:name/last-good?failed=<version>`: the replacement of a version that failed in a browser, with the
+ * integrity value of each file. 404 if there is none.
  */
 export function mountLastGood(app: App, versions: LastGoodVersions): void {
   app.get('/mf/:name/last-good', async (c) => {

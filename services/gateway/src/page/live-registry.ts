@@ -12,22 +12,25 @@ import { Gauge } from 'prom-client';
 import { readReleases, ShellUnreadable } from './read-releases.ts';
 import { type PageTable, pageTable } from './route.ts';
 
-/** How long an answer is used without asking again, in milliseconds: a deploy is live for everyone within this time. */
+/** How long an answer is used before asking again, in milliseconds: a deploy is live for everyone within this time. */
 const FRESH_MS = 500;
 /** Longest wait for the registry before the last good answer is used, in milliseconds. */
 const PATIENCE_MS = 800;
 
-/** What a visitor gets, with its pages; made once for each choice among the releases of one answer of the registry. */
+/** Releases for a visitor, with their pages; computed once for each choice among the releases of one answer. */
 export interface Live {
   answer: RegistryAnswer;
-  /** The releases that both are made from. */
+  /** Releases that both are made from. */
   releases: readonly { name: string; version: string }[];
-  /** Of these what is in canary, or live beside a canary. */
+  /** Compared releases: in canary, or live while a canary runs. */
   compared: readonly { name: string; version: string }[];
   pages: PageTable;
 }
 
-/** The registry's answer for pages: asked for at most twice a second, the last good one while the registry is away. */
+/**
+ * Registry answer for pages: requested at most twice a second; the last good answer is used while the registry is
+ * unreachable.
+ */
 export class LiveRegistry {
   readonly #registry: ServiceClient;
   readonly #trust: ReleaseTrust | undefined;
@@ -35,17 +38,17 @@ export class LiveRegistry {
   readonly #leftOut: Gauge;
   readonly #onAnswer: (releases: readonly Release[], revision: number) => void;
   #last: LiveReleases | null = null;
-  /** By the versions chosen. */
+  /** Choices by their versions. */
   readonly #choices = new Map<string, Live>();
   #lastText = '';
-  /** True where the newest answer has a shell that this gateway cannot run. */
+  /** True if the newest answer has a shell that this gateway cannot run. */
   #unread = false;
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
 
   /**
-   * @param trust what releases are checked with; undefined where they need no signature
-   * @param options.onAnswer is given every release that a page may be made from, and the answer's revision, with each answer
+   * @param trust what releases are checked with; undefined if they need no signature
+   * @param options.onAnswer called with each answer: every release that a page may use, and the answer's revision
    */
   constructor(
     registry: ServiceClient,
@@ -72,9 +75,10 @@ export class LiveRegistry {
   }
 
   /**
-   * What a visitor gets; null where the registry has never answered.
-   * @param visitorOf who is asking, called only while a canary runs; without it the answer is what is live
-   * @param preview what this browser alone gets, in the place of the live version
+   * Releases for a visitor; null if the registry has never answered.
+   * @param visitorOf returns the visitor's cohort text, called only while a canary runs; without it the result is the
+   *   live releases
+   * @param preview release that replaces the live version in this browser only
    */
   async live(visitorOf?: () => string, preview?: SignedRelease | null): Promise<Live | null> {
     if (performance.now() - this.#askedAt > FRESH_MS) {
@@ -129,8 +133,8 @@ export class LiveRegistry {
   }
 
   /**
-   * Rejects where no page can be made: the live shell is none that this gateway can run, and it has had no other. So a
-   * gateway of a release that is older than the shell gets no visitors, and those before it stay.
+   * Rejects if no page can be made: this gateway cannot run the live shell and has never had another. So a gateway
+   * release older than the shell gets no visitors, and the gateways before it stay.
    */
   async check(): Promise<void> {
     void this.live();

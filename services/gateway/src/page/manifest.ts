@@ -2,10 +2,10 @@ import type { App } from '@vitrina/kernel';
 import { type AppImage, icons, maskableIcons, screenshots } from './app-images.ts';
 import { texts } from './texts.ts';
 
-/** One day: it changes with the platform, not with content. */
+/** Cached for one day: it changes with the platform, not with content. */
 const A_DAY = 'public, max-age=86400';
 
-/** `/manifest.webmanifest`: what makes the page an application that can be put on a phone's home screen. */
+/** Serves `/manifest.webmanifest`, which lets phones add the page to the home screen as an application. */
 export function mountManifest(app: App): void {
   app.get('/manifest.webmanifest', (c) =>
     c.body(

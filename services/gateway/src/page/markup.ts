@@ -1,11 +1,11 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text for an element or in a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** JSON that cannot end the element it is in. */
+/** Serialises JSON so that it cannot end its element. */
 export function embed(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -13,7 +13,7 @@ export function embed(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** A style sheet that cannot end the element it is in; in CSS `<\/` is `</`. */
+/** Escapes a style sheet so that it cannot end its element; in CSS `<\/` is `</`. */
 export function embedStyles(styles: string): string {
   return styles.replaceAll('</', '<\\/');
 }

@@ -19,36 +19,36 @@ import { findRoute, type PageRoute } from './route.ts';
 
 const takesHtml = (accept: string | undefined) => !accept || /text\/html|\*\/\*/.test(accept);
 
-/** A path whose last part has an ending names a file, and files are served elsewhere. */
+/** A path whose last part has an extension names a file; files are served elsewhere. */
 const namesFile = (path: string) => /\.[a-z0-9]{1,8}$/i.test(path);
 
-/** The process' own routes; the kernel mounts them last. */
+/** Operational routes of the process; the kernel mounts them last. */
 const operations = new Set(['/health', '/ready', '/metrics']);
 
-/** Seconds until it makes sense to ask again for a page about something no service answered for. */
+/** `Retry-After` in seconds of a page whose subject no service could confirm. */
 const UNKNOWN_RETRY_AFTER = 30;
 
-/** What pages are made from. */
+/** Dependencies of pages. */
 export interface PageSources {
   registry: LiveRegistry;
   previews: Previews;
-  /** The services whose answers pages start with. */
+  /** Services whose responses pages start with. */
   services: PageServices;
   modules: FirstModules;
   publicUrl: string;
-  /** Where builds' files are as well, without a slash at its end. */
+  /** Second address of the build files, without a trailing slash. */
   secondUrl: string | undefined;
-  /** Address at which browsers fetch processed media, where it is not the public one. */
+  /** Address of processed media, if it is not the public address. */
   mediaUrl: string | undefined;
-  /** Signs the ids of pages. */
+  /** Signs page ids. */
   pageSecret: string;
-  /** Share of the pages that their browsers measure, 0 to 1. */
+  /** Share of pages measured by their browsers, 0 to 1. */
   measuredShare: number;
   counts: PageCounts;
   log: Log;
 }
 
-/** Every other address is a page of the shell; an unknown one says so with 404 and the shell's own screen. */
+/** Serves every other address as a page of the shell; an unknown address gets 404 and the shell's own screen. */
 export function mountPages(app: App, sources: PageSources): void {
   const {
     registry,
@@ -81,13 +81,13 @@ export function mountPages(app: App, sources: PageSources): void {
       return c.html(renderStarting(), 503);
     }
     const { answer, pages } = live;
-    // What a team sees of its own says nothing of what visitors get.
+    // A team's preview says nothing about the pages of visitors, so it is not counted.
     const counted = preview ? [] : live.releases;
     counts.count(counted);
     const route = findRoute(pages, c.req.path);
     const document = documentOf(route, c.req.path);
     c.header('Content-Security-Policy', pagePolicy(nonce, { addresses, secondUrl, embeds: document?.embeds }));
-    // A house's own window has to answer the page that opened it.
+    // A payment provider's window has to reply to the page that opened it.
     if (document) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     const cookie = c.req.header('cookie');
     const visit = readVisit(c.req.query(), cookie, route?.params ?? {});
@@ -119,7 +119,7 @@ export function mountPages(app: App, sources: PageSources): void {
   });
 }
 
-/** Status of a page; sets `Retry-After` where it cannot be known yet whether what the address names exists. */
+/** Status of a page; sets `Retry-After` if it is unknown whether the subject of the address exists. */
 function statusOf(c: Context, route: PageRoute | null, first: FirstContent | null): 200 | 404 | 503 {
   if (!route || first?.subject === 'missing') return 404;
   if (first?.subject !== 'unknown') return 200;
@@ -127,7 +127,7 @@ function statusOf(c: Context, route: PageRoute | null, first: FirstContent | nul
   return 503;
 }
 
-/** What an address may embed: its own microfrontend says so, and no other's. */
+/** Document that an address may embed, declared only by its own microfrontend. */
 function documentOf(route: PageRoute | null, path: string) {
   const address = path.toLowerCase().replace(/\/$/, '');
   return route?.microfrontend.documents?.find((document) => document.path === address) ?? null;
@@ -142,7 +142,7 @@ function openLinks({ microfrontends, shell }: RegistryAnswer) {
     .map(({ path, label }) => ({ href: path, text: label }));
 }
 
-/** The theme that this browser remembers in the cookie `tema`. */
+/** Theme that this browser remembers in the cookie `tema`. */
 function themeOf(cookie: string | undefined): 'light' | 'dark' | undefined {
   const chosen = /(?:^|;\s*)tema=(claro|oscuro)(?:;|$)/.exec(cookie ?? '')?.[1];
   if (!chosen) return undefined;

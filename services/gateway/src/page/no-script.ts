@@ -3,9 +3,9 @@ import { escapeHtml } from './markup.ts';
 import { texts } from './texts.ts';
 
 /**
- * What people without JavaScript read: under a page's first content a note; on a page that has none, such as
- * `/perfil`, the frame, what the page needs, and links to what they can use.
- * @param title of the page; undefined where it has a first content
+ * Text for people without JavaScript: a note under a page's first content; on a page without one, such as `/perfil`,
+ * the frame, the page's requirements, and links to pages that work.
+ * @param title title of the page; undefined if it has a first content
  */
 export function noScriptNote(title: string | undefined, links: readonly PageLink[]): string {
   const needs = escapeHtml(texts.noScript);

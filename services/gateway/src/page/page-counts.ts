@@ -1,6 +1,9 @@
 import { type Log, RepeatingTask, type ServiceClient, type Shutdown } from '@vitrina/kernel';
 
-/** Between two messages to the registry, in milliseconds: short against the seconds in which a canary is decided. */
+/**
+ * Interval between two reports to the registry, in milliseconds: short compared with the seconds in which a canary is
+ * decided.
+ */
 const EVERY_MS = 1_000;
 /** Longest wait for the registry, in milliseconds. */
 const PATIENCE_MS = 3_000;
@@ -17,8 +20,8 @@ interface Counted {
 }
 
 /**
- * Counts the pages served with each version, and the failures of first contents, and tells the
- * registry, which compares the one by the other.
+ * Counts the pages served with each version and the failures of first contents, and reports both to the registry, which
+ * compares them.
  */
 export class PageCounts {
   readonly #registry: ServiceClient;
@@ -29,7 +32,7 @@ export class PageCounts {
     this.#registry = registry;
   }
 
-  /** Tells every second until the process ends. */
+  /** Reports every second until the process ends. */
   start(log: Log, shutdown: Shutdown): void {
     const options = { pauseMs: EVERY_MS, fault: 'served pages not told to the registry, told later', log };
     const task = new RepeatingTask(() => this.tell(), options);
@@ -42,15 +45,16 @@ export class PageCounts {
     for (const version of versions) add(this.#pages, version, 1);
   }
 
-  /** Counts one page that left without its first content because this version failed. */
+  /** Counts one page that was sent without its first content because this version failed. */
   countFailure(version: Version): void {
     add(this.#failures, version, 1);
   }
 
-  /** Tells what was counted since the last time; what could not be sent is sent with the next. */
+  /** Reports the counts since the last report; counts that could not be sent go with the next. */
   async tell(): Promise<void> {
     if (this.#pages.size + this.#failures.size === 0) return;
-    const [paginas, fallas] = [[...this.#pages.values()], [...this.#failures.values()]];
+    const paginas = [...this.#pages.values()];
+    const fallas = [...this.#failures.values()];
     this.#pages = new Map();
     this.#failures = new Map();
     try {

@@ -1,7 +1,10 @@
 import type { EmbeddedHouse } from '@vitrina/contracts/microfrontends';
 import { POLICY_REPORTS } from '../edge/policy-reports.ts';
 
-/** Where a house's code, windows and answers come from, as the houses name them for content security policies. */
+/**
+ * Origins of each payment provider's code, windows, requests and images, from its documentation on content security
+ * policies.
+ */
 const houses: Readonly<Record<EmbeddedHouse, Readonly<Record<'script' | 'frame' | 'connect' | 'img', string>>>> = {
   stripe: {
     script: 'https://js.stripe.com https://*.js.stripe.com',
@@ -19,11 +22,11 @@ const houses: Readonly<Record<EmbeddedHouse, Readonly<Record<'script' | 'frame' 
 
 /**
  * Content security policy of the platform's pages: code only from this origin's published builds or with the page's
- * nonce, no inline code or style, no eval, nothing embedded, no frames. Media may come from the addresses of the platform
- * too: its URLs are whole, and a page may have been opened under another name of the same platform.
- * @param options.addresses the public address, and that of the media where it is another one
- * @param options.secondUrl where builds' files are as well: they have the integrity value of the page all the same
- * @param options.embeds houses whose code this one page may embed
+ * nonce, no inline code or style, no eval, nothing embedded, no frames. Media may also come from the platform's
+ * addresses: its URLs are absolute, and a page may be opened under another name of the same platform.
+ * @param options.addresses the public address, and that of the media if it differs
+ * @param options.secondUrl second address of the build files, still checked by the page's integrity values
+ * @param options.embeds payment providers whose code this one page may embed
  */
 export function pagePolicy(
   nonce: string,
@@ -48,7 +51,7 @@ export function pagePolicy(
     `connect-src 'self'${from('connect')}`,
     ...(embeds.length > 0 ? [`frame-src${from('frame')}`] : []),
     "manifest-src 'self'",
-    // Workers run from memory, out of files whose hash the page carries.
+    // Workers run from memory, built from files whose hash the page carries.
     "worker-src 'self' blob:",
     "form-action 'self'",
     "base-uri 'none'",

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 const BANNER = 'vitrina-previa';
 
-/** Colours of their own, as they are shown beside any theme and any build. */
+/** Fixed colours, because the banner appears with any theme and any build. */
 const bannerStyles = `#${BANNER}{position:fixed;z-index:1000;inset:auto auto 72px 8px;max-width:calc(100% - 16px);box-sizing:border-box;display:flex;flex-wrap:wrap;align-items:center;gap:0 16px;padding:4px 20px;border-radius:24px;background:#2b2140;color:#fff;font:600 13px/1.4 system-ui,sans-serif}
 #${BANNER} span{padding:8px 0}
 #${BANNER} form{margin:0}
@@ -12,8 +12,8 @@ const bannerStyles = `#${BANNER}{position:fixed;z-index:1000;inset:auto auto 72p
 #${BANNER} button:focus-visible{outline:2px solid #ffd166;border-radius:20px}`;
 
 /**
- * What a page says of the preview in it, with the way back.
- * @param shown false where the version cannot be shown: the page is then the live one
+ * Banner that names the preview, with the way back to the live version.
+ * @param shown false if the version cannot be shown: the page is then the live one
  */
 export function previewBanner({ name, version }: Preview, shown: boolean, nonce: string): string {
   const words = shown ? texts.preview.shown(name, version) : texts.preview.gone(name);
@@ -25,8 +25,8 @@ const timeOf = (until: number) =>
   new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(until);
 
 /**
- * What a link would show, and the button that begins it.
- * @param token with the query that the link has, percent-encoded
+ * Page that names the linked version, with a button that starts its preview.
+ * @param token token with the link's query, percent-encoded
  */
 export function renderPreviewOffer({ name, version, until }: Preview, token: string, nonce: string): string {
   const { offer } = texts.preview;
@@ -36,7 +36,7 @@ export function renderPreviewOffer({ name, version, until }: Preview, token: str
   return page(offer.title, content, nonce);
 }
 
-/** Where a link is good no more. */
+/** Page for an expired preview link. */
 export function renderPreviewEnd(nonce: string): string {
   const { ended } = texts.preview;
   return page(ended.title, `<p>${ended.text}</p>\n<p><a href="/">${texts.preview.leave}</a></p>`, nonce);

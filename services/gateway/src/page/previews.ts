@@ -9,19 +9,19 @@ import { pagePolicy } from './policy.ts';
 import { renderPreviewEnd, renderPreviewOffer } from './preview-markup.ts';
 import { readSigned } from './read-releases.ts';
 
-/** How long a version is shown without asking the registry again whether it may be, in milliseconds. */
+/** How long a version is shown before asking the registry again whether it still may be, in milliseconds. */
 const FRESH_MS = 5_000;
 /** Longest wait for the registry, in milliseconds. */
 const PATIENCE_MS = 800;
-/** Versions that are previewed at the same time; each has its token. */
+/** Most versions previewed simultaneously; each has its token. */
 const KEPT = 50;
 
-/** A preview in a browser; `release` is null where it cannot be shown now. */
+/** Preview in a browser; `release` is null if it cannot be shown now. */
 interface ShownPreview extends Preview {
   release: SignedRelease | null;
 }
 
-/** What previews work with. */
+/** Dependencies of previews. */
 interface PreviewSources {
   registry: ServiceClient;
   trust: ReleaseTrust | undefined;
@@ -31,9 +31,9 @@ interface PreviewSources {
 }
 
 /**
- * Published versions that only the browsers get whose people opened a link of its team. The link's token is the
- * registry's word for one version with these very files, and the version is its team's, by signature: neither a token
- * alone nor the registry's database alone make a page run anything else.
+ * Published versions shown only in browsers that opened a link of the version's team. The registry's token names one
+ * version with exactly these files, and the team's signature proves that the version is the team's: neither a token nor
+ * the registry's database alone can make a page run anything else.
  */
 export class Previews {
   readonly #sources: PreviewSources;
@@ -45,7 +45,7 @@ export class Previews {
     this.#cookie = new SafeCookie('previa', sources.publicUrl);
   }
 
-  /** The preview that a browser shows; null where it shows none, or its token is not good any more. */
+  /** Preview shown in a browser; null if there is none or its token has expired. */
   async shownBy(c: Context): Promise<ShownPreview | null> {
     const token = this.#cookie.read(c);
     const preview = token === undefined ? null : this.read(token);
@@ -53,23 +53,23 @@ export class Previews {
     const key = `${preview.name}@${preview.version}`;
     const known = this.#releases.get(key);
     const asked = known ?? this.#ask(preview).catch(() => null);
-    // Not each time that it is shown: it would never be asked for again.
+    // Not renewed each time it is shown: the registry would never be asked again.
     if (!known) this.#releases.set(key, asked);
     const release = await asked;
     return { ...preview, release: release && contractDigest(release.contract) === preview.digest ? release : null };
   }
 
-  /** What a token opens; null where it opens nothing. */
+  /** Preview named by a token; null if the token is invalid. */
   read(token: string): Preview | null {
     return readPreviewToken(this.#sources.secret, token, Date.now());
   }
 
-  /** Lets a browser show a preview until its token ends. */
+  /** Starts a preview in a browser until its token expires. */
   begin(c: Context, token: string, { until }: Preview): void {
     this.#cookie.write(c, token, Math.ceil((until - Date.now()) / 1000));
   }
 
-  /** Gives a browser what is live again. */
+  /** Returns a browser to the live versions. */
   end(c: Context): void {
     this.#cookie.remove(c);
   }
@@ -83,18 +83,18 @@ export class Previews {
   }
 }
 
-/** A path of this platform, with its query; `//` or `/\` would be another host. */
+/** Path of this platform with its query; `//` or `/\` would be another host. */
 const OWN_PAGE = /^\/(?![/\\])[\x21-\x7e]{0,500}$/;
 
-/** The page that a link opens by its parameter `pagina`; undefined where it names none of this platform. */
+/** Page that a link opens by its parameter `pagina`; undefined if it is not a page of this platform. */
 function pageOf(c: Context): string | undefined {
   const page = c.req.query('pagina');
   return page !== undefined && OWN_PAGE.test(page) ? page : undefined;
 }
 
 /**
- * Where a team's link leads: what it would show and a button, so that no other site can begin a preview in a visitor's
- * browser; then the way back. The kernel refuses what other sites send.
+ * Serves a team's preview link: the version's name and a button, so that no other site can start a preview in a
+ * visitor's browser; and the route that ends a preview. The kernel refuses requests from other sites.
  */
 export function mountPreviews(app: App, previews: Previews, publicUrl: string): void {
   app.use(`${PREVIEW_PATH}/*`, async (c, next) => {

@@ -11,22 +11,23 @@ import { isSigned, type ReleaseTrust } from '@vitrina/contracts/microfrontends/s
 import { signedTeamOrder } from '@vitrina/contracts/microfrontends/team';
 import { z } from 'zod';
 
-/** Of what the registry says, all but the releases: a broken one must not take the others with it. */
+/** The registry's answer except its releases: a broken release must not invalidate the others. */
 const unread = z.object({
   revision: z.number().int().min(0),
   channels: z.array(z.object({ name: z.string(), active: z.unknown(), canary: z.unknown().optional() })),
 });
 
-/** The part of a release without which nothing can be said of it; the registry checked the contract at publishing. */
+/** Minimal part of a release needed to name it; the registry checked the contract when it was published. */
 const release = z.object({
   version: z.string(),
   contract: z.custom<Release['contract']>((value) => typeof value === 'object' && value !== null),
   signature: z.string().nullable(),
-  // Of a later form, it certifies nothing, and the configured keys count.
+  // An order in a newer form certifies nothing, so the configured keys count.
   team: signedTeamOrder.nullish().catch(null),
+  configuration: z.string().nullish().catch(null),
 });
 
-/** What pages are made from, and what of the registry's word no page can carry, as texts for the log. */
+/** Releases for pages, and the releases that no page can carry, as texts for the log. */
 interface ReadReleases {
   releases: LiveReleases;
   leftOut: string[];
@@ -34,14 +35,15 @@ interface ReadReleases {
 
 const canaryOf = z.object({ percentage: z.number().int().min(1).max(99), release: z.unknown() });
 
-/** The live shell is none that this gateway can run: it is newer, broken, or not signed by its team. */
+/** This gateway cannot run the live shell: it is newer, broken, or not signed by its team. */
 export class ShellUnreadable extends Error {}
 
 /**
- * Reads what visitors get: without the releases that their team did not sign or that are not of the contract's form. A
- * canary of that kind is no one's.
- * @param trust what releases are checked with; undefined where they need no signature
- * @throws {ShellUnreadable} as a shell that no page can run is worse than the last good one, and where it is no answer at all
+ * Reads the releases for visitors. Leaves out releases that their team did not sign or whose contract is invalid; such
+ * a canary gets no visitors.
+ * @param trust what releases are checked with; undefined if they need no signature
+ * @throws {ShellUnreadable} because a shell that no page can run is worse than the last good one; also if the value is
+ *   not an answer
  */
 export function readReleases(value: unknown, trust: ReleaseTrust | undefined): ReadReleases {
   const { revision, channels } = unread.parse(value);
@@ -77,7 +79,7 @@ function readCanary(
   return { percentage: parsed.data?.percentage ?? 0, release: read.release };
 }
 
-/** Reads one release of a microfrontend; null where no page can run it. */
+/** Reads one release of a microfrontend; null if no page can run it. */
 export function readSigned(name: string, value: unknown, trust: ReleaseTrust | undefined): SignedRelease | null {
   const read = readRelease(name, value, trust);
   return 'fault' in read ? null : read.release;

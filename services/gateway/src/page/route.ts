@@ -3,17 +3,17 @@ import { matchRoute, type RoutePattern, readRoute } from '@vitrina/contracts/mic
 
 type Route = ResolvedMicrofrontend['routes'][number];
 
-/** The declared route of an address and the microfrontend that serves it. */
+/** Declared route of an address and the microfrontend that serves it. */
 export interface PageRoute extends Route {
   microfrontend: ResolvedMicrofrontend;
-  /** Parts of the address by their names in the declared path, decoded. */
+  /** Path parameters by their names in the declared path, decoded. */
   params: Record<string, string>;
 }
 
 /** Every declared page of an answer, with its pattern. */
 export type PageTable = readonly { microfrontend: ResolvedMicrofrontend; route: Route; pattern: RoutePattern }[];
 
-/** The pages of an answer, microfrontends before the shell; a path that is no route is left out. */
+/** Pages of an answer, microfrontends before the shell; a path that is not a valid route is left out. */
 export function pageTable({ microfrontends, shell }: RegistryAnswer): PageTable {
   return [...microfrontends, ...(shell ? [shell] : [])].flatMap((microfrontend) =>
     microfrontend.routes.flatMap((route) => {
@@ -31,7 +31,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Finds the page of an address among all declared ones; null for an unknown address. */
+/** Finds the page of an address among all declared pages; null for an unknown address. */
 export function findRoute(pages: PageTable, path: string): PageRoute | null {
   for (const { microfrontend, route, pattern } of pages) {
     const found = matchRoute(pattern, path);

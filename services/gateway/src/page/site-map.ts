@@ -11,31 +11,33 @@ import { findRoute } from './route.ts';
 import { texts } from './texts.ts';
 
 /**
- * Providers in one map. Each has at most 14 addresses (its page, its blog, and 12 entries): 14,000 and 2 MB, far below the 50,000
- * and 50 MB of sitemaps.org, as crawlers may ask for all maps at the same moment.
+ * Providers in one map. Each has at most 14 addresses (its page, its blog, and 12 entries): 14,000 addresses and 2 MB,
+ * far below the 50,000 and 50 MB of sitemaps.org, because crawlers may request all maps simultaneously.
  */
 const PART = 1_000;
-/** Maps of providers that are made at the same time, and that wait for their turn, before more are refused. */
-const [MOST_MADE, MOST_WAITING] = [2, 400];
-/** Maps kept at the same time, none longer than it is good. */
+/** Most maps of providers that are made simultaneously. */
+const MOST_MADE = 2;
+/** Most maps of providers that wait for their turn; further requests are refused. */
+const MOST_WAITING = 400;
+/** Most cached maps; none is kept longer than its lifetime. */
 const MAX_KEPT = 100;
-/** Longest wait for an answer of the directory, in milliseconds. */
+/** Longest wait for a response of the directory, in milliseconds. */
 const PATIENCE_MS = 5_000;
-/** How long crawlers may keep the maps that name no provider, in seconds. */
+/** How long crawlers may cache maps that name no provider, in seconds. */
 const KEPT = 3_600;
 /**
- * How long a map of providers is good, in seconds: who was removed or suspended has left it within 5 s. It is also how
- * often the directory is asked for one at most.
+ * Lifetime of a map of providers, in seconds: a removed or suspended provider disappears from it within 5 s. Also the
+ * shortest interval between two requests to the directory for the same map.
  */
 const PROVIDERS_KEPT = 3;
-/** The same for the index, which names no provider, in seconds. */
+/** Lifetime of the index, which names no provider, in seconds. */
 const INDEX_KEPT = 60;
-/** Seconds until it makes sense to ask for a map again that could not be made. */
+/** `Retry-After` in seconds if a map could not be made. */
 const RETRY_AFTER = 30;
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
 
-/** What site maps are made from. */
+/** Dependencies of site maps. */
 export interface SiteMapSources {
   registry: LiveRegistry;
   directory: ServiceClient | undefined;
@@ -44,8 +46,8 @@ export interface SiteMapSources {
 }
 
 /**
- * `/sitemap.xml` names the others: the pages with those of each place, and the providers by their first letter. A map without
- * an address is neither named nor served: the protocol has no empty ones.
+ * Serves `/sitemap.xml`, which lists the other maps: the pages with those of each place, and the providers by their
+ * first letter. A map without an address is neither listed nor served: the protocol has no empty maps.
  */
 export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }: SiteMapSources): void {
   const { origin } = new URL(publicUrl);
@@ -58,8 +60,8 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
   };
 
   /**
-   * Answers with a map made from the directory; requests that arrive while it waits or is made share its answer.
-   * @param make calls `begin` once it asks the directory: a map is good for so many seconds from then on
+   * Answers with a map made from the directory; requests that arrive while it waits or is made share the response.
+   * @param make calls `begin` before asking the directory: the map's lifetime starts then
    */
   const answer = async (
     c: Context,
@@ -77,7 +79,7 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
     } catch (error) {
       if (maps.peek(name) === map) maps.delete(name);
       log.warn({ err: error, name }, 'site map not to be had');
-      // An older one might name who has been removed since.
+      // An older map might name a provider removed since.
       return c.text(texts.siteMapAway, 503, { 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER) });
     }
     return xml === null ? c.notFound() : send(c, xml, seconds);
@@ -123,7 +125,7 @@ export function mountSiteMaps(app: App, { registry, directory, publicUrl, log }:
   });
 }
 
-/** Runs some tasks at the same time; the others wait in their order. */
+/** Limits how many tasks run simultaneously; the others wait in order. */
 class Turns {
   readonly #most: number;
   readonly #mostWaiting: number;
@@ -135,11 +137,11 @@ class Turns {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** @throws where too many wait already, or what the task throws */
+  /** @throws if too many tasks wait already, or the task's own error */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#running < this.#most) this.#running += 1;
     else if (this.#waiting.length >= this.#mostWaiting) throw new Error('too many wait for their turn');
-    // A task that ends hands its turn over.
+    // A task that ends hands its turn to the next.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await task();
@@ -151,7 +153,7 @@ class Turns {
   }
 }
 
-/** Paths of all public pages without parameters, with one for each place where the place decides. */
+/** Paths of all public pages without parameters, with one for each place if the content depends on it. */
 function pagesOf({ pages }: Live): string[] {
   return pages
     .map(({ route }) => route)
@@ -166,7 +168,7 @@ function pagesOf({ pages }: Live): string[] {
     });
 }
 
-/** What follows `/p/` in the addresses of providers, of their blogs that have entries, and of these. */
+/** Path parts after `/p/`: of providers, of their blogs that have entries, and of those entries. */
 async function pagesFrom(directory: ServiceClient | undefined, beginning: string, skip: number): Promise<string[]> {
   const path = `/api/mapa?prefijo=${beginning}&limit=${PART}&salto=${skip}`;
   const { data, entradas } = await askDirectory<Calls['GET /api/mapa']['answer']>(directory, path);

@@ -2,20 +2,20 @@ import type { App } from '@vitrina/kernel';
 import { MARK, MASKABLE_MARK } from './marks.ts';
 import { texts } from './texts.ts';
 
-/** What robots need not look at: people's own pages, and calls that are no content. */
+/** Paths closed to robots: people's own pages, and calls without content. */
 const CLOSED = ['/menu', '/perfil', '/admin', '/api/docs', '/api/openapi.json', '/previa'];
 
 /**
- * Names in a query that search or filter a page. Their combinations are endless, and all have the canonical address of the page
- * without them: crawlers that follow each one only cost. Place and segment are left out, as they make pages of their own, and
- * so are `publicacion` and `proveedor`, whose addresses people share and link previews read.
+ * Query parameters that search or filter a page. Their combinations are endless and all have the canonical address of
+ * the unfiltered page, so crawling them only costs. Place and segment are not listed because they make separate pages;
+ * `publicacion` and `proveedor` are not because people share these addresses and link previews read them.
  */
 const FILTERS = ['q', 'alcance', 'tipo', 'literal'];
 
-/** One day: these change with the platform, not with content. */
+/** Cached for one day: these change with the platform, not with content. */
 const A_DAY = 'public, max-age=86400';
 
-/** The few files that browsers and crawlers ask for by a fixed name. */
+/** Serves the few files that browsers and crawlers request by a fixed name. */
 export function mountStatic(app: App, publicUrl: string): void {
   app.get('/favicon.svg', (c) => c.body(MARK, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': A_DAY }));
   app.get('/icono.svg', (c) => c.body(MASKABLE_MARK, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': A_DAY }));
@@ -26,7 +26,7 @@ export function mountStatic(app: App, publicUrl: string): void {
     const closed = [...CLOSED, ...filters].map((path) => `Disallow: ${path}`).join('\n');
     return c.text(`User-agent: *\n${closed}\nSitemap: ${new URL('/sitemap.xml', publicUrl)}\n`);
   });
-  // Where the landing page's credit leads.
+  // Linked from the landing page's credit.
   app.get('/humans.txt', (c) => {
     c.header('Cache-Control', A_DAY);
     return c.text(texts.humans);

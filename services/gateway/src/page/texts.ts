@@ -1,4 +1,4 @@
-/** What people read before any of the platform's code runs. */
+/** Texts shown before any of the platform's code runs. */
 export const texts = {
   brand: 'Vitrina',
   missing: 'Página no encontrada',
@@ -16,7 +16,7 @@ export const texts = {
   siteMapAway: 'El mapa del sitio no está disponible en este momento. Inténtalo más tarde.\n',
   shortcuts: { explore: 'Explorar', publish: 'Publicar mi trabajo' },
   navigation: 'Principal',
-  /** A team's version that only this browser shows. */
+  /** Texts about a team's version that only this browser shows. */
   preview: {
     label: 'Vista previa',
     shown: (name: string, version: string) => `Vista previa: ${name} ${version}`,
@@ -31,6 +31,6 @@ export const texts = {
     },
     ended: { title: 'El enlace ya no vale', text: 'Esta vista previa terminó. Pide otro enlace al equipo.' },
   },
-  /** Title of a page whose content is a place's. */
+  /** Title of a page whose content belongs to a place. */
   inPlace: (title: string, region: string) => `${title} en ${region}`,
 } as const;

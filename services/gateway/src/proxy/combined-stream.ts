@@ -7,13 +7,15 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { requestHeaders } from './headers.ts';
 import type { ServiceLine } from './service-line.ts';
 
-/** Pause before a channel that broke is requested again, in milliseconds: doubled up to the longest, half at random. */
+/** Pause before a broken channel is requested again, in milliseconds: doubled up to the longest, half of it random. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Longest path and query of a channel, in characters; an id makes the longest one about 70. */
+/** Longest path and query of a channel, in characters; the longest real channel has about 70, including an id. */
 const MAX_CHANNEL = 300;
 
-/** Statuses that a repeated request would get again: the client requests the channel when something has changed. */
+/**
+ * Statuses that a repeated request would get again: the client requests the channel again when something has changed.
+ */
 const finalStatuses = new Set([400, 401, 403, 404, 405, 410]);
 
 const streamPaths = new Map<string, ServiceName>(
@@ -31,8 +33,9 @@ interface Channel {
 }
 
 /**
- * Serves several streams of the API on one connection. Each channel is requested from its service with the caller's
- * cookies and is limited there as if it came alone; one that breaks is requested again while the others go on.
+ * Serves several event streams of the API on one connection. Each channel is requested from its service with the
+ * caller's cookies and is limited there as if requested alone; a broken channel is requested again while the others go
+ * on.
  */
 export function mountCombinedStream(app: App, lines: ReadonlyMap<ServiceName, ServiceLine>): void {
   app.get(combinedStream.path, (c) => {
@@ -42,7 +45,7 @@ export function mountCombinedStream(app: App, lines: ReadonlyMap<ServiceName, Se
     headers.accept = 'text/event-stream';
     const answer = sseResponse<CombinedEvents>(c, async (send, signal) => {
       await Promise.all(channels.map((channel) => keepOpen(channel, headers, send, signal)));
-      // A stream that ends is opened again by browsers, and nothing has changed.
+      // Stays open after its channels have ended: browsers would reopen a stream that ends, although nothing has changed.
       await new Promise<void>((resolve) => {
         if (signal.aborted) resolve();
         signal.addEventListener('abort', () => resolve(), { once: true });
@@ -53,7 +56,10 @@ export function mountCombinedStream(app: App, lines: ReadonlyMap<ServiceName, Se
   });
 }
 
-/** @throws {Problem} `solicitud_invalida` for no channel, too many, or one that is no stream of the API */
+/**
+ * Reads the requested channels.
+ * @throws {Problem} `solicitud_invalida` for no channel, too many, or one that is not a stream of the API
+ */
 function readChannels(values: readonly string[], lines: ReadonlyMap<ServiceName, ServiceLine>): Channel[] {
   if (values.length === 0 || values.length > combinedStream.maxChannels) throw new Problem('solicitud_invalida');
   return values.map((value, index) => {
@@ -65,7 +71,7 @@ function readChannels(values: readonly string[], lines: ReadonlyMap<ServiceName,
   });
 }
 
-/** Requests a channel until the client leaves or the service refuses it for good. */
+/** Requests a channel again and again until the client disconnects or the service refuses it for good. */
 async function keepOpen(
   { index: canal, target, line }: Channel,
   headers: Record<string, string | string[]>,
@@ -117,7 +123,10 @@ async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<EventS
   }
 }
 
-/** Reads `Retry-After` in milliseconds, 0 by default. @param raw alternating header names and values */
+/**
+ * Reads `Retry-After` in milliseconds, 0 by default.
+ * @param raw alternating header names and values
+ */
 function retryAfterOf(raw: readonly string[]): number {
   const at = raw.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'retry-after');
   const seconds = at < 0 ? 0 : Number(raw[at + 1]);

@@ -8,42 +8,42 @@ import { readWhole, watchRate } from './request-body.ts';
 import { dropRest, openUntil } from './rest-of-request.ts';
 import type { Lane, Outgoing, ServiceLine } from './service-line.ts';
 
-/** Answers up to this size, in bytes, are forwarded in one piece, which costs less than a stream. */
+/** Largest response forwarded in one piece, in bytes, which costs less than a stream. */
 const SMALL_ANSWER = 256 * 1024;
 
-/** What goes with a call to its service. */
+/** Call to forward, with its service and limits. */
 export interface ForwardedCall {
-  /** Undefined where the service has no address in the configuration. */
+  /** Undefined if the service has no address in the configuration. */
   line: ServiceLine | undefined;
   /**
-   * `whole` is read first, up to `maxBytes`; `streamed` goes on as it comes in. Methods that have no body are refused
-   * with one before, by the server.
+   * `whole` reads the body first, up to `maxBytes`; `streamed` forwards it as it arrives. The server already refuses a
+   * body for methods that have none.
    */
   body: 'whole' | 'streamed';
   maxBytes: number;
-  /** True where the answer stays open. */
+  /** True if the response stays open. */
   answersStream: boolean;
   /** True if the client's `Authorization` is forwarded. */
   takesToken: boolean;
 }
 
-/** What the server gives the application beside the request. */
+/** Node objects that the server passes to the application with each request. */
 interface NodeBindings {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
 }
 
-/** A service's answer; `rest` while the visitor still sends a body that is no longer read. */
+/** Response of a service; `rest` is set while the visitor still sends a body that is no longer forwarded. */
 interface Exchange {
   answer: Dispatcher.ResponseData;
   rest?: Promise<void>;
 }
 
 /**
- * Sends a request on to a service and its answer back, with back pressure: nothing is held in memory but the pieces on
- * their way, and JSON bodies, which are small. A visitor who goes away ends the service's request too.
- * @throws {Problem} `servicio_no_disponible` where the service is away, silent or has too many waiting;
- *   what {@link readWhole} refuses; `solicitud_lenta`
+ * Forwards a request to a service and returns its response, with back pressure: only the pieces in transit and small
+ * JSON bodies are held in memory. If the visitor disconnects, the service's request ends too.
+ * @throws {Problem} `servicio_no_disponible` if the service is unreachable, silent or has too many requests waiting;
+ *   the errors of {@link readWhole}; `solicitud_lenta`
  */
 export async function forward(c: Context<AppEnv>, call: ForwardedCall): Promise<Response> {
   const { incoming, outgoing } = c.env as unknown as NodeBindings;
@@ -51,7 +51,7 @@ export async function forward(c: Context<AppEnv>, call: ForwardedCall): Promise<
     return await send(c, call, incoming, outgoing);
   } catch (cause) {
     const problem = cause instanceof Problem ? cause : new Problem('servicio_no_disponible', { cause });
-    // Part of the body may still come: what follows it on this connection is not read.
+    // Part of the body may still arrive; the server does not read what follows it on this connection.
     if (!incoming.complete) c.header('Connection', 'close');
     throw problem;
   }
@@ -84,8 +84,9 @@ async function send(
 }
 
 /**
- * A service may answer before it has read everything (no session, too large): the answer counts, and nothing more goes
- * to the service. The visitor's rest is read and dropped, as one who still sends does not look for an answer.
+ * Streams a body to a service. The service may respond before it has read everything (no session, too large): its
+ * response counts and nothing more is sent to it. The rest of the visitor's body is drained, because a client that is
+ * still sending does not read the response.
  */
 async function upload(
   lane: Lane,
@@ -93,7 +94,8 @@ async function upload(
   incoming: IncomingMessage,
   leaving: AbortController,
 ): Promise<Exchange> {
-  // Of its own, as a line that gives up destroys the body it reads, and with it the visitor's connection.
+  // A separate stream, because a failed connection destroys the body it reads, which would close the visitor's
+  // connection.
   const body = new PassThrough();
   const length = statedLength(incoming);
   if (length !== undefined) request.headers['content-length'] = String(length);
@@ -120,7 +122,7 @@ async function upload(
     incoming.unpipe(body);
     body.destroy();
     const isSlow = error instanceof Problem && error.code === 'solicitud_lenta';
-    // Closing the connection while the client sends would lose the answer, which says when to try again.
+    // Closing the connection while the client sends would lose the response, which states when to try again.
     if (!isSlow && !incoming.readableEnded && !incoming.destroyed) await dropRest(incoming);
     throw error;
   }

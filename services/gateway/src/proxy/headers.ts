@@ -3,7 +3,7 @@ import { traceParent } from '@vitrina/kernel';
 import { gatewayHeaders } from '../edge/visitor.ts';
 
 /**
- * Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1), and those that frame a body: each
+ * Headers that belong to one connection and are not forwarded (RFC 9110, 7.6.1), and those that frame a body: each
  * connection frames its own.
  */
 const ofTheConnection = new Set([
@@ -27,10 +27,10 @@ function namedBy(connection: string | undefined): Set<string> {
 }
 
 /**
- * Headers of the request to a service: the client's without those of its connection, and the gateway's own word (see
- * `edge/visitor.ts`), which a client cannot take away by naming it in `Connection`.
- * @param takesToken true for calls that teams make with their token. Other calls never get the client's `Authorization`,
- *   which is the header of internal calls.
+ * Headers of the request to a service: the client's without those of its connection, plus the gateway's own (see
+ * `edge/visitor.ts`), which a client cannot remove by naming them in `Connection`.
+ * @param takesToken true for calls that teams make with their token. Other calls never forward the client's
+ *   `Authorization`, because internal calls use that header.
  */
 export function requestHeaders(
   headers: IncomingHttpHeaders,
@@ -50,22 +50,22 @@ export function requestHeaders(
   return kept;
 }
 
-/** The length that a request states for its body, in bytes; undefined where it comes in chunks. */
+/** Length that a request states for its body, in bytes; undefined for a chunked body. */
 export function statedLength({ headers }: IncomingMessage): number | undefined {
   const stated = headers['content-length'];
   return stated === undefined ? undefined : Number(stated);
 }
 
 /**
- * Headers of a service's answer as the visitor gets them.
- * @param raw names and values in turn, as they came in
+ * Headers of a service's response for the visitor.
+ * @param raw names and values in turn, as received
  */
 export function answerHeaders(raw: readonly string[]): Headers {
   const headers = new Headers();
   for (let index = 0; index + 1 < raw.length; index += 2) headers.append(raw[index] ?? '', raw[index + 1] ?? '');
   const dropped = namedBy(headers.get('connection') ?? undefined);
   for (const name of [...headers.keys()]) {
-    // The length stays: it is what the line has held the body against.
+    // The length stays: the connection has already checked the body against it.
     if (name !== 'content-length' && (ofTheConnection.has(name) || dropped.has(name))) headers.delete(name);
   }
   return headers;

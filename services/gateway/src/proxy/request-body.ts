@@ -1,22 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@vitrina/kernel';
 
-/** A JSON body must be in within this time, in milliseconds: 64 KB in it is 35 kbit/s, less than any phone's line. */
+/** Time limit for a JSON body, in milliseconds: 64 KB in 15 s is 35 kbit/s, less than any phone's connection. */
 const WHOLE_BODY_MS = 15_000;
 
-/** An upload is looked at this often, in milliseconds: a phone may be without a line for as long, as in a tunnel. */
+/**
+ * Interval between two checks of an upload's rate, in milliseconds: a phone may be offline that long, as in a tunnel.
+ */
 const LOOK_MS = 30_000;
 
 /**
- * What an upload must bring between two looks, in bytes: 1 KB a second, a third of what GPRS carries at its worst. One
- * who sends less holds a connection for its own sake.
+ * Least bytes of an upload between two checks: 1 KB a second, a third of the worst GPRS rate. A slower client only
+ * occupies a connection.
  */
 const LEAST_BYTES = 30 * 1_024;
 
 /**
- * Reads a body whole before anything goes to a service, so that slow visitors cost it nothing.
- * @throws {Problem} `cuerpo_demasiado_grande` above `maxBytes`, `solicitud_lenta` after 15 s, `solicitud_invalida` where
- *   the visitor left
+ * Reads a whole body before anything goes to a service, so that slow visitors cost it nothing.
+ * @throws {Problem} `cuerpo_demasiado_grande` above `maxBytes`, `solicitud_lenta` after 15 s, `solicitud_invalida` if
+ *   the visitor disconnects
  */
 export function readWhole(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) {
@@ -44,8 +46,8 @@ export function readWhole(incoming: IncomingMessage, maxBytes: number): Promise<
 }
 
 /**
- * Watches that an upload comes in at its least rate.
- * @param isHeldUp true while we do not read, which is no fault of the visitor's
+ * Watches that an upload keeps its least rate.
+ * @param isHeldUp true while the gateway itself does not read, which is not the visitor's fault
  * @param tooSlow called once; the caller ends the request
  */
 export function watchRate(incoming: IncomingMessage, isHeldUp: () => boolean, tooSlow: () => void): void {

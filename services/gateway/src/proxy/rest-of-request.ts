@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes of a request's rest that are read and dropped: more than the largest upload. */
+/** Most bytes drained from a request: more than the largest upload. */
 const MOST = 64 * 1024 * 1024;
 
 /**
- * Reads what a visitor still sends of a request that is answered already, and drops it. Resolves when all of it is in,
- * when the visitor is gone, or when more came than any call takes; how long it may take is the server's own limit.
+ * Drains the body of a request that already has its response. Resolves when the body ends, when the visitor
+ * disconnects, or when more arrived than any call accepts; the server limits the time.
  */
 export function dropRest(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -20,9 +20,9 @@ export function dropRest(incoming: IncomingMessage): Promise<void> {
 }
 
 /**
- * A body that is there at once and ends only with `rest`. The HTTP server closes a connection half a second after an
- * answer has ended whose request has not: on a slow line the visitor would see a broken connection in place of the
- * answer. With its length in the header the answer is whole for them all the same.
+ * Response body that is available immediately and ends only with `rest`. The HTTP server closes a connection half a
+ * second after a response whose request has not ended: on a slow connection the visitor would see a broken connection
+ * instead of the response. Its `Content-Length` lets clients treat the response as complete before that.
  */
 export function openUntil(rest: Promise<void>, bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   let gone = false;

@@ -7,12 +7,15 @@ import { ServiceLine } from './service-line.ts';
 
 const all = Object.values<CallDefinition>(calls);
 
-/** Paths whose good answers services may declare the same for everyone: a rush on one of them waits for one answer. */
+/**
+ * Paths whose successful responses services may declare the same for everyone: a rush on such a path waits for one
+ * response.
+ */
 export function sharedPaths(): string[] {
   return all.filter(({ shared }) => shared).map(({ path }) => path);
 }
 
-/** Every public call and every page of operators goes to its service; any other path under `/api` is not there. */
+/** Routes every public call and every operators' page to its service; any other path under `/api` is not found. */
 export function mountCalls(
   app: App,
   addresses: Record<ServiceName, readonly string[] | undefined>,
@@ -58,7 +61,7 @@ export function mountCalls(
   });
 }
 
-/** Also a call that needs no body takes one: many clients send `{}` with every POST. */
+/** Calls that need no body accept one too: many clients send `{}` with every POST. */
 function bodyOf({ multipart, raw }: CallDefinition): ForwardedCall['body'] {
   return multipart || raw !== undefined ? 'streamed' : 'whole';
 }

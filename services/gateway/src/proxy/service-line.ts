@@ -1,29 +1,29 @@
 import { connectToAny, IDLE_CONNECTION_MS, Problem } from '@vitrina/kernel';
 import { type Dispatcher, Pool } from 'undici';
 
-/** How many exchanges a lane carries at once, how many wait for it, and its deadlines in milliseconds. */
+/** Simultaneous exchanges of a lane, waiting requests, and its deadlines in milliseconds. */
 interface LaneBounds {
   connections: number;
   waiting: number;
-  /** Longest silence before an answer's head, once the request is out. */
+  /** Longest wait for a response's head once the request is sent. */
   headersTimeout: number;
-  /** Longest silence within an answer's body. */
+  /** Longest silence within a response's body. */
   bodyTimeout: number;
 }
 
 /**
- * What ends by itself soon. A service is one process on one core: more than some hundred calls at once only wait inside
- * it, so that they may as well wait here, where they cost a few hundred bytes and are answered 503 above a bound.
+ * Limits of calls that end soon. A service is one process on one core: beyond some hundred simultaneous calls, the rest
+ * only wait inside it. They may as well wait here, where each costs a few hundred bytes and gets 503 above a limit.
  */
 const callBounds: LaneBounds = { connections: 256, waiting: 1_024, headersTimeout: 60_000, bodyTimeout: 30_000 };
 
 /**
- * What visitors hold open: streams of events, which ping every 15 s, and uploads. Idle, one costs two sockets and some
- * 30 KB here; none ever waits for another.
+ * Limits of exchanges that visitors hold open: event streams, which ping every 15 s, and uploads. An idle exchange
+ * costs two sockets and some 30 KB here; none ever waits for another.
  */
 const streamBounds: LaneBounds = { connections: 10_000, waiting: 0, headersTimeout: 75_000, bodyTimeout: 75_000 };
 
-/** One request to a service; its host is the line's own and never comes from the request. */
+/** Request to a service; the host is that of the connection and never comes from the request. */
 export interface Outgoing {
   method: string;
   /** Parsed target: path and query. */
@@ -33,30 +33,30 @@ export interface Outgoing {
   signal: AbortSignal;
 }
 
-/** The two ways to one service: streams never take a connection from calls. */
+/** Two lanes to one service, so that streams never take a connection from calls. */
 export class ServiceLine {
   readonly calls: Lane;
   readonly streams: Lane;
 
-  /** @param addresses where its instances answer; only scheme, host and port count */
+  /** @param addresses addresses of its instances; only scheme, host and port count */
   constructor(addresses: readonly string[]) {
     this.calls = new Lane(addresses, callBounds);
     this.streams = new Lane(addresses, streamBounds);
   }
 
-  /** Ends all connections at once. */
+  /** Ends all connections immediately. */
   async close(): Promise<void> {
     await Promise.all([this.calls.close(), this.streams.close()]);
   }
 }
 
-/** Requests after which a connection is opened again, so that an instance that comes back gets its share. */
+/** Requests after which a connection is reopened, so that an instance that comes back gets its share. */
 const REQUESTS_PER_CONNECTION = 1_000;
 
-/** Errors of a connection that a service closed, maybe in the moment it was used again. */
+/** Errors of a connection that the service closed, possibly just as it was reused. */
 const broken = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Connections to the instances of one service, with a bound on who waits for one. */
+/** Connections to the instances of one service, with a limit on waiting requests. */
 export class Lane {
   readonly #pool: Pool;
   readonly #most: number;
@@ -76,9 +76,9 @@ export class Lane {
   }
 
   /**
-   * Sends a request and resolves with the head of its answer, whose body must be read or destroyed. One without effect
-   * is sent once more where its connection broke before any answer.
-   * @throws {Problem} `servicio_no_disponible` where too many wait already; else what the connection failed with
+   * Sends a request and resolves with the head of its response, whose body must be read or destroyed. A request without
+   * effect is sent once more if its connection broke before any response.
+   * @throws {Problem} `servicio_no_disponible` if too many wait already; else the connection's error
    */
   async send(request: Outgoing): Promise<Dispatcher.ResponseData> {
     if (this.#taken >= this.#most) throw new Problem('servicio_no_disponible', { retryAfter: 2 });

@@ -25,7 +25,9 @@ export interface InternalRow {
 const names = Object.keys(internalCalls) as InternalCallName[];
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-/** Rows of all processes: one for each key that a process holds, including the keys it accepts; one without a key. */
+/**
+ * Rows of all processes: one for each key that a process holds, including the keys it accepts; one row without a key.
+ */
 function byProcesses(name: InternalCallName): InternalRow[] {
   const { service, callers } = internalCalls[name];
   return PROCESSES.flatMap((process): InternalRow[] => {
@@ -41,7 +43,7 @@ function byProcesses(name: InternalCallName): InternalRow[] {
   });
 }
 
-/** Rows with malformed credentials, and with those of people and teams. */
+/** Rows with malformed credentials, and with credentials of people and teams. */
 function byOthers(name: InternalCallName): InternalRow[] {
   const { service, callers } = internalCalls[name];
   const [caller] = callers;
@@ -64,7 +66,7 @@ function byOthers(name: InternalCallName): InternalRow[] {
   return Object.entries(sent).map(([who, headers]) => ({ name, caller: who, headers, isAllowed: false }));
 }
 
-/** Every internal call with every key of every process, with malformed keys, and with credentials that are not keys. */
+/** Rows for every internal call: every key of every process, malformed keys, and credentials that are not keys. */
 export const internalRows: readonly InternalRow[] = names.flatMap((name) => [...byProcesses(name), ...byOthers(name)]);
 
 /** Method and an example path of an internal call. */
@@ -77,7 +79,10 @@ export function requestOf(name: string): { method: string; path: string } {
   return { method, path };
 }
 
-/** Makes the call at its own service, with an empty body. @returns the status, and the code of an error */
+/**
+ * Makes the call at its own service with an empty body.
+ * @returns the status, and the code of an error
+ */
 export async function askInternally(
   { environment }: WholePlatform,
   name: InternalCallName,

@@ -2,7 +2,7 @@ import { type Access, type CallDefinition, type CallName, calls } from '@vitrina
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
 import { grantAgent, leave, logInAdmin, signUp, suspend, teams, type WholePlatform } from '../whole-platform.ts';
 
-/** Who asks, by the name in the rows. */
+/** Callers by their name in the rows. */
 export const CALLERS = [
   'visitante',
   'usuario',
@@ -17,10 +17,10 @@ export const CALLERS = [
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** The headers that each caller sends. */
+/** Headers that each caller sends. */
 export type Callers = Record<CallerName, Record<string, string>>;
 
-/** Signs all callers in; those who are suspended or have left were signed in before. */
+/** Signs all callers in; suspended and deleted accounts signed in before that. */
 export async function openCallers(platform: WholePlatform): Promise<Callers> {
   const { url } = platform;
   const [usuario, proveedor, suspendido, eliminado, agente] = await Promise.all([
@@ -45,7 +45,7 @@ export async function openCallers(platform: WholePlatform): Promise<Callers> {
   };
 }
 
-/** Codes that mean 'not you', whatever was sent. */
+/** Codes that refuse a caller whatever was sent. */
 export const refusals: ReadonlySet<string> = new Set<ErrorCode>([
   'no_autenticado',
   'sin_sesion',
@@ -56,7 +56,7 @@ export const refusals: ReadonlySet<string> = new Set<ErrorCode>([
   'origen_no_permitido',
 ]);
 
-/** By the access of a call: null where the caller is let through, else the error code. */
+/** Expected refusal by a call's access: null if the caller is let through, else the error code. */
 export const expected: Record<Access, Record<CallerName, ErrorCode | null>> = {
   everyone: {
     visitante: null,
@@ -132,16 +132,16 @@ export const expected: Record<Access, Record<CallerName, ErrorCode | null>> = {
   },
 };
 
-/** What one caller gets of one call. */
+/** Expected result of one call by one caller. */
 export interface Row {
   name: CallName;
   call: CallDefinition;
   caller: CallerName;
-  /** Null where the caller is let through. */
+  /** Null if the caller is let through. */
   refusal: ErrorCode | null;
 }
 
-/** Every call of the contracts with every caller. */
+/** Rows for every call of the contracts by every caller. */
 export const rows: readonly Row[] = (Object.entries(calls) as [CallName, CallDefinition][]).flatMap(([name, call]) =>
   CALLERS.map((caller) => {
     const refusal = expected[call.access][caller];
@@ -150,17 +150,17 @@ export const rows: readonly Row[] = (Object.entries(calls) as [CallName, CallDef
   }),
 );
 
-/** What a caller was answered. */
+/** Response that a caller got. */
 export interface Asked {
   status: number;
-  /** Of the error; null where there is none. */
+  /** Error code; null without an error. */
   code: string | null;
   cacheControl: string | null;
 }
 
 /**
- * Asks with a body of the right kind that says nothing: who may not, learns no more than that.
- * @param url of a gateway or of the call's service
+ * Makes a call with an empty body of the right kind; a refused caller must learn nothing more.
+ * @param url address of a gateway or of the call's service
  */
 export async function ask(url: string, call: CallDefinition, headers: Record<string, string>): Promise<Asked> {
   const path = call.path.replace(':nombre', 'shell').replace(':slug', 'nadie').replace(':id', '0'.repeat(24));
@@ -184,10 +184,10 @@ export async function ask(url: string, call: CallDefinition, headers: Record<str
   return { status: answer.status, code: ((await answer.json()) as { code: string }).code, cacheControl };
 }
 
-/** What is wrong with the answer to a row; null where it is as the row says. */
+/** Difference between a row and its response; null if they agree. */
 export function faultOf({ name, call, caller, refusal }: Row, { status, code, cacheControl }: Asked): string | null {
   const said = `${name} by ${caller}: ${status} ${code}`;
-  // What is not for everyone is kept by no cache, whether it was refused or not.
+  // No cache keeps a response that is not for everyone, refused or not.
   const isPrivate = call.access !== 'everyone' || call.method !== 'GET';
   if (isPrivate && !/^no-store(, no-transform)?$/.test(cacheControl ?? '')) return `${said}, kept: ${cacheControl}`;
   if (status >= 500) return said;

@@ -1,27 +1,27 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What came back over one connection. */
+/** Data received over one connection. */
 export interface Conversation {
-  /** Status of each answer, in order; 1xx left out. */
+  /** Status of each response, in order, without 1xx. */
   statuses: number[];
-  /** Everything that was received. */
+  /** All received text. */
   text: string;
-  /** True where the other side closed the connection. */
+  /** True if the other side closed the connection. */
   closed: boolean;
 }
 
-/** Longest wait for more once something was answered, in milliseconds. */
+/** Longest wait for more data after a response, in milliseconds. */
 const QUIET_MS = 150;
-/** Longest wait for an answer or a close, in milliseconds. */
+/** Longest wait for a response or a close, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Sends bytes over a connection of its own and reads until `answers` answers are there and it is quiet, or the other
+ * Sends bytes over a separate connection and reads until `answers` responses have arrived and it is quiet, or the other
  * side closes.
  * @param untilClosed waits for the close, however quiet it is
- * @param pieces sent one after another; a number is a pause in milliseconds, `end` our half of the close
- * @param patienceMs longest wait for an answer or a close
+ * @param pieces sent one after another; a number is a pause in milliseconds, `end` closes our half
+ * @param patienceMs longest wait for a response or a close
  */
 export async function converse(
   port: number,
@@ -63,6 +63,6 @@ export async function converse(
 }
 
 function statusesOf(text: string): number[] {
-  // An answer begins the stream or follows a body; the bodies of these tests contain no such line.
+  // A status line starts the stream or follows a body; the bodies of these tests contain no such line.
   return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)).filter((one) => one >= 200);
 }

@@ -161,5 +161,5 @@ const slow: RawCase[] = [
   },
 ];
 
-/** Requests that must be answered. */
+/** Requests that must get a successful response. */
 export const goodRequests: readonly RawCase[] = [...wellFormed, ...pipelined, ...slow];

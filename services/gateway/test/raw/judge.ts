@@ -4,13 +4,13 @@ import { converse } from './connection.ts';
 import { type RawCase, SMUGGLED } from './raw-case.ts';
 import type { Stage } from './stage.ts';
 
-/** A request that must reach no service may be on its way to one when its connection closes, in milliseconds. */
+/** Extra wait in milliseconds: a refused request may still be in transit to a service when its connection closes. */
 const ON_ITS_WAY_MS = 50;
 
 /**
  * Runs one case against a stage.
- * @param patienceMs longest wait for an answer or a close; see `converse`
- * @returns everything that came of it and should not
+ * @param patienceMs longest wait for a response or a close; see `converse`
+ * @returns every difference from the expected result
  */
 export async function faultsOf(raw: RawCase, stage: Stage, patienceMs?: number): Promise<string[]> {
   const probe = randomBytes(6).toString('hex');
@@ -51,7 +51,7 @@ export async function faultsOf(raw: RawCase, stage: Stage, patienceMs?: number):
   return faults;
 }
 
-/** Sends ordinary requests over connections of their own. Returns the answers that belong to another request. */
+/** Sends ordinary requests over separate connections. Returns the responses that belong to another request. */
 export async function faultsOfOthers(stage: Stage, count: number): Promise<string[]> {
   const asking = Array.from({ length: count }, async (_, index) => {
     const probe = `v${index}${randomBytes(4).toString('hex')}`;

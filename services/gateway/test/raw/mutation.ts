@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { bundle } from '@vitrina/local/testing';
 
-/** A change of a service's source, as text. */
+/** Change of a service's source, as text. */
 export interface Mutation {
   /** End of the file's path. */
   file: string;
-  /** Text that occurs once in the file. */
+  /** Text that occurs exactly once in the file. */
   find: string;
   put: string;
 }
@@ -16,7 +16,7 @@ let built = 0;
  * Builds a service with changes in its source.
  * @param service folder under `services/`
  * @returns the entry for `startService` and `startStage`
- * @throws {Error} where a file does not contain the text of its change exactly once
+ * @throws {Error} if a file does not contain the text of its change exactly once
  */
 export async function buildMutant(mutations: readonly Mutation[], service = 'gateway'): Promise<string> {
   built += 1;

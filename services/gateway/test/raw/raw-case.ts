@@ -1,27 +1,30 @@
-/** Bytes to send over one connection, and what must happen. */
+/** Bytes to send over one connection, and the expected result. */
 export interface RawCase {
   name: string;
-  /** Bytes, pauses in milliseconds, or our half of the close. `FOREIGN` in a text becomes the port that must not be contacted. */
+  /**
+   * Bytes, pauses in milliseconds, or `end`, which closes our half. `FOREIGN` in a text becomes the port that must not
+   * be contacted.
+   */
   send: ReadonlyArray<string | Buffer | number | 'end'>;
-  /** Statuses in order; several where the parser's version decides. */
+  /** Statuses in order; several alternatives if the parser's version decides. */
   statuses: ReadonlyArray<number | readonly number[]>;
-  /** True where the connection must be closed afterwards, false where it must be left open. */
+  /** True if the connection must be closed afterwards, false if it must be left open. */
   closed?: boolean;
-  /** Targets that services must receive, in order; empty where none may. */
+  /** Targets that services must receive, in order; empty if none may arrive. */
   reaches?: readonly string[];
-  /** True where all is sent in single bytes. */
+  /** True if everything is sent in single bytes. */
   inBytes?: true;
-  /** Headers that a service must not see, and those that it must see with this value. */
+  /** Headers that a service must not see, and headers that it must see with this value. */
   unseen?: readonly string[];
   seen?: Readonly<Record<string, string>>;
 }
 
 export const HOST = 'Host: vitrina.example';
 const PROBE = 'X-Probe: PROBE';
-/** What a smuggled request carries; no service may ever see it. */
+/** Marker in smuggled requests; no service may ever see it. */
 export const SMUGGLED = 'smuggled';
 
-/** A request as text, with the line ends of HTTP. */
+/** Formats a request as text with the line ends of HTTP. */
 export function request(line: string, headers: readonly string[] = [], body = '', host = HOST): string {
   return [line, ...(host ? [host] : []), PROBE, ...headers, '', body].join('\r\n');
 }
@@ -32,7 +35,7 @@ export const json = 'Content-Type: application/json';
 export const login = '{"action":"login"}';
 export const sized = (body: string) => `Content-Length: ${Buffer.byteLength(body)}`;
 
-/** A request that is answered with 400, reaches no service, and after which the connection is closed unread. */
+/** Case of a request that gets 400 and reaches no service, after which the connection is closed unread. */
 export function refused(name: string, text: string, statuses: RawCase['statuses'] = [400]): RawCase {
   return { name, send: [text + inner], statuses, closed: true, reaches: [] };
 }
@@ -40,7 +43,7 @@ export function refused(name: string, text: string, statuses: RawCase['statuses'
 export const GET = (target: string) => `GET ${target} HTTP/1.1`;
 export const POST = 'POST /api/auth HTTP/1.1';
 
-/** A request that is forwarded and answered with 200. */
+/** Case of a request that is forwarded and gets 200. */
 export const good = (
   name: string,
   send: RawCase['send'],

@@ -4,29 +4,29 @@ import { createServer, type Server as NetServer } from 'node:net';
 import { createApp, createLog, createMetrics, listen, sseResponse } from '@vitrina/kernel';
 import { startService, type TestService } from '@vitrina/local/testing';
 
-/** A request as a service got it. */
+/** Request as a service received it. */
 export interface Recorded {
   method: string;
   /** Path and query. */
   target: string;
   headers: Record<string, string>;
   body: string;
-  /** `x-probe` of the request: who sent it. */
+  /** `x-probe` of the request, which identifies its sender. */
   probe: string;
 }
 
-/** A gateway as a process, before a service that records all that it gets, beside a port that must stay unasked. */
+/** Gateway process in front of a service that records every request, and a port that must stay uncontacted. */
 export interface Stage {
   port: number;
   /** Port that no service has. */
   foreignPort: number;
   recorded: Recorded[];
-  /** Connections that were made to the foreign port. */
+  /** Number of connections made to the foreign port. */
   foreignConnections: () => number;
   stop: () => Promise<void>;
 }
 
-/** One service for all calls, over the kernel's own server: it answers with what it was asked. */
+/** Starts one service for all calls, over the kernel's own server: it responds with the recorded request. */
 export async function startRecorder() {
   const recorded: Recorded[] = [];
   const app = createApp({
@@ -54,7 +54,7 @@ export async function startRecorder() {
 }
 
 /**
- * Starts a gateway before a recorder.
+ * Starts a gateway in front of a recorder.
  * @param env for the gateway's process
  * @param entry see `startService`
  */

@@ -28,13 +28,6 @@ export async function listDeadMails<D extends MailDocument>(model: Model<D>): Pr
   );
 }
 
-/** Makes all given-up mails of a collection due again. @returns their number */
-export async function retryDeadMails<D extends MailDocument>(model: Model<D>): Promise<number> {
-  let retried = 0;
-  for (const mail of await listDeadMails(model)) if (await retryDeadMail(model, mail)) retried += 1;
-  return retried;
-}
-
 /** Makes one given-up mail due again. @returns false if it no longer exists */
 export async function retryDeadMail<D extends MailDocument>(model: Model<D>, mail: DeadMail): Promise<boolean> {
   const { documentId: _id, id, failedAt } = mail;

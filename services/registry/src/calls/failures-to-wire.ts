@@ -1,7 +1,7 @@
 import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
 import type { VersionDocument } from '../store/schemas.ts';
 
-/** Failures by the kind's name in the language of the calls, without those that were none. */
+/** Failures by the wire name of their kind, without kinds that have none. */
 export function failuresToWire(failures: VersionDocument['failures']): Record<string, number> {
   const names = Object.entries(failureKinds.toWire) as [FailureKind, string][];
   return Object.fromEntries(names.map(([kind, name]) => [name, failures[kind] ?? 0]).filter(([, count]) => count));

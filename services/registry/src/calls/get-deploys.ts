@@ -8,14 +8,14 @@ import type { ChannelState } from '../store/channel-schemas.ts';
 import { failuresToWire } from './failures-to-wire.ts';
 import { toWire } from './logged-move.ts';
 
-/** Versions that are shown of each microfrontend. */
+/** Versions listed for each microfrontend. */
 const SHOWN = 8;
 
 type Answer = Calls['GET /api/admin/despliegues']['answer']['data'][number];
 
 const waits = { time: 'tiempo', pages: 'paginas', paints: 'mediciones', doubt: 'duda' } as const;
 
-/** What visitors get of each microfrontend, and how it does. */
+/** Lists the live and canary version of each microfrontend with their failures and measurements. */
 export const getDeploys: Handler<'GET /api/admin/despliegues'> = async (_call, registry) => {
   const { channels } = await registry.channels.read();
   const data = await Promise.all(channels.map((state) => deployOf(registry, state)));

@@ -6,19 +6,22 @@ import type { FailureDocument, SourceFrame } from '../failures/schema.ts';
 import type { Frame } from '../failures/stack.ts';
 import type { Handler, Registry } from '../registry.ts';
 
-/** Groups of one page. */
+/** Groups per page. */
 const PAGE = 50;
 
-/** `lastAt` in milliseconds and id of the last group of a page. */
+/** `lastAt` in milliseconds and id of a page's last group. */
 const cursor = z.tuple([z.number().int().min(0), z.string().max(100)]);
 
 type Failures = Handler<'GET /api/registro/:nombre/avisos'>;
 type Group = Calls['GET /api/registro/:nombre/avisos']['answer']['avisos'][number];
 
-/** The failures that browsers reported of a team's microfrontend, page by page. */
+/** Lists the failures that browsers reported for a team's microfrontend, page by page. */
 export const getFailures: Failures = async (call, registry) => failuresPage(call, registry);
 
-/** One page of a microfrontend's failures, with their stacks at the sources; the `Link` header names the next page. */
+/**
+ * Page of a microfrontend's failures, with their stacks mapped to the sources; the `Link` header names the next
+ * page.
+ */
 export async function failuresPage(
   { c, params: { nombre }, query }: Pick<Parameters<Failures>[0], 'c' | 'params' | 'query'>,
   registry: Registry,
@@ -30,14 +33,14 @@ export async function failuresPage(
   return { success: true, nombre, avisos: page.map(toWire) };
 }
 
-/** Fills in the sources of groups that are read for the first time, and keeps them. */
+/** Maps groups that are read for the first time to their sources, and stores the result. */
 async function findSources({ sourceMaps, failures }: Registry, page: readonly FailureDocument[]): Promise<void> {
   const unread = page.filter(({ sources, frames }) => !sources && frames.length > 0);
   const located = await sourceMaps.locate(unread.map(({ frames }) => frames));
   for (const [index, group] of unread.entries()) {
     const sources = located[index] ?? [];
     group.sources = sources.map((source) => source ?? null);
-    // Maps may still come: a version that is published again brings them.
+    // Maps may arrive later: publishing a version again can add them.
     const isComplete = sources.every((source, at) => source !== undefined || group.frames[at]?.file === null);
     if (isComplete) await failures.keepSources(group._id, group.sources);
   }

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { Handler, Registry } from '../registry.ts';
 import { toWire } from './logged-move.ts';
 
-/** Moves of one page. */
+/** Moves per page. */
 const PAGE = 50;
 
-/** The revision of the last move of a page. */
+/** Revision of a page's last move. */
 const cursor = z.number().int().min(1);
 
 type History = Handler<'GET /api/registro/:nombre/historia'>;
 
-/** Every move of a team's microfrontend, page by page. */
+/** Lists every move of a team's microfrontend, page by page. */
 export const getHistory: History = async (call, registry) => historyPage(call, registry);
 
-/** One page of a microfrontend's log; the `Link` header names the next one. */
+/** Page of a microfrontend's log; the `Link` header names the next page. */
 export async function historyPage(
   { c, params: { nombre }, query }: Pick<Parameters<History>[0], 'c' | 'params' | 'query'>,
   registry: Registry,

@@ -1,13 +1,14 @@
+import { readConfiguration } from '@vitrina/contracts/microfrontends/configuration';
 import { waysBack } from '../moves/way-back.ts';
 import type { Handler } from '../registry.ts';
 import { channelOf } from '../store/channels.ts';
 import { failuresToWire } from './failures-to-wire.ts';
 import { toWire } from './logged-move.ts';
 
-/** Versions and moves that a status shows. */
+/** Versions and moves listed in a status. */
 const SHOWN = 20;
 
-/** Channel, newest versions and newest moves of a team's own microfrontend. */
+/** Returns channel, newest versions and newest moves of the team's own microfrontend. */
 export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ params: { nombre } }, registry) => {
   const [read, versions, moves] = await Promise.all([
     registry.channels.read(),
@@ -15,7 +16,7 @@ export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ p
     registry.log.newest(nombre, SHOWN),
   ]);
   const state = channelOf(read, nombre);
-  const { active, canary, revision, retired } = state;
+  const { active, canary, revision, retired, configuration } = state;
   const [best = null] = await waysBack(registry, state);
   return {
     success: true,
@@ -24,10 +25,12 @@ export const getMicrofrontend: Handler<'GET /api/registro/:nombre'> = async ({ p
       activa: active,
       anterior: best,
       canario: canary && {
-        ...{ version: canary.version, porcentaje: canary.percentage },
+        version: canary.version,
+        porcentaje: canary.percentage,
         automatico: canary.automatic,
       },
       revision,
+      configuracion: readConfiguration(configuration) ?? null,
     },
     versiones: versions.map(({ version, createdAt, team, javascript, failures, signature }) => ({
       version,

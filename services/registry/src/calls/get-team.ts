@@ -1,7 +1,7 @@
 import { javaScriptLimits } from '@vitrina/contracts/microfrontends';
 import type { Handler } from '../registry.ts';
 
-/** Public keys and limits of a team, and the numbers of the last orders about them. */
+/** Returns a team's public keys and limits, and the numbers of the last orders about them. */
 export const getTeam: Handler<'GET /api/registro/:nombre/equipo'> = async ({ params: { nombre } }, registry) => {
   const { isActive, order, raised, limitsSerie } = await registry.teams.find(nombre);
   const { firstKb, totalKb } = javaScriptLimits(nombre, raised);

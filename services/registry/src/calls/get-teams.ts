@@ -11,7 +11,7 @@ import { channelOf, type Snapshot } from '../store/channels.ts';
 import { isActive, lastOrderOf, raisedOf, type TeamDocument, validTokens } from '../store/teams.ts';
 import { toWire } from './logged-move.ts';
 
-/** Every team that publishes or did: tokens, keys, limits, API and newest move, with the orders about it. */
+/** Lists every team that publishes or used to: tokens, keys, limits, API, newest move, and the orders about it. */
 export const getTeams: Handler<'GET /api/admin/equipos'> = async (_call, registry) => {
   const [all, origins, read] = await Promise.all([
     registry.teams.all(),

@@ -8,9 +8,10 @@ const kinds = {
   withdraw: 'desactivar',
   retire: 'retirar',
   collect: 'recoger',
+  configure: 'configurar',
 } as const satisfies Record<MoveKind, string>;
 
-/** A line of the log in the language of the calls. */
+/** Line of the log in wire form. */
 export function toWire({ at, team, kind, from, to, percentage, reason, origin, revision }: LoggedMove) {
   return {
     fecha: at.toISOString(),

@@ -1,6 +1,6 @@
 import type { Handler } from '../registry.ts';
 
-/** Changes a microfrontend's JavaScript limits, as an administrator asked. */
+/** Changes a microfrontend's JavaScript limits at an administrator's request. */
 export const postAdminLimits: Handler<'POST /api/admin/equipos/:nombre/limites'> = async (
   { params: { nombre }, json: { limites, razon }, session },
   { teams },

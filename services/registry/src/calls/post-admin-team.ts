@@ -2,7 +2,7 @@ import { newTeamOrder } from '@vitrina/contracts/microfrontends/team-orders';
 import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../registry.ts';
 
-/** Signs and carries out an order about a team, as an administrator asked. */
+/** Signs and applies an order about a team at an administrator's request. */
 export const postAdminTeam: Handler<'POST /api/admin/equipos/:nombre'> = async (
   { params: { nombre }, json, session },
   registry,
@@ -14,7 +14,7 @@ export const postAdminTeam: Handler<'POST /api/admin/equipos/:nombre'> = async (
   // Adding a team again would end its token and key.
   if (isActive && action === 'alta') throw new Problem('equipo_existente');
   if (!isActive && action !== 'alta') throw new Problem('equipo_sin_alta');
-  // The log is never cut: it names the account, and nothing else of the person.
+  // The log is never deleted, so it names the account and nothing else about the person.
   const change = { action, isLeaked, reason, author: `admin:${session.userId}` };
   const state = { nombre, serie: order?.serie ?? 0, llaves: registry.publicKeys(nombre, order) };
   const made = newTeamOrder(authorityKey, state, change);

@@ -5,7 +5,10 @@ import { fitOrRefuse } from '../moves/fit-or-refuse.ts';
 import { type Handler, originOf, type Registry } from '../registry.ts';
 import type { ChannelState } from '../store/channel-schemas.ts';
 
-/** Gives a published version to a share of the visitors, where it fits what they get beside it; also the way back. */
+/**
+ * Starts or raises a canary of a published version, or makes it live, if it fits everything served with it. Also moves
+ * back to an earlier version.
+ */
 export const postChannel: Handler<'POST /api/registro/:nombre/canal'> = async (
   { params: { nombre }, json },
   registry,
@@ -22,7 +25,9 @@ export const postChannel: Handler<'POST /api/registro/:nombre/canal'> = async (
   return { success: true, revision };
 };
 
-/** What an automatic canary begins with where no share was asked for: what it has already, else by the pages there are. */
+/**
+ * First share of an automatic canary without a requested share: its present share, else one based on current traffic.
+ */
 async function automaticShare(
   { rates }: Pick<Registry, 'rates'>,
   { name, active, canary }: ChannelState,

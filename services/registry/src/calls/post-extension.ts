@@ -1,7 +1,7 @@
 import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../registry.ts';
 
-/** Sets the origin of a team's API, or takes it away. */
+/** Sets or removes the origin of a team's API. */
 export const postExtension: Handler<'POST /api/admin/apis/:equipo'> = async (
   { params: { equipo }, json: { origen }, session },
   registry,
@@ -15,7 +15,7 @@ export const postExtension: Handler<'POST /api/admin/apis/:equipo'> = async (
   return { success: true };
 };
 
-/** What is wrong with an origin for an API; null where it can be used. Gateways check its addresses at each connection. */
+/** Reason why an origin cannot be used for an API; null if it can. Gateways check its addresses at each connection. */
 function originProblem(origin: string, publicUrl: string): string | null {
   const isSecure = publicUrl.startsWith('https:');
   if (isSecure && !origin.startsWith('https:')) return `${origin}: usa https`;

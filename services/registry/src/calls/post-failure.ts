@@ -3,7 +3,10 @@ import { clientAddress } from '@vitrina/kernel';
 import { browserOf } from '../failures/browser.ts';
 import type { Handler } from '../registry.ts';
 
-/** Counts and groups a failure that a browser reported, once for each page that was served; the answer says nothing of it. */
+/**
+ * Counts and groups a failure that a browser reported, once per served page; the response does not say whether it
+ * counted.
+ */
 export const postFailure: Handler<'POST /api/registro/avisos'> = async ({ c, json }, registry) => {
   const { microfrontend: name, version, pagina: page } = json;
   const kind = failureKinds.fromWire[json.tipo];

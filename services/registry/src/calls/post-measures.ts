@@ -2,8 +2,8 @@ import { clientAddress } from '@vitrina/kernel';
 import type { Handler } from '../registry.ts';
 
 /**
- * Counts what a browser measured of one page, each value once for each page that was served, for the shell and each
- * microfrontend that drew on it at the version that the page held.
+ * Counts a browser's measurements of a page, each value once per served page, for the shell and each microfrontend that
+ * drew on it, at the version that the page contained.
  */
 export const postMeasures: Handler<'POST /api/registro/mediciones'> = async ({ c, json }, registry) => {
   const { pagina: page, microfrontends, ...measures } = json;

@@ -4,7 +4,7 @@ import type { Handler } from '../registry.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Gives the team a link that opens one of its published versions, which is served to no other browser. */
+/** Creates a link that opens one of the team's published versions; no other browser gets that version. */
 export const postPreview: Handler<'POST /api/registro/:nombre/previas'> = async (
   { params: { nombre }, json },
   registry,

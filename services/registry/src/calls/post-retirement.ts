@@ -2,7 +2,7 @@ import { Problem } from '@vitrina/kernel';
 import { retire } from '../moves/withdraw.ts';
 import { type Handler, originOf } from '../registry.ts';
 
-/** Takes a published version out for good: a version with a known fault must not come back. */
+/** Retires a published version for good: a version with a known fault must not come back. */
 export const postRetirement: Handler<'POST /api/registro/:nombre/retirar'> = async (
   { params: { nombre }, json },
   registry,

@@ -3,8 +3,8 @@ import { goBack, goTo } from '../moves/way-back.ts';
 import { type Handler, originOf } from '../registry.ts';
 
 /**
- * Makes an earlier version live: the one that the team names, else ends its canary, else the best earlier one. The answer names
- * what everyone gets then.
+ * Makes an earlier version live: the version that the team names; else ends its canary; else picks the best earlier
+ * version. The response names the version that everyone then gets.
  */
 export const postRollback: Handler<'POST /api/registro/:nombre/regreso'> = async (
   { params: { nombre }, json },

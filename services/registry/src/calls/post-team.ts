@@ -2,7 +2,7 @@ import { isTeamOrderSigned } from '@vitrina/contracts/microfrontends/team-orders
 import { Problem } from '@vitrina/kernel';
 import type { Handler } from '../registry.ts';
 
-/** Carries out an order about a team that the platform's authority signed. */
+/** Applies an order about a team that the platform's authority signed. */
 export const postTeam: Handler<'POST /api/registro/:nombre/equipo'> = async (
   { params: { nombre }, json },
   registry,

@@ -11,10 +11,13 @@ import type { Handler } from '../registry.ts';
 import { channelOf } from '../store/channels.ts';
 import { storeFiles } from '../store/files.ts';
 
-/** Longest time that the files of one version take to go, in seconds. */
+/** Longest time for deleting the files of one version, in seconds. */
 const COLLECTION_S = 60;
 
-/** Takes a new version in: gate, files, then the record that makes it available. The same content twice is no fault. */
+/**
+ * Publishes a new version: runs the gate, stores the files, then writes the record that makes it available. Publishing
+ * the same content twice is not an error.
+ */
 export const postVersion: Handler<'POST /api/registro/:nombre/versiones'> = async (
   { c, params: { nombre }, json },
   registry,
@@ -26,7 +29,7 @@ export const postVersion: Handler<'POST /api/registro/:nombre/versiones'> = asyn
   const read = await registry.channels.read();
   const state = channelOf(read, nombre);
   if (state.retired.includes(version)) throw new Problem('version_retirada');
-  // Its old files are being deleted right now; in a moment it may come again.
+  // Its old files are being deleted right now; publishing works again shortly.
   if (state.collecting.includes(version)) throw new Problem('servicio_no_disponible', { retryAfter: COLLECTION_S });
   const live = await registry.live(read);
   const { maps, problems: mapProblems } = await readSentMaps(contract, json.mapas ?? {});
@@ -37,11 +40,11 @@ export const postVersion: Handler<'POST /api/registro/:nombre/versiones'> = asyn
     ...mapProblems,
     ...fitProblems(contract, live.channels, raised),
   ];
-  // Last, and only where nothing else is wrong: it takes a compiler.
+  // Runs last and only if nothing else is wrong, because it needs a compiler.
   if (problems.length === 0) problems.push(...(await typeProblems(registry, release, live.channels, contents)));
   if (problems.length > 0) throw new Problem('publicacion_rechazada', { details: problems });
   const fresh = await registry.versions.claim(release, nombre);
-  // Maps may come later: they are no part of the content.
+  // Maps may arrive later, because they are not part of the content.
   await registry.sourceMaps.keep(nombre, version, maps);
   if (!fresh) return c.json({ success: true, nombre, version, nueva: false }, 200);
   await storeFiles(registry.objects, folderOf(nombre, version), contract.files, contents);

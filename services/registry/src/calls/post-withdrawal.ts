@@ -1,7 +1,7 @@
 import { withdraw } from '../moves/withdraw.ts';
 import { type Handler, originOf } from '../registry.ts';
 
-/** Takes a microfrontend off all pages; a later activation or way back brings it again. */
+/** Withdraws a microfrontend from all pages; a later activation or rollback restores it. */
 export const postWithdrawal: Handler<'POST /api/registro/:nombre/desactivar'> = async (
   { params: { nombre }, json },
   registry,

@@ -1,12 +1,12 @@
-/** How many of so many. */
+/** Number of hits among a number of tries. */
 export interface Share {
   hits: number;
   tries: number;
 }
 
 /**
- * The chance that as many of all hits, or more, fall to the first share, were both alike: the upper end of the
- * hypergeometric distribution, exact however few hits there are.
+ * Probability that the first share gets this many of all hits or more if both shares are alike: the upper tail of the
+ * hypergeometric distribution, exact even for few hits.
  */
 export function chanceOfAsMany(first: Share, second: Share): number {
   const hits = first.hits + second.hits;
@@ -23,7 +23,7 @@ export function chanceOfAsMany(first: Share, second: Share): number {
   return sum;
 }
 
-/** Logarithm of the number of ways to choose some of all. */
+/** Logarithm of the binomial coefficient. */
 function logWays(all: number, some: number): number {
   const fewer = Math.min(some, all - some);
   let log = 0;

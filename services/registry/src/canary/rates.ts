@@ -3,19 +3,19 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { type Histogram, type Sample, since, stepOf, type VitalName, vitalNames } from './sample.ts';
 
-/** What is looked back at to end a canary, in seconds, and the pieces that it is counted in. */
+/** Look-back window for ending a canary and its bucket size, in seconds. */
 const WINDOW_S = 120;
 const PIECE_S = 5;
 
-/** How long a version's counts are kept after the last of them, in seconds: 30 days, as builds are. */
+/** How long a version's counts are kept after their last change, in seconds: 30 days, as long as builds. */
 const TOTALS_S = 30 * 86_400;
 
-/** Counts by field, as Redis holds them. */
+/** Counts by field, as stored in Redis. */
 const counts = z.record(z.string(), z.string());
 
 /**
- * Counts pages, failures and web vitals by version in Redis, where every process of the registry sees all: those of the
- * last two minutes, and those of all time. Where Redis loses them, counting begins again.
+ * Counts pages, failures and web vitals by version in Redis, shared by all processes of the registry: for the last two
+ * minutes and for all time. If Redis loses its data, counting starts again.
  */
 export class Rates {
   readonly #redis: Redis;
@@ -28,26 +28,27 @@ export class Rates {
     this.#clock = clock;
   }
 
-  /** Adds pages that were served with a version. */
+  /** Adds pages served with a version. */
   async addPages(name: string, version: string, pages: number): Promise<void> {
     await this.#add([[name, version]], 'served', pages);
   }
 
-  /** Adds a failure, unless the same address reported one of this microfrontend within the window. */
+  /** Adds a failure, unless the same address reported one for this microfrontend within the window. */
   async addFailure(name: string, version: string, address: string): Promise<void> {
     if (await this.#isFirstOf(`${name}:${address}`)) await this.addFailures(name, version, 1);
   }
 
-  /** Adds failures that a gateway saw itself. */
+  /** Adds failures that a gateway detected itself. */
   async addFailures(name: string, version: string, failures: number): Promise<void> {
     await this.#add([[name, version]], 'failed', failures);
   }
 
   /**
-   * Adds a page's values to all versions that it was made from, unless the same address reported such a one within the window.
+   * Adds a page's values to all versions that it was made from, unless the same address reported such a value within
+   * the window.
    * @param values in milliseconds; `cls` without unit
-   * @param from.at when the page was served: beside pages of that time its values are counted, or those of a share that
-   *   was raised since would seem to be silent
+   * @param from.at when the page was served: its values count together with the pages of that time, otherwise a share
+   *   raised since then would seem silent
    */
   async addVitals(
     versions: Iterable<readonly [name: string, version: string]>,
@@ -63,8 +64,8 @@ export class Rates {
   }
 
   /**
-   * What was counted of a version within the last two minutes.
-   * @param from nothing is counted of what came before
+   * Counts of a version within the last two minutes.
+   * @param from counts before this time are excluded
    */
   async recent(name: string, version: string, from: Date): Promise<Sample> {
     const newest = this.#piece(this.#clock.now());
@@ -78,12 +79,12 @@ export class Rates {
     return (await this.recent(name, version, new Date(0))).served / WINDOW_S;
   }
 
-  /** All that was counted of a version. */
+  /** All counts of a version. */
   async total(name: string, version: string): Promise<Sample> {
     return sampleOf([await this.#redis.hgetall(this.#totalKey(name, version))]);
   }
 
-  /** What was counted of a version since this was first asked for the same beginning. */
+  /** Counts of a version since this method was first called with the same beginning. */
   async since(name: string, version: string, beginning: Date): Promise<Sample> {
     const now = await this.#redis.hgetall(this.#totalKey(name, version));
     const key = `${this.#namespace}:rates-from:${name}:${version}:${beginning.getTime()}`;

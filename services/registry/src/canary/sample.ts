@@ -1,24 +1,27 @@
-/** Web vitals that canaries are compared by and that are shown by version. */
+/** Web vitals by which canaries are compared; also shown for each version. */
 export const vitalNames = ['lcp', 'inp', 'cls'] as const;
 export type VitalName = (typeof vitalNames)[number];
 
-/** How many pages had a value, by the number of the value's step on its scale. */
+/** Number of pages per step of a value's scale. */
 export type Histogram = ReadonlyMap<number, number>;
 
-/** What is known of the pages that were served with a version. */
+/** Counts of the pages served with a version. */
 export interface Sample {
   served: number;
-  /** Visitors that reported a failure on one of them. */
+  /** Visitors that reported a failure on such a page. */
   failed: number;
   vitals: Readonly<Record<VitalName, Histogram>>;
 }
 
-/** Times from 10 ms on, each step a tenth longer than the one before; the last one, of 58 s, takes all that is longer. */
+/**
+ * Scale of times: starts at 10 ms, each step is a tenth longer than the one before; the last step, of 58 s, takes
+ * everything longer.
+ */
 const TIME = { first: 10, growth: 1.1, steps: 92 };
-/** Shifts in hundredths; the last step, 1, takes all that is more. */
+/** Scale of layout shifts in hundredths; the last step, 1, takes everything larger. */
 const SHIFT = { size: 0.01, steps: 101 };
 
-/** The step of a value: milliseconds, or a shift of layout without unit. */
+/** Step of a value in milliseconds, or of a layout shift without unit. */
 export function stepOf(name: VitalName, value: number): number {
   const [step, { steps }] =
     name === 'cls'
@@ -37,7 +40,7 @@ export function sizeOf(values: Histogram): number {
   return [...values.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** The value that three quarters of the pages do not exceed, in milliseconds or without unit; null without any. */
+/** Upper quartile of the pages' values, in milliseconds or without unit; null without values. */
 export function upperQuartile(name: VitalName, values: Histogram): number | null {
   const wanted = sizeOf(values) * 0.75;
   let passed = 0;
@@ -48,7 +51,7 @@ export function upperQuartile(name: VitalName, values: Histogram): number | null
   return null;
 }
 
-/** What came between two samples of the same counters; all of the later one where the counters began again. */
+/** Difference between two samples of the same counters; the whole later sample if the counters restarted. */
 export function since(earlier: Sample, later: Sample): Sample {
   if (later.served < earlier.served || later.failed < earlier.failed) return later;
   const without = (name: VitalName): Histogram =>

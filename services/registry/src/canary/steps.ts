@@ -2,15 +2,15 @@ import type { Sample } from './sample.ts';
 import { sizeOf } from './sample.ts';
 import { doubtOf } from './verdict.ts';
 
-/** Shares of the visitors that an automatic canary gets one after the other, in percent; at 100 it is live. */
+/** Successive shares of visitors for an automatic canary, in percent; at 100 it is live. */
 const STEPS = [1, 10, 50, 100] as const;
 
-/** When a step may end. */
+/** Conditions under which a step may end. */
 export interface StepRule {
-  /** How long a step lasts at least, in seconds. */
+  /** Shortest duration of a step, in seconds. */
   seconds: number;
   /**
-   * Pages of the canary in a step at least. By the rule of three, 300 pages without a failure say with 95 % certainty that
+   * Fewest canary pages in a step. By the rule of three, 300 pages without a failure show with 95 % confidence that
    * less than 1 page in 100 fails.
    */
   pages: number;
@@ -20,31 +20,33 @@ export interface StepRule {
 const MIN_PAINTS = 30;
 
 /**
- * Pages of the canary a second that its first share has to bring: a canary of twice the time is then found within 30 s,
- * 19 times in 20 where two thirds of the browsers or more tell their first paint. At 1 % of 20 pages a second it would
- * take twice as long, and cost as many pages, as it is their number that decides.
+ * Canary pages per second that the first share must bring. A canary of twice the time is then found within 30 s in 19
+ * of 20 cases, if at least two thirds of the browsers report their first paint. At 1 % of 20 pages a second it would
+ * take twice as long and cost as many pages, because only the number of pages decides.
  */
 const FIRST_PAGES_A_SECOND = 1;
 
-/** The first share of an automatic canary, in percent: 1, or as many as bring enough pages, 10 at most. */
+/** First share of an automatic canary, in percent: 1, or enough to bring the required pages, 10 at most. */
 export function firstStep(pagesASecond: number): number {
   const [least, most] = STEPS;
   const wanted = Math.ceil((FIRST_PAGES_A_SECOND / pagesASecond) * 100);
   return Math.min(Math.max(wanted, least), most);
 }
 
-/** The next larger share; also from a share that a team chose. */
+/** Next larger share; also works from a share that a team chose. */
 export function nextStep(percentage: number): number {
   return STEPS.find((step) => step > percentage) ?? 100;
 }
 
-/** What an automatic canary waits for: time, pages, first paints, or until a doubt is cleared up. */
+/**
+ * Condition that an automatic canary waits for: time, pages, first paints, or the end of an inconclusive comparison.
+ */
 export type Wait = 'time' | 'pages' | 'paints' | 'doubt';
 
 /**
- * What a canary still waits for at its present share; null where it may get the next one.
- * @param seconds since it has this share
- * @param canary what was counted of it since then, `control` of the live version beside it
+ * Condition that a canary still waits for at its present share; null if it may get the next share.
+ * @param seconds time at this share
+ * @param canary its counts since then, `control` those of the live version
  */
 export function waitOf(rule: StepRule, seconds: number, canary: Sample, control: Sample): Wait | null {
   if (seconds < rule.seconds) return 'time';

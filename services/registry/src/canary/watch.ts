@@ -9,18 +9,18 @@ import type { Sample } from './sample.ts';
 import { nextStep, waitOf } from './steps.ts';
 import { type Fault, faultOf, isSlowFromStart } from './verdict.ts';
 
-/** What a look at the canaries did. */
+/** Result of one scan of the canaries. */
 export interface Watched {
   /** Microfrontends whose canary was ended. */
   halted: string[];
-  /** Those whose canary got a larger share, or went live. */
+  /** Microfrontends whose canary got a larger share, or went live. */
   raised: string[];
 }
 
 /**
- * Looks at every canary: one that is worse than the live version beside it is ended, so that everyone gets the live one
- * again; an automatic one that held for its step gets the next share.
- * @param signal ends the round early
+ * Checks every canary: ends a canary that is worse than the live version, so that everyone gets the live version again;
+ * gives an automatic canary that completed its step the next share.
+ * @param signal ends the scan early
  */
 export async function watchCanaries(registry: Registry, signal: AbortSignal): Promise<Watched> {
   const watched: Watched = { halted: [], raised: [] };
@@ -40,7 +40,7 @@ export async function watchCanaries(registry: Registry, signal: AbortSignal): Pr
   return watched;
 }
 
-/** What is wrong with a canary, in the last two minutes or since it has its share, and the samples that say so. */
+/** Regression of a canary in the last two minutes or since it has its share, with the samples that show it. */
 async function faultFound(
   registry: Registry,
   running: Running,
@@ -60,14 +60,14 @@ async function halt(registry: Registry, { name, version }: { name: string; versi
   await registry.move(name, { team: 'registro', reason }, (now) => haltCanary(now, version));
 }
 
-/** A canary beside what is live. */
+/** Canary with the live version that it is compared with. */
 interface Running {
   name: string;
   active: string;
   canary: Canary;
 }
 
-/** Gives a canary its next share once it has held for its step; ends it where it does not fit what is live by now. */
+/** Gives a canary its next share after it completed its step; ends it if it no longer fits the live versions. */
 async function raise(registry: Registry, running: Running): Promise<keyof Watched | null> {
   const { name, canary } = running;
   const { version, percentage } = canary;
@@ -77,7 +77,7 @@ async function raise(registry: Registry, running: Running): Promise<keyof Watche
   const next = nextStep(percentage);
   try {
     await registry.move(name, { team: 'registro', reason: texts.raised(sample.canary) }, async (now, read) => {
-      // Another one moved it since.
+      // Another process moved it since.
       if (now.canary?.version !== version || now.canary.percentage !== percentage) return null;
       await fitOrRefuse(registry, read, name, version);
       return next === 100 ? activate(now, version) : raiseCanary(now, next, registry.clock.now());
@@ -90,7 +90,7 @@ async function raise(registry: Registry, running: Running): Promise<keyof Watche
   }
 }
 
-/** What was counted of a canary and of the live version beside it since it has its present share. */
+/** Counts of a canary and of the live version since the canary has its present share. */
 export async function stepSample(
   { rates }: Pick<Registry, 'rates'>,
   { name, active, canary }: Running,

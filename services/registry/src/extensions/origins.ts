@@ -3,7 +3,7 @@ import { type Model, Schema } from 'mongoose';
 
 /** Origin of a team's API, to which gateways forward `/api/ext/<team>/*`. */
 export interface ExtensionDocument {
-  /** The team: the word after `mf-`. */
+  /** Team: the word after `mf-`. */
   _id: string;
   /** Scheme, host and port, such as `https://api.agenda.example`. */
   origin: string;
@@ -22,10 +22,10 @@ export const extensionSchema = new Schema<ExtensionDocument>(
   { collection: 'extensions', versionKey: false },
 );
 
-/** Teams that may have an API at most: each is one line of the administrators' list. */
+/** Most teams with an API: each is one line of the administrators' list. */
 const MAX_EXTENSIONS = 500;
 
-/** The origins of the teams' APIs. */
+/** Origins of the teams' APIs. */
 export class ExtensionOrigins {
   readonly #model: Model<ExtensionDocument>;
   readonly #clock: Pick<DatabaseClock, 'now'>;
@@ -35,7 +35,7 @@ export class ExtensionOrigins {
     this.#clock = clock;
   }
 
-  /** Origin of a team's API; null for none. */
+  /** Origin of a team's API; null without one. */
   async find(team: string): Promise<string | null> {
     return (await this.#model.findById(team).lean())?.origin ?? null;
   }
@@ -49,14 +49,14 @@ export class ExtensionOrigins {
   async set(team: string, origin: string, setBy: string): Promise<void> {
     const change = { $set: { origin, setBy, setAt: this.#clock.now() } };
     const write = () => this.#model.updateOne({ _id: team }, change, { upsert: true });
-    // Two first writes at once: the second finds the document.
+    // If two first writes come simultaneously, the second then finds the document.
     await write().catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
       return write();
     });
   }
 
-  /** Takes a team's origin away. */
+  /** Removes a team's origin. */
   async remove(team: string): Promise<void> {
     await this.#model.deleteOne({ _id: team });
   }

@@ -3,30 +3,30 @@ import { roles } from '@vitrina/contracts/wire';
 import type { StoredSession } from '@vitrina/kernel';
 import { SignJWT } from 'jose';
 
-/** How long a team's API may accept a token, in seconds: it is made for one request, and clocks differ. */
+/** How long a team's API may accept a token, in seconds: it is made for one request, but clocks differ. */
 const TOKEN_SECONDS = 60;
 
-/** PKCS #8 of an Ed25519 key up to its 32 bytes (RFC 8410, 7). */
+/** PKCS #8 prefix of an Ed25519 key before its 32 bytes (RFC 8410, 7). */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Public key as a JSON Web Key (RFC 8037). */
 export interface PublicKey {
   kty: 'OKP';
   crv: 'Ed25519';
-  /** The key, as base64url. */
+  /** Key as base64url. */
   x: string;
-  /** Name of the key in a token's header: the start of its hash. */
+  /** Key id in a token's header: the start of its hash. */
   kid: string;
   alg: 'EdDSA';
   use: 'sig';
 }
 
 /**
- * Signs what a team's API learns of a session. The key is derived from the platform's page secret, so that all processes of the
- * registry have the same one and none is stored; it changes with the secret.
+ * Signs the session data that a team's API receives. The key is derived from the platform's page secret, so that all
+ * processes of the registry share it without storing it; it changes with the secret.
  */
 export class SessionClaims {
-  /** For teams that verify tokens. */
+  /** Published for teams, which verify tokens with it. */
   readonly publicKey: PublicKey;
   readonly #key: KeyObject;
   readonly #issuer: string;
@@ -45,8 +45,8 @@ export class SessionClaims {
   }
 
   /**
-   * Token for one request to a team's API: `iss`, `aud` (the team), `sub` (the account's id), `roles`, `iat` and `exp`, a
-   * minute later.
+   * Signs the token for one request to a team's API: `iss`, `aud` (the team), `sub` (the account's id), `roles`, `iat`
+   * and `exp`, a minute later.
    */
   sign(team: string, { userId, role }: Pick<StoredSession, 'userId' | 'role'>): Promise<string> {
     return new SignJWT({ roles: [roles.toWire[role]] })

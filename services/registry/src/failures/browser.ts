@@ -1,4 +1,6 @@
-/** Families by the product that their `User-Agent` names, the more precise first: most also claim to be Chrome and Safari. */
+/**
+ * Browser families by the product in their `User-Agent`, most specific first: most also claim to be Chrome and Safari.
+ */
 const families: readonly (readonly [name: string, product: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d{1,3})/],
   ['Opera', /\bOPR\/(\d{1,3})/],
@@ -8,10 +10,10 @@ const families: readonly (readonly [name: string, product: RegExp])[] = [
   ['Safari', /\bVersion\/(\d{1,3})[\d.]* (?:Mobile\/\w{1,16} )?Safari\//],
 ];
 
-/** Longest `User-Agent` that is read, in characters; real ones have some 150. */
+/** Longest `User-Agent` read, in characters; real ones have about 150. */
 const LONGEST = 500;
 
-/** Name and major version of a browser, such as `Chrome 120`, by its `User-Agent`; `Otro` where it is none of the usual ones. */
+/** Name and major version of a browser, such as `Chrome 120`, by its `User-Agent`; `Otro` for an unknown browser. */
 export function browserOf(userAgent: string | undefined): string {
   const text = userAgent?.slice(0, LONGEST) ?? '';
   for (const [name, product] of families) {

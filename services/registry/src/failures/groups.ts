@@ -6,23 +6,23 @@ import type { FailureDocument, SourceFrame } from './schema.ts';
 import { readStack, topFrame } from './stack.ts';
 import { withoutPersonalData } from './without-personal-data.ts';
 
-/** Groups that a version may have beside those of the rest: more failures than a team reads. */
+/** Most groups of a version, besides the groups of the rest: more failures than a team reads. */
 const MOST_GROUPS = 50;
-/** Routes and browsers that a group names: each is a set that only grows. */
+/** Most routes and most browsers that a group names: each set only grows. */
 const MOST_NAMED = 12;
 
-/** Slots of the groups that hold the rest of each kind: below zero, beside the others. */
+/** Slots of the groups that collect the rest of each kind; negative, to separate them from the others. */
 const REST_SLOTS = Object.fromEntries(
   Object.keys(failureKinds.toWire).map((kind, index) => [kind, -1 - index]),
 ) as Record<FailureKind, number>;
 
-/** What a browser reports of one failure. */
+/** Failure as reported by a browser. */
 export interface FailureDetails {
   name: string;
   version: string;
   kind: FailureKind;
   message: string | undefined;
-  /** The error's `stack` as the browser wrote it. */
+  /** Error's `stack` as the browser wrote it. */
   stack: string | undefined;
   /** Pattern of the page's route. */
   route: string | undefined;
@@ -31,7 +31,7 @@ export interface FailureDetails {
 
 type Group = Pick<FailureDocument, '_id' | 'name' | 'version' | 'kind' | 'message' | 'frames'>;
 
-/** The failures that browsers reported, grouped so that a team reads each once. */
+/** Failures that browsers reported, grouped so that a team reads each once. */
 export class FailureGroups {
   readonly #model: Model<FailureDocument>;
   readonly #clock: Pick<DatabaseClock, 'now'>;
@@ -41,7 +41,7 @@ export class FailureGroups {
     this.#clock = clock;
   }
 
-  /** Counts a report in its group; in the group of the rest where its version has all that it may have. */
+  /** Counts a report in its group, or in the group of the rest if its version has no free slot. */
   async record({ route, browser, ...details }: FailureDetails): Promise<void> {
     const group = groupOf(details);
     while (!(await this.#count(group._id, route, browser))) {
@@ -59,9 +59,9 @@ export class FailureGroups {
   }
 
   /**
-   * Groups of a microfrontend, the latest first.
-   * @param version only those of one version
-   * @param after a group, as `lastAt` in milliseconds and its id; only those after it
+   * Groups of a microfrontend, latest first.
+   * @param version limits the result to one version
+   * @param after `lastAt` in milliseconds and id of a group; limits the result to later groups in the list
    */
   async latest(
     name: string,
@@ -72,7 +72,7 @@ export class FailureGroups {
       .find({
         name,
         ...(version !== undefined && { version }),
-        // A group is made before its first report is counted.
+        // Excludes groups created before their first report was counted.
         count: trusted({ $gt: 0 }),
         ...(after && olderThan(after)),
       })
@@ -81,17 +81,17 @@ export class FailureGroups {
       .lean<FailureDocument[]>();
   }
 
-  /** Keeps where the frames of a group are in their sources: a version never changes. */
+  /** Stores the source frames of a group; they stay valid, because a version never changes. */
   async keepSources(_id: string, sources: readonly (SourceFrame | null)[]): Promise<void> {
     await this.#model.updateOne({ _id }, { $set: { sources } });
   }
 
-  /** Forgets the failures of a version. */
+  /** Deletes the failures of a version. */
   async remove(name: string, version: string): Promise<void> {
     await this.#model.deleteMany({ name, version });
   }
 
-  /** Makes an empty group, unless another report made it, or took the slot, first. */
+  /** Creates an empty group, unless another report created it or took the slot first. */
   async #create(group: Group, slot: number): Promise<void> {
     const at = this.#clock.now();
     try {
@@ -101,7 +101,7 @@ export class FailureGroups {
     }
   }
 
-  /** A slot of a version that no group has; null where all are taken. By chance, so that reports at the same moment rarely meet. */
+  /** Free slot of a version; null if all are taken. Chosen at random, so that simultaneous reports rarely collide. */
   async #freeSlot({ name, version }: Group): Promise<number | null> {
     const taken = await this.#model.find({ name, version }).select('slot').lean<Pick<FailureDocument, 'slot'>[]>();
     const slots = new Set(taken.map(({ slot }) => slot));
@@ -109,7 +109,10 @@ export class FailureGroups {
     return free.length === 0 ? null : (free[randomInt(free.length)] ?? null);
   }
 
-  /** Adds one report to a group. @returns false where there is no such group */
+  /**
+   * Adds one report to a group.
+   * @returns false if the group does not exist
+   */
   async #count(_id: string, route: string | undefined, browser: string): Promise<boolean> {
     const seen = { $inc: { count: 1 }, $max: { lastAt: this.#clock.now() } };
     const { matchedCount } = await this.#model.updateOne({ _id }, seen);
@@ -119,14 +122,14 @@ export class FailureGroups {
     return true;
   }
 
-  /** Adds a name to a group's set of them unless the set is full. */
+  /** Adds a name to a set of a group unless the set is full. */
   async #name(_id: string, field: 'browsers' | 'routes', name: string): Promise<void> {
     const last = `${field}.${MOST_NAMED - 1}`;
     await this.#model.updateOne({ _id, [last]: trusted({ $exists: false }) }, { $addToSet: { [field]: name } });
   }
 }
 
-/** Selects what follows a group in the order of {@link FailureGroups.latest}. */
+/** Selects groups after the given one in the order of {@link FailureGroups.latest}. */
 function olderThan([at, id]: readonly [number, string]) {
   const moment = new Date(at);
   return { $or: [{ lastAt: trusted({ $lt: moment }) }, { lastAt: moment, _id: trusted({ $lt: id }) }] };

@@ -2,7 +2,7 @@ import { type FailureKind, failureKinds } from '@vitrina/contracts/wire';
 import { Schema } from 'mongoose';
 import type { Frame } from './stack.ts';
 
-/** A frame at its source, by a source map. */
+/** Frame mapped to its source by a source map. */
 export interface SourceFrame {
   function: string | null;
   /** Path of the source, such as `src/app.tsx`. */
@@ -16,12 +16,12 @@ export interface FailureDocument {
   _id: string;
   name: string;
   version: string;
-  /** Its place among the groups of its version, which bounds them; below zero for the group of what found none. */
+  /** Position among the groups of its version, which limits their number; negative for a group of the rest. */
   slot: number;
   kind: FailureKind;
   message: string | null;
   frames: Frame[];
-  /** The frames at their sources, null where a map names none; missing until somebody reads the group and maps are there. */
+  /** Frames mapped to the sources, null if a map names none; missing until someone reads the group and maps exist. */
   sources?: (SourceFrame | null)[];
   routes: string[];
   browsers: string[];
@@ -30,7 +30,7 @@ export interface FailureDocument {
   lastAt: Date;
 }
 
-/** How long a group is kept after its last report, in seconds: 30 days, as long as builds are kept at least. */
+/** How long a group is kept after its last report, in seconds: 30 days, the minimum for builds. */
 const KEPT_S = 30 * 86_400;
 
 const place = { line: Number, column: Number };

@@ -1,30 +1,30 @@
 import { withoutPersonalData } from './without-personal-data.ts';
 
-/** One call of a stack, as the browser names it. */
+/** Call in a stack, as written by the browser. */
 export interface Frame {
-  /** Name of the function, minified; null where there is none. */
+  /** Name of the function, minified; null for an anonymous function. */
   function: string | null;
-  /** Path of a build's file from `/mf/` on; null for any other code, whose address may be that of a person's page. */
+  /** Path of a build's file from `/mf/` on; null for any other code, whose address may reveal a person's page. */
   file: string | null;
-  /** From 1. */
+  /** Starts at 1. */
   line: number;
-  /** From 1. */
+  /** Starts at 1. */
   column: number;
 }
 
-/** Frames that are kept of a stack: browsers write ten. */
+/** Most frames kept of a stack: browsers write ten. */
 const MOST_FRAMES = 12;
-/** Longest line of a stack that is read, and longest name of a function that is kept, both in characters. */
+/** Longest line of a stack that is read, and longest name of a function that is kept, in characters. */
 const LONGEST_LINE = 500;
 const LONGEST_NAME = 80;
 
 const PLACE = /^(.+):(\d{1,9}):(\d{1,9})$/;
-/** A file of a published build, at any origin; names and versions are those of the contracts. */
+/** File of a published build at any origin; names and versions follow the contracts. */
 const BUILD_FILE = /\/mf\/(?:shell|mf-[a-z0-9-]+)\/\d+\.\d+\.\d+-[0-9a-f]{12}\/[\w.~-]+/;
 
 /**
- * Reads the `stack` of an error as Chrome (`at name (address:1:2)`), Firefox and Safari (`name@address:1:2`) write it. Lines that
- * are no frame are left out, such as the message.
+ * Reads the `stack` of an error as Chrome (`at name (address:1:2)`), Firefox and Safari (`name@address:1:2`) write it.
+ * Skips lines without a frame, such as the message.
  */
 export function readStack(stack: string): Frame[] {
   const lines = stack.split('\n').filter((line) => line.length <= LONGEST_LINE);
@@ -44,7 +44,7 @@ function readLine(raw: string): Frame | null {
   return { function: called === '' ? null : called, file, line: Number(row), column: Number(column) };
 }
 
-/** `name (address:1:2)`, `async name (…)`, or the place alone. */
+/** Reads `name (address:1:2)`, `async name (…)`, or the place alone. */
 function readChrome(text: string): { name: string; place: string } {
   const open = text.lastIndexOf(' (');
   if (open < 0 || !text.endsWith(')')) return { name: '', place: text.replace(/^async /, '') };
@@ -56,7 +56,10 @@ function readOther(line: string): { name: string; place: string } {
   return at < 0 ? { name: '', place: '' } : { name: line.slice(0, at), place: line.slice(at + 1) };
 }
 
-/** The frame that a failure is known by: the topmost of the microfrontend's own build, else of any build; undefined without one. */
+/**
+ * Frame that identifies a failure: the topmost of the microfrontend's own build, else of any build; undefined without
+ * one.
+ */
 export function topFrame(frames: readonly Frame[], name: string): Frame | undefined {
   return (
     frames.find(({ file }) => file?.startsWith(`/mf/${name}/`)) ?? frames.find(({ file }) => file !== null) ?? frames[0]

@@ -1,7 +1,7 @@
 const EMAIL = /[^\s@<>()"',;:]{1,64}(?:@|%40)[^\s@<>()"',;:]{1,255}/g;
-/** Query or hash of an address, without the line and column that browsers write after it. */
+/** Query or hash of an address, without the line and column that browsers append. */
 const QUERY = /(?:\?(?![?.\s])|#(?=[^\s()=]{0,64}=))[^\s()]*?((?::\d{1,6}){0,2})(?=[\s()]|$)/g;
-/** Phone numbers and ids of accounts; shorter runs are lines, columns, statuses. Spaces and dashes may divide one. */
+/** Phone numbers and account ids, possibly divided by spaces or dashes; shorter runs are lines, columns, statuses. */
 const DIGITS = /\d(?:[ .-]?\d){6,}/g;
 
 /**

@@ -13,10 +13,10 @@ import { territoryProblems } from './territory.ts';
 
 const SHELL = 'shell';
 
-/** The module that every microfrontend exposes. */
+/** Module that every microfrontend exposes. */
 const APP = './app';
 
-/** What a microfrontend asks of the shell and does not get. */
+/** Requirements of a microfrontend that the shell does not meet. */
 function misfits(microfrontend: ContractFile, shell: ContractFile): string[] {
   const provided = new Map(shell.shared.map((module) => [module.name, module]));
   const problems = microfrontend.shared.flatMap(({ name, requires, singleton, uses }) => {
@@ -51,9 +51,9 @@ function ownProblems(contract: ContractFile, raised: JavaScriptLimits | undefine
 }
 
 /**
- * Whether a build fits what is live beside it, as texts for its team; empty where it does.
- * A new shell must keep serving every live microfrontend; a microfrontend must fit the live shell.
- * @param live contracts of the live versions, the shell's among them
+ * Reasons, as texts for the team, why a build does not fit the live versions; empty if it fits. A new shell must keep
+ * serving every live microfrontend; a microfrontend must fit the live shell.
+ * @param live contracts of the live versions, including the shell's
  * @param raised JavaScript limits that an administrator raised for this name
  */
 export function contractProblems(
@@ -70,7 +70,7 @@ export function contractProblems(
   return [...problems, ...misfits(contract, shell)];
 }
 
-/** A link in the frame leads to a page of its own microfrontend. */
+/** Checks that a link in the frame leads to a page of its own microfrontend. */
 function linkProblems({ declaration, name }: ContractFile): string[] {
   const routes = patternsOf(declaration);
   return declaration.navigation
@@ -78,7 +78,7 @@ function linkProblems({ declaration, name }: ContractFile): string[] {
     .map(({ path }) => `${name}: el enlace ${path} no lleva a una página suya`);
 }
 
-/** Addresses and the assistant's place belong to one microfrontend each, open slots to a few. */
+/** Conflicts with other microfrontends: addresses and the assistant's place belong to one each, open slots to a few. */
 function taken({ declaration, name }: ContractFile, others: readonly ContractFile[]): string[] {
   const routes = patternsOf(declaration);
   const taking = others.flatMap((other) =>
@@ -95,7 +95,7 @@ function taken({ declaration, name }: ContractFile, others: readonly ContractFil
   return [...taking, ...full];
 }
 
-/** Routes as patterns; what was published before the syntax was checked takes no address from anyone. */
+/** Routes as patterns. Invalid routes, published before the syntax was checked, reserve no address. */
 function patternsOf({ routes }: ContractFile['declaration']): RoutePattern[] {
   return routes.map(({ path }) => readRoute(path)).filter((pattern) => pattern !== null);
 }

@@ -7,14 +7,14 @@ import { MAX_SDK_TYPES, sdkTypes } from '@vitrina/contracts/microfrontends/sdk-t
 import { texts } from '../texts.ts';
 
 /**
- * Compressors differ by a few bytes between versions; a declared size may be that much smaller than ours.
- * 1 %, and a floor for tiny files.
+ * Tolerance for a declared gzip size that is smaller than ours, because compressors differ by a few bytes between
+ * versions: 1 %, with a minimum for tiny files.
  */
 const GZIP_SLACK = { ratio: 1.01, bytes: 32 };
 
-/** What a file is by its ending: budgets and hashes in the page count what browsers load. */
+/** Kind of a file by its extension: budgets and hashes in the page count the files that browsers load. */
 function kindOf(path: string, { first }: ContractFile): PublishedFile['kind'] {
-  // Gateways read these, and no browser does.
+  // Gateways read these files, browsers do not.
   if (path === first?.module || path === first?.styles) return 'asset';
   if (path.endsWith('.js')) return 'script';
   return path.endsWith('.css') ? 'style' : 'asset';
@@ -36,7 +36,10 @@ function fileProblems(contract: ContractFile, file: PublishedFile, content: Buff
   return problems;
 }
 
-/** Rules of a microfrontend's style sheets that would change what is not its own; the shell's are for the whole page. */
+/**
+ * Rejects rules of a microfrontend's style sheets that would affect other parts of the page; the shell's may style the
+ * whole page.
+ */
 function styleProblems({ container, files }: ContractFile, contents: ReadonlyMap<string, Buffer>): string[] {
   if (container === null) return [];
   return files
@@ -52,7 +55,7 @@ function styleProblems({ container, files }: ContractFile, contents: ReadonlyMap
     });
 }
 
-/** What is wrong with the form of the SDK's declarations; a compiler reads them where they are compared. */
+/** Problems in the form of the SDK's declarations; a compiler reads them only when they are compared. */
 function sdkTypesProblems(
   { name, sdkTypes: path, files }: ContractFile,
   contents: ReadonlyMap<string, Buffer>,
@@ -74,7 +77,9 @@ function jsonOf(content: Buffer): unknown {
   }
 }
 
-/** What is wrong with a version's files against their contract: each with content and hash, none beside them. */
+/**
+ * Problems of a version's files against their contract: each must match content and hash, and no extra file may exist.
+ */
 export function filesProblems(contract: ContractFile, contents: ReadonlyMap<string, Buffer>): string[] {
   const listed = new Set(contract.files.map(({ path }) => path));
   const needed = [contract.entry, ...contract.preload.flatMap((module) => module.files)];

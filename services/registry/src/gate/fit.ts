@@ -3,8 +3,8 @@ import type { LiveChannel } from '@vitrina/contracts/microfrontends/resolve';
 import { contractProblems } from './contract.ts';
 
 /**
- * Whether a build fits what visitors may get beside it, as texts for its team; empty where it does. It must fit the
- * live version of every other microfrontend, and its canary where there is one: a page may hold either.
+ * Reasons, as texts for the team, why a build does not fit the versions served with it; empty if it fits. It must fit
+ * the live version of every other microfrontend and its canary, if any: a page may contain either.
  * @param raised JavaScript limits that an administrator raised for this name
  */
 export function fitProblems(

@@ -1,7 +1,7 @@
 import type { SignedRelease } from '@vitrina/contracts/microfrontends/resolve';
 import { isSigned, type ReleaseTrust } from '@vitrina/contracts/microfrontends/signature';
 
-/** What is wrong with a release's signature; nothing where the platform checks none. */
+/** Problems of a release's signature; empty if the platform checks none. */
 export function signatureProblems(release: SignedRelease, trust: ReleaseTrust | undefined): string[] {
   if (!trust || isSigned(trust, release)) return [];
   const { name } = release.contract;

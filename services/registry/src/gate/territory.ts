@@ -13,10 +13,10 @@ const reserved = territory.reservedTexts.map(foldText);
 const isOfPlatform = (name: string) => territory.platform.includes(name);
 
 /**
- * What a build takes that belongs to another team or to the platform: addresses, links of the frame, and texts that people
- * trust. Only what its live version does not have yet is checked, so that what was live can always come back.
- * @param live contracts of the live versions, an earlier one of the same microfrontend among them
- * @returns texts for its team, each with the remedy; empty where nothing is taken
+ * Parts of a build that belong to another team or to the platform: addresses, links of the frame, and texts that people
+ * trust. Only additions to its live version are checked, so that a live version can always come back.
+ * @param live contracts of the live versions, including an earlier one of the same microfrontend
+ * @returns texts for its team, each with the remedy; empty without a conflict
  */
 export function territoryProblems(contract: ContractFile, live: readonly ContractFile[]): string[] {
   const { name, declaration } = contract;
@@ -39,7 +39,7 @@ const sameTexts = (a: Route, b: Route) =>
 const sameLink = (a: Link, b: Link) =>
   a.path === b.path && a.label === b.label && a.order === b.order && a.session === b.session;
 
-/** An address whose first word is another team's, and that this team did not grant. */
+/** Addresses whose first word belongs to another team that did not grant it. */
 function addressProblems(name: string, path: string, live: readonly ContractFile[]): string[] {
   const route = readRoute(path);
   if (!route) return [];
@@ -52,7 +52,7 @@ function addressProblems(name: string, path: string, live: readonly ContractFile
     .map((owner) => texts.territory.address(name, path, word, owner));
 }
 
-/** Who decides about a first word: the platform's list, else all that are live there and not by another's grant. */
+/** Owners of a first word: the platform's list, else every microfrontend live there without another's grant. */
 function ownersOf(word: string, live: readonly ContractFile[]): string[] {
   const listed = words[word];
   if (listed !== undefined) return [listed];
@@ -81,7 +81,7 @@ function grantsOf(owner: string, to: string, live: readonly ContractFile[]): Rou
     .filter((grant) => grant !== null);
 }
 
-/** True where a route is the granted address or lies under it. */
+/** True if a route is the granted address or lies under it. */
 function covers(grant: RoutePattern, { parts }: RoutePattern): boolean {
   return (
     grant.parts.length <= parts.length &&
@@ -89,7 +89,7 @@ function covers(grant: RoutePattern, { parts }: RoutePattern): boolean {
   );
 }
 
-/** Titles and labels that look like the platform's own: people type passwords and pay where these stand. */
+/** Titles and labels that imitate the platform's own: people type passwords and pay where these appear. */
 function imitations(
   name: string,
   routes: readonly Route[],
@@ -110,14 +110,14 @@ function imitations(
       .map(foldText),
   );
   return [...new Set(shown)].flatMap((text) => {
-    // Letters of other alphabets look like Latin ones.
+    // Letters of other alphabets can look Latin.
     if (/[^\p{Script=Latin}\P{L}]/u.test(text)) return [texts.territory.letters(name, text)];
     const isReserved = reserved.some((phrase) => ` ${foldText(text)} `.includes(` ${phrase} `));
     return isReserved || taken.has(foldText(text)) ? [texts.territory.imitation(name, text)] : [];
   });
 }
 
-/** Links whose place or label is not theirs. */
+/** Links whose place or label belongs to another microfrontend. */
 function linkProblems(
   name: string,
   navigation: readonly Link[],

@@ -10,9 +10,10 @@ import {
 import type { Registry } from '../registry.ts';
 
 /**
- * `POST /internal/extension-grants/:team`: where a gateway forwards a visitor's request to a team's API, and the token that
- * says who they are (null without a session); no origin for a team without an API. Takes the visitor's cookie, address and device as the gateway sends them, and
- * counts the request against the limit `extensions`: 429 above it.
+ * Serves `POST /internal/extension-grants/:team`: the origin to which a gateway forwards a visitor's request to a
+ * team's API, and a token that identifies the visitor (null without a session); no origin for a team without an API.
+ * Takes the visitor's cookie, address and device as the gateway sends them, and counts the request against the limit
+ * `extensions`: 429 above it.
  */
 export function serveExtensionGrant(app: App, registry: Registry, keys: ServiceKeys, serving: CallDependencies): void {
   serveInternalCall(app, keys, 'POST /internal/extension-grants/:team', async (c) => {

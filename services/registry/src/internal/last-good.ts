@@ -6,10 +6,9 @@ import type { Registry } from '../registry.ts';
 import { channelOf, type Snapshot } from '../store/channels.ts';
 
 /**
- * `GET /internal/last-good/:name?failed=<version>`: the signed release that comes in the place of one that failed in a
- * browser, for the gateway: the live one beside a canary, else the newest earlier one
- * without reports of its own, else the one with the fewest; 404 where there is none that may be live
- * today.
+ * Serves `GET /internal/last-good/:name?failed=<version>` to the gateway: the signed release that replaces a version
+ * that failed in a browser: the live version if a canary failed, else the newest earlier version without its own failure
+ * reports, else the version with the fewest; 404 if none may be live today.
  */
 export function serveLastGood(app: App, registry: Registry, keys: ServiceKeys): void {
   serveInternalCall(app, keys, 'GET /internal/last-good/:name', async (c) => {
@@ -21,7 +20,9 @@ export function serveLastGood(app: App, registry: Registry, keys: ServiceKeys): 
     const live = state.active === null ? [] : [state.active];
     const candidates = [...live, ...(await waysBack(registry, state))].filter((version) => version !== failed.data);
     for (const version of candidates) {
-      if (await fits(registry, read, name.data, version)) return c.json(await registry.release(name.data, version));
+      if (!(await fits(registry, read, name.data, version))) continue;
+      const release = await registry.release(name.data, version);
+      return c.json(release && { ...release, configuration: state.configuration });
     }
     throw new Problem('version_desconocida');
   });

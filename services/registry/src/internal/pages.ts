@@ -10,12 +10,12 @@ const counts = z
 /** Room for a thousand entries of both kinds. */
 const MAX_BYTES = 512 * 1024;
 
-/** What one gateway counted since its last message, by version: pages served, and first contents that failed. */
+/** Counts of one gateway since its last message, by version: pages served, and failed first contents. */
 const servedPages = z.object({ paginas: counts, fallas: counts.default([]) });
 
 /**
- * `POST /internal/pages`: gateways say how many pages they served with each version of what is in canary, and how often a
- * version's first content failed.
+ * Serves `POST /internal/pages`: gateways report the pages they served with each version in a canary comparison, and
+ * the failures of each version's first content.
  */
 export function servePages(app: App, registry: Registry, keys: ServiceKeys): void {
   serveInternalCall(app, keys, 'POST /internal/pages', async (c) => {

@@ -3,7 +3,10 @@ import { type App, Problem, type ServiceKeys, serveInternalCall } from '@vitrina
 import { previewRelease } from '../moves/preview-release.ts';
 import type { Registry } from '../registry.ts';
 
-/** `GET /internal/preview/:name/:version`: the signed release that a preview shows, for a gateway that has its link's token. */
+/**
+ * Serves `GET /internal/preview/:name/:version`: the signed release of a preview, for a gateway that has its link's
+ * token.
+ */
 export function servePreview(app: App, registry: Registry, keys: ServiceKeys): void {
   serveInternalCall(app, keys, 'GET /internal/preview/:name/:version', async (c) => {
     const name = microfrontendName.safeParse(c.req.param('name'));

@@ -5,7 +5,7 @@ import { readMap, type SourceMap } from './source-map.ts';
 /**
  * Reads the maps that a team sends with a version.
  * @param sent gzip as base64, by the script's path
- * @returns the maps by that path, and a line for each that is refused
+ * @returns the maps by that path, and a line for each refused map
  */
 export async function readSentMaps(
   contract: ContractFile,

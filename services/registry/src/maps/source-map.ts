@@ -5,13 +5,13 @@ import { z } from 'zod';
 const unzip = promisify(gunzip);
 
 /**
- * Largest source map, in bytes of JSON, and most positions and lines in it. A whole budget of the shell (168 KB of gzip) has
- * some 150,000 positions; half a million are decoded in 100 ms and 60 MB.
+ * Largest source map, in bytes of JSON, and its most positions and lines. A whole budget of the shell (168 KB of gzip)
+ * has some 150,000 positions; half a million are decoded in 100 ms and 60 MB.
  */
 const LARGEST = 6 * 1024 * 1024;
 const MOST_POSITIONS = 500_000;
 
-/** The parts of a source map that tell places: `sourcesContent` is the sources themselves, and is dropped. */
+/** Parts of a source map needed for positions: `sourcesContent` is the sources themselves, and is dropped. */
 export const sourceMap = z.object({
   version: z.literal(3),
   sources: z.array(z.string().max(500).nullable()).max(20_000),
@@ -23,7 +23,7 @@ export type SourceMap = z.infer<typeof sourceMap>;
 /**
  * Reads a map as a team sends it.
  * @param bytes gzip of a source map, version 3, without sections
- * @returns null where it is no such map, or larger than the registry decodes
+ * @returns null if it is not such a map, or too large to decode
  */
 export async function readMap(bytes: Buffer): Promise<SourceMap | null> {
   try {

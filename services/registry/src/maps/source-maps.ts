@@ -8,10 +8,10 @@ import { readMap, type SourceMap } from './source-map.ts';
 
 const zip = promisify(gzip);
 
-/** Where maps are in the bucket of the builds; the gateway serves `mf/` alone. */
+/** Folder of the maps in the bucket of builds; private, because the gateway serves only `mf/`. */
 const folderOf = (name: string, version: string) => `maps/${name}/${version}`;
 
-/** The private source maps of the published versions. */
+/** Private source maps of the published versions. */
 export class SourceMaps {
   readonly #objects: ObjectStore;
 
@@ -33,8 +33,8 @@ export class SourceMaps {
   }
 
   /**
-   * Finds the sources of many stacks, decoding each map once and one at a time.
-   * @returns for each frame its source; null where no map names one, undefined where its file has no map
+   * Finds the sources of many stacks; decodes each map once, one at a time.
+   * @returns the source of each frame; null if no map names one, undefined if its file has no map
    */
   async locate(stacks: readonly (readonly Frame[])[]): Promise<(SourceFrame | null | undefined)[][]> {
     const all = stacks.flat();

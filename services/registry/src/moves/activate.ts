@@ -2,12 +2,12 @@ import { Problem } from '@vitrina/kernel';
 import type { ChannelState } from '../store/channel-schemas.ts';
 import type { Change } from './change.ts';
 
-/** Versions that a channel remembers as live before. */
+/** Earlier live versions that a channel remembers. */
 const REMEMBERED = 10;
 
 /**
- * Makes a version live for everyone, its canary too. The one before it is where a way back leads; after a way back that is the
- * one before the version that it led to, so that two ways back never lead to the version that was left.
+ * Makes a version live for everyone, including a canary. A rollback then leads to the previous live version; after a
+ * rollback, to the version before its target, so that two rollbacks never return to the version that was left.
  * @throws {Problem} `version_retirada`; `canario_en_curso` while another version is in canary
  */
 export function activate(state: ChannelState, version: string): Change {
@@ -27,7 +27,7 @@ function earlierThan({ active, earlier }: ChannelState, version: string): string
   return active === null || active === version ? earlier : [...earlier, active].slice(-REMEMBERED);
 }
 
-/** True where a version can never go live again, or not now, as its files are going. */
+/** True if a version can never go live again, or not now because its files are being deleted. */
 export function isWithdrawn({ retired, collecting }: ChannelState, version: string): boolean {
   return retired.includes(version) || collecting.includes(version);
 }

@@ -4,10 +4,11 @@ import { isWithdrawn } from './activate.ts';
 import type { Change } from './change.ts';
 
 /**
- * Gives a version to a share of the visitors, beside the live one; null where it is so already, or live for everyone.
+ * Gives a version to a share of the visitors while the rest keep the live version; null if it already has that share or
+ * is live.
  * @param asked its `percentage` is 1 to 99
  * @throws {Problem} `version_retirada`; `canario_en_curso` while another version is in canary; `publicacion_rechazada`
- *   where nothing is live beside it
+ *   if no version is live
  */
 export function startCanary(state: ChannelState, asked: Canary): Change | null {
   const { version, percentage, automatic } = asked;
@@ -22,12 +23,12 @@ export function startCanary(state: ChannelState, asked: Canary): Change | null {
   return { after: { ...state, canary: asked }, kind: 'canary', from: active, to: version, percentage };
 }
 
-/** Gives the running canary a larger share; null where there is none. */
+/** Gives the running canary a larger share; null if none runs. */
 export function raiseCanary(state: ChannelState, percentage: number, since: Date): Change | null {
   return state.canary && startCanary(state, { ...state.canary, percentage, since });
 }
 
-/** Ends a version's canary: everyone gets the live one again. Null where it is in no canary. */
+/** Ends a version's canary, so that everyone gets the live version again. Null if the version is not in canary. */
 export function haltCanary(state: ChannelState, version: string): Change | null {
   if (state.canary?.version !== version) return null;
   return { after: { ...state, canary: null }, kind: 'halt', from: version, to: state.active };

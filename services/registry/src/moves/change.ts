@@ -1,11 +1,11 @@
 import type { ChannelState, MoveKind } from '../store/channel-schemas.ts';
 
-/** What a decision does to a channel, and what the log says of it. */
+/** Effect of a decision on a channel, with its line for the log. */
 export interface Change {
   after: Omit<ChannelState, 'name' | 'revision'>;
   kind: MoveKind;
   from: string | null;
   to: string | null;
-  /** Of a canary: share of the visitors that gets it, 1 to 99. */
+  /** Only for a canary: share of the visitors that gets it, 1 to 99. */
   percentage?: number;
 }

@@ -6,9 +6,9 @@ import type { Registry } from '../registry.ts';
 import type { Snapshot } from '../store/channels.ts';
 
 /**
- * Lets a published version through to visitors: signed by its team, and fitting all that a reading names beside it.
- * @param compared false leaves the types out: where a visitor waits, there is no time for a compiler
- * @throws {Problem} `version_desconocida`, `publicacion_rechazada` with what its team has to change
+ * Allows a published version for visitors if its team signed it and it fits everything served with it.
+ * @param compared false skips the types: while a visitor waits, there is no time for a compiler
+ * @throws {Problem} `version_desconocida`, `publicacion_rechazada` with the changes that its team has to make
  */
 export async function fitOrRefuse(
   registry: Registry,

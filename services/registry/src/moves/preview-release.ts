@@ -6,14 +6,15 @@ import { isWithdrawn } from './activate.ts';
 import { fitOrRefuse } from './fit-or-refuse.ts';
 
 /**
- * A published version as a preview may show it: one that could go live at this moment.
+ * Published version for a preview, if it could go live now.
  * @throws {Problem} `version_desconocida`, `version_retirada`, `publicacion_rechazada`
  */
 export async function previewRelease(registry: Registry, name: string, version: string): Promise<SignedRelease> {
   const read = await registry.channels.read();
-  if (isWithdrawn(channelOf(read, name), version)) throw new Problem('version_retirada');
+  const state = channelOf(read, name);
+  if (isWithdrawn(state, version)) throw new Problem('version_retirada');
   await fitOrRefuse(registry, read, name, version);
   const release = await registry.release(name, version);
   if (!release) throw new Problem('version_desconocida');
-  return release;
+  return { ...release, configuration: state.configuration };
 }

@@ -7,8 +7,8 @@ import type { Change } from './change.ts';
 import { fitOrRefuse } from './fit-or-refuse.ts';
 
 /**
- * Versions that a way back may lead to, best first: the newest of those that were live before and have no report of a failure
- * of their own, then those with reports, fewest first.
+ * Rollback targets, best first: earlier live versions without their own failure reports, newest first, then those with
+ * reports, fewest first.
  */
 export async function waysBack({ versions }: Registry, state: ChannelState): Promise<string[]> {
   const earlier = state.earlier.filter((version) => !isWithdrawn(state, version)).reverse();
@@ -18,8 +18,9 @@ export async function waysBack({ versions }: Registry, state: ChannelState): Pro
 }
 
 /**
- * Makes the best earlier version live that fits what is live beside it; ends a canary on the way.
- * @throws {Problem} `version_desconocida` where there is none, else why the best one may not go live
+ * Makes the best earlier version live that fits the live versions; ends a canary on the way.
+ * @throws {Problem} `version_desconocida` if there is no earlier version, else the reason why the best one may not go
+ *   live
  */
 export async function goBack(registry: Registry, state: ChannelState, read: Snapshot): Promise<Change> {
   let refusal = new Problem('version_desconocida');
@@ -35,7 +36,7 @@ export async function goBack(registry: Registry, state: ChannelState, read: Snap
 }
 
 /**
- * Makes a version live whatever is in canary.
+ * Makes a version live even if another is in canary.
  * @throws {Problem} `version_desconocida`, `version_retirada`, `publicacion_rechazada`
  */
 export async function goTo(registry: Registry, state: ChannelState, read: Snapshot, version: string): Promise<Change> {

@@ -2,12 +2,16 @@ import { Problem } from '@vitrina/kernel';
 import type { ChannelState } from '../store/channel-schemas.ts';
 import type { Change } from './change.ts';
 
-/** Versions that were live before and are kept however old they are, so that a bad one before the live one is no dead end. */
+/**
+ * Earlier live versions kept however old they are, so that a rollback still has a target if the previous version is
+ * bad.
+ */
 const KEPT_WAYS = 3;
 
 /**
- * Takes a microfrontend off all pages: nothing of it is live or in canary. Null where that is so already.
- * @throws {Problem} `publicacion_rechazada` for the shell, without which there is no page
+ * Withdraws a microfrontend from all pages: neither a live version nor a canary remains. Null if it is already
+ * withdrawn.
+ * @throws {Problem} `publicacion_rechazada` for the shell, because no page works without it
  */
 export function withdraw(state: ChannelState): Change | null {
   const { name, active, earlier } = state;
@@ -18,7 +22,7 @@ export function withdraw(state: ChannelState): Change | null {
 }
 
 /**
- * Takes a version out for good, and the way back that leads to it; null where it is out already.
+ * Retires a version for good, also as a rollback target; null if it is already retired.
  * @throws {Problem} `version_en_uso` while visitors get it
  */
 export function retire(state: ChannelState, version: string): Change | null {
@@ -29,14 +33,14 @@ export function retire(state: ChannelState, version: string): Change | null {
   return { after, kind: 'retire', from: version, to: null };
 }
 
-/** Closes a version whose files are about to be deleted; null where it is needed, or closed already. */
+/** Closes a version whose files are about to be deleted; null if it is needed or already closed. */
 export function collect(state: ChannelState, version: string): Change | null {
   if (isNeeded(state, version) || state.collecting.includes(version)) return null;
   const after = { ...state, collecting: [...state.collecting, version] };
   return { after, kind: 'collect', from: version, to: null };
 }
 
-/** True while visitors get a version, or a way back leads to it. */
+/** True while visitors get a version, or it is a rollback target. */
 export function isNeeded({ active, earlier, canary }: ChannelState, version: string): boolean {
   return active === version || earlier.slice(-KEPT_WAYS).includes(version) || canary?.version === version;
 }

@@ -1,62 +1,62 @@
 import { Schema } from 'mongoose';
 
-/** What a line of the log is about. */
-const moveKinds = ['activate', 'rollback', 'canary', 'halt', 'withdraw', 'retire', 'collect'] as const;
+/** Kinds of moves in the log. */
+const moveKinds = ['activate', 'rollback', 'canary', 'halt', 'withdraw', 'retire', 'collect', 'configure'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
-/** Where a move came from, as its team says. */
+/** Origin of a move, as stated by its team. */
 export interface MoveOrigin {
-  /** Who made it. */
+  /** Author of the move. */
   author: string;
-  /** Hexadecimal name of the commit; null without version control. */
+  /** Hexadecimal commit id; null without version control. */
   commit: string | null;
 }
 
-/** One move of a channel. */
+/** Move of a channel. */
 export interface Move {
-  /** The microfrontend's name. */
+  /** Name of the microfrontend. */
   name: string;
   at: Date;
   team: string;
   kind: MoveKind;
   from: string | null;
   to: string | null;
-  /** Of a canary: share of the visitors that gets it, 1 to 99. */
+  /** Only for a canary: share of the visitors that gets it, 1 to 99. */
   percentage?: number | undefined;
   reason: string;
-  /** Where the move came from; missing where it named nothing. */
+  /** Origin of the move; missing if the request named none. */
   origin?: MoveOrigin | undefined;
-  /** The channel's revision that this move made. */
+  /** Channel revision that this move created. */
   revision: number;
 }
 
-/** A move as its channels' document holds it; those of before moves had kinds are all activations. */
+/** Move as stored in the channels' document; moves older than kinds are all activations. */
 export type StoredMove = Omit<Move, 'kind'> & { kind?: MoveKind };
 
 /** A move in the log. */
 export interface LoggedMove extends Move {
-  /** `<name>@<revision>`: a move written twice is one. */
+  /** `<name>@<revision>`, so that a move written twice is one line. */
   _id: string;
 }
 
-/** A version that a share of the visitors gets in place of the live one. */
+/** Version that a share of the visitors gets instead of the live version. */
 export interface Canary {
   version: string;
-  /** 1 to 99. */
+  /** From 1 to 99. */
   percentage: number;
-  /** Since when it has this share. */
+  /** Start of the present share. */
   since: Date;
-  /** True where the registry raises the share by itself. */
+  /** True if the registry raises the share by itself. */
   automatic: boolean;
 }
 
-/** Which version visitors of a microfrontend get, and how often that was moved. */
+/** Versions that visitors of a microfrontend get, and the number of moves so far. */
 export interface ChannelState {
-  /** The microfrontend's name. */
+  /** Name of the microfrontend. */
   name: string;
-  /** Null before the first. */
+  /** Null before the first activation. */
   active: string | null;
-  /** Versions that were live before, oldest first: the last one is where a way back leads. */
+  /** Earlier live versions, oldest first; the last is the next rollback target. */
   earlier: string[];
   canary: Canary | null;
   revision: number;
@@ -64,26 +64,28 @@ export interface ChannelState {
   retired: string[];
   /** Versions whose files are being deleted; they cannot go live either. */
   collecting: string[];
+  /** The team's configuration as JSON text, because MongoDB restricts names of fields; null without one. */
+  configuration: string | null;
 }
 
-/** A channel as it is stored: what was never needed may be missing. */
-type StoredChannel = Omit<ChannelState, 'canary' | 'retired' | 'collecting' | 'earlier'> &
-  Partial<Pick<ChannelState, 'retired' | 'collecting' | 'earlier'>> & {
+/** Stored form of a channel; fields that were never needed may be missing. */
+type StoredChannel = Omit<ChannelState, 'canary' | 'retired' | 'collecting' | 'earlier' | 'configuration'> &
+  Partial<Pick<ChannelState, 'retired' | 'collecting' | 'earlier' | 'configuration'>> & {
     canary?: StoredCanary | null;
-    /** The last of `earlier`, for processes that know no more. */
+    /** Last of `earlier`, for processes of older versions. */
     previous: string | null;
   };
 
-/** A canary that began before shares had a beginning has none, and is raised by its team. */
+/** A canary stored before shares had a start has none, and only its team raises it. */
 type StoredCanary = Pick<Canary, 'version' | 'percentage'> & Partial<Canary>;
 
-/** The one document of all channels; moves by compare-and-set on `revision`. */
+/** Single document of all channels; moves by compare-and-set on `revision`. */
 export interface ChannelsDocument {
   _id: string;
   revision: number;
-  /** By name. */
+  /** Sorted by name. */
   channels: StoredChannel[];
-  /** Moves on their way to the log, newest last. */
+  /** Moves not yet in the log, newest last. */
   moves: StoredMove[];
 }
 
@@ -120,6 +122,7 @@ export const channelsSchema = new Schema<ChannelsDocument>(
           revision: { type: Number, required: true },
           retired: [String],
           collecting: [String],
+          configuration: text,
         },
         { _id: false },
       ),

@@ -3,7 +3,7 @@ import type { ChannelState, ChannelsDocument, Move, StoredMove } from './channel
 
 const ID = 'live';
 
-/** Every channel at one moment. `revision` changes with every change of any of them. */
+/** State of every channel at one moment. `revision` changes with every change of any channel. */
 export interface Snapshot {
   revision: number;
   channels: readonly ChannelState[];
@@ -12,9 +12,9 @@ export interface Snapshot {
 }
 
 /**
- * Which version of each microfrontend is live. All channels are one document: whether a build fits depends on all that
- * is live beside it, so a decision made on one reading may only be written while nothing of it has changed. A move is
- * written together with its line for the log.
+ * Live version of each microfrontend. All channels are one document: whether a build fits depends on all live versions,
+ * so a decision based on one reading may be written only while nothing in it has changed. A move is written together
+ * with its line for the log.
  */
 export class Channels {
   readonly #model: Model<ChannelsDocument>;
@@ -23,12 +23,13 @@ export class Channels {
     this.#model = model;
   }
 
-  /** Every channel as it is now, by name. */
+  /** Reads the present state of every channel, by name. */
   async read(): Promise<Snapshot> {
     const found = await this.#model.findById(ID).lean<ChannelsDocument>();
     const channels = (found?.channels ?? []).map(({ previous, earlier, ...stored }) => ({
       retired: [],
       collecting: [],
+      configuration: null,
       ...stored,
       earlier: earlierOf(previous, earlier),
       canary: stored.canary ? { since: new Date(0), automatic: false, ...stored.canary } : null,
@@ -37,11 +38,11 @@ export class Channels {
   }
 
   /**
-   * Writes a channel, and the move that made it, in one atomic write that succeeds only while every channel is as in `read`.
+   * Writes a channel and its move in one atomic write, which succeeds only while every channel is as in `read`.
    * @param after the channel with its own new revision
-   * @param move null where no one needs to know
-   * @returns true if it was written; false where any channel was changed since: decide again on the new state
-   * @throws a duplicate key where another one made the first move of all
+   * @param move null if the log needs no line
+   * @returns true if it was written; false if any channel changed since: decide again on the new state
+   * @throws a duplicate key error if another process made the very first move
    */
   async write(read: Snapshot, after: ChannelState, move: Move | null): Promise<boolean> {
     const others = read.channels.filter(({ name }) => name !== after.name);
@@ -58,19 +59,22 @@ export class Channels {
     return modifiedCount > 0;
   }
 
-  /** Drops the moves of a reading, which are in the log, unless others came since: then the next one drops them too. */
+  /**
+   * Drops a reading's moves, which are now in the log, unless more moves came since: then the next call drops them too.
+   */
   async forget(read: Snapshot): Promise<void> {
     await this.#model.updateOne({ _id: ID, revision: read.revision }, { $set: { moves: [] } });
   }
 }
 
-/** A channel of a reading; one without any version where there is none yet. */
+/** Channel of a reading; an empty channel if it does not exist yet. */
 export function channelOf({ channels }: Snapshot, name: string): ChannelState {
   const found = channels.find((state) => state.name === name);
-  return found ?? { name, active: null, earlier: [], canary: null, revision: 0, retired: [], collecting: [] };
+  const empty = { active: null, earlier: [], canary: null, retired: [], collecting: [], configuration: null };
+  return found ?? { name, revision: 0, ...empty };
 }
 
-/** A process of an older version writes `previous` alone: what it wrote then counts. */
+/** A process of an older version writes only `previous`: its value then counts. */
 function earlierOf(previous: string | null, earlier: string[] = []): string[] {
   if ((earlier.at(-1) ?? null) === previous) return earlier;
   return previous === null ? [] : [previous];

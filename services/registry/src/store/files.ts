@@ -7,7 +7,7 @@ import { contentTypeOf, isCompressible } from './content-type.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Stores the files of a version, what gets smaller also compressed: `<key>.br` and `<key>.gz`. */
+/** Stores the files of a version; those that get smaller are also stored compressed: `<key>.br` and `<key>.gz`. */
 export async function storeFiles(
   objects: ObjectStore,
   folder: string,

@@ -4,8 +4,8 @@ import type { LoggedMove, StoredMove } from './channel-schemas.ts';
 import type { Channels, Snapshot } from './channels.ts';
 
 /**
- * Every move that was ever made. Lines are added and never changed or removed. A move comes from the channels' document,
- * where it was written with the change itself, so that a crash loses none; brought over twice, it is one line.
+ * Append-only log of every move. A move comes from the channels' document, where it was written with the change itself,
+ * so that a crash loses none; appending it twice results in one line.
  */
 export class MoveLog {
   readonly #model: Model<LoggedMove>;
@@ -31,7 +31,7 @@ export class MoveLog {
 
   /**
    * Moves of a microfrontend, newest first.
-   * @param before a revision of its channel; only moves before it
+   * @param before revision of its channel; limits the result to earlier moves
    */
   async newest(name: string, limit: number, before?: number): Promise<LoggedMove[]> {
     await this.append(await this.#channels.read());
@@ -43,7 +43,7 @@ export class MoveLog {
       .lean<LoggedMove[]>();
   }
 
-  /** When a version was last moved away from; null where it never was. Moves of a reading that was appended count. */
+  /** When a version was last replaced; null if it never was. Includes moves of a reading already appended. */
   async leftAt(name: string, version: string): Promise<Date | null> {
     const found = await this.#model.findOne({ name, from: version }).sort({ at: -1 }).lean<LoggedMove>();
     return found?.at ?? null;

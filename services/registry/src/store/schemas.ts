@@ -6,23 +6,23 @@ import { type FailureDocument, failureSchema } from '../failures/schema.ts';
 import { type ChannelsDocument, channelsSchema, type LoggedMove, loggedMoveSchema } from './channel-schemas.ts';
 import { type TeamDocument, teamSchema } from './teams.ts';
 
-/** One published version; its content never changes. `uploading` until every file is in the object store. */
+/** Published version; its content never changes. `uploading` until every file is in the object store. */
 export interface VersionDocument {
   /** `<name>@<version>`. */
   _id: string;
   name: string;
   version: string;
-  /** SHA-256 of the contract, which holds the hash of every file. */
+  /** SHA-256 of the contract, which contains the hash of every file. */
   digest: string;
   contract: ContractFile;
-  /** The team's Ed25519 signature as base64url; missing where it was published before releases were signed. */
+  /** Team's Ed25519 signature as base64url; missing if the version is older than signatures. */
   signature?: string;
   state: 'uploading' | 'published';
   team: string;
   createdAt: Date;
   /** JavaScript in bytes after gzip. */
   javascript: number;
-  /** Failures by kind: what browsers reported, and first contents that failed at a gateway. */
+  /** Failures by kind: browser reports, and first contents that failed at a gateway. */
   failures: Partial<Record<FailureKind, number>>;
 }
 
@@ -45,7 +45,7 @@ const versionSchema = new Schema<VersionDocument>(
   { collection: 'versions', versionKey: false, minimize: false },
 ).index({ name: 1, state: 1, createdAt: -1 });
 
-/** The registry's collections on its own database. */
+/** Collections of the registry in its own database. */
 export interface Collections {
   versions: Model<VersionDocument>;
   channels: Model<ChannelsDocument>;
@@ -55,7 +55,7 @@ export interface Collections {
   failures: Model<FailureDocument>;
 }
 
-/** Makes the models and waits for their indexes. */
+/** Creates the models and waits for their indexes. */
 export async function openCollections(connection: Connection): Promise<Collections> {
   const collections = {
     versions: connection.model<VersionDocument>('Version', versionSchema),

@@ -6,36 +6,36 @@ import { type Model, Schema } from 'mongoose';
 /** How long a replaced token stays valid, in milliseconds, so that a running deploy can finish. */
 const GRACE_MS = 10 * 60_000;
 
-/** Orders, and changes of limits, that a team's document keeps, newest last. */
+/** Orders and changes of limits kept in a team's document, newest last. */
 const KEPT_ORDERS = 50;
 
-/** The microfrontend without which there is no page. */
+/** Microfrontend required by every page. */
 const SHELL = 'shell';
 
 /** Publishing tokens by microfrontend. */
 export type TeamTokens = ReadonlyMap<string, string>;
 
-/** A signed order about a team, with the time at which the registry took it. */
+/** Signed order about a team, with the time at which the registry applied it. */
 type AppliedOrder = SignedTeamOrder & { at: Date };
 
-/** A change of a team's JavaScript limits, with the time at which the registry took it. */
+/** Change of a team's JavaScript limits, with the time at which the registry applied it. */
 type AppliedLimits = Omit<LimitsOrder, 'nombre'> & { at: Date };
 
-/** Who may publish one microfrontend: tokens as hashes, and the signed orders about its team. */
+/** Team that may publish one microfrontend: token hashes, and the signed orders about it. */
 export interface TeamDocument {
-  /** The microfrontend's name. */
+  /** Name of the microfrontend. */
   _id: string;
   /**
-   * Hash of the token in the configuration when this was written; another one there replaces all tokens. Null for a team that
-   * an order added.
+   * Hash of the configured token at the last write; a different configured token replaces all tokens. Null for a team
+   * that an order added.
    */
   configured: string | null;
   tokens: { hash: string; until: Date | null }[];
-  /** Orders about the team, newest last: its log. Missing in documents that are older than orders. */
+  /** Log of orders about the team, newest last. Missing in documents older than orders. */
   orders?: AppliedOrder[];
   /** Changes of its JavaScript limits, newest last. Missing before the first. */
   limits?: AppliedLimits[];
-  /** Grows with each change. */
+  /** Increases with each change. */
   revision: number;
 }
 
@@ -65,7 +65,7 @@ const limitsSchema = new Schema<AppliedLimits>(
   { _id: false },
 );
 
-// The collection is older than orders, and has kept its name.
+// The collection is older than orders and keeps its name.
 export const teamSchema = new Schema<TeamDocument>(
   {
     _id: String,
@@ -80,7 +80,7 @@ export const teamSchema = new Schema<TeamDocument>(
   { collection: 'tokens', versionKey: false },
 ).index({ 'tokens.hash': 1 });
 
-/** What the gate and the calls need of one team. */
+/** Team data for the gate and the calls. */
 interface FoundTeam {
   isActive: boolean;
   order: SignedTeamOrder | null;
@@ -88,7 +88,7 @@ interface FoundTeam {
   limitsSerie: number;
 }
 
-/** The teams: who may publish what. */
+/** Teams and their publishing rights. */
 export class Teams {
   readonly #model: Model<TeamDocument>;
   readonly #clock: Pick<DatabaseClock, 'now'>;
@@ -99,12 +99,12 @@ export class Teams {
   }
 
   /**
-   * Takes over the configured tokens: a team's own changes stay until the configuration has another token for it, and
-   * configured teams that are no longer there lose theirs. Teams that an order added stay.
+   * Applies the configured tokens: a team's own changes stay until the configuration has another token for it, and
+   * teams removed from the configuration lose theirs. Teams that an order added stay.
    */
   async configure(configured: TeamTokens): Promise<void> {
     const dropped = { _id: trusted({ $nin: [...configured.keys()] }), configured: trusted({ $ne: null }) };
-    // Orders stay: their numbers keep old ones from being carried out again.
+    // Orders stay: their numbers prevent old orders from being applied again.
     await this.#model.updateMany(
       { ...dropped, 'orders.0': trusted({ $exists: true }) },
       { $set: { tokens: [], configured: null }, $inc: { revision: 1 } },
@@ -116,13 +116,13 @@ export class Teams {
       try {
         await this.#model.updateOne({ _id: team, configured: trusted({ $ne: hash }) }, change, { upsert: true });
       } catch (error) {
-        // It is there with this very token.
+        // The document already exists with this very token.
         if (!isDuplicateKey(error)) throw error;
       }
     }
   }
 
-  /** The team that a token belongs to; null for an unknown or expired one. */
+  /** Team that a token belongs to; null for an unknown or expired token. */
   async ownerOf(token: string): Promise<string | null> {
     const hash = hashToken(token);
     const found = await this.#model.findOne({ 'tokens.hash': hash }).lean<TeamDocument>();
@@ -131,19 +131,19 @@ export class Teams {
     return entry.until === null || entry.until > this.#clock.now() ? found._id : null;
   }
 
-  /** Every team, by name. */
+  /** All teams, by name. */
   async all(): Promise<TeamDocument[]> {
     return this.#model.find().sort({ _id: 1 }).lean<TeamDocument[]>();
   }
 
-  /** The newest order about each team that has one, by name. */
+  /** Newest order about each team that has one, by name. */
   async orders(): Promise<ReadonlyMap<string, SignedTeamOrder>> {
     const teams = await this.all();
     return new Map(teams.flatMap((team) => lastOrderOf(team) ?? []).map((order) => [order.nombre, order]));
   }
 
   /**
-   * Whether a team may publish, the newest order about it (null without one), its raised JavaScript limits (undefined
+   * Publishing right of a team, the newest order about it (null without one), its raised JavaScript limits (undefined
    * without), and the number of their last change, 0 before the first.
    */
   async find(name: string): Promise<FoundTeam> {
@@ -157,10 +157,10 @@ export class Teams {
   }
 
   /**
-   * Carries out an order whose signature was checked: a token that it brings replaces the others, which stay valid for ten
-   * minutes where the team stays; a removed team has none, and the usual limits. The same order twice changes nothing.
-   * @returns the end of the last former token that stays valid, null where none does
-   * @throws {Problem} `revision_distinta` where its number does not follow the last one's, `shell_sin_baja`
+   * Applies an order whose signature was checked: its token replaces the others, which stay valid for ten minutes if
+   * the team stays; a removed team has no token and the default limits. Applying an order twice changes nothing.
+   * @returns when the last former token expires, null if none stays valid
+   * @throws {Problem} `revision_distinta` if its number does not follow the last order's, `shell_sin_baja`
    */
   async apply(order: SignedTeamOrder): Promise<Date | null> {
     if (order.accion === 'baja' && order.nombre === SHELL) throw new Problem('shell_sin_baja');
@@ -194,9 +194,9 @@ export class Teams {
   }
 
   /**
-   * Changes a team's JavaScript limits; null `limites` restores the usual ones.
-   * @throws {Problem} `equipo_sin_alta`, `limites_por_revision` where `budgets.json` has limits for the name,
-   * `revision_distinta` where the number does not follow the last one's or the team was changed in the meantime
+   * Changes a team's JavaScript limits; null `limites` restores the defaults.
+   * @throws {Problem} `equipo_sin_alta`, `limites_por_revision` if `budgets.json` has limits for the name,
+   *   `revision_distinta` if the number does not follow the last change's or the team changed since
    */
   async limit({ nombre, ...order }: LimitsOrder): Promise<void> {
     const found = await this.#model.findById(nombre).lean<TeamDocument>();
@@ -213,8 +213,9 @@ export class Teams {
   }
 
   /**
-   * Gives a team a new token. The one it was asked for with is valid for ten minutes more, every other one ends.
-   * @throws {Problem} `revision_distinta` where the team's tokens were changed in the meantime
+   * Gives a team a new token. The token of the request stays valid for ten minutes, every other token expires
+   * immediately.
+   * @throws {Problem} `revision_distinta` if the team's tokens changed since
    */
   async rotate(team: string, token: string): Promise<{ token: string; previousUntil: Date }> {
     const hash = hashToken(token);
@@ -238,12 +239,12 @@ export class Teams {
 
 const graceFrom = (now: Date) => new Date(now.getTime() + GRACE_MS);
 
-/** Whether a team has a token. */
+/** True if a team has a token. */
 export function isActive({ tokens }: TeamDocument): boolean {
   return tokens.length > 0;
 }
 
-/** Raised JavaScript limits of a team, in KB; undefined where the usual ones hold. */
+/** Raised JavaScript limits of a team, in KB; undefined if the defaults apply. */
 export function raisedOf(team: Pick<TeamDocument, 'limits'> | null): JavaScriptLimits | undefined {
   const last = team?.limits?.at(-1)?.limites;
   return last ? { firstKb: last.primera, totalKb: last.total } : undefined;
@@ -254,7 +255,7 @@ export function validTokens({ tokens }: Pick<TeamDocument, 'tokens'>, at: Date):
   return tokens.filter(({ until }) => until === null || until > at);
 }
 
-/** Change that takes raised limits from a removed team, so that another team of that name does not get them. */
+/** Change that removes raised limits from a removed team, so that another team of that name does not get them. */
 function usualAgain({ autor, motivo }: SignedTeamOrder, before: AppliedLimits[], at: Date): AppliedLimits {
   return { serie: (before.at(-1)?.serie ?? 0) + 1, limites: null, autor, motivo, at };
 }

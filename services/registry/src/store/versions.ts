@@ -8,13 +8,16 @@ import type { VersionDocument } from './schemas.ts';
 
 const idOf = (name: string, version: string) => `${name}@${version}`;
 
-/** Failures that a version is to blame for. The others may come from a visitor's network or a server that did not answer. */
+/**
+ * Failure kinds that are the version's own fault. The others may come from a visitor's network or a server that did not
+ * respond.
+ */
 const OWN: readonly FailureKind[] = ['integrity', 'evaluation', 'contract', 'render', 'hang', 'runtime', 'first'];
 
 const ownFailuresOf = (failures: VersionDocument['failures']) =>
   OWN.reduce((sum, kind) => sum + (failures[kind] ?? 0), 0);
 
-/** The published versions. */
+/** Published versions. */
 export class Versions {
   readonly #model: Model<VersionDocument>;
   readonly #clock: Pick<DatabaseClock, 'now'>;
@@ -25,9 +28,9 @@ export class Versions {
   }
 
   /**
-   * Takes a name and version for this content before its files are stored, so that two publications cannot mix.
-   * Answers false where the very same content was published already; a signature is added that it did not have.
-   * @throws {Problem} `version_publicada` where the version holds other content
+   * Reserves a name and version for this content before its files are stored, so that two publications cannot mix.
+   * Returns false if the same content was already published; adds a missing signature.
+   * @throws {Problem} `version_publicada` if the version holds other content
    */
   async claim({ version, contract, signature }: SignedRelease, team: string): Promise<boolean> {
     const digest = contractDigest(contract);
@@ -53,7 +56,7 @@ export class Versions {
     const there = await this.#model.findById(_id).select('digest state').lean();
     if (there?.digest !== digest) throw new Problem('version_publicada');
     if (signature !== null) await this.#model.updateOne({ _id }, { $set: signed });
-    // A publication that broke off is taken up again: same content, same keys.
+    // An interrupted publication resumes: same content, same keys.
     return there.state === 'uploading';
   }
 
@@ -62,7 +65,7 @@ export class Versions {
     await this.#model.updateOne({ _id: idOf(name, version) }, { $set: { state: 'published' } });
   }
 
-  /** A complete version, or null. */
+  /** Finds a complete version, or null. */
   async find(name: string, version: string): Promise<SignedRelease | null> {
     const found = await this.#model
       .findOne({ _id: idOf(name, version), state: 'published' })
@@ -71,12 +74,12 @@ export class Versions {
     return found && { version, contract: found.contract, signature: found.signature ?? null };
   }
 
-  /** True where a version is there, complete or not. */
+  /** True if a version exists, complete or not. */
   async has(name: string, version: string): Promise<boolean> {
     return (await this.#model.findById(idOf(name, version)).select('_id').lean()) !== null;
   }
 
-  /** The newest complete versions of a microfrontend, newest first. */
+  /** Newest complete versions of a microfrontend, newest first. */
   async newest(name: string, limit: number): Promise<Omit<VersionDocument, 'contract'>[]> {
     return this.#model
       .find({ name, state: 'published' })
@@ -86,7 +89,7 @@ export class Versions {
       .lean<Omit<VersionDocument, 'contract'>[]>();
   }
 
-  /** Failures that speak against each of these versions itself, without those of a network; complete ones only. */
+  /** Failures of each complete version that are its own fault, without network failures. */
   async ownFailures(name: string, versions: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const found = await this.#model
       .find({ _id: trusted({ $in: versions.map((version) => idOf(name, version)) }), state: 'published' })
@@ -95,7 +98,7 @@ export class Versions {
     return new Map(found.map(({ version, failures }) => [version, ownFailuresOf(failures)]));
   }
 
-  /** Names of all versions that were first published before a moment, complete or not. */
+  /** Names of all versions first published before a moment, complete or not. */
   async olderThan(moment: Date): Promise<{ name: string; version: string }[]> {
     return this.#model
       .find({ createdAt: trusted({ $lt: moment }) })
@@ -103,12 +106,12 @@ export class Versions {
       .lean<{ name: string; version: string }[]>();
   }
 
-  /** Forgets a version whose files are gone. */
+  /** Deletes the record of a version whose files are gone. */
   async remove(name: string, version: string): Promise<void> {
     await this.#model.deleteOne({ _id: idOf(name, version) });
   }
 
-  /** Counts failures that a browser or a gateway reported; unknown versions count nowhere. */
+  /** Counts failures that a browser or a gateway reported; ignores unknown versions. */
   async countFailure(name: string, version: string, kind: FailureKind, times = 1): Promise<void> {
     await this.#model.updateOne({ _id: idOf(name, version) }, { $inc: { [`failures.${kind}`]: times } });
   }

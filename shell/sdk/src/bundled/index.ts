@@ -2,6 +2,8 @@
  * What several microfrontends use and the first visit does not need: built into each of them, where the rest of the SDK
  * is the shell's one copy. Nothing here may keep state or be a React context: there are as many copies as users.
  */
+export { type ClientEventName, sendClientEvent, useClientEvent } from './client-events.ts';
+export { readConfiguration } from './configuration.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { EntryPicture } from './entry-picture.tsx';
 export { FormDialog } from './form-dialog.tsx';

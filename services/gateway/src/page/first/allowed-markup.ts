@@ -2,7 +2,7 @@ import { isPlainStyle } from './plain-style.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
-/** HTML elements of a first content: text, lists, pictures, links, plain forms; nothing that loads code. */
+/** HTML elements allowed in a first content: text, lists, pictures, links, plain forms; nothing that loads code. */
 const htmlElements = words(
   `a abbr address article aside b bdi blockquote br button caption cite code dd del details dfn div dl dt em fieldset
   figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr i img input ins kbd label legend li mark meter nav ol optgroup
@@ -10,7 +10,7 @@ const htmlElements = words(
   tfoot th thead time tr u ul wbr svg`,
 );
 
-/** Elements of a drawing; names as the parser writes them. */
+/** SVG elements of a drawing, spelt as the parser writes them. */
 const svgElements = words(
   'svg g path circle ellipse line polyline polygon rect defs clipPath linearGradient radialGradient stop title',
 );
@@ -18,10 +18,10 @@ const svgElements = words(
 /** Names that markup may use in either namespace, in lower case. */
 const elementNames: ReadonlySet<string> = new Set([...htmlElements, ...svgElements].map((name) => name.toLowerCase()));
 
-/** HTML elements without content and end tag. */
+/** HTML elements without content or end tag. */
 const voidElements = words('br hr img input source wbr');
 
-/** What lists of options, the parts of tables and the title of a drawing hold: the parser moves most other things. */
+/** Allowed children of option lists, table parts and a drawing's title: the parser moves most other elements. */
 const onlyHolds: Readonly<Record<string, ReadonlySet<string>>> = {
   select: words('option optgroup hr'),
   optgroup: words('option'),
@@ -43,7 +43,7 @@ const attributes = words(
   preserveAspectRatio focusable`,
 );
 
-/** Elements that an attribute is limited to, where another would give it a meaning that is not checked here. */
+/** Elements that an attribute is limited to, because elsewhere it would have a meaning that is not checked here. */
 const limitedTo: Readonly<Record<string, ReadonlySet<string>>> = {
   href: words('a'),
   src: words('img'),
@@ -56,24 +56,27 @@ const limitedTo: Readonly<Record<string, ReadonlySet<string>>> = {
   xmlns: words('svg'),
 };
 
-/** Kinds of input that neither load nor send anything else than a word. */
+/** Input types that load nothing and send nothing but a word. */
 const inputTypes = words('checkbox hidden number radio range reset search submit tel text');
 
 /**
- * Shape of an id. With a hyphen it is no identifier, so it never answers for a global variable that code looks up
- * (`window.define`); the page's own ids, which begin with `vitrina-` or have no hyphen, stay the gateway's.
+ * Shape of an id. With a hyphen it is not an identifier, so it never shadows a global variable that code looks up
+ * (`window.define`). The page's own ids begin with `vitrina-` or have no hyphen, so they stay reserved for the gateway.
  */
 const ID = /^(?!vitrina-)[a-z][a-z0-9]*(?:-[a-z0-9_]+)+$/;
 
-/** Data attributes that the page's code looks up by name, and the one that replaces an element's style. */
+/** Data attributes that the page's code looks up by name, including the attribute that replaces an element's style. */
 const pageData =
   words(`data-s data-page data-measured data-second data-fonts data-document data-theme data-waiting data-is
   data-href data-webpack`);
 const OPEN_ATTRIBUTE = /^(?:aria|data)-[a-z][a-z0-9-]*$/;
 
-/** Shape of a field's name: a parameter of an address. */
+/** Shape of a field's name: a query parameter. */
 const FIELD = /^(?!on)[a-z][a-z0-9_]{0,40}$/;
-/** Members of a form element in Chromium 150 that have the shape of a field's name: a field of that name would hide them. */
+/**
+ * Members of a form element in Chromium 150 that have the shape of a field's name: a field with such a name would hide
+ * them.
+ */
 const formMembers = words(
   `action after animate append assign attributes autocapitalize autocomplete autocorrect autofocus before blur children click closest
   constructor contains dataset dir draggable elements encoding enctype focus hidden id inert lang length matches method
@@ -84,11 +87,11 @@ const formMembers = words(
 /** Characters that browsers drop from an address or read as a slash, so that it is another one than it seems. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const DECEPTIVE = /[\u0000-\u001f\u007f\\]/;
-/** The beginning of an address elsewhere. Without both slashes browsers may read a path of this host. */
+/** Start of an absolute web address. Without both slashes, browsers may read a path of this host. */
 const WEB = /^https?:\/\//i;
 const CONTACT = /^(?:mailto|tel):/i;
 
-/** A reference to something that is drawn in the same content. */
+/** Reference to something drawn in the same content. */
 const DRAWN_HERE = /^url\(#([a-z0-9_-]+)\)$/;
 const paints = words('fill stroke clip-path');
 
@@ -96,7 +99,7 @@ const paints = words('fill stroke clip-path');
 export const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Tells whether an element name, in lower case, may be written at all. */
+/** Tells whether an element name in lower case is allowed. */
 export function isKnownName(name: string): boolean {
   return elementNames.has(name);
 }
@@ -107,8 +110,8 @@ export function isVoid(name: string): boolean {
 }
 
 /**
- * Tells whether an element may stand where it is.
- * @param parent name of the element around it, null at the top
+ * Tells whether an element is allowed at its place.
+ * @param parent name of the enclosing element, null at the top
  */
 export function isAllowedElement(name: string, namespace: string, parent: string | null): boolean {
   if (namespace === SVG) return svgElements.has(name) && parent !== 'title';
@@ -117,7 +120,7 @@ export function isAllowedElement(name: string, namespace: string, parent: string
 }
 
 /**
- * Tells whether an attribute other than `style` may be written.
+ * Tells whether an attribute other than `style` is allowed.
  * @param value decoded, as the browser will use it
  */
 export function isAllowedAttribute(element: string, name: string, value: string): boolean {
@@ -154,19 +157,22 @@ function isPath(value: string): boolean {
   return value[0] === '/' && value[1] !== '/' && !DECEPTIVE.test(value);
 }
 
-/** Tells whether a link leads into this platform or, openly, elsewhere. Providers write such addresses: none is refused for its spelling. */
+/**
+ * Tells whether a link leads into this platform or openly elsewhere. Providers write such addresses, so none is refused
+ * for its spelling.
+ */
 function isLink(value: string): boolean {
   return value[0] === '#' || value[0] === '?' || isPath(value) || WEB.test(value) || CONTACT.test(value);
 }
 
-/** Tells whether a picture's address is a plain one; the page's policy says from which hosts it may come. */
+/** Tells whether a picture's address is a plain URL; the page's policy limits the hosts. */
 function isPicture(value: string): boolean {
   return isPath(value) || WEB.test(value);
 }
 
 const CANDIDATE = /^(\S+?)(?: \d+(?:\.\d+)?[wx])?$/;
 
-/** Checks each candidate; those written in another way than `address 400w, address 800w` are refused. */
+/** Checks each candidate; refuses any other form than `address 400w, address 800w`. */
 function isPictureSet(value: string): boolean {
   return value.split(', ').every((candidate) => {
     const address = CANDIDATE.exec(candidate)?.[1];

@@ -5,10 +5,10 @@ import { CLIENT_ADDRESS_HEADER, type Log, type ServiceClient } from '@vitrina/ke
 import { cursorOf } from './cursor-of.ts';
 import { FirstFault } from './engine.ts';
 
-/** The services that answer what pages are drawn from. */
+/** Services whose responses pages are drawn from. */
 export type PageServices = Readonly<Partial<Record<ServiceName, ServiceClient>>>;
 
-/** One answer as the page carries it. */
+/** Response of a call as the page carries it. */
 export type FirstAnswer = FirstAnswers['answers'][number];
 
 type Answer = FirstInput['answers'][string];
@@ -16,22 +16,22 @@ type Answer = FirstInput['answers'][string];
 const all: Readonly<Record<string, CallDefinition>> = calls;
 
 /**
- * Asks services for what a page's first calls would ask, and keeps the answers for the page. It asks for the visitor, so
- * that what a page shows them counts as what their calls do; only calls that everyone may make.
+ * Makes a page's first calls in advance and keeps the responses for the page. The requests carry the visitor's address
+ * and browser, so that services count them like the page's own calls. Only calls that need no session are allowed.
  */
 export class FirstAsker {
   readonly answers: FirstAnswer[] = [];
-  /** Number of calls, answered or not. */
+  /** Number of calls made, successful or not. */
   asked = 0;
-  /** True after an answer that there is no such thing. */
+  /** True after a 404: the requested thing does not exist. */
   sawMissing = false;
-  /** True after a call that got no good answer and no 404: whether such a thing exists is not known then. */
+  /** True after a call that neither succeeded nor returned 404: whether the thing exists is then unknown. */
   sawFailure = false;
   readonly #services: PageServices;
   readonly #visitor: Readonly<Record<string, string>>;
   readonly #log: Log;
 
-  /** @param visitor their address, and their browser's name for itself */
+  /** @param visitor the visitor's address and user agent */
   constructor(services: PageServices, visitor: { address: string; agent: string }, log: Log) {
     this.#services = services;
     this.#visitor = { [CLIENT_ADDRESS_HEADER]: visitor.address, 'user-agent': visitor.agent };
@@ -39,11 +39,11 @@ export class FirstAsker {
   }
 
   /**
-   * The good answer of a call; `missing` where there is no such thing (404), null where the service is away or slow or the
-   * address is none of this call's: the browser asks again then.
+   * Response of a successful call; `missing` for a 404; null if the service is unreachable or slow, or the address does
+   * not belong to this call: the browser then asks again.
    * @param name such as `GET /api/galeria`
    * @param signal ends the wait
-   * @throws {FirstFault} where a page may not ask this
+   * @throws {FirstFault} if a page may not make this call
    */
   async ask(name: string, address: string, signal: AbortSignal): Promise<Answer> {
     const call = Object.hasOwn(all, name) ? all[name] : undefined;
@@ -64,7 +64,7 @@ export class FirstAsker {
       this.answers.push({ address, next: cursorOf(answer.headers.get('link')), body });
       return { body };
     } catch (error) {
-      // Without the query, which says where the visitor is and what they look for.
+      // Logged without the query, which contains the visitor's place and search.
       this.#log.warn({ err: error, path: call.path }, 'page leaves without its first answer');
       return this.#failed();
     }
@@ -76,11 +76,12 @@ export class FirstAsker {
   }
 }
 
-/** True for an address of this call's path, written as it is sent. */
+/** True for an address of this call's path, written in its canonical form. */
 function isOf({ path }: CallDefinition, address: string): boolean {
   const parsed = URL.canParse(address, 'http://relative.invalid') ? new URL(address, 'http://relative.invalid') : null;
   if (!parsed || parsed.pathname + parsed.search !== address) return false;
-  const [wanted, there] = [path.split('/'), parsed.pathname.split('/')];
+  const wanted = path.split('/');
+  const there = parsed.pathname.split('/');
   return (
     wanted.length === there.length &&
     wanted.every((part, at) => part === there[at] || (part.startsWith(':') && there[at] !== ''))

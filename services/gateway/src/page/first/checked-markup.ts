@@ -8,15 +8,15 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 /** Deepest nesting. Our own pages have 12 levels; parsers take quadratic time with thousands. */
 const MAX_DEPTH = 64;
-/** Most elements and texts of a page. A page of 60 works has 900. */
+/** Most elements and texts of a page. A page with 60 works has 900. */
 const MAX_NODES = 20_000;
-/** Most attributes of an element; the parser compares each with all before it. */
+/** Most attributes of an element; the parser compares each with all earlier attributes. */
 const MAX_ATTRIBUTES = 64;
 
-/** The element that the gateway writes the markup into. */
+/** Element that the gateway writes the markup into. */
 const context = defaultTreeAdapter.createElement('main', names.NS.HTML, []);
 
-/** Markup as React writes it: text, or one tag whose values are quoted. No comment, no declaration. */
+/** Token of React's markup: text, or one tag with quoted values. Comments and declarations do not match. */
 const TOKEN = /([^<]+)|<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z][a-z0-9-]*="[^"<>]*")*)\s*(\/?)>/giy;
 
 /** Characters that parsers drop or replace. A stranger's text may hold them, so they are left out, not refused. */
@@ -26,15 +26,16 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 /** Markup that a page can carry. */
 export interface CheckedMarkup {
   html: string;
-  /** Rules in place of the elements' own styles, which the page's policy forbids. */
+  /** CSS rules that replace the elements' own styles, which the page's policy forbids. */
   rules: string;
 }
 
 /**
- * Checks markup by the tree that a browser makes of it, and writes that tree. The parser must find the elements and texts
- * that the markup spells, in that order and nesting: what it would move, repeat, complete or drop is refused, so that the
- * written markup gives the same tree again. A style of an element becomes a rule, for the page's nonce.
- * @returns null where it holds anything that is not in `allowed-markup.ts`, or does not end what it begins
+ * Checks markup by the tree that a browser parses from it, and writes that tree. The parser must find the elements and
+ * texts that the markup spells, in the same order and nesting: anything it would move, repeat, complete or drop is
+ * refused, so that the written markup parses to the same tree again. An element's style becomes a rule covered by the
+ * page's nonce.
+ * @returns null if it contains anything not allowed in `allowed-markup.ts`, or leaves an element open
  */
 export function checkMarkup(drawn: string): CheckedMarkup | null {
   if (drawn.length > FIRST_MARKUP) return null;
@@ -43,7 +44,7 @@ export function checkMarkup(drawn: string): CheckedMarkup | null {
   if (!spelt) return null;
   const writer = new Writer(spelt);
   for (const node of parseFragment(context, markup, {}).childNodes) if (!writer.write(node, null)) return null;
-  // Those left were spelt as references, which React does not do.
+  // Control characters that remain were spelt as references, which React does not do.
   if (!writer.isComplete || writer.html.search(CONTROL) >= 0) return null;
   return { html: writer.html, rules: writer.rules };
 }
@@ -52,8 +53,8 @@ const TEXT = '#text';
 const END = '/';
 
 /**
- * Reads which elements and texts the markup spells: names in lower case, `#text`, and `/` for the end of an element.
- * @returns null where it is written in another way, or too deep or too long for the parser
+ * Reads the elements and texts that the markup spells: names in lower case, `#text`, and `/` for the end of an element.
+ * @returns null if it is written in another form, or too deep or too long for the parser
  */
 function readSpelling(markup: string): readonly string[] | null {
   const spelt: string[] = [];
@@ -81,12 +82,12 @@ function readSpelling(markup: string): readonly string[] | null {
   return open.length === 0 ? spelt : null;
 }
 
-/** The shortest attribute, ` a=""`, has five characters. */
+/** Counts by length: the shortest attribute, ` a=""`, has five characters. */
 function hasTooMany(attributes: string): boolean {
   return attributes.length > 5 * MAX_ATTRIBUTES && attributes.split('="').length > MAX_ATTRIBUTES + 1;
 }
 
-/** Writes a checked tree, held against the spelling that it was parsed from. */
+/** Writes a checked tree and compares it with the spelling it was parsed from. */
 class Writer {
   html = '';
   readonly #spelt: readonly string[];
@@ -97,7 +98,7 @@ class Writer {
     this.#spelt = spelt;
   }
 
-  /** True once all that was spelt is written. */
+  /** True once everything spelt has been written. */
   get isComplete(): boolean {
     return this.#next === this.#spelt.length;
   }
@@ -109,7 +110,10 @@ class Writer {
     return rules.join('');
   }
 
-  /** Writes a node with what it holds. @returns false where it is refused */
+  /**
+   * Writes a node and its children.
+   * @returns false if it is refused
+   */
   write(node: DefaultTreeAdapterTypes.ChildNode, parent: string | null): boolean {
     if (node.nodeName === '#text') {
       this.html += escapeText((node as DefaultTreeAdapterTypes.TextNode).value);
@@ -125,7 +129,7 @@ class Writer {
     this.html += `<${tagName}`;
     for (const attribute of attrs) if (!this.#writeAttribute(tagName, attribute)) return false;
     this.html += '>';
-    // The parser drops a line break that begins it.
+    // Added because the parser drops a line break at the start of this element.
     if (tagName === 'pre') this.html += '\n';
     for (const child of childNodes) if (!this.write(child, tagName)) return false;
     if (this.#spelt[this.#next++] !== END) return false;

@@ -16,57 +16,57 @@ import type { FirstModules } from './first-modules.ts';
 import { firstVisitOf, type Visit } from './visit.ts';
 
 /**
- * Longest wait for a first content with all that it is drawn from, in milliseconds, and the part of it in which answers may
- * come: what is there by then is drawn.
+ * Longest wait for a first content including its calls, in milliseconds, and the part of it in which responses may
+ * arrive: whatever has arrived by then is drawn.
  */
 interface Patience {
   all: number;
   asking: number;
 }
 
-/** A page without its first content is better than a late one. */
+/** Limits of most pages: a page without its first content is better than a late page. */
 const PATIENCE: Patience = { all: 700, asking: 550 };
-/** Whether such a page exists is part of its status, so a busy machine may take longer to find out. */
+/** Limits of a page whose status depends on whether its subject exists: a busy machine may take longer to find out. */
 const PATIENCE_WITH_PARAMETERS: Patience = { all: 4_000, asking: 3_000 };
 
-/** A public page as it leaves. */
+/** First content of a public page. */
 export interface FirstContent {
-  /** Null where it leaves without: what it is drawn by failed, or came too late. */
+  /** Null if the page is sent without a first content, because the drawing failed or came too late. */
   html: string | null;
   styles: string;
   linkedData: readonly object[];
   head: FirstHead;
   /**
-   * `missing` where what the address names does not exist; `unknown` where no service said whether it exists, which a page
-   * must not answer with 200: search engines would index any made-up address.
+   * `missing` if the subject of the address does not exist; `unknown` if no service could say whether it exists. A page
+   * must not answer 200 then: search engines would index any made-up address.
    */
   subject: 'found' | 'missing' | 'unknown';
 }
 
-/** A link of the frame. */
+/** Link of the frame. */
 export interface PageLink {
   href: string;
   text: string;
 }
 
-/** What a first content is written from. */
+/** Inputs of a first content. */
 export interface FirstSources {
   modules: FirstModules;
   visit: Visit;
   asker: FirstAsker;
-  /** Address of the platform, without a slash at its end. */
+  /** Address of the platform, without a trailing slash. */
   origin: string;
   log: Log;
 }
 
-/** True where another place makes another page of this route. */
+/** True if another place results in another page of this route. */
 export function dependsOnPlace({ page }: PageRoute): boolean {
   return page?.byPlace ?? false;
 }
 
 /**
- * Writes what a page shows before any code runs: what its microfrontend draws, or its declared heading. An address that
- * names nothing there is found out here.
+ * Writes the content that a page shows before any code runs: its microfrontend's drawing, or its declared heading. Also
+ * finds out whether the address names something that exists.
  * @returns null for a page that is not public
  */
 export async function writeFirstContent(
@@ -85,14 +85,14 @@ export async function writeFirstContent(
   if (drawn !== null && drawn !== 'failed') {
     return { ...drawn, html: shell(`<main>${drawn.html}</main>`), subject: 'found' };
   }
-  // A module that failed before it asked for anything is its team's concern: the page stays as it is.
+  // A module that failed before it made a call is its team's concern: the page's status stays.
   const { answers, asked, sawFailure } = sources.asker;
   const isKnown = !hasParameters(route) || (answers.length === asked && !sawFailure);
   const html = drawn === null ? shell(heading(page)) : null;
   return { ...bare, html, subject: isKnown ? 'found' : 'unknown' };
 }
 
-/** True where an address of this route names one thing among many, which may not exist. */
+/** True if an address of this route names one thing among many, which may not exist. */
 function hasParameters({ path }: PageRoute): boolean {
   return path.includes(':');
 }
@@ -113,14 +113,14 @@ async function draw(
   try {
     return await inTime(drawing(), patience.all, 'the first content came too late');
   } catch (error) {
-    // The module's own failures are reported where they happen.
+    // The module's own failures are already reported where they happen.
     if (!(error instanceof FirstFault)) sources.log.warn({ err: error }, 'page leaves without its first content');
-    // A page about something that is not there says so even if it could not be drawn.
+    // A page about something that does not exist returns 404 even if its drawing failed.
     return sources.asker.sawMissing ? 'missing' : 'failed';
   }
 }
 
-/** Lets a module say what it needs and asks for it, until it draws. */
+/** Makes the calls that a module requests until the module draws. */
 async function drawBy(
   module: FirstModule,
   route: PageRoute,
@@ -157,7 +157,7 @@ function frame(main: string, links: readonly PageLink[], hasFonts: boolean): str
   return `<div id="${FIRST_CONTENT_ELEMENT}"${fonts}>${links.length > 0 ? header(links) : ''}${main}</div>`;
 }
 
-/** The frame's links as they are before any code runs. */
+/** Links of the frame as shown before any code runs. */
 export function header(links: readonly PageLink[]): string {
   const items = links.map(({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`).join(' ');
   return `<header class="v-first-header"><a class="v-first-brand" href="/">${texts.brand}</a><nav class="v-first-nav" aria-label="${texts.navigation}">${items}</nav></header>`;

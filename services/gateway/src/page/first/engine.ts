@@ -10,49 +10,52 @@ import { type Dispatcher, Pool } from 'undici';
 
 /** Longest start of the drawing process, in milliseconds. */
 const START_MS = 10_000;
-/** Longest wait for a reply in milliseconds; the process ends what takes longer. */
+/** Longest wait for a reply in milliseconds; the process itself ends work that takes longer. */
 const REPLY_MS = 12_000;
-/** Header of a drawing that warms a module, as the drawing process knows it. */
+/** Header of a drawing that warms a module; must match the drawing process. */
 const WARMING = { 'x-warming': '1' };
 
-/** A module was at fault: it threw, took too long or too much, or returned what it may not return. */
+/** Fault of a module: it threw, took too long or too much memory, or returned something invalid. */
 export class FirstFault extends Error {
   override name = 'FirstFault';
 }
 
-/** A server module as the drawing process knows it. */
+/** Server module in the form the drawing process expects. */
 export interface FirstProgram {
-  /** SHA-256 of the source, in hex. */
+  /** SHA-256 of the source in hex. */
   key: string;
   source: string;
 }
 
-/** Names a server module by its content. */
+/** Identifies a server module by its content. */
 export function programOf(source: string): FirstProgram {
   return { key: createHash('sha256').update(source).digest('hex'), source };
 }
 
-/** Node's permission model, where this Node has it: the process reads its own code and the engine, and writes nothing. */
+/**
+ * Flag of Node's permission model, if this Node has it: the process may read its own code and the engine, and write
+ * nothing.
+ */
 const permission = ['--permission', '--experimental-permission'].find((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
 );
 
 /**
- * The process that runs server modules, seen from the gateway. It runs as another user behind a socket that is given, or
- * as a child of the gateway that is started with the first call and again after it died.
+ * Client of the process that runs server modules. The process runs as another user behind a given socket, or as a child
+ * of the gateway, which starts with the first call and again after a crash.
  */
 export class FirstEngine {
   readonly #socket: string | undefined;
   #connection: Promise<Connection> | undefined;
 
-  /** @param socket path of a drawing process that already runs; without one, the gateway starts its own */
+  /** @param socket path of a drawing process that already runs; without it, the gateway starts its own */
   constructor(socket: string | undefined) {
     this.#socket = socket;
   }
 
   /**
-   * Loads a module, which a first drawing would do as well.
-   * @throws {FirstFault} if it cannot be loaded; any other error if the process is away
+   * Loads a module in advance; a first drawing would do it as well.
+   * @throws {FirstFault} if it cannot be loaded; any other error if the process is unreachable
    */
   async load(program: FirstProgram): Promise<void> {
     await this.#send({ method: 'PUT', path: `/${program.key}`, body: program.source });
@@ -62,7 +65,7 @@ export class FirstEngine {
    * Calls a module's function.
    * @param options `signal` ends the wait; `warming` lets it take as long as loading
    * @returns the text that it returned
-   * @throws {FirstFault} if the module fails; any other error if the process is away or busy
+   * @throws {FirstFault} if the module fails; any other error if the process is unreachable or busy
    */
   async draw(
     program: FirstProgram,
@@ -72,21 +75,24 @@ export class FirstEngine {
     const request = { method: 'POST' as const, path: `/${program.key}`, body: input, ...options };
     const drawn = await this.#send(request);
     if (drawn !== null) return drawn;
-    // The process is another one since, or forgot the module for newer ones.
+    // The process has restarted since, or dropped the module for newer ones.
     await this.load(program);
     const again = await this.#send(request);
     if (again === null) throw new Error('the module was unloaded while it was drawing');
     return again;
   }
 
-  /** Ends the gateway's own process. */
+  /** Ends the process if the gateway started it. */
   async close(): Promise<void> {
     const connection = this.#connection;
     this.#connection = undefined;
     await connection?.then(close, () => undefined);
   }
 
-  /** @returns null if the process does not know the module */
+  /**
+   * Sends a request to the process.
+   * @returns null if the process has not loaded the module
+   */
   async #send({ method, path, body, signal, warming }: Request): Promise<string | null> {
     const { pool } = await this.#connected();
     const limit = AbortSignal.timeout(REPLY_MS);
@@ -131,7 +137,7 @@ type Request = {
 
 interface Connection {
   pool: Pool;
-  /** The gateway's own process and the folder of its socket. */
+  /** Process started by the gateway and the folder of its socket. */
   child?: ChildProcess;
   folder?: string;
 }
@@ -152,7 +158,7 @@ async function start(): Promise<Connection> {
     process.execPath,
     [...own, ...flags, '--max-semi-space-size=1', '--expose-gc', entry, '--socket', socket, '--with-parent'],
     {
-      // It needs no secret, and must not have any.
+      // It needs no secret and must not have any.
       env: {},
       cwd: '/',
       stdio: ['pipe', 'pipe', 'ignore'],

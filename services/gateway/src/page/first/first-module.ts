@@ -5,24 +5,28 @@ import { z } from 'zod';
 import { type CheckedMarkup, checkMarkup } from './checked-markup.ts';
 import { type FirstEngine, FirstFault, type FirstProgram, programOf } from './engine.ts';
 
-/** Failures in a row after which a version rests, and for how long, in milliseconds: a bad one must not slow every page. */
+/**
+ * Failures in a row after which a version rests, and how long, in milliseconds: a bad version must not slow every page.
+ */
 const MOST_FAILURES = 3;
 const REST_MS = 10_000;
-/** The same after as many drawings that got no reply, which the machine is to blame for: it may be back soon. */
+/** Rest after as many drawings without a reply, in milliseconds: the machine is to blame and may recover soon. */
 const AWAY_MS = 2_000;
 
 const text = z.string().max(500).optional();
 
-/** What a module may answer; its program is not trusted. */
+/** Valid output of a module; its program is not trusted. */
 const output = z.union([
   z.strictObject({ calls: z.array(z.strictObject({ call: z.string().max(200), address: z.string().max(2_000) })) }),
   z.strictObject({
     html: z.string(),
     head: z.strictObject({
-      ...{ title: text, description: text, image: text },
+      title: text,
+      description: text,
+      image: text,
       type: z.enum(['profile', 'article']).optional(),
       unlisted: z.boolean().optional(),
-      // A path of this platform; `//` would be another host.
+      // Path of this platform; `//` would be another host.
       moved: z
         .string()
         .max(500)
@@ -35,24 +39,24 @@ const output = z.union([
   z.null(),
 ]);
 
-/** What a module answered, with markup that a page can carry. */
+/** Output of a module, with markup that a page can carry. */
 export type DrawnOutput =
   | Exclude<FirstOutput, { html: string }>
   | (Extract<FirstOutput, { html: string }> & CheckedMarkup);
 
-/** Characters of results that a version keeps. A page of the directory has 40,000. */
+/** Characters of results cached for a version. A page of the directory has 40,000. */
 const KEPT_CHARACTERS = 8_000_000;
-/** Longest time that a result is kept, in milliseconds: a module may draw by the clock. */
+/** Longest time that a result is cached, in milliseconds: a module may draw by the clock. */
 const KEPT_MS = 60_000;
 
-/** A published first content, ready to draw pages. */
+/** Published first content, ready to draw pages. */
 export interface FirstFiles {
   module: string;
-  /** Written into each page that it draws. */
+  /** Styles written into each page that it draws. */
   styles: string;
 }
 
-/** One version's first content, and how it fares. */
+/** First content of one version, with its recent failures. */
 export class FirstModule {
   readonly styles: string;
   readonly #engine: FirstEngine;
@@ -66,7 +70,7 @@ export class FirstModule {
   #unanswered = 0;
   #restsUntil = 0;
 
-  /** @param onFailure is called with every failure of the module itself */
+  /** @param onFailure called with every failure of the module itself */
   constructor({ module, styles }: FirstFiles, engine: FirstEngine, onFailure: (fault: Error) => void) {
     this.styles = styles;
     this.#engine = engine;
@@ -74,14 +78,14 @@ export class FirstModule {
     this.#onFailure = onFailure;
   }
 
-  /** True after several failures, or drawings without a reply, in a row: for a while no page waits for it. */
+  /** True after several failures or missing replies in a row: for a while no page waits for this module. */
   get rests(): boolean {
     return performance.now() < this.#restsUntil;
   }
 
   /**
-   * Draws a page, or says what it needs for that. The same input gets the same result, which is kept: every drawing starts
-   * from the same memory, so that a result says nothing of who asked for it before.
+   * Draws a page, or returns the calls that it needs. The same input gets the same cached result: every drawing starts
+   * from the same memory, so a result reveals nothing about earlier visitors.
    * @param signal ends the wait
    * @throws {FirstFault} if the module fails, which is reported; any other error if the machine does
    */
@@ -95,12 +99,12 @@ export class FirstModule {
       answer = await this.#engine.draw(this.#program, text, { signal });
       this.#unanswered = 0;
       const drawn = read(answer);
-      // A module that asks for calls has drawn nothing yet; what it does with them decides.
+      // A module that requests calls has drawn nothing yet: only the drawing from their responses resets the count.
       if (!asksForCalls(drawn)) this.#failures = 0;
       this.#drawn.set(key, { output: drawn }, { size: answer.length + 1 });
       return drawn;
     } catch (error) {
-      // What comes after the engine's reply depends on the reply alone.
+      // The code after the engine's reply depends on the reply alone, so an error here is the module's fault.
       throw this.failed(
         answer === '' || error instanceof FirstFault ? error : new FirstFault('its answer cannot be read'),
       );
@@ -113,7 +117,10 @@ export class FirstModule {
     this.#restsUntil = performance.now() + ms;
   }
 
-  /** Reports a failure, and lets the module rest after several. @returns the error */
+  /**
+   * Reports a failure, and lets the module rest after several.
+   * @returns the error
+   */
   failed(error: unknown): unknown {
     if (!(error instanceof FirstFault)) {
       this.#unanswered += 1;
@@ -127,8 +134,8 @@ export class FirstModule {
   }
 
   /**
-   * Loads the module and lets it draw each path once without answers, so that the first page is not the slow one. What fails
-   * here fails again with the next page, which reports it.
+   * Loads the module and lets it draw each path once without responses, so that the first page is not slow. A failure
+   * here repeats with the next page, which reports it.
    */
   async warm(paths: readonly string[], visit: FirstVisit): Promise<void> {
     const draw = async (path: string, answers: FirstInput['answers']) => {
@@ -154,7 +161,10 @@ function asksForCalls<T extends FirstOutput | DrawnOutput>(data: T): data is T &
   return data !== null && data !== 'missing' && 'calls' in data;
 }
 
-/** Reads a module's reply. @throws {FirstFault} for another form, or markup that a page may not carry */
+/**
+ * Reads a module's reply.
+ * @throws {FirstFault} for an invalid form, or markup that a page may not carry
+ */
 function read(reply: string): DrawnOutput {
   const answer = output.safeParse(parsed(reply));
   if (!answer.success) throw new FirstFault(`its answer is of another form: ${z.prettifyError(answer.error)}`);
@@ -162,7 +172,7 @@ function read(reply: string): DrawnOutput {
   if (data === null || data === 'missing' || asksForCalls(data)) return data;
   const markup = checkMarkup(data.html);
   if (!markup) throw new FirstFault('it drew what a page may not carry');
-  // What cannot be written again would fail with every page that carries it.
+  // Data that cannot be serialised would fail with every page that carries it.
   JSON.stringify(data.linkedData);
   return { ...data, ...markup };
 }

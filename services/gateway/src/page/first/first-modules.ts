@@ -8,17 +8,17 @@ import { type FirstEngine, FirstFault } from './engine.ts';
 import { FirstModule } from './first-module.ts';
 import { sampleVisit } from './visit.ts';
 
-/** How long a version stays after it was last wanted, in milliseconds: it may be brought back. */
+/** How long a version stays loaded after its last use, in milliseconds: it may return. */
 const KEPT_MS = 60_000;
-/** Time until a version that could not be loaded is tried again, in milliseconds. */
+/** Delay before a version that could not be loaded is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** What first contents work with. */
+/** Dependencies of first contents. */
 interface Surroundings {
   objects: Pick<ObjectStore, 'get'>;
-  /** Runs them. */
+  /** Runs the modules. */
   engine: FirstEngine;
-  /** Tells the team of a version that its first content failed. */
+  /** Reports to a version's team that its first content failed. */
   tell(name: string, version: string): void;
   log: Log;
   metrics: Pick<Metrics, 'registry'>;
@@ -31,7 +31,10 @@ interface Kept {
 
 const keyOf = ({ version, contract }: Release) => `${contract.name}@${version}`;
 
-/** The first contents of what is live or in canary: loaded and warmed when they become so, forgotten when they are not. */
+/**
+ * First contents of the live and canary versions: loaded and warmed when a version becomes live or canary, dropped
+ * afterwards.
+ */
 export class FirstModules {
   readonly #around: Surroundings;
   readonly #failures: Counter<'microfrontend' | 'version'>;
@@ -47,7 +50,7 @@ export class FirstModules {
     });
   }
 
-  /** Loads what pages may want from now on, and forgets what none has wanted for a minute. */
+  /** Loads the versions that pages may use from now on, and drops those unused for a minute. */
   want(releases: readonly Release[]): void {
     const now = performance.now();
     for (const release of releases) {
@@ -61,12 +64,12 @@ export class FirstModules {
     }
   }
 
-  /** The first content of a version; null where it cannot be had, undefined where the version has none. */
+  /** First content of a version; null if it cannot be loaded, undefined if the version has none. */
   of(key: { name: string; version: string }): Promise<FirstModule | null> | undefined {
     return this.#kept.get(`${key.name}@${key.version}`)?.module;
   }
 
-  /** Ends the process that draws. */
+  /** Ends the drawing process. */
   async close(): Promise<void> {
     this.#kept.clear();
     await this.#around.engine.close();
@@ -76,7 +79,7 @@ export class FirstModules {
     const key = keyOf(release);
     const module = this.#make(release).catch((error: unknown) => {
       this.#note(release, error);
-      // What the store did not give now it may give later; a module that fails at once fails again, and is reported again.
+      // The store may have the file later; a module that fails immediately fails again and is reported again.
       setTimeout(() => this.#kept.delete(key), RETRY_MS).unref();
       return null;
     });
@@ -103,7 +106,7 @@ export class FirstModules {
     return made;
   }
 
-  /** A file of a version, which must be the one that its contract names. */
+  /** Reads a file of a version and checks that it is the file named in the contract. */
   async #read({ version, contract }: Release, path: string): Promise<string> {
     const stream = await this.#around.objects.get('mf', `${folderOf(contract.name, version)}/${path}`);
     if (!stream) throw new Error(`${contract.name} ${version} lacks ${path}`);

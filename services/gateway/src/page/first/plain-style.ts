@@ -1,19 +1,19 @@
-/** Declarations without strings, escapes, rules or comments: names, numbers, colours and calls of functions. */
+/** Declarations without strings, escapes, rules or comments: names, numbers, colours and function calls. */
 const DECLARATIONS = /^(?:[a-z-][\w-]*:[\w\s.,#%()+*/-]+(?:;|$))+$/i;
 
-/** Functions of a value; none of them fetches anything. */
+/** Functions allowed in a value; none fetches anything. */
 const functions = new Set(
   'calc min max clamp var rgb rgba hsl hsla oklch translate translatex translatey scale rotate minmax repeat'.split(
     ' ',
   ),
 );
 
-/** A word, with the parenthesis of its call, or a parenthesis. */
+/** Word with the parenthesis of its call, or a parenthesis. */
 const PART = /[\w-]+\(?|[()]/g;
 
 /**
- * Tells whether an element's own style holds custom properties and plain values only: nothing that is fetched, nothing
- * that reaches past its own rule.
+ * Tells whether an element's style holds only custom properties and plain values: nothing that is fetched, nothing that
+ * reaches beyond its own rule.
  * @param style decoded
  */
 export function isPlainStyle(style: string): boolean {

@@ -3,28 +3,28 @@ import type { FirstVisit } from '@vitrina/contracts/microfrontends/first-content
 import { type CountryCode, countryName, DEFAULT_PLACE, displayName, normalizePlace } from '@vitrina/contracts/places';
 import type { PageRoute } from '../route.ts';
 
-/** What a visitor's address and cookies say of the page they want. */
+/** Information about the requested page in the visitor's address and cookies. */
 export interface Visit {
   country: CountryCode;
   state: string;
   countryName: string;
   stateName: string;
-  /** True where the address names the place: another address is another page then. */
+  /** True if the address names the place: a page of another place then has another address. */
   placeInAddress: boolean;
   /** Seed of this visit's random orders (R18). */
   seed: number;
   segment: string;
-  /** The address' query, cut to what a page can be about. */
+  /** Query of the address, cut to the parameters that a page can depend on. */
   query: Readonly<Record<string, string>>;
-  /** False on a first visit, whose first content comes before its typefaces. */
+  /** False on a first visit, where the first content comes before the typefaces. */
   hasFonts: boolean;
-  /** Parts of the path by their names in the declared route. */
+  /** Path parameters by their names in the declared route. */
   params: Readonly<Record<string, string>>;
 }
 
-/** Longest segment that is looked at; the catalogue's longest name has 45 characters. */
+/** Longest segment read, in characters; the catalogue's longest name has 45. */
 const MAX_SEGMENT = 80;
-/** Names of a query that are looked at, and characters of each and of its value. */
+/** Most query parameters read, and most characters of each name and value. */
 const MAX_NAMES = 20;
 const MAX_VALUE = 500;
 
@@ -33,7 +33,7 @@ const ORDERS = 16;
 const ORDERS_MS = 10 * 60_000;
 
 /**
- * Seed of a visit's random orders (R18): one of 16, which are others every ten minutes. So many visits share a page's answers
+ * Seed of a visit's random orders (R18): one of 16, replaced every ten minutes. So many visits share a page's responses
  * and its drawing, and still every provider comes first as often as any other.
  * @param now milliseconds since 1970; gateways whose clocks differ draw from neighbouring sets
  * @param order 0 to 15
@@ -45,7 +45,7 @@ export function seedOf(now: number, order: number): number {
 }
 
 /**
- * Reads a visit: the place of the address (`?pais=CO&estado=ANT`, codes, names or aliases), else the one that the
+ * Reads a visit: the place in the address (`?pais=CO&estado=ANT`, codes, names or aliases), else the place that the
  * browser remembers in the cookie `lugar`, else Ciudad de México.
  */
 export function readVisit(
@@ -69,7 +69,7 @@ export function readVisit(
   };
 }
 
-/** The visit as a page's microfrontend sees it. */
+/** The visit in the form that the page's microfrontend gets. */
 export function firstVisitOf(
   { page }: PageRoute,
   { country, state, countryName, stateName, seed, params, query }: Visit,
@@ -79,7 +79,7 @@ export function firstVisitOf(
   return { place: { country, state, countryName, stateName }, seed, params, query, heading, lead, origin };
 }
 
-/** A visit of no one, by which what draws pages is warmed. */
+/** Made-up visit used to warm modules. */
 export const sampleVisit: FirstVisit = {
   place: { country: 'MX', state: 'DF', countryName: 'México', stateName: 'Ciudad de México' },
   seed: 1,

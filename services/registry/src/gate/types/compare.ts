@@ -7,10 +7,13 @@ import { type Files, inMemoryHost, options, pathOf } from './in-memory-host.ts';
 import { APP_TYPE, type Comparison, type Difference, type Finding, type Side } from './messages.ts';
 import { standIns } from './stand-ins.ts';
 
-/** Of the compiler's words on one name the last lines are shown, which say why: how many, and characters of each at most. */
+/**
+ * Limits of a compiler message shown for a name: number of its last lines, which give the reason, and characters of
+ * each.
+ */
 const TOLD = { lines: 3, characters: 250 };
 
-/** A name as code can have it; an export may be called anything by a text in quotes. */
+/** Name as written in code; a quoted export may have any name. */
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 const CHECK = '/check.ts';
@@ -18,10 +21,10 @@ const CHECK = '/check.ts';
 const sides: readonly Side[] = ['compiled', 'offered'];
 
 /**
- * Compares what a microfrontend was compiled against with what a shell offers. Of each name the offered value must be
- * assignable to the one it was compiled against; what the microfrontend exports goes the other way. Types matter through
- * the values that take and give them. A name that one side lacks is not compared. Of equal texts it is only asked whether
- * they are declarations.
+ * Compares the declarations a microfrontend was compiled against with those a shell offers. The offered value of each
+ * name must be assignable to the value compiled against; for the microfrontend's exports it is the reverse. Types count
+ * only through the values that accept and return them. A name that one side lacks is not compared. For equal texts it
+ * only checks that they are declarations.
  */
 export function compareTypes(asked: Comparison): Finding {
   const files: Files = new Map();
@@ -62,7 +65,7 @@ export function compareTypes(asked: Comparison): Finding {
 
 const IMPORTS = sides.map((side) => `import * as ${side} from '${pathOf(side, SDK_ENTRY).replace(/\.d\.ts$/, '')}';`);
 
-/** One line for each name, after the imports. */
+/** Code with one line for each name, after the imports. */
 function checkOf(names: readonly string[]): string {
   const lines = names.map((name, index) =>
     name === APP_TYPE
@@ -72,7 +75,7 @@ function checkOf(names: readonly string[]): string {
   return [...IMPORTS, ...lines].join('\n');
 }
 
-/** The names that both sides have as values, and what the microfrontend exports. */
+/** Names that both sides have as values, and the microfrontend's exports. */
 function comparable(program: ts.Program): string[] {
   const checker = program.getTypeChecker();
   const exported = sides.map((side) => {
@@ -91,7 +94,7 @@ function isValue(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {
   return (meant.flags & ts.SymbolFlags.Value) !== 0;
 }
 
-/** What is shown of the compiler's words; of two types with one name it says which side each is of. */
+/** Shown part of a compiler message; for two types with one name it adds the side of each. */
 function wordsOf(message: string | ts.DiagnosticMessageChain): string {
   const lines = ts.flattenDiagnosticMessageText(message, '\n').split('\n').slice(-TOLD.lines);
   return lines

@@ -3,31 +3,31 @@ import { processorTime } from '@vitrina/kernel';
 import { type Comparison, type Outcome, outcome } from './messages.ts';
 
 /**
- * What one comparison may take: processor time, heap. The SDK compared with itself takes 1.3 s and 120 MB; with this heap the
+ * Processor time and heap of one comparison. The SDK compared with itself takes 1.3 s and 120 MB; with this heap the
  * process has 330 MB, which leaves the registry room in a container of 512 MB.
  */
 export const LIMITS = { cpuMs: 8_000, memoryMb: 256 };
-/** Longest comparison in milliseconds, however busy the machine is: a process that waits for its turn uses no processor. */
+/** Longest comparison in milliseconds, however busy the machine is: a waiting process uses no processor time. */
 const LONGEST_MS = 300_000;
-/** Between two looks at what the process has used, in milliseconds. */
+/** Interval between two checks of the process's usage, in milliseconds. */
 const LOOK_MS = 50;
-/** Findings that are kept at most; a deploy asks for the same two or three. */
+/** Most cached findings; a deploy requests the same two or three. */
 const KEPT = 500;
 
-/** Two declarations, named by their hashes, and how to get their texts. */
+/** Two declarations, identified by their hashes, and a function that loads their texts. */
 export interface Pair {
   hashes: { compiled: string; offered: string };
   texts(): Promise<Comparison>;
 }
 
-/** Further processes and writing are out of reach where this Node knows how. */
+/** Flag that denies further processes and file writes, if this Node supports it. */
 const permission = ['--permission', '--experimental-permission'].find((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
 );
 
 /**
- * Runs the compiler over what teams sent: in a process of its own for each comparison, one at a time, with a limit of
- * memory and of processor time. The same comparison is made once.
+ * Runs the compiler over texts from teams: a separate process for each comparison, one at a time, with limits on memory
+ * and processor time. The same comparison runs once.
  */
 export class TypeComparer {
   readonly #program: string;
@@ -37,20 +37,23 @@ export class TypeComparer {
   #started = 0;
 
   /**
-   * @param program absolute path of the process' script, as the build makes it of `commands/compare-types.ts`
-   * @param cpuMs how long a comparison may keep a processor busy, in milliseconds
+   * @param program absolute path of the process's script, built from `commands/compare-types.ts`
+   * @param cpuMs processor time limit of a comparison, in milliseconds
    */
   constructor(program: string, cpuMs = LIMITS.cpuMs) {
     this.#program = program;
     this.#cpuMs = cpuMs;
   }
 
-  /** Processes that were started. */
+  /** Number of processes started. */
   get started(): number {
     return this.#started;
   }
 
-  /** What a comparison finds. @throws where the texts cannot be had or no process starts */
+  /**
+   * Result of a comparison.
+   * @throws if the texts cannot be loaded or no process starts
+   */
   compare({ hashes, texts }: Pair): Promise<Outcome> {
     const key = `${hashes.compiled} ${hashes.offered}`;
     const kept = this.#kept.get(key);
@@ -66,7 +69,7 @@ export class TypeComparer {
     return turn;
   }
 
-  /** Keeps a finding; what was ended or failed is tried again. */
+  /** Caches a finding; an ended or failed comparison is tried again. */
   #keep(key: string, answer: Promise<Outcome>): void {
     this.#kept.set(key, answer);
     const forget = () => this.#kept.delete(key);
@@ -84,7 +87,7 @@ export class TypeComparer {
       '--no-warnings',
     ];
     return new Promise((resolve, reject) => {
-      // It needs no secret, and must not have any.
+      // It needs no secret and must not have any.
       const child = spawn(process.execPath, [...flags, this.#program], {
         env: {},
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -106,7 +109,7 @@ export class TypeComparer {
         end(() => (found.success ? resolve(found.data) : reject(found.error)));
       });
       child.once('exit', (code) => {
-        // A full heap ends it by a signal; an error of its own is not the team's.
+        // A full heap ends the process by a signal; an error exit is not the team's fault.
         if (code === 1) fail(new Error('the process that compares types ended by an error'));
         else refuse();
       });

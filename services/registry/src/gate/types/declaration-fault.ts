@@ -3,12 +3,12 @@ import type { SdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
 import ts from 'typescript';
 import { addressOf } from './stand-ins.ts';
 
-/** A package that an import may name. */
+/** Package that an import may name. */
 const PACKAGE = /^(?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(?:\/[\w-]+)*$/;
 
 /**
- * What keeps a text from being a module's declarations as the build writes them, in Spanish, or null: it is no declaration,
- * it names files, packages or modules that it may not name, or it changes what is not its own.
+ * Reason in Spanish why a text is not a module's declarations as the build writes them, or null: it is no declaration,
+ * it names files, packages or modules that it may not name, or it changes types of others.
  */
 export function declarationFault(module: string, text: string, { modules }: SdkTypes): string | null {
   const file = ts.createSourceFile('module.d.ts', text, ts.ScriptTarget.ES2022);
@@ -27,7 +27,7 @@ function isKnown(module: string, address: string, modules: SdkTypes['modules']):
   return Object.hasOwn(modules, path.posix.join(path.posix.dirname(module), address));
 }
 
-/** True where a text has what reaches another file in passing, or changes the types of others. */
+/** True if a text contains syntax that reaches another file implicitly, or changes the types of others. */
 function forbidden(node: ts.Node): boolean {
   if (ts.isImportTypeNode(node) || ts.isModuleDeclaration(node) || ts.isImportEqualsDeclaration(node)) return true;
   return ts.forEachChild(node, forbidden) ?? false;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import ts from 'typescript';
 import type { Side } from './messages.ts';
 
-/** Texts that the compiler sees, by their paths. */
+/** Texts that the compiler sees, by path. */
 export type Files = Map<string, string>;
 
-/** What the texts are compiled with; React's types and the language's come with the registry. */
+/** Compiler options; React's types and the language's are shipped with the registry. */
 export const options: ts.CompilerOptions = {
   strict: true,
   target: ts.ScriptTarget.ES2022,
@@ -21,14 +21,14 @@ export const options: ts.CompilerOptions = {
 
 const require = createRequire(import.meta.url);
 
-/** Where the language's types are, under the compiler's own name for that place. */
+/** Folder of the language's types in the compiler's file system. */
 const LIBRARY = '/library/';
 const libraryFolder = path.dirname(ts.getDefaultLibFilePath({}));
 
 const react = path.dirname(require.resolve('@types/react/package.json'));
 const csstype = path.dirname(createRequire(`${react}/package.json`).resolve('csstype/package.json'));
 
-/** The shipped types, by the paths that the compiler knows them under. */
+/** Shipped types, by their paths in the compiler's file system. */
 const SHIPPED: Readonly<Record<string, string>> = {
   '/shipped/react/index.d.ts': path.join(react, 'index.d.ts'),
   '/shipped/react/global.d.ts': path.join(react, 'global.d.ts'),
@@ -37,16 +37,16 @@ const SHIPPED: Readonly<Record<string, string>> = {
 
 const shippedPath = (name: string): string => `/shipped/${name}/index.d.ts`;
 
-/** Where a module's text of one side is. */
+/** Path of a module's text on one side. */
 export const pathOf = (side: Side, module: string): string => `/${side}/${module}.d.ts`;
 
-/** Where the stand-in of a package is whose types the registry does not have. */
+/** Path of the stand-in for a package whose types the registry does not have. */
 export const standInPath = (name: string): string => `/stand-in/${name}.d.ts`;
 
 /** True for a package whose types the registry has. */
 export const isShipped = (name: string): boolean => Object.hasOwn(SHIPPED, shippedPath(name));
 
-/** The compiler's way to files: the given texts, and the shipped types. Every other path is no file. */
+/** Compiler host limited to the given texts and the shipped types. No other path exists. */
 export function inMemoryHost(files: Files): ts.CompilerHost {
   const textOf = (file: string): string | undefined => files.get(file) ?? shippedText(file);
   const parsed = new Map<string, ts.SourceFile>();

@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { type Files, isShipped, standInPath } from './in-memory-host.ts';
 
 /**
- * Declarations for the packages that the texts import and whose types the registry does not have: each name is equal to
- * itself on both sides and to nothing else.
+ * Declarations for imported packages whose types the registry does not have: each name is equal to itself on both sides
+ * and to nothing else.
  */
 export function standIns(files: Files): Files {
   const taken = new Map<string, Set<string>>();
@@ -20,7 +20,7 @@ export function standIns(files: Files): Files {
   return new Map([...taken].map(([name, names]) => [standInPath(name), declare(name, [...names])]));
 }
 
-/** What an import or export of another module names; null for any other statement. */
+/** Module that an import or export names; null for any other statement. */
 export function addressOf(statement: ts.Statement): string | null {
   if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return null;
   const { moduleSpecifier } = statement;

@@ -10,22 +10,22 @@ import { APP_TYPE, type Outcome } from './messages.ts';
 
 const SHELL = 'shell';
 
-/** What types are compared with. */
+/** Dependencies of the comparison. */
 interface Around {
   objects: Pick<ObjectStore, 'get'>;
   comparer: TypeComparer;
 }
 
-/** A release whose build says which declarations of the SDK are its own. */
+/** Release whose build names its own declarations of the SDK. */
 interface Typed extends Release {
   hash: string;
 }
 
 /**
- * Whether the types of the SDK that microfrontends were compiled against fit those that shells offer, as texts for the team
- * of the candidate: for a shell every microfrontend beside it, for a microfrontend the shell, live and in canary. Equal
- * declarations are not compared, and builds from before they were recorded are let pass.
- * @param sent the candidate's files where they are not stored yet
+ * Reasons, as texts for the candidate's team, why the SDK types that microfrontends were compiled against do not fit
+ * those that shells offer: a shell is compared with every microfrontend, a microfrontend with the shell, live and
+ * canary. Equal declarations are not compared, and builds without recorded declarations pass.
+ * @param sent the candidate's files if they are not stored yet
  */
 export async function typeProblems(
   around: Around,
@@ -41,7 +41,7 @@ export async function typeProblems(
       .filter(({ name }) => name !== own.contract.name && (isShell || name === SHELL))
       .flatMap(({ active, canary }) => (canary ? [active, canary.release] : [active])),
   );
-  // What comes in with nothing to be compared with is held against itself: a text that no compiler takes would stop others.
+  // A candidate with no counterpart is compared with itself: a text that crashes the compiler would block others later.
   const others = beside.length === 0 && sent ? [own] : beside.filter(({ hash }) => hash !== own.hash);
   const read = (release: Typed) => readTypes(around.objects, release, release === own ? sent : undefined);
   const problems: string[] = [];
@@ -72,12 +72,12 @@ function byHash(releases: readonly Typed[]): Iterable<Typed[]> {
   return groups.values();
 }
 
-/** True where a microfrontend takes a name of the SDK, or its build cannot tell. */
+/** True if a microfrontend uses a name of the SDK, or its build does not record names. */
 function takes({ shared }: ContractFile, used: string): boolean {
   return used === APP_TYPE || (shared.find(({ name }) => name === SDK_MODULE)?.uses?.includes(used) ?? true);
 }
 
-/** What an outcome means for one microfrontend that is compiled against the older declarations. */
+/** Texts that an outcome produces for one microfrontend compiled against the older declarations. */
 function problemsOf(outcome: Outcome, contract: ContractFile, isShell: boolean): string[] {
   const { name } = contract;
   if (outcome === 'tooMuch') return [texts.types.tooMuch(name, LIMITS)];
@@ -88,7 +88,10 @@ function problemsOf(outcome: Outcome, contract: ContractFile, isShell: boolean):
     .map((difference) => texts.types.differs(name, difference.name, difference.why, remedy));
 }
 
-/** The declarations of a release. @throws where what is stored is not what its contract names */
+/**
+ * Declarations of a release.
+ * @throws if the stored text does not match its contract
+ */
 async function readTypes(
   objects: Around['objects'],
   { version, contract, hash }: Typed,

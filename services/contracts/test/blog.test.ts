@@ -13,11 +13,11 @@ it.each([
   ['https://ana:clave@barro.example https://barro.example@otro.example/x', []],
   ['https://localhost/x javascript:alert(1) ftp://barro.example https:// barro.example', []],
   ['https://barro.example\\@otro.example https://.example', []],
-])('of %s the web addresses are links', (text, links) => {
+])('finds the web addresses of %s as links', (text, links) => {
   expect(linksOf(text)).toEqual(links);
 });
 
-it('paragraphs keep all of their words, and an excerpt ends between words', () => {
+it('keeps all words in paragraphs, and ends an excerpt between words', () => {
   const pieces = textParagraphs(' Uno https://a.example, dos.\n\n\nTres. ');
   expect(pieces.map((line) => line.map(({ text }) => text).join(''))).toEqual(['Uno https://a.example, dos.', 'Tres.']);
   expect(entryExcerpt(`${'palabra '.repeat(40)}`)).toMatch(/^(palabra )+palabra…$/);

@@ -7,20 +7,20 @@ import { buildOpenApi } from '../src/openapi/build.ts';
 const entries = Object.entries<CallDefinition>(calls);
 
 describe('catalogue of calls', () => {
-  it.each(entries)('%s is listed under its own method and path', (name, call) => {
+  it.each(entries)('lists %s under its own method and path', (name, call) => {
     expect(name).toBe(`${call.method} ${call.path}`);
   });
 
-  it('reads only with GET', () => {
+  it('allows only GET for reads', () => {
     for (const [, call] of entries.filter(([, { method }]) => method === 'GET')) {
       expect(call.json ?? call.multipart).toBeUndefined();
     }
   });
 });
 
-describe('login body', () => {
+describe('the login body', () => {
   const body = calls['POST /api/auth'].json;
-  it('takes the e-mail without regard to case and spaces', () => {
+  it('accepts the e-mail without regard to case and spaces', () => {
     const parsed = body.parse({ action: 'login', email: ' Ana@Demo.Example ', contrasena: 'x' });
     expect(parsed).toMatchObject({ email: 'ana@demo.example' });
   });
@@ -35,20 +35,20 @@ describe('login body', () => {
   });
 });
 
-describe('error catalogue', () => {
-  it.each(Object.entries(errorCatalogue))('%s has a status of refusal and a text', (_code, { status, text }) => {
+describe('the error catalogue', () => {
+  it.each(Object.entries(errorCatalogue))('gives %s a status of refusal and a text', (_code, { status, text }) => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
     expect(text.length).toBeGreaterThan(5);
   });
 });
 
-describe('OpenAPI document', () => {
+describe('the OpenAPI document', () => {
   const document = buildOpenApi('https://vitrina.example') as {
     openapi: string;
     paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
   };
-  it('describes every call with its good answer and its refusals', () => {
+  it('describes every call with its successful response and its refusals', () => {
     expect(document.openapi).toBe('3.1.0');
     for (const [, call] of entries) {
       const operation = document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];

@@ -6,7 +6,7 @@ const trades = CATALOGUE.flatMap((group) => group.trades);
 const names = [...CATALOGUE.map(({ name }) => name), ...trades];
 
 describe('the service catalogue', () => {
-  it('is broad enough for both countries', () => {
+  it('covers enough trades for both countries', () => {
     expect(CATALOGUE.length).toBeGreaterThanOrEqual(14);
     expect(trades.length).toBeGreaterThanOrEqual(130);
   });
@@ -27,7 +27,7 @@ describe('the service catalogue', () => {
     expect(categoryOf('Alquimia')).toBeNull();
   });
 
-  it('goes over the wire with its two fields only', () => {
+  it('sends only its two fields over the wire', () => {
     for (const group of listServices().servicios_oficios) {
       expect(Object.keys(group).sort()).toEqual(['categoria', 'subcategorias']);
     }

@@ -5,19 +5,25 @@ import { calls } from '../src/calls/index.ts';
 import { cleanText } from '../src/rules/index.ts';
 
 /**
- * Texts that are taken as they are: passwords, and what programs make and send back. A person's text is never among them.
+ * Texts that are accepted unchanged: passwords, and values that programs make and send back. A person's text is never
+ * among them.
  */
 const AS_SENT: ReadonlySet<string> = new Set([
-  ...['contrasena', 'confirmar_contrasena', 'nuevaContrasena', 'confirmarContrasena'],
+  'contrasena',
+  'confirmar_contrasena',
+  'nuevaContrasena',
+  'confirmarContrasena',
   // Cursors and tokens of links are checked by their signature or their decoded content.
-  ...['cursor', 'token'],
-  // Addresses that the gallery gave, and the account that an older client repeats (R1).
-  ...['imagen_url', 'id_user'],
+  'cursor',
+  'token',
+  // Addresses from the gallery, and the account that an older client repeats (R1).
+  'imagen_url',
+  'id_user',
   // Sent by authenticators.
-  ...['transports'],
+  'transports',
 ]);
 
-/** Texts of which a field takes one at least, whatever it is for. */
+/** Samples of texts, of which every field accepts at least one. */
 const SAMPLES = ['Ana', 'ana@correo.example', 'Busco a quien arregle una fuga', '55 1234 5678', '2026-11-25'];
 /** Adds invisible characters to a text, as phones and documents do. */
 const pasted = (text: string) => `\u202a\ufeff${text[0] ?? ''}\u00ad\u200b${text.slice(1)}\u202c\u200e`;
@@ -30,7 +36,7 @@ interface Field {
   schema: z.ZodType;
 }
 
-/** The fields of a schema that take any text: no enumerations, patterns and formats. */
+/** Lists the fields of a schema that accept any text: no enumerations, patterns and formats. */
 function textsOf(schema: unknown, name: string): Field[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([key, value]) => textsOf(value, key));
@@ -45,7 +51,7 @@ function textsOf(schema: unknown, name: string): Field[] {
   return isText && FREE.has(schema.format) ? [{ name, schema }] : [];
 }
 
-/** Calls of programs: builds of teams, and what browsers report of microfrontends. */
+/** Calls of programs: builds of teams, and reports of browsers about microfrontends. */
 const OF_PROGRAMS = ' /api/registro';
 const written = Object.entries<CallDefinition>(calls).filter(([call]) => !call.includes(OF_PROGRAMS));
 
@@ -56,7 +62,7 @@ const fields = written.flatMap(([call, { params, query, json, multipart }]) =>
     .map(({ name, schema }) => [`${call} ${name}`, schema] as const),
 );
 
-describe('what people write', () => {
+describe('text from people', () => {
   it('appears in the table of calls', () => {
     const names = fields.map(([name]) => name);
     expect(names).toContain('POST /api/auth nombre');
@@ -66,7 +72,7 @@ describe('what people write', () => {
     expect(names.length).toBeGreaterThan(50);
   });
 
-  it.each(fields)('%s is the same with invisible characters around and in it', (_name, schema) => {
+  it.each(fields)('keeps %s the same with invisible characters around and in it', (_name, schema) => {
     const taken = SAMPLES.filter((sample) => schema.safeParse(sample).success);
     expect(taken.length).toBeGreaterThan(0);
     for (const sample of taken) {

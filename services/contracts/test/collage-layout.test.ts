@@ -15,13 +15,13 @@ describe('the shape of a box', () => {
   it.each([
     [400, 400, 1],
     [400, 500, 1.25],
-    // To ten thousandths: the gateway writes as many.
+    // Rounded to ten thousandths, like the gateway's markup.
     [960, 1280, 1.3333],
     [400, 4000, RATIO_RANGE.max],
     [4000, 400, RATIO_RANGE.min],
     [0, 300, 1],
     [300, Number.NaN, 1],
-  ])('of %d by %d is %d', (width, height, ratio) => {
+  ])('makes %d by %d a ratio of %d', (width, height, ratio) => {
     expect(ratioOf(width, height)).toBe(ratio);
   });
 });
@@ -35,7 +35,7 @@ describe('the collage', () => {
     expect(layOut([1, 1.5, 0.7, 1], 3).boxes[3]).toEqual({ column: 2, top: 0.7, height: 1, gaps: 1 });
   });
 
-  it('takes no height without items', () => {
+  it('needs no height without items', () => {
     expect(layOut([], 4)).toEqual({ boxes: [], height: 0, gaps: 0 });
   });
 

@@ -11,11 +11,11 @@ describe('start and end of a day', () => {
     ['2026-03-09', 'America/Tijuana', '2026-03-09T07:00:00Z'],
     ['2026-11-21', 'UTC', '2026-11-21T00:00:00Z'],
   ];
-  it.each(cases)('%s in %s begins at %s', (date, zone, instant) => {
+  it.each(cases)('puts the start of %s in %s at %s', (date, zone, instant) => {
     expect(new Date(dayStart(date, zone)).toISOString()).toBe(new Date(instant).toISOString());
   });
 
-  it('ends a day where the next begins, over a year too', () => {
+  it('puts the end of a day at the start of the next, also at the end of a year', () => {
     expect(dayEnd('2026-12-31', 'America/Bogota')).toBe(dayStart('2027-01-01', 'America/Bogota'));
   });
 });
@@ -27,7 +27,7 @@ it.each([
   ['2027-01-01', -1, '2026-12-31'],
   ['2026-11-01', 30, '2026-12-01'],
   ['2026-03-08', 0, '2026-03-08'],
-])('%s and %i days is %s', (date, days, expected) => {
+])('adds days: %s plus %i is %s', (date, days, expected) => {
   expect(addDays(date, days)).toBe(expected);
 });
 
@@ -38,7 +38,7 @@ describe('the time zone of a place', () => {
     ['CO', 'DC', 'America/Bogota'],
     ['', '', 'America/Mexico_City'],
     ['MX', 'no es', 'America/Mexico_City'],
-  ])('%s %s lives by %s', (pais, estado_pais, zone) => {
+  ])('puts %s %s in %s', (pais, estado_pais, zone) => {
     expect(timeZoneOf(pais, estado_pais)).toBe(zone);
   });
 });

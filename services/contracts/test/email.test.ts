@@ -28,7 +28,7 @@ describe('an e-mail address', () => {
     ['o’brien@b.co', "o'brien@b.co"],
     ['ana+tienda@b.co', 'ana+tienda@b.co'],
     ['ana_1-2@sub.b.photography', 'ana_1-2@sub.b.photography'],
-  ])('is read from %j', (text, email) => {
+  ])('can be read from %j', (text, email) => {
     expect(readEmail(text)).toBe(email);
   });
 
@@ -50,7 +50,7 @@ describe('an e-mail address', () => {
     [`${'a'.repeat(250)}@b.co`, 'correo_invalido'],
     ['josé@b.co', 'correo_con_acentos'],
     ['doña@diseño.co', 'correo_con_acentos'],
-  ] as const)('is none in %j: %s', (text, fault) => {
+  ] as const)('cannot be read from %j: %s', (text, fault) => {
     expect(readEmail(text)).toBeNull();
     expect(emailFault(text)).toBe(fault);
   });
@@ -62,7 +62,7 @@ describe('an e-mail address', () => {
     'a@foo-.com',
     '9@9.mx',
     'a-@b.museum',
-  ])('keeps its form as it was stored before: %s', (stored) => {
+  ])('keeps its stored form: %s', (stored) => {
     expect(readEmail(stored)).toBe(stored);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { globalRules } from '../src/microfrontends/global-rules.ts';
 
-describe('rules of a microfrontend that reach beyond it', () => {
+describe('the check for global rules', () => {
   it.each([
     ['.mf_chat_a{color:red}', []],
     ['.mf_chat_a p:hover{color:red}', []],
@@ -22,7 +22,7 @@ describe('rules of a microfrontend that reach beyond it', () => {
     ['.mf_chat_a{background:url(https://otro.example/a.png)}', ['url(https://otro.example/a.png)']],
     ['.mf_chat_a{background:url(//otro.example/a.png)}', ['url(//otro.example/a.png)']],
     ['@font-face{font-family:x;src:url(x.woff2)}', ['@font-face']],
-  ])('%s', (css, expected) => {
+  ])('finds the rules that reach beyond a microfrontend: %s', (css, expected) => {
     expect(globalRules(Buffer.from(css), 'mf_chat_')).toEqual(expected);
   });
 });

@@ -13,8 +13,8 @@ const names = new Map<unknown, string>(
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-describe('a call has one name in its contract and its handler', () => {
-  it.each(Object.entries<CallDefinition>(calls))('%s', (_name, call) => {
+describe('the name of a call in its contract and its handler', () => {
+  it.each(Object.entries<CallDefinition>(calls))('matches for %s', (_name, call) => {
     const file = `../../${call.service}/src/calls/${kebab(names.get(call) ?? '')}.ts`;
     expect(existsSync(fileURLToPath(new URL(file, import.meta.url))), file).toBe(true);
   });

@@ -7,16 +7,16 @@ import { type Limit, limits, limitsOf } from '../src/limits/index.ts';
 const rows = Object.entries<CallDefinition>(calls);
 
 describe('the table of limits', () => {
-  it.each(Object.entries<Limit>(limits))('%s has points, a time, and waiting times that grow', (_name, limit) => {
+  it.each(Object.entries<Limit>(limits))('gives %s points, a time, and waiting times that grow', (_name, limit) => {
     expect(limit.points).toBeGreaterThan(0);
     expect(limit.seconds).toBeGreaterThan(0);
     if (limit.waits) expect(limit.waits.most).toBeGreaterThan(limit.waits.first);
   });
 
-  it.each(rows)('%s has a limit that counts for everyone who may call it', (_name, call) => {
+  it.each(rows)('gives %s a limit that counts for every caller', (_name, call) => {
     const named = limitsOf(call).map((name) => limits[name].by);
     expect(named.length).toBeGreaterThan(0);
-    // Without a session a limit by account counts nothing.
+    // A limit by account counts nothing without a session.
     if (call.access === 'everyone' || call.access === 'team') expect(named.some((by) => by !== 'account')).toBe(true);
   });
 
@@ -27,13 +27,13 @@ describe('the table of limits', () => {
   });
 });
 
-describe('calls that show contacts', () => {
+describe('the calls with the limit on contacts', () => {
   const details = /"(?:telefono|www|id_user)":\{"type":"string"/;
   const shows = ({ answer, mediaType }: CallDefinition) =>
     mediaType === 'text/vcard' || details.test(JSON.stringify(z.toJSONSchema(answer, { io: 'input' })));
   const open = rows.filter(([, call]) => call.access === 'everyone' && !call.stream);
 
-  it('are all those whose answer has a contact of a provider, and no other', () => {
+  it('include all those with a provider’s contact in the response, and no other', () => {
     const counted = open.filter(([, { contacts }]) => contacts).map(([name]) => name);
     expect(counted).toEqual(open.filter(([, call]) => call.method === 'GET' && shows(call)).map(([name]) => name));
     expect(counted.length).toBeGreaterThan(3);

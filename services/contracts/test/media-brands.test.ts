@@ -18,28 +18,28 @@ const brands: Record<BrandedType, string> = {
 };
 
 describe('the type of a file made of boxes', () => {
-  it.each(Object.entries(brands))('is %s for its major brands', (type, list) => {
+  it.each(Object.entries(brands))('follows from its major brands: %s', (type, list) => {
     for (const brand of list.match(/.{4}/g) ?? [])
       expect([brand, typeByBrands(box(brand, 'none'))]).toEqual([brand, type]);
   });
 
-  it('a picture brand counts behind another, AVIF before HEIC', () => {
+  it('follows from a picture brand after another brand, AVIF before HEIC', () => {
     expect(typeByBrands(box('isom', 'none', 'heic'))).toBe('image/heic');
     expect(typeByBrands(box('mif1', 'heic', 'avif'))).toBe('image/avif');
   });
 
-  it('some brands count in the first place only', () => {
+  it('follows from some brands only in the first position', () => {
     expect(typeByBrands(box('isom', 'qt  ', 'M4A ', 'hevc'))).toBe('video/mp4');
   });
 
-  it('the version and the bytes after the box are not read as brands', () => {
+  it('ignores the version and the bytes after the box', () => {
     const version = box('isom', 'none');
     version.write('heic', 12, 'latin1');
     expect(typeByBrands(version)).toBe('video/mp4');
     expect(typeByBrands(Buffer.concat([box('isom', 'none'), Buffer.from('heicavif')]))).toBe('video/mp4');
   });
 
-  it('a file without the box has no type', () => {
+  it('stays unknown for a file without the box', () => {
     expect([typeByBrands(Buffer.alloc(32)), typeByBrands(Buffer.from('ftyp'))]).toEqual([null, null]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nameRisk, shownName } from '../src/rules/text-risk/index.ts';
 
-/** Names as people and businesses write them: titles, initials, legal forms, years, signs, other scripts. */
+/** Names of real people and businesses: titles, initials, legal forms, years, signs, other scripts. */
 const REAL: readonly string[] = [
   'Dr. Juan',
   'Dra. Ana M. Ruiz',
@@ -168,12 +168,12 @@ describe('the check of a name', () => {
     ['Ana arroba premio punto dev', 'contact'],
   ] as const)('finds what does not belong in %j', (name, risk) => expect(nameRisk(name)).toBe(risk));
 
-  it('leaves out a stored name that would not pass', () => {
+  it('replaces a stored name that would not pass', () => {
     expect(shownName('Grupo M.C.O.', 'Anunciante')).toBe('Grupo M.C.O.');
     expect(shownName('Grupo mco.dev', 'Anunciante')).toBe('Anunciante');
   });
 
-  it('answers the same for a name it remembers, has forgotten or reads again', () => {
+  it('gives the same result for a name it has cached, has evicted or reads again', () => {
     const answers = () => [shownName('mco.dev', 'Anunciante'), shownName('Grupo M.C.O.', 'Anunciante')];
     const first = answers();
     for (let at = 0; at < 12_000; at += 1) shownName(`Persona ${'abcdefghij'[at % 10]}${Math.floor(at / 10)}`, '');

@@ -12,7 +12,7 @@ describe('the needs', () => {
     for (const need of NEEDS) expect(need.phrases.length).toBeGreaterThan(0);
   });
 
-  it('are at least four hundred, none of them twice', () => {
+  it('include at least four hundred phrases, all different', () => {
     expect(phrases.length).toBeGreaterThanOrEqual(400);
     const folded = [...phrases, ...NO_NEEDS].map(foldText);
     expect(folded.filter((phrase, at) => phrase === '' || folded.indexOf(phrase) !== at)).toEqual([]);
@@ -34,17 +34,18 @@ describe('the understanding of a need', () => {
     'quién es el presidente de México',
     'la aplicación no carga',
     'cómo subo una foto a mi perfil',
-  ])('takes no trade from what asks for none: %j', (text) => {
+  ])('finds no trade in a text that asks for none: %j', (text) => {
     expect(understandNeed(text).trade).toBeNull();
   });
 
-  it.each(['hola', 'xilófono cuántico', 'astronauta', 'algo bueno', ''])('claims no trade for %j', (text) => {
+  it.each(['hola', 'xilófono cuántico', 'astronauta', 'algo bueno', ''])('finds no trade in %j', (text) => {
     expect(understandNeed(text).trade).toBeNull();
   });
 
-  it('is not much more work than folding the text, each next to the other', () => {
+  it('adds little time to the folding of a text', () => {
     const texts = phrases.map((phrase) => `necesito que alguien me ayude, ${phrase}, por favor`);
-    let [folding, understanding] = [0, 0];
+    let folding = 0;
+    let understanding = 0;
     for (const text of texts) {
       const started = performance.now();
       foldText(text);

@@ -15,13 +15,13 @@ describe('the id of a page', () => {
     expect(readPageId(secret, id, now)?.versions).toEqual(versions);
   });
 
-  it('is another for each page', () => {
+  it('differs for each page', () => {
     expect(readPageId(secret, writePageId(secret, releases, now), now)?.nonce).not.toBe(
       readPageId(secret, id, now)?.nonce,
     );
   });
 
-  it('ends after its time', () => {
+  it('expires', () => {
     const end = now + PAGE_LIFE_S * 1000;
     expect([readPageId(secret, id, end) !== null, readPageId(secret, id, end + 1_000)]).toEqual([true, null]);
   });
@@ -35,7 +35,7 @@ describe('the id of a page', () => {
     ['a longer life', id.replace(/^\d/, '9')],
     ['another nonce', id.replace(/:./, (start) => (start === ':A' ? ':B' : ':A'))],
     ['the code of another secret', writePageId('otro secreto', releases, now)],
-  ])('with %s is none', (_name, forged) => {
+  ])('becomes invalid with %s', (_name, forged) => {
     expect(readPageId(secret, forged, now)).toBeNull();
   });
 });

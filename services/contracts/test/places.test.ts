@@ -16,7 +16,7 @@ import {
 } from '../src/places/index.ts';
 
 const all = [...SUBDIVISIONS.MX, ...SUBDIVISIONS.CO];
-/** ISO 3166-2 as published, typed apart from the table under test. */
+/** Codes of ISO 3166-2 as published, typed separately from the table under test. */
 const ISO: Record<CountryCode, string> = {
   MX: 'AGU BCN BCS CAM CHH CHP CMX COA COL DUR GRO GUA HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SIN SLP SON TAB TAM TLA VER YUC ZAC',
   CO: 'AMA ANT ARA ATL BOL BOY CAL CAQ CAS CAU CES CHO COR CUN DC GUA GUV HUI LAG MAG MET NAR NSA PUT QUI RIS SAN SAP SUC TOL VAC VAU VID',
@@ -40,7 +40,7 @@ describe('the table of subdivisions', () => {
     expect(findSubdivision('MX', 'JAL')?.code).toBe('JAL');
   });
 
-  it('has a zone that the runtime knows, a capital and inhabitants everywhere', () => {
+  it('gives every place a zone that the runtime supports, a capital and inhabitants', () => {
     for (const place of all) {
       expect(() => today(place.timeZone), place.iso).not.toThrow();
       expect(place.capital, place.iso).toMatch(/^\p{Lu}/u);
@@ -113,13 +113,13 @@ describe('finding a place', () => {
     ['CO', 'Estado'],
     ['MX', 'constructor'],
     ['MX', 'Texas'],
-  ] as const)('knows no place %s %s', (country, text) => {
+  ] as const)('finds no place for %s %s', (country, text) => {
     expect(findSubdivision(country, text)).toBeNull();
     expect(normalizePlace(country, text)).toBeNull();
     expect(displayName(country, text)).toBe(text);
   });
 
-  it('takes countries by code, name and alias', () => {
+  it('accepts countries by code, name and alias', () => {
     expect(['mx', 'MEX', 'México', 'mexico'].map(findCountry)).toEqual(['MX', 'MX', 'MX', 'MX']);
     expect(['co', 'COL', 'COLOMBIA'].map(findCountry)).toEqual(['CO', 'CO', 'CO']);
     expect(findCountry('Perú')).toBeNull();
@@ -127,7 +127,7 @@ describe('finding a place', () => {
     expect(countryName('Perú')).toBe('Perú');
   });
 
-  it('gives one stored code and one shown name', () => {
+  it('gives one stored code and one displayed name', () => {
     expect(normalizePlace('méxico', 'distrito federal')).toEqual({ country: 'MX', subdivision: 'DF' });
     expect(normalizePlace('PE', 'DF')).toBeNull();
     expect(displayName('MX', 'DF')).toBe('Ciudad de México');
@@ -163,7 +163,7 @@ describe('today in a place', () => {
     ['DF', '2026-03-01T05:30:00Z', '2026-02-28'],
     ['SON', '2026-07-01T06:59:00Z', '2026-06-30'],
     ['SON', '2026-07-01T07:00:00Z', '2026-07-01'],
-  ])('%s at %s is %s', (code, instant, date) => {
+  ])('falls in %s at %s on %s', (code, instant, date) => {
     const place = findSubdivision('MX', code);
     expect(today(place?.timeZone ?? '', new Date(instant))).toBe(date);
   });

@@ -21,7 +21,7 @@ import {
 const family = '👩\u200d👩\u200d👧';
 const wales = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}';
 
-/** A text as it is pasted, as a line keeps it, and as a text of several lines does. */
+/** Texts as pasted, as a line keeps them, and as a text of several lines does. */
 const texts: ReadonlyArray<[what: string, pasted: string, line: string, lines: string]> = [
   ['marks of direction around a number of Contacts', '\u202a+52\u00a055 1234\u202c', '+52 55 1234', '+52 55 1234'],
   ['isolates around a number of Signal', '\u206855 1234\u2069', '55 1234', '55 1234'],
@@ -33,8 +33,8 @@ const texts: ReadonlyArray<[what: string, pasted: string, line: string, lines: s
   ['a tab and line breaks', 'uno\tdos\r\ntres\u2028cuatro', 'uno dos tres cuatro', 'uno\tdos\ntres\ncuatro'],
   ['line breaks of Word', 'uno\u000bdos\u0085tres', 'uno dos tres', 'uno\ndos\ntres'],
   ['blanks that a person types', ' a  b ', ' a  b ', ' a  b '],
-  ['accents that are characters of their own', 'Cafe\u0301 Nin\u0303o', 'Café Niño', 'Café Niño'],
-  ['an accent behind something hidden', 'Cafe\u200b\u0301', 'Café', 'Café'],
+  ['accents as separate characters', 'Cafe\u0301 Nin\u0303o', 'Café Niño', 'Café Niño'],
+  ['an accent after a hidden character', 'Cafe\u200b\u0301', 'Café', 'Café'],
   ['a space without width, a soft hyphen, a byte order mark', '\ufeffTa\u00adl\u200bler', 'Taller', 'Taller'],
   ['a joiner between letters', 'a\u200db', 'ab', 'ab'],
   ['fillers and a blank Braille cell', 'Ta\u3164ll\u2800er\u115f', 'Taller', 'Taller'],
@@ -55,12 +55,12 @@ const texts: ReadonlyArray<[what: string, pasted: string, line: string, lines: s
   ['other scripts', 'Ресторан Ελλάδα 東京 ไทยน้ำ', 'Ресторан Ελλάδα 東京 ไทยน้ำ', 'Ресторан Ελλάδα 東京 ไทยน้ำ'],
 ];
 
-describe('a text that is pasted', () => {
-  it.each(texts)('with %s is kept as it is seen', (_what, pasted, line, lines) => {
+describe('a pasted text', () => {
+  it.each(texts)('keeps what is visible: %s', (_what, pasted, line, lines) => {
     expect([cleanLine(pasted), cleanText(pasted)]).toEqual([line, lines]);
   });
 
-  it.each(texts)('with %s stays as it is when it is cleaned once more', (_what, pasted) => {
+  it.each(texts)('does not change when it is cleaned once more: %s', (_what, pasted) => {
     expect(cleanLine(cleanLine(pasted))).toBe(cleanLine(pasted));
     expect(cleanText(cleanText(pasted))).toBe(cleanText(pasted));
   });
@@ -72,7 +72,7 @@ describe('the letters of a text', () => {
     ['three marks on a letter', 'a\u0331\u0332\u0333', null],
     ['four marks on a letter', 'a\u0331\u0332\u0333\u0330', 'marcas_excesivas'],
     ['marks piled up between format characters', 'a\u0331\u0332\u200b\u0333\u0330', 'marcas_excesivas'],
-  ])('are checked for piled marks: %s', (_what, text, code) => {
+  ])('have their piled marks checked: %s', (_what, text, code) => {
     expect(checkMarks(cleanLine(text))).toBe(code);
   });
 
@@ -87,7 +87,7 @@ describe('the letters of a text', () => {
 const haircut = '💇🏽\u200d♀️';
 const kiss = '👩🏻\u200d❤️\u200d💋\u200d👩🏼';
 
-/** Characters of many scripts, each several code units. */
+/** Characters of many scripts, each with several code units. */
 const characters = {
   'a letter with an accent of its own': 'n\u0303',
   'a joined emoji with a tone': haircut,
@@ -102,7 +102,7 @@ const characters = {
 };
 
 describe('the length of a text', () => {
-  it.each(Object.entries(characters))('counts each of 300 as one: %s', (_what, character) => {
+  it.each(Object.entries(characters))('counts each of 300 characters as one: %s', (_what, character) => {
     expect(lengthOf(character.repeat(300))).toBe(300);
   });
 
@@ -116,7 +116,7 @@ describe('the length of a text', () => {
     ['letters and tones that do not join', 'a🏽 1 # 👍🏽👍'],
     ['line breaks', 'a\nb\n\nc'],
     ['all of the above', Object.values(characters).join(' ')],
-  ])('is what Unicode says: %s', (_what, text) => {
+  ])('follows Unicode: %s', (_what, text) => {
     expect(lengthOf(text)).toBe([...new Intl.Segmenter('es').segment(text)].length);
   });
 
@@ -129,13 +129,13 @@ describe('the length of a text', () => {
     expect(lengthOf(`👩${'\u200d👩'.repeat(5_000)}`)).toBe(938);
   });
 
-  it('lengthOf reads the largest body within seconds', () => {
+  it('reads the largest body within seconds', () => {
     const started = performance.now();
     for (const text of ['a', kiss, '\u0301']) lengthOf(text.repeat(MAX_JSON_BYTES / text.length));
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  it('cutTo divides no character', () => {
+  it('makes cutTo keep whole characters', () => {
     expect(cutTo(`ab${haircut}${haircut}`, 3)).toBe(`ab${haircut}`);
     expect(cutTo('abc', 3)).toBe('abc');
     expect(cutTo('abc', 0)).toBe('');
@@ -146,7 +146,7 @@ describe('the length of a text', () => {
   });
 });
 
-/** Calls that take a text, with its limit in characters. */
+/** Calls with a text, and its limit in characters. */
 const limited: ReadonlyArray<[call: string, limit: number, isTaken: (text: string) => boolean]> = [
   [
     'a comment reply',
@@ -183,19 +183,19 @@ const limited: ReadonlyArray<[call: string, limit: number, isTaken: (text: strin
   ['a name', 80, (nombre) => personName.safeParse(nombre).success],
 ];
 
-describe('the limit of', () => {
-  it.each(limited)('%s counts characters', (_what, limit, isTaken) => {
+describe('the limit of a text', () => {
+  it.each(limited)('counts characters in %s', (_what, limit, isTaken) => {
     for (const [what, character] of Object.entries(characters)) {
       expect([isTaken(character.repeat(limit)), isTaken(character.repeat(limit + 1))], what).toEqual([true, false]);
     }
   });
 
-  it.each(limited)('%s refuses one character without an end', (_what, _limit, isTaken) => {
+  it.each(limited)('refuses one endless character in %s', (_what, _limit, isTaken) => {
     expect(isTaken(`👩${'\u200d👩'.repeat(20_000)}`)).toBe(false);
     expect(isTaken(`a${'\u0301'.repeat(100_000)}`)).toBe(false);
   });
 
-  it('JSON bodies has room for the longest text of people with skin tones', () => {
+  it('leaves room in JSON bodies for the longest text of people with skin tones', () => {
     const body = JSON.stringify({ texto: '💇🏽‍♀️'.repeat(MAX_ENTRY_TEXT) });
     expect(Buffer.byteLength(body) + 1_000).toBeLessThan(MAX_JSON_BYTES);
   });

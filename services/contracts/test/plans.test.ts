@@ -11,7 +11,7 @@ import {
 } from '../src/plans/index.ts';
 
 describe('the plans', () => {
-  it('never show less, nor further back, for a higher price', () => {
+  it('never show less, or less far back, for a higher price', () => {
     const plans = PLAN_IDS.map((id) => PLANS[id]);
     for (const [index, plan] of plans.entries()) {
       const cheaper = plans[index - 1];
@@ -22,32 +22,32 @@ describe('the plans', () => {
     }
   });
 
-  it('are labelled where they have a paid place before the rest (R18)', () => {
+  it('show a label if they have a paid place before the rest (R18)', () => {
     const last = PLANS.gratis.tier;
     for (const id of PLAN_IDS) expect(planHas(id, 'prioridadEnBusquedas'), id).toBe(PLANS[id].tier < last);
   });
 
-  it('are in the order of their prices, from 0', () => {
+  it('follow the order of their prices, from 0', () => {
     const prices = PLAN_IDS.map((id) => PLANS[id].price);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
     expect(prices[0]).toBe(0);
     expect(Object.keys(PLANS)).toEqual([...PLAN_IDS]);
   });
 
-  it('are found by id and by name', () => {
+  it('can be found by id and by name', () => {
     expect(findPlan('Básico')?.id).toBe('basico');
     expect(findPlan(' premium ')?.id).toBe('premium');
     expect(findPlan('oro')).toBeNull();
   });
 
-  it('give a WhatsApp chat from Básico on, where there is a number (R39)', () => {
+  it('give a WhatsApp chat from Básico on, if there is a number (R39)', () => {
     const addresses = PLAN_IDS.map((id) => providersWhatsapp('+57 310 123 4567', 'mobile', id));
     expect(addresses).toEqual(['', ...Array<string>(3).fill('https://wa.me/573101234567')]);
     expect(providersWhatsapp('', 'unknown', 'premium')).toBe('');
     expect(providersWhatsapp('+525512345678', 'unknown', 'oro')).toBe('');
   });
 
-  it('have each feature from one plan on (R9, R10, R39)', () => {
+  it('include each feature from one plan on (R9, R10, R39)', () => {
     const first = Object.keys(FEATURES).map((key) => [key, PLAN_IDS.find((id) => planHas(id, key as PlanFeature))]);
     expect(Object.fromEntries(first)).toEqual({
       enlace: 'basico',

@@ -6,7 +6,7 @@ describe('the Premium carousel', () => {
   const post = (slug: string, id: string, plan: string) =>
     ({ id, plan, proveedor_slug: slug, nombre: slug.toUpperCase(), especialidad: 'Teatro' }) as Post;
 
-  it('shows the Premium providers alone, once each, with three works at most, in the order of the gallery', () => {
+  it('shows only the Premium providers, once each, with three works at most, in the order of the gallery', () => {
     const posts = [
       post('b', '1', 'premium'),
       post('a', '2', 'premium'),
@@ -19,7 +19,7 @@ describe('the Premium carousel', () => {
     ]);
   });
 
-  it('shows eight at most, and none where there are none', () => {
+  it('shows eight at most, and nothing without any', () => {
     const many = Array.from({ length: 20 }, (_, index) => post(`p${index}`, `${index}`, 'premium'));
     expect(premiumOf(many)).toHaveLength(8);
     expect(premiumOf([post('c', '3', 'basico')])).toEqual([]);

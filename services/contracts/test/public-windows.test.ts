@@ -21,23 +21,23 @@ function shownAt(posts: WindowInput[], plan: PlanId, now: number): string[] {
   });
 }
 
-describe('what a plan shows', () => {
+describe('the public window of a plan', () => {
   const noon = dayStart(TODAY, ZONE) + 12 * 3_600_000;
 
-  it('is the newest pictures up to the limit', () => {
+  it('covers the newest pictures up to the limit', () => {
     const posts = [image('a', 1), image('b', 2), image('c', 3), image('d', 4)];
     expect(shownAt(posts, 'basico', noon)).toEqual(['b', 'c', 'd']);
     expect(shownAt(posts, 'gratis', noon)).toEqual(['d']);
   });
 
-  it('keeps the older picture until the day of the scheduled one, where its owner is', () => {
+  it('keeps the older picture until the day of the scheduled one, in its owner’s time zone', () => {
     const posts = [image('old', 1), image('scheduled', 2, TOMORROW)];
     const midnight = dayStart(TOMORROW, ZONE);
     expect(shownAt(posts, 'gratis', midnight - 1)).toEqual(['old']);
     expect(shownAt(posts, 'gratis', midnight)).toEqual(['scheduled']);
   });
 
-  it('counts pictures and videos apart', () => {
+  it('counts pictures and videos separately', () => {
     const posts = [
       ...Array.from({ length: 8 }, (_, n) => image(`i${n}`, n)),
       { ...image('v', 9), kind: 'video' as const },
@@ -46,7 +46,7 @@ describe('what a plan shows', () => {
     expect(shownAt(posts, 'premium', noon)).toHaveLength(9);
   });
 
-  it('never ends what nothing newer pushes out', () => {
+  it('never ends for a post that nothing newer pushes out', () => {
     expect(publicWindows([image('a', 1)], { plan: 'gratis', timeZone: ZONE }).get('a')).toEqual({
       from: dayStart(TODAY, ZONE),
       until: FOREVER,
@@ -67,7 +67,7 @@ describe('the public state of a post', () => {
     [{ from: 10, until: 20 }, 20, 'hidden'],
     [{ from: 10, until: 10 }, 5, 'hidden'],
     [{ from: 10, until: 0 }, 5, 'hidden'],
-  ] as const)('%o at %d: %s', (window, now, state) => {
+  ] as const)('follows from its window: %o at %d is %s', (window, now, state) => {
     expect(publicState(window, now)).toBe(state);
   });
 });

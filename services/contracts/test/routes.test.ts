@@ -22,7 +22,7 @@ describe('the path of a route', () => {
   );
 
   it.each([
-    ['a parameter that is no identifier', '/p/:post-id'],
+    ['a parameter that is not an identifier', '/p/:post-id'],
     ['a parameter with an underscore', '/p/:post_id'],
     ['a parameter that begins with a digit', '/p/:1'],
     ['a parameter without a name', '/p/:'],
@@ -62,7 +62,7 @@ describe('the path of a route', () => {
 });
 
 describe('a declaration', () => {
-  it('is accepted as the microfrontends write it', () => {
+  it('passes in the form that the microfrontends write', () => {
     expect(microfrontendDeclaration.safeParse(declaration).error).toBeUndefined();
   });
 
@@ -75,13 +75,13 @@ describe('a declaration', () => {
     ['a route under an open one', { routes: [route('/prueba/*'), route('/prueba/:id')] }],
     ['too many routes', { routes: Array.from({ length: 51 }, (_, n) => route(`/r${n}`)) }],
     ['a title of nothing visible', { routes: [{ path: '/prueba/:id', title: '\u200b\u200b' }] }],
-    ['a title that turns the text around', { routes: [{ path: '/prueba/:id', title: 'a\u202Eb' }] }],
+    ['a title that reverses the direction of the text', { routes: [{ path: '/prueba/:id', title: 'a\u202Eb' }] }],
     ['a title of two lines', { routes: [{ path: '/prueba/:id', title: 'a\nb' }] }],
     ['a link to another host', { navigation: [{ ...declaration.navigation[0], path: '//evil' }] }],
     ['a link twice', { navigation: [declaration.navigation[0], declaration.navigation[0]] }],
-    ['an icon that is no name', { navigation: [{ ...declaration.navigation[0], icon: '"><script>' }] }],
+    ['an icon that is not a name', { navigation: [{ ...declaration.navigation[0], icon: '"><script>' }] }],
     ['a place twice', { slots: [{ slot: 'assistant' }, { slot: 'assistant' }] }],
-    ['a house that no one knows', { documents: [{ path: '/prueba', embeds: ['otra'] }] }],
+    ['an unknown third party', { documents: [{ path: '/prueba', embeds: ['otra'] }] }],
     ['a document of many addresses', { documents: [{ path: '/prueba/*', embeds: ['stripe'] }] }],
     ['a call twice', { api: ['GET /api/galeria', 'GET /api/galeria'] }],
     ['no number of the SDK', { sdk: '1.2' }],
@@ -105,11 +105,11 @@ describe('an address', () => {
     ['/menu/*', '/menus', null],
     ['/', '/x', null],
     ['/home', '//home', null],
-  ])('of %s: %s', (path, address, params) => {
+  ])('matches the route %s or not: %s', (path, address, params) => {
     expect(matchRoute(reader(path), address)).toEqual(params);
   });
 
-  it('of a hostile length is read in no time', () => {
+  it('costs no time to read at a hostile length', () => {
     const began = performance.now();
     for (const path of ['/p/:slug', '/menu/*', '/a/:b/:c/:d/*']) matchRoute(reader(path), '/p'.repeat(500_000));
     expect(performance.now() - began).toBeLessThan(1_000);
@@ -126,7 +126,7 @@ it.each([
   ['/p/:slug', '/q/:slug', false],
   ['/menu/*', '/menus', false],
   ['/', '/home', false],
-])('%s and %s answer at one address: %s', (first, second, expected) => {
+])('detects whether %s and %s answer at one address: %s', (first, second, expected) => {
   expect(overlap(reader(first), reader(second))).toBe(expected);
   expect(overlap(reader(second), reader(first))).toBe(expected);
 });

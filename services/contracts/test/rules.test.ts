@@ -31,9 +31,9 @@ describe('fields of a post', () => {
     ['blank description', { text: '' }, 'descripcion_requerida'],
     ['250 characters of description', { text: 'x'.repeat(250) }, null],
     ['251 characters of description', { text: 'x'.repeat(251) }, 'descripcion_larga'],
-    ['event of characters that show nothing', { event: '\u3164\u2800' }, 'evento_requerido'],
-    ['description of characters that show nothing', { text: '\u200b\u2060' }, 'descripcion_requerida'],
-    ['25 characters of event and some that are not seen', { event: `\ufeff${'x'.repeat(25)}\u200b\u202c` }, null],
+    ['event of invisible characters', { event: '\u3164\u2800' }, 'evento_requerido'],
+    ['description of invisible characters', { text: '\u200b\u2060' }, 'descripcion_requerida'],
+    ['25 characters of event and some invisible ones', { event: `\ufeff${'x'.repeat(25)}\u200b\u202c` }, null],
     ['250 characters of description and a mark of direction', { text: `${'x'.repeat(250)}\u200e` }, null],
     ['a date with an unusual hyphen', { eventDate: '2026\u201103\u201112' }, null],
     ['piled marks in the event', { event: `F${'\u0336'.repeat(4)}` }, 'marcas_excesivas'],
@@ -47,11 +47,11 @@ describe('fields of a post', () => {
     ['a day that does not exist', { eventDate: '2026-02-30' }, 'fecha_evento_invalida'],
     ['no publication date', { publicationDate: '' }, 'fecha_publicacion_invalida'],
   ];
-  it.each(cases)('%s', (_name, change, code) => {
+  it.each(cases)('give the right error or none: %s', (_name, change, code) => {
     expect(publishFaults({ ...good, ...change }, today)[0]?.code ?? null).toBe(code);
   });
 
-  it('are all checked at once, texts before dates', () => {
+  it('report all errors together, texts before dates', () => {
     const blank: PublishFields = { event: '', text: '', website: 'localhost', eventDate: '', publicationDate: '' };
     expect(publishFaults(blank, today)).toEqual([
       { field: 'event', code: 'evento_requerido' },
@@ -62,7 +62,7 @@ describe('fields of a post', () => {
     ]);
   });
 
-  it('keep a date of an edited post that has passed since, and take no other one of the past', () => {
+  it('may retain a date of an edited post that has passed since, but no other past one', () => {
     const before = { ...good, eventDate: '2026-03-01', publicationDate: '2026-02-01' };
     const codes = (change: Partial<PublishFields>) =>
       publishFaults({ ...before, ...change }, today, before).map(({ code }) => code);
@@ -72,7 +72,7 @@ describe('fields of a post', () => {
     expect(codes({ publicationDate: today, eventDate: today })).toEqual([]);
   });
 
-  it('are not in the wrong order where one of the dates is wrong itself', () => {
+  it('get no error of order if one of the dates is invalid itself', () => {
     expect(publishFaults({ ...good, eventDate: '2026-03-01' }, today)).toEqual([
       { field: 'eventDate', code: 'fecha_evento_pasada' },
     ]);
@@ -92,7 +92,7 @@ describe('links', () => {
     ['localhost', 'enlace_invalido'],
     ['https://', 'enlace_invalido'],
   ];
-  it.each(cases)('%j', (text, expected) => {
+  it.each(cases)('turn into their stored form or an error: %j', (text, expected) => {
     const result = normalizeLink(text);
     expect('link' in result ? result.link : result.error).toBe(expected);
   });
@@ -108,7 +108,7 @@ describe('change of password', () => {
     ['129 characters', ['a', 'x'.repeat(129), 'x'.repeat(129)], 'contrasena_larga'],
     ['good', ['actual-clave', 'nueva-clave', 'nueva-clave'], null],
   ];
-  it.each(cases)('%s', (_name, [current, next, confirmation], code) => {
+  it.each(cases)('gives the right error or none: %s', (_name, [current, next, confirmation], code) => {
     expect(checkPasswordChange({ current, next, confirmation })).toBe(code);
   });
 });
@@ -132,14 +132,14 @@ describe('a password chosen at the registration', () => {
 });
 
 describe('segments', () => {
-  it('asks for an option, refuses a second of the same and a sixth', () => {
+  it('need an option, without repeats and at most five', () => {
     expect(checkSegmentChoice([], '')).toBe('segmento_vacio');
     expect(checkSegmentChoice(['a'], 'a')).toBe('segmento_repetido');
     expect(checkSegmentChoice(['a', 'b', 'c', 'd', 'e'], 'f')).toBe('segmentos_demasiados');
     expect(checkSegmentChoice(['a'], 'b')).toBeNull();
   });
 
-  it('checks a whole list the same way', () => {
+  it('pass the same checks as a whole list', () => {
     const options = new Set(['a', 'b', 'c', 'd', 'e', 'f']);
     expect(checkSegments(['a', 'b'], options)).toBeNull();
     expect(checkSegments(['a', 'a'], options)).toBe('segmento_repetido');
@@ -148,9 +148,9 @@ describe('segments', () => {
   });
 });
 
-describe('complete profile', () => {
+describe('the complete profile', () => {
   const full = Object.fromEntries(PROFILE_FIELDS_TO_PUBLISH.map((field) => [field, 'x']));
-  it('is complete with the nine fields', () => {
+  it('needs the nine fields', () => {
     expect(PROFILE_FIELDS_TO_PUBLISH).toHaveLength(9);
     expect(missingProfileFields(full)).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('highlighted text', () => {
     ['suelta \u{E000}abierta', ['suelta ', 'abierta']],
     ['suelta\u{E001} cerrada', ['suelta', ' cerrada']],
     ['', []],
-  ])('%j', (text, expected) => {
+  ])('splits into pieces: %j', (text, expected) => {
     expect(splitHighlight(text).map(({ text: piece, match }) => (match ? `*${piece}` : piece))).toEqual(expected);
   });
 });

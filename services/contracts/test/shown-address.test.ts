@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { shownAddress, socialNetwork } from '../src/rules/index.ts';
 
-describe('an address as people read it', () => {
+describe('an address for people', () => {
   it.each([
     'diseño.co',
     'peña-y-núñez.mx',
@@ -14,7 +14,7 @@ describe('an address as people read it', () => {
     'correo.diseño.co',
     '3-años.mx',
     'plomeria.mx',
-  ])('has the letters of Spanish in its host: %s', (host) => {
+  ])('shows the letters of Spanish in its host: %s', (host) => {
     const ascii = domainToASCII(host);
     expect([shownAddress(`ana@${ascii}`), shownAddress(ascii)]).toEqual([`ana@${host}`, host]);
     expect(shownAddress(`https://${ascii}:8080/a?b#c`)).toBe(`https://${host}:8080/a?b#c`);
@@ -39,13 +39,13 @@ describe('an address as people read it', () => {
     (label) => expect(shownAddress(`${label}.co`)).toBe(`${label}.co`),
   );
 
-  it('changes nothing before the sign and behind the host', () => {
+  it('changes nothing before the sign and after the host', () => {
     expect(shownAddress('xn--diseo-rta@correo.mx')).toBe('xn--diseo-rta@correo.mx');
     expect(shownAddress('https://correo.mx/xn--diseo-rta.co')).toBe('https://correo.mx/xn--diseo-rta.co');
     expect(shownAddress('')).toBe('');
   });
 
-  it('names a network that is not known', () => {
+  it('shows the host of an unknown network', () => {
     expect(socialNetwork('https://www.diseño.co/ana')).toBe('diseño.co');
   });
 });

@@ -11,7 +11,7 @@ describe('a link to a social network', () => {
     ['ftp://instagram.com/taller', 'red_invalida'],
     ['@taller', 'red_invalida'],
     [`https://x.com/${'a'.repeat(90)}`, 'enlace_largo'],
-  ])('%j is kept as %j', (text, expected) => {
+  ])('turns %j into %j', (text, expected) => {
     const result = normalizeSocialLink(text);
     expect('link' in result ? result.link : result.error).toBe(expected);
   });
@@ -29,11 +29,11 @@ describe('a link to a social network', () => {
     ['https://notfacebook.com/a', 'notfacebook.com'],
     ['https://facebook.com.mal.example/a', 'facebook.com.mal.example'],
     ['', ''],
-  ])('%j is named %j', (link, name) => {
+  ])('gives %j the name %j', (link, name) => {
     expect(socialNetwork(link)).toBe(name);
   });
 
-  it('is one of three at most, each once; empty ones fall away', () => {
+  it('counts among three at most, each once, without empty ones', () => {
     expect(normalizeSocialLinks(['', 'x.com/a', ' '])).toEqual({ links: ['https://x.com/a'] });
     expect(normalizeSocialLinks(['x.com/a', 'https://x.com/a'])).toEqual({ error: 'red_repetida', index: 1 });
     expect(normalizeSocialLinks(['x.com/a', 'x.com/b', 'x.com/c', 'x.com/d'])).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayStart, runtimeZone, SUBDIVISIONS, today, zoneOfPlace } from '../src/places/index.ts';
 
-/** A postal code of each municipality with a clock of its own, its state, and the zone. */
+/** Postal code of each municipality with a separate clock, its state, and the zone. */
 const TOWNS: ReadonlyArray<[town: string, state: string, postalCode: string, timeZone: string]> = [
   ['Ciudad Juárez', 'CHH', '32000', 'America/Ciudad_Juarez'],
   ['Ciudad Juárez, Riberas', 'CHH', '32695', 'America/Ciudad_Juarez'],
@@ -36,7 +36,7 @@ const TOWNS: ReadonlyArray<[town: string, state: string, postalCode: string, tim
 ];
 
 describe('the time zone of a town', () => {
-  it.each(TOWNS)('of %s (%s, %s) is %s', (_town, state, postalCode, timeZone) => {
+  it.each(TOWNS)('puts %s (%s, %s) in %s', (_town, state, postalCode, timeZone) => {
     expect(zoneOfPlace('MX', state, { postalCode })).toBe(timeZone);
   });
 
@@ -51,7 +51,7 @@ describe('the time zone of a town', () => {
 describe('the day', () => {
   // 25 November 2026: Juárez is at UTC-7, the rest of Chihuahua at UTC-6.
   const late = new Date('2026-11-26T06:30:00Z');
-  it('has not changed in Ciudad Juárez at 23:30, when Chihuahua is already at the next day', () => {
+  it('changes later in Ciudad Juárez: at 23:30 there, Chihuahua is already at the next day', () => {
     expect(today('America/Ciudad_Juarez', late)).toBe('2026-11-25');
     expect(today('America/Chihuahua', late)).toBe('2026-11-26');
   });
@@ -78,7 +78,7 @@ describe('this runtime', () => {
     for (const zone of zones) expect(runtimeZone(zone), 'a newer tzdata').toBe(zone);
   });
 
-  it('says so where it knows no zone of that name nor one with its clock', () => {
+  it('throws for a zone if it supports neither the name nor one with its clock', () => {
     expect(() => today('America/Nowhere')).toThrow(RangeError);
   });
 

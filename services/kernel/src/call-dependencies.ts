@@ -7,7 +7,7 @@ import { StreamPlaces } from './http/stream-places.ts';
 import { Limits } from './limits.ts';
 import { SessionStore } from './sessions.ts';
 
-/** Builds what serving calls needs, over one Redis connection. */
+/** Builds the dependencies for serving calls, over one Redis connection. */
 export function createCallDependencies(redis: Redis, config: ProcessConfig): CallDependencies {
   const production = config.NODE_ENV === 'production';
   return {

@@ -4,30 +4,30 @@ import { trusted } from './mongo.ts';
 import { isDuplicateKey } from './mongo-errors.ts';
 import { Problem } from './problem.ts';
 
-/** Attempts before an entry is refused because others were always faster. Each round lets one writer through. */
+/** Attempts before an entry is refused because other writers were always faster. Each round lets one writer through. */
 const MAX_ROUNDS = 100;
-/** What the first entry names as the hash before it. */
+/** Previous hash in the first entry. */
 const GENESIS = '0'.repeat(64);
 /** Name of the collection with the last known entry of each chain. */
 const HEADS = 'chain_heads';
 
-/** Fields of an entry of a log that cannot be edited unnoticed. Absent in entries from before the log was a chain. */
+/** Fields of an entry of a tamper-evident log. Absent in entries from before the log was a chain. */
 export interface Chained {
   /** 1 for the first entry, without gaps. */
   seq?: number;
   /** `hash` of the entry before. */
   prev?: string;
-  /** SHA-256 over all other fields but {@link WORDS} and `salt`, hexadecimal. */
+  /** SHA-256 over all other fields except {@link WORDS} and `salt`, hexadecimal. */
   hash?: string;
   /** SHA-256 over `salt` and the entry's words, which represents them in `hash`. */
   wordsHash?: string;
-  /** Random; deleted with the words about an erased person, which can then not be guessed from `wordsHash`. */
+  /** Random; deleted with the words about an erased person, so that these cannot be guessed from `wordsHash`. */
   salt?: string;
-  /** Only in the first: how many entries there were before the log was a chain. */
+  /** Only in the first entry: number of entries from before the log was a chain. */
   earlier?: number;
 }
 
-/** These fields for a mongoose schema, with {@link chainIndex}. */
+/** Chain fields for a mongoose schema, with {@link chainIndex}. */
 export const chainFields = {
   seq: { type: Number },
   prev: { type: String },
@@ -37,20 +37,20 @@ export const chainFields = {
   earlier: { type: Number },
 };
 
-/** Fields with words about people: what an erasure may empty without a break in the chain. */
+/** Fields with words about people, which an erasure may empty without a break in the chain. */
 const WORDS = ['reason', 'excerpt'] as const;
 
-/** The change that empties the words of entries about an erased person. */
+/** Update that empties the words of entries about an erased person. */
 export const eraseWords = { $set: { reason: '', excerpt: '' }, $unset: { salt: 1 } } as const;
 
-/** At most one entry has a place in the chain: what makes an append a compare-and-set on its head. */
+/** Index that allows one entry per place in the chain: it makes an append a compare-and-set on the chain's head. */
 export const chainIndex = [{ seq: 1 }, { unique: true, sparse: true }] as const;
 
 /**
- * Appends an entry behind the last one, in one write. Of several writers at the same moment one gets the place, the others
- * read the new head and try again; a crash leaves the entry whole or not at all.
- * @returns false where an entry with its id, or another unique value of it, is there already
- * @throws {Problem} `servicio_no_disponible` where others were quicker a hundred times
+ * Appends an entry to the chain in one write. Of several simultaneous writers, the first gets the place, the others
+ * read the new head and retry; a crash leaves the whole entry or nothing.
+ * @returns false if an entry with its id, or another unique value of it, exists already
+ * @throws {Problem} `servicio_no_disponible` if others were faster a hundred times
  */
 export async function appendToChain<D extends Chained & { _id: string }>(
   model: Model<D>,
@@ -62,9 +62,9 @@ export async function appendToChain<D extends Chained & { _id: string }>(
     const place = last
       ? { seq: (last.seq ?? 0) + 1, prev: last.hash }
       : { seq: 1, prev: GENESIS, earlier: await model.countDocuments() };
-    // The head is where it was: it is not the place that was taken.
+    // The head has not moved: the conflict was about another unique value.
     if (place.seq === refused) return false;
-    // As the schema completes it, so that what is hashed is what is stored.
+    // Completed by the schema, so that the hash covers the stored fields.
     const salt = randomBytes(16).toString('base64url');
     const plain = new model({ ...entry, ...place, salt }).toObject() as D;
     const fields = { ...plain, wordsHash: wordsHashOf(plain) };
@@ -82,22 +82,23 @@ export async function appendToChain<D extends Chained & { _id: string }>(
   throw new Problem('servicio_no_disponible', { retryAfter: 1 });
 }
 
-/** What is wrong with a chain, and at which place. `missing`: a gap, or an end that was cut off. */
+/** Fault in a chain, with its place. `missing`: a gap, or a missing end. */
 export interface ChainFault {
   seq: number;
   fault: 'changed' | 'missing' | 'reordered' | 'inserted';
 }
 
 /**
- * Goes through a chain from its beginning.
- * @param expected the place and hash of an entry as someone noted them earlier, outside this database
- * @returns how many entries there are, the last one's hash, and the first fault; null without one
+ * Verifies a chain from its beginning.
+ * @param expected place and hash of an entry as recorded earlier, outside this database
+ * @returns the number of entries, the last hash, and the first fault; null without one
  */
 export async function verifyChain<D extends Chained & { _id: string }>(
   model: Model<D>,
   expected?: { seq: number; hash: string },
 ): Promise<{ entries: number; hash: string; fault: ChainFault | null }> {
-  let [entries, before] = [0, GENESIS];
+  let entries = 0;
+  let before = GENESIS;
   const head = await heads(model).findOne({ _id: model.collection.name });
   const known = [expected, head].flatMap((one) => (one ? [one] : []));
   const broken = (seq: number, fault: ChainFault['fault']) => ({ entries, hash: before, fault: { seq, fault } });
@@ -109,7 +110,8 @@ export async function verifyChain<D extends Chained & { _id: string }>(
     if (hash !== hashOf(fields) || !hasItsWords(fields)) return broken(seq, 'changed');
     if (fields.prev !== before) return broken(seq, 'reordered');
     if (known.some((one) => one.seq === seq && one.hash !== hash)) return broken(seq, 'changed');
-    [entries, before] = [seq, hash];
+    entries = seq;
+    before = hash;
     if (seq === 1 && (await unchained(model)) > (fields.earlier ?? 0)) return broken(0, 'inserted');
   }
   const furthest = Math.max(0, ...known.map(({ seq }) => seq));
@@ -137,18 +139,18 @@ function heads<D>(model: Model<D>) {
   return model.db.collection<Head>(HEADS);
 }
 
-/** Notes the furthest entry, so that one that is cut off at the end is missed. */
+/** Records the furthest entry, so that a later removal at the end is detected. */
 async function noteHead<D>(model: Model<D>, seq: number, hash: string): Promise<void> {
   try {
     const behind = { _id: model.collection.name, seq: { $lt: seq } };
     await heads(model).updateOne(behind, { $set: { seq, hash } }, { upsert: true });
   } catch (error) {
-    // A later one was noted in between.
+    // A later entry was recorded in between.
     if (!isDuplicateKey(error)) throw error;
   }
 }
 
-/** Hash of an entry, whatever the order of its fields. Its words are in it by their own hash. */
+/** Hash of an entry, regardless of the order of its fields. Contains the hash of its words instead of the words. */
 function hashOf(fields: object): string {
   const { reason: _reason, excerpt: _excerpt, salt: _salt, ...hashed } = fields as Record<string, unknown>;
   return sha256(JSON.stringify(sorted(hashed)));
@@ -159,7 +161,7 @@ function wordsHashOf(fields: Chained): string {
   return sha256(JSON.stringify([fields.salt, ...words]));
 }
 
-/** True where an entry has the words that it was made with, or none since they were erased. */
+/** Returns true if an entry has its original words, or none since they were erased. */
 function hasItsWords(fields: object): boolean {
   const { salt, wordsHash } = fields as Chained;
   if (salt === undefined) return WORDS.every((name) => !Reflect.get(fields, name));

@@ -1,14 +1,14 @@
 /**
- * How far the wall clock and the monotonic clock of a machine may drift apart, in milliseconds, before that counts as a jump:
- * NTP slews both alike, so that only a correction, a change by hand or a suspension parts them.
+ * Difference between the wall clock and the monotonic clock of a machine that counts as a jump, in milliseconds: NTP
+ * slews both alike, so that only a correction, a manual change or a suspension separates them.
  */
 export const JUMP_MS = 1_000;
 
-/** Notices that this machine's wall clock was set, or that its monotonic clock was stopped by a suspension. */
+/** Detects that this machine's wall clock was set, or that a suspension stopped its monotonic clock. */
 export class ClockJumps {
   #aheadMs = wallAheadMs();
 
-  /** True by the first call after a jump, else false; costs less than a microsecond. */
+  /** Returns true on the first call after a jump, else false; costs less than a microsecond. */
   noticed(): boolean {
     const aheadMs = wallAheadMs();
     if (Math.abs(aheadMs - this.#aheadMs) <= JUMP_MS) return false;

@@ -23,13 +23,13 @@ export async function compareAndSet<T>(attempt: (round: number) => Promise<T | u
   throw new Problem('servicio_no_disponible', { retryAfter: 1 });
 }
 
-/** How the document of one aggregate is read and written when an event arrives. */
+/** Reads and writes of an aggregate's document when an event arrives. */
 export interface VersionedWrite {
   /** The event's version. */
   version: number;
   /** Writes if the document exists with an older version; false if it wrote nothing. */
   update: (round: number) => Promise<boolean>;
-  /** Version of the stored document, null if there is none. */
+  /** Version of the stored document, or null. */
   held: () => Promise<number | null>;
   /** Creates the missing document; rejects with a duplicate key if another event created it first. */
   create: (round: number) => Promise<unknown>;

@@ -4,13 +4,18 @@ import { ClockJumps, JUMP_MS, wallAheadMs } from './clock-jumps.ts';
 import type { Log } from './log.ts';
 import { RepeatingTask } from './repeating-task.ts';
 
-/** Between two measurements, in milliseconds: two quartz clocks drift apart by some 6 ms in that time at 100 ppm. */
+/**
+ * Time between two measurements, in milliseconds: two quartz clocks drift apart by some 6 ms in that time at 100 ppm.
+ */
 const MEASURE_EVERY_MS = 60_000;
-/** Requests in one measurement; the fastest answer is the most exact. */
+/**
+ * Longest accurate round trip, in milliseconds: the error is up to half of it. A slower measurement only replaces a
+ * worse one.
+ */
 const SAMPLES = 3;
 /**
- * A round trip above this many milliseconds is too inexact: the error is up to half of it.
- * Such a measurement replaces only a worse one.
+ * Longest exact round trip, in milliseconds: the error is up to half of it. A slower measurement only replaces a worse
+ * one.
  */
 const LONGEST_ROUND_TRIP_MS = 1_000;
 
@@ -24,17 +29,18 @@ interface Measurement {
 }
 
 /**
- * The time of the MongoDB server, without a request for each reading. Processes on several machines compare leases and
+ * Time of the MongoDB server, without a request for each reading. Processes on several machines compare leases and
  * locks by this clock, so their own clocks may differ by any amount. The error is at most half the round trip of the
- * last measurement. After a suspension of the machine the first reading is right, by its uptime. A jump of its wall clock does
- * not change the time: it causes a measurement, as a virtual machine that was paused does not notice it otherwise.
+ * last measurement. After a suspension of the machine, the first reading is right, because it uses the uptime. A jump
+ * of its wall clock does not change the time but causes a measurement: a virtual machine that was paused does not
+ * detect that otherwise.
  */
 export class DatabaseClock {
   readonly #mongo: Connection;
   readonly #task: RepeatingTask;
   readonly #remeasure = () => void this.measure().catch(() => undefined);
   #held: Measurement;
-  /** A virtual machine that was paused shows it once its host corrects the wall clock. */
+  /** A paused virtual machine is only detectable once its host corrects the wall clock. */
   readonly #jumps = new ClockJumps();
 
   private constructor(mongo: Connection, log: Log, first: Measurement) {
@@ -43,7 +49,7 @@ export class DatabaseClock {
     const fault = 'clock of the database not measured';
     const pauses = { pauseMs: MEASURE_EVERY_MS, firstAfterMs: MEASURE_EVERY_MS };
     this.#task = new RepeatingTask(() => this.measure(), { ...pauses, fault, log });
-    // After a reconnect, or a change of the primary, another machine may answer.
+    // Another machine may answer after a reconnect or a change of the primary.
     mongo.getClient().on('topologyDescriptionChanged', this.#remeasure);
     this.#task.start();
   }
@@ -53,16 +59,16 @@ export class DatabaseClock {
     return new DatabaseClock(mongo, log, await measureOffset(mongo));
   }
 
-  /** The server's time at this moment. */
+  /** Current time of the server. */
   now(): Date {
     if (this.#jumps.noticed()) this.#remeasure();
     const { offsetMs, uptimeMs } = this.#held;
-    // A suspension stops the monotonic clock and not the uptime, whose steps are 10 ms.
+    // A suspension stops the monotonic clock but not the uptime, whose steps are 10 ms.
     const suspendedMs = uptimeAheadMs() - uptimeMs;
     return new Date(performance.now() + offsetMs + (suspendedMs > JUMP_MS ? suspendedMs : 0));
   }
 
-  /** Asks the server for its time. @throws if it does not answer; the last measurement then stays in use */
+  /** Measures the server's time. @throws if it does not answer; the last measurement then stays in use */
   async measure(): Promise<void> {
     const measured = await measureOffset(this.#mongo);
     // A jump makes the previous measurement wrong, so even a slow one replaces it.
@@ -86,8 +92,9 @@ async function measureOffset({ db }: Connection): Promise<Measurement> {
   if (!db) throw new Error('not connected');
   const samples: Measurement[] = [];
   for (let asked = 0; asked < SAMPLES; asked += 1) {
-    // Before the request: a suspension during it counts as a jump after it.
-    const [uptimeMs, wallMs] = [uptimeAheadMs(), wallAheadMs()];
+    // Read before the request: a suspension during it counts as a jump after it.
+    const uptimeMs = uptimeAheadMs();
+    const wallMs = wallAheadMs();
     const sentAt = performance.now();
     const { localTime } = await db.admin().command({ hello: 1 });
     const roundTripMs = performance.now() - sentAt;

@@ -4,14 +4,14 @@ import type { Metrics } from './metrics.ts';
 
 /**
  * Checks that must pass before a process gets requests; each rejects if its server is not available. A check that
- * resolves with a `detail` tells operators something about a process that is ready anyway.
+ * resolves with a `detail` informs operators about a process that is ready nevertheless.
  */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
 
 /** Longest wait for one check, in milliseconds. */
 const CHECK_MS = 1_000;
 
-/** `/health` (the process is alive), `/ready` (its backing services answer), `/metrics`. */
+/** Mounts `/health` (the process is alive), `/ready` (its backing services answer), `/metrics`. */
 export function mountHealth(app: App, metrics: Metrics, checks: ReadyChecks, stopping: () => boolean): void {
   app.get('/health', (c) => c.json({ status: 'ok' }));
   app.get('/ready', async (c) => {

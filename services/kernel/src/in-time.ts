@@ -1,8 +1,8 @@
 /**
- * An answer, if it comes in time. What is asked goes on all the same.
+ * Waits for a promise with a time-out. The work behind it continues nevertheless.
  * @param ms longest wait, in milliseconds
- * @param message of the error without an answer
- * @throws {Error} `message` when the time is over; otherwise what the answer throws
+ * @param message of the error after the time-out
+ * @throws {Error} `message` after the time-out; otherwise the promise's error
  */
 export async function inTime<T>(answer: Promise<T>, ms: number, message = 'no answer'): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

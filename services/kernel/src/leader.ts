@@ -6,44 +6,44 @@ import { isDuplicateKey } from './mongo-errors.ts';
 import { RepeatingTask, type RepeatingTaskOptions } from './repeating-task.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** Lock of a leader; one document for each name in the collection `leaders` of the service's own database. */
+/** Lock of a leader; one document for each name in the collection `leaders` of the service's database. */
 interface LeaderLock {
   _id: string;
   holder: string;
-  /** Grows by one each time the lock changes hands, and never shrinks: the document is never deleted. */
+  /** Counter that grows by one each time the lock changes hands, and never shrinks: the document is never deleted. */
   token: number;
-  /** By the database's clock; after it the lock is free. */
+  /** Expiry by the database's clock. */
   until: Date;
 }
 
-/** One term of a leader: from the moment it took the lock until it lost it. */
+/** Term of a leader: from taking the lock until losing it. */
 export interface Leadership {
   /**
-   * Larger than the token of every earlier term. A write that must not come from a former leader stores it and
+   * Token that is larger than that of every earlier term. A write that must not come from a former leader stores it and
    * carries `{ leaderToken: { $lte: token } }` in its filter.
    */
   token: number;
-  /** Aborted when the term ends: the lock ran out or was taken by another. A running task should end. */
+  /** Aborted when the term ends: the lock expired or was taken by another. A running task should end. */
   signal: AbortSignal;
 }
 
 export interface LeaderOptions {
-  /** What the leader is elected for; unique within the service's database, such as `reconciler`. */
+  /** Subject of the election; unique within the service's database, such as `reconciler`. */
   name: string;
   log: Log;
-  /** How long a lock lasts without being renewed, in milliseconds; 15,000 by default. */
+  /** Lifetime of a lock without renewal, in milliseconds; 15,000 by default. */
   leaseMs?: number;
 }
 
-/** The lock is renewed three times within its life, so that one lost answer does not end a term. */
+/** Renewals of the lock within its lifetime: three, so that a lost response does not end a term. */
 const RENEWALS_PER_LEASE = 3;
 /** Share of the lease after which a leader that could not renew it steps down: the rest allows for clock errors. */
 const OWN_SHARE = 0.8;
 
 /**
- * Elects one leader among the processes of a service, for work that must run in one place only. The lock is taken and
- * renewed by compare-and-set and runs out by the database's clock. A leader that cannot renew ends its term by its own
- * monotonic clock before the lock runs out; writes of one that was paused in between are rejected by the {@link
+ * Elects one leader among the processes of a service, for work that must run in only one place. The lock is taken and
+ * renewed by compare-and-set and expires by the database's clock. A leader that cannot renew ends its term by its
+ * monotonic clock before the lock expires; writes of a leader that was paused in between are rejected by the {@link
  * Leadership.token}.
  */
 export class Leader {
@@ -55,7 +55,7 @@ export class Leader {
   readonly #holder = newId();
   readonly #campaign: RepeatingTask;
   readonly #waiting = new Set<() => void>();
-  /** A request to the database must end before the next one starts. */
+  /** Time-out that ends a request to the database before the next one starts. */
   readonly #bounded: { timeoutMS: number };
   #term: { leadership: Leadership; abort: AbortController; end: NodeJS.Timeout | undefined } | undefined;
 
@@ -76,7 +76,7 @@ export class Leader {
     this.#campaign.start();
   }
 
-  /** The current term; undefined while another process leads. */
+  /** Current term; undefined while another process leads. */
   get leadership(): Leadership | undefined {
     return this.#term?.leadership;
   }
@@ -116,7 +116,7 @@ export class Leader {
     if (held) {
       const mine = { _id: this.#name, holder: this.#holder, token: held.token };
       const { matchedCount } = await this.#locks.updateOne(mine, { $set: { until } }, this.#bounded);
-      // The term may have ended while the request was running; the next attempt takes the lock with a new token.
+      // The term may have ended during the request; the next attempt takes the lock with a new token.
       if (this.#term?.leadership !== held) return;
       if (matchedCount === 1) this.#prolong(askedAt);
       else this.#endTerm('taken by another');
@@ -126,7 +126,7 @@ export class Leader {
     if (token !== null) this.#beginTerm(token, askedAt);
   }
 
-  /** Takes the lock if it is free. @returns the new token; null if another holds it */
+  /** Takes the lock if it is free. @returns the new token; null if another process holds it */
   async #take(now: Date, until: Date): Promise<number | null> {
     const lock = await this.#locks.findOne({ _id: this.#name }, this.#bounded);
     if (!lock) {
@@ -156,7 +156,7 @@ export class Leader {
     for (const go of [...this.#waiting]) go();
   }
 
-  /** @param askedAt when the successful request was sent: the lock lasts at least the lease from then on */
+  /** @param askedAt time of the successful request: the lock lasts at least the lease from then on */
   #prolong(askedAt: number): void {
     const term = this.#term;
     if (!term) return;
@@ -176,8 +176,8 @@ export class Leader {
 }
 
 /**
- * A task that runs only while this process leads; otherwise it waits until it is elected and then starts at once. Close
- * the task before the leader.
+ * Task that runs only while this process leads; otherwise it waits until it is elected and then starts immediately.
+ * Close the task before the leader.
  * @param run gets the term; its signal is also aborted when the task is closed
  */
 export function leaderTask(

@@ -6,17 +6,17 @@ import { ClockJumps } from './clock-jumps.ts';
 import { SlowPlaces } from './http/slow-places.ts';
 import { type Problem, tooMany } from './problem.ts';
 
-/** How long reaching a limit is remembered, in seconds: waiting times grow within a day. */
+/** Memory of a reached limit, in seconds: waiting times grow within a day. */
 const REMEMBERED_SECONDS = 24 * 3600;
 
 /**
- * How long a key's last known count is relied on, in milliseconds: while a visitor types or scrolls, and shorter than
+ * Time for which a key's last known count is used, in milliseconds: while a visitor types or scrolls, and shorter than
  * other processes need to use up the other half of a limit.
  */
 const KNOWN_MS = 1_000;
-/** Smaller limits, in points, are always waited for: there a few attempts more would matter. */
+/** Smallest limit, in points, whose count is not always waited for: below it, a few more attempts would matter. */
 const LARGE = 300;
-/** Keys whose last known counts are kept. */
+/** Most keys whose last known counts are kept. */
 const MAX_KNOWN = 10_000;
 
 /** Adds a thing to a set that expires a period after its first one. @returns 0 if it was there, else 1 */
@@ -26,14 +26,14 @@ if redis.call('ttl', KEYS[1]) < 0 then redis.call('expire', KEYS[1], ARGV[1]) en
 return added
 `;
 
-/** Adds things to an approximate count. @returns how many there are, and the milliseconds until they expire */
+/** Adds things to an approximate count. @returns the count, and the milliseconds until it expires */
 const SPREAD = `
 redis.call('pfadd', KEYS[1], unpack(ARGV, 2))
 if redis.call('ttl', KEYS[1]) < 0 then redis.call('expire', KEYS[1], ARGV[1]) end
 return { redis.call('pfcount', KEYS[1]), redis.call('pttl', KEYS[1]) }
 `;
 
-/** The count of a key when Redis last answered, and what has been sent to be counted since. */
+/** Count of a key in Redis' last response, and the attempts sent since. */
 interface LastCount {
   counted: number;
   underWay: number;
@@ -41,17 +41,17 @@ interface LastCount {
 
 /**
  * Limits of the contracts, counted in Redis so that all processes of all services count together. While Redis is not
- * available each process counts on its own.
+ * available, each process counts separately.
  */
 export class Limits {
-  /** Where the requests of networks above their limit wait. */
+  /** Waiting places of requests whose network is above its limit. */
   readonly slowPlaces = new SlowPlaces();
   readonly #redis: Redis;
   readonly #production: boolean;
   readonly #limiters = new Map<LimitName, RateLimiterRedis>();
   /** By name and factor. */
   readonly #networkLimiters = new Map<string, RateLimiterRedis>();
-  /** How often each limit with growing waiting times was reached. */
+  /** Number of times that each limit with growing waiting times was reached. */
   readonly #reached: RateLimiterRedis;
   readonly #jumps = new ClockJumps();
   readonly #known = new LRUCache<string, LastCount>({ max: MAX_KNOWN, ttl: KNOWN_MS });
@@ -80,7 +80,7 @@ export class Limits {
       this.#learn(`${name}:${key}`, consumedPoints);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      // One that is refused from memory comes without its count.
+      // A refusal from memory comes without its count.
       this.#learn(`${name}:${key}`, Math.max(error.consumedPoints, this.#points(name)));
       const { waits }: Limit = limits[name];
       // The first excess attempt starts a waiting time; attempts during it do not extend it.
@@ -90,8 +90,8 @@ export class Limits {
   }
 
   /**
-   * Counts one attempt as {@link consume} does, but does not wait for a large limit of which less than half was used when
-   * Redis last answered, with all that was sent since. Processes together can so exceed it by what is under way at once.
+   * Counts one attempt like {@link consume}, but does not wait for a large limit if less than half was used in Redis'
+   * last response, including everything sent since. All processes together can exceed it by the attempts in flight.
    * @throws {Problem} as {@link consume}
    */
   async count(name: LimitName, key: string): Promise<void> {
@@ -101,8 +101,8 @@ export class Limits {
   }
 
   /**
-   * Counts one attempt for a network, without waiting far below the limit as {@link count}.
-   * @param factor how many times as much it may do as one device
+   * Counts one attempt for a network, without waiting far below the limit like {@link count}.
+   * @param factor multiple of a device's limit
    * @returns true if the network is above its limit
    */
   async countForNetwork(name: LimitName, network: string, factor: number): Promise<boolean> {
@@ -131,7 +131,7 @@ export class Limits {
     if (state && state.consumedPoints > this.#points(name)) throw this.#tooMany(name, state);
   }
 
-  /** Forgets the attempts of a key, as after a successful login. */
+  /** Forgets the attempts of a key, such as after a successful login. */
   async reset(name: LimitName, key: string): Promise<void> {
     await this.#limiter(name).delete(key);
   }
@@ -141,10 +141,7 @@ export class Limits {
     await this.#limiter(name).reward(key);
   }
 
-  /**
-   * Counts a thing once for each key, however often this is called.
-   * @throws {Problem} as {@link consume}
-   */
+  /** Counts a thing once for each key, regardless of repeats. @throws {Problem} as {@link consume} */
   async consumeOnce(name: LimitName, key: string, thing: string): Promise<void> {
     const things = `limit-${name}-of:${key}`;
     const added = await this.#redis.eval(ADD_ONCE, 1, things, limits[name].seconds, thing);
@@ -159,10 +156,10 @@ export class Limits {
   }
 
   /**
-   * Counts distinct things approximately: with an error of 1 % and in at most 12 KB, however many there are. While
-   * Redis is not available nothing is counted.
-   * @param factor how many times as many there may be as of one device
-   * @returns milliseconds until the count begins again if there are more, else 0
+   * Counts distinct things approximately: with an error of 1 % and in at most 12 KB, for any number of things. While
+   * Redis is not available, nothing is counted.
+   * @param factor multiple of a device's limit
+   * @returns milliseconds until the count restarts if the limit is exceeded, else 0
    */
   async spread(name: LimitName, key: string, things: readonly string[], factor = 1): Promise<number> {
     if (things.length === 0) return 0;
@@ -172,7 +169,7 @@ export class Limits {
     return count > factor * this.#points(name) ? Math.max(1, left) : 0;
   }
 
-  /** Consumes, and waits for it only from half of so many points on. @returns undefined where it did not wait */
+  /** Consumes a point, and waits only from half of the points on. @returns undefined if it did not wait */
   async #countEarly<A>(id: string, points: number, consume: () => Promise<A>): Promise<A | undefined> {
     const known = this.#known.get(id);
     if (!known || 2 * (known.counted + known.underWay + 1) > points) return consume();
@@ -180,7 +177,7 @@ export class Limits {
     const counted = () => {
       known.underWay -= 1;
     };
-    // Its answer is for the next attempt: what it refuses is refused then.
+    // The response is for the next attempt: a refusal applies then.
     void consume().then(counted, counted);
     return undefined;
   }
@@ -191,13 +188,15 @@ export class Limits {
     this.#known.set(id, last);
   }
 
-  /** What is counted in memory ends by the wall clock: one that was set back must not lengthen the time to wait. */
+  /**
+   * Refusal with the time to wait. Counts in memory end by the wall clock: setting it back must not lengthen that time.
+   */
   #tooMany(name: LimitName, { msBeforeNext }: RateLimiterRes): Problem {
     const { seconds, waits }: Limit = limits[name];
     return tooMany(Math.min(msBeforeNext, Math.max(seconds, waits?.most ?? 0) * 1_000));
   }
 
-  /** Asks Redis again about every key after a jump: refusals that are kept in memory end by the wall clock. */
+  /** Asks Redis again about every key after a jump: refusals in memory end by the wall clock. */
   #followClock(): void {
     if (!this.#jumps.noticed()) return;
     for (const limiter of [...this.#limiters.values(), ...this.#networkLimiters.values()]) {
@@ -229,7 +228,9 @@ export class Limits {
     return limiter;
   }
 
-  /** @param blocks refuses a flood without a request to Redis for each; waiting times can be ended by other processes */
+  /**
+   * @param blocks refuses a flood without a request to Redis for each; waiting times can be ended by other processes
+   */
   #newLimiter(keyPrefix: string, points: number, duration: number, blocks: boolean): RateLimiterRedis {
     const options = { keyPrefix, points, duration };
     return new RateLimiterRedis({

@@ -3,21 +3,21 @@ import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import { keySpace, type RedisPlace, waitingConnection } from './redis.ts';
 
-/** What a listener gets of a topic. */
+/** Listener of a topic. */
 type Listener = (event: LiveEvent) => void;
 
-/** Channel of what concerns one account or provider, behind the prefix of keys. */
+/** Channel of messages about one account or provider, after the prefix of keys. */
 const channelOf = (topic: LiveTopic, id: string) => `live:${topic}:${id}`;
 
 /**
- * Tells a user's open streams that sessions have changed or ended. Streams also check regularly, so a lost message does
- * little harm.
+ * Notifies a user's open streams that sessions have changed or ended. Streams also check regularly, so a lost message
+ * does little harm.
  */
 export async function announceSessionChange(redis: Redis, userId: string): Promise<void> {
   await publishLive(redis, 'account', userId, { event: 'session', data: null });
 }
 
-/** Sends an event to the open streams that an account or a provider's page has, from a process that listens to none. */
+/** Sends an event to the open streams of an account or a provider's page, from a process that does not listen. */
 export async function publishLive<T extends LiveTopic>(
   redis: Redis,
   topic: T,
@@ -28,7 +28,7 @@ export async function publishLive<T extends LiveTopic>(
   await redis.publish(`${redis.options.keyPrefix ?? ''}${channelOf(topic, id)}`, JSON.stringify(event));
 }
 
-/** Sends live events over Redis publish/subscribe to the processes that hold the streams they concern. */
+/** Sends live events over Redis publish/subscribe to the processes that hold the affected streams. */
 export class LiveChannel {
   readonly #redis: Redis;
   readonly #subscriber: Redis;
@@ -46,7 +46,7 @@ export class LiveChannel {
     });
   }
 
-  /** Sends an event to the open streams that an account or a provider's page has. */
+  /** Sends an event to the open streams of an account or a provider's page. */
   async publish<T extends LiveTopic>(topic: T, id: string, event: LiveEvent<T>): Promise<void> {
     await this.#redis.publish(this.#prefix + channelOf(topic, id), JSON.stringify(event));
   }
@@ -78,7 +78,7 @@ export class LiveChannel {
   }
 }
 
-/** A message as its schema has it; null for one that is not in the catalogue, as of a process of another release. */
+/** Parses a message by its schema; null if the catalogue lacks it, such as for a process of another release. */
 function readEvent(channel: string, text: string): LiveEvent | null {
   const topic = channel.split(':')[1] as LiveTopic;
   const { event, data } = JSON.parse(text) as { event: string; data: unknown };

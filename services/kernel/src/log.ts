@@ -17,14 +17,14 @@ const secrets = new Set([
   'authorization',
   'nombre',
 ]);
-/** How many levels of a line's fields are checked: an error's own fields, and those of its cause. */
+/** Levels of a line's fields that are checked: an error's fields, and those of its cause. */
 const DEPTH = 3;
 
 /**
  * Structured logs as JSON lines on standard output. Callers pass ids, codes and durations, never e-mails, phones,
- * tokens or texts of people; the redaction here is a second safeguard. It is our own because the logger's looks up 27
+ * tokens or texts of people; the redaction here is a second safeguard. It is our own because the logger's checks 27
  * paths in each line, which cost more than the rest of a request.
- * @param destination where lines are written instead
+ * @param destination replaces standard output
  */
 export function createLog(
   service: string,
@@ -40,7 +40,7 @@ export function createLog(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The same fields if none is secret, else a copy without the secret values. */
+/** Returns the same fields if none is secret, else a copy without the secret values. */
 function redacted(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
   let copy: Record<string, unknown> | undefined;
   for (const [name, value] of Object.entries(fields)) {
@@ -52,7 +52,7 @@ function redacted(fields: Record<string, unknown>, depth: number): Record<string
   return copy ?? fields;
 }
 
-/** Errors are not plain objects: they arrive here as their serializer wrote them. */
+/** Errors are not plain objects: they arrive here as written by their serializer. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !(value instanceof Error) && !Array.isArray(value);
 }

@@ -5,12 +5,12 @@ import type { AppEnv } from './http/env.ts';
 import { inTime } from './in-time.ts';
 import type { OpenSpan } from './tracing/trace.ts';
 
-/** Longest wait for one number on a scrape, in milliseconds. */
+/** Longest wait for one value on a scrape, in milliseconds. */
 const READING_MS = 1_000;
 
-/** The Prometheus metrics of a process. */
+/** Prometheus metrics of a process. */
 export interface Metrics {
-  /** Whose they are. */
+  /** Service that they belong to. */
   service: string;
   registry: Registry;
   requests: Histogram<'method' | 'route' | 'status'>;
@@ -19,13 +19,13 @@ export interface Metrics {
   outboxFailures: Counter<'source' | 'event' | 'to'>;
   mails: Counter<'kind' | 'outcome'>;
   steps: Histogram<'work' | 'step'>;
-  /** Reads the seconds since the oldest waiting event was written, by the relay's source; asked on each scrape. */
+  /** Reads the seconds since the oldest waiting event was written, by the relay's source; on each scrape. */
   outboxAges: Map<string, () => Promise<number>>;
-  /** Reads how many mails the mail server did not take yet, by what sends them; read on each scrape. */
+  /** Reads the number of mails that the mail server has not accepted yet, by their sender; on each scrape. */
   failingMails: Map<string, () => Promise<number>>;
 }
 
-/** Makes the metrics of a process, each line labelled with its service. */
+/** Creates the metrics of a process, each line labelled with its service. */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -97,14 +97,14 @@ export function createMetrics(service: string): Metrics {
 }
 
 /**
- * Waits for a gauge's reading on a scrape. Where its server is away or slow the last value stays: a scrape is answered
- * within a second whatever is away, as the other numbers are wanted just then.
+ * Waits for a gauge's reading on a scrape. If its server is unavailable or slow, the last value stays: a scrape is
+ * answered within a second regardless, because the other values are needed just then.
  */
 export async function readForScrape(reading: Promise<unknown>): Promise<void> {
   await inTime(reading, READING_MS).catch(() => undefined);
 }
 
-/** Reads the numbers of all sources. */
+/** Reads the values of all sources. */
 async function readEach(
   sources: ReadonlyMap<string, () => Promise<number>>,
   set: (source: string, value: number) => void,
@@ -114,15 +114,17 @@ async function readEach(
 }
 
 /**
- * The route's pattern for the request's address, even if a middleware refused it; else the pattern of what answered.
+ * Pattern of the route for the request's address, even if a middleware refused it; else the pattern of the responding
+ * route.
  */
 function routeOf(c: Context<AppEnv>): string {
   return matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? routePath(c);
 }
 
-/** What a request was, for its span: the route's pattern, never the address as sent. */
+/** Describes a request for its span: the route's pattern, never the address as sent. */
 export function describeRequest(c: Context<AppEnv>, span: OpenSpan): void {
-  const [method, route] = [c.req.method, routeOf(c)];
+  const method = c.req.method;
+  const route = routeOf(c);
   span.describe(`${method} ${route}`, {
     'http.request.method': method,
     'http.route': route,

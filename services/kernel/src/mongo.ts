@@ -4,8 +4,8 @@ mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', true);
 
 /**
- * Connects to a service's own database `<namespace>_<service>` and waits until it answers.
- * Filters are sanitized: our own operators must be wrapped in {@link trusted}.
+ * Connects to a service's database `<namespace>_<service>` and waits until it answers. Filters are sanitized: our own
+ * operators must be wrapped in {@link trusted}.
  * @throws if no server answers within 10 s
  */
 export async function connectMongo(url: string, namespace: string, service: string): Promise<Connection> {

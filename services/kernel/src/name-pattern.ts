@@ -1,14 +1,14 @@
 import { foldText } from '@vitrina/contracts/places';
 
-/** How a letter may be written in a name: the plain one is in each row, in both cases. */
+/** Spellings of a letter in a name: each row begins with the plain one, in both cases. */
 const SPELLINGS = ['aáàâäãå', 'eéèêë', 'iíìîï', 'oóòôöõø', 'uúùûü', 'nñ', 'cç', 'yýÿ'];
 
 const spellingOf = new Map(SPELLINGS.map((row) => [row[0], `[${row}${row.toUpperCase()}]`]));
 
 /**
- * A regular expression for names that contain a text, without regard to case, accents and what is between words (R16).
- * Letters, digits and gaps are all that it holds of the text, so no text makes it slow.
- * @returns null where the text has neither letters nor digits
+ * Builds a regular expression for names that contain a text, without regard to case, accents and the characters between
+ * words (R16). It contains only letters, digits and gaps of the text, so no text makes it slow.
+ * @returns null if the text has neither letters nor digits
  */
 export function namePattern(text: string): string | null {
   const folded = foldText(text);

@@ -7,23 +7,23 @@ import { ClockFault, SILENCE_MS, StoreFault } from './store-fault.ts';
 /** Size of a part of an upload, in bytes, and the most that one upload holds in memory; 5 MB is S3's minimum. */
 const PART_BYTES = 5 * 1024 * 1024;
 /**
- * How long a signed address is valid, in seconds. It is used at once: this is how far behind this machine's clock may be, as for
- * requests that are signed in their headers.
+ * Validity of a signed address, in seconds. It is used immediately: this only bounds how far this machine's clock may
+ * be behind, as for requests that are signed in their headers.
  */
 const ADDRESS_SECONDS = 15 * 60;
 /** Longest wait for a connection to the store, in milliseconds. */
 const CONNECT_MS = 5_000;
-/** How long an unused connection is kept, in milliseconds: shorter than the store does, so that we close it. */
+/** Lifetime of an unused connection, in milliseconds: shorter than the store's, so that we close it. */
 const IDLE_MS = 4_000;
 /** Connections of one process to a host of the store; further writes wait, each with at most one part in memory. */
 const CONNECTIONS = 128;
-/** Longest answer of the store, in bytes: an ETag or a refusal. */
+/** Longest response of the store, in bytes: an ETag or a refusal. */
 const MAX_ANSWER = 64 * 1024;
 
-/** The object store answered a write with this status. */
+/** Refusal of a write by the object store, with its status. */
 export class WriteRefused extends StoreFault {
   readonly status: number;
-  /** Code of S3, such as `XMinioStorageFull`; empty if the answer named none. */
+  /** Code of S3, such as `XMinioStorageFull`; empty if the response had none. */
   readonly code: string;
 
   constructor(status: number, answer: string) {
@@ -36,7 +36,7 @@ export class WriteRefused extends StoreFault {
 
 /**
  * Writes objects by signed addresses. The client's own method hashes every body twice, with SHA-256 and MD5, and sends
- * a stream in four requests however small it is: for a photo of 2 MB that was half the cost of an upload.
+ * a stream of any size in four requests: for a photo of 2 MB that was half the cost of an upload.
  */
 export class ObjectWriter {
   readonly #client: Client;
@@ -112,7 +112,7 @@ export class ObjectWriter {
   }
 
   async #writeOnce(address: string, content: Buffer, contentType: string): Promise<string> {
-    // Cut and not parsed: a key keeps every character that was signed. The host can be that of a bucket or a region.
+    // Cut and not parsed: a key keeps every character that was signed. The host may belong to a bucket or a region.
     const [, origin = '', path = ''] = /^(https?:\/\/[^/]+)(.*)$/s.exec(address) ?? [];
     const answer = await StoreFault.unlessDone(
       this.#agent.request({
@@ -133,8 +133,8 @@ export class ObjectWriter {
 }
 
 /**
- * Cuts a stream into parts; only the last one is smaller. An empty stream gives no part. All parts share their memory: each
- * is used before the next is asked for. New memory for each would wait for the garbage collector, 5 MB at a time.
+ * Cuts a stream into parts; only the last one is smaller. An empty stream gives no part. All parts share their memory:
+ * each is used before the next is requested. New memory for each would wait for the garbage collector, 5 MB at a time.
  */
 async function* partsOf(stream: Readable): AsyncGenerator<Buffer, undefined> {
   const beginning: Buffer[] = [];

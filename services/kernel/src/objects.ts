@@ -7,7 +7,7 @@ import type { ObjectsConfig } from './config/fragments.ts';
 import { ObjectWriter } from './object-writer.ts';
 import { ClockFault, RemovalRefused, SILENCE_MS, StoreFault } from './store-fault.ts';
 
-/** The three buckets: private uploads, processed media, built microfrontends. */
+/** Buckets: private uploads, processed media, built microfrontends. */
 export type BucketName = 'quarantine' | 'public' | 'mf';
 
 export interface ObjectInfo {
@@ -19,18 +19,18 @@ export interface ObjectInfo {
   lastModified: Date;
 }
 
-/** What a listing contains of an object. */
+/** Entry of a listing. */
 export type ListedObject = Pick<ObjectInfo, 'key' | 'size' | 'lastModified'>;
 
-/** An object that the store did not remove, as S3 answers it; the client's types leave the fields open. */
+/** Object that the store did not remove, in the form of S3's response; the client's types leave the fields open. */
 interface Refusal {
   Key?: string;
   Code?: string;
 }
 
 /**
- * Objects in any S3-compatible store, by bucket and key. A missing object reads as `null`; other failures are a
- * {@link StoreFault}.
+ * Objects in any S3-compatible store, by bucket and key. A missing object reads as `null`; other failures are a {@link
+ * StoreFault}.
  */
 export class ObjectStore {
   readonly #client: Client;
@@ -50,13 +50,13 @@ export class ObjectStore {
       region,
       pathStyle: config.S3_FORCE_PATH_STYLE !== 'false',
       transport: storeTransport(secure ? https : http, prefix),
-      // Its own retries write to the console and hide the store's answer; the caller decides what to repeat.
+      // The client's retries write to the console and hide the store's response; the caller decides about retries.
       retryOptions: { disableRetry: true },
     });
     this.#writer = new ObjectWriter(this.#client, prefix);
   }
 
-  /** Creates missing buckets; safe to call from several processes at once. */
+  /** Creates missing buckets; safe to call from several processes simultaneously. */
   async ensureBuckets(names: readonly BucketName[]): Promise<void> {
     for (const name of names) {
       if (await StoreFault.unlessDone(this.#client.bucketExists(this.#bucket(name)))) continue;
@@ -74,7 +74,7 @@ export class ObjectStore {
     await this.#writer.put(this.#bucket(bucket), key, body, contentType);
   }
 
-  /** Describes the object under a key; null if there is none. */
+  /** Describes the object under a key, or null. */
   async stat(bucket: BucketName, key: string): Promise<ObjectInfo | null> {
     try {
       const found = await this.#client.statObject(this.#bucket(bucket), key);
@@ -101,7 +101,7 @@ export class ObjectStore {
     }
   }
 
-  /** Every key under a prefix. */
+  /** Lists every key under a prefix. */
   async list(bucket: BucketName, prefix: string): Promise<string[]> {
     const keys: string[] = [];
     for await (const { key } of this.each(bucket, prefix)) keys.push(key);
@@ -109,7 +109,7 @@ export class ObjectStore {
   }
 
   /**
-   * Every object under a prefix, in the order of the keys, with a page of 1,000 in memory.
+   * Iterates over every object under a prefix, in the order of the keys, with a page of 1,000 in memory.
    * @param after key after which the listing starts
    */
   async *each(bucket: BucketName, prefix: string, after = ''): AsyncGenerator<ListedObject> {
@@ -189,7 +189,7 @@ function nullIfMissing(error: unknown): null {
 }
 
 /**
- * Transport of the client's requests, with a time-out for a silent store. An answer that is not read does not count as
+ * Transport of the client's requests, with a time-out for a silent store. A response that is not read does not count as
  * silence: a slow visitor may take as long as they need.
  * @param prefix path in front of the signed one, see {@link parseObjectsAddress}
  */

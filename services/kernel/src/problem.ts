@@ -1,17 +1,17 @@
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
 
-/** A refusal from the closed list of errors; the edge turns it into the error envelope. */
+/** Refusal from the closed list of errors; the edge turns it into the error envelope. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ErrorCode;
   /** Seconds until a repeat makes sense; becomes `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** Names of the wire fields at fault. */
+  /** Names of the invalid wire fields. */
   readonly fields: readonly string[] | undefined;
   /** Details for developers (registry calls). */
   readonly details: readonly string[] | undefined;
 
-  /** @param more `message`: words for the person in place of the catalogue's, where another house has said them */
+  /** @param more `message`: text for the person instead of the catalogue's, such as a payment provider's */
   constructor(
     code: ErrorCode,
     more: {

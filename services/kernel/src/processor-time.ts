@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds that a process has kept a processor busy; null where the system does not say. */
+/** CPU time of a process, in milliseconds; null if the system does not report it. */
 export function processorTime({ pid }: { pid?: number | undefined }): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

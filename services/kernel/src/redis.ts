@@ -18,8 +18,8 @@ export function keySpace(namespace: string): string {
 }
 
 /**
- * Connects to Redis for use inside requests: a command fails at once if the server is not available.
- * Resolves once the server answers. Keys get the prefix `{<namespace>}:`.
+ * Connects to Redis for use inside requests: a command fails immediately if the server is not available. Resolves once
+ * the server answers. Keys get the prefix `{<namespace>}:`.
  */
 export async function connectRedis(place: RedisPlace, namespace: string): Promise<Redis> {
   const redis = open(place, {
@@ -34,11 +34,11 @@ export async function connectRedis(place: RedisPlace, namespace: string): Promis
 }
 
 /**
- * @throws {ConfigError} if this server is older than {@link OLDEST}, or passes our keys on to another one, as the shards of
- * Redis Cluster do
+ * @throws {ConfigError} if this server is older than {@link OLDEST}, or passes our keys on to another server, like the
+ * shards of Redis Cluster
  */
 async function refuseUnfit(redis: Redis): Promise<void> {
-  // Without its arguments GETEX does nothing, so that a replica refuses it with the same words.
+  // GETEX without its arguments does nothing, so that a replica refuses it with the same words.
   const probes = [redis.type('any'), redis.call('GETEX')].map((probe) => probe.then(() => '', String));
   const [type = '', getex = ''] = await Promise.all(probes);
   const isOld = /unknown command/i.test(getex);
@@ -54,7 +54,7 @@ async function refuseUnfit(redis: Redis): Promise<void> {
 /** Oldest version of Redis that has every command in use. */
 const OLDEST = '6.2';
 
-/** Returns the Redis that holds the queues: the one of `QUEUE_REDIS_URL` if it is set, else the same one. */
+/** Returns the Redis that holds the queues: that of `QUEUE_REDIS_URL` if it is set, else the same server. */
 export function queueServers(place: RedisPlace): RedisPlace {
   if (typeof place === 'string' || !place.QUEUE_REDIS_URL) return place;
   return {
@@ -79,8 +79,8 @@ export function producerConnection(place: RedisPlace): Redis {
 }
 
 /**
- * Connection to the given Redis itself, such as for a subscription: commands wait until the server is available.
- * @param takesLoading true to ask a server that still loads its data, which then refuses most commands
+ * Connection to exactly the given Redis, such as for a subscription: commands wait until the server is available.
+ * @param takesLoading true to use a server that still loads its data, which then refuses most commands
  */
 export function waitingConnection(place: RedisPlace, takesLoading = false): Redis {
   return open(place, { maxRetriesPerRequest: null, enableReadyCheck: !takesLoading });
@@ -102,7 +102,7 @@ function open(place: RedisPlace, own: Settings): Redis {
   return redis;
 }
 
-/** The options of an address, with the sentinels of the variables unless it names its own. */
+/** Options of an address, with the sentinels of the variables unless the address has some. */
 function serverOptions(servers: RedisServers): Settings {
   const address = parseRedisAddress(servers.REDIS_URL);
   const sentinels = address.sentinels ?? servers.REDIS_SENTINELS;
@@ -119,21 +119,21 @@ function serverOptions(servers: RedisServers): Settings {
 }
 
 /**
- * A server that has become a replica, or loads its data, refuses commands: reconnect, to the current master, which counts as
- * connected once it has loaded. If commands may wait, the refused one is sent again.
+ * Reconnects after a server that has become a replica, or loads its data, refused a command: to the current master,
+ * which counts as connected once it has loaded. If commands may wait, the refused one is sent again.
  */
 function afterFailover(waits: boolean) {
   return (error: Error): 1 | 2 | false => isReplacedRedis(error) && (waits ? 2 : 1);
 }
 
 /**
- * Longest wait for an answer, in milliseconds, before a connection is made again. One whose other end is gone without a word,
- * such as by a power cut, is otherwise kept by TCP for 15 minutes. BullMQ lets a command block for up to 10 s, and a slow
- * server answers within 20 s.
+ * Longest wait for a response, in milliseconds, before reconnecting. Otherwise, TCP keeps a connection whose other end
+ * disappeared, such as by a power cut, for 15 minutes. BullMQ lets a command block for up to 10 s, and a slow server
+ * answers within 20 s.
  */
 const SILENCE_MS = 35_000;
 
-/** Longest wait until a server that loads its data is asked again whether it has finished, in milliseconds. */
+/** Longest wait until a server that loads its data is asked again, in milliseconds. */
 const LOADING_RETRY_MS = 1_000;
 
 function reconnectDelay(attempt: number): number {

@@ -5,7 +5,7 @@ export interface RepeatingTaskOptions {
   pauseMs: number;
   /** Delay before the first run, in milliseconds; 0 by default. */
   firstAfterMs?: number;
-  /** Message in the log if a run fails; the next run comes anyway. */
+  /** Message in the log if a run fails; the next run follows nevertheless. */
   fault: string;
   log: Log;
 }

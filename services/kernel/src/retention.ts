@@ -6,26 +6,26 @@ import { trusted } from './mongo.ts';
 import type { Shutdown } from './shutdown.ts';
 
 const DAY_MS = 86_400_000;
-/** Between two rounds, in milliseconds: data goes within an hour of its last day. */
+/** Time between two sweeps, in milliseconds: data is deleted within an hour of its last day. */
 const EVERY_MS = 3_600_000;
-/** Documents that one request deletes, so that none is slow. */
+/** Documents deleted in one request, to keep requests short. */
 const BATCH = 500;
 
-/** What is deleted a time after it was last of use. */
+/** Rule that deletes documents some time after their last use. */
 // biome-ignore lint/suspicious/noExplicitAny: the rules of one service are for documents of several kinds
 export interface RetentionRule<T = any> {
-  /** In the log, such as `conversations`. */
+  /** Name in the log, such as `conversations`. */
   name: string;
   model: Model<T>;
-  /** How long it is kept, in days. */
+  /** Retention period, in days. */
   days: number;
-  /** Matches what was last of use before a moment; an index leads to it. */
+  /** Filter for documents last used before a moment; supported by an index. */
   olderThan(moment: Date): Record<string, unknown>;
 }
 
 /**
- * Deletes everything that a rule no longer keeps, by the database's clock.
- * @param signal ends the round early; the next one goes on
+ * Deletes all documents that a rule no longer keeps, by the database's clock.
+ * @param signal ends the sweep early; the next one continues
  * @returns number of documents that were deleted
  */
 export async function deleteExpired(
@@ -38,14 +38,14 @@ export async function deleteExpired(
   while (!signal.aborted) {
     const found = await model.find(filter, { _id: 1 }).limit(BATCH).lean<{ _id: string }[]>();
     const ids = found.map(({ _id }) => _id);
-    // The filter again: what was used since it was read stays.
+    // Applies the filter again: documents used since they were read stay.
     if (ids.length > 0) deleted += (await model.deleteMany({ ...filter, _id: trusted({ $in: ids }) })).deletedCount;
     if (ids.length < BATCH) break;
   }
   return deleted;
 }
 
-/** Keeps to a service's rules once an hour, in one of its processes. */
+/** Applies a service's rules once an hour, in one of its processes. */
 export function startRetention(
   mongo: Connection,
   clock: DatabaseClock,

@@ -1,27 +1,28 @@
 import type { Model, mongo, Schema } from 'mongoose';
 import { compareAndSet } from './compare-and-set.ts';
 
-/** A stored document, of whatever version. */
+/** Stored document of any version. */
 export type Stored = Readonly<Record<string, unknown>>;
 
 /**
- * What brings a document from one version of its shape to the next: the fields to set. It has no side effects, and makes
- * the same of the same document, because two processes may upgrade it at once.
+ * Upgrades a document from one version of its shape to the next: returns the fields to set. It has no side effects and
+ * gives the same result for the same document, because two processes may upgrade it simultaneously.
  */
 export type Upgrade = (document: Stored) => Record<string, unknown>;
 
-/** Of what is stored, only the upgrades know the shape. */
+/** Document of any shape: only the upgrades depend on it. */
 type AnyDocument = mongo.Document & { _id: string };
 
-/** Documents upgraded at once by {@link upgradeAll}. */
+/** Documents per request of {@link upgradeAll}. */
 const PAGE = 200;
 
 const upgradesOf = new WeakMap<object, readonly Upgrade[]>();
 
 /**
- * Gives the documents of a collection a version of their shape, `schemaVersion`; one without it has version 1. An older
- * document is upgraded, where it is stored too, when it is read by `find`, `findOne` or `findOneAndUpdate`, also in part.
- * Filters see documents as they are stored: one on a field whose meaning changed needs {@link upgradeAll} first.
+ * Adds a version of their shape, `schemaVersion`, to the documents of a collection; a document without it has version
+ * 1. An older document is upgraded, also in the database, when it is read by `find`, `findOne` or `findOneAndUpdate`,
+ * also in part. Filters see documents as stored: a filter on a field whose meaning changed needs {@link upgradeAll}
+ * first.
  * @param upgrades from version 1 to 2, from 2 to 3 and so on; they are never removed
  */
 export function versioned<S extends Schema>(schema: S, upgrades: readonly Upgrade[]): S {
@@ -45,14 +46,14 @@ export function versioned<S extends Schema>(schema: S, upgrades: readonly Upgrad
   return schema;
 }
 
-/** What a hook sees of its query. */
+/** Query as hooks see it. */
 interface ReadQuery {
   model: Model<unknown>;
   projection(): Record<string, unknown> | null | undefined;
   select(fields: Record<string, 1>): unknown;
 }
 
-/** True where a projection lists what is wanted; otherwise the version comes by itself. */
+/** Returns true if a projection lists the wanted fields; otherwise the version is included anyway. */
 function namesFields(projection: Record<string, unknown> | null | undefined): boolean {
   return Object.entries(projection ?? {}).some(
     ([field, wanted]) => field !== '_id' && (wanted === 1 || wanted === true),
@@ -63,10 +64,7 @@ function readsIdsOnly(projection: Record<string, unknown> | null | undefined): b
   return Object.keys(projection ?? {}).join() === '_id';
 }
 
-/**
- * Upgrades every document of a collection that is older than the code.
- * @returns how many were upgraded
- */
+/** Upgrades every document of a collection that is older than the code. @returns number of upgraded documents */
 export async function upgradeAll<D>(model: Model<D>, signal?: AbortSignal): Promise<number> {
   const upgrades = upgradesOf.get(model.schema) ?? [];
   const stored = model.db.collection<AnyDocument>(model.collection.name);
@@ -87,14 +85,14 @@ export async function upgradeAll<D>(model: Model<D>, signal?: AbortSignal): Prom
   }
 }
 
-/** Upgrades one document where it is stored. */
+/** Upgrades one document in the database. */
 async function upgrade<D>(model: Model<D>, _id: string, upgrades: readonly Upgrade[]): Promise<void> {
   const stored = model.db.collection<AnyDocument>(model.collection.name);
   await compareAndSet(async () => {
     const current = await stored.findOne({ _id });
     if (!current || versionOf(current) > upgrades.length) return true;
     const set = changesOf(current, upgrades);
-    // Against what was read: another process may have written these fields in between.
+    // Compares with the read values: another process may have written these fields in between.
     const asRead = Object.fromEntries(
       [...Object.keys(set), 'schemaVersion'].map((key) => [key, key in current ? current[key] : { $exists: false }]),
     );
@@ -103,7 +101,7 @@ async function upgrade<D>(model: Model<D>, _id: string, upgrades: readonly Upgra
   });
 }
 
-/** All fields to set so that the document has the newest version. */
+/** Collects all fields to set so that the document has the newest version. */
 function changesOf(document: Stored, upgrades: readonly Upgrade[]): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   for (const next of upgrades.slice(versionOf(document) - 1)) Object.assign(changes, next({ ...document, ...changes }));

@@ -3,21 +3,21 @@ import { Agent, buildConnector, fetch, Headers, type RequestInit, type Response 
 import { traceParent } from './tracing/trace.ts';
 
 /**
- * How long callers keep an idle connection, in milliseconds. It is shorter than an instance's last requests take to come
- * (`DRAIN_MS`): a connection that no one used since is then closed by its caller, and never under a request.
+ * Lifetime of a caller's idle connection, in milliseconds. Shorter than an instance's drain (`DRAIN_MS`): its caller
+ * closes an unused connection by then, and never during a request.
  */
 export const IDLE_CONNECTION_MS = 2_000;
 /** Longest wait for a connection to one address, in milliseconds. */
 const CONNECT_MS = 2_000;
-/** How long an address that refused a connection is tried last, in milliseconds. */
+/** Time for which an address that refused a connection is tried last, in milliseconds. */
 const REST_MS = 5_000;
 /** Requests after which a connection is reopened, so that a restarted instance gets its share. */
 const REQUESTS_PER_CONNECTION = 1_000;
 
 /**
- * Opens connections to a service with several addresses in turn: the `connect` of an undici `Pool` or `Agent`. If one
- * refuses the connection, the next is tried before any part of a request is sent, so this is safe for every method and
- * body. For a name that resolves to many hosts, that one address is enough.
+ * Opens connections to a service with several addresses in turn: the `connect` of an undici `Pool` or `Agent`. If an
+ * address refuses the connection, the next is tried before any part of a request is sent, so this is safe for every
+ * method and body. A name that resolves to many hosts is enough as the only address.
  * @param origins at least one, such as `http://127.0.0.1:4001`
  */
 export function connectToAny(origins: readonly string[]): buildConnector.connector {
@@ -53,14 +53,14 @@ export function connectToAny(origins: readonly string[]): buildConnector.connect
   };
 }
 
-/** Another service of the platform, at one address or at several. */
+/** Client of another service of the platform, at one address or at several. */
 export class ServiceClient {
   readonly #origin: string;
   readonly #agent: Agent;
   readonly #key: string | undefined;
 
   /**
-   * @param origins where its instances answer; at least one
+   * @param origins addresses of its instances; at least one
    * @param key sent with every request as a bearer token, for internal calls; omit it for public calls
    */
   constructor(origins: readonly string[], key?: string) {
@@ -96,7 +96,7 @@ export class ServiceClient {
   }
 }
 
-/** True if an open connection was lost, as when an instance is killed or closes an idle one. */
+/** Returns true if an open connection was lost, such as when an instance is killed or closes an idle one. */
 function brokeOff(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : '';

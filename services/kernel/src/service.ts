@@ -8,47 +8,47 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { Shutdown } from './shutdown.ts';
 import { startTracing } from './tracing/trace.ts';
 
-/** What the kernel gives a starting process. */
+/** Dependencies of a starting process from the kernel. */
 export interface ServiceDependencies {
   log: Log;
   metrics: Metrics;
   shutdown: Shutdown;
-  /** The application, with health routes and the edge's checks already in place. */
+  /** Application with health routes and the edge's checks already in place. */
   app: App;
   /** Handlers that are tried in order before the application. */
   shortcuts: Shortcut[];
 }
 
-/** Exit code of a wrong configuration (sysexits' EX_CONFIG). */
+/** Exit code of an invalid configuration (sysexits' EX_CONFIG). */
 const EXIT_CONFIG = 78;
 
 /** Warning that a process logs at its start outside production. */
 const NOT_FOR_PRODUCTION =
   'not for production: limits but those of logins are a hundred times wider, and demo accounts may be given a plan';
 
-/** A service of the platform: how it reads its configuration and how it starts. */
+/** Service of the platform: reads its configuration and starts. */
 export interface Service<C extends ProcessConfig = ProcessConfig> {
   name: string;
-  /** @throws {ConfigError} naming each wrong variable */
+  /** @throws {ConfigError} naming each invalid variable */
   readConfig(env?: NodeJS.ProcessEnv): C;
   /** Connects and mounts routes; returns the checks of `/ready`. */
   start(dependencies: ServiceDependencies, config: C): Promise<ReadyChecks>;
 }
 
-/** A service that is to run in this process, and the variables it is configured by. */
+/** Service to run in this process, with its variables. */
 export interface ServiceToRun {
   service: Service;
   env: NodeJS.ProcessEnv;
 }
 
-/** Runs one service as a process of its own, see {@link runServices}. */
+/** Runs one service as a separate process, see {@link runServices}. */
 export async function runService<C extends ProcessConfig>(service: Service<C>): Promise<void> {
   await runServices([[{ service, env: process.env }]]);
 }
 
 /**
- * Runs services in this process: configuration, each service's own start, then listening on its port; on SIGTERM or
- * SIGINT one orderly shutdown of all with a deadline. A wrong configuration is printed and exits with 78, any other failed
+ * Runs services in this process: configuration, each service's start, then listening on its port; on SIGTERM or SIGINT
+ * one orderly shutdown of all with a deadline. An invalid configuration is printed and exits with 78, any other failed
  * start with 1.
  * @param groups services that start at the same time; a group starts once those of the group before listen
  */
@@ -90,7 +90,7 @@ export async function runServices(groups: ReadonlyArray<readonly ServiceToRun[]>
       await Promise.all(group.map((one) => startListening(one, shutdown, () => stopping)));
     }
   } catch (error) {
-    // A server can tell only when it is asked that it is of an unsupported kind.
+    // An unsupported kind of server is only detectable by asking it.
     if (error instanceof ConfigError) exitForConfig(error);
     log.fatal({ err: error }, 'start failed');
     stop('start failed', 1);

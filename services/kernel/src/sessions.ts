@@ -6,19 +6,19 @@ import type { Redis } from 'ioredis';
 import { hashToken, newToken } from './ids.ts';
 import { announceSessionChange } from './live.ts';
 
-/** How long a session lives without use, in seconds: 14 days. */
+/** Lifetime of a session without use, in seconds: 14 days. */
 export const SESSION_SECONDS = 14 * 24 * 3600;
 
-/** Sessions that an account may have open. A person has some; each login, also a script's, opens one. */
+/** Most open sessions of an account. A person has some; each login, also a script's, opens one. */
 export const MAX_SESSIONS = 200;
 
 /**
- * How long the state of an account is kept without use, in seconds: a day longer than any session that was read
- * together with it, so that it never expires first.
+ * Lifetime of an account's state without use, in seconds: a day longer than any session that was read together with it,
+ * so that it never expires first.
  */
 const ACCOUNT_SECONDS = SESSION_SECONDS + 24 * 3600;
 
-/** A session's data about its user; written by accounts, read by every service. */
+/** Data of a session about its user; written by accounts, read by every service. */
 export interface Session {
   userId: string;
   email: string;
@@ -30,33 +30,33 @@ export interface Session {
   country: string;
   /** Code of the table of subdivisions. */
   subdivision: string;
-  /** IANA zone; absent in what accounts wrote before postal codes decided it. */
+  /** IANA zone; absent in states that accounts wrote before postal codes decided it. */
   timeZone?: string;
 }
 
-/** The zone whose calendar the account goes by (R13). */
+/** Zone of the account's calendar (R13). */
 export function zoneOfSession({ timeZone, country, subdivision }: Session): string {
   return timeZone ?? timeZoneOf(country, subdivision);
 }
 
-/** The state of an account that its sessions share. */
+/** State of an account that its sessions share. */
 export interface AccountState extends Session {
-  /** Version of the account's document; a newer one is never replaced by an older one. */
+  /** Version of the account's document; an older one never replaces a newer one. */
   version: number;
   /** Sessions that were opened at an older version of the account are no longer valid. */
   sessionsSince: number;
 }
 
-/** A session as it was read: the current state of its account, and the hash it is stored under. */
+/** Session as read: the current state of its account, and the hash it is stored under. */
 export interface StoredSession extends Session {
   hash: string;
-  /** Version of the account at which it was opened. */
+  /** Version of the account when it was opened. */
   opened: number;
-  /** True where it was opened with a passkey, which staff need (see `staffNeedsPasskey`). */
+  /** True if it was opened with a passkey, which staff need (see `staffNeedsPasskey`). */
   hasPasskey: boolean;
 }
 
-/** Where a session was opened, as far as it is known; empty texts where it is not. */
+/** Origin of a session, as far as known; empty texts otherwise. */
 export interface SessionOrigin {
   /** Name of the browser, and of the system it runs on. */
   browser: string;
@@ -66,18 +66,18 @@ export interface SessionOrigin {
   subdivision: string;
 }
 
-/** An open session as its owner sees it in the list. */
+/** Open session as its owner sees it in the list. */
 export interface ListedSession extends SessionOrigin {
-  /** Names it to its owner; opens nothing. */
+  /** Id for its owner; gives no access. */
   id: string;
   /** The hash it is stored under. */
   hash: string;
-  /** Milliseconds since 1970: when it was opened, and when it was last used, up to five minutes ago. */
+  /** Times in milliseconds since 1970: of its opening, and of its last use, up to five minutes ago. */
   createdAt: number;
   seenAt: number;
 }
 
-/** The stored value of one session. */
+/** Stored value of one session. */
 interface Kept {
   userId: string;
   opened: number;
@@ -89,13 +89,13 @@ interface Kept {
   hasPasskey?: boolean;
 }
 
-/** The origin of a session that was opened without one. */
+/** Origin of a session that was opened without one. */
 const UNKNOWN: SessionOrigin = { browser: '', system: '', country: '', subdivision: '' };
 
-/** How often at most it is written down that a session is used, in milliseconds: 5 minutes. */
+/** Shortest time between two records of a session's use, in milliseconds: 5 minutes. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** Digits of a session's hash that name it to its owner: 96 bits. */
+/** Digits of a session's hash in its id for the owner: 96 bits. */
 const ID_DIGITS = 24;
 
 /** Stores a state unless a newer one is stored; its expiry is renewed in both cases. */
@@ -112,13 +112,11 @@ return 1
 /**
  * Sessions in Redis under the SHA-256 of an opaque token of 256 bits: a stolen copy of the store does not open a
  * session.
- *
- * A session stores only its user and the version of the account at which it was opened. Its data, and whether it is still
- * valid, are read from the one state of the account, `account:<user>`. So one write changes every session, including those
- * that are being opened at that moment. A session without a state has ended.
- *
- * `sessions:<user>` lists the hashes by their last use, for people who want to see and close their sessions. Nothing else
- * relies on it: a hash may outlive its session there for a while.
+ * A session stores only its user and the version of the account at which it was opened. Its data and its validity come
+ * from the single state of the account, `account:<user>`. So one write changes every session, including those that are
+ * being opened at that moment. A session without a state has ended.
+ * `sessions:<user>` lists the hashes by their last use, for people who want to see and close their sessions. Nothing
+ * else relies on it: a hash may outlive its session there for a while.
  */
 export class SessionStore {
   readonly #redis: Redis;
@@ -128,8 +126,8 @@ export class SessionStore {
   }
 
   /**
-   * Opens a session of an account as it was read. Of more than {@link MAX_SESSIONS} those end that were used longest ago.
-   * @param hasPasskey true where a passkey was proven
+   * Opens a session of an account as it was read. Beyond {@link MAX_SESSIONS}, those unused for longest end.
+   * @param hasPasskey true if a passkey was proven
    * @returns the token for the cookie
    */
   async create(account: AccountState, origin: SessionOrigin = UNKNOWN, hasPasskey = false): Promise<string> {
@@ -146,7 +144,7 @@ export class SessionStore {
     return token;
   }
 
-  /** The session of a token, renewed by each reading; null for an unknown token or an ended session. */
+  /** Reads the session of a token and renews it; null for an unknown token or an ended session. */
   async read(token: string): Promise<StoredSession | null> {
     const hash = hashToken(token);
     const stored = await this.#redis.getex(sessionKey(hash), 'EX', SESSION_SECONDS);
@@ -154,12 +152,12 @@ export class SessionStore {
     const kept = JSON.parse(stored) as Kept;
     const session = asSession(hash, kept, await this.#redis.getex(accountKey(kept.userId), 'EX', ACCOUNT_SECONDS));
     if (!session) await this.#redis.del(sessionKey(hash));
-    // A use in the future was noted by a clock that was ahead.
+    // A use in the future was recorded by a clock that was ahead.
     else if (Math.abs(Date.now() - (kept.seenAt ?? 0)) > SEEN_EVERY_MS) await this.#noteUse(hash, kept);
     return session;
   }
 
-  /** The open sessions of an account, the last used first. */
+  /** Lists the open sessions of an account, the last used first. */
   async list(userId: string): Promise<ListedSession[]> {
     const hashes = await this.#redis.zrevrange(listKey(userId), 0, -1);
     if (hashes.length === 0) return [];
@@ -170,7 +168,7 @@ export class SessionStore {
     return found.filter((session) => session !== null);
   }
 
-  /** The current state of a session that was read before; null once it has ended. Does not renew it. */
+  /** Reads the current state of a session that was read before; null once it has ended. Does not renew it. */
   async look(session: StoredSession): Promise<StoredSession | null> {
     const [there, state] = await Promise.all([
       this.#redis.exists(sessionKey(session.hash)),
@@ -188,7 +186,7 @@ export class SessionStore {
     await announceSessionChange(this.#redis, account.userId);
   }
 
-  /** Ends one session, or several of one account. */
+  /** Ends one or several sessions of an account. */
   async revoke(userId: string, ...sessions: readonly Pick<StoredSession, 'hash'>[]): Promise<void> {
     if (sessions.length === 0) return;
     await this.#redis.del(...sessions.map(({ hash }) => sessionKey(hash)));
@@ -196,14 +194,14 @@ export class SessionStore {
     await announceSessionChange(this.#redis, userId);
   }
 
-  /** Ends every session of an account that is gone, and deletes what is known of them. */
+  /** Ends every session of a deleted account, and deletes their data. */
   async forget(userId: string): Promise<void> {
     const hashes = await this.#redis.zrevrange(listKey(userId), 0, -1);
     await this.#redis.del(accountKey(userId), listKey(userId), ...hashes.map(sessionKey));
     await announceSessionChange(this.#redis, userId);
   }
 
-  /** Writes down that a session is used, unless it has just been ended. */
+  /** Records the use of a session, unless it has just been ended. */
   async #noteUse(hash: string, kept: Kept): Promise<void> {
     const now = Date.now();
     const next: Kept = { ...kept, createdAt: kept.createdAt ?? now, seenAt: now };
@@ -236,7 +234,7 @@ const sessionKey = (hash: string) => `session:${hash}`;
 const accountKey = (userId: string) => `account:${userId}`;
 const listKey = (userId: string) => `sessions:${userId}`;
 
-/** Null for a session that has ended. */
+/** Formats a session for the list; null if it has ended. */
 function asListed(hash: string, stored: string | null, state: string | null): ListedSession | null {
   if (!stored) return null;
   const kept = JSON.parse(stored) as Kept;
@@ -244,7 +242,7 @@ function asListed(hash: string, stored: string | null, state: string | null): Li
   return asSession(hash, kept, state) && { ...origin, id: hash.slice(0, ID_DIGITS), hash, createdAt, seenAt };
 }
 
-/** Null for a session that has ended. */
+/** Builds a session from its stored parts; null if it has ended. */
 function asSession(
   hash: string,
   { opened, hasPasskey = false }: Pick<Kept, 'opened' | 'hasPasskey'>,

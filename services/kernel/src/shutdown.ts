@@ -22,7 +22,7 @@ export class Shutdown {
     return this.#abort.signal;
   }
 
-  /** Registers something to close; within a stage, what was added last is closed first. */
+  /** Registers something to close; within a stage, the last added is closed first. */
   add(stage: Stage, close: () => Promise<unknown> | unknown): void {
     this.#closers.set(stage, [close, ...(this.#closers.get(stage) ?? [])]);
   }

@@ -5,10 +5,10 @@ import type { OutboxRelay } from './events/relay.ts';
 import { newId } from './ids.ts';
 import type { StoredSession } from './sessions.ts';
 
-/** How long the copy of an act stays here, in seconds: 30 days, the log of the directory keeps it. */
+/** Lifetime of an act's copy here, in seconds: 30 days; the log of the directory keeps it. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 
-/** Something that staff did and that changes no account, such as reading a list. */
+/** Action of staff that changes no account, such as reading a list. */
 export interface StaffAct extends WithOutbox {
   _id: string;
   createdAt: Date;
@@ -21,14 +21,14 @@ const schema = new Schema<StaffAct>(
   .index(...outboxIndex)
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-/** The collection of acts that wait for the log. */
+/** Collection of acts that wait for the log. */
 export async function staffActModel(connection: Connection): Promise<Model<StaffAct>> {
   const model = connection.model<StaffAct>('StaffAct', schema, 'staff_acts');
   await model.init();
   return model;
 }
 
-/** What staff do in a service, sent to the log of the directory. */
+/** Sends actions of staff in a service to the log of the directory. */
 export class StaffActs {
   readonly #model: Model<StaffAct>;
   readonly #relay: OutboxRelay<StaffAct>;
@@ -38,15 +38,16 @@ export class StaffActs {
     this.#relay = relay;
   }
 
-  /** Keeps an act with its event in one write; resolves once that is done, whether the log has it yet or not. */
+  /** Stores an act with its event in one write; resolves after the write, even if the log does not have it yet. */
   async add(act: Omit<EventData<'staff.acted'>, 'id' | 'at'>): Promise<void> {
-    const [_id, createdAt] = [newId(), new Date()];
+    const _id = newId();
+    const createdAt = new Date();
     const outbox = outboxEntries('staff.acted', `staff-act-${_id}`, 1, { ...act, id: _id, at: createdAt.getTime() });
     await this.#model.create({ _id, createdAt, version: 1, outbox });
     await this.#relay.flush(_id);
   }
 
-  /** Logs that someone of the staff read a list; called before it is answered. */
+  /** Logs that a member of the staff read a list; called before the response. */
   async read({ userId, name }: Pick<StoredSession, 'userId' | 'name'>, detail: string): Promise<void> {
     await this.add({ staffId: userId, staffName: name, action: 'read', subjectId: null, detail });
   }

@@ -3,10 +3,13 @@ import type { Redis } from 'ioredis';
 import type { StoredSession } from './sessions.ts';
 import type { StaffActs } from './staff-acts.ts';
 
-/** How long a repeated reading by the same person is not logged again, in seconds: open screens read at each change. */
+/**
+ * Time for which a repeated reading by the same person is not logged again, in seconds: open screens read at each
+ * change.
+ */
 const ONCE_SECONDS = 3_600;
 
-/** Logs what staff read on screens that read again by themselves. */
+/** Logs readings of staff on screens that refresh by themselves. */
 export class StaffReads {
   readonly #redis: Redis;
   readonly #acts: StaffActs;
@@ -21,7 +24,7 @@ export class StaffReads {
 
   /**
    * Logs a reading, once an hour; without Redis each time.
-   * @param what names it, the same for the same reading
+   * @param what name of the reading, the same for the same reading
    * @param detail text of the log entry
    */
   async note(session: StoredSession, what: string, detail: string): Promise<void> {

@@ -2,9 +2,9 @@ import type { Metrics } from './metrics.ts';
 import { tracedStep } from './tracing/trace.ts';
 
 /**
- * Measures the steps of one piece of work that follow each other. The result is called at the end of each with its name,
- * as a metric and as a span of the work's trace.
- * @param work what the steps belong to, such as `image`
+ * Measures consecutive steps of one piece of work. Call the result at the end of each step with its name; it records a
+ * metric and a span of the work's trace.
+ * @param what the steps belong to, such as `image`
  */
 export function measureSteps({ steps }: Pick<Metrics, 'steps'>, work: string): (step: string) => void {
   let startedAt = Date.now();

@@ -1,7 +1,7 @@
 /** Longest silence of the object store, in milliseconds; a slow store answers within 20 s. */
 export const SILENCE_MS = 30_000;
 
-/** The object store is not available, silent, or refuses a request. The file itself is not at fault. */
+/** Object store that is not available, silent, or refuses a request. Not a fault of the file. */
 export class StoreFault extends Error {
   override name = 'StoreFault';
 
@@ -25,13 +25,13 @@ export class StoreFault extends Error {
 /** Clock difference that explains a refusal, in milliseconds; S3 refuses signatures that are 15 min off. */
 const CLOCK_OFF_MS = 5 * 60_000;
 
-/** The object store refused a request that this machine signed with a wrong time. */
+/** Refusal of a request that this machine signed with a wrong time. */
 export class ClockFault extends StoreFault {
   /**
-   * Why the store refused a request: the codes do not say it, as `AccessDenied` answers an expired signature and an answer to
-   * HEAD has none.
-   * @param date the answer's `Date`
-   * @returns null where both clocks are less than five minutes apart
+   * Detects a wrong clock as the reason of a refusal: the codes do not show it, because `AccessDenied` also answers an
+   * expired signature and a response to HEAD has none.
+   * @param date the response's `Date`
+   * @returns null if both clocks are less than five minutes apart
    */
   static of(status: number | undefined, date: string | undefined): ClockFault | null {
     const offMs = Date.now() - Date.parse(date ?? '');
@@ -42,7 +42,7 @@ export class ClockFault extends StoreFault {
   }
 }
 
-/** The object store did not remove some of the objects. */
+/** Failure of the object store to remove some of the objects. */
 export class RemovalRefused extends StoreFault {
   /** Keys of the objects that are still there. */
   readonly keys: readonly string[];

@@ -1,16 +1,16 @@
 /**
- * The contract between the media service and gateways about withdrawn uploads: two kinds of objects in the public
- * bucket that gateways look for and no address leads to. A list closes all uploads of a decision in one write, however
- * many; it is removed once each upload has its own mark and its files have been moved.
+ * Contract between the media service and gateways about withdrawn uploads: two kinds of objects in the public bucket
+ * that gateways read and no address leads to. A list closes all uploads of a decision in one write, regardless of their
+ * number; it is removed once each upload has its mark and its files have been moved.
  */
 
 /**
- * How long a gateway may cache what it has looked up, in milliseconds. A purge of copies beyond gateways waits this
- * long after a list was written.
+ * Time for which a gateway may cache a lookup, in milliseconds. A purge of copies beyond gateways waits this long after
+ * a list was written.
  */
 export const WITHDRAWAL_KNOWN_MS = 1_000;
 
-/** Prefix of the keys of lists; for the collector nothing below `.vitrina/` is an orphan. */
+/** Prefix of the keys of lists; the collector does not treat anything below `.vitrina/` as an orphan. */
 const LISTS = '.vitrina/withdrawing/';
 /** Last part of a mark's key; no part of an address begins with a dot. */
 const MARK = '.withdrawn';
@@ -23,7 +23,7 @@ export function withdrawalMark(id: string): string {
   return `media/${id}/${MARK}`;
 }
 
-/** True for a key of {@link withdrawalMark}. */
+/** Returns true for a key of {@link withdrawalMark}. */
 export function isWithdrawalMark(key: string): boolean {
   return key.endsWith(`/${MARK}`);
 }
@@ -48,7 +48,7 @@ export function writeWithdrawalList(ids: readonly string[]): Buffer {
   return Buffer.from(ids.join('\n'));
 }
 
-/** The ids in a list. */
+/** Reads the ids in a list. */
 export function readWithdrawalList(content: Buffer): string[] {
   return content.toString().split('\n').filter(Boolean);
 }

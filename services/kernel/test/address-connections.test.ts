@@ -14,7 +14,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectRedis, loadConfig, mailConfig, mailTransport, ObjectStore, objectsConfig } from '../src/index.ts';
 
-/** A password as generators make them. */
+/** Password in the style of generators. */
 const PASSWORD = 'a/b+c=#d?e@f:g';
 const folder = mkdtempSync(join(tmpdir(), 'vitrina-addresses-'));
 const [keyFile, certFile, socket] = ['key.pem', 'cert.pem', 'redis.sock'].map((name) => join(folder, name)) as [
@@ -53,7 +53,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('Redis is reached', () => {
+describe('a connection to Redis', () => {
   const encoded = encodeURIComponent(PASSWORD);
   it.each([
     ['by a password without a user', () => `redis://:${PASSWORD}@127.0.0.1:${redisPorts.plain}/1`],
@@ -64,17 +64,17 @@ describe('Redis is reached', () => {
     ['over IPv6', () => `redis://app:${PASSWORD}@[::1]:${redisPorts.plain}/1`],
     ['over a Unix socket', () => `unix://app:${encoded}@${socket}?db=1`],
     ['over TLS', () => `rediss://app:${PASSWORD}@localhost:${redisPorts.tls}/1?rejectUnauthorized=false`],
-  ])('%s', async (_name, address) => {
+  ])('works %s', async (_name, address) => {
     const redis = await connectRedis(address(), 'vitrina');
     expect(await redis.client('INFO')).toMatch(/ db=1 /);
     await redis.quit();
   });
 
-  it('not over TLS with a certificate that no authority signed', async () => {
+  it('fails over TLS with a certificate that no authority signed', async () => {
     await expect(connectRedis(`rediss://app:${PASSWORD}@localhost:${redisPorts.tls}/1`, 'vitrina')).rejects.toThrow();
   });
 
-  it('but a shard of a cluster is refused with what to use instead', async () => {
+  it('refuses a shard of a cluster with the remedy', async () => {
     const shards = [await startShard(), await startShard()];
     const [first, second] = shards.map((port) => cli(port)) as [ReturnType<typeof cli>, ReturnType<typeof cli>];
     first('CLUSTER', 'ADDSLOTSRANGE', '0', '8191');
@@ -99,7 +99,8 @@ const clusterPorts = new Map<number, number>();
 
 /** Starts one shard of a cluster; ends it with the test. @returns its port */
 async function startShard(): Promise<number> {
-  const [port, clusterPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const clusterPort = await freePort();
   clusterPorts.set(port, clusterPort);
   const settings = [
     '--cluster-enabled',
@@ -125,7 +126,7 @@ function cli(port: number) {
   };
 }
 
-describe('mails are handed over', () => {
+describe('the handover of mails', () => {
   it.each<[string, SMTPServerOptions, (port: number) => string]>([
     [
       'with generated credentials over STARTTLS',
@@ -137,10 +138,12 @@ describe('mails are handed over', () => {
       { secure: true },
       (port) => `smtps://AKIAX:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}?tls.rejectUnauthorized=false`,
     ],
-  ])('%s', async (_name, options, address) => {
+  ])('works %s', async (_name, options, address) => {
     const accounts: unknown[] = [];
     const server = new SMTPServer({
-      ...{ key: readFileSync(keyFile), cert: readFileSync(certFile), ...options },
+      key: readFileSync(keyFile),
+      cert: readFileSync(certFile),
+      ...options,
       onAuth: ({ username, password }, _session, done) => {
         accounts.push([username, password]);
         done(null, { user: 'x' });
@@ -158,11 +161,11 @@ describe('mails are handed over', () => {
   });
 });
 
-describe('objects are written and read', () => {
+describe('an object store', () => {
   const { port } = new URL(backingUrl('S3_ENDPOINT'));
   const config = loadConfig(objectsConfig);
 
-  it('behind a proxy that removes a path', async () => {
+  it('works behind a proxy that removes a path', async () => {
     const paths: string[] = [];
     const proxy = await listening(
       createServer((incoming, outgoing) => {
@@ -181,11 +184,11 @@ describe('objects are written and read', () => {
     expect(paths.every((path) => path.startsWith('/store/s3/'))).toBe(true);
   });
 
-  it.each(['localhost', '127.0.0.1'])('at the host %s', async (name) => {
+  it.each(['localhost', '127.0.0.1'])('works at the host %s', async (name) => {
     await roundTrip(new ObjectStore({ ...config, S3_ENDPOINT: `http://${name}:${port}/` }, newNamespace()));
   });
 
-  it('addresses the bucket in the host and sends the token of temporary credentials', async () => {
+  it('gets the bucket in the host and the token of temporary credentials', async () => {
     const requests: IncomingMessage[] = [];
     const store = await listening(
       createServer((incoming, outgoing) => {
@@ -193,7 +196,7 @@ describe('objects are written and read', () => {
         incoming.resume().on('end', () => outgoing.writeHead(200, { etag: '"x"' }).end());
       }),
     );
-    // Names below localhost are this machine's (RFC 6761); resolvers differ in whether they know it.
+    // Names below localhost belong to this machine (RFC 6761), but not all resolvers support that.
     vi.spyOn(dns, 'lookup').mockImplementation(((
       _name: string,
       options: { all?: boolean },

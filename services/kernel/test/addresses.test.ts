@@ -14,7 +14,7 @@ import {
   searchConfig,
 } from '../src/index.ts';
 
-describe('an address of MongoDB is taken as its driver takes it', () => {
+describe('an address of MongoDB in a form of its driver', () => {
   it.each([
     'mongodb://h1:27017,h2:27017,h3:27017/?replicaSet=rs0',
     'mongodb://db',
@@ -30,12 +30,12 @@ describe('an address of MongoDB is taken as its driver takes it', () => {
     'mongodb://user:secret@x.cluster-y.us-east-1.docdb.amazonaws.com:27017/?tls=true&replicaSet=rs0&readPreference=secondaryPreferred&retryWrites=false',
     'mongodb://a:b%2Fc==@a.mongo.cosmos.azure.com:10255/?ssl=true&replicaSet=globaldb&retrywrites=false&maxIdleTimeMS=120000&appName=@a@',
     'mongodb://CN=client@h/?authMechanism=MONGODB-X509&tls=true',
-  ])('%s', (MONGODB_URL) => {
+  ])('passes: %s', (MONGODB_URL) => {
     expect(loadConfig(mongoConfig, { MONGODB_URL })).toEqual({ MONGODB_URL });
   });
 });
 
-describe('an address of Redis is what its client connects to', () => {
+describe('an address of Redis', () => {
   const [h1, h2] = [
     { host: 'h1', port: 26_379 },
     { host: 'h2', port: 26_380 },
@@ -76,7 +76,7 @@ describe('an address of Redis is what its client connects to', () => {
       'rediss+sentinel://h1/main',
       { sentinels: [h1], name: 'main', tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true },
     ],
-  ])('%s', (address, options) => {
+  ])('connects its client like this: %s', (address, options) => {
     expect(parseRedisAddress(address)).toEqual(options);
   });
 
@@ -85,7 +85,7 @@ describe('an address of Redis is what its client connects to', () => {
   });
 });
 
-describe('an address of a mail server is what nodemailer understands', () => {
+describe('an address of a mail server', () => {
   it.each([
     [
       'smtp://AKIAX:Ab/c+d=@email-smtp.us-east-1.amazonaws.com:587',
@@ -110,12 +110,12 @@ describe('an address of a mail server is what nodemailer understands', () => {
     ['smtps://apikey:SG.a_b-c@smtp.sendgrid.net', 'smtps://apikey:SG.a_b-c@smtp.sendgrid.net/'],
     ['smtp://127.0.0.1:25?ignoreTLS=true', 'smtp://127.0.0.1:25/?ignoreTLS=true'],
     ['smtp://[::1]:1025', 'smtp://[::1]:1025/'],
-  ])('%s', (address, read) => {
+  ])('reaches nodemailer in its form: %s', (address, read) => {
     expect(parseSmtpAddress(address)).toBe(read);
   });
 });
 
-describe('an address of an object store has a host and a region', () => {
+describe('an address of an object store', () => {
   it.each<[string, string, string]>([
     ['https://s3.amazonaws.com', 's3.mx-central-1.amazonaws.com', 'mx-central-1'],
     ['https://s3.us-east-1.amazonaws.com/', 's3.us-east-1.amazonaws.com', 'us-east-1'],
@@ -136,7 +136,7 @@ describe('an address of an object store has a host and a region', () => {
     ['http://minio:9000', 'minio', 'mx-central-1'],
     ['http://object_store:8333/', 'object_store', 'mx-central-1'],
     ['http://[::1]:9000', '::1', 'mx-central-1'],
-  ])('%s', (address, host, region) => {
+  ])('gives a host and a region: %s', (address, host, region) => {
     expect(parseObjectsAddress(address, 'mx-central-1')).toMatchObject({ host, region, prefix: '' });
   });
 
@@ -159,7 +159,7 @@ it('removes the quotes and white space that env files leave around a value', () 
   ]);
 });
 
-describe('a wrong address is refused with one line that says what to write and repeats no part of it', () => {
+describe('a wrong address', () => {
   const objects = {
     ...objectsConfig,
     S3_ACCESS_KEY: objectsConfig.S3_ACCESS_KEY.default('key'),
@@ -198,7 +198,7 @@ describe('a wrong address is refused with one line that says what to write and r
     ['MEILI_URL', 'hunter2:7700', /`https:\/\/host\/path`/],
     ['MEILI_URL', 'https://u:hunter2@h', /without user and password/],
     ['MEILI_URL', 'https://h/?key=hunter2', /without anything after it/],
-  ])('%s=%s', (variable, address, says) => {
+  ])('gives one line with the remedy and no part of it: %s=%s', (variable, address, says) => {
     const load = () => loadConfig(shapes[variable], { [variable]: address });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(says);

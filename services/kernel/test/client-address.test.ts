@@ -14,7 +14,7 @@ it.each([
   ['192.0.2.1, 192.0.2.2', null],
   ['', null],
   ['unknown', null],
-])('the address %j is %j in canonical form', (text, canonical) => {
+])('gives the address %j as %j in canonical form', (text, canonical) => {
   expect(canonicalAddress(text)).toBe(canonical);
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
   ['2001:db8:1:3::', '2001:db8:1:3::/64'],
   ['local', 'local'],
-])('%s counts as %s for limits', (address, network) => {
+])('counts %s as %s for limits', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });
 

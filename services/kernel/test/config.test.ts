@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, processConfig, redisConfig, requireMailServer } from '../src/index.ts';
 
 describe('configuration', () => {
-  it('fills what is missing with the documented defaults', () => {
+  it('fills missing variables with the documented defaults', () => {
     expect(loadConfig(processConfig, {})).toMatchObject({ NODE_ENV: 'production', PORT: 0, NAMESPACE: 'vitrina' });
   });
 
@@ -13,9 +13,10 @@ describe('configuration', () => {
     expect(loadConfig(processConfig, { LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
   });
 
-  it('reads a value from the file that <NAME>_FILE names; one that is empty is not set, one that is missing is named', () => {
+  it('reads a value from the file in <NAME>_FILE; ignores an empty file, and names a missing one', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrina-config-'));
-    const [secret, empty] = [join(folder, 'secret'), join(folder, 'empty')];
+    const secret = join(folder, 'secret');
+    const empty = join(folder, 'empty');
     writeFileSync(secret, 'redis://of-the-file:6379\n');
     writeFileSync(empty, '\n');
     expect(loadConfig(redisConfig, { REDIS_URL_FILE: secret, REDIS_SENTINEL_PASSWORD_FILE: empty })).toEqual({
@@ -32,7 +33,7 @@ describe('configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('names every wrong variable at once and shows no value', () => {
+  it('names every wrong variable together and shows no value', () => {
     const env = { PORT: 'ochenta', NAMESPACE: 'Not Good', REDIS_URL: 'secret-without-scheme' };
     const load = () => loadConfig({ ...processConfig, ...redisConfig }, env);
     expect(load).toThrow(ConfigError);

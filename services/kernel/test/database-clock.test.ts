@@ -22,7 +22,7 @@ async function aheadOfServer(clock: DatabaseClock): Promise<number> {
   return (before + clock.now().getTime()) / 2 - answer?.localTime.getTime();
 }
 
-it.each([60_000, 0, -60_000])('tells the time of the database where the own clock is %i ms off', async (off) => {
+it.each([60_000, 0, -60_000])('gives the time of the database if the local clock is %i ms off', async (off) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off });
   const clock = await DatabaseClock.start(platform.mongo, log);
   expect(Math.abs(await aheadOfServer(clock))).toBeLessThan(500);
@@ -36,7 +36,7 @@ it('runs evenly if the local clock is changed', async () => {
   await clock.close();
 });
 
-/** A database that answers `hello` after a delay, by a clock that is ahead; both in milliseconds. */
+/** Database that answers `hello` after a delay, by a clock that is ahead; both in milliseconds. */
 function databaseThatTakes(waits: () => number, ahead: () => number) {
   const listeners = new Set<() => void>();
   const command = async () => {
@@ -49,7 +49,7 @@ function databaseThatTakes(waits: () => number, ahead: () => number) {
     off: (_: string, listener: () => void) => listeners.delete(listener),
   };
   const mongo = { db: { admin: () => ({ command }) }, getClient: () => client };
-  // Only what a clock asks of a connection.
+  // Only the part of a connection that a clock uses.
   return { mongo: mongo as unknown as Connection, listeners };
 }
 
@@ -59,14 +59,14 @@ function suspend(ms: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => monotonic() - ms);
 }
 
-it('is right by its first reading after the machine was suspended', async () => {
+it('gives the right time in its first reading after the machine was suspended', async () => {
   const { mongo } = databaseThatTakes(
     () => 1,
     () => 5_000,
   );
   const clock = await DatabaseClock.start(mongo, log);
   suspend(600_000);
-  // The uptime and the wall clock went on.
+  // The uptime and the wall clock continued.
   expect(Math.abs(clock.now().getTime() - Date.now() - 5_000)).toBeLessThan(1_000);
   await clock.measure();
   expect(Math.abs(clock.now().getTime() - Date.now() - 5_000)).toBeLessThan(300);
@@ -84,7 +84,7 @@ it('measures again once a host has corrected the wall clock of a paused virtual 
   await clock.close();
 });
 
-it('takes a slow measurement after a jump, as the one from before is wrong by the jump', async () => {
+it('accepts a slow measurement after a jump, because the previous one is wrong by the jump', async () => {
   let wait = 1;
   const { mongo } = databaseThatTakes(
     () => wait,
@@ -94,12 +94,12 @@ it('takes a slow measurement after a jump, as the one from before is wrong by th
   wait = 1_100;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
   await clock.measure();
-  // Of ten minutes only the time of the answers is left.
+  // Ten minutes shrink to the time of the answers.
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(20_000);
   await clock.close();
 });
 
-it('keeps its measurement if the database answers too slowly', async () => {
+it('uses its last measurement if the database answers too slowly', async () => {
   let wait = 1;
   const database = databaseThatTakes(
     () => wait,

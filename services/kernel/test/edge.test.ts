@@ -53,10 +53,10 @@ beforeEach(() => {
 describe('CSRF check', () => {
   const cases: Array<[string, Record<string, string>, number]> = [
     ['a script without either header', {}, 200],
-    ['the own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['a page of the platform', { 'sec-fetch-site': 'same-origin' }, 200],
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a sibling domain', { 'sec-fetch-site': 'same-site' }, 403],
-    ['the own origin', { origin: publicUrl }, 200],
+    ['the platform’s origin', { origin: publicUrl }, 200],
     ['a foreign origin', { origin: 'https://evil.example' }, 403],
     ['a sandboxed frame', { origin: 'null' }, 403],
     [
@@ -70,11 +70,11 @@ describe('CSRF check', () => {
       { origin: 'http://a.example', 'x-forwarded-host': 'a.example' },
       403,
     ],
-    ['the own origin with its port written out', { origin: `${publicUrl}:443` }, 200],
+    ['the platform’s origin with an explicit port', { origin: `${publicUrl}:443` }, 200],
     ['another port', { origin: `${publicUrl}:8443` }, 403],
-    ['a host that cannot be one', { origin: 'null', 'x-forwarded-host': '%' }, 403],
+    ['an invalid host', { origin: 'null', 'x-forwarded-host': '%' }, 403],
   ];
-  it.each(cases)('%s', async (_name, headers, status) => {
+  it.each(cases)('decides about a request from %s', async (_name, headers, status) => {
     expect((await app.request('/write', { method: 'POST', headers })).status).toBe(status);
   });
 });
@@ -89,7 +89,7 @@ describe('error envelope', () => {
     expect(JSON.parse(body)).toMatchObject({ success: false, code: 'error_interno', requestId: 'abcdefgh-1' });
   });
 
-  it('does not take over a hostile request id', async () => {
+  it('replaces a hostile request id', async () => {
     const answer = await app.request('/boom', { headers: { 'x-request-id': 'a"b<script>' } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/);
   });
@@ -106,17 +106,17 @@ describe('error envelope', () => {
 
   it.each([
     ['has no room', '/mongo/14031', 503],
-    ['is no primary any more', '/mongo/10107', 503],
+    ['is not primary any more', '/mongo/10107', 503],
     ['shuts down', '/mongo/91', 503],
     ['is silent', '/lost', 503],
-    ['refuses what we ask', '/mongo/2', 500],
-  ])('answers as its state says where the database %s, and tells no detail', async (_state, path, status) => {
+    ['refuses the request', '/mongo/2', 500],
+  ])('answers without details according to its state if the database %s', async (_state, path, status) => {
     const answer = await app.request(path);
     expect(answer.status).toBe(status);
     expect(await answer.text()).not.toContain('secret detail');
   });
 
-  it.each(['/full', '/locked'])('answers 503 where the object store is %s, and tells no detail', async (path) => {
+  it.each(['/full', '/locked'])('answers 503 without details if the object store is %s', async (path) => {
     const answer = await app.request(path);
     expect(answer.status).toBe(503);
     expect(await answer.text()).not.toMatch(/secret detail|Storage/);
@@ -134,14 +134,14 @@ describe('JSON body', () => {
   const send = (body: string, type = 'application/json') =>
     app.request('/json', { method: 'POST', body, headers: { 'content-type': type } });
 
-  it('passes what fits the schema', async () => {
+  it('passes a body that fits the schema', async () => {
     expect(await (await send('{"name":"a"}')).json()).toEqual({ name: 'a' });
   });
 
   const refused: Array<[string, string, string, string, number]> = [
     ['another type', 'name=a', 'text/plain', 'tipo_de_contenido', 415],
     ['broken JSON', '{"name":', 'application/json', 'json_invalido', 400],
-    ['an operator in place of a text', '{"name":{"$gt":""}}', 'application/json', 'nombre_requerido', 400],
+    ['an operator instead of a text', '{"name":{"$gt":""}}', 'application/json', 'nombre_requerido', 400],
     ['more than the limit', `{"name":"${'x'.repeat(200)}"}`, 'application/json', 'cuerpo_demasiado_grande', 413],
     ['no body', '', 'application/json', 'json_invalido', 400],
   ];
@@ -156,7 +156,7 @@ describe('multipart form', () => {
   const post = (body: string | FormData, headers?: Record<string, string>) =>
     app.request('/form', { method: 'POST', body, ...(headers && { headers }) });
 
-  it.each(['break', 'stop'])('refuses the form where the handler gives up on the file (%s)', async (way) => {
+  it.each(['break', 'stop'])('refuses the form if the handler gives up on the file (%s)', async (way) => {
     app.post('/give-up', async (c) => {
       await readMultipart(c, {
         maxFileBytes: 5_000_000,
@@ -196,7 +196,7 @@ describe('multipart form', () => {
     await expect.poll(() => outcome).toBeInstanceOf(Error);
   });
 
-  it('takes fields before and after the file', async () => {
+  it('accepts fields before and after the file', async () => {
     const form = new FormData();
     form.append('antes', '1');
     form.append('file', new Blob(['12345']), 'a.jpg');
@@ -205,7 +205,7 @@ describe('multipart form', () => {
     expect(answer).toEqual({ fields: { antes: '1', despues: 'ñ' }, file: { size: 5, cut: false, name: 'a.jpg' } });
   });
 
-  it('takes exactly the limit and cuts one byte more', async () => {
+  it('accepts exactly the limit and cuts one byte more', async () => {
     for (const [size, cut] of [
       [10, false],
       [11, true],

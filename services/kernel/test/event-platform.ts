@@ -13,7 +13,10 @@ export async function connectEvents() {
     ...common,
     consuming,
     relayOptions: (source: string) => ({
-      ...{ source, to: ['accounts', 'directory'] as const, connection: producing, redis: redisUrl },
+      source,
+      to: ['accounts', 'directory'] as const,
+      connection: producing,
+      redis: redisUrl,
       ...common,
     }),
     consumerOptions: (concurrency: number) => ({ connection: consuming, concurrency, ...common }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { forwardEvents } from '../src/http/sse.ts';
 
-/** An event of the tests. */
+/** Event of the tests. */
 interface Numbered {
   number: number;
 }
 
-/** A promise with what resolves it. */
+/** Promise with the function that resolves it. */
 function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ function gate() {
   return { opened, open };
 }
 
-/** A forwarding whose source, client and end are in the test's hands. */
+/** Forwarding whose source, client and end the test controls. */
 function forwarding(with_: { maxWaiting?: number; first?: () => Promise<void>; send?: () => Promise<void> } = {}) {
   const gone = new AbortController();
   const sent: string[] = [];
@@ -55,14 +55,14 @@ function forwarding(with_: { maxWaiting?: number; first?: () => Promise<void>; s
   return { run, gone, sent, push, listeners, watching };
 }
 
-/** Nothing is left behind that would hold a stream that ended. */
+/** Checks that nothing remains that would hold an ended stream. */
 function expectLetGo({ listeners, watching }: ReturnType<typeof forwarding>) {
   expect(listeners.size).toBe(0);
   expect(watching.removed).toBe(watching.added);
 }
 
 describe('forwarding events', () => {
-  it('sends the current state first, then each event in its order, those that came before it too', async () => {
+  it('sends the current state first, then each event in its order, including earlier ones', async () => {
     const state = gate();
     const stream = forwarding({ first: () => state.opened });
     const ended = stream.run();
@@ -78,7 +78,7 @@ describe('forwarding events', () => {
     expectLetGo(stream);
   });
 
-  it('sends nothing where the client left before it began', async () => {
+  it('sends nothing if the client left before it began', async () => {
     const stream = forwarding();
     stream.gone.abort();
     await stream.run();
@@ -86,7 +86,7 @@ describe('forwarding events', () => {
     expectLetGo(stream);
   });
 
-  it('ends at once when the client leaves while nothing happens', async () => {
+  it('stops immediately when the client leaves while nothing happens', async () => {
     const stream = forwarding();
     const ended = stream.run();
     await expect.poll(() => stream.sent).toEqual(['first']);
@@ -97,7 +97,7 @@ describe('forwarding events', () => {
     expectLetGo(stream);
   });
 
-  it.each(['first', 'send'] as const)('ends when the client leaves while %s never comes through', async (stuck) => {
+  it.each(['first', 'send'] as const)('stops when the client leaves while %s never resolves', async (stuck) => {
     const stream = forwarding({ [stuck]: () => new Promise<void>(() => undefined) });
     const ended = stream.run();
     await expect.poll(() => stream.sent).toEqual(['first']);
@@ -108,7 +108,7 @@ describe('forwarding events', () => {
     expectLetGo(stream);
   });
 
-  it('lets a slow client wait for as many events as may wait, and cuts it with one more', async () => {
+  it('lets a slow client wait for the maximum of events, and cuts it with one more', async () => {
     const slow = gate();
     const stream = forwarding({ maxWaiting: 2, send: () => slow.opened });
     let cut = false;
@@ -130,7 +130,7 @@ describe('forwarding events', () => {
     expectLetGo(stream);
   });
 
-  it('fails with what failed, and lets go', async () => {
+  it('fails with the original error, and cleans up', async () => {
     const stream = forwarding({ send: () => Promise.reject(new Error('the connection is gone')) });
     const ended = stream.run();
     await expect.poll(() => stream.sent).toEqual(['first']);
@@ -139,7 +139,7 @@ describe('forwarding events', () => {
     expectLetGo(stream);
   });
 
-  it('lets go of the signal where listening fails', async () => {
+  it('releases the signal if listening fails', async () => {
     const stream = forwarding();
     const { signal } = stream.gone;
     const nothing = async () => undefined;

@@ -33,7 +33,7 @@ function elect(name: string, { leaseMs = 2_000, on = clock }: { leaseMs?: number
 const lockOf = (name: string) =>
   platform.mongo.collection<{ _id: string; token: number; until: Date }>('leaders').findOne({ _id: name });
 
-it('has one leader of many, and keeps it while it renews its lock', async () => {
+it('elects one leader of many, which stays while it renews its lock', async () => {
   const name = newName();
   const leaseMs = 4_000;
   const all = Array.from({ length: 5 }, () => elect(name, { leaseMs }));
@@ -41,7 +41,7 @@ it('has one leader of many, and keeps it while it renews its lock', async () => 
   await expect.poll(() => leading().length).toBe(1);
   const [first] = leading();
   const expiry = (await lockOf(name))?.until.getTime() ?? 0;
-  // Renewed until long after the first lock would have expired.
+  // Renewed until long after the expiry of the first lock.
   const renewed = async () => ((await lockOf(name))?.until.getTime() ?? 0) - expiry;
   await expect.poll(renewed, { timeout: 20_000 }).toBeGreaterThan(leaseMs);
   expect(leading()).toEqual([first]);
@@ -60,7 +60,7 @@ it('hands over with a larger token when the leader closes, and ends the work of 
   await expect.poll(() => second.leadership?.token).toBe(2);
 });
 
-it('takes over the lock of a dead process once it has expired, and not before', async () => {
+it('frees the lock of a dead process once it has expired, and not before', async () => {
   const name = newName();
   const until = new Date(clock.now().getTime() + 700);
   const locks = platform.mongo.collection<{ _id: string; holder: string; token: number; until: Date }>('leaders');
@@ -99,7 +99,7 @@ it('steps down before its lock expires if the database does not answer', async (
   await expect.poll(() => leader.leadership?.token, { timeout: 5_000 }).toBe(2);
 });
 
-it('does not depend on local clocks: 60 s ahead takes no valid lock, 60 s behind keeps none too long', async () => {
+it('works with wrong local clocks: 60 s ahead steals no valid lock, 60 s behind holds none too long', async () => {
   const name = newName();
   const leader = elect(name);
   await expect.poll(() => leader.leadership?.token).toBe(1);
@@ -122,9 +122,10 @@ it('does not depend on local clocks: 60 s ahead takes no valid lock, 60 s behind
   await Promise.all([ahead.close(), behind.close()]);
 });
 
-it('runs a task only in the leader, and starts it at once in the next one', async () => {
+it('runs a task only in the leader, and starts it immediately in the next one', async () => {
   const name = newName();
-  const [first, second] = [elect(name), elect(name)];
+  const first = elect(name);
+  const second = elect(name);
   const runs: string[] = [];
   const task = (who: string, leader: Leader) => {
     const made = leaderTask(
@@ -147,7 +148,7 @@ it('runs a task only in the leader, and starts it at once in the next one', asyn
   const before = runs.length;
   await expect.poll(() => runs.length, { timeout: 5_000 }).toBeGreaterThan(before);
   expect(runs.slice(before).every((run) => run === `${other} 2`)).toBe(true);
-  // Closing a task that still waits for its turn does not hang.
+  // Closing a task that still waits for its election does not hang.
   await Promise.all(tasks.map((made) => made.close()));
 });
 

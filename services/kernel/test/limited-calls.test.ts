@@ -34,7 +34,7 @@ import { ownNamespace, redisUrl } from './platform.ts';
 
 const account = 'c'.repeat(24);
 const provider = { id: 'a'.repeat(24), proveedor_id: 'a'.repeat(24) };
-/** Answers of the calls whose contacts are counted. */
+/** Responses of the calls whose contacts are counted. */
 const answers: Partial<Record<CallName, unknown>> = {
   'GET /api/galeria': [provider],
   'GET /api/usuarios': { data: [provider] },
@@ -85,7 +85,7 @@ afterAll(() => {
 /** Handles a call without reading its input: too many requests are refused before that. */
 function handlerOf(name: CallName) {
   return async ({ c }: Pick<CallInput<CallName>, 'c'>) => {
-    // One function for every call has no answer's type.
+    // A function for every call lacks the response types.
     if (name !== 'GET /api/eventos') return (answers[name] ?? { success: true }) as never;
     return sseResponse(c, async (_send, signal) => {
       await new Promise<void>((resolve) => {
@@ -124,7 +124,7 @@ const count = (name: LimitName, network: string, times: number) =>
   redis.set(`limit-network-${name}:${network}`, String(times), 'EX', 50);
 
 describe('every call of the contracts', () => {
-  it.each(rows)('%s is refused to a device that has used up a limit of it', async (_name, call) => {
+  it.each(rows)('refuses %s to a device that has used up a limit of it', async (_name, call) => {
     const names = limitsOf(call);
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) {
@@ -135,19 +135,20 @@ describe('every call of the contracts', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       const { text } = errorCatalogue.demasiadas_solicitudes;
       expect(await answer.json()).toMatchObject({ code: 'demasiadas_solicitudes', error: text, message: text });
-      // The process itself remembers refused keys.
+      // The process caches refused keys itself.
       await serving.limits.reset(name, device);
     }
   });
 
-  it('waits, and is answered, if its network is above a limit, and no other network is', {
+  it('waits, and is answered, if its network is above a limit, while other networks do not wait', {
     timeout: 60_000,
   }, async () => {
     const asked = rows.flatMap(([path, call]) => limitsOf(call).map((name) => ({ path, call, name })));
-    // Fewer than a process lets wait.
+    // Fewer than the places of a process.
     for (let at = 0; at < asked.length; at += 40) {
       const results = asked.slice(at, at + 40).map(async ({ path, call, name }, index) => {
-        const [crowded, other] = [freshAddress(), freshAddress()];
+        const crowded = freshAddress();
+        const other = freshAddress();
         await count(name, crowded, NETWORK_FACTOR * limits[name].points);
         const from = (address: string) =>
           timed(ask(call, { [CLIENT_ADDRESS_HEADER]: address, ...withDevice(call, `${name}-${index}`) }));
@@ -167,7 +168,7 @@ describe('every call of the contracts', () => {
     }
   });
 
-  it('is not limited for internal requests', async () => {
+  it('accepts internal requests without a limit', async () => {
     for (let at = 0; at <= limits.chat.points; at += 1) {
       expect((await app.request('/api/chat', { method: 'POST' })).status).not.toBe(429);
     }
@@ -176,7 +177,7 @@ describe('every call of the contracts', () => {
 
 describe('a network', () => {
   const chat = calls['DELETE /api/chat'];
-  /** Each request is another device, as anyone gets who drops the cookie after each. */
+  /** Sends each request as another device, like a client that drops its cookie. */
   const asNewDevice = (address: string) => {
     last += 1;
     return ask(chat, { [CLIENT_ADDRESS_HEADER]: address, [CLIENT_DEVICE_HEADER]: `new-${last}` });
@@ -186,13 +187,14 @@ describe('a network', () => {
   it('may do twenty times what one device may before it waits', async () => {
     const address = freshAddress();
     await count('chat', address, NETWORK_FACTOR * limits.chat.points - 1);
-    const [first, second] = [await timed(asNewDevice(address)), await timed(asNewDevice(address))];
+    const first = await timed(asNewDevice(address));
+    const second = await timed(asNewDevice(address));
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(first.ms).toBeLessThan(SLOWED_MS);
     expect(second.ms).toBeGreaterThanOrEqual(SLOWED_MS - 20);
   });
 
-  it('is the /64 of an IPv6 address, and its /48 may do sixteen times as much', async () => {
+  it('equals the /64 of an IPv6 address, and its /48 may do sixteen times as much', async () => {
     const most = NETWORK_FACTOR * limits.chat.points;
     await count('chat', '2001:db8:1:2::/64', most);
     await count('chat', '2001:db8:9::/48', 16 * most);
@@ -204,7 +206,7 @@ describe('a network', () => {
     expect(answers.map(({ ms }) => ms >= SLOWED_MS - 20)).toEqual([true, false, true, false]);
   });
 
-  it('gives visitors without an account and a cookie all that it may do, and not the limit of one device', async () => {
+  it('gives visitors without an account and a cookie its whole limit, not that of one device', async () => {
     const address = freshAddress();
     for (let at = 0; at < 2 * limits.chat.points; at += 1) expect((await asNobody(address)).status).toBe(200);
     await expect.poll(() => redis.get(`limit-network-chat:${address}`)).toBe(String(2 * limits.chat.points));
@@ -224,7 +226,7 @@ describe('a network', () => {
     expect((await asNobody(address)).status).toBe(200);
   });
 
-  it('has fewer places where each request sends a mail', async () => {
+  it('gets fewer places if each request sends a mail', async () => {
     const crowded = freshAddress();
     const wait = (hasDevice: boolean) =>
       serving.limits.slowPlaces.wait('registrations', crowded, hasDevice).then(
@@ -249,7 +251,7 @@ describe('a network', () => {
     expect((await Promise.all(waits)).filter((how) => how === 'refused')).toHaveLength(10);
   });
 
-  it('does not pay for what the limit of one device refuses', async () => {
+  it('loses nothing to requests that the limit of one device refuses', async () => {
     const address = freshAddress();
     const asOne = () => ask(chat, { [CLIENT_ADDRESS_HEADER]: address, [CLIENT_DEVICE_HEADER]: 'flood' });
     const statuses = [];
@@ -263,7 +265,7 @@ describe('calls that show contacts', () => {
   const showing = rows.filter(([, { contacts }]) => contacts);
   const others = (many: number) => Array.from({ length: many * 1.1 }, (_, at) => `otro ${at}`);
 
-  it.each(showing)('%s is refused to a device that has seen the contacts of too many', async (name, call) => {
+  it.each(showing)('refuse %s to a device that has seen the contacts of too many', async (name, call) => {
     expect(answers[name as CallName], 'an answer for this test').toBeDefined();
     const device = deviceOf(call, `contacts-${name}`);
     const from = () => ask(call, { [CLIENT_ADDRESS_HEADER]: freshAddress(), ...withDevice(call, `contacts-${name}`) });
@@ -274,7 +276,7 @@ describe('calls that show contacts', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   });
 
-  it.each(showing)('%s waits if its network has seen those of twenty times as many', async (_name, call) => {
+  it.each(showing)('let %s wait if its network has seen those of twenty times as many', async (_name, call) => {
     const address = freshAddress();
     await redis.pfadd(`limit-contacts:${address}`, ...others(limits.contacts.points));
     expect((await timed(ask(call, { [CLIENT_ADDRESS_HEADER]: address }))).ms).toBeLessThan(SLOWED_MS);
@@ -289,12 +291,14 @@ describe('open streams', () => {
   const places = () => new StreamPlaces(redis, true);
   const holder = (userId: string | null, network: string, visitor: string | null = null) => ({
     session: userId ? { userId } : null,
-    ...{ network, visitor },
+    network,
+    visitor,
   });
   const refused = { code: 'demasiadas_solicitudes', retryAfter: 30 };
 
-  it('are limited per account over all processes, and a closed one makes room', async () => {
-    const [one, other] = [places(), places()];
+  it('count per account over all processes, and a closed one makes room', async () => {
+    const one = places();
+    const other = places();
     const taken = [];
     for (let at = 0; at < streams.device; at += 1) {
       taken.push(await (at % 2 ? one : other).take(holder('ana', `192.0.2.${at}`)));
@@ -307,14 +311,14 @@ describe('open streams', () => {
     await expect(one.take(holder('ana', '192.0.2.99'))).rejects.toMatchObject(refused);
   });
 
-  it('are limited per visitor of a signed cookie, and the visitor’s network may open more', async () => {
+  it('count per visitor of a signed cookie, and the visitor’s network may open more', async () => {
     const one = places();
     for (let at = 0; at < streams.device; at += 1) await one.take(holder(null, '192.0.2.120', 'ida'));
     await expect(one.take(holder(null, '192.0.2.120', 'ida'))).rejects.toMatchObject(refused);
     await one.take(holder(null, '192.0.2.120', 'uma'));
   });
 
-  it('are brief beyond the limit of a network, and a refused one takes no place of the account', async () => {
+  it('become brief beyond the limit of a network, and a refused one uses no place of the account', async () => {
     const one = places();
     for (let at = 0; at < streams.network; at += 1) {
       expect((await one.take(holder(null, '203.0.113.1'))).isBrief).toBe(false);
@@ -328,7 +332,7 @@ describe('open streams', () => {
     expect((await one.take(holder('leo', '203.0.113.2'))).isBrief).toBe(false);
   });
 
-  it('end soon if they are brief, and ask to be opened again later', async () => {
+  it('close soon if they are brief, and ask to be opened again later', async () => {
     const address = freshAddress();
     const now = Number((await redis.time())[0]);
     const full = Array.from({ length: streams.network }, (_, at) => [now + 60, `other ${at}`]).flat();
@@ -341,8 +345,9 @@ describe('open streams', () => {
     await expect.poll(() => redis.zcard(`streams-brief:${address}`)).toBe(0);
   });
 
-  it('of a dead process are free again after three pings, those of a living one are not', async () => {
-    const [one, dead] = [places(), places()];
+  it('free the places of a dead process after three pings, but not those of a living one', async () => {
+    const one = places();
+    const dead = places();
     const kept = await one.take(holder(null, '203.0.113.9'));
     for (let at = 1; at < streams.network; at += 1) await dead.take(holder(null, '203.0.113.9'));
     await passTime(redis, 30);
@@ -359,7 +364,7 @@ describe('open streams', () => {
     expect((await one.take(holder(null, '203.0.113.9'))).isBrief).toBe(true);
   });
 
-  it('take a place for the call, and release it when the client disconnects', async () => {
+  it('hold a place for the call, and release it when the client disconnects', async () => {
     const address = freshAddress();
     const held = () => redis.zcard(`streams:${address}`);
     const reader = new AbortController();

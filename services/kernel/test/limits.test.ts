@@ -13,7 +13,8 @@ let other: Limits;
 
 beforeAll(async () => {
   redis = await connectRedis(redisUrl, namespace);
-  [one, other] = [new Limits(redis, true), new Limits(redis, true)];
+  one = new Limits(redis, true);
+  other = new Limits(redis, true);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 const refused = { code: 'demasiadas_solicitudes', retryAfter: expect.any(Number) };
-/** Seconds to wait with the attempt that is one too many. */
+/** Seconds to wait after one attempt too many. */
 const waitOf = (attempt: Promise<void>): Promise<number> =>
   attempt.then(
     () => 0,
@@ -31,7 +32,7 @@ const waitOf = (attempt: Promise<void>): Promise<number> =>
   );
 
 describe('a limit', () => {
-  it('counts the attempts of all processes together, each key by itself, and says how long to wait', async () => {
+  it('counts the attempts of all processes together, each key separately, and gives the time to wait', async () => {
     for (let at = 0; at < 5; at += 1) await (at % 2 ? one : other).consume('registrations', 'a');
     for (const limits of [one, other])
       await expect(limits.consume('registrations', 'a')).rejects.toMatchObject(refused);
@@ -40,7 +41,7 @@ describe('a limit', () => {
     await new Limits(redis, true).consume('registrations', 'a');
   });
 
-  it('is a hundred times wider outside production, except for logins', async () => {
+  it('allows a hundred times more outside production, except for logins', async () => {
     const local = new Limits(redis, false);
     const key = newId();
     for (let at = 0; at < 5; at += 1) await one.consume('registrations', key);
@@ -60,7 +61,7 @@ describe('a limit', () => {
     expect(await limits.spread('contacts', 'a', ['x'])).toBe(0);
   });
 
-  it('asks to wait no longer than its window where the clock is set back while Redis is not available', async () => {
+  it('asks to wait no longer than its window if the clock is set back while Redis is not available', async () => {
     const lost = await connectRedis(redisUrl, ownNamespace());
     const limits = new Limits(lost, true);
     lost.disconnect();
@@ -72,8 +73,9 @@ describe('a limit', () => {
     await expect(limits.check('registrations', 'a')).rejects.toMatchObject({ retryAfter: seconds });
   });
 
-  it('lets people in at the end of its window where the clock was set back in between', async () => {
-    const [limits, key] = [new Limits(redis, true), newId()];
+  it('lets people in at the end of its window if the clock was set back in between', async () => {
+    const limits = new Limits(redis, true);
+    const key = newId();
     for (let at = 0; at < 5; at += 1) await limits.consume('registrations', key);
     await expect(limits.consume('registrations', key)).rejects.toMatchObject(refused);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
@@ -91,7 +93,7 @@ describe('a count that is not waited for', () => {
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
     return isSettled;
   };
-  /** A process that has counted a key once, and hears nothing of Redis until it is let go on. */
+  /** Simulates a process that has counted a key once and gets no response of Redis until released. */
   async function withSilentRedis(
     name: LimitName,
     run: (limits: Limits, key: string, goOn: () => void) => Promise<void>,
@@ -109,11 +111,12 @@ describe('a count that is not waited for', () => {
     }
   }
 
-  it('goes on without an answer of Redis far below a large limit only, and is counted all the same', async () => {
+  it('passes without an answer of Redis only far below a large limit, and still counts', async () => {
     await withSilentRedis('changes', async (limits, key, goOn) => {
       const half = table.changes.points / 2;
       for (let at = 1; at < half; at += 1) expect(await settled(limits.count('changes', key))).toBe(true);
-      const [near, unknown] = [limits.count('changes', key), limits.count('changes', newId())];
+      const near = limits.count('changes', key);
+      const unknown = limits.count('changes', newId());
       for (const waiting of [near, unknown]) expect(await settled(waiting)).toBe(false);
       goOn();
       await Promise.all([near, unknown]);
@@ -121,7 +124,7 @@ describe('a count that is not waited for', () => {
     });
   });
 
-  it.each(['login', 'comments', 'uploads'] as const)('is never one of the limit %s, which is small', async (name) => {
+  it.each(['login', 'comments', 'uploads'] as const)('never applies to the small limit %s', async (name) => {
     await withSilentRedis(name, async (limits, key, goOn) => {
       const again = limits.count(name, key);
       expect(await settled(again)).toBe(false);
@@ -130,7 +133,7 @@ describe('a count that is not waited for', () => {
     });
   });
 
-  it('lets no attempt more than the limit go on, one after the other and all at once', async () => {
+  it('lets no attempt beyond the limit pass, neither one after the other nor simultaneously', async () => {
     const { points } = table.changes;
     for (const isBurst of [false, true]) {
       const key = newId();
@@ -170,7 +173,7 @@ describe('a waiting time', () => {
     expect(Math.max(...answers)).toBeLessThanOrEqual(900);
   });
 
-  it('is short again after a day without one', async () => {
+  it('becomes short again after a day without one', async () => {
     const key = newId();
     await spend(key);
     expect(await waitOf(one.consume('login', key))).toBe(900);
@@ -179,7 +182,7 @@ describe('a waiting time', () => {
     expect(await waitOf(one.consume('login', key))).toBe(900);
   });
 
-  it('ends with a success', async () => {
+  it('stops after a success', async () => {
     const key = newId();
     await spend(key);
     await expect(one.check('login', key)).resolves.toBeUndefined();
@@ -192,7 +195,7 @@ describe('a waiting time', () => {
 });
 
 describe('things counted once', () => {
-  it('are counted by their number, in any order, and can be released', async () => {
+  it('count by their number, in any order, and can be released', async () => {
     const network = newId();
     for (let round = 0; round < 3; round += 1) {
       for (let at = 0; at < 20; at += 1) await one.consumeOnce('loginNetwork', network, `cuenta ${at}`);
@@ -209,7 +212,8 @@ describe('contacts', () => {
   const providers = (from: number, count: number) => Array.from({ length: count }, (_, at) => `proveedor ${from + at}`);
 
   it('let a person look at the same thousand all day, and stop a copy of 10,000 within the first quarter', async () => {
-    const [person, copier] = [newId(), newId()];
+    const person = newId();
+    const copier = newId();
     for (let page = 0; page < 300; page += 1) await one.spread('contacts', person, providers((page * 24) % 1_000, 24));
     let seen = 0;
     const copy = async () => {

@@ -28,13 +28,13 @@ describe('a log line', () => {
       'what an error carries',
       { err: Object.assign(new Error('failed'), { keyValue: { email: 'ana@correo.example' } }) },
     ],
-  ])('does not tell a secret in %s', (_where, fields) => {
+  ])('hides a secret in %s', (_where, fields) => {
     const text = JSON.stringify(lineOf((log) => log.warn(fields, 'failed')));
     expect(text).not.toContain('ana@correo.example');
     expect(text).toContain('[redacted]');
   });
 
-  it('does not change the logged object', () => {
+  it('leaves the logged object unchanged', () => {
     const fields = { body: { email: 'ana@correo.example' } };
     lineOf((log) => log.info(fields));
     expect(fields).toEqual({ body: { email: 'ana@correo.example' } });

@@ -80,12 +80,12 @@ const thing = async () => {
   return { _id, address: `${_id}@correo.example` };
 };
 const needOf = async (_id: string) => (await model.findById(_id).lean<Thing>())?.mails[0];
-/** Makes what waits due now, as if its pause were over. */
+/** Makes a waiting mail due now, as if its pause were over. */
 const passPause = (_id: string) =>
   model.db.collection<Thing>(model.collection.name).updateOne({ _id }, { $set: { 'mails.0.at': new Date() } });
 
-describe('a mail that a document needs', () => {
-  it('is handed over by SMTP with its sender, both of its forms and an id, and the need is gone', async () => {
+describe('a pending mail of a document', () => {
+  it('reaches SMTP with its sender, both of its forms and an id, and leaves the document', async () => {
     const { _id, address } = await thing();
     const id = (await needOf(_id))?.id;
     sender().flush(_id);
@@ -114,13 +114,13 @@ describe('a mail that a document needs', () => {
     });
   });
 
-  it('is found by the sweep where the process died before it was sent', async () => {
+  it('leaves with the next sweep if the process died before it was sent', async () => {
     const { address } = await thing();
     sender().start();
     await expect.poll(() => house.to(address), { timeout: 10_000 }).toHaveLength(1);
   });
 
-  it('is sent once by several processes at the same time', async () => {
+  it('leaves once although several processes send at the same time', async () => {
     const { _id, address } = await thing();
     for (const one of [sender(), sender(), sender()]) {
       one.flush(_id);
@@ -130,16 +130,16 @@ describe('a mail that a document needs', () => {
     expect(house.to(address)).toHaveLength(1);
   });
 
-  it('is sent together with the others of its document, although each that leaves moves the rest', async () => {
+  it('leaves together with the others of its document, although each that leaves moves the rest', async () => {
     const _id = newId();
     await model.create({ _id, mails: [mailNeed('hello'), mailNeed('hello'), mailNeed('hello')] });
     sender().flush(_id);
-    // No sweep runs here.
+    // Works without a sweep.
     await expect.poll(() => needOf(_id), { timeout: 10_000 }).toBeUndefined();
     expect(house.to(`${_id}@correo.example`)).toHaveLength(3);
   });
 
-  it('is sent once where the clock of a second process is two minutes ahead', async () => {
+  it('leaves once if the clock of a second process is two minutes ahead', async () => {
     const { _id, address } = await thing();
     let finish: (mail: Mail) => void = () => undefined;
     const slow = sender(() => new Promise((resolve) => (finish = resolve)));
@@ -157,7 +157,7 @@ describe('a mail that a document needs', () => {
     expect(house.to(address)).toHaveLength(1);
   });
 
-  it('is sent immediately by a process whose clock is two minutes behind the one that noted it', async () => {
+  it('leaves immediately from a process whose clock is two minutes behind the one that wrote it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
     const { _id, address } = await thing();
     vi.useRealTimers();
@@ -165,7 +165,7 @@ describe('a mail that a document needs', () => {
     await expect.poll(() => house.to(address)).toHaveLength(1);
   });
 
-  it('is taken over from a process that died while it sent, once its time is over', async () => {
+  it('leaves from another process after the hold of a process that died while it sent', async () => {
     const { _id, address } = await thing();
     const dying = sender(() => new Promise(() => undefined));
     open.pop();
@@ -189,11 +189,11 @@ describe('a mail that a document needs', () => {
     await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 10_000));
     one.start();
     await passPause(_id);
-    // Its second failure: until the first it may simply be under way.
+    // Waits for the second failure: until the first it may simply be in progress.
     await vi.waitFor(async () => expect(await metrics.registry.metrics()).toMatch(/^vitrina_mails_failing\{.*\} 1$/m), {
       timeout: 10_000,
     });
-    // And no longer under way: a pause that is passed would take the mail from the attempt that holds it.
+    // Waits until it is no longer in progress: skipping its pause would take the mail from the attempt that holds it.
     await vi.waitFor(async () => expect((await needOf(_id))?.at?.getTime()).toBeLessThan(Date.now() + 30_000));
     const late = new MailHouse();
     await late.listen(port);
@@ -203,7 +203,7 @@ describe('a mail that a document needs', () => {
     await expect.poll(() => late.to(address)).toHaveLength(1);
   });
 
-  it('stays as a dead letter where the address is refused for good, and goes when an operator says so', async () => {
+  it('stays as a dead letter if the address is refused for good, and leaves when an operator retries it', async () => {
     const { _id, address } = await thing();
     house.refuse({ status: 550, words: `no such mailbox: ${address}` });
     const one = sender();
@@ -226,7 +226,7 @@ describe('a mail that a document needs', () => {
     await expect.poll(() => house.to(address)).toHaveLength(1);
   });
 
-  it('is tried again where the address is refused for now, and given up after about a day', async () => {
+  it('gets further attempts if the address is refused for now, and is given up after about a day', async () => {
     const { _id } = await thing();
     house.refuse({ status: 451, words: 'later' });
     const one = sender();
@@ -243,7 +243,7 @@ describe('a mail that a document needs', () => {
   });
 
   it.each(['connect', 'mail', 'rcpt', 'data'] as const)(
-    'is tried again where the server says 450 or 421 at %s, and waits there for an operator where it says 550',
+    'gets another attempt after 450 or 421 at %s, and waits for an operator after 550',
     async (phase) => {
       for (const status of [450, 421, 550]) {
         const { _id, address } = await thing();
@@ -265,7 +265,7 @@ describe('a mail that a document needs', () => {
     },
   );
 
-  it('is dropped where the document needs it no more', async () => {
+  it('disappears if the document no longer needs it', async () => {
     const { _id, address } = await thing();
     sender(async () => null).flush(_id);
     await expect.poll(() => needOf(_id)).toBeUndefined();
@@ -289,7 +289,7 @@ describe('a letter', () => {
     expect(letter.text).toContain('Uno & dos.');
   });
 
-  it('loads nothing and knows light and dark', () => {
+  it('loads nothing and supports light and dark', () => {
     expect(letter.html).not.toMatch(/<img|<link|url\(|@import/);
     expect(letter.html).toContain('prefers-color-scheme:dark');
   });
@@ -299,7 +299,7 @@ describe('a letter', () => {
   });
 });
 
-describe('without a mail server', () => {
+describe('a service without a mail server', () => {
   const keep = async () => {
     const { _id, address } = await thing();
     sender(undefined, mailTransport({ SMTP_URL: undefined, MAIL_FROM: from }, platform.mongo)).flush(_id);
@@ -312,8 +312,9 @@ describe('without a mail server', () => {
     return app;
   };
 
-  it('mails are listed on a page of the service, and as JSON for scripts', async () => {
-    const [address] = [await keep(), await keep()];
+  it('lists mails on a page, and as JSON for scripts', async () => {
+    const address = await keep();
+    await keep();
     const app = appOf({ NODE_ENV: 'development' });
     const page = await (await app.request('/internal/correos')).text();
     expect(page).toContain(address);
@@ -324,7 +325,7 @@ describe('without a mail server', () => {
     expect((await app.request('/internal/correos/nada')).status).toBe(404);
   });
 
-  it('mails are shown to this machine only, and not to a page whose name was rebound to its address', async () => {
+  it('shows mails only to this machine, and not to a page whose name was rebound to its address', async () => {
     const app = appOf({ NODE_ENV: 'development' });
     const server = await listen(app, '127.0.0.1', 0);
     const statusOf = (host: string, path: string) =>
@@ -360,14 +361,14 @@ describe('without a mail server', () => {
   });
 
   it.each([{ NODE_ENV: 'production' as const }, { NODE_ENV: 'development' as const, SMTP_URL: 'smtp://127.0.0.1:1' }])(
-    'the page is not there with %j',
+    'serves no page with %j',
     async (config) => {
       await keep();
       expect((await appOf(config).request('/internal/correos')).status).toBe(404);
     },
   );
 
-  it('production does not start, and says what is missing', () => {
+  it('refuses to start in production, and names the missing variables', () => {
     const production = loadConfig({ ...processConfig, ...mailConfig }, {});
     expect(() => requireMailServer(production, {})).toThrow(/SMTP_URL: .*\n.*MAIL_FROM: /);
     expect(() => requireMailServer(production, { SMTP_URL: url })).toThrow(/variables:\n {2}MAIL_FROM: /);
@@ -375,7 +376,10 @@ describe('without a mail server', () => {
     expect(() => requireMailServer({ NODE_ENV: 'development' }, {})).not.toThrow();
   });
 
-  it.each(['hola', 'a@b c', 'Vitrina <hola@vitrina.example>\r\nBcc: x@y.example'])('%j is no sender', (MAIL_FROM) => {
-    expect(() => loadConfig(mailConfig, { MAIL_FROM })).toThrow(/MAIL_FROM/);
-  });
+  it.each(['hola', 'a@b c', 'Vitrina <hola@vitrina.example>\r\nBcc: x@y.example'])(
+    'refuses %j as the sender',
+    (MAIL_FROM) => {
+      expect(() => loadConfig(mailConfig, { MAIL_FROM })).toThrow(/MAIL_FROM/);
+    },
+  );
 });

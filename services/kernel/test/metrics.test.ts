@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMetrics } from '../src/index.ts';
 
-it('a scrape is answered although one of its numbers never comes, and another fails', async () => {
+it('answers a scrape although one of its values never comes, and another fails', async () => {
   const metrics = createMetrics('test');
   metrics.outboxAges.set('hangs', () => new Promise(() => undefined));
   metrics.outboxAges.set('fails', () => Promise.reject(new Error('away')));

@@ -16,7 +16,7 @@ describe('a part of a name', () => {
     ['canon', 'El Cañón'],
     ['una', 'Tuberías Luna'],
     ['24 7', 'Cerrajería 24/7'],
-  ])('%j is in %j', (text, name) => {
+  ])('matches: %j is in %j', (text, name) => {
     expect(finds(text, name)).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe('a part of a name', () => {
     ['t.*a', 'Tuberías Luna'],
     ['luna|sol', 'El Sol'],
     ['luna cia', 'Lunacia'],
-  ])('%j is not in %j', (text, name) => {
+  ])('fails to match: %j is not in %j', (text, name) => {
     expect(finds(text, name)).toBe(false);
   });
 
-  it.each(['', '  ', '.*', '$^()', '🌙'])('%j asks for nothing', (text) => {
+  it.each(['', '  ', '.*', '$^()', '🌙'])('matches nothing for %j', (text) => {
     expect(namePattern(text)).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ async function read(key: string): Promise<Buffer> {
   return buffer(found);
 }
 
-/** Bytes as a stream of uneven chunks, as a form sends them. */
+/** Stream of uneven chunks, like that of a form. */
 function streamOf(bytes: Buffer): Readable {
   const pieces = function* () {
     for (let at = 0; at < bytes.length; at += 65_521) yield bytes.subarray(at, at + 65_521);
@@ -141,7 +141,7 @@ describe('a clock that is not the store’s', () => {
   test.each([
     [-20, 'behind'],
     [20, 'ahead of'],
-  ])('by %i min is named by every request as the cause, which is a fault of the platform', async (minutes, side) => {
+  ])('makes every request name it as the cause, a fault of the platform, if it is %i min', async (minutes, side) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
     for (const asked of [
       () => store.put('public', 'reloj', Buffer.from('x'), 'text/plain'),
@@ -158,7 +158,7 @@ describe('a clock that is not the store’s', () => {
     }
   });
 
-  test('is no matter up to 14 min, for writes as for readings', async () => {
+  test('causes no failure up to 14 min, for writes and for reads', async () => {
     for (const minutes of [-14, 14]) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
       await store.put('public', 'casi', streamOf(randomBytes(6 * MB)), 'text/plain');

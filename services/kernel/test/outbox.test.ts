@@ -135,11 +135,12 @@ describe('outbox', () => {
     await relay.close();
   }, 30_000);
 
-  it('delivers past any number of older events that always fail, and keeps trying those with growing pauses', async () => {
+  it('delivers past any number of older events that always fail, and retries those with growing pauses', async () => {
     const first = openRelay();
     const second = openRelay();
     const { things } = first;
-    const [good, refused] = [newId(), newId()];
+    const good = newId();
+    const refused = newId();
     const applied: string[] = [];
     const consumer = consumeEvents(
       'accounts',
@@ -159,7 +160,7 @@ describe('outbox', () => {
     );
     const entry = (id: string) => photoReady(id, 1).filter(({ to }) => to === 'accounts')[0];
     const old = new Date(Date.now() - 60_000);
-    // More than a sweep reads at once: events for an unknown subscriber, and events with invalid data.
+    // Exceeds the batch of a sweep: events for an unknown subscriber, and events with invalid data.
     const poison = Array.from({ length: 510 }, (_, number) => {
       const id = newId();
       const broken = number % 100 === 0 ? { data: { ownerId: 7 } } : { to: 'unknown' };

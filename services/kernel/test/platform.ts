@@ -10,12 +10,12 @@ function fromEnvironment(name: string): string {
 export const redisUrl = fromEnvironment('REDIS_URL');
 export const mongoUrl = fromEnvironment('MONGODB_URL');
 
-/** A namespace that no other test uses. */
+/** Makes a namespace that no other test uses. */
 export function ownNamespace(): string {
   return `k${randomBytes(8).toString('hex')}`;
 }
 
-/** Redis and MongoDB for one test file; `close` drops what the file wrote to MongoDB. */
+/** Connects to Redis and MongoDB for one test file; `close` drops the data that the file wrote to MongoDB. */
 export async function connectPlatform(namespace: string) {
   const redis = await connectRedis(redisUrl, namespace);
   const mongo = await connectMongo(mongoUrl, namespace, 'kernel');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const source = new URL('../src/', import.meta.url);
 
-it('names no path of a call or page in the kernel: what differs between calls is in their definitions', async () => {
+it('names no path of a call or page in the kernel: differences between calls are in their definitions', async () => {
   const paths = Object.values(calls).map(({ path }) => path.replace(/\/:.*/, ''));
   const files = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('.ts'));
   expect(files.length).toBeGreaterThan(50);
@@ -16,7 +16,7 @@ it('names no path of a call or page in the kernel: what differs between calls is
   expect(found).toEqual([]);
 });
 
-it('words a missing session as the definition of the call says', () => {
+it('words a missing session according to the definition of the call', () => {
   const worded = Object.entries(calls).flatMap(([name, call]) =>
     'withoutSession' in call ? [[name, call.withoutSession]] : [],
   );

@@ -15,7 +15,8 @@ import { ownNamespace } from './platform.ts';
 import { RedisServers } from './redis-servers.ts';
 
 /** Loading so many keys takes seconds at this delay, in microseconds, during which the server answers some requests. */
-const [KEYS, DELAY] = [2_500, 2_000];
+const KEYS = 2_500;
+const DELAY = 2_000;
 const slowLoading = [`key-load-delay ${DELAY}`, 'loading-process-events-interval-bytes 1024', 'rdbcompression no'];
 
 const servers = new RedisServers();
@@ -51,7 +52,7 @@ describe('a server that refuses commands', () => {
   afterAll(() => redis.disconnect());
 
   const failSnapshot = async () => {
-    // No file can take the place of a folder.
+    // A file cannot replace a folder.
     await mkdir(snapshot);
     await admin('main', (own) => own.bgsave());
     await vi.waitUntil(async () => (await admin('main', (own) => own.info())).includes('bgsave_status:err'), 5_000);
@@ -91,7 +92,7 @@ describe('a server that refuses commands', () => {
 });
 
 describe('a server that loads its data', () => {
-  it('is waited for by a process that starts and by queues, while producers fail at once', async () => {
+  it('makes a starting process and queues wait, while producers fail immediately', async () => {
     await servers.start('loads', []);
     await fill('loads');
     await admin('loads', (redis) => redis.save());
@@ -99,7 +100,8 @@ describe('a server that loads its data', () => {
     await servers.start('loads', slowLoading);
     expect(await isLoading('loads')).toBe(true);
     const started = connectRedis(addressOf('loads'), ownNamespace());
-    const [queue, producer] = [queueConnection(addressOf('loads')), producerConnection(addressOf('loads'))];
+    const queue = queueConnection(addressOf('loads'));
+    const producer = producerConnection(addressOf('loads'));
     const waited = queue.set('uno', '1');
     await expect(producer.set('dos', '2')).rejects.toThrow("Stream isn't writeable");
     await configure('loads', 'key-load-delay', '0');
@@ -107,7 +109,7 @@ describe('a server that loads its data', () => {
     for (const redis of [await started, queue, producer]) redis.disconnect();
   });
 
-  it('because it follows another one is waited for by open connections, too', async () => {
+  it('makes open connections wait, too, if it follows another one', async () => {
     await servers.start('first', ['repl-diskless-sync-delay 0']);
     await servers.start('follows', slowLoading);
     await fill('first');
@@ -127,7 +129,7 @@ describe('a server that loads its data', () => {
   });
 });
 
-it('makes a connection again that gets no answer for 35 s', async () => {
+it('reconnects after 35 s without an answer', async () => {
   await servers.start('silent', []);
   const redis = queueConnection(addressOf('silent'));
   await redis.set('uno', '1');
@@ -140,7 +142,7 @@ it('makes a connection again that gets no answer for 35 s', async () => {
     void redis.get('uno').then(answered);
     await vi.advanceTimersByTimeAsync(34_000);
     expect(closed).not.toHaveBeenCalled();
-    // Both go on with the faked time, in which the connection is made again.
+    // Both continue with the faked time, in which the connection is made again.
     await vi.waitUntil(() => closed.mock.calls.length > 0, { timeout: 10_000, interval: 100 });
     servers.signal('silent', 'SIGCONT');
     await vi.waitUntil(() => answered.mock.calls.length > 0, { timeout: 10_000, interval: 100 });

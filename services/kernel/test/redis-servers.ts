@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { vi } from 'vitest';
 
-/** Redis servers and sentinels of one test file, by names of its own. */
+/** Redis servers and sentinels of one test file, by name. */
 export class RedisServers {
   readonly folder = mkdtempSync(join(tmpdir(), 'vitrina-redis-'));
   readonly ports: Record<string, number> = {};
@@ -25,7 +25,7 @@ export class RedisServers {
   }
 
   /**
-   * Starts a server and resolves once it answers, be it that it still loads its data.
+   * Starts a server and resolves once it answers, even if it still loads its data.
    * @param lines its configuration; the name `sentinel` makes it one
    */
   async start(name: string, lines: readonly string[]): Promise<void> {
@@ -39,7 +39,7 @@ export class RedisServers {
     await vi.waitUntil(async () => /PONG|LOADING/.test(await answer()), 20_000);
   }
 
-  /** Asks a server over a connection of its own, without waiting until it has loaded. */
+  /** Runs a query over a separate connection, without waiting until the server has loaded. */
   async ask<T>(name: string, question: (redis: Redis) => Promise<T>): Promise<T> {
     const redis = new Redis({
       host: '127.0.0.1',
@@ -56,7 +56,7 @@ export class RedisServers {
     }
   }
 
-  /** Ends a server as a crash does. Resolves once it is gone. */
+  /** Kills a server, like a crash. Resolves once it is gone. */
   async kill(name: string): Promise<void> {
     const child = this.#children.get(name);
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -65,7 +65,7 @@ export class RedisServers {
     await gone;
   }
 
-  /** Halts a server, so that it keeps its connections and says nothing, or lets it go on. */
+  /** Halts a server, so that it keeps its connections without answering, or resumes it. */
   signal(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.#children.get(name)?.kill(signal);
   }

@@ -42,7 +42,7 @@ it('continues after a failed run, and logs it', async () => {
   expect(said[0]).toContain('nothing was looked at');
 });
 
-it('closes after the current run, which is signalled to end', async () => {
+it('closes after the current run, which gets a signal to end', async () => {
   let ended = false;
   let started = false;
   const task: RepeatingTask = new RepeatingTask(

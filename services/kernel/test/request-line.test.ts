@@ -12,7 +12,7 @@ function appWritingTo(write: (line: string) => void) {
 }
 
 describe('the line of a request', () => {
-  it('does not delay the answer, and is written in the next turn', async () => {
+  it('follows the response without delaying it, in the next turn', async () => {
     const lines: string[] = [];
     const { app, metrics } = appWritingTo((line) => lines.push(line));
     expect((await app.request('/here')).status).toBe(200);
@@ -22,7 +22,7 @@ describe('the line of a request', () => {
     expect(await metrics.registry.metrics()).toMatch(/request_seconds_count\{.*route="\/here",status="200"\} 1/);
   });
 
-  it('does not affect the process if it cannot be written', async () => {
+  it('affects no response if it cannot be written', async () => {
     let tries = 0;
     const { app } = appWritingTo(() => {
       tries++;

@@ -27,7 +27,7 @@ let platform: Awaited<ReturnType<typeof connectEvents>>;
 let relay: OutboxRelay<Photo>;
 let consumer: ReturnType<typeof consumeEvents<'accounts'>>;
 const watches: RestoreWatch[] = [];
-/** The subscriber's read model: the newest event by version. */
+/** Read model of the subscriber: the newest event by version. */
 const held = new Map<string, { version: number; path: string }>();
 
 const photos = () => platform.mongo.model<Photo>('Photo', schema);
@@ -39,7 +39,7 @@ const eventOf = ({ _id, version, path }: Photo): EventEnvelope<'photo.ready'> =>
   data: { ownerId: _id, path, sources: [], thumbhash: '' },
 });
 
-/** Starts two processes of the service, as on two machines. */
+/** Starts two processes of the service, simulating two machines. */
 async function startWatches(): Promise<void> {
   const announcers = [announcer(photos(), relay, (photo) => [eventOf(photo)])];
   const options = {
@@ -64,7 +64,7 @@ async function write(id: string, version: number, path: string): Promise<void> {
 
 const beats = async () => (await platform.mongo.collection('epochs').findOne())?.beat ?? 0;
 
-/** Copies of every collection, as a backup takes them. */
+/** Copies every collection, like a backup. */
 async function backup(): Promise<Map<string, object[]>> {
   const names = ['photos', 'epochs'];
   return new Map(
@@ -115,9 +115,10 @@ it('compares versions by epoch first, and leaves those of a database that was ne
 });
 
 describe('a database that is restored from a backup', () => {
-  const [kept, lost] = [newId(), newId()];
+  const kept = newId();
+  const lost = newId();
 
-  it('is detected: its events are applied again, and nothing is deleted at subscribers', async () => {
+  it('gets its events applied again, and nothing is deleted at subscribers', async () => {
     await startWatches();
     await write(kept, 3, '/old.webp');
     await expect.poll(() => held.get(kept)?.path, { timeout: 20_000 }).toBe('/old.webp');
@@ -133,19 +134,19 @@ describe('a database that is restored from a backup', () => {
     await expect.poll(() => held.get(kept)?.path, { timeout: 30_000 }).toBe('/old.webp');
     expect(await readEpoch(platform.mongo)).toBeGreaterThan(0);
     expect(held.get(lost)?.path).toBe('/lost.webp');
-    // The version continues from the backup: below the stored one, and applied anyway.
+    // The version continues from the backup: below the stored one, and applied nevertheless.
     await write(kept, 4, '/after.webp');
     await expect.poll(() => held.get(kept)?.path, { timeout: 20_000 }).toBe('/after.webp');
   });
 
-  it('is announced by the command if Redis was lost as well', async () => {
+  it('needs the command if Redis was lost as well', async () => {
     const before = await readEpoch(platform.mongo);
     expect(await beginEpoch(platform.mongo)).toBeGreaterThan(before);
     held.set(kept, { version: eventVersion(before, 9_000), path: '/unknown.webp' });
     await expect.poll(() => held.get(kept)?.path, { timeout: 30_000 }).toBe('/after.webp');
   });
 
-  it('of a subscriber makes its sources announce everything again', async () => {
+  it('makes its sources announce everything again if it is a subscriber’s', async () => {
     held.clear();
     await platform.redis.hset('epoch:wishes:media', 'accounts', 1_700_000_000);
     await expect.poll(() => held.get(kept)?.path, { timeout: 30_000 }).toBe('/after.webp');

@@ -41,14 +41,14 @@ const left = async () => (await notes.find().sort({ _id: 1 }).lean()).map(({ _id
 const open = new AbortController().signal;
 
 describe('retention', () => {
-  it('deletes what is older than its days and nothing else', async () => {
+  it('deletes only data older than its days', async () => {
     await notes.insertMany([used('old', 30.01), used('older', 400), used('young', 29.99), used('now', 0)]);
     expect(await deleteExpired(rule, clock, open)).toBe(2);
     expect(await left()).toEqual(['now', 'young']);
     expect(await deleteExpired(rule, clock, open)).toBe(0);
   });
 
-  it('keeps what is used again while a round is under way', async () => {
+  it('spares data that is used again during a sweep', async () => {
     await notes.insertMany([used('used-again', 40), used('old', 40)]);
     const model = Object.create(notes, {
       deleteMany: {
@@ -62,7 +62,7 @@ describe('retention', () => {
     expect(await left()).toEqual(['used-again']);
   });
 
-  it('deletes more than one request takes', async () => {
+  it('deletes more than one request does', async () => {
     await notes.insertMany(Array.from({ length: 1_203 }, (_, at) => used(`old-${at}`, 31)));
     expect(await deleteExpired(rule, clock, open)).toBe(1_203);
     expect(await left()).toEqual([]);

@@ -62,12 +62,12 @@ test('a new document has the newest version and is left alone', async () => {
   expect(await people.findById(_id).lean()).toMatchObject({ visits: 7, schemaVersion: 3 });
 });
 
-test('what another process writes during the upgrade is not lost', async () => {
+test('writes of another process during the upgrade are not lost', async () => {
   const _id = newId();
   await stored().insertOne({ _id, name: 'Ana Prueba', visits: 1 });
   let written: Promise<unknown> = Promise.resolve();
   const tenfold: Upgrade = ({ visits }) => {
-    // Between the first read and its write, once.
+    // Runs once, between the first read and its write.
     if (visits === 1) written = stored().updateOne({ _id }, { $set: { visits: 2 } });
     return { visits: Number(visits) * 10 };
   };
@@ -75,13 +75,13 @@ test('what another process writes during the upgrade is not lost', async () => {
   const model = people.db.model<Person>('Racing', racing, 'people');
   const read = await model.findById(_id).lean();
   await written;
-  // The other write came first and was upgraded, or last and is kept; what was read is from before it or after it.
+  // The other write came first and was upgraded, or last and is kept; the read value is from before it or after it.
   const visits = (await stored().findOne({ _id }))?.visits;
   expect([20, 2]).toContain(visits);
   expect(visits === 20 ? [20] : [10, 2]).toContain(read?.visits);
 });
 
-test('two processes that upgrade the same documents at once upgrade each once', async () => {
+test('two processes that upgrade the same documents simultaneously upgrade each once', async () => {
   const ids = Array.from({ length: 30 }, () => newId());
   await stored().insertMany(ids.map((_id) => ({ _id, name: 'Ana Prueba' })));
   await Promise.all([upgradeAll(people), upgradeAll(people)]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.quit());
 
-/** A service of a platform with this configuration, whose handlers do nothing, and a page for administrators. */
+/** Service of a platform with this configuration, whose handlers do nothing, and a page for administrators. */
 function serviceOf(env: Record<string, string>) {
   const metrics = createMetrics('test');
   const app: App = createApp({ log: createLog('test', { LOG_LEVEL: 'silent' }), metrics, publicUrl: 'http://x' });
@@ -36,7 +36,7 @@ function serviceOf(env: Record<string, string>) {
   const handled = async () => new Response('handled');
   serveCalls(app, serving, Object.fromEntries(staffCalls.map(([name]) => [name, handled])), {});
   app.get('/board', requireAdmin(serving), handled);
-  /** The code with which a call refuses a session; null where it does not. */
+  /** Code with which a call refuses a session; null if it does not. */
   const refusal = async (path: string, method: string, role: Role, hasPasskey: boolean) => {
     const state = { ...shared, ...place, missing: [], userId: newId(), role, version: 0, sessionsSince: 0 };
     const token = await serving.sessions.create(state, undefined, hasPasskey);
@@ -47,9 +47,9 @@ function serviceOf(env: Record<string, string>) {
   return { refusal };
 }
 
-describe('in production', () => {
+describe('a platform in production', () => {
   it.each(staffCalls)(
-    '%s asks staff for a passkey, and tells others only that it is not theirs',
+    'asks staff for a passkey for %s, and refuses others without mentioning it',
     async (_name, call) => {
       const { refusal } = serviceOf({ NODE_ENV: 'production' });
       const path = call.path.replaceAll(/:\w+/g, newId());
@@ -62,7 +62,7 @@ describe('in production', () => {
     },
   );
 
-  it('pages for administrators ask for it as well', async () => {
+  it('asks for a passkey on the pages of administrators as well', async () => {
     const { refusal } = serviceOf({ NODE_ENV: 'production' });
     expect(await refusal('/board', 'GET', 'admin', false)).toBe('segundo_factor');
     expect(await refusal('/board', 'GET', 'admin', true)).toBeNull();
@@ -70,10 +70,10 @@ describe('in production', () => {
   });
 });
 
-describe('elsewhere', () => {
+describe('a platform outside production', () => {
   it.each([
-    ['a password is enough', {}, null],
-    ['it can be asked for', { STAFF_SECOND_FACTOR: 'required' }, 'segundo_factor'],
+    ['accepts a session without a passkey', {}, null],
+    ['asks for a passkey if configured', { STAFF_SECOND_FACTOR: 'required' }, 'segundo_factor'],
   ])('%s', async (_name, env, expected) => {
     const { refusal } = serviceOf({ NODE_ENV: 'development', ...env });
     expect(await refusal('/board', 'GET', 'admin', false)).toBe(expected);

@@ -78,7 +78,7 @@ it('finds the master through its sentinels, and the next one when it is gone', a
   for (const connection of [redis, adding]) connection.disconnect();
 });
 
-/** A reply of a script, in the words of servers before Redis 7. */
+/** Reply of a script, in the words of servers before Redis 7. */
 const OLD_SCRIPT = `
 local reply = redis.pcall('set', KEYS[1], '1')
 if not reply.err then return reply end
@@ -90,14 +90,15 @@ describe.each<[string, (redis: Redis) => Promise<unknown>]>([
   ['script', (redis) => redis.eval("return redis.call('set', KEYS[1], '1')", 1, 'uno')],
   ['script before Redis 7', (redis) => redis.eval(OLD_SCRIPT, 1, 'uno')],
 ])('a master that refuses to write by a %s because it has become a replica', (_by, write) => {
-  it('is left for the current one, and the write repeated if it may wait', async () => {
+  it('loses its clients to the current one, and the write is repeated if it may wait', async () => {
     const url = `redis://127.0.0.1:${ports.replica}`;
     const promote = () => ask('replica', (admin) => admin.call('REPLICAOF', 'NO', 'ONE'));
     const demote = () => ask('replica', (admin) => admin.call('REPLICAOF', '127.0.0.1', '1'));
     await promote();
-    const [waiting, failing] = [queueConnection(url), await connectRedis(url, ownNamespace())];
+    const waiting = queueConnection(url);
+    const failing = await connectRedis(url, ownNamespace());
     await waiting.ping();
-    // As the sentinel does: once a connection is opened again, there is a master.
+    // Simulates the sentinel: once a connection is opened again, there is a master.
     for (const redis of [waiting, failing]) redis.on('ready', () => void promote());
     await demote();
     expect(await write(waiting)).toBe('OK');

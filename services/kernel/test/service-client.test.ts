@@ -5,7 +5,7 @@ import { ConfigError, loadConfig, ServiceClient, serviceAddresses } from '../src
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An instance that counts its requests. */
+/** Starts an instance that counts its requests. */
 async function instance(handler: Handler = (_, response) => response.end('ok'), port = 0) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,8 @@ it('sends requests to every instance of a service', async () => {
 
 it('works while an instance is down, with a body that can be sent only once', async () => {
   const echo: Handler = (request, response) => void request.pipe(response);
-  const [first, second] = [await instance(echo), await instance(echo)];
+  const first = await instance(echo);
+  const second = await instance(echo);
   const client = new ServiceClient([first.url, second.url]);
   await first.stop();
   const send = async (text: string) => {
@@ -52,7 +53,8 @@ it('works while an instance is down, with a body that can be sent only once', as
 });
 
 it('repeats a lost GET at another instance, and never a request that may have been executed', async () => {
-  const [first, second] = [await instance((request) => void request.socket.destroy()), await instance()];
+  const first = await instance((request) => void request.socket.destroy());
+  const second = await instance();
   const client = new ServiceClient([first.url, second.url]);
   const reads = await Promise.allSettled(Array.from({ length: 4 }, () => read(client)));
   expect(reads.map(({ status }) => status)).toContain('fulfilled');
@@ -66,7 +68,8 @@ it('repeats a lost GET at another instance, and never a request that may have be
 });
 
 it('fails if no instance is available, and works again when one is back', async () => {
-  const [first, second] = [await instance(), await instance()];
+  const first = await instance();
+  const second = await instance();
   const client = new ServiceClient([first.url, second.url]);
   await Promise.all([first.stop(), second.stop()]);
   await expect(read(client)).rejects.toThrow();

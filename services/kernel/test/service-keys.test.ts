@@ -42,7 +42,7 @@ describe('SERVICE_KEYS', () => {
     for (const secret of Object.values(key)) expect(start).not.toThrow(new RegExp(secret));
   });
 
-  it('is read from a file, and a log of the configuration does not show it', () => {
+  it('comes from a file, and a log of the configuration hides it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrina-keys-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, 'keys'), `${ofMedia}\n`);

@@ -51,7 +51,7 @@ describe('session store', () => {
     expect(await store.read(found?.hash ?? '')).toBeNull();
   });
 
-  it('changes every session of a user and of no other', async () => {
+  it('changes every session of a user and no other', async () => {
     const [a, b, other] = [
       await store.create(account('u2')),
       await store.create(account('u2')),
@@ -63,27 +63,27 @@ describe('session store', () => {
     expect(await store.read(other)).toMatchObject({ role: 'user' });
   });
 
-  it('lets an older change that arrives late change nothing', async () => {
+  it('ignores an older change that arrives late', async () => {
     const token = await store.create(account('u6'));
     await store.update(account('u6', { version: 2, plan: 'premium' }));
     await store.update(account('u6', { version: 1, plan: 'basico' }));
     expect(await store.read(token)).toMatchObject({ plan: 'premium' });
   });
 
-  it('gives a session that is opened while its account changes what the account is now', async () => {
+  it('gives a session that is opened during a change the new state of its account', async () => {
     const before = account('u7');
     await store.update(account('u7', { version: 1, plan: 'premium' }));
     expect(await store.read(await store.create(before))).toMatchObject({ plan: 'premium' });
   });
 
-  it('ends a session whose account was suspended or got a new password while it was opened', async () => {
+  it('invalidates a session whose account was suspended or got a new password while it was opened', async () => {
     const before = account('u8');
     await store.update(account('u8', { version: 1, sessionsSince: 1 }));
     expect(await store.read(await store.create(before))).toBeNull();
     expect(await store.read(await store.create(account('u8', { version: 1, sessionsSince: 1 })))).not.toBeNull();
   });
 
-  it('does not bring an ended session back with a change', async () => {
+  it('leaves an ended session ended after a change', async () => {
     const token = await store.create(account('u4'));
     const found = await store.read(token);
     if (!found) throw new Error('session was not stored');
@@ -93,7 +93,7 @@ describe('session store', () => {
     expect(await store.look(found)).toBeNull();
   });
 
-  it('ends all sessions of a user, and they stay ended after the next login', async () => {
+  it('invalidates all sessions of a user, which stay ended after the next login', async () => {
     const tokens = [await store.create(account('u5')), await store.create(account('u5'))];
     const found = await store.read(tokens[0] ?? '');
     await store.update(account('u5', { version: 1, sessionsSince: 1 }));
@@ -103,14 +103,15 @@ describe('session store', () => {
     expect(await store.read(next)).toMatchObject({ userId: 'u5' });
   });
 
-  it('ends all sessions of a deleted account', async () => {
+  it('invalidates all sessions of a deleted account', async () => {
     const token = await store.create(account('u9'));
     await store.forget('u9');
     expect(await store.read(token)).toBeNull();
   });
 
-  it('keeps a session in use for 40 days, and then a change and an end still reach it', async () => {
-    const [daily, idle] = [await store.create(account('u10')), await store.create(account('u10'))];
+  it('preserves a session in use for 40 days, and then a change and an end still reach it', async () => {
+    const daily = await store.create(account('u10'));
+    const idle = await store.create(account('u10'));
     for (let day = 0; day < 40; day += 1) {
       await passTime(redis, DAY);
       expect(await store.read(daily), `day ${day}`).not.toBeNull();
@@ -122,7 +123,7 @@ describe('session store', () => {
     expect(await store.read(daily)).toBeNull();
   });
 
-  it('ends a session after 14 days without use', async () => {
+  it('invalidates a session after 14 days without use', async () => {
     const token = await store.create(account('u11'));
     await passTime(redis, SESSION_SECONDS - 60);
     expect(await store.read(token)).not.toBeNull();
@@ -130,11 +131,11 @@ describe('session store', () => {
     expect(await store.read(token)).toBeNull();
   });
 
-  it('lists the open sessions of an account with where they were opened, the last used first', async () => {
+  it('lists the open sessions of an account with their origin, the last used first', async () => {
     const origin = { browser: 'Firefox', system: 'Linux', country: 'MX', subdivision: 'JAL' };
     const tokens = [await store.create(account('u20'))];
     const opened = Date.now();
-    // Of two sessions of the same millisecond neither is the later one.
+    // Two sessions of the same millisecond have no order.
     await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(opened);
     tokens.push(await store.create(account('u20'), origin));
     await store.create(account('u21'));
@@ -149,7 +150,7 @@ describe('session store', () => {
     expect(await store.list('unknown')).toEqual([]);
   });
 
-  it('lists no session that was ended, ran out, or ended with a change of the password', async () => {
+  it('lists no session that was ended, expired, or ended with a change of the password', async () => {
     const token = await store.create(account('u22'));
     const found = await store.read(token);
     await store.create(account('u22'));
@@ -162,7 +163,7 @@ describe('session store', () => {
     expect(await store.list('u22')).toEqual([]);
   });
 
-  it('keeps at most 200 sessions of an account: the one used longest ago ends with each further one', async () => {
+  it('allows at most 200 sessions of an account: each further one ends the one used longest ago', async () => {
     const tokens: string[] = [];
     for (let at = 0; at < MAX_SESSIONS + 3; at += 1) tokens.push(await store.create(account('many')));
     const other = await store.create(account('few'));
@@ -173,7 +174,7 @@ describe('session store', () => {
     expect(await store.read(other)).not.toBeNull();
   });
 
-  it('notes the use of a session once in five minutes, and lists one that was opened before there was a list', async () => {
+  it('records the use of a session once in five minutes, and lists a session from before there was a list', async () => {
     const token = await store.create(account('u23'));
     const key = `session:${hashToken(token)}`;
     const seen = async () => (await store.list('u23'))[0]?.seenAt ?? 0;
@@ -196,7 +197,7 @@ describe('session store', () => {
     expect(await store.list('u23')).toHaveLength(1);
   });
 
-  it('does not open a session of an older release', async () => {
+  it('refuses a session of an older release', async () => {
     const token = newToken();
     const { version, sessionsSince, ...old } = account('u12');
     await redis.set(`session:${hashToken(token)}`, JSON.stringify(old), 'EX', SESSION_SECONDS);
@@ -204,7 +205,7 @@ describe('session store', () => {
     expect(await store.read(token)).toBeNull();
   });
 
-  it('has no session left after Redis lost everything, and opens new ones', async () => {
+  it('loses all sessions if Redis loses everything, and opens new ones', async () => {
     const token = await store.create(account('u13', { version: 3, sessionsSince: 2 }));
     for (const key of await redis.keys(`${keySpace(namespace)}:*`))
       await redis.del(key.slice(keySpace(namespace).length + 1));

@@ -4,9 +4,9 @@ import { words } from './moderation.ts';
 import { done, id } from './shared.ts';
 
 /**
- * Suspends an account, or lifts its suspension. Its sessions end, and what it publishes and says is hidden from the public
- * until the suspension is lifted; both are in the log of decisions. A repeat changes nothing.
- * Suspending needs a reason; accounts of the staff cannot be suspended.
+ * Suspends an account, or lifts its suspension. A suspension ends the account's sessions and hides its public content
+ * until it is lifted. Both are in the log of decisions; a repeat changes nothing.
+ * Suspending needs a reason; staff accounts cannot be suspended.
  */
 export const postSuspension = defineCall({
   service: 'accounts',

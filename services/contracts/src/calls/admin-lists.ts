@@ -5,14 +5,17 @@ import { defineCall } from './define.ts';
 import { reportable, words } from './moderation.ts';
 import { atMost, done, id, ids, line, page, planId, role } from './shared.ts';
 
-/** A page of an administrators' list, searched by `q`: parts of names and texts, a whole id, the beginning of an e-mail. */
+/**
+ * Page of an administrators' list, searched by `q`: parts of names and texts, a whole id, or the beginning of an
+ * e-mail.
+ */
 const searched = { ...page, q: line().check(atMost(120)).default('') };
 
-/** What the public has of a thing: all of it, nothing by an administrator's decision, nothing for another reason. */
+/** Public state of a thing: public, removed by an administrator's decision, or not public for another reason. */
 export const listedState = z.enum(['publico', 'retirado', 'no_publico']);
 export type ListedState = z.infer<typeof listedState>;
 
-/** Why something is away, and the entry of the log by which it can be brought back; null where it is not away. */
+/** Reason of a removal and the log entry by which it can be undone; null unless it was removed. */
 const removal = z.object({ decision: id, razon: z.string() }).nullable();
 
 const profile = z.object({ id, slug: z.string(), nombre: z.string() });
@@ -25,7 +28,7 @@ export const listedUser = z.object({
   rol: role,
   plan: planId,
   suspendida: z.boolean(),
-  /** Why it is suspended; empty where it is not. */
+  /** Reason of the suspension; empty unless suspended. */
   razon: z.string(),
   correo_confirmado: z.boolean(),
   fecha: z.string(),
@@ -78,7 +81,7 @@ export const getProviders = defineCall({
   errors: ['cursor_invalido'],
 });
 
-/** A post that was ready once and was not deleted. */
+/** Post that was ready once and was not deleted. */
 export const listedPost = z.object({
   id,
   evento: z.string(),
@@ -89,7 +92,7 @@ export const listedPost = z.object({
   retiro: removal,
   /** Null while the provider has no public profile. */
   proveedor: profile.nullable(),
-  /** The account behind it, which can be suspended. */
+  /** Account of the provider, which can be suspended. */
   cuenta_id: id,
   fecha: z.string(),
 });
@@ -107,7 +110,7 @@ export const getPosts = defineCall({
   errors: ['cursor_invalido'],
 });
 
-/** A comment in any state; `motivo` is the rule that held it, null without one. */
+/** Comment in any state; `motivo` is the rule that held it, null without one. */
 export const heldComment = comment
   .omit({ propio: true, estado: true, razon: true, decision: true, destacado: true })
   .extend({
@@ -120,7 +123,7 @@ export const heldComment = comment
   });
 export type HeldComment = z.infer<typeof heldComment>;
 
-/** Without `estado` those that wait for a decision, the oldest first; the others the newest first. */
+/** Lists comments. Without `estado`: those that await a decision, oldest first; otherwise newest first. */
 export const getHeldComments = defineCall({
   service: 'directory',
   method: 'GET',
@@ -136,7 +139,7 @@ export const getHeldComments = defineCall({
   errors: ['cursor_invalido'],
 });
 
-/** Takes something away from the public without a report. `decision` is the entry of the log, by which it is undone. */
+/** Removes something from the public without a report. `decision` is the log entry by which it can be undone. */
 export const postRemoval = defineCall({
   service: 'directory',
   method: 'POST',

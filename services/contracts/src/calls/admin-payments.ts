@@ -3,20 +3,21 @@ import { defineCall } from './define.ts';
 import { words } from './moderation.ts';
 import { disputeState, done, doneWithMessage, id, ids, page, planId } from './shared.ts';
 
-/** A payer's bank asks for a payment back. */
+/** Chargeback: the payer's bank asks for a payment back. */
 const dispute = z.object({
   id: z.string(),
   estado: disputeState,
   monto: z.number(),
-  /** Until when its house wants an answer; null where it names no time. */
+  /** Deadline of the payment provider for an answer; null if it names none. */
   vence: z.iso.datetime().nullable(),
-  /** Where it is answered, at the house; null at the simulator. */
+  /** Page of the payment provider where the dispute is answered; null for the simulator. */
   enlace: z.url().nullable(),
 });
 
 /**
- * A payment as administrators see it. `devuelto` is what was given back or is on its way, `queda` what can still be,
- * `devuelto` as a state means all of it, `revision` one that was paid otherwise than agreed. `rechazo` is why its house did not do the last decision, in its words.
+ * Payment as administrators see it. `devuelto` is the amount refunded or on its way, `queda` the amount that can still
+ * be refunded. As a state, `devuelto` means all of it, and `revision` a payment that differs from what was agreed.
+ * `rechazo` is the payment provider's own reason for refusing the last decision.
  */
 export const adminPayment = z.object({
   id,
@@ -43,7 +44,7 @@ export const getAdminPayments = defineCall({
   access: 'admin',
   query: z.object({
     ...page,
-    /** Of these accounts alone. */
+    /** Restricts the list to these accounts. */
     cuenta: ids.optional(),
     estado: adminPayment.shape.estado.optional(),
     disputa: disputeState.optional(),
@@ -54,9 +55,9 @@ export const getAdminPayments = defineCall({
 });
 
 /**
- * Gives money back, all that is left of a payment, or `monto` of it; in the log. The same `Idempotency-Key` gives it back
- * once. `devuelto` is what the administrator saw as given back: of two who decide at the same time the second is refused.
- * What was given back in full takes the time that it paid for; a part takes none.
+ * Refunds `monto` of a payment, or all that is left; in the log. The same `Idempotency-Key` refunds once. `devuelto` is
+ * the refunded amount that the administrator saw: of two simultaneous decisions, the second is refused. A full refund
+ * takes back the paid time; a partial one takes none.
  */
 export const postRefund = defineCall({
   service: 'billing',
@@ -66,7 +67,7 @@ export const postRefund = defineCall({
   access: 'admin',
   params: z.object({ id }),
   json: z.object({
-    /** Pesos of Mexico with at most two decimals; all that is left where it is not said. */
+    /** Pesos of Mexico with at most two decimals; all that is left if absent. */
     monto: z.number('solicitud_invalida').positive().multipleOf(0.01).max(100_000).optional(),
     devuelto: z.number('solicitud_invalida').nonnegative().multipleOf(0.01).max(100_000).optional(),
     razon: words.min(1, 'razon_requerida'),

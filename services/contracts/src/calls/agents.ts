@@ -7,30 +7,30 @@ import { atMost, done, id, line, page, planId, role } from './shared.ts';
 const params = z.object({ id });
 const agent = z.object({ id, nombre: z.string() });
 
-/** A conversation in the agents' inbox. */
+/** Conversation in the agents' inbox. */
 export const conversationCard = z.object({
   id,
   email: z.string(),
   estado: z.enum(conversationStates.toWire),
-  /** Who has taken it. */
+  /** Agent who has taken the conversation. */
   agente: agent.nullable(),
-  /** True where the caller has taken it. */
+  /** True if the caller has taken it. */
   propia: z.boolean(),
-  /** Since when the visitor waits for a person; null while they do not. */
+  /** Time since which the visitor waits for a person; null while they do not. */
   espera: z.string().nullable(),
-  /** What was last said by a person, else by the assistant; cut to 160 characters. */
+  /** Last message of a person, else of the assistant; cut to 160 characters. */
   ultimo: z.object({ sender: z.enum(chatSenders.toWire), text: z.string(), fecha: z.string() }).nullable(),
   fecha: z.string(),
 });
 export type ConversationCard = z.infer<typeof conversationCard>;
 
-/** What agents tell each other about a conversation; its visitor never sees it. */
+/** Agents' note about a conversation; its visitor never sees it. */
 const note = z.object({ id: z.string(), autor: z.string(), texto: z.string(), fecha: z.string() });
 
 const agentConversation = conversationCard.extend({ mensajes: z.array(chatMessage), notas: z.array(note) });
 export type AgentConversation = z.infer<typeof agentConversation>;
 
-/** Without `estado` all that are open: waiting or with an agent. */
+/** Lists conversations. Without `estado`: all open ones, waiting or with an agent. */
 export const getConversations = defineCall({
   service: 'chat',
   method: 'GET',
@@ -48,8 +48,8 @@ export const getConversations = defineCall({
 });
 
 /**
- * Events: `inicio` with the agents who are there, and again when that changes; `conversacion` for each that concerns
- * agents and has changed; `retirada` for one that is gone; `escribiendo` while a visitor writes.
+ * Events: `inicio` with the agents who are online, and again when that changes; `conversacion` for each changed
+ * conversation that concerns agents; `retirada` for one that is gone; `escribiendo` while a visitor writes.
  */
 export const getConversationEvents = defineCall({
   service: 'chat',
@@ -79,8 +79,8 @@ export const getConversation = defineCall({
 });
 
 /**
- * Who is on the other side of a conversation. `cuenta` is the account whose session opened it; null without one, whatever
- * e-mail was typed, as that proves nothing. `antes` holds up to ten other conversations, newest first: those of the same
+ * Context about a conversation's visitor. `cuenta` is the account whose session opened it; null without one, even if an
+ * e-mail was typed, which proves nothing. `antes` holds up to ten other conversations, newest first: those of the same
  * account, else those with the same e-mail.
  */
 const conversationContext = z.object({
@@ -91,7 +91,7 @@ const conversationContext = z.object({
       plan: planId,
       correo_confirmado: z.boolean(),
       suspendida: z.boolean(),
-      /** Empty where the account has not said it. */
+      /** Empty if the account has not stated it. */
       lugar: z.string(),
       desde: z.iso.datetime(),
     })
@@ -112,11 +112,11 @@ export const getConversationContext = defineCall({
   errors: ['conversacion_no_encontrada'],
 });
 
-/** What changes a conversation answers with its card. */
+/** Common part of the calls that change a conversation and return its card. */
 const changed = { service: 'chat', method: 'POST', access: 'staff', params, status: 200 } as const;
 const card = done.extend({ data: conversationCard });
 
-/** Taking one's own again changes nothing. */
+/** Takes a conversation; taking it twice changes nothing. */
 export const postConversationTake = defineCall({
   ...changed,
   path: '/api/agente/conversaciones/:id/tomar',
@@ -125,7 +125,7 @@ export const postConversationTake = defineCall({
   errors: ['conversacion_no_encontrada', 'conversacion_tomada'],
 });
 
-/** The same `Idempotency-Key` writes one message. */
+/** Writes a message; the same `Idempotency-Key` writes one. */
 export const postConversationMessage = defineCall({
   ...changed,
   path: '/api/agente/conversaciones/:id/mensajes',
@@ -143,7 +143,7 @@ export const postConversationMessage = defineCall({
   ],
 });
 
-/** The same `Idempotency-Key` writes one note. */
+/** Writes a note; the same `Idempotency-Key` writes one. */
 export const postConversationNote = defineCall({
   ...changed,
   path: '/api/agente/conversaciones/:id/notas',
@@ -154,7 +154,7 @@ export const postConversationNote = defineCall({
   errors: ['conversacion_no_encontrada', 'mensaje_vacio', 'mensaje_largo', 'marcas_excesivas'],
 });
 
-/** The assistant answers again. Only who has taken it may, or an administrator. */
+/** Hands the conversation back to the assistant. Allowed for the agent who has taken it and for administrators. */
 export const postConversationReturn = defineCall({
   ...changed,
   path: '/api/agente/conversaciones/:id/devolver',
@@ -163,7 +163,10 @@ export const postConversationReturn = defineCall({
   errors: ['conversacion_no_encontrada', 'conversacion_tomada'],
 });
 
-/** The conversation is over until its visitor writes again. Only who has taken it may, or an administrator. */
+/**
+ * Closes the conversation until its visitor writes again. Allowed for the agent who has taken it and for
+ * administrators.
+ */
 export const postConversationClose = defineCall({
   ...changed,
   path: '/api/agente/conversaciones/:id/cerrar',
@@ -172,7 +175,7 @@ export const postConversationClose = defineCall({
   errors: ['conversacion_no_encontrada', 'conversacion_tomada'],
 });
 
-/** Sends what was said, without notes, to the visitor's e-mail; not where another agent has taken it. */
+/** Sends the conversation, without notes, to the visitor's e-mail; refused if another agent has taken it. */
 export const postConversationTranscript = defineCall({
   ...changed,
   path: '/api/agente/conversaciones/:id/copia',
@@ -182,7 +185,7 @@ export const postConversationTranscript = defineCall({
   errors: ['conversacion_no_encontrada', 'conversacion_tomada', 'conversacion_vacia', 'copias_agotadas'],
 });
 
-/** Tells the visitor that the agent who has taken it is writing. */
+/** Shows the visitor that the agent is writing. */
 export const postConversationTyping = defineCall({
   ...changed,
   path: '/api/agente/conversaciones/:id/escribiendo',

@@ -5,12 +5,12 @@ import { defineCall } from './define.ts';
 import { words } from './moderation.ts';
 import { atLeast, atMost, done, id, lines, page } from './shared.ts';
 
-/** Why a decision is wrong, in the words of the person whom it concerns. */
+/** Reasons against a decision, in the words of the person it concerns. */
 export const appealText = lines('apelacion_corta')
   .check(atLeast(APPEAL_LENGTH.min, 'apelacion_corta'))
   .check(atMost(APPEAL_LENGTH.max, 'apelacion_larga'));
 
-/** An appeal as the one who made it sees it. `respuesta` is null until it is answered. */
+/** Appeal as its author sees it. `respuesta` is null until it is answered. */
 export const ownAppeal = z.object({
   id,
   decision: id,
@@ -22,7 +22,7 @@ export const ownAppeal = z.object({
 });
 export type OwnAppeal = z.infer<typeof ownAppeal>;
 
-/** What an appeal may be refused with, by any caller. */
+/** Errors of an appeal, for any caller. */
 export const appealErrors = [
   'apelacion_corta',
   'apelacion_larga',
@@ -32,7 +32,7 @@ export const appealErrors = [
   'decision_deshecha',
 ] as const;
 
-/** Appeals a decision about something of one's own, once. */
+/** Appeals a decision about the signed-in user's content, once. */
 export const postAppeal = defineCall({
   service: 'directory',
   method: 'POST',
@@ -59,8 +59,8 @@ export const getOwnAppeals = defineCall({
 });
 
 /**
- * What a suspended account's owner sees and does by the link of a mail, without a session: why and since when it is
- * suspended, and with `texto` the appeal, once. `enlace_vencido` for a suspension that was lifted.
+ * Reads a suspension by the link of a mail, without a session: reason and time, and with `texto` appeals it, once.
+ * `enlace_vencido` if the suspension was lifted.
  */
 export const postSuspensionAppeal = defineCall({
   service: 'directory',
@@ -76,8 +76,8 @@ export const postSuspensionAppeal = defineCall({
 });
 
 /**
- * An appeal as administrators see it. `razon`, `extracto` and `decidio` are of the decision: why, about what, by whom;
- * `vigente` is true while the decision is in effect.
+ * Appeal as administrators see it. `razon`, `extracto` and `decidio` describe the decision: its reason, its subject,
+ * its author; `vigente` is true while the decision is in effect.
  */
 export const appeal = ownAppeal.extend({
   objeto_id: id,
@@ -102,7 +102,7 @@ export const getAppeals = defineCall({
   errors: ['cursor_invalido'],
 });
 
-/** Answers an appeal once. `aceptada` undoes the decision; `texto` is what the person reads. */
+/** Answers an appeal once. `aceptada` undoes the decision; `texto` is for the person who appealed. */
 export const postAppealAnswer = defineCall({
   service: 'directory',
   method: 'POST',

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { done, doneWithMessage, email, personName, wrongEmail } from './shared.ts';
 
-/** A password on its way in; its length is checked by the rules, this only bounds the work. */
+/** Password as received; the rules check its length, this maximum only bounds the work. */
 const password = z.string('contrasena_corta').max(1024, 'contrasena_larga');
 
-/** The secret of a link in a mail; 43 characters of base64url, anything else is no valid link. */
+/** Secret of a link in a mail: 43 characters of base64url; any other text is not a valid link. */
 export const linkToken = z.string('enlace_vencido').regex(/^[\w-]{1,200}$/, 'enlace_vencido');
 
 /**
- * Version of the notices that a person agreed to, see `NOTICES_VERSION`: the one that their screen shows, which may be
- * older or newer than the service's while a change is deployed.
+ * Version of the notices that a person agreed to, see `NOTICES_VERSION`: the version on their screen, which may be
+ * older or newer than the service's during a deployment.
  */
 export const noticesVersion = z.iso.date();
 
-/** The body of `POST /api/auth`: one of five actions. */
+/** Body of `POST /api/auth`: one of five actions. */
 export const authBody = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('register'),
@@ -36,8 +36,9 @@ export const authBody = z.discriminatedUnion('action', [
 ]);
 
 /**
- * Registers (201, the same for an e-mail that has an account, R61), logs in (200, sets the session cookie), logs out (200), sends a link for a new password (200, the same
- * for every e-mail), or sets the new password by such a link (200, ends every session).
+ * Registers (201, also for an e-mail that has an account, R61), logs in (200, sets the session cookie), logs out (200),
+ * sends a link for a new password (200, for every e-mail), or sets the new password by such a link (200, ends every
+ * session).
  */
 export const postAuth = defineCall({
   service: 'accounts',
@@ -48,7 +49,7 @@ export const postAuth = defineCall({
   json: authBody,
   status: 200,
   answer: z.union([
-    // With a message where the login did more than log in.
+    // Contains a message if the login had further effects.
     done.extend({ usuario: z.object({ email: z.string(), nombre: z.string() }), message: z.string().optional() }),
     doneWithMessage,
     done,

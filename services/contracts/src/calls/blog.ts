@@ -6,15 +6,15 @@ import { defineCall } from './define.ts';
 import { rendition } from './entities.ts';
 import { atMost, done, doneWithMessage, id, line, lines, wrongFile } from './shared.ts';
 
-/** The title of an entry: 1 to 80 characters on one line, something to be seen among them. */
+/** Title of an entry: 1 to 80 characters on one line, with something visible. */
 const title = line('titulo_requerido')
   .refine(hasContent, 'titulo_requerido')
   .check(atMost(MAX_ENTRY_TITLE, 'titulo_largo'));
 
-/** The text of an entry: 1 to 2,000 characters, with line breaks. */
+/** Text of an entry: 1 to 2,000 characters, with line breaks. */
 const text = lines('texto_requerido').min(1, 'texto_requerido').check(atMost(MAX_ENTRY_TEXT, 'texto_largo'));
 
-/** The picture of an entry: whole URLs, sizes in pixels; `url` is the largest JPEG. */
+/** Picture of an entry: whole URLs, sizes in pixels; `url` is the largest JPEG. */
 const picture = z.object({
   url: z.string(),
   ancho: z.int().positive(),
@@ -24,15 +24,15 @@ const picture = z.object({
   fuentes: z.array(rendition),
 });
 
-/** A public entry of a provider's blog as lists show it. Moments are ISO texts in UTC. */
+/** Public entry of a provider's blog, as lists show it. Moments are ISO texts in UTC. */
 export const entryCard = z.object({
   id,
   slug: z.string(),
   titulo: z.string(),
-  /** The beginning of the text on one line. */
+  /** Beginning of the text on one line. */
   extracto: z.string(),
   fecha: z.string(),
-  /** The day of `fecha` where the provider lives, `YYYY-MM-DD` (R13). */
+  /** Day of `fecha` where the provider lives, `YYYY-MM-DD` (R13). */
   dia: z.string(),
   imagen: picture.nullable(),
   proveedor_id: id,
@@ -41,13 +41,13 @@ export const entryCard = z.object({
 });
 export type EntryCard = z.infer<typeof entryCard>;
 
-/** A public entry with its whole text, in plain words. `editada` is null where it was never changed. */
+/** Public entry with its whole text, as plain text. `editada` is null if it was never changed. */
 export const entry = entryCard.extend({ texto: z.string(), editada: z.string().nullable() });
 export type Entry = z.infer<typeof entry>;
 
 /**
- * An entry as its owner sees it: `oculta` by the plan, `en_revision` while administrators keep it from the public, alone
- * or with the whole profile. `ruta` is the path of its page. `imagen_estado` is null where it has no picture.
+ * Entry as its owner sees it: `oculta` by the plan, `en_revision` while administrators keep the entry or the whole
+ * profile from the public. `ruta` is the path of its page. `imagen_estado` is null without a picture.
  */
 export const ownEntry = z.object({
   id,
@@ -59,9 +59,9 @@ export const ownEntry = z.object({
   estado: z.enum(entryStates.toWire),
   imagen: picture.nullable(),
   imagen_estado: z.enum(entryPictureStates.toWire).nullable(),
-  /** Why the picture failed, in Spanish; else null. */
+  /** Reason why the picture failed, in Spanish; else null. */
   imagen_error: z.string().nullable(),
-  /** Why administrators keep it away, and the decision that can be appealed; else null. */
+  /** Reason why administrators removed it, and the decision that can be appealed; else null. */
   retirada: z.object({ razon: z.string(), decision: id }).nullable(),
 });
 export type OwnEntry = z.infer<typeof ownEntry>;
@@ -70,7 +70,7 @@ const slug = line().toLowerCase().max(120);
 const oneEntry = z.object({ id: z.string('entrada_no_encontrada').pipe(id) });
 const wrongWords = ['titulo_requerido', 'titulo_largo', 'texto_requerido', 'texto_largo', 'marcas_excesivas'] as const;
 
-/** The entries of a public provider's blog, newest first; none where the plan has no blog (R39). */
+/** Lists the entries of a public provider's blog, newest first; empty if the plan has no blog (R39). */
 export const getEntries = defineCall({
   service: 'directory',
   method: 'GET',
@@ -83,7 +83,7 @@ export const getEntries = defineCall({
   errors: ['proveedor_no_encontrado'],
 });
 
-/** One entry, by its slug or one that it had before: `slug` of the answer is the one that it has now. */
+/** Reads an entry by its slug or a former one; `slug` in the response is the current one. */
 export const getEntry = defineCall({
   service: 'directory',
   method: 'GET',
@@ -96,7 +96,10 @@ export const getEntry = defineCall({
   errors: ['proveedor_no_encontrado', 'entrada_no_encontrada'],
 });
 
-/** The own entries, newest first. `incluido` says whether the plan has a blog; without, all of them are hidden. */
+/**
+ * Lists the signed-in user's entries, newest first. `incluido` is false if the plan has no blog; all entries are hidden
+ * then.
+ */
 export const getOwnEntries = defineCall({
   service: 'directory',
   method: 'GET',
@@ -107,7 +110,9 @@ export const getOwnEntries = defineCall({
   answer: done.extend({ data: z.array(ownEntry), maximo: z.int(), incluido: z.boolean() }),
 });
 
-/** Publishes an entry, without a picture yet. An `Idempotency-Key` header makes a repeat answer the same. */
+/**
+ * Publishes an entry, still without a picture. A repeat with the same `Idempotency-Key` header gets the same response.
+ */
 export const postEntry = defineCall({
   service: 'directory',
   method: 'POST',
@@ -120,7 +125,9 @@ export const postEntry = defineCall({
   errors: [...wrongWords, 'blog_sin_plan', 'blog_completo', 'clave_reutilizada'],
 });
 
-/** Changes title and text of an own entry. Its address follows the title; earlier ones lead to it. */
+/**
+ * Changes title and text of the signed-in user's entry. Its address follows the title; earlier addresses lead to it.
+ */
 export const postEntryEdit = defineCall({
   service: 'directory',
   method: 'POST',
@@ -134,7 +141,7 @@ export const postEntryEdit = defineCall({
   errors: [...wrongWords, 'blog_sin_plan', 'entrada_no_encontrada'],
 });
 
-/** Deletes an own entry with its picture, under any plan. */
+/** Deletes the signed-in user's entry with its picture, under any plan. */
 export const deleteEntry = defineCall({
   service: 'directory',
   method: 'DELETE',
@@ -147,7 +154,7 @@ export const deleteEntry = defineCall({
   errors: ['entrada_no_encontrada'],
 });
 
-/** Takes in the picture of an own entry, in place of an earlier one; it shows once it is processed. */
+/** Uploads the picture of the signed-in user's entry, replacing an earlier one; it shows once it is processed. */
 export const postEntryPicture = defineCall({
   service: 'directory',
   method: 'POST',
@@ -170,7 +177,7 @@ export const postEntryPicture = defineCall({
   ],
 });
 
-/** Takes the picture of an own entry away, under any plan. */
+/** Removes the picture of the signed-in user's entry, under any plan. */
 export const deleteEntryPicture = defineCall({
   service: 'directory',
   method: 'DELETE',

@@ -6,16 +6,16 @@ import { atMost, done, email, id, lines, placeText, wrongEmail } from './shared.
 
 /** Longest chat message, in characters. */
 export const MAX_CHAT_MESSAGE = 2000;
-/** A message as somebody writes it. */
+/** Message as a person writes it. */
 export const writtenMessage = lines('mensaje_vacio')
   .min(1, 'mensaje_vacio')
   .check(atMost(MAX_CHAT_MESSAGE, 'mensaje_largo'));
 
 /**
- * Keeps one message of the conversation; the first one opens it and sets its signed cookie. The same
- * `Idempotency-Key` keeps one. The same first message under a key of at least 128 random bits (32 hexadecimal digits or 22
- * characters of base64url; a UUID has fewer) gets the cookie again; under a weaker key, without the cookie, it opens another
- * conversation. `ip` is ignored (R31).
+ * Stores one message of the conversation; the first one opens it and sets its signed cookie. The same `Idempotency-Key`
+ * stores one. Repeating the first message with a key of at least 128 random bits (32 hexadecimal digits or 22
+ * characters of base64url; a UUID has fewer) returns the cookie again; with a weaker key and no cookie, it opens
+ * another conversation. `ip` is ignored (R31).
  */
 export const postChat = defineCall({
   service: 'chat',
@@ -30,18 +30,18 @@ export const postChat = defineCall({
   errors: [...wrongEmail, 'mensaje_vacio', 'mensaje_largo', 'marcas_excesivas'],
 });
 
-/** Data of an event that says all by its name. */
+/** Data of an event that is complete with its name. */
 const nothing = z.object({});
 
-/** What a visitor who waits for a person reads besides: when they are answered; null while agents are there. */
+/** Office hours, for a visitor who waits for a person; null while agents are online. */
 const notice = z.string().nullable();
 
-/** The place that the visitor's page shows: a search that names none begins there. */
+/** Place that the visitor's page shows: the default of a search that names none. */
 const pagePlace = { pais: placeText.optional(), estado: placeText.optional() };
 
 /**
- * Events: `texto` (a piece), `proveedor` (one card), `humano` on hand-off, `opciones` (what is missing, empty for nothing, and
- * quick answers) after a whole answer, `error`, `fin` last.
+ * Events: `texto` (a piece), `proveedor` (one card), `humano` on hand-off, `opciones` (the missing information, empty
+ * for nothing, and quick answers) after a whole answer, `error`, `fin` last.
  */
 export const postChatReply = defineCall({
   service: 'chat',
@@ -86,7 +86,7 @@ export const postChatNotify = defineCall({
   errors: ['conversacion_requerida', ...wrongEmail],
 });
 
-/** A kept message. `proveedores` are the ids of the cards that it showed. */
+/** Stored message. `proveedores` are the ids of the cards that it showed. */
 export const chatMessage = z.object({
   id: z.string(),
   sender: z.enum(chatSenders.toWire),
@@ -96,7 +96,7 @@ export const chatMessage = z.object({
 });
 export type KeptChatMessage = z.infer<typeof chatMessage>;
 
-/** Who answers next; `agente` is the name of the person who has taken the conversation. */
+/** Party that answers next; `agente` is the name of the person who has taken the conversation. */
 const conversationStatus = z.object({
   estado: z.enum(conversationStates.toWire),
   agente: z.string().nullable(),
@@ -107,7 +107,7 @@ export type ConversationStatus = z.infer<typeof conversationStatus>;
 const visitorConversation = conversationStatus.extend({ email: z.string(), mensajes: z.array(chatMessage) });
 export type VisitorConversation = z.infer<typeof visitorConversation>;
 
-/** The conversation of the cookie with its newest messages; null without one. */
+/** Reads the conversation of the cookie with its newest messages; null without one. */
 export const getChat = defineCall({
   service: 'chat',
   method: 'GET',
@@ -119,7 +119,7 @@ export const getChat = defineCall({
   answer: done.extend({ data: visitorConversation.nullable() }),
 });
 
-/** The conversation of the cookie is deleted for good. */
+/** Deletes the conversation of the cookie for good. */
 export const deleteChat = defineCall({
   service: 'chat',
   method: 'DELETE',
@@ -133,8 +133,8 @@ export const deleteChat = defineCall({
 });
 
 /**
- * Events: `inicio` first, `mensaje` of an agent, `estado` when somebody else answers next, `escribiendo` while the agent
- * writes, `fin` when the conversation is gone.
+ * Events: `inicio` first, `mensaje` of an agent, `estado` when another party answers next, `escribiendo` while the
+ * agent writes, `fin` when the conversation is gone.
  */
 export const getChatEvents = defineCall({
   service: 'chat',
@@ -142,7 +142,7 @@ export const getChatEvents = defineCall({
   path: '/api/chat/eventos',
   summary: 'Mensajes de quien atiende la conversación, en vivo',
   access: 'everyone',
-  /** The conversation that the caller believes to be theirs; refused where the cookie opens another. */
+  /** Conversation that the caller expects; refused if the cookie opens another. */
   query: z.object({ conversacion: id.optional() }),
   status: 200,
   ...streamOf({
@@ -155,7 +155,7 @@ export const getChatEvents = defineCall({
   errors: ['conversacion_requerida', 'conversacion_ajena'],
 });
 
-/** The assistant answers again; nothing changes where it does already. */
+/** Returns to the assistant; changes nothing if it answers already. */
 export const postChatCancel = defineCall({
   service: 'chat',
   method: 'POST',
@@ -168,7 +168,10 @@ export const postChatCancel = defineCall({
   errors: ['conversacion_requerida', 'conversacion_atendida'],
 });
 
-/** Sends what was said to the visitor's e-mail. The same `Idempotency-Key`, or one while a copy is on its way, sends one. */
+/**
+ * Sends the conversation to the visitor's e-mail. Requests with the same `Idempotency-Key`, or while a copy is on its
+ * way, send one.
+ */
 export const postChatTranscript = defineCall({
   service: 'chat',
   method: 'POST',
@@ -181,7 +184,7 @@ export const postChatTranscript = defineCall({
   errors: ['conversacion_requerida', 'conversacion_vacia', 'copias_agotadas'],
 });
 
-/** Tells the agent that the visitor is writing. */
+/** Shows the agent that the visitor is writing. */
 export const postChatTyping = defineCall({
   service: 'chat',
   method: 'POST',

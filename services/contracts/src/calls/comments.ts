@@ -3,16 +3,16 @@ import { MAX_COMMENT } from '../rules/comments.ts';
 import { defineCall, streamOf } from './define.ts';
 import { atMost, done, id, lines, page } from './shared.ts';
 
-/** What can be wrong with what a person writes. */
+/** Errors of a person's text. */
 const wrongWords = ['comentario_vacio', 'comentario_largo', 'marcas_excesivas'] as const;
 
-/** What a person writes: 1 to 1,000 characters after trimming, something to be seen among them. */
+/** A person's text: 1 to 1,000 characters after trimming, with something visible. */
 const spoken = lines('comentario_vacio').min(1, 'comentario_vacio').check(atMost(MAX_COMMENT, 'comentario_largo'));
 
 /**
- * A comment on a provider. Moments are ISO texts in UTC; `respuesta` is the provider's own, null where there is none;
- * `estado` is `en_revision` or `retirado` only for its author, as no one else sees it then; `razon` is the reason of its
- * removal, null without one; `propio` says that the reader wrote it.
+ * Comment on a provider. Moments are ISO texts in UTC; `respuesta` is the provider's reply or null; `estado` is
+ * `en_revision` or `retirado` only for its author, as no one else sees it then; `razon` is the reason of its removal,
+ * null without one; `propio` is true for a comment of the reader.
  */
 export const comment = z.object({
   id,
@@ -24,10 +24,10 @@ export const comment = z.object({
   fecha_respuesta: z.string().nullable(),
   estado: z.enum(['publicado', 'en_revision', 'retirado']),
   razon: z.string().nullable(),
-  /** What its author can appeal; null where nothing was decided. */
+  /** Decision that its author can appeal; null without one. */
   decision: id.nullable(),
   propio: z.boolean(),
-  /** Put first by the provider, whose plan shows it so (R39). */
+  /** Featured by the provider, if their plan includes it (R39). */
   destacado: z.boolean(),
 });
 export type Comment = z.infer<typeof comment>;
@@ -35,7 +35,7 @@ export type Comment = z.infer<typeof comment>;
 const proveedor_id = z.string('proveedor_no_encontrado').pipe(id);
 const oneComment = z.object({ id });
 
-/** Comments on a public provider, those that they put first and then newest first; the next page is in `Link`. */
+/** Lists comments on a public provider, featured ones first, then newest first; the next page is in `Link`. */
 export const getComments = defineCall({
   service: 'directory',
   method: 'GET',
@@ -49,8 +49,8 @@ export const getComments = defineCall({
 });
 
 /**
- * Comments on a provider as the signed-in person (R4); `usuario_id` is accepted and ignored. An `Idempotency-Key`
- * header (1 to 200 characters) makes a repeat answer the same.
+ * Comments on a provider as the signed-in user (R4); `usuario_id` is accepted and ignored. A repeat with the same
+ * `Idempotency-Key` header (1 to 200 characters) gets the same response.
  */
 export const postComment = defineCall({
   service: 'directory',
@@ -72,7 +72,7 @@ export const postComment = defineCall({
   ],
 });
 
-/** The provider's one reply to a comment on the own profile. */
+/** Stores the provider's one reply to a comment on their profile. */
 export const postCommentReply = defineCall({
   service: 'directory',
   method: 'POST',
@@ -86,7 +86,7 @@ export const postCommentReply = defineCall({
   errors: [...wrongWords, 'comentario_no_encontrado', 'comentario_respondido'],
 });
 
-/** Puts a comment on the own profile before the others, up to three of them, or back in its place (R39). */
+/** Features a comment on the signed-in provider's profile, up to three of them, or ends that (R39). */
 export const postCommentFeature = defineCall({
   service: 'directory',
   method: 'POST',
@@ -100,7 +100,7 @@ export const postCommentFeature = defineCall({
   errors: ['comentario_no_encontrado', 'destacados_sin_plan', 'destacados_completos'],
 });
 
-/** Deletes a comment of one's own. */
+/** Deletes the signed-in user's comment. */
 export const postCommentDelete = defineCall({
   service: 'directory',
   method: 'POST',
@@ -113,12 +113,12 @@ export const postCommentDelete = defineCall({
   errors: ['comentario_no_encontrado'],
 });
 
-/** Where a stream begins: after the newest public comment, null without one. */
+/** Start of a stream: after the newest public comment, null without one. */
 const streamStart = z.object({ ultimo: id.nullable() });
 /** Data of a `retirado` event: a comment that is no longer public. */
 const commentGone = z.object({ id });
 
-/** Events: `inicio` first, `comentario` (one comment as it is now), `retirado`. */
+/** Events: `inicio` first, `comentario` (one comment in its current state), `retirado`. */
 export const getCommentEvents = defineCall({
   service: 'directory',
   method: 'GET',

@@ -3,13 +3,13 @@ import { deadReasons, workKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { done, id, page } from './shared.ts';
 
-/** An upload that no run could finish, as administrators see it. `bytes` and `formato` are the original's. */
+/** Upload that no run could finish, as administrators see it. `bytes` and `formato` are the original's. */
 export const deadLetter = z.object({
   id,
   tipo: z.enum(workKinds.toWire),
   cuenta_id: id,
   razon: z.enum(deadReasons.toWire),
-  /** What the last run said, for developers. */
+  /** Error of the last run, for developers. */
   detalle: z.string(),
   fecha: z.string(),
   formato: z.string(),
@@ -30,8 +30,8 @@ export const getDeadLetters = defineCall({
 });
 
 /**
- * Processes one again from its original, or discards it: the original goes, and its owner sees that the file must be sent
- * again. In the log. One that is no dead letter any more, as after a repeat, is `fallido_no_encontrado`.
+ * Processes an upload again from its original, or discards it: deletes the original, and its owner sees that the file
+ * must be sent again. In the log. `fallido_no_encontrado` if it is not a dead letter any more, as after a repeat.
  */
 export const postDeadLetter = defineCall({
   service: 'media',

@@ -3,11 +3,11 @@ import { mailKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { done, id, page } from './shared.ts';
 
-/** A mail that no one took, as administrators see it: without its address and its text. */
+/** Mail that no mail server accepted, as administrators see it: without its address and its text. */
 export const deadMail = z.object({
   id,
   tipo: z.enum(mailKinds.toWire),
-  /** Null for a new password, which may be asked for an e-mail that is no account's. */
+  /** Null for a new password, which may be requested for an e-mail without an account. */
   cuenta_id: id.nullable(),
   intentos: z.int().nonnegative(),
   /** Codes of the last failure, for developers. */
@@ -29,8 +29,8 @@ export const getDeadMails = defineCall({
 });
 
 /**
- * Sends one again, or takes it away. In the log. One that is no dead letter any more, as after a repeat, is
- * `correo_no_encontrado`.
+ * Sends a mail again, or discards it. In the log. `correo_no_encontrado` if it is not a dead letter any more, as after
+ * a repeat.
  */
 export const postDeadMail = defineCall({
   service: 'accounts',

@@ -5,24 +5,27 @@ import { microfrontendHistory, microfrontendVersion } from '../microfrontends/pu
 import { defineCall } from './define.ts';
 import { atMost, done, line } from './shared.ts';
 
-/** What browsers told of the pages with a version; a value is what three quarters of them do not exceed. */
+/** Measurements of browsers for the pages with a version; each value is the 75th percentile. */
 const health = z.object({
   /** Pages that were served with it. */
   paginas: z.int(),
-  /** Visitors that reported a failure, of which one address counts once in two minutes. */
+  /** Visitors that reported a failure; one address counts once in two minutes. */
   fallos: z.int(),
   /** Failures by code, each once for a page. */
   avisos: z.record(z.string(), z.int()),
-  /** Largest contentful paint and interaction to next paint in milliseconds, layout shift without unit; null without any. */
+  /**
+   * Largest contentful paint and interaction to next paint in milliseconds, layout shift without unit; null without
+   * measurements.
+   */
   lcp: z.number().nullable(),
   inp: z.number().nullable(),
   cls: z.number().nullable(),
 });
 
-/** A published version, as administrators see it. */
+/** Published version, as administrators see it. */
 const deployedVersion = z.object({
   version: microfrontendVersion,
-  /** `anterior` is where a way back leads. */
+  /** `anterior` is the target of a rollback. */
   estado: z.enum(['activa', 'canario', 'anterior', 'publicada', 'retirada']),
   publicada: z.string(),
   equipo: z.string(),
@@ -32,27 +35,27 @@ const deployedVersion = z.object({
 });
 export type DeployedVersion = z.infer<typeof deployedVersion>;
 
-/** A microfrontend, or the shell: what of it is live, and its newest versions, the newest first. */
+/** Microfrontend or the shell: its live version and its newest versions, newest first. */
 const deploy = z.object({
   nombre: microfrontendName,
-  /** Of its channel; what the next move names. */
+  /** Revision of its channel, which the next move must name. */
   revision: z.int(),
-  /** Its newest move: who, when and why; null before the first. */
+  /** Newest move with author, time and reason; null before the first. */
   movimiento: microfrontendHistory.shape.movimientos.element.nullable(),
   canario: z
     .object({
       version: microfrontendVersion,
       porcentaje: z.int(),
       automatico: z.boolean(),
-      /** Since when it has this share. */
+      /** Time since which it has this share. */
       desde: z.string(),
       /** Pages with it since then. */
       paginas: z.int(),
-      /** What an automatic one waits for at least; null where it gets its next share at once. */
+      /** Condition that an automatic canary still waits for; null if it gets its next share immediately. */
       espera: z.enum(['tiempo', 'paginas', 'mediciones', 'duda']).nullable(),
     })
     .nullable(),
-  /** The version that a way back leads to: the live one while a canary runs; null where there is none. */
+  /** Target of a rollback: the live version while a canary runs; null without one. */
   regreso: microfrontendVersion.nullable(),
   versiones: z.array(deployedVersion),
 });
@@ -66,7 +69,7 @@ export const getDeploys = defineCall({
   access: 'admin',
   status: 200,
   answer: done.extend({
-    /** How many days a version is kept after the last visitor got it. */
+    /** Days for which a version is kept after the last visitor got it. */
     dias: z.int(),
     data: z.array(deploy),
   }),
@@ -101,8 +104,8 @@ export const getDeployFailures = defineCall({
 });
 
 /**
- * Ends the canary; where none runs, makes the version before the live one live. In the log of the microfrontend. By
- * compare-and-set on the revision that the administrator saw.
+ * Ends the canary; without one, makes the version before the live one live. In the log of the microfrontend.
+ * Compare-and-set on the revision that the administrator saw.
  */
 export const postDeployRollback = defineCall({
   service: 'registry',

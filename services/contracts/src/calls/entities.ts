@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { phoneKinds, postStates, removalScopes } from '../wire/names.ts';
 import { id, planId } from './shared.ts';
 
-/** One file of a picture: format, width in pixels, whole URL. A video's are those of its poster. */
+/** File of a picture: format, width in pixels, whole URL. A video's files are those of its poster. */
 export const rendition = z.object({
   formato: z.enum(['avif', 'webp', 'jpeg']),
   ancho: z.int().positive(),
@@ -10,10 +10,10 @@ export const rendition = z.object({
 });
 export type Rendition = z.infer<typeof rendition>;
 
-/** Length of a video in seconds with one decimal; null of what is no video. */
+/** Length of a video in seconds with one decimal; null for other media. */
 export const duration = z.number().nonnegative().nullable();
 
-/** A public post of the gallery. Dates are ISO `YYYY-MM-DD`; sizes in pixels. */
+/** Public post of the gallery. Dates are ISO `YYYY-MM-DD`; sizes in pixels. */
 export const post = z.object({
   id,
   nombre: z.string(),
@@ -32,11 +32,11 @@ export const post = z.object({
   /** Base64 of a ThumbHash, shown while the picture loads. */
   thumbhash: z.string(),
   fuentes: z.array(rendition),
-  /** Still picture of a video or an animation: a JPEG; null where `ruta` is a still picture itself. */
+  /** Still picture of a video or an animation: a JPEG; null if `ruta` is a still picture itself. */
   poster: z.string().nullable(),
   duracion: duration,
   fecha_evento: z.string().nullable(),
-  /** Since when everyone can see it; absent in results of a search index from before this field. */
+  /** Time since which everyone can see it; absent in results of a search index from before this field. */
   publicada: z.iso.datetime().optional(),
   /** True after the event's day in the provider's time zone (R21). */
   finalizado: z.boolean(),
@@ -48,7 +48,7 @@ export const provider = z.object({
   id,
   slug: z.string(),
   email: z.string(),
-  /** `email` with its international domain as people write it, 'ana@diseño.co'; only where that differs. */
+  /** `email` with its international domain in readable form, 'ana@diseño.co'; only if that differs. */
   email_visible: z.string().optional(),
   nombre: z.string(),
   nnegocio: z.string(),
@@ -57,9 +57,9 @@ export const provider = z.object({
   segmento: z.string(),
   descripcion: z.string(),
   telefono: z.string(),
-  /** Whether `telefono` is a mobile's or a landline's; `desconocido` where its country does not tell them apart. */
+  /** Kind of `telefono`: mobile or landline; `desconocido` if its country does not distinguish them. */
   telefono_tipo: z.enum(phoneKinds.toWire),
-  /** Address of a WhatsApp chat, without a first message; empty for a landline, and where the plan has none (R39). */
+  /** Address of a WhatsApp chat, without a first message; empty for a landline, and if the plan has none (R39). */
   whatsapp: z.string(),
   www: z.string(),
   foto_perfil: z.string(),
@@ -69,29 +69,29 @@ export const provider = z.object({
 });
 export type Provider = z.infer<typeof provider>;
 
-/** A provider as their own page shows them. */
+/** Provider as their page shows them. */
 export const providerProfile = provider.extend({
-  /** The provider's own policy, up to 500 characters, empty where the platform's holds (R35). */
+  /** The provider's policy, up to 500 characters, empty if the platform's applies (R35). */
   politica: z.string(),
-  /** When they work, in their own words, up to 120 characters; empty where they have not said. */
+  /** Working hours in the provider's words, up to 120 characters; empty if not stated. */
   horario: z.string(),
-  /** Links to social networks, each with the network's name or its host; empty where the plan shows none (R39). */
+  /** Links to social networks, each with the network's name or its host; empty if the plan shows none (R39). */
   redes: z.array(z.object({ red: z.string(), url: z.string() })),
   /** Year of the registration, in the provider's time zone. */
   desde: z.int(),
-  /** Posts and comments that everyone sees now. */
+  /** Number of posts and comments that everyone sees now. */
   publicaciones: z.int().nonnegative(),
   comentarios: z.int().nonnegative(),
 });
 export type ProviderProfile = z.infer<typeof providerProfile>;
 
-/** States of an own post as its owner sees them; `en_revision`: administrators keep it from the public. */
+/** States of a post as its owner sees them; `en_revision`: administrators keep it from the public. */
 export const ownPostState = z.enum(postStates.toWire);
 export type OwnPostState = z.infer<typeof ownPostState>;
 
 /**
- * A post in its owner's gallery. `progreso` in percent, 0 to 100; `error` is a Spanish text or null. Of a video under
- * way, size, `poster`, `fuentes` and `duracion` are known before `imagen_url` is.
+ * Post in its owner's gallery. `progreso` in percent, 0 to 100; `error` is a Spanish text or null. For a video in
+ * progress, size, `poster`, `fuentes` and `duracion` are set before `imagen_url` is.
  */
 export const ownPost = z.object({
   id,
@@ -112,14 +112,14 @@ export const ownPost = z.object({
   duracion: duration,
   fecha_evento: z.string(),
   fecha_publicacion: z.string(),
-  /** Place among the posts that its owner pinned, 1 to 3; 0 where it is not pinned. */
+  /** Position among the pinned posts, 1 to 3; 0 if it is not pinned. */
   orden: z.int().nonnegative(),
   error: z.string().nullable(),
-  /** True where a failed post may come out well if it is tried again. */
+  /** True if retrying a failed post may succeed. */
   reintentable: z.boolean(),
   /**
-   * Why and since when administrators keep it from the public, alone or with the whole profile; else null. `decision`
-   * is what can be appealed; null for removals from before appeals.
+   * Reason and time of its removal by administrators, alone or with the whole profile; else null. `decision` can be
+   * appealed; null for removals from before appeals.
    */
   retirada: z
     .object({ razon: z.string(), fecha: z.string(), alcance: z.enum(removalScopes.toWire), decision: id.nullable() })

@@ -21,7 +21,7 @@ export const getExtensions = defineCall({
   }),
 });
 
-/** Null takes the team's API away. Gateways follow within a second. */
+/** Sets a team's API; null removes it. Gateways follow within a second. */
 export const postExtension = defineCall({
   service: 'registry',
   method: 'POST',
@@ -34,7 +34,7 @@ export const postExtension = defineCall({
   answer: done,
 });
 
-/** A JSON Web Key Set (RFC 7517), in the form that libraries expect. */
+/** Serves a JSON Web Key Set (RFC 7517), in the form that libraries expect. */
 export const getExtensionKeys = defineCall({
   service: 'registry',
   method: 'GET',

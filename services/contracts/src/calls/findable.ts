@@ -4,7 +4,7 @@ import { done } from './shared.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]{1,120}$/, 'proveedor_no_encontrado');
 
-/** Slugs of public providers in their order, from those that begin with `prefijo`: what the site map lists. */
+/** Lists slugs of public providers in order, from those that begin with `prefijo`: the content of the site map. */
 export const getSiteMap = defineCall({
   service: 'directory',
   method: 'GET',
@@ -16,15 +16,15 @@ export const getSiteMap = defineCall({
       .string()
       .regex(/^[a-z0-9]?$/)
       .default(''),
-    /** The last slug of the page before. */
+    /** Last slug of the page before. */
     despues: slug.optional(),
-    /** Slugs left out before the first. */
+    /** Slugs skipped before the first. */
     salto: z.coerce.number().int().min(0).max(10_000_000).default(0),
     /** 1 to 5,000 slugs. */
     limit: z.coerce.number().int().min(1).max(5_000).default(1_000),
   }),
   status: 200,
-  /** `siguiente`: what `despues` has to say for the next page; null on the last. */
+  /** `siguiente`: value of `despues` for the next page; null on the last. */
   answer: done.extend({
     data: z.array(z.string()),
     /** Entries of these providers' blogs, as `slug/blog/entrada`. */
@@ -33,7 +33,7 @@ export const getSiteMap = defineCall({
   }),
 });
 
-/** How many public providers there are by the first character of their slug; characters without one are left out. */
+/** Counts public providers by the first character of their slug; characters without any are left out. */
 export const getSiteMapIndex = defineCall({
   service: 'directory',
   method: 'GET',
@@ -44,7 +44,7 @@ export const getSiteMapIndex = defineCall({
   answer: done.extend({ data: z.array(z.object({ prefijo: z.string(), total: z.int().positive() })) }),
 });
 
-/** The platform's link preview, 1200×630 pixels. */
+/** Serves the platform's link preview, 1200×630 pixels. */
 export const getPlatformPreview = defineCall({
   service: 'directory',
   method: 'GET',
@@ -56,7 +56,7 @@ export const getPlatformPreview = defineCall({
   answer: z.string(),
 });
 
-/** A provider's link preview, 1200×630 pixels: name, trade, place and the newest works. */
+/** Serves a provider's link preview, 1200×630 pixels: name, trade, place and the newest works. */
 export const getProviderPreview = defineCall({
   service: 'directory',
   method: 'GET',

@@ -3,10 +3,10 @@ import { defineCall } from './define.ts';
 import { type Post, type Provider, post, provider, providerProfile } from './entities.ts';
 import { atMost, done, email, id, line, page, placeText } from './shared.ts';
 
-/** A part of the name under which a provider is shown, without regard to case and accents (R16). */
+/** Part of a provider's displayed name, without regard to case and accents (R16). */
 const shownName = line().check(atMost(80));
 
-/** Public posts of a place in seeded random order inside tiers (R18); the next page is in `Link`. */
+/** Lists public posts of a place in seeded random order inside tiers (R18); the next page is in `Link`. */
 export const getGallery = defineCall({
   service: 'directory',
   method: 'GET',
@@ -20,7 +20,7 @@ export const getGallery = defineCall({
     segmento: line().max(80).optional(),
     email: email.optional(),
     nombre: shownName.optional(),
-    /** Whole number that fixes the order for one visit; made by the server where it is missing. */
+    /** Whole number that fixes the order for one visit; chosen by the server if absent. */
     semilla: z.coerce.number().int().min(0).max(4_294_967_295).optional(),
     ...page,
   }),
@@ -40,11 +40,14 @@ export const getUsers = defineCall({
   query: z.object({
     pais: placeText.optional(),
     estado: placeText.optional(),
-    /** A segment, or a group of the catalogue for all of its segments; an unknown one has no providers. */
+    /** Segment, or a group of the catalogue for all of its segments; an unknown one has no providers. */
     segmento: line().max(80).optional(),
     email: email.optional(),
     nombre: shownName.optional(),
-    /** Only these, in their order, at most 60: those that are public. Other filters do not count then. */
+    /**
+     * Restricts the list to these, in their order, at most 60, without those that are not public. Ignores other
+     * filters.
+     */
     ids: z
       .string()
       .transform((text) => text.split(','))
@@ -72,8 +75,8 @@ export const getProvider = defineCall({
 });
 
 /**
- * A provider's contact as a vCard, in plans with a digital card (R10): a plain address that phones open in their address
- * book, also from the browsers inside of apps, which save no file that a page made.
+ * Serves a provider's contact as a vCard, for plans with a digital card (R10): a plain address that phones open in
+ * their address book, also from browsers inside apps, which cannot save a file made by a page.
  */
 export const getContactFile = defineCall({
   service: 'directory',
@@ -89,7 +92,7 @@ export const getContactFile = defineCall({
   errors: ['proveedor_no_encontrado'],
 });
 
-/** The QR code of a digital card (R10): the address of the provider's page with the mark of a scanned card. */
+/** Serves the QR code of a digital card (R10): the address of the provider's page with the mark of a scanned card. */
 export const getCardCode = defineCall({
   service: 'directory',
   method: 'GET',
@@ -103,7 +106,7 @@ export const getCardCode = defineCall({
   errors: ['proveedor_no_encontrado'],
 });
 
-/** One post that the public sees now: a link to it works whatever list it came from. */
+/** Reads a post that is public now: a link to it works regardless of the list it came from. */
 export const getPost = defineCall({
   service: 'directory',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './define.ts';
 
-/** The state in which a point lies. Outside both countries it is the default place, and `fuente` says so (R12). */
+/** Finds the state of a point. Outside both countries: the default place, with `fuente` set accordingly (R12). */
 export const getPlace = defineCall({
   service: 'directory',
   method: 'GET',
@@ -16,10 +16,10 @@ export const getPlace = defineCall({
   status: 200,
   answer: z.object({
     pais: z.enum(['MX', 'CO']),
-    /** Code of the table; empty where only a name is known that the table has not. */
+    /** Code of the table; empty if the name is not in the table. */
     estado: z.string(),
     nombre: z.string(),
-    /** What said so: a configured geocoder, the table of towns, or nothing. */
+    /** Source of the result: a configured geocoder, the table of towns, or the default. */
     fuente: z.enum(['geocodificador', 'tabla', 'defecto']),
   }),
 });

@@ -3,19 +3,19 @@ import { hintKinds } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { done, id } from './shared.ts';
 
-/** Name of a hint: its kind, and the post that it is about behind it, if it is about one. */
+/** Name of a hint: its kind, followed by the post's id if it is about a post. */
 const clave = z.string().regex(new RegExp(`^(${Object.values(hintKinds.toWire).join('|')})(-[0-9a-f]{24})?$`));
 
-/** One way in which a provider's presentation gets better. */
+/** Suggestion to improve a provider's presentation. */
 const hint = z.object({
   clave,
   consejo: z.enum(hintKinds.toWire),
-  /** The post that it is about; null where it is about the profile. */
+  /** Subject of the hint; null for a hint about the profile. */
   publicacion: z.object({ id, evento: z.string() }).nullable(),
 });
 export type PresentationHint = z.infer<typeof hint>;
 
-/** Hints on the own presentation, the weightiest first, without those that were dismissed (R39). */
+/** Lists hints about the signed-in provider's presentation, the most important first, without dismissed ones (R39). */
 export const getHints = defineCall({
   service: 'directory',
   method: 'GET',
@@ -27,7 +27,7 @@ export const getHints = defineCall({
   errors: ['consejos_sin_plan'],
 });
 
-/** Dismisses a hint, or takes that back; what is no hint any more may be dismissed, too. */
+/** Dismisses a hint, or takes that back; an outdated hint may be dismissed, too. */
 export const postHint = defineCall({
   service: 'directory',
   method: 'POST',

@@ -141,7 +141,7 @@ import {
   getWaitingPayments,
 } from './waiting.ts';
 
-/** Every public call, by method and path. A route that is not here is not served. */
+/** Every public call, by method and path. A route that is not listed here is not served. */
 export const calls = {
   'GET /api/sesion': getSession,
   'POST /api/auth': postAuth,
@@ -315,7 +315,7 @@ export const calls = {
 /** `METHOD /path` of a public call. */
 export type CallName = keyof typeof calls;
 
-/** What a call takes and answers, as TypeScript types: the browser's client is typed by this alone. */
+/** Input and response of each call, as TypeScript types: the only types behind the browser's client. */
 export type Calls = {
   [N in CallName]: {
     params: (typeof calls)[N] extends { params: infer S extends z.ZodType } ? z.input<S> : undefined;

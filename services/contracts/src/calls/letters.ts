@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { done } from './shared.ts';
 
-/** The token of a link that only leads to words, with its parts and its signature. */
+/** Token of a link that only leads to a text, with its parts and its signature. */
 const letterToken = z.string('enlace_vencido').regex(/^[\w.-]{1,200}$/, 'enlace_vencido');
 
 /**
- * Reads what a mail announced without repeating it: mails to an address that is not proven to be the reader's hold no words
- * of other people. `rutas` are pages of providers that belong to a paragraph. A POST, so that no log holds the token.
+ * Reads the text that a mail announced without repeating it: mails to an address that is not proven to be the reader's
+ * contain no words of other people. `rutas` are pages of providers that belong to a paragraph. A POST, so that no log
+ * holds the token.
  */
 export const postLetter = defineCall({
   service: 'accounts',

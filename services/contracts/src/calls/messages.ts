@@ -18,7 +18,7 @@ import {
   wrongPhone,
 } from './shared.ts';
 
-/** What a visitor writes to a provider, 10 to 1,000 characters (R39). */
+/** Visitor's message to a provider, 10 to 1,000 characters (R39). */
 export const messageText = lines('solicitud_corta')
   .check(atLeast(MESSAGE_LENGTH.min, 'solicitud_corta'))
   .check(atMost(MESSAGE_LENGTH.max, 'solicitud_larga'));
@@ -26,9 +26,10 @@ export const messageText = lines('solicitud_corta')
 const oneMessage = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'mensaje_no_encontrado') });
 
 /**
- * A visitor's message as the provider sees it. `whatsapp` is the address of a chat with the number, null for a landline;
- * `correo` and `telefono` (E.164) are null where they were not given, and both
- * once the sender's account was erased, when `nombre` is 'Cuenta eliminada'; `razon` says why it waits as spam, null elsewhere. Moments are ISO texts in UTC.
+ * Visitor's message as the provider sees it. `whatsapp` is the address of a chat with the number, null for a landline;
+ * `correo` and `telefono` (E.164) are null if they were not given, and both once the sender's account was erased, when
+ * `nombre` is 'Cuenta eliminada'; `razon` is the reason why it was held as spam, else null. Moments are ISO texts in
+ * UTC.
  */
 const message = z.object({
   id,
@@ -45,9 +46,9 @@ const message = z.object({
 export type ProviderMessage = z.infer<typeof message>;
 
 /**
- * Asks a provider for a quote (R39). An e-mail or a telephone number is needed, both are taken; a number without country
- * code is one of the provider's country. An `Idempotency-Key` header (1 to 200 characters) makes a repeat answer the same.
- * Whether a message was taken for spam is not said.
+ * Asks a provider for a quote (R39). An e-mail or a telephone number is required, both are allowed; a number without
+ * country code is read as one of the provider's country. A repeat with the same `Idempotency-Key` header (1 to 200
+ * characters) gets the same response. The response does not reveal whether a message was taken for spam.
  */
 export const postMessage = defineCall({
   service: 'accounts',
@@ -85,7 +86,7 @@ export const postMessage = defineCall({
   ],
 });
 
-/** The messages to the own account, newest first; those that look like spam have a folder of their own. `Link` pages (R22). */
+/** Lists the signed-in provider's messages, newest first; suspected spam has a separate folder. `Link` pages (R22). */
 export const getMessages = defineCall({
   service: 'accounts',
   method: 'GET',
@@ -98,7 +99,7 @@ export const getMessages = defineCall({
   errors: ['cursor_invalido'],
 });
 
-/** How many messages wait to be read, and how many look like spam; each is counted up to 100. */
+/** Counts unread messages and suspected spam, each up to 100. */
 export const getMessageSummary = defineCall({
   service: 'accounts',
   method: 'GET',
@@ -115,8 +116,8 @@ export const getMessageSummary = defineCall({
 });
 
 /**
- * Marks a message as read, moves it out of the folder of spam, deletes it, or brings a deleted one back, which works within
- * a day. A repeat changes nothing.
+ * Marks a message as read, moves it out of the spam folder, deletes it, or restores a deleted one within a day. A
+ * repeat changes nothing.
  */
 export const postMessageAction = defineCall({
   service: 'accounts',
@@ -134,8 +135,8 @@ export const postMessageAction = defineCall({
 const replyText = lines('mensaje_vacio').min(1, 'mensaje_vacio').check(atMost(MESSAGE_LENGTH.max, 'solicitud_larga'));
 
 /**
- * Answers a message by mail, 1 to 1,000 characters; one that was held as spam is none from then on. An `Idempotency-Key`
- * header (1 to 200 characters) makes a repeat answer the same.
+ * Answers a message by mail, 1 to 1,000 characters; a message that was held as spam no longer is. A repeat with the
+ * same `Idempotency-Key` header (1 to 200 characters) gets the same response.
  */
 export const postMessageReply = defineCall({
   service: 'accounts',
@@ -161,7 +162,7 @@ export const postMessageReply = defineCall({
   ],
 });
 
-/** A text that a provider reuses to answer messages. */
+/** Text that a provider reuses to answer messages. */
 const savedReply = z.object({ id, texto: z.string() });
 export type SavedReply = z.infer<typeof savedReply>;
 const savedReplies = done.extend({ data: z.array(savedReply).max(MAX_SAVED_REPLIES) });
@@ -177,7 +178,7 @@ export const getSavedReplies = defineCall({
   answer: savedReplies,
 });
 
-/** Saves a reply, 1 to 1,000 characters; a text that is saved already stays once. Returns all. */
+/** Saves a reply, 1 to 1,000 characters; the same text is saved once. Returns all. */
 export const postSavedReply = defineCall({
   service: 'accounts',
   method: 'POST',

@@ -4,19 +4,20 @@ import { decisionActions, decisionKinds, reportReasons, subjectKinds } from '../
 import { defineCall } from './define.ts';
 import { atMost, done, doneWithMessage, id, lines, page } from './shared.ts';
 
-/** What can be reported. */
+/** Kinds of things that can be reported. */
 export const reportable = z.enum(subjectKinds.toWire);
 export type Reportable = z.infer<typeof reportable>;
 
-/** A person's own words; empty where they show nothing. */
+/** A person's own words; empty if nothing in them is visible. */
 export const words = lines().check(atMost(MAX_REASON, 'campo_largo'));
 const oneCase = z.object({ id });
-/** The entry of the log, by which the decision can be undone. */
+/** Log entry by which the decision can be undone. */
 const decided = done.extend({ decision: id });
 
 /**
- * Reports something public. `motivo` is one of the reasons, or a person's own words, which count as `otro`; `texto` adds
- * words to a reason. The first report of a person in a case is kept; a repeat is answered alike and only counted.
+ * Reports something public. `motivo` is one of the reasons, or a person's own words, which count as `otro`; `texto`
+ * adds words to a reason. The first report of a person in a case is kept; a repeat gets the same response and is only
+ * counted.
  */
 export const postReport = defineCall({
   service: 'directory',
@@ -58,9 +59,9 @@ export const postHeldComment = defineCall({
 });
 
 /**
- * How many people reported something (`total`: each account once, and each network of visitors without one), from how
- * many networks, and how many reports came, repeats included. `aproximado` is true where `total` and `redes` are
- * estimates, with a standard error of 6.5 %: beyond 200 people, or 20 of one network.
+ * Number of people who reported something (`total`: each account once, and each network of visitors without one), of
+ * their networks, and of reports, repeats included. `aproximado` is true if `total` and `redes` are estimates, with a
+ * standard error of 6.5 %: beyond 200 people, or 20 of one network.
  */
 const reportCounts = z.object({
   total: z.int().positive(),
@@ -70,9 +71,9 @@ const reportCounts = z.object({
 });
 
 /**
- * All reports of one thing since the last decision about it. `objeto` is what visitors see of it, null where they no longer see it; `ruta` is the
- * page's path, `imagen` a whole URL or null. `motivos` holds the newest 20 of the reports that are kept. `antes` is what
- * visitors saw of it when it was reported, up to 5 versions, where that is not what they see now.
+ * All reports of one thing since the last decision about it. `objeto` is its text as visitors see it, null if they no
+ * longer do; `ruta` is the page's path, `imagen` a whole URL or null. `motivos` holds the newest 20 of the kept
+ * reports. `antes` is the text at the time of the reports, up to 5 versions, if it differs from the current one.
  */
 export const reportCase = reportCounts.extend({
   id,
@@ -87,7 +88,7 @@ export const reportCase = reportCounts.extend({
       autor: z.string(),
       ruta: z.string(),
       imagen: z.string().nullable(),
-      /** The account behind it, which can be suspended. */
+      /** Account of the author, which can be suspended. */
       cuenta_id: id,
     })
     .nullable(),
@@ -107,7 +108,7 @@ export const getReports = defineCall({
   errors: ['cursor_invalido'],
 });
 
-/** `retirar` takes the thing away from the public and needs a reason. */
+/** Decides about reports; `retirar` removes the thing from the public and needs a reason. */
 export const postReportDecision = defineCall({
   service: 'directory',
   method: 'POST',
@@ -127,9 +128,9 @@ export const postReportDecision = defineCall({
 });
 
 /**
- * An entry of the log, never changed: `quien` is the administrator's name. Suspensions of accounts (`cuenta`) and their
- * end, roles given and taken, and readings of personal data (`consultar`) are in the same log. `objeto_id` is null for a
- * reading, whose `extracto` says what was asked for and how much was shown.
+ * Entry of the log, never changed: `quien` is the administrator's name. The same log has suspensions of accounts
+ * (`cuenta`) and their end, roles given and taken, and readings of personal data (`consultar`). For a reading,
+ * `objeto_id` is null and `extracto` describes the request and how much was shown.
  */
 export const decision = z.object({
   id,
@@ -139,9 +140,9 @@ export const decision = z.object({
   tipo: z.enum(decisionKinds.toWire),
   objeto_id: id.nullable(),
   razon: z.string(),
-  /** The beginning of what it was about at that time. */
+  /** Beginning of its subject's text at that time. */
   extracto: z.string(),
-  /** Who had reported it; null where no report led to it. */
+  /** Reports behind the decision; null if it was made without any. */
   reportes: reportCounts.nullable(),
   /** True while the decision is in effect and can be undone. */
   reversible: z.boolean(),
@@ -154,7 +155,7 @@ export const getDecisions = defineCall({
   path: '/api/admin/bitacora',
   summary: 'Bitácora del equipo, lo más nuevo primero',
   access: 'admin',
-  /** `vista` leaves readings out, or shows them alone. */
+  /** `vista` excludes readings, or shows them alone. */
   query: z.object({ ...page, vista: z.enum(['todo', 'decisiones', 'consultas']).default('todo') }),
   status: 200,
   answer: done.extend({ data: z.array(decision) }),
@@ -162,8 +163,8 @@ export const getDecisions = defineCall({
 });
 
 /**
- * Undoes a removal, a decision about a held comment or dismissed reports, which then wait again, with an entry of its own
- * in the log. A repeat is answered alike and changes nothing. Suspensions are lifted where they are made.
+ * Undoes a removal, a decision about a held comment or dismissed reports, which then wait again; adds a separate entry
+ * to the log. A repeat gets the same response and changes nothing. A suspension is lifted by the call that made it.
  */
 export const postDecisionUndo = defineCall({
   service: 'directory',

@@ -5,7 +5,7 @@ import { done, doneWithMessage } from './shared.ts';
 
 const { comments, replies, messages, decisions } = notificationKinds.toWire;
 
-/** For each kind of mail whether the account gets it. */
+/** Switch of each kind of mail: true if the account gets it. */
 const choices = z.strictObject({
   [comments]: z.boolean(),
   [replies]: z.boolean(),
@@ -14,10 +14,10 @@ const choices = z.strictObject({
 } satisfies Record<(typeof notificationKinds.toWire)[NotificationKind], z.ZodType>);
 const answer = done.extend({ data: choices });
 
-/** The link of a mail that switches off the kinds of news in it, with its token. */
+/** Link of a mail that unsubscribes from the kinds of notifications in it, with its token. */
 const link = z.object({ token: z.string('enlace_de_baja').min(1, 'enlace_de_baja').max(200, 'enlace_de_baja') });
 
-/** Which mails the own account gets about what happens on the platform. */
+/** Reads which mails about events on the platform the signed-in user gets. */
 export const getNotifications = defineCall({
   service: 'accounts',
   method: 'GET',
@@ -28,7 +28,7 @@ export const getNotifications = defineCall({
   answer,
 });
 
-/** Switches some of them on or off; what is not named stays as it is. */
+/** Switches some of them on or off; kinds that are not named stay unchanged. */
 export const postNotifications = defineCall({
   service: 'accounts',
   method: 'POST',
@@ -40,7 +40,7 @@ export const postNotifications = defineCall({
   answer,
 });
 
-/** Leads to the page that asks before it switches anything off: mail servers open links by themselves. */
+/** Leads to the page that asks for confirmation: mail servers open links by themselves. */
 export const getUnsubscription = defineCall({
   service: 'accounts',
   method: 'GET',
@@ -54,8 +54,8 @@ export const getUnsubscription = defineCall({
 });
 
 /**
- * Switches off what the token names, without a session; a repeat changes nothing. The body is ignored: mail programs send
- * `List-Unsubscribe=One-Click` as a form (RFC 8058).
+ * Unsubscribes from the kinds in the token, without a session; a repeat changes nothing. The body is ignored: mail
+ * programs send `List-Unsubscribe=One-Click` as a form (RFC 8058).
  */
 export const postUnsubscription = defineCall({
   service: 'accounts',

@@ -1,15 +1,15 @@
 import type { Access, ServiceName } from './define.ts';
 
-/** A page of those who run the platform: it brings its own files and calls, which are no part of the public API. */
+/** Page for operators of the platform: its files and calls are not part of the public API. */
 export interface OperatorPage {
   service: ServiceName;
-  /** The page itself, and everything below it. */
+  /** Path of the page; everything below it belongs to the page. */
   path: `/api/admin/${string}`;
   access: Extract<Access, 'admin'>;
 }
 
-/** Every such page; the gateway forwards them, each service checks who asks. */
+/** All operator pages; the gateway forwards them, each service checks the caller. */
 export const operatorPages: readonly OperatorPage[] = [
-  /** Queues of jobs and events, and what in them failed. */
+  /** Queues of jobs and events, with their failures. */
   { service: 'media', path: '/api/admin/colas', access: 'admin' },
 ];

@@ -4,9 +4,9 @@ import { defineCall } from './define.ts';
 import { done, doneWithMessage, email, id, personName, wrongEmail } from './shared.ts';
 
 /**
- * Confirms an account's e-mail, or a new one, by the token of the link that was sent there; a repeat changes nothing. A new
- * e-mail ends every session; a caller with a session of the account gets a new one. Without a token the
- * link is sent again to the e-mail of the session, unless it is confirmed.
+ * Confirms an account's e-mail, or a new one, by the token of the mailed link; a repeat changes nothing. A new e-mail
+ * ends every session; a caller with a session of the account gets a new one. Without a token, sends the link again to
+ * the e-mail of the session, unless it is confirmed.
  */
 export const postConfirmation = defineCall({
   service: 'accounts',
@@ -14,7 +14,7 @@ export const postConfirmation = defineCall({
   path: '/api/cuenta/confirmacion',
   summary: 'Confirmar el correo de la cuenta, o pedir el enlace otra vez',
   access: 'everyone',
-  // Strict, as any other object would say nothing and send a mail.
+  // Strict: any other object would be read as an empty one and send a mail.
   json: z.strictObject({ token: linkToken.optional() }),
   status: 200,
   answer: doneWithMessage,
@@ -22,8 +22,9 @@ export const postConfirmation = defineCall({
 });
 
 /**
- * The open sessions of the own account, the last used first. `navegador` and `lugar` are texts for people; the place is the
- * one that the visitor had chosen. `creada` and `vista` are ISO 8601; the last use is known to five minutes.
+ * Lists the open sessions of the signed-in user, the last used first. `navegador` and `lugar` are texts for people; the
+ * place is the one that the visitor had chosen. `creada` and `vista` are ISO 8601; the last use is accurate to five
+ * minutes.
  */
 export const getOwnSessions = defineCall({
   service: 'accounts',
@@ -40,14 +41,14 @@ export const getOwnSessions = defineCall({
         lugar: z.string(),
         creada: z.iso.datetime(),
         vista: z.iso.datetime(),
-        /** True for the session that asks. */
+        /** True for the session of this request. */
         actual: z.boolean(),
       }),
     ),
   }),
 });
 
-/** Ends one of the own sessions; the one that asks is logged out. */
+/** Ends a session of the signed-in user; ending the current one logs out. */
 export const deleteOwnSession = defineCall({
   service: 'accounts',
   method: 'DELETE',
@@ -60,7 +61,7 @@ export const deleteOwnSession = defineCall({
   errors: ['sesion_no_encontrada'],
 });
 
-/** Ends all of the own sessions but the one that asks. */
+/** Ends all sessions of the signed-in user except the current one. */
 export const deleteOtherSessions = defineCall({
   service: 'accounts',
   method: 'DELETE',
@@ -97,9 +98,9 @@ export const postName = defineCall({
 });
 
 /**
- * Requests another e-mail for the signed-in user. A link to the new address, valid for 24 hours, confirms it by
- * `POST /api/cuenta/confirmacion`; until then nothing changes. The answer is the same for an address that has an account.
- * A later request, and a change of the password, end an earlier request.
+ * Requests another e-mail for the signed-in user. A link to the new address, valid for 24 hours, confirms it by `POST
+ * /api/cuenta/confirmacion`; until then nothing changes. The response is the same for an address that has an account. A
+ * later request or a change of the password cancels an earlier request.
  */
 export const postEmail = defineCall({
   service: 'accounts',
@@ -123,8 +124,8 @@ export const postEmail = defineCall({
 });
 
 /**
- * Begins the erasure of the own account: from now on nothing of it is public and its sessions have ended. A login until
- * `hasta` (ISO 8601) cancels it; afterwards all of it is deleted (R48).
+ * Begins the erasure of the signed-in user's account: immediately hides all of it from the public and ends its
+ * sessions. A login until `hasta` (ISO 8601) cancels the erasure; afterwards everything is deleted (R48).
  */
 export const deleteOwnAccount = defineCall({
   service: 'accounts',

@@ -3,7 +3,7 @@ import { defineCall } from './define.ts';
 import { done } from './shared.ts';
 
 /**
- * Where the copy of the own data is. `progreso` is 0 to 100; `url` leads to the file while there is one, until `hasta`
+ * State of the copy of the user's data. `progreso` is 0 to 100; `url` leads to the file while it exists, until `hasta`
  * (ISO 8601).
  */
 const exportState = done.extend({
@@ -15,7 +15,7 @@ const exportState = done.extend({
   }),
 });
 
-/** Asks for a copy of the own data; while one is being made, that one is it. */
+/** Requests a copy of the signed-in user's data; a request during the work gets the same copy. */
 export const postOwnData = defineCall({
   service: 'directory',
   method: 'POST',
@@ -27,7 +27,7 @@ export const postOwnData = defineCall({
   answer: exportState,
 });
 
-/** How far the copy of the own data is. */
+/** Reads the progress of the copy. */
 export const getOwnData = defineCall({
   service: 'directory',
   method: 'GET',
@@ -38,7 +38,7 @@ export const getOwnData = defineCall({
   answer: exportState,
 });
 
-/** The copy of the own data, as a ZIP archive. */
+/** Serves the copy of the signed-in user's data, as a ZIP archive. */
 export const getOwnDataFile = defineCall({
   service: 'directory',
   method: 'GET',

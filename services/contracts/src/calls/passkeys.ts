@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { done, line } from './shared.ts';
 
-/** A binary value of WebAuthn as base64url, of so many characters at most. */
+/** Binary value of WebAuthn as base64url, of at most so many characters. */
 const binary = (most: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ const credential = {
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 };
 
-/** What an authenticator says about a new key (WebAuthn, `RegistrationResponseJSON`). */
+/** Authenticator's response with a new key (WebAuthn, `RegistrationResponseJSON`). */
 export const registrationResponse = z.object({
   ...credential,
   response: z.object({
@@ -27,7 +27,7 @@ export const registrationResponse = z.object({
   }),
 });
 
-/** What an authenticator says to prove that it has a key (WebAuthn, `AuthenticationResponseJSON`). */
+/** Authenticator's proof that it has a key (WebAuthn, `AuthenticationResponseJSON`). */
 export const authenticationResponse = z.object({
   ...credential,
   response: z.object({
@@ -38,7 +38,7 @@ export const authenticationResponse = z.object({
   }),
 });
 
-/** Options for the browser's WebAuthn call, as its JSON form takes them. */
+/** Options for the browser's WebAuthn call, in its JSON form. */
 const options = done.extend({ opciones: z.record(z.string(), z.unknown()) });
 
 /** A passkey as its owner sees it. `usada` is null before its first login. */
@@ -60,12 +60,12 @@ export const getPasskeys = defineCall({
   answer: done.extend({ data: z.array(passkey) }),
 });
 
-/** What the operator's command printed for staff who have no passkey yet. */
+/** Code that the operator's command printed for staff without a passkey. */
 const codigo = line().max(200, 'codigo_de_alta_invalido').optional();
 
 /**
- * Begins to add a passkey: the password is asked for again, and of staff whose session was opened without a passkey the
- * code as well, where their calls ask for one.
+ * Begins to add a passkey. Asks for the password again, and also for the code if the session of a staff member was
+ * opened without a passkey and staff calls require one.
  */
 export const postPasskeyOptions = defineCall({
   service: 'accounts',
@@ -87,7 +87,7 @@ export const postPasskeyOptions = defineCall({
   ],
 });
 
-/** Adds the passkey that the authenticator made for the options; the code is used up. */
+/** Adds the passkey that the authenticator made for the options; uses up the code. */
 export const postPasskey = defineCall({
   service: 'accounts',
   method: 'POST',
@@ -101,7 +101,7 @@ export const postPasskey = defineCall({
 });
 
 /**
- * Removes a passkey. A session alone may be stolen, so it takes the password or what an authenticator answers to the
+ * Removes a passkey. A session alone may be stolen, so it requires the password, or an authenticator's response to the
  * options of `POST /api/auth/llave/opciones` with any passkey of the account.
  */
 export const deletePasskey = defineCall({
@@ -131,7 +131,7 @@ export const deletePasskey = defineCall({
   ],
 });
 
-/** The same for everyone: no one learns which accounts have passkeys. */
+/** Returns the same options for everyone: they do not reveal which accounts have passkeys. */
 export const postPasskeyLoginOptions = defineCall({
   service: 'accounts',
   method: 'POST',

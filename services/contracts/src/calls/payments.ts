@@ -3,8 +3,8 @@ import { defineCall } from './define.ts';
 import { disputeState, done, doneWithMessage, id, planId } from './shared.ts';
 
 /**
- * A plan that is paid for. `ultimo_pago` is that of `GET /api/plan` as the payer saw it: with it, a month is only added to
- * what was on the screen, so that a second tap, a retry or an old tab buys no second month.
+ * Plan to pay for. `ultimo_pago` is that of `GET /api/plan` as the payer saw it: a month is only added to the state on
+ * the screen, so that a second tap, a retry or an old tab buys no second month.
  */
 const paidPlan = z.object({
   plan: planId.exclude(['gratis'], 'plan_sin_pago'),
@@ -14,13 +14,10 @@ const paidPlan = z.object({
 /** Whole pesos of Mexico: the catalogue has no other prices (R5). */
 const pesos = z.number().positive();
 
-/** `prueba` where no money moves. */
+/** `prueba` if no money moves. */
 const mode = z.enum(['prueba', 'real']);
 
-/**
- * A payment that was begun. `id` is ours; `clave` is what the payment house's own form in the browser needs, where it needs
- * one.
- */
+/** Payment that was begun. `id` is ours; `clave` is for the payment provider's form in the browser, if it needs one. */
 const begun = z.object({
   id,
   estado: z.enum(['abierto', 'pendiente', 'pagado', 'cancelado']),
@@ -30,14 +27,14 @@ const begun = z.object({
   clave: z.string().optional(),
 });
 
-/** What the simulator has to do; refused where a payment house is configured. */
+/** Outcome for the simulator; refused if a payment provider is configured. */
 const simulated = z.strictObject({
   resultado: z
     .enum(['aprobado', 'rechazado', 'autenticacion', 'autenticado', 'sin_respuesta', 'aviso_tardio'])
     .optional(),
 });
 
-/** What both ways to begin a payment have in common, and both ways to finish one. */
+/** Common part of the calls that begin or finish a payment. */
 const beginning = {
   service: 'billing',
   method: 'POST',
@@ -65,7 +62,7 @@ const finishing = {
   ],
 } as const;
 
-/** Begins a payment by card for one month of a plan. The open one for the same plan is answered again. */
+/** Begins a payment by card for one month of a plan; returns an open payment for the same plan again. */
 export const postCardIntent = defineCall({
   ...beginning,
   path: '/api/pagos/tarjeta/intentos',
@@ -73,14 +70,14 @@ export const postCardIntent = defineCall({
   answer: done.extend({ intento: begun }),
 });
 
-/** Takes the money of a payment by card, once however often it is asked, and gives the plan. */
+/** Captures a payment by card, once regardless of repeats, and gives the plan. */
 export const postCardConfirmation = defineCall({
   ...finishing,
   path: '/api/pagos/tarjeta/intentos/:id/confirmacion',
   summary: 'Confirmar un pago con tarjeta',
 });
 
-/** Begins a payment by PayPal, as {@link postCardIntent}. */
+/** Begins a payment by PayPal, like {@link postCardIntent}. */
 export const postPaypalOrder = defineCall({
   ...beginning,
   path: '/api/pagos/paypal/ordenes',
@@ -88,14 +85,14 @@ export const postPaypalOrder = defineCall({
   answer: done.extend({ orden: begun }),
 });
 
-/** Captures an order that was approved at PayPal, as {@link postCardConfirmation}. */
+/** Captures an order that was approved at PayPal, like {@link postCardConfirmation}. */
 export const postPaypalCapture = defineCall({
   ...finishing,
   path: '/api/pagos/paypal/ordenes/:id/captura',
   summary: 'Cobrar un pago aprobado en PayPal',
 });
 
-/** What both houses' messages have in common; the answer only says that the message was heard. */
+/** Common part of the payment providers' webhooks; the response only confirms receipt. */
 const hearing = {
   service: 'billing',
   method: 'POST',
@@ -108,8 +105,8 @@ const hearing = {
 } as const;
 
 /**
- * A message of Stripe about a payment, signed over its bytes; at most 256 KiB. It may come twice, late or in any order:
- * Stripe is asked what became of the payment.
+ * Receives a webhook of Stripe about a payment, signed over its bytes; at most 256 KiB. It may come twice, late or in
+ * any order: the payment's state is fetched from Stripe.
  */
 export const postStripeMessage = defineCall({
   ...hearing,
@@ -117,15 +114,17 @@ export const postStripeMessage = defineCall({
   summary: 'Avisos de Stripe',
 });
 
-/** A message of PayPal about a payment, as {@link postStripeMessage}. */
+/** Receives a webhook of PayPal about a payment, like {@link postStripeMessage}. */
 export const postPaypalMessage = defineCall({
   ...hearing,
   path: '/api/pagos/webhooks/paypal',
   summary: 'Avisos de PayPal',
 });
 
-/** The own ledger, the newest first, with what is still under way. `monto` is negative where money went back; a refund
- * that did not reach the payer has a second line, `fallido`. */
+/**
+ * Lists the signed-in user's ledger, newest first, with pending payments. `monto` is negative for a refund; a refund
+ * that did not reach the payer has a second line, `fallido`.
+ */
 export const getPayments = defineCall({
   service: 'billing',
   method: 'GET',
@@ -148,7 +147,7 @@ export const getPayments = defineCall({
           'perdido',
           'ganado',
         ]),
-        /** Why it was refused and what to do next; null unless it was. */
+        /** Reason for a refusal, and the next step; else null. */
         motivo: z.string().nullable(),
         plan: planId,
         monto: z.number(),
@@ -156,7 +155,7 @@ export const getPayments = defineCall({
         medio: z.enum(['tarjeta', 'paypal']),
         modo: mode,
         fecha: z.iso.datetime(),
-        /** The payment whose receipt shows it; null for one that is not confirmed. */
+        /** Payment whose receipt shows it; null if it is not confirmed. */
         recibo: id.nullable(),
       }),
     ),
@@ -164,9 +163,8 @@ export const getPayments = defineCall({
 });
 
 /**
- * What was paid once, and what went back of it. `numero` counts the payments of an account, from 1 and without gaps; with
- * `cuenta` it names one receipt. Who paid is the account's owner as they are called now: nothing of them is kept with the
- * money.
+ * A payment and its refunds. `numero` counts the payments of an account, from 1 and without gaps; with `cuenta` it
+ * identifies a receipt. The payer is the account's owner under their current name: the ledger holds no personal data.
  */
 const receipt = z.object({
   id,
@@ -179,20 +177,20 @@ const receipt = z.object({
   moneda: z.literal('MXN'),
   medio: z.enum(['tarjeta', 'paypal']),
   modo: mode,
-  /** The payment house's own id of the payment. */
+  /** The payment provider's id of the payment. */
   referencia: z.string(),
   fecha: z.iso.datetime(),
-  /** IANA time zone in which its day counts: the provider's when it was paid. */
+  /** IANA time zone of its day: the provider's at the time of payment. */
   zona: z.string(),
   devoluciones: z.array(z.object({ monto: pesos, fecha: z.iso.datetime() })),
-  /** What the payer's bank says, where it has asked for the money back. */
+  /** Bank's decision, if the payer's bank asked for the money back. */
   disputa: disputeState.nullable(),
-  /** What is left of it, in pesos: 0 where all went back. */
+  /** Amount left after refunds, in pesos: 0 if all was refunded. */
   queda: z.number().nonnegative(),
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** What the receipts of one payment have in common, on the screen and on paper. */
+/** Common part of a payment's receipts, on the screen and on paper. */
 const ofReceipt = {
   service: 'billing',
   method: 'GET',
@@ -202,7 +200,7 @@ const ofReceipt = {
   errors: ['pago_no_encontrado'],
 } as const;
 
-/** The receipt of an own payment; it is no tax invoice (R43). */
+/** Reads the receipt of the signed-in user's payment; it is not a tax invoice (R43). */
 export const getReceipt = defineCall({
   ...ofReceipt,
   path: '/api/pagos/:id/recibo',
@@ -210,7 +208,7 @@ export const getReceipt = defineCall({
   answer: done.extend({ data: receipt }),
 });
 
-/** The same as a PDF of one page. */
+/** Serves the receipt as a PDF of one page. */
 export const getReceiptFile = defineCall({
   ...ofReceipt,
   path: '/api/pagos/:id/recibo/pdf',
@@ -222,26 +220,26 @@ export const getReceiptFile = defineCall({
 
 const houseForm = z.object({ llave: z.string(), real: z.boolean() });
 
-/** The plan of the own account. */
+/** Plan of the signed-in user. */
 const ownPlan = z.object({
   plan: planId,
-  /** The last moment of the paid time; null for the free plan. */
+  /** Last moment of the paid time; null for the free plan. */
   hasta: z.iso.datetime().nullable(),
-  /** True in the days after that in which the plan stays (R44). */
+  /** True in the grace days after that, in which the plan stays (R44). */
   gracia: z.boolean(),
-  /** What follows: paid already, or chosen; the free plan otherwise. */
+  /** Next plan, already paid or chosen; otherwise the free plan. */
   siguiente: planId,
-  /** Id of the last payment in the ledger; null where nothing was paid yet. */
+  /** Id of the last payment in the ledger; null before the first. */
   ultimo_pago: id.nullable(),
   /** IANA time zone in which the days end. */
   zona: z.string(),
-  /** Days of each plan above that the days left would count as, for who pays one now. */
+  /** Days that the remaining time is worth in each higher plan, if one is paid now. */
   a_favor: z.partialRecord(planId, z.int().nonnegative()),
-  /** How it can be paid here: `prueba` where no money moves, null where not at all. */
+  /** Available payment methods: `prueba` if no money moves, null if not available. */
   medios: z.object({ tarjeta: mode.nullable(), paypal: mode.nullable() }),
   /**
-   * What the houses' own forms start with in the browser, made for it; null where none runs there. `real` is false at a
-   * house's test installation.
+   * Input for the payment providers' forms in the browser, null if not configured. `real` is false in a provider's test
+   * environment.
    */
   formularios: z.object({ tarjeta: houseForm.nullable(), paypal: houseForm.nullable() }),
 });
@@ -256,7 +254,7 @@ export const getOwnPlan = defineCall({
   answer: done.extend({ data: ownPlan }),
 });
 
-/** Chooses what follows when the paid time ends: a plan below, or the free one. The own plan takes the choice back. */
+/** Chooses the plan after the paid time: a lower one, or the free one. Choosing the current plan cancels the choice. */
 export const postOwnPlan = defineCall({
   service: 'billing',
   method: 'POST',

@@ -7,8 +7,8 @@ import { defineCall } from './define.ts';
 import { asName, atMost, done, line, lines, wrongPhone } from './shared.ts';
 
 /**
- * The whole profile as its owner reads it; `segmento` comma-joined, `redes` a link a line, `foto_perfil` a whole URL or empty, `foto_error` the
- * Spanish text of why the last photo did not become one, null where it did or is still being processed.
+ * Whole profile as its owner reads it; `segmento` comma-joined, `redes` one link per line, `foto_perfil` a whole URL or
+ * empty, `foto_error` the Spanish reason why the last photo failed, null if it succeeded or is still being processed.
  */
 export const profileData = z.object({
   nombre: z.string(),
@@ -32,10 +32,10 @@ export const profileData = z.object({
 });
 export type ProfileData = z.infer<typeof profileData>;
 
-/** Longest `redes`: as many links as a profile holds and one more, so that the answer names what is wrong with them. */
+/** Longest `redes`: one link more than a profile holds, so that the response can name the fault. */
 const MAX_SOCIAL_LINES = (MAX_SOCIAL_LINKS + 1) * (MAX_LINK + 2);
 
-/** The text fields of `action=update`, each optional: only what is sent changes. Multipart fields arrive as text. */
+/** Text fields of `action=update`, each optional: only the sent ones change. Multipart fields arrive as text. */
 export const profileUpdate = z.object({
   telefono: line().max(MAX_PHONE_TEXT, 'telefono_invalido').optional(),
   direccion: lines().check(atMost(200, 'campo_largo')).optional(),
@@ -54,9 +54,9 @@ export const profileUpdate = z.object({
   contrasena: z.string().max(1024, 'contrasena_larga').optional(),
   nuevaContrasena: z.string().max(1024, 'contrasena_larga').optional(),
   confirmarContrasena: z.string().max(1024, 'contrasena_larga').optional(),
-  /** `1` removes every passkey with the change of the password, without which it is refused. */
+  /** `1` removes every passkey together with the change of the password; refused without that change. */
   quitarLlaves: z.literal(['', '1']).optional(),
-  /** Accepted and ignored, as older clients send them; who is calling comes from the session (R1). */
+  /** Accepted and ignored, because older clients send them; the caller is known from the session (R1). */
   nombre: line().check(atMost(200, 'campo_largo')).optional(),
   email: line().max(254, 'correo_invalido').optional(),
 });

@@ -6,7 +6,7 @@ import { defineCall, streamOf } from './define.ts';
 import { ownPost, ownPostState } from './entities.ts';
 import { done, doneWithMessage, id, line, lines, page, wrongFile } from './shared.ts';
 
-/** What can be wrong with the texts and dates of a post. */
+/** Errors of the texts and dates of a post. */
 const wrongFields = [
   'evento_requerido',
   'evento_largo',
@@ -22,7 +22,7 @@ const wrongFields = [
   'fecha_publicacion_posterior',
 ] as const satisfies readonly ErrorCode[];
 
-/** The texts and dates of a post as they are sent; the rules of publishing check them after the file (R25). */
+/** Texts and dates of a post as sent; the rules of publishing check them after the file (R25). */
 const postTexts = z.object({
   evento: line(),
   descripcion: lines(),
@@ -31,7 +31,7 @@ const postTexts = z.object({
   fecha_publicacion: line(),
 });
 
-/** The caller's posts, newest first; the next page is in `Link`. */
+/** Lists the caller's posts, newest first; the next page is in `Link`. */
 export const getOwnGallery = defineCall({
   service: 'media',
   method: 'GET',
@@ -48,7 +48,10 @@ export const getOwnGallery = defineCall({
   errors: ['identidad_distinta', 'cursor_invalido'],
 });
 
-/** Fields may come in any order; an `Idempotency-Key` header (1 to 200 characters) makes a repeat answer the same. */
+/**
+ * Publishes a post. Fields may come in any order; a repeat with the same `Idempotency-Key` header (1 to 200 characters)
+ * gets the same response.
+ */
 export const postUpload = defineCall({
   service: 'media',
   method: 'POST',
@@ -88,8 +91,8 @@ export const postDelete = defineCall({
 });
 
 /**
- * Changes texts, dates or pin of a post; what is not sent stays. `orden`: 1 to 3 pins it to the top of its owner's page, in
- * this order, 0 takes it down. At most three are pinned.
+ * Changes texts, dates or pin of a post; fields that are not sent stay. `orden`: 1 to 3 pins it to the top of its
+ * owner's page, in this order, 0 unpins it. At most three are pinned.
  */
 export const postEdit = defineCall({
   service: 'media',
@@ -107,7 +110,7 @@ export const postEdit = defineCall({
   errors: ['publicacion_no_encontrada', 'publicacion_en_proceso', 'fijadas_demasiadas', ...wrongFields],
 });
 
-/** Processes a failed post once more from the original that was kept. */
+/** Processes a failed post once more from the kept original. */
 export const postRetry = defineCall({
   service: 'media',
   method: 'POST',
@@ -129,8 +132,8 @@ export const postRetry = defineCall({
 });
 
 /**
- * Data of a `publicacion` event: the current state of each unfinished post first, then every change. `poster` is
- * set once the still picture of a video in progress can be shown.
+ * Data of a `publicacion` event: the current state of each unfinished post first, then every change. `poster` is set
+ * once the still picture of a video in progress can be shown.
  */
 export const publicationEvent = z.object({
   id,
@@ -142,8 +145,8 @@ export const publicationEvent = z.object({
 export type PublicationEvent = z.infer<typeof publicationEvent>;
 
 /**
- * Events: `publicacion` (see there), `comentario`: one on the caller's own profile is new, and `mensajes`: how many messages
- * wait to be read.
+ * Events: `publicacion` (see there), `comentario`: a new comment on the caller's profile, and `mensajes`: number of
+ * unread messages.
  */
 export const getEvents = defineCall({
   service: 'media',

@@ -3,10 +3,10 @@ import { defineCall } from './define.ts';
 import { provider } from './entities.ts';
 import { done, id, line, placeText } from './shared.ts';
 
-/** Most recommendations of an answer. */
+/** Most recommendations in a response. */
 export const MAX_RECOMMENDED = 6;
 
-/** Who somebody is and where, without the ways to reach them: those are on their page. */
+/** Name, trade and place of a provider without contact details: those are on their page. */
 const recommended = provider.pick({
   id: true,
   slug: true,
@@ -21,8 +21,8 @@ const recommended = provider.pick({
 export type Recommended = z.infer<typeof recommended>;
 
 /**
- * Providers of the same trade: those of the place first, then those of its country from near to far; in each those whose
- * plan pays for it first (R39), the others in an order that changes from day to day.
+ * Recommends providers of the same trade: those of the place first, then those of its country from near to far; within
+ * each, those whose plan pays for it first (R39), the others in an order that changes daily.
  */
 export const getRecommendations = defineCall({
   service: 'directory',
@@ -32,11 +32,11 @@ export const getRecommendations = defineCall({
   access: 'everyone',
   shared: true,
   query: z.object({
-    /** Segments of the catalogue, comma-joined: any of them will do. */
+    /** Segments of the catalogue, comma-joined: any of them matches. */
     segmento: line().max(500),
     pais: placeText,
     estado: placeText,
-    /** Ids of those who are not to be among them, at most 60: who is looked at, and who is shown already. */
+    /** Ids of providers to leave out, at most 60: the viewed one, and those already shown. */
     sin: z
       .string()
       .transform((text) => text.split(','))

@@ -4,7 +4,7 @@ import { placeText, planId } from './shared.ts';
 
 const subdivision = z.object({ code: z.string(), name: z.string() });
 
-/** The 32 subdivisions of Mexico and the 33 of Colombia. */
+/** Lists the 32 subdivisions of Mexico and the 33 of Colombia. */
 export const getCountries = defineCall({
   service: 'directory',
   method: 'GET',
@@ -28,8 +28,8 @@ export const getServices = defineCall({
   answer: z.object({
     servicios_oficios: z.array(z.object({ categoria: z.string(), subcategorias: z.array(z.string()) })),
     /**
-     * Where a place is named: its providers by group and by trade, each provider counted once in a group. Names without
-     * any are left out; absent while they cannot be counted.
+     * Number of the place's providers by group and by trade, if a place is named; each provider counts once in a group.
+     * Names without any are left out; absent while they cannot be counted.
      */
     proveedores: z.record(z.string(), z.int().positive()).optional(),
   }),
@@ -58,7 +58,7 @@ export const getPlans = defineCall({
   }),
 });
 
-/** Who runs the platform, as its notices name them: the configuration of each installation. */
+/** Operator of the platform, as its notices name it: the configuration of each installation. */
 export const getOperator = defineCall({
   service: 'accounts',
   method: 'GET',
@@ -72,11 +72,11 @@ export const getOperator = defineCall({
     data: z.object({
       nombre: z.string(),
       domicilio: z.string(),
-      /** For help and reports. */
+      /** Address for help and reports. */
       correo: z.string(),
-      /** For access, correction, deletion and objections. */
+      /** Address for access, correction, deletion and objections. */
       correo_privacidad: z.string(),
-      /** How long data is kept, in days, see `retentionConfig` of the kernel. */
+      /** Retention periods in days, see `retentionConfig` of the kernel. */
       conservacion: z.object({
         conversaciones: z.int().positive(),
         reportes: z.int().positive(),

@@ -24,7 +24,7 @@ import { done } from './shared.ts';
 
 const params = z.object({ nombre: microfrontendName });
 
-/** A build of some 3 MB as base64, with room to grow. */
+/** Largest publication: a build of some 3 MB as base64, with room to grow. */
 const MAX_PUBLICATION_BYTES = 24 * 1024 * 1024;
 
 export const getRegistry = defineCall({
@@ -37,7 +37,7 @@ export const getRegistry = defineCall({
   answer: publicRegistry,
 });
 
-/** Sent by the shell when a microfrontend fails in a browser; counted, never answered with details. */
+/** Records the failure of a microfrontend in a browser, sent by the shell; counted, never answered with details. */
 export const postFailure = defineCall({
   service: 'registry',
   method: 'POST',
@@ -50,7 +50,10 @@ export const postFailure = defineCall({
   answer: done,
 });
 
-/** Sent by the shell of some pages, once they are idle and when they are left: how fast and calm they were. Never answered with details. */
+/**
+ * Records speed and layout stability of some pages, sent by the shell once they are idle and when they are left. Never
+ * answered with details.
+ */
 export const postMeasures = defineCall({
   service: 'registry',
   method: 'POST',
@@ -75,7 +78,7 @@ export const getMicrofrontend = defineCall({
   errors: ['no_permitido'],
 });
 
-/** 201 for a new version, 200 where the same content is there already. */
+/** Publishes a version. 201 for a new one, 200 if the same content exists already. */
 export const postVersion = defineCall({
   service: 'registry',
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { atMost, done, id, line } from './shared.ts';
 
-/** A word, or a few, that the search takes for a trade of the catalogue since an administrator said so. */
+/** Word, or a few, that an administrator assigned to a trade of the catalogue for the search. */
 const searchWord = z.object({
   id,
   palabra: z.string(),
@@ -24,7 +24,7 @@ export const getSearchWords = defineCall({
   answer: list,
 });
 
-/** All of them are learned, or none. A word that is learned already takes the trade that is sent now. */
+/** Assigns words to trades: all of them, or none on an error. A word that has a trade already gets the new one. */
 export const postSearchWords = defineCall({
   service: 'directory',
   method: 'POST',

@@ -5,30 +5,30 @@ import { defineCall } from './define.ts';
 import { post, provider } from './entities.ts';
 import { atMost, done, line, page, placeText } from './shared.ts';
 
-/** A suggestion under the search box. */
+/** Suggestion under the search box. */
 export const suggestion = z.object({ tipo: z.enum(['segmento', 'proveedor', 'evento']), texto: z.string() });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** A text with the matches between U+E000 and U+E001. */
+/** Text with the matches between U+E000 and U+E001. */
 const highlighted = z.string();
 
 const count = z.record(z.string(), z.int().nonnegative());
 
-/** The paid tier that ranks a result before equal matches, or null where only its match ranks it. */
+/** Paid tier that ranks a result before equal matches, or null if only its match ranks it. */
 export const paidReason = z.enum(['premium', 'destacado']).nullable();
 export type PaidReason = z.infer<typeof paidReason>;
 
 /**
- * What of a result holds the searched words, the most telling first: the business's name, what it says of its trade, its
- * segments, another word for these, the person's name, the event, the longer text, the place. Null where nothing was
- * searched for or the engine is away.
+ * Part of a result that matches the searched words, the most relevant first: the business's name, the description of
+ * its trade, its segments, another word for these, the person's name, the event, the longer text, the place. Null if
+ * nothing was searched for or the engine is unavailable.
  */
 export const matchedPart = z
   .enum(['negocio', 'especialidad', 'segmento', 'oficio', 'nombre', 'evento', 'texto', 'lugar'])
   .nullable();
 export type MatchedPart = z.infer<typeof matchedPart>;
 
-/** A place near the one that was searched, with how much of what was searched for is there. */
+/** Place near the searched one, with the number of results there. */
 export const nearbyPlace = z.object({
   pais: z.enum(['MX', 'CO']),
   estado: z.string(),
@@ -39,8 +39,8 @@ export const nearbyPlace = z.object({
 export type NearbyPlace = z.infer<typeof nearbyPlace>;
 
 /**
- * What was read out of the searched text: the results are those of this segment and this place, null for what was not, and
- * of `texto`, which is left of the words.
+ * Interpretation of the searched text: the results match this segment and this place, each null if not recognised, and
+ * the remaining words, `texto`.
  */
 export const understoodSearch = z.object({
   texto: z.string(),
@@ -51,10 +51,17 @@ export type UnderstoodSearch = z.infer<typeof understoodSearch>;
 
 const why = { motivo: paidReason, coincide: matchedPart };
 
-/** A work on a provider's card in the results: its picture, in small files only. */
+/** Work on a provider's card in the results: its picture, in small files only. */
 export const firstWork = post.pick({
-  ...{ id: true, ruta: true, extension: true, ancho: true, alto: true },
-  ...{ thumbhash: true, fuentes: true, poster: true, evento: true },
+  id: true,
+  ruta: true,
+  extension: true,
+  ancho: true,
+  alto: true,
+  thumbhash: true,
+  fuentes: true,
+  poster: true,
+  evento: true,
 });
 export type FirstWork = z.infer<typeof firstWork>;
 
@@ -71,43 +78,43 @@ const foundProvider = provider.extend({
 export const searchAnswer = done.extend({
   data: z.object({
     sugerencias: z.array(suggestion),
-    /** What was probably meant, where the text itself finds nothing; to be offered as a question. */
+    /** Likely intended text, if the text itself finds nothing; to be offered as a question. */
     sugerencia: z.string().nullable(),
-    /** True where the results are already those of `sugerencia`. */
+    /** True if the results are already those of `sugerencia`. */
     corregido: z.boolean(),
-    /** Null where the text was searched for as it is. */
+    /** Null if the text was searched for literally. */
     entendido: understoodSearch.nullable(),
     /**
-     * Name of what is shown or was looked for, for a heading: people ('Electricistas') or a segment. Null where the results
-     * are those of the words alone.
+     * Name of the results for a heading: people ('Electricistas') or a segment. Null if the results match the words
+     * alone.
      */
     titulo: z.string().nullable(),
-    /** Where nothing is found in the place: at most five others that have some of it, the nearest first. */
+    /** If nothing is found in the place: at most five other places with results, the nearest first. */
     cercanos: z.array(nearbyPlace),
     /**
-     * If nothing is found in the place: at most six providers that the search finds in the nearest places, the nearest
-     * first. `proveedores` is empty then.
+     * If nothing is found in the place: at most six providers found in the nearest places, the nearest first.
+     * `proveedores` is empty then.
      */
     proveedores_cercanos: z.array(foundProvider),
     proveedores: z.array(foundProvider),
     publicaciones: z.array(
       post.extend({ ...why, evento_resaltado: highlighted, texto_personalizado_resaltado: highlighted }),
     ),
-    /** At most three entries of blogs that hold the words, on the first page alone. */
+    /** At most three entries of blogs that hold the words, on the first page only. */
     entradas: z.array(entryCard.extend({ titulo_resaltado: highlighted })),
-    /** Each counted as if its own filter were not set, so that the other choices keep their numbers. */
+    /** Counts of each filter as if it were not set, so that the other choices keep their numbers. */
     facetas: z.object({ segmento: count, estado: count, tipo: count }),
     total: z.object({ proveedores: z.int().nonnegative(), publicaciones: z.int().nonnegative() }),
   }),
   /** Time spent by the service, in milliseconds. */
   ms: z.number().nonnegative(),
-  /** True while the search engine is down and the answer comes from browsing by place and segment. */
+  /** True while the search engine is down and the response comes from browsing by place and segment. */
   degradado: z.boolean(),
 });
 
-/** Characters of a search text that are read; of a longer one that somebody pasted, the beginning says what is wanted. */
+/** Characters of a search text that are read; the beginning of a long pasted text states what is wanted. */
 const MAX_READ = 200;
-/** Longer ones are no search. */
+/** Longest accepted text; longer ones are not searches. */
 const MAX_TYPED = 2_000;
 const searched = (shortest: number) =>
   line()
@@ -127,7 +134,7 @@ export const getSearch = defineCall({
     ...place,
     segmento: line().max(80).optional(),
     tipo: z.enum(postKinds.toWire).optional(),
-    /** The text is searched for as it is: no need and no place is read out of it. */
+    /** Searches for the text literally, without recognising a need or a place in it. */
     literal: z.literal('1').optional(),
     ...page,
   }),
@@ -141,7 +148,10 @@ export const getSearch = defineCall({
   errors: ['cursor_invalido'],
 });
 
-/** With `tipo=segmento`, the trades of the catalogue that the text means, at most six, for providers who choose their own. */
+/**
+ * Suggests searches. With `tipo=segmento`: the trades of the catalogue that the text means, at most six, for providers
+ * who choose their own.
+ */
 export const getSuggestions = defineCall({
   service: 'directory',
   method: 'GET',
@@ -153,7 +163,10 @@ export const getSuggestions = defineCall({
   answer: done.extend({ data: z.array(suggestion) }),
 });
 
-/** A text that found nothing anywhere: how often, and when last (ISO 8601). `pais` is the country searched in, or null. */
+/**
+ * Text that found nothing anywhere, with its count and last time (ISO 8601). `pais` is the country searched in, or
+ * null.
+ */
 export const emptySearch = z.object({
   termino: z.string(),
   pais: z.enum(['MX', 'CO']).nullable(),

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { defineCall } from './define.ts';
 import { planId, role } from './shared.ts';
 
-/** The signed-in user as every screen sees it; `faltan` names the empty fields of the nine that publishing needs. */
+/** Signed-in user as every screen sees it; `faltan` names the empty fields of the nine that publishing needs. */
 export const sessionUser = z.object({
   email: z.string(),
   nombre: z.string(),
   rol: role,
   plan: planId,
   correoConfirmado: z.boolean(),
-  /** True where they agreed to the current version of the notices. */
+  /** True if they agreed to the current version of the notices. */
   avisosAceptados: z.boolean(),
   perfilCompleto: z.boolean(),
   faltan: z.array(z.string()),
-  /** True where the person works for the platform and its calls ask for a passkey first. Absent everywhere else. */
+  /** True if the person works for the platform and staff calls require a passkey first. Otherwise absent. */
   segundoFactorPendiente: z.literal(true).optional(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;

@@ -8,7 +8,10 @@ const id = z.string().regex(/^[0-9a-f]{24}$/, 'publicacion_no_encontrada');
 export const socialFormat = z.enum(['cuadrada', 'historia']);
 export type SocialFormat = z.infer<typeof socialFormat>;
 
-/** What is ready for social networks of an own public post: a text to paste, and where its pictures are (R39). */
+/**
+ * Material for social networks about the signed-in user's public post: a text to paste, and the addresses of its
+ * pictures (R39).
+ */
 export const getSocialMaterial = defineCall({
   service: 'directory',
   method: 'GET',
@@ -23,7 +26,7 @@ export const getSocialMaterial = defineCall({
   errors: ['publicacion_no_encontrada', 'redes_sin_plan'],
 });
 
-/** One of the pictures: the work, the name and a QR code of the provider's page. */
+/** Picture for social networks: the work, the name and a QR code of the provider's page. */
 export const getSocialPicture = defineCall({
   service: 'directory',
   method: 'GET',

@@ -6,32 +6,32 @@ import { done, id, line } from './shared.ts';
 
 const count = z.int().nonnegative();
 
-/** What happened with a provider's page in a time: shown, found by a search, used to get in touch, its card scanned. */
+/** Numbers of a provider's page in a period: views, finds by a search, contacts, scans of its card. */
 const visits = z.object({
   vistas: count,
   busquedas: count,
-  /** Uses of each way to get in touch. */
+  /** Uses of each contact method. */
   contactos: z.object({ telefono: count, whatsapp: count, correo: count, www: count }),
   tarjeta: count,
 });
 
-/** One day of them: ISO `YYYY-MM-DD` in the provider's time zone. */
+/** Numbers of one day: ISO `YYYY-MM-DD` in the provider's time zone. */
 const visitDay = visits.extend({ fecha: z.string() });
 export type VisitDay = z.infer<typeof visitDay>;
 
-/** A search text that led to a provider's page, as it is compared, and how often: once a day for each network. */
+/** Search text that led to a provider's page, in its normalised form, with its count: once a day for each network. */
 const searchTerm = z.object({ texto: z.string(), veces: count });
 
 /**
- * A provider's own numbers: the sum of the days, each day with the oldest first, and the same number of days before; and the
- * search texts that led to the page {@link MIN_TERM_COUNT} times or more, the most frequent first.
+ * A provider's numbers: the sum of the days, each day with the oldest first, and the same number of days before; and
+ * the search texts that led to the page {@link MIN_TERM_COUNT} times or more, the most frequent first.
  */
 const ownStatistics = visits.extend({ serie: z.array(visitDay), antes: visits, palabras: z.array(searchTerm) });
 export type OwnStatistics = z.infer<typeof ownStatistics>;
 
 /**
- * The platform's five numbers as they are now (R32, R46), and a provider's own, which are up to a minute old.
- * `usuarios_activos` are the accounts that had a session in the last 30 days. `propias` is null for everyone whose
+ * Reads the platform's five numbers as they are now (R32, R46), and those of the signed-in provider, up to a minute
+ * old. `usuarios_activos` are the accounts that had a session in the last 30 days. `propias` is null for a caller whose
  * profile is not complete.
  */
 export const getStatistics = defineCall({
@@ -64,10 +64,10 @@ export type PlatformStatistics = z.infer<typeof getStatistics.answer>['data'];
 const providerName = id.or(z.string().regex(/^[a-z0-9-]{1,120}$/));
 
 /**
- * Tells that a provider's page was shown, a way to get in touch was used, or their card's code was scanned. It counts at
+ * Records that a provider's page was shown, a contact method was used, or their card's code was scanned. It counts at
  * most once for each visitor, thing and half hour, for at most twenty visitors of one network in a day, and not for the
- * provider or for programs; the answer is the same.
- * `busqueda` is the text of the search that led to the page; one that may name a person is not kept.
+ * provider or for programs; the response is the same.
+ * `busqueda` is the text of the search that led to the page; a text that may name a person is not kept.
  */
 export const postVisit = defineCall({
   service: 'directory',

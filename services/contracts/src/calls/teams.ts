@@ -14,7 +14,7 @@ import { atMost, done, line } from './shared.ts';
 
 const params = z.object({ nombre: microfrontendName });
 
-/** Which keys a team signs with, and the number of the last order about it: what the next order is made from. */
+/** Reads a team's signing keys and the number of its last order, from which the next order is made. */
 export const getTeam = defineCall({
   service: 'registry',
   method: 'GET',
@@ -26,7 +26,9 @@ export const getTeam = defineCall({
   answer: teamState,
 });
 
-/** Carries out an order about a team. The signature of the platform's authority is the permission; no session counts. */
+/**
+ * Carries out an order about a team. The signature of the platform's authority is the permission; sessions are ignored.
+ */
 export const postTeam = defineCall({
   service: 'registry',
   method: 'POST',
@@ -54,26 +56,28 @@ export const postLimits = defineCall({
   errors: ['orden_sin_firma', 'revision_distinta', 'equipo_sin_alta', 'limites_por_revision'],
 });
 
-/** A team, as administrators see it. */
+/** Team, as administrators see it. */
 const listedTeam = z.object({
   nombre: microfrontendName,
   activo: z.boolean(),
-  /** True where its first token comes from the configuration. */
+  /** True if its first token comes from the configuration. */
   configurado: z.boolean(),
-  /** Valid publishing tokens; `hasta` is null for one without an end. */
+  /** Valid publishing tokens; `hasta` is null for one that does not expire. */
   tokens: z.array(z.object({ hasta: z.string().nullable() })),
-  /** Public keys that its releases are checked with, newest first, raw Ed25519 as base64url. */
+  /** Public keys for checking its releases, newest first, raw Ed25519 as base64url. */
   llaves: z.array(z.string()),
-  /** JavaScript limits in force, in KB after gzip. `revisados`: from `budgets.json`, which administrators do not change. */
+  /**
+   * JavaScript limits in force, in KB after gzip. `revisados`: from `budgets.json`, which administrators do not change.
+   */
   limites: z.object({ primera: z.number(), total: z.number(), elevados: z.boolean(), revisados: z.boolean() }),
-  /** Changes of the limits, the newest first. */
+  /** Changes of the limits, newest first. */
   cambios: z.array(limitsOrder.omit({ nombre: true }).extend({ fecha: z.string() })),
-  /** Origin of its API; null for none. */
+  /** Origin of its API; null without one. */
   api: z.string().nullable(),
   /** Live version, and the newest move of its channel; null before the first. */
   activa: microfrontendVersion.nullable(),
   movimiento: microfrontendHistory.shape.movimientos.element.nullable(),
-  /** Orders about it, the newest first. */
+  /** Orders about it, newest first. */
   ordenes: z.array(
     teamOrder.pick({ serie: true, accion: true, autor: true, motivo: true }).extend({ fecha: z.string() }),
   ),
@@ -88,15 +92,15 @@ export const getTeams = defineCall({
   access: 'admin',
   status: 200,
   answer: done.extend({
-    /** False where this platform keeps the authority's key elsewhere: orders then come by `npm run team`. */
+    /** False if this platform keeps the authority's key elsewhere: orders then come by `npm run team`. */
     firma_aqui: z.boolean(),
-    /** What limits may be raised from and to, in KB after gzip. */
+    /** Range for raising limits, in KB after gzip. */
     margenes: z.object({ usuales: raisedLimits, maximos: raisedLimits }),
     data: z.array(listedTeam),
   }),
 });
 
-/** Adds, changes or removes a team. Token and signing key are in this answer alone; the registry keeps neither. */
+/** Adds, changes or removes a team. Only this response contains token and signing key; the registry keeps neither. */
 export const postAdminTeam = defineCall({
   service: 'registry',
   method: 'POST',
@@ -107,20 +111,20 @@ export const postAdminTeam = defineCall({
   json: z.object({
     accion: teamOrder.shape.accion,
     razon: line().min(1).check(atMost(200)),
-    /** The signing key so far may be in other hands: it counts no more, and what it signed leaves the pages. */
+    /** The previous signing key may have leaked: revokes it and takes everything signed with it off the pages. */
     filtrada: z.boolean().default(false),
   }),
   status: 200,
   answer: done.extend({
     token: z.string().nullable(),
     llave: z.string().nullable(),
-    /** End of the former tokens after a change; null where none stays. */
+    /** End of the former tokens after a change; null if none stays. */
     anterior_hasta: z.iso.datetime().nullable(),
   }),
   errors: ['sin_autoridad', 'revision_distinta', 'equipo_existente', 'equipo_sin_alta', 'shell_sin_baja'],
 });
 
-/** Changes a microfrontend's JavaScript limits; null restores the usual ones. The next build is held against them. */
+/** Changes a microfrontend's JavaScript limits; null restores the defaults. The next build is checked against them. */
 export const postAdminLimits = defineCall({
   service: 'registry',
   method: 'POST',

@@ -3,7 +3,7 @@ import { waitingQueues } from '../wire/names.ts';
 import { defineCall } from './define.ts';
 import { done } from './shared.ts';
 
-/** One queue of the staff: how much waits in it, and since when the first does; null where nothing waits. */
+/** Queue of the staff: its length, and the time of its oldest entry; null if nothing waits. */
 const waitingQueue = z.object({
   cola: z.enum(waitingQueues.toWire),
   total: z.int().nonnegative(),
@@ -11,7 +11,10 @@ const waitingQueue = z.object({
 });
 export type WaitingQueue = z.infer<typeof waitingQueue>;
 
-/** The services count their own queues, so that one that is down hides no other. Counts are no personal data: no log entry. */
+/**
+ * Each service counts its own queues, so that an unavailable service hides no other. Counts are not personal data: no
+ * log entry.
+ */
 const counts = {
   method: 'GET',
   access: 'admin',

@@ -4,7 +4,7 @@ import { CULTURE } from './trades/culture.ts';
 import { LIVING } from './trades/living.ts';
 import { WORK } from './trades/work.ts';
 
-/** The groups and trades that people of both countries offer, in the order of the screens. */
+/** Groups and trades that people of both countries offer, in the order of the screens. */
 export const CATALOGUE: readonly Category[] = [...LIVING, ...CULTURE, ...WORK];
 
 /** Every name that a profile may carry as a segment: all trades and the groups themselves (R20). */
@@ -16,19 +16,19 @@ function namesOf({ name, trades }: Category): string[] {
   return [name, ...trades];
 }
 
-/** The group of a trade, or the group itself given its own name; null for a name outside the catalogue. */
+/** Finds the group of a trade, or of the group's name itself; null for a name outside the catalogue. */
 export function categoryOf(segment: string): Category | null {
   return categoryByName.get(segment) ?? null;
 }
 
 const byFoldedName = new Map([...SEGMENTS].map((name) => [foldText(name), name]));
 
-/** The segment that a text names, without regard to case and accents, or null. */
+/** Finds the segment named by a text, without regard to case and accents; else null. */
 export function findSegment(text: string): string | null {
   return byFoldedName.get(foldText(text)) ?? null;
 }
 
-/** The body of `GET /api/servicios`. */
+/** Builds the body of `GET /api/servicios`. */
 export function listServices(): { servicios_oficios: { categoria: string; subcategorias: string[] }[] } {
   return {
     servicios_oficios: CATALOGUE.map(({ name, trades }) => ({ categoria: name, subcategorias: [...trades] })),

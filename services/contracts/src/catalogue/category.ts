@@ -18,7 +18,7 @@ export type CategoryId =
   | 'professional'
   | 'sport';
 
-/** A group of trades. Names carry no comma, because segments are joined with commas on the wire (R20). */
+/** Group of trades. Names contain no comma, because segments are joined with commas on the wire (R20). */
 export interface Category {
   id: CategoryId;
   name: string;

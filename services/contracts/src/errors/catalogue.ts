@@ -1,8 +1,8 @@
 import { formErrors } from './form-errors.ts';
 
 /**
- * The closed list of errors that a call may answer with: status (HTTP) and the Spanish text a person reads.
- * Texts in quotes in the product's specification are verbatim; the others say what happened and what to do.
+ * Closed list of errors of the calls: HTTP status and the Spanish text for people. Texts in quotes in the product's
+ * specification are verbatim; the others state what happened and what to do.
  */
 export const errorCatalogue = {
   ...formErrors,
@@ -258,23 +258,23 @@ export const errorCatalogue = {
   publicacion_rechazada: { status: 422, text: 'La versión no cumple el contrato de la plataforma.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-/** One of the closed list; goes over the wire as `code`. */
+/** Code of the closed list; sent over the wire as `code`. */
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** True where the text is one of the closed list's codes. */
+/** Returns true if the text is a code of the closed list. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCatalogue, text);
 }
 
-/** The envelope of every refused call: `error` and `message` hold the same Spanish text. */
+/** Body of every refused call: `error` and `message` hold the same Spanish text. */
 export interface ErrorEnvelope {
   success: false;
   error: string;
   message: string;
   code: ErrorCode;
   requestId: string;
-  /** Names of the fields at fault, where the fault is in a field. */
+  /** Names of the invalid fields, if the error is about fields. */
   campos?: string[];
-  /** What a developer can act on (registry calls only); in Spanish. */
+  /** Details for developers (registry calls only), in Spanish. */
   detalles?: string[];
 }

@@ -1,6 +1,6 @@
 /**
- * The errors that a form can report before it is sent. Apart from the others: browsers load these texts, and get the texts
- * of all others from the server.
+ * Errors that a form can report before it is sent. Separate from the others: browsers load these texts, and get all
+ * others from the server.
  */
 export const formErrors = {
   marcas_excesivas: {

@@ -3,8 +3,8 @@ import { id } from '../calls/shared.ts';
 import { type EventEnvelope, events } from './catalogue.ts';
 
 /**
- * Lists of the current state of all documents, as events ordered by id, from which a read model is rebuilt. A service
- * serves one under `GET /internal/<name>`; the value is the event that the feed consists of.
+ * Feeds: the current state of all documents, as events ordered by id, for rebuilding a read model. A service serves
+ * each under `GET /internal/<name>`; the value is the event that the feed consists of.
  */
 export const feeds = {
   providers: 'provider.changed',
@@ -23,19 +23,20 @@ export const feedQuery = z.object({
 
 const envelope = { id: z.string(), aggregate: z.string(), version: z.int().nonnegative() };
 
-/** One event of a feed, whichever it is. */
+/** Event of any feed. */
 export const feedEvent = z.discriminatedUnion('name', [
   z.object({ ...envelope, name: z.literal('provider.changed'), data: events['provider.changed'] }),
   z.object({ ...envelope, name: z.literal('photo.ready'), data: events['photo.ready'] }),
   z.object({ ...envelope, name: z.literal('media.ready'), data: events['media.ready'] }),
   z.object({ ...envelope, name: z.literal('account.suspensionChanged'), data: events['account.suspensionChanged'] }),
 ]);
-/** One of the feeds' events as an envelope of its own type. */
+/** Event of a feed as an envelope of its type. */
 export type FeedEvent = { [F in FeedName]: EventEnvelope<(typeof feeds)[F]> }[FeedName];
 
 /**
- * A page of a feed; `next` is the `after` of the next one, null on the last; `total` how many documents the feed has, on
- * the first page only. Its events are read one by one with `feedEvent`, so that one invalid event does not hide the others.
+ * Page of a feed; `next` is the `after` of the following page, null on the last; `total` is the number of documents, on
+ * the first page only. Its events are parsed one by one with `feedEvent`, so that an invalid event does not hide the
+ * others.
  */
 export const feedPage = z.object({
   success: z.literal(true),
@@ -43,7 +44,7 @@ export const feedPage = z.object({
   next: z.string().nullable(),
   total: z.int().nonnegative().optional(),
 });
-/** A page of one feed, as its service writes it. */
+/** Page of one feed, as its service writes it. */
 export type FeedPage<F extends FeedName> = Omit<z.output<typeof feedPage>, 'data'> & {
   data: Array<EventEnvelope<(typeof feeds)[F]>>;
 };

@@ -6,21 +6,23 @@ import { type PostStage, type PostState, postStages, postStates } from '../wire/
 const names = <T extends string>(toWire: Record<T, string>) => z.enum(Object.keys(toWire) as T[]);
 
 /**
- * What processes tell each other for open streams, over Redis. Each carries state or says that it is to be read, so
- * the next one corrects a lost one.
- * Comments come as the wire's cards, ready to be sent.
+ * Messages between processes for open streams, over Redis. Each carries state or asks to read it again, so that the
+ * next message corrects a lost one.
+ * Comments have the wire's form, ready to be sent.
  */
 export const liveEvents = {
-  /** For the streams of one account. */
+  /** Messages for the streams of one account. */
   account: {
-    /** A comment on its profile is new. */
+    /** A new comment on its profile. */
     comment,
-    /** Its inbox of messages has changed: how many there wait to be read, see `MOST_COUNTED_MESSAGES`. */
+    /** Number of unread messages after a change of its inbox, see `MOST_COUNTED_MESSAGES`. */
     messages: z.object({ unread: z.int().nonnegative() }),
-    /** Its sessions have changed or ended; never sent to browsers. */
+    /** Its sessions changed or ended; never sent to browsers. */
     session: z.null(),
   },
-  /** For the streams of one account, from the workers: a topic of its own, the only one that they may publish to. */
+  /**
+   * Messages of the workers for the streams of one account: a separate topic, the only one that they may publish to.
+   */
   uploads: {
     /** Progress of one of its posts. */
     post: z.object({
@@ -32,21 +34,21 @@ export const liveEvents = {
       poster: z.string().optional(),
     }),
   },
-  /** For open pages of one provider. */
+  /** Messages for open pages of one provider. */
   provider: {
-    /** A comment that everyone sees is new, or has changed. */
+    /** A public comment that is new or has changed. */
     comment,
     /** A comment is no longer public. */
     commentGone: z.object({ id }),
   },
-  /** For the window of one conversation's visitor. */
+  /** Messages for the window of one conversation's visitor. */
   conversation: {
-    /** It is to be read again. */
+    /** The conversation must be read again. */
     changed: z.null(),
     /** Its agent is writing. */
     typing: z.null(),
   },
-  /** For all agents; the id is always `all`. */
+  /** Messages for all agents; the id is always `all`. */
   agents: {
     /** A conversation that concerns them has changed, or is gone. */
     changed: z.object({ id }),
@@ -58,7 +60,7 @@ export const liveEvents = {
 export type LiveTopic = keyof typeof liveEvents;
 type EventsOf<T extends LiveTopic> = (typeof liveEvents)[T];
 type OneOf<E> = { [K in keyof E]: { event: K; data: E[K] extends z.ZodType ? z.output<E[K]> : never } }[keyof E];
-/** One message of a topic. */
+/** Message of a topic. */
 export type LiveEvent<T extends LiveTopic = LiveTopic> = { [K in T]: OneOf<EventsOf<K>> }[T];
 /** Progress of a post. */
 export type PostProgress = z.output<(typeof liveEvents)['uploads']['post']>;

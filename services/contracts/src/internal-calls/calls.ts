@@ -1,9 +1,9 @@
 import type { ServiceName } from '../calls/define.ts';
 
-/** A process that serves or makes internal calls. `demo` is the command that fills a platform outside production. */
+/** Process that serves or makes internal calls. `demo` is the command that fills a platform outside production. */
 export type InternalParty = Exclude<ServiceName, 'billing'> | 'gateway' | 'demo';
 
-/** An internal call: the service that serves it, and the processes that may make it. */
+/** Internal call: the service that serves it, and the processes that may make it. */
 interface InternalCallDefinition {
   service: ServiceName;
   callers: readonly InternalParty[];
@@ -40,12 +40,12 @@ type InternalCalls = typeof internalCalls;
 /** Method and path of an internal call. */
 export type InternalCallName = keyof InternalCalls;
 
-/** The services that a process may call. */
+/** Services that a process may call. */
 export type CalleeOf<P extends InternalParty> = {
   [N in InternalCallName]: P extends InternalCalls[N]['callers'][number] ? InternalCalls[N]['service'] : never;
 }[InternalCallName];
 
-/** A process and a service that it calls. */
+/** Process and a service that it calls. */
 export interface ServicePair {
   caller: InternalParty;
   callee: InternalParty;

@@ -1,7 +1,7 @@
-/** Numbers of columns that the collage knows, narrowest page first. */
+/** Numbers of columns in the collage, narrowest page first. */
 export const COLUMN_COUNTS = [2, 3, 4, 6] as const;
 
-/** Height over width that a box may have: beyond it a picture is cut, so that no one fills a column alone. */
+/** Height over width that a box may have: a picture beyond it is cut, so that none fills a column alone. */
 export const RATIO_RANGE = { min: 0.6, max: 1.7 } as const;
 
 /** Position of a box among `columns`: column from 0, top and height in widths of a column, gaps above it. */
@@ -12,7 +12,7 @@ export interface Box {
   gaps: number;
 }
 
-/** A layout: a box for each item in the items' own order, and the tallest column. */
+/** Layout: a box for each item in the items' order, and the tallest column. */
 export interface Layout {
   boxes: Box[];
   height: number;
@@ -20,8 +20,8 @@ export interface Layout {
 }
 
 /**
- * Height over width of a picture within the range, to ten thousandths, so that a box is as tall in the page as it comes
- * as in the application to the last part of a pixel; 1 where its size is unknown.
+ * Height over width of a picture within the range, rounded to ten thousandths, so that gateway and application give a
+ * box the same height to the last fraction of a pixel; 1 if its size is unknown.
  */
 export function ratioOf(width: number, height: number): number {
   if (!(width > 0) || !(height > 0)) return 1;
@@ -29,8 +29,8 @@ export function ratioOf(width: number, height: number): number {
 }
 
 /**
- * Puts each box under the shortest column, the leftmost of equals, so appending items never moves the ones that are
- * there. Reading order and tab order stay the items' order. Heights are in column widths: no pixel is measured.
+ * Puts each box under the shortest column, the leftmost of equals, so that appended items never move existing ones.
+ * Reading order and tab order stay the items' order. Heights are in column widths: no pixel is measured.
  */
 export function layOut(ratios: readonly number[], columns: number): Layout {
   const tops = Array.from({ length: columns }, () => ({ height: 0, gaps: 0 }));

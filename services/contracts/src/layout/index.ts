@@ -1,4 +1,6 @@
-/** What the browser and the page as the gateway sends it have to do alike, so that one follows the other unseen. */
+/**
+ * Layout rules shared by the gateway's first content and the browser, so that the application replaces it unnoticed.
+ */
 export * from './collage.ts';
 export * from './pictures.ts';
 export * from './premium-of.ts';

@@ -1,22 +1,22 @@
 import type { Post } from '../calls/entities.ts';
 import { planHas } from '../plans/features.ts';
 
-/** Providers at most: more than anyone looks at before scrolling on. */
+/** Most providers: more than anyone looks at before scrolling on. */
 const PROVIDERS = 8;
-/** Works side by side. */
+/** Works in a row. */
 const WORKS = 3;
 
-/** A provider of the carousel. */
+/** Provider of the carousel. */
 export interface PremiumProvider {
   slug: string;
   name: string;
   trade: string;
   plan: string;
-  /** One to three. */
+  /** Works of the provider, 1 to 3. */
   works: Post[];
 }
 
-/** The Premium providers among the owners of these posts, in their order, each with its first works. */
+/** Picks the Premium providers among the owners of these posts, in their order, each with its first works. */
 export function premiumOf(posts: readonly Post[]): PremiumProvider[] {
   const providers = new Map<string, PremiumProvider>();
   for (const post of posts) {

@@ -6,7 +6,7 @@ export const FIRST_GROUPS = 6;
 /** Trades under the landing page's search field. */
 const POPULAR = 5;
 
-/** A group of the service catalogue. */
+/** Group of the service catalogue. */
 export interface ServiceGroup {
   categoria: string;
   subcategorias: string[];
@@ -15,7 +15,7 @@ export interface ServiceGroup {
 /** Numbers of providers by group and trade; names without any are missing. */
 type Counts = Readonly<Record<string, number>>;
 
-/** The groups and their trades in the random order of a visit (R18), the groups that have providers here first. */
+/** Sorts groups and trades in the random order of a visit (R18), groups with providers in this place first. */
 export function groupsInOrder(groups: readonly ServiceGroup[], counts: Counts, seed: number): ServiceGroup[] {
   return shuffled(groups, seed)
     .map(({ categoria, subcategorias }, index) => ({
@@ -25,7 +25,7 @@ export function groupsInOrder(groups: readonly ServiceGroup[], counts: Counts, s
     .sort((a, b) => Number(b.categoria in counts) - Number(a.categoria in counts));
 }
 
-/** The trades that most providers here offer, most first; those of equal number by name. */
+/** Lists the trades with the most providers in this place, most first; equal ones by name. */
 export function popularTrades(groups: readonly ServiceGroup[], counts: Counts): string[] {
   return groups
     .flatMap(({ subcategorias }) => subcategorias)

@@ -1,4 +1,4 @@
-/** The items in an order that only the seed decides (Fisher–Yates over a 32-bit xorshift). */
+/** Shuffles items in an order that only the seed decides (Fisher–Yates over a 32-bit xorshift). */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const order = [...items];
   let state = seed >>> 0 || 0x9e3779b9;
@@ -7,7 +7,8 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
     state ^= state >>> 17;
     state ^= state << 5;
     const pick = (state >>> 0) % (last + 1);
-    const [a, b] = [order[last], order[pick]];
+    const a = order[last];
+    const b = order[pick];
     if (a === undefined || b === undefined) continue;
     order[last] = b;
     order[pick] = a;

@@ -1,7 +1,7 @@
 import type { CallDefinition } from '../calls/define.ts';
 import type { CallLimitName } from './limits.ts';
 
-/** The limits that are counted with every request of a call: those it names, else the one of its kind. Never none. */
+/** Lists the limits counted with every request of a call: those it names, else the default of its kind. Never empty. */
 export function limitsOf({ limits, stream, method, access }: CallDefinition): readonly CallLimitName[] {
   if (limits) return limits;
   if (stream) return ['connections'];

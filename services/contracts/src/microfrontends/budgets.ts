@@ -3,17 +3,20 @@ import type { ContractFile } from './contract-file.ts';
 
 const KB = 1024;
 
-/** Bytes as people read them: `43.2 KB`, 1 KB = 1024 bytes. */
+/** Formats bytes for people: `43.2 KB`, 1 KB = 1024 bytes. */
 export function kilobytes(bytes: number): string {
   return `${(bytes / KB).toFixed(1)} KB`;
 }
 
-/** All JavaScript of a build, in bytes after gzip. */
+/** Sums all JavaScript of a build, in bytes after gzip. */
 export function scriptBytes({ files }: ContractFile): number {
   return files.filter(({ kind }) => kind === 'script').reduce((sum, { gzip }) => sum + gzip, 0);
 }
 
-/** JavaScript that a page loads to show one route: entry, module and that route's preloads, in bytes after gzip. */
+/**
+ * Sums the JavaScript that a page loads to show one route: entry, module and that route's preloads, in bytes after
+ * gzip.
+ */
 export function firstLoadBytes({ entry, preload, files }: ContractFile, route: string): number {
   const loaded = preload.filter(({ module }) => module.startsWith('./') || module === route);
   const first = new Set([entry, ...loaded.flatMap((module) => module.files)]);
@@ -23,8 +26,8 @@ export function firstLoadBytes({ entry, preload, files }: ContractFile, route: s
 }
 
 /**
- * JavaScript limits of one microfrontend in KB after gzip. `firstKb`: what one page loads before it is shown; `totalKb`: all
- * of the build.
+ * JavaScript limits of one microfrontend in KB after gzip. `firstKb`: code that one page loads before it is shown;
+ * `totalKb`: the whole build.
  */
 export interface JavaScriptLimits {
   firstKb: number;
@@ -43,7 +46,7 @@ export const usualLimits: JavaScriptLimits = budgets.everyone;
  */
 export const greatestLimits: JavaScriptLimits = budgets.most;
 
-/** Reviewed limits by name, of all of a build and of its first load. */
+/** Reviewed limits by name, of the whole build and of its first load. */
 const reviewed: Readonly<Record<string, number>> = budgets.limits;
 const reviewedFirst: Readonly<Record<string, number>> = budgets.firstLimits;
 
@@ -52,7 +55,7 @@ export function hasReviewedBudget(name: string): boolean {
   return Object.hasOwn(reviewed, name);
 }
 
-/** Limits of a name: the reviewed or the usual ones, or those that were raised where they are greater. */
+/** Limits of a name: the reviewed or the default ones, or raised ones if they are greater. */
 export function javaScriptLimits(name: string, raised?: JavaScriptLimits): JavaScriptLimits {
   return {
     firstKb: Math.max(reviewedFirst[name] ?? usualLimits.firstKb, raised?.firstKb ?? 0),
@@ -60,7 +63,7 @@ export function javaScriptLimits(name: string, raised?: JavaScriptLimits): JavaS
   };
 }
 
-/** The page with the largest first load; an empty path for a build without pages, which fills slots alone. */
+/** Finds the page with the largest first load; an empty path for a build without pages, which fills only slots. */
 function heaviestPage(contract: ContractFile): { path: string; bytes: number } {
   const paths = contract.declaration.routes.map(({ path }) => path);
   const pages = (paths.length > 0 ? paths : ['']).map((path) => ({ path, bytes: firstLoadBytes(contract, path) }));
@@ -88,8 +91,8 @@ export function budgetOverrun(contract: ContractFile, raised?: JavaScriptLimits)
 }
 
 /**
- * By how much a build exceeds its own share of the first route; null within it, or where it has none. Each part has a share,
- * so that one team's growth refuses no other team's build.
+ * Excess of a build over its share of the first route; null within it, or without a share. Each part has a share, so
+ * that one team's growth refuses no other team's build.
  */
 export function firstRouteOverrun(contract: ContractFile): string | null {
   const { shares, route } = budgets.firstRoute;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { LiveChannel, SignedRelease } from './resolve.ts';
 
 /**
- * The position of a visitor among all for one microfrontend: 0 to 99, each equally likely, the same at every visit, and
- * independent of the same visitor's position for another microfrontend.
+ * Position of a visitor for one microfrontend: 0 to 99, each equally likely, the same at every visit, and independent
+ * of the visitor's position for other microfrontends.
  * @param visitor random text that the visitor's browser keeps
  */
 function standingOf(visitor: string, name: string): number {
@@ -12,14 +12,14 @@ function standingOf(visitor: string, name: string): number {
 }
 
 /**
- * True where a visitor belongs to the cohort of a canary. Raising the percentage adds visitors and takes none out.
+ * Returns true if a visitor belongs to the cohort of a canary. Raising the percentage adds visitors and removes none.
  * @param percentage 0 is no one, 100 everybody
  */
 export function isInCohort(visitor: string, name: string, percentage: number): boolean {
   return standingOf(visitor, name) < percentage;
 }
 
-/** The releases that a visitor gets: the canary's of each microfrontend in whose cohort they are, else the live one. */
+/** Picks the releases for a visitor: the canary of each microfrontend in whose cohort they are, else the live one. */
 export function releasesFor(channels: readonly LiveChannel[], visitor: string): SignedRelease[] {
   return channels.map(({ name, active, canary }) =>
     canary && isInCohort(visitor, name, canary.percentage) ? canary.release : active,

@@ -8,18 +8,18 @@ export const CONTRACT_FILE = 'vitrina.contract.json';
 export const MAX_PUBLISHED_FILE = 4 * 1024 * 1024;
 /** Largest version with all its files, in bytes; as base64 it takes 21.3 of the 24 MB that a publication may have. */
 export const MAX_PUBLISHED_TOTAL = 16 * 1024 * 1024;
-/** Files of one version at most. */
+/** Most files of one version. */
 export const MAX_PUBLISHED_FILES = 300;
 
-/** Exposed, preloaded or shared modules of one version at most; the shell shares some ten today. */
+/** Most exposed, preloaded or shared modules of one version; the shell shares some ten today. */
 const MAX_MODULES = 100;
-/** A version or a range of versions; a longer one is no range that a person wrote. */
+/** Version or range of versions; a longer text is not a range that a person wrote. */
 const range = z.string().max(100);
 
 /** Names that a shared module exports; the SDK has some 200. */
 const sharedNames = z.array(z.string().max(100)).max(1_000);
 
-/** A path inside a version's folder: flat or nested, no dots at the start of a part. */
+/** Path inside a version's folder: flat or nested, no dots at the start of a part. */
 export const publishedPath = z
   .string()
   .max(200)
@@ -35,18 +35,18 @@ const publishedFile = z.strictObject({
   gzip: z.number().int().min(0).max(MAX_PUBLISHED_FILE),
   integrity,
 });
-/** One file of a version; `integrity` is what the browser checks it against. */
+/** File of a version; the browser checks it against `integrity`. */
 export type PublishedFile = z.infer<typeof publishedFile>;
 
-/** The server module and the style sheet of a first content; both are files of the version. */
+/** Server module and style sheet of a first content; both are files of the version. */
 const firstContentFiles = z.strictObject({ module: publishedPath, styles: publishedPath.nullable() });
 
-/** A build as the registry's gate reads it: files with hashes and sizes, and all that must fit the live shell. */
+/** Build as the registry's gate reads it: files with hashes and sizes, and everything that must fit the live shell. */
 export const contractFile = z.strictObject({
   format: z.literal(1),
   name: microfrontendName,
   sdk: microfrontendDeclaration.shape.sdk,
-  /** The global that the entry defines; null for the shell. */
+  /** Global that the entry defines; null for the shell. */
   container: z
     .string()
     .max(40)
@@ -62,13 +62,13 @@ export const contractFile = z.strictObject({
     )
     .max(MAX_MODULES),
   /**
-   * The files that the browser loads with each exposed module (for the shell: `./bootstrap`), and with each declared
-   * route that has a chunk of its own.
+   * Files that the browser loads with each exposed module (for the shell: `./bootstrap`), and with each declared route
+   * that has a separate chunk.
    */
   preload: z
     .array(z.strictObject({ module: z.string().max(200), files: z.array(publishedPath).max(MAX_PUBLISHED_FILES) }))
     .max(MAX_MODULES),
-  /** What the shell provides (exact versions) and a microfrontend requires (semver ranges). */
+  /** Modules that the shell provides (exact versions) and a microfrontend requires (semver ranges). */
   shared: z
     .array(
       z.strictObject({
@@ -76,7 +76,9 @@ export const contractFile = z.strictObject({
         singleton: z.boolean(),
         provides: range.optional(),
         requires: range.optional(),
-        /** Names of it that a microfrontend takes, and that the shell's copy has; absent where the build cannot tell. */
+        /**
+         * Exports that a microfrontend uses, or that the shell's copy has; absent if the build cannot determine them.
+         */
         uses: sharedNames.optional(),
         exports: sharedNames.optional(),
       }),
@@ -85,11 +87,11 @@ export const contractFile = z.strictObject({
   /** SDK contract versions that the shell serves; empty for a microfrontend. */
   sdkProvided: z.array(range).max(MAX_MODULES),
   declaration: microfrontendDeclaration,
-  /** What draws its pages before any code runs in a browser; absent where it has no first content. */
+  /** Files that draw its pages before any code runs in a browser; absent without first content. */
   first: firstContentFiles.optional(),
   /**
-   * The declarations of the SDK, a file of the version as `microfrontends/sdk-types.ts` describes it: what the shell offers,
-   * what a microfrontend was compiled against. Absent in builds from before it was recorded.
+   * Declarations of the SDK, a file of the version described in `microfrontends/sdk-types.ts`: those that the shell
+   * offers, or those that a microfrontend was compiled against. Absent in builds from before it was recorded.
    */
   sdkTypes: publishedPath.optional(),
   files: z.array(publishedFile).min(1).max(MAX_PUBLISHED_FILES),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_ROUTE, overlap, readRoute, routeProblem } from './routes.ts';
 
-/** Name of a microfrontend: its folder, its place in the registry; its container's name has `_` for `-`. */
+/** Name of a microfrontend, of its folder, and in the registry; its container's name has `_` for `-`. */
 export const microfrontendName = z
   .string()
   .regex(
@@ -20,7 +20,7 @@ const routePath = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** A text of one line as people read it: nothing invisible in it, no space around it. */
+/** Visible text of one line: nothing invisible in it, no space around it. */
 const line = (max: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ const line = (max: number) =>
     .max(max)
     .refine((text) => text === text.trim() && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), 'es una línea de texto que se ve');
 
-/** No two of a list are the same by the text that `of` makes of each. */
+/** Checks that no two entries of a list have the same `of`. */
 const distinct =
   <T>(of: (entry: T) => string) =>
   (entries: readonly T[]) =>
@@ -37,23 +37,23 @@ const distinct =
 /** Place in the shell's frame that one microfrontend fills, and sections of pages that are open to several. */
 export const slotName = z.enum(['assistant', 'provider-page', 'work-dialog', 'account-area', 'landing-page']);
 
-/** How many microfrontends may fill one open slot. */
+/** Most microfrontends in one open slot. */
 export const MAX_FILLERS = 3;
 
-/** Whose code a page may embed beside the platform's own; the gateway knows their addresses. */
+/** Third parties whose code a page may embed next to the platform's; the gateway has their addresses. */
 export const embeddedHouse = z.enum(['stripe', 'paypal']);
 export type EmbeddedHouse = z.infer<typeof embeddedHouse>;
 
-/** An address of one page: lower-case parts without parameters. */
+/** Address of one page: lower-case parts without parameters. */
 const address = z
   .string()
   .max(MAX_ROUTE)
   .regex(/^\/(?:[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*)?$/, 'an address without parameters');
 
 /**
- * A page that anyone may find, as it is to search engines. `heading` is its one big heading, `lead` the words under it,
- * `description` what a list of results shows (50 to 160 characters). `byPlace`: its content is that of the visitor's place,
- * so that each place makes a page of its own. What it shows before any code runs is its microfrontend's first content.
+ * Public page, as search engines see it. `heading` is its main heading, `lead` the words under it, `description` the
+ * text in a list of results (50 to 160 characters). `byPlace`: its content depends on the visitor's place, so that each
+ * place makes a separate page. Before any code runs, it shows its microfrontend's first content.
  */
 const publicPage = z.strictObject({
   heading: line(80),
@@ -65,8 +65,8 @@ const publicPage = z.strictObject({
 export type PublicPage = z.infer<typeof publicPage>;
 
 /**
- * What a microfrontend says of itself, as data: pages, places in the frame, links, the SDK contract it was built
- * against (semver) and the calls of the API it needs (`GET /api/galeria`). Texts are what people read, in Spanish.
+ * Declaration of a microfrontend: pages, places in the frame, links, the SDK contract it was built against (semver) and
+ * the calls of the API it needs (`GET /api/galeria`). Texts are for people, in Spanish.
  */
 export const microfrontendDeclaration = z.strictObject({
   name: microfrontendName,
@@ -87,14 +87,16 @@ export const microfrontendDeclaration = z.strictObject({
       }
     }),
   /**
-   * Own addresses whose document may embed a house's code. Every other page is loaded under a policy without, so these
-   * are loaded again on the way in and out.
+   * Addresses of the microfrontend whose document may embed code of a payment provider. Every other page has a policy
+   * without it, so these are loaded again on the way in and out.
    */
   documents: z
     .array(z.strictObject({ path: address, embeds: z.array(embeddedHouse).min(1).max(5) }))
     .max(5)
     .optional(),
-  /** Addresses under the own first words that another microfrontend may have, with all that lies under them. */
+  /**
+   * Addresses under this microfrontend's first words that another microfrontend may have, with everything below them.
+   */
   grants: z
     .array(z.strictObject({ path: routePath, to: microfrontendName }))
     .max(20)

@@ -2,14 +2,14 @@ import type { ContractFile } from './contract-file.ts';
 import type { EmbeddedHouse } from './declaration.ts';
 
 /**
- * Whose code each microfrontend may ask its pages to let in. Reviewed by hand: a page's policy opens an origin that no one
+ * Third parties whose code each microfrontend may embed. Reviewed by hand: a page's policy opens an origin that no one
  * here controls.
  */
 const ALLOWED: Readonly<Record<string, readonly EmbeddedHouse[]>> = {
   'mf-provider': ['stripe', 'paypal'],
 };
 
-/** Houses that a build asks for and may not, as texts for its team. */
+/** Third parties that a build embeds without permission, as texts for its team. */
 export function embeddingProblems({ name, declaration }: ContractFile): string[] {
   const asked = (declaration.documents ?? []).flatMap(({ embeds }) => embeds);
   return asked

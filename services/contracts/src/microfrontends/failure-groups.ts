@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { microfrontendName } from './declaration.ts';
 import { microfrontendVersion } from './publishing.ts';
 
-/** One call of a stack. */
+/** Call of a stack. */
 const stackFrame = z.object({
-  /** Name of the function; null where the browser or the source map has none. */
+  /** Name of the function; null if neither browser nor source map has one. */
   funcion: z.string().nullable(),
   /** Source file with `fuente`, else the path of a build's file; null for code that no build published. */
   archivo: z.string().nullable(),
@@ -12,7 +12,7 @@ const stackFrame = z.object({
   linea: z.int(),
   /** From 1. */
   columna: z.int(),
-  /** True where a source map named file and line. */
+  /** True if a source map named file and line. */
   fuente: z.boolean(),
 });
 export type StackFrame = z.infer<typeof stackFrame>;
@@ -28,7 +28,7 @@ const failureGroup = z.object({
   /** True for the reports beyond the number of groups that a version may have. */
   otros: z.boolean(),
   mensaje: z.string().nullable(),
-  /** Patterns of the routes that it was reported from. */
+  /** Patterns of the routes that reported it. */
   rutas: z.array(z.string()),
   /** Browsers with their major version, such as `Chrome 120`. */
   navegadores: z.array(z.string()),
@@ -38,14 +38,14 @@ const failureGroup = z.object({
 });
 export type FailureGroup = z.infer<typeof failureGroup>;
 
-/** Failures of a microfrontend by group, the latest first, page by page; the `Link` header names the next one. */
+/** Failures of a microfrontend by group, the latest first, page by page; the `Link` header names the next page. */
 export const failureGroups = z.object({
   success: z.literal(true),
   nombre: microfrontendName,
   avisos: z.array(failureGroup),
 });
 
-/** Which groups to read: of all versions or of one, from a cursor on. */
+/** Filter of the groups: of all versions or of one, from a cursor on. */
 export const failureGroupsQuery = z.object({
   version: microfrontendVersion.optional(),
   cursor: z.string().max(200).optional(),

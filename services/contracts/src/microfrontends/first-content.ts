@@ -2,29 +2,31 @@ import type { ContractFile, PublishedFile } from './contract-file.ts';
 
 const KB = 1024;
 
-/** Bytes of a first content's server module at most; the directory's has 56 KB. */
+/** Largest server module of a first content, in bytes; the directory's has 56 KB. */
 const MAX_MODULE = 600 * KB;
-/** Bytes of its style sheet after gzip at most: it is written into each page. */
+/** Largest style sheet of a first content, in bytes after gzip: it is written into each page. */
 const MAX_STYLES = 6 * KB;
 
-/** How long drawing one page may keep a processor busy, in milliseconds. */
+/** CPU time for drawing one page, in milliseconds. */
 export const FIRST_CPU_MS = 100;
 /** Memory that a first content may allocate, in megabytes. */
 export const FIRST_MEMORY_MB = 48;
-/** Calls of one page at most. */
+/** Most calls of one page. */
 export const FIRST_CALLS = 6;
-/** Rounds of calls at most: what is asked for may follow from an answer. */
+/** Most rounds of calls: a call may depend on an earlier response. */
 export const FIRST_ROUNDS = 3;
-/** Characters of the markup of one page at most. */
+/** Longest markup of one page, in characters. */
 export const FIRST_MARKUP = 512 * KB;
 
-/** Characters of what a server module returns at most: markup, the page's head and its linked data, as JSON. */
+/** Longest output of a server module, in characters: markup, the page's head and its linked data, as JSON. */
 export const FIRST_OUTPUT = 3 * FIRST_MARKUP;
 
-/** What a server module defines in its context. Texts alone go in and out, so that no object of one side reaches the other. */
+/**
+ * Global that a server module defines in its context. Only texts go in and out, so that no object crosses the boundary.
+ */
 export const FIRST_GLOBAL = 'vitrinaFirst';
 
-/** A place as a first content is drawn for it. */
+/** Place that a first content is drawn for. */
 interface FirstPlace {
   country: 'MX' | 'CO';
   state: string;
@@ -32,32 +34,32 @@ interface FirstPlace {
   stateName: string;
 }
 
-/** The visit that a page is drawn for. */
+/** Visit that a page is drawn for. */
 export interface FirstVisit {
   place: FirstPlace;
   /** Seed of this visit's random orders, 0 to 2^32 - 1 (R18). */
   seed: number;
   /** Parts of the path by their names in the declared route, decoded. */
   params: Readonly<Record<string, string>>;
-  /** The address' query; of a name that is there twice one value. */
+  /** Query of the address; one value for a repeated name. */
   query: Readonly<Record<string, string>>;
-  /** What the page's declaration says. */
+  /** Heading in the page's declaration. */
   heading: string;
   lead: string;
   /** Address of the platform, without a slash at its end. */
   origin: string;
 }
 
-/** What a server module reads. */
+/** Input of a server module. */
 export interface FirstInput {
-  /** The declared route. */
+  /** Declared route. */
   path: string;
   visit: FirstVisit;
-  /** Bodies by address; `missing` where there is no such thing (404), null where no answer came. */
+  /** Bodies by address; `missing` for a 404, null without a response. */
   answers: Readonly<Record<string, { body: unknown } | 'missing' | null>>;
 }
 
-/** What a page's content says of the page as a whole. */
+/** Head of the page that a content belongs to. */
 export interface FirstHead {
   title?: string | undefined;
   description?: string | undefined;
@@ -67,13 +69,13 @@ export interface FirstHead {
   type?: 'profile' | 'article' | undefined;
   /** True for a page that search engines should not keep. */
   unlisted?: boolean | undefined;
-  /** The path to which the page has moved for good; it is answered with a redirect. */
+  /** Path to which the page has moved for good; answered with a redirect. */
   moved?: string | undefined;
 }
 
 /**
- * What a server module answers: the calls that it needs next, a drawn page, that what the address names is not there, or
- * nothing for a page without first content.
+ * Output of a server module: the calls that it needs next, a drawn page, a page that does not exist, or nothing for a
+ * page without first content.
  */
 export type FirstOutput =
   | { calls: readonly { call: string; address: string }[] }
@@ -81,7 +83,7 @@ export type FirstOutput =
   | 'missing'
   | null;
 
-/** What is wrong with a first content's files, as texts for its team. */
+/** Faults in a first content's files, as texts for its team. */
 export function firstContentProblems(
   { name, first, files }: ContractFile,
   textOf: (path: string) => string | undefined,
@@ -106,12 +108,12 @@ export function firstContentProblems(
   return problems;
 }
 
-/** True where code holds the word `import`: what it would load comes from outside of its context. */
+/** Returns true if code contains the word `import`, which could load code from outside its context. */
 function hasImport(code: string): boolean {
   return /\bimport\b/.test(code);
 }
 
-/** True for a style sheet that may be written into a page: it cannot end its element and loads nothing. */
+/** Returns true for a style sheet that may be written into a page: it cannot end its element and loads nothing. */
 function isInlineSheet(css: string): boolean {
   return !/<\/|@import|url\(/i.test(css);
 }

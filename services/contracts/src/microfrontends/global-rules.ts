@@ -3,7 +3,7 @@ import { type Selector, transform } from 'lightningcss';
 /** At-rules that would change the page beyond a microfrontend's own elements. */
 const globalAtRules = new Set(['font-face', 'page', 'property', 'import', 'layer-statement', 'counter-style']);
 
-/** An address of another origin; the files of a build are beside each other. */
+/** Address of another origin; the files of a build are in one folder. */
 const FOREIGN = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 function isOwn(selector: Selector, prefix: string): boolean {
@@ -15,9 +15,10 @@ function isOwn(selector: Selector, prefix: string): boolean {
 }
 
 /**
- * Rules of a stylesheet that could touch elements of others: selectors without a class that begins with `prefix`,
- * at-rules with effect on the whole page, and addresses of other origins. Empty where the sheet keeps to itself.
- * @throws where it is no style sheet
+ * Rules of a stylesheet that could affect elements of others: selectors without a class that begins with `prefix`,
+ * at-rules with effect on the whole page, and addresses of other origins. Empty if the sheet only affects its own
+ * elements.
+ * @throws if it is not a style sheet
  */
 export function globalRules(css: Buffer, prefix: string): string[] {
   const found: string[] = [];

@@ -3,24 +3,24 @@ import { seal, unseal } from './sealed-text.ts';
 
 const PURPOSE = 'page';
 
-/** How long what happens on a page is believed, in seconds: an hour, as pages stay open. */
+/** Period in which reports of a page are accepted, in seconds: an hour, because pages stay open. */
 export const PAGE_LIFE_S = 3_600;
 
-/** A page that the gateway served. */
+/** Page that the gateway served. */
 export interface ServedPage {
-  /** When it was served, in milliseconds, to the second. */
+  /** Time of serving, in milliseconds, to the second. */
   at: number;
-  /** Random, so that one page is not counted as many. */
+  /** Random text that distinguishes pages with the same versions. */
   nonce: string;
-  /** The versions that it was made from, by microfrontend. */
+  /** Versions that it was made from, by microfrontend. */
   versions: ReadonlyMap<string, string>;
 }
 
 /**
- * The signed id of a page that is being served. It is text of letters, digits and `.-_@,:`, so that it may be part of an
- * attribute, and repeats what the page holds anyway, so that it compresses well.
+ * Signs the id of a page that is being served. The id consists of letters, digits and `.-_@,:`, so that it may be part
+ * of an attribute, and repeats the page's content, so that it compresses well.
  * @param secret shared by gateway and registry
- * @param releases what the page is made from
+ * @param releases the releases of the page
  * @param now in milliseconds
  */
 export function writePageId(
@@ -34,7 +34,7 @@ export function writePageId(
   return seal(secret, PURPOSE, text);
 }
 
-/** The page that an id names; null where the gateway did not write it, or too long ago. */
+/** Reads a page's id; null if the gateway did not write it, or wrote it too long ago. */
 export function readPageId(secret: string, id: string, now: number): ServedPage | null {
   const text = unseal(secret, PURPOSE, id);
   if (text === null) return null;

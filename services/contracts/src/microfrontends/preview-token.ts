@@ -4,13 +4,13 @@ import { contractDigest } from './version.ts';
 
 const PURPOSE = 'preview';
 
-/** A token has some 180 characters; longer ones are not read. */
+/** Longest token that is read, in characters; tokens have some 180. */
 const MAX_LENGTH = 300;
 
-/** Where a preview's link leads: `/previa/<token>`. */
+/** Path of a preview's link: `/previa/<token>`. */
 export const PREVIEW_PATH = '/previa';
 
-/** What a preview's token opens, in the browser that shows it. */
+/** Version that a preview's token opens in the browser. */
 export interface Preview {
   name: string;
   version: string;
@@ -21,8 +21,8 @@ export interface Preview {
 }
 
 /**
- * A token that opens one published version, with these very files, until a moment. It is text of letters, digits and
- * `.-_@:`, so that it may be part of an address and in a cookie.
+ * Writes a token that opens one published version, with exactly these files, until a moment. It consists of letters,
+ * digits and `.-_@:`, so that it may be part of an address and in a cookie.
  * @param secret shared by gateway and registry
  * @param until in milliseconds
  */
@@ -31,7 +31,7 @@ export function writePreviewToken(secret: string, { version, contract }: Release
   return seal(secret, PURPOSE, `${Math.floor(until / 1000)}:${named}`);
 }
 
-/** What a token opens; null where the registry did not write it, or where its time is over. */
+/** Reads a token; null if the registry did not write it or it has expired. */
 export function readPreviewToken(secret: string, token: string, now: number): Preview | null {
   const text = token.length > MAX_LENGTH ? null : unseal(secret, PURPOSE, token);
   if (text === null) return null;

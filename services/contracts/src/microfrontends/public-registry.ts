@@ -43,7 +43,10 @@ const microfrontend = z.object({
   estilos: z.array(archivo),
 });
 
-/** `GET /api/registro`: the registry's answer in the product's wire language, for clients outside the platform. */
+/**
+ * Response of `GET /api/registro`: the registry's answer in the product's wire language, for clients outside the
+ * platform.
+ */
 export const publicRegistry = z.object({
   revision: z.number().int().min(0),
   shell: microfrontend.nullable(),

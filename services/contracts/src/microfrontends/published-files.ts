@@ -1,7 +1,7 @@
 import { MAX_PUBLISHED_FILE, MAX_PUBLISHED_TOTAL } from './contract-file.ts';
 import { assetEndings, publishedType } from './published-types.ts';
 
-/** A file of a build by its path in it, with its size in bytes. */
+/** File of a build by its path, with its size in bytes. */
 interface SizedFile {
   path: string;
   size: number;
@@ -11,8 +11,8 @@ const MB = 1024 * 1024;
 const megabytes = (bytes: number): string => `${(bytes / MB).toFixed(1)} MB`;
 
 /**
- * Checks kinds and sizes of a build's files. The build tool and the registry's gate refuse the same.
- * @returns one Spanish line with the remedy for each fault; none where all may be published
+ * Checks kinds and sizes of a build's files. Build tool and registry refuse the same.
+ * @returns one Spanish line with the remedy for each fault; empty if all may be published
  */
 export function publishedFilesProblems(files: readonly SizedFile[]): string[] {
   const unknown = files

@@ -1,6 +1,7 @@
 /**
- * Content type of every kind of file that a build may have, by its ending. Browsers from iOS 16 on show all of them. Pages
- * (`html`) and documents (`pdf`) are left out: opened alone, they would be pages of the platform that no gate has seen.
+ * Content type of every kind of file in a build, by its ending. Browsers from iOS 16 on show all of them. Pages
+ * (`html`) and documents (`pdf`) are left out: opened directly, they would be pages of the platform that no gate has
+ * checked.
  */
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -26,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
   otf: 'font/otf',
 };
 
-/** Endings that the build gives another meaning to; a file with any other one is imported as its address. */
+/** Endings with another meaning in the build; any other file is imported as its address. */
 const COMPILED: ReadonlySet<string> = new Set(['js', 'css', 'json', 'txt']);
 
 const endingOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

@@ -4,10 +4,10 @@ import { contractFile } from './contract-file.ts';
 import { microfrontendName } from './declaration.ts';
 import { REPORT_LIMITS } from './report-limits.ts';
 
-/** A version as the build names it: the package's version and 12 hexadecimal digits of the content's hash. */
+/** Version as named by the build: the package's version and 12 hexadecimal digits of the content's hash. */
 export const microfrontendVersion = z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/);
 
-/** What a line of the log is about. */
+/** Kind of a log entry. */
 const moveKind = z.enum([
   'activar',
   'regresar',
@@ -19,7 +19,7 @@ const moveKind = z.enum([
   'configurar',
 ]);
 
-/** Where a move came from, as its team says: who made it, and of which commit (null without version control). */
+/** Origin of a move, as stated by its team: author and commit (null without version control). */
 const origin = z.object({
   autor: z
     .string()
@@ -36,32 +36,35 @@ export type Origin = z.infer<typeof origin>;
 
 const reason = z.string().trim().min(1).max(200);
 
-/** One line of a microfrontend's log. */
+/** Entry of a microfrontend's log. */
 const loggedMove = z.object({
   fecha: z.iso.datetime(),
-  /** The team, or `registro` where the registry did it by itself. */
+  /** Team, or `registro` for an automatic move of the registry. */
   equipo: z.string(),
   tipo: moveKind,
   desde: microfrontendVersion.nullable(),
-  /** Null where nothing comes in its place. */
+  /** Null if nothing replaces it. */
   hacia: microfrontendVersion.nullable(),
-  /** Share of the visitors that gets a canary; null for any other move. */
+  /** Share of the visitors in a canary, in percent; null for any other move. */
   porcentaje: z.number().int().nullable(),
   motivo: z.string(),
-  /** Missing from registries that are older than it. */
+  /** Absent in responses of registries from before this field. */
   origen: origin.nullable().default(null),
   revision: z.number().int(),
 });
 
-/** What a team sees of its microfrontend: channel, newest versions, newest moves. */
+/** Status of a microfrontend for its team: channel, newest versions, newest moves. */
 export const microfrontendStatus = z.object({
   success: z.literal(true),
   nombre: microfrontendName,
-  /** Version that visitors get, null before the first and once it was taken off; `anterior` is where a way back leads; `revision` is what the next move must name. */
+  /**
+   * Version that visitors get, null before the first and once it was taken off; `anterior` is the target of a rollback;
+   * `revision` must be named by the next move.
+   */
   canal: z.object({
     activa: microfrontendVersion.nullable(),
     anterior: microfrontendVersion.nullable(),
-    /** `automatico`: the registry raises the share by itself while the canary holds. */
+    /** `automatico`: the registry raises the share by itself while the canary is healthy. */
     canario: z
       .object({ version: microfrontendVersion, porcentaje: z.number().int(), automatico: z.boolean() })
       .nullable(),
@@ -79,7 +82,7 @@ export const microfrontendStatus = z.object({
       firmada: z.boolean(),
       retirada: z.boolean(),
       /**
-       * Failures by kind, without those that were none: what browsers reported, and `primero`, first contents that failed at a
+       * Failures by kind, without kinds at zero: reports of browsers, and `primero`, first contents that failed at a
        * gateway.
        */
       avisos: z.record(z.string(), z.number().int()),
@@ -89,14 +92,14 @@ export const microfrontendStatus = z.object({
 });
 export type MicrofrontendStatus = z.infer<typeof microfrontendStatus>;
 
-/** One page of a microfrontend's log, newest first; the `Link` header names the next one. */
+/** Page of a microfrontend's log, newest first; the `Link` header names the next one. */
 export const microfrontendHistory = z.object({
   success: z.literal(true),
   nombre: microfrontendName,
   movimientos: z.array(loggedMove),
 });
 
-/** Answer to a publication; `nueva` is false where the same content was there already. */
+/** Response to a publication; `nueva` is false if the same content existed already. */
 export const publication = z.object({
   success: z.literal(true),
   nombre: microfrontendName,
@@ -105,9 +108,9 @@ export const publication = z.object({
 });
 
 /**
- * Gives a published version to a percentage of the visitors, by compare-and-set on the revision that was read: 100 makes
- * it live, less a canary beside the live one, and 0 ends its canary. An automatic canary begins at 1, or as many up to 10
- * as bring a page a second, unless told otherwise, and the registry raises it by itself.
+ * Assigns a published version to a percentage of the visitors, by compare-and-set on the read revision: 100 makes it
+ * live, unless another version is a canary, and 0 ends its canary. An automatic canary begins at 1, or at as many up to
+ * 10 as bring a page a second, unless specified, and the registry raises it by itself.
  */
 export const channelMove = z.object({
   version: microfrontendVersion,
@@ -120,8 +123,8 @@ export const channelMove = z.object({
 });
 
 /**
- * Takes a published version out for good: it can never go live again. Without `revision` it holds for the channel as it
- * is.
+ * Retires a published version for good: it can never go live again. Without `revision` it applies to the current
+ * channel.
  */
 export const retirement = z.object({
   version: microfrontendVersion,
@@ -130,7 +133,7 @@ export const retirement = z.object({
   origen: origin.optional(),
 });
 
-/** Makes an earlier version live: `version`, or without one the best of those that were live before. */
+/** Makes an earlier version live: `version`, or without it the best of the versions that were live before. */
 export const rollbackOrder = z.object({
   version: microfrontendVersion.optional(),
   revision: z.number().int().min(0).optional(),
@@ -138,7 +141,7 @@ export const rollbackOrder = z.object({
   origen: origin.optional(),
 });
 
-/** The version that everyone gets after a way back, null where none. */
+/** Version that everyone gets after a rollback, null without one. */
 export const rolledBack = z.object({
   success: z.literal(true),
   version: microfrontendVersion.nullable(),
@@ -160,13 +163,13 @@ export const configurationOrder = z.object({
   origen: origin.optional(),
 });
 
-/** Asks for a link that opens a published version in the browser of who has it, for so many minutes, a day at most. */
+/** Requests a link that opens a published version in the browser of its holder, for so many minutes, a day at most. */
 export const previewOrder = z.object({
   version: microfrontendVersion,
   minutos: z.number().int().min(1).max(1_440).default(60),
 });
 
-/** The link of a preview, and until when it is good. */
+/** Link of a preview, and its expiry. */
 export const previewLink = z.object({
   success: z.literal(true),
   enlace: z.url(),
@@ -174,7 +177,7 @@ export const previewLink = z.object({
 });
 export type PreviewLink = z.infer<typeof previewLink>;
 
-/** A team's new token, shown this once; the one before it is good until `anterior_hasta`. */
+/** New token of a team, shown only this once; the former one is valid until `anterior_hasta`. */
 export const rotatedToken = z.object({
   success: z.literal(true),
   token: z.string(),
@@ -182,9 +185,9 @@ export const rotatedToken = z.object({
 });
 
 /**
- * Why a microfrontend failed: the server refused a file, nothing answered, it took too long, a file was not the published
- * one, its code threw while it was loaded, it asks for what the shell does not provide, a screen threw or drew nothing,
- * its code blocked the page. Each is a section of `docs/load-failures.md`.
+ * Causes of a microfrontend's failure: the server refused a file, no response, a timeout, a file that was not the
+ * published one, code that threw while it was loaded, requirements that the shell does not meet, a screen that threw or
+ * drew nothing, code that blocked the page. Each is a section of `docs/load-failures.md`.
  */
 export const failureCode = z.enum([
   'http',
@@ -198,15 +201,18 @@ export const failureCode = z.enum([
 ]);
 export type FailureCode = z.infer<typeof failureCode>;
 
-/** One report of a failure, sent by the shell; without the id of a page that was served it counts nowhere. */
+/** Report of a failure, sent by the shell; not counted without the id of a served page. */
 export const failureReport = z.object({
   microfrontend: microfrontendName,
   version: microfrontendVersion,
-  /** The last two are from shells that know no more: not loaded, thrown on screen. */
+  /** The last two come from older shells: not loaded, thrown on screen. */
   tipo: z.enum([...failureCode.options, 'carga', 'ejecucion']),
-  /** The page's signed id, as the gateway wrote it; those of today have some 300 characters. */
+  /** Signed id of the page, as the gateway wrote it; some 300 characters today. */
   pagina: z.string().max(2_000).default(''),
-  /** Message of the error, in characters that {@link REPORT_LIMITS} allows; the registry removes personal data from both. */
+  /**
+   * Message of the error, in characters within {@link REPORT_LIMITS}; the registry removes personal data from message
+   * and stack.
+   */
   mensaje: z.string().max(REPORT_LIMITS.mensaje).optional(),
   /** The error's `stack` as the browser wrote it. */
   pila: z.string().max(REPORT_LIMITS.pila).optional(),
@@ -219,27 +225,27 @@ export const failureReport = z.object({
 });
 export type FailureReport = z.input<typeof failureReport>;
 
-/** What a browser measured of one page: the core web vitals, as far as it can measure them. */
+/** Measurements of one page by a browser: the core web vitals that it supports. */
 export const pageMeasures = z.object({
-  /** The page's signed id, as the gateway wrote it; without one nothing counts. */
+  /** Signed id of the page, as the gateway wrote it; not counted without one. */
   pagina: z.string().max(2_000),
-  /** What drew on the page besides the shell. */
+  /** Microfrontends that drew on the page besides the shell. */
   microfrontends: z.array(microfrontendName).max(16),
   /** Largest contentful paint in milliseconds since the navigation began. */
   lcp: z.number().int().min(0).max(600_000).optional(),
   /** Cumulative layout shift: the largest session of shifts, a sum of shares without unit. */
   cls: z.number().min(0).max(1_000).optional(),
-  /** Interaction to next paint in milliseconds: of 50 interactions the slowest may be left out. */
+  /** Interaction to next paint in milliseconds: the slowest of 50 interactions may be left out. */
   inp: z.number().int().min(0).max(600_000).optional(),
 });
 export type PageMeasures = z.input<typeof pageMeasures>;
 
-/** A build on its way to the registry; `archivos` holds each file's bytes as base64, by its path. */
+/** Build on its way to the registry; `archivos` holds each file's bytes as base64, by its path. */
 export const newVersion = z.object({
   version: microfrontendVersion,
   contrato: contractFile,
   archivos: z.record(z.string(), z.base64()),
-  /** The team's Ed25519 signature of the release, 64 bytes as base64url. */
+  /** Ed25519 signature of the release by its team, 64 bytes as base64url. */
   firma: z
     .string()
     .regex(/^[\w-]{86}$/)

@@ -6,10 +6,12 @@ const address = z.string().startsWith('/mf/');
 const integrity = z.string().startsWith('sha384-');
 
 const loadedFile = z.object({ url: address, integrity, kind: z.enum(['script', 'style', 'font']) });
-/** One file that a page needs, as the page's links name it. */
+/** File that a page needs, in the form of the page's links. */
 export type LoadedFile = z.infer<typeof loadedFile>;
 
-/** A microfrontend (or the shell) at the version this visitor gets, with all that the page needs before its code. */
+/**
+ * Microfrontend (or the shell) at the version for this visitor, with everything that the page needs before its code.
+ */
 export const resolvedMicrofrontend = z.object({
   name: microfrontendName,
   version: z.string(),
@@ -17,7 +19,7 @@ export const resolvedMicrofrontend = z.object({
   container: z.string().nullable(),
   entry: address,
   integrity,
-  /** `preload`: what only this route needs; `page`: null for a page that search engines should not list. */
+  /** `preload`: files that only this route needs; `page`: null for a page that search engines should not list. */
   routes: z.array(
     z.object({
       path: z.string(),
@@ -33,7 +35,7 @@ export const resolvedMicrofrontend = z.object({
         .nullable(),
     }),
   ),
-  /** Addresses whose document may embed a house's code. */
+  /** Addresses whose document may embed code of a payment provider. */
   documents: z.array(z.object({ path: z.string(), embeds: z.array(embeddedHouse) })).optional(),
   slots: z.array(slotName),
   navigation: z.array(
@@ -45,16 +47,19 @@ export const resolvedMicrofrontend = z.object({
       session: z.enum(['required', 'none']).optional(),
     }),
   ),
-  /** Scripts that every route needs beside the entry, and the shell's fonts. */
+  /** Scripts that every route needs besides the entry, and the shell's fonts. */
   preload: z.array(loadedFile),
   /** Stylesheets that every route needs. */
   styles: z.array(loadedFile),
-  /** What its team set without a release; missing without any. */
+  /** Configuration that its team set without a release; absent without any. */
   configuration: configuration.optional(),
 });
 export type ResolvedMicrofrontend = z.infer<typeof resolvedMicrofrontend>;
 
-/** What is live for this visitor, as the gateway reads it and puts it into the page. `revision` grows with every move of any channel. */
+/**
+ * Live versions for this visitor, as the gateway reads them and puts them into the page. `revision` grows with every
+ * move of any channel.
+ */
 export const registryAnswer = z.object({
   revision: z.number().int().min(0),
   shell: resolvedMicrofrontend.nullable(),
@@ -64,22 +69,22 @@ export const registryAnswer = z.object({
 });
 export type RegistryAnswer = z.infer<typeof registryAnswer>;
 
-/** The version that comes in the place of one that failed in a browser, with the integrity value of each of its files. */
+/** Version that replaces a failed one in the browser, with the integrity value of each of its files. */
 export interface LastGood {
   microfrontend: ResolvedMicrofrontend;
   integrities: RegistryAnswer['integrities'];
 }
 
-/** Id of the `<script type="application/json">` in which the gateway hands the answer to the page. */
+/** Id of the `<script type="application/json">` in which the gateway passes the answer to the page. */
 export const REGISTRY_ELEMENT = 'vitrina-registro';
 
-/** Id of the one with the answers that the page's first calls would get. */
+/** Id of the `<script>` with the responses to the page's first calls. */
 export const FIRST_ANSWERS_ELEMENT = 'vitrina-respuestas';
 
-/** Id of the element with the first content as HTML; the application takes its place. */
+/** Id of the element with the first content as HTML; the application replaces it. */
 export const FIRST_CONTENT_ELEMENT = 'primero';
 
-/** What a page comes with beside its files. */
+/** Data that a page comes with besides its files. */
 export interface FirstAnswers {
   /** Seed of this visit's random orders, 0 to 2^32 - 1 (R18). */
   seed: number;

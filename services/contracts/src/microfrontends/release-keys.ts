@@ -1,10 +1,10 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { microfrontendName } from './declaration.ts';
 
-/** Ed25519 keys by microfrontend: what its team signed is checked with any of them, so that keys can be changed. */
+/** Ed25519 keys by microfrontend: a release is checked with any of its team's keys, so that keys can be changed. */
 export type ReleaseKeys = ReadonlyMap<string, readonly KeyObject[]>;
 
-/** A pair of Ed25519 keys as configuration holds them. */
+/** Pair of Ed25519 keys in the form of the configuration. */
 export interface ReleaseKeyPair {
   /** 32 bytes as base64url. */
   publicKey: string;
@@ -12,7 +12,7 @@ export interface ReleaseKeyPair {
   privateKey: string;
 }
 
-/** A new pair of keys for one team. */
+/** Makes a new pair of keys for one team. */
 export function newReleaseKeys(): ReleaseKeyPair {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return {
@@ -21,7 +21,9 @@ export function newReleaseKeys(): ReleaseKeyPair {
   };
 }
 
-/** Reads `name:key,name:key` with public keys, a name as often as it has keys; null where a part is not of that form. */
+/**
+ * Reads `name:key,name:key` with public keys, repeating a name for each of its keys; null if a part has another form.
+ */
 export function parseReleaseKeys(text: string): ReleaseKeys | null {
   const keys = new Map<string, KeyObject[]>();
   for (const pair of text.split(',')) {

@@ -5,34 +5,34 @@ import type { LoadedFile, RegistryAnswer, ResolvedMicrofrontend } from './regist
 import { routeProblem } from './routes.ts';
 import type { SignedTeamOrder } from './team.ts';
 
-/** A published version with what its build says of itself. */
+/** Published version with the contract of its build. */
 export interface Release {
   version: string;
   contract: ContractFile;
 }
 
-/** A release as the registry hands it to the gateway, which checks the signature itself. */
+/** Release as the registry passes it to the gateway, which checks the signature itself. */
 export interface SignedRelease extends Release {
-  /** Its team's signature; null for what was published before releases were signed. */
+  /** Signature of its team; null for releases from before signing. */
   signature: string | null;
-  /** The last order about its team; null or missing where its keys are configured. */
+  /** Last order about its team; null or absent if its keys are configured. */
   team?: SignedTeamOrder | null | undefined;
   /** The microfrontend's configuration as JSON; null or missing without one. */
   configuration?: string | null | undefined;
 }
 
-/** What a page is made from. */
+/** Release with the parts that a page needs. */
 type ResolvableRelease = Release & Pick<SignedRelease, 'configuration'>;
 
-/** What of a microfrontend visitors get. */
+/** Releases of a microfrontend that visitors get. */
 export interface LiveChannel {
   name: string;
   active: SignedRelease;
-  /** What a share of the visitors gets in its place; `percentage` is 1 to 99. */
+  /** Release for a share of the visitors instead; `percentage` is 1 to 99. */
   canary: { percentage: number; release: SignedRelease } | null;
 }
 
-/** Everything that is live; `revision` grows with every move of any channel. */
+/** All live releases; `revision` grows with every move of any channel. */
 export interface LiveReleases {
   revision: number;
   channels: LiveChannel[];
@@ -43,7 +43,7 @@ export function folderOf(name: string, version: string): string {
   return `mf/${name}/${version}`;
 }
 
-/** A release as a page loads it: addresses and integrity values of its files, its pages, places and links. */
+/** Describes a release as a page loads it: addresses and integrity values of its files, its pages, places and links. */
 export function resolve({ version, contract, configuration }: ResolvableRelease): ResolvedMicrofrontend {
   const { declaration } = contract;
   const files = new Map(contract.files.map((file) => [file.path, file]));
@@ -70,7 +70,7 @@ export function resolve({ version, contract, configuration }: ResolvableRelease)
     container: contract.container,
     entry: address(contract.entry),
     integrity: integrityOf(contract.entry),
-    // What was published before the syntax was checked may hold others; they would be no page anywhere.
+    // Releases from before the syntax check may contain other routes; these match no address.
     routes: declaration.routes.filter(isRoute).map(({ path, title, page }) => ({
       path,
       title,
@@ -86,7 +86,7 @@ export function resolve({ version, contract, configuration }: ResolvableRelease)
   };
 }
 
-/** What was published before may hold more of a page. */
+/** Picks the current fields: older releases may have more. */
 function publicPageOf({ heading, lead = '', description, byPlace = false }: PublicPage) {
   return { heading, lead, description, byPlace };
 }
@@ -103,7 +103,7 @@ function integrities(live: readonly Release[]): Record<string, string> {
   );
 }
 
-/** What a page gets from the releases chosen for it; `revision` grows with every move of any channel. */
+/** Builds a page's answer from the releases chosen for it; `revision` grows with every move of any channel. */
 export function buildAnswer(live: readonly ResolvableRelease[], revision: number): RegistryAnswer {
   const resolved = live.map(resolve);
   return {

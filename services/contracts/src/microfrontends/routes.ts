@@ -1,15 +1,15 @@
-/** Characters of a declared route's path at most. */
+/** Longest path of a declared route, in characters. */
 export const MAX_ROUTE = 120;
-/** Parts of a declared route's path at most; the longest today has three. */
+/** Most parts of a declared route's path; the longest today has three. */
 const MAX_PARTS = 8;
 
 const WORD = /^[a-z0-9][a-z0-9_-]*$/;
 const PARAMETER = /^:[a-z][A-Za-z0-9]*$/;
 
-/** First parts of the addresses that the gateway answers itself: no page may lie there. */
+/** First parts of the addresses that the gateway answers itself: no page may use them. */
 const RESERVED = new Set(['api', 'health', 'internal', 'mapas', 'media', 'metrics', 'mf', 'previa', 'ready']);
 
-/** A declared path, taken apart: a part is a word, or `:name` for any one part of an address. */
+/** Declared path in parts: a part is a word, or `:name` for any one part of an address. */
 export interface RoutePattern {
   path: string;
   parts: readonly string[];
@@ -18,9 +18,9 @@ export interface RoutePattern {
 }
 
 /**
- * What is wrong with a route's path, as a text for its team; null where it is fine. A path is `/`, or parts of lower-case
- * letters, digits, `-` and `_`, or parameters `:name` whose names are identifiers and differ, with a final `/*` at most.
- * The first part is a word: a page of parameters alone would take every address.
+ * Fault in a route's path, as a text for its team; null if valid. A path is `/`, or parts of lower-case letters,
+ * digits, `-` and `_`, or parameters `:name` whose names are identifiers and differ, with a final `/*` at most. The
+ * first part is a word: a page of parameters alone would take every address.
  */
 export function routeProblem(path: string): string | null {
   if (path === '/') return null;
@@ -39,14 +39,14 @@ export function routeProblem(path: string): string | null {
   return null;
 }
 
-/** A declared path as a pattern; null where {@link routeProblem} names a problem. Never throws. */
+/** Parses a declared path; null if {@link routeProblem} finds a fault. Never throws. */
 export function readRoute(path: string): RoutePattern | null {
   return routeProblem(path) === null ? { path, ...takeApart(path) } : null;
 }
 
 /**
- * The parts of an address by their names in the pattern, as they are written in the address; null where it does not
- * match. Case and one final `/` do not count. Takes time in proportion to the address' length.
+ * Matches an address: returns its parts by their names in the pattern, not decoded, or null. Case and one final `/` are
+ * ignored. Takes time in proportion to the address' length.
  */
 export function matchRoute({ parts, open }: RoutePattern, address: string): Record<string, string> | null {
   const found = takeApart(address).parts;
@@ -60,7 +60,7 @@ export function matchRoute({ parts, open }: RoutePattern, address: string): Reco
   return params;
 }
 
-/** True where some address matches both: two pages cannot answer at one address. */
+/** Returns true if an address can match both: two pages cannot answer at one address. */
 export function overlap(a: RoutePattern, b: RoutePattern): boolean {
   const [short, long] = a.parts.length <= b.parts.length ? [a, b] : [b, a];
   if (short.parts.length < long.parts.length && !short.open) return false;
@@ -72,7 +72,7 @@ export function overlap(a: RoutePattern, b: RoutePattern): boolean {
 
 const isParameter = (part: string) => part.startsWith(':');
 
-/** Parts between the slashes, without one final slash or a final `/*`; none for `/`. */
+/** Splits a path at its slashes, without one final slash or a final `/*`; no parts for `/`. */
 function takeApart(path: string): { parts: string[]; open: boolean } {
   const open = path.endsWith('/*');
   const bare = path.replace(/\/\*?$/, '');

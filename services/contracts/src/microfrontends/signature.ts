@@ -6,13 +6,13 @@ import type { SignedTeamOrder } from './team.ts';
 import { isTeamOrderSigned } from './team-orders.ts';
 import { contractDigest } from './version.ts';
 
-/** What releases are checked with: the configured keys of teams, and the key that signs orders about teams. */
+/** Keys for checking releases: the configured keys of teams, and the key that signs orders about teams. */
 export interface ReleaseTrust {
   keys: ReleaseKeys;
   authority: KeyObject | undefined;
 }
 
-/** What a signature is of: the name, the version and the contract, which holds the hash of every file. */
+/** Content of a signature: the name, the version and the contract, which holds the hash of every file. */
 function signedText(version: string, contract: ContractFile): Buffer {
   return Buffer.from(`vitrina release\n${contract.name}\n${version}\n${contractDigest(contract)}`);
 }
@@ -28,7 +28,7 @@ export function signRelease(privateKey: string, version: string, contract: Contr
 }
 
 /**
- * Keys that a team's releases are checked with, newest first: those of the last order about it, where the platform's authority
+ * Keys for checking a team's releases, newest first: those of the last order about it if the platform's authority
  * signed one, else the configured ones.
  * @param order the last order about the team, null without one
  */
@@ -42,7 +42,7 @@ export function keysOf(
   return order.llaves.map(parsePublicKey).filter((key) => key !== null);
 }
 
-/** Whether the team that the contract names signed this release. */
+/** Checks whether the team in the contract signed this release. */
 export function isSigned(trust: ReleaseTrust, release: SignedRelease): boolean {
   const { version, contract, signature, team } = release;
   if (signature === null) return false;

@@ -37,12 +37,12 @@ export function isLimitsOrderSigned(authority: KeyObject, order: SignedLimitsOrd
   return verify(null, limitsText(order), authority, Buffer.from(order.firma, 'base64url'));
 }
 
-/** Whether the platform's authority signed this order. */
+/** Checks whether the platform's authority signed this order. */
 export function isTeamOrderSigned(authority: KeyObject, order: SignedTeamOrder): boolean {
   return verify(null, orderText(order), authority, Buffer.from(order.firma, 'base64url'));
 }
 
-/** What an order changes. `isLeaked`: the key so far may be in other hands, and counts no more. */
+/** Changes of an order. `isLeaked`: the previous key may have leaked, and is revoked. */
 export interface TeamChange {
   action: TeamOrder['accion'];
   isLeaked?: boolean;
@@ -50,7 +50,7 @@ export interface TeamChange {
   reason: string;
 }
 
-/** An order with what the team gets by it; both null where it is removed. */
+/** Order with the team's new credentials; both null if it is removed. */
 export interface TeamCredentials {
   order: SignedTeamOrder;
   /** 64 hexadecimal digits. */
@@ -60,8 +60,8 @@ export interface TeamCredentials {
 }
 
 /**
- * Makes the next order about a team with a new token and a new signing key. After a change the key so far is valid beside the
- * new one, so that what is live stays live.
+ * Makes the next order about a team with a new token and a new signing key. After a change, the previous key stays
+ * valid in addition to the new one, so that live releases stay live.
  * @param authorityKey the authority's private Ed25519 key, PKCS #8 as base64url
  */
 export function newTeamOrder(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { greatestLimits, usualLimits } from './budgets.ts';
 import { microfrontendName } from './declaration.ts';
 
-/** A raw Ed25519 public key, 32 bytes as base64url. */
+/** Raw Ed25519 public key, 32 bytes as base64url. */
 const publicKey = z.string().regex(/^[\w-]{43}$/);
 
 const line = z
@@ -13,9 +13,9 @@ const line = z
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u, 'es una línea de texto que se ve');
 
 /**
- * What the platform decides about the team of one microfrontend. `serie` counts a name's orders from 1, so that an old order
- * cannot be replayed. `llaves`: the keys that its releases are checked with, newest first; none once the team is removed.
- * `huella`: SHA-256 in hex of the publishing token that the order brings; null leaves the tokens as they are.
+ * Decision of the platform about the team of one microfrontend. `serie` counts a name's orders from 1, so that an old
+ * order cannot be replayed. `llaves`: the keys for checking its releases, newest first; none once the team is removed.
+ * `huella`: SHA-256 in hex of the publishing token in the order; null leaves the tokens unchanged.
  */
 export const teamOrder = z.strictObject({
   nombre: microfrontendName,
@@ -26,13 +26,13 @@ export const teamOrder = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
-  /** Who decided, as the log shows it. */
+  /** Author of the decision, as the log shows it. */
   autor: line,
   motivo: line,
 });
 export type TeamOrder = z.infer<typeof teamOrder>;
 
-/** An order with the signature of the platform's authority, 64 bytes as base64url. */
+/** Order with the signature of the platform's authority, 64 bytes as base64url. */
 export const signedTeamOrder = teamOrder.extend({ firma: z.string().regex(/^[\w-]{86}$/) });
 export type SignedTeamOrder = z.infer<typeof signedTeamOrder>;
 
@@ -46,8 +46,8 @@ export const raisedLimits = z.strictObject({
 export type RaisedLimits = z.infer<typeof raisedLimits>;
 
 /**
- * Change of a microfrontend's JavaScript limits. `serie` counts the changes of one name from 1, apart from the orders about
- * its team. Null `limites` restores the usual ones. Gateways never get it: the registry alone applies limits.
+ * Change of a microfrontend's JavaScript limits. `serie` counts the changes of one name from 1, separately from the
+ * orders about its team. Null `limites` restores the defaults. Gateways never get it: only the registry applies limits.
  */
 export const limitsOrder = z.strictObject({
   nombre: microfrontendName,
@@ -58,11 +58,11 @@ export const limitsOrder = z.strictObject({
 });
 export type LimitsOrder = z.infer<typeof limitsOrder>;
 
-/** A change of limits with the signature of the platform's authority, 64 bytes as base64url. */
+/** Change of limits with the signature of the platform's authority, 64 bytes as base64url. */
 export const signedLimitsOrder = limitsOrder.extend({ firma: z.string().regex(/^[\w-]{86}$/) });
 export type SignedLimitsOrder = z.infer<typeof signedLimitsOrder>;
 
-/** What anyone may know of a team: its last order's number, the keys that it signs with, and its limits. */
+/** Public state of a team: its last order's number, its signing keys, and its limits. */
 export const teamState = z.object({
   success: z.literal(true),
   nombre: microfrontendName,
@@ -72,7 +72,7 @@ export const teamState = z.object({
   llaves: z.array(z.string()),
   /**
    * JavaScript limits in force, in KB after gzip, and the number of their last change, 0 before the first. Null from
-   * registries that are older than it.
+   * registries from before this field.
    */
   limites: z.object({ serie: z.number().int(), primera: z.number(), total: z.number() }).nullable().default(null),
 });

@@ -11,17 +11,17 @@ export function contractDigest(contract: ContractFile): string {
     .digest('hex');
 }
 
-/** The version of a build: the package's version and the beginning of the content's digest. */
+/** Names the version of a build: the package's version and the beginning of the content's digest. */
 export function versionOf(packageVersion: string, contract: ContractFile): string {
   return `${packageVersion}-${contractDigest(contract).slice(0, DIGITS)}`;
 }
 
-/** True where the version was made from this very content. */
+/** Returns true if the version was made from exactly this content. */
 export function versionFits(version: string, contract: ContractFile): boolean {
   return version.endsWith(`-${contractDigest(contract).slice(0, DIGITS)}`);
 }
 
-/** The same value with keys in one order, so that a contract's way through JSON or a database does not change it. */
+/** Copies a value with sorted keys, so that a contract stays equal after a round trip through JSON or a database. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

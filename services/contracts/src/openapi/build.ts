@@ -75,8 +75,8 @@ function routeOf(call: CallDefinition): RouteConfig {
 }
 
 /**
- * The OpenAPI 3.1 document of every public call, from the schemas that the services parse with.
- * `url` is the public address of the platform.
+ * Builds the OpenAPI 3.1 document of every public call, from the schemas that the services parse with. `url` is the
+ * public address of the platform.
  */
 export function buildOpenApi(url: string): object {
   const registry = new OpenAPIRegistry();

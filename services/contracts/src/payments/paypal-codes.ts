@@ -38,8 +38,8 @@ export const PAYPAL_ISSUES: Partial<Record<RefusalReason, readonly string[]>> = 
 };
 
 /**
- * Response codes of the card's bank behind PayPal, grouped by the text for the payer. Source: developer.paypal.com/api/rest/reference/orders,
- * `processor_response.response_code`, and the enum of the SDK.
+ * Response codes of the card's bank behind PayPal, grouped by the text for the payer. Source:
+ * developer.paypal.com/api/rest/reference/orders, `processor_response.response_code`, and the enum of the SDK.
  */
 export const PAYPAL_PROCESSOR_CODES: Partial<Record<RefusalReason, readonly string[]>> = {
   // The first group must look like any other refusal: fraud, lost or stolen cards.
@@ -68,9 +68,21 @@ export const PAYPAL_PROCESSOR_CODES: Partial<Record<RefusalReason, readonly stri
 
 /** Advice of the card networks: 01 new account data, 03, 21 and 40 to 43 not again, 02 and 24 to 30 later. */
 const ADVICE: Record<string, Advice> = {
-  ...{ '01': 'check', '02': 'later', '03': 'never', '04': 'check', '21': 'never', '22': 'never' },
-  ...{ '24': 'later', '25': 'later', '26': 'later', '27': 'later', '28': 'later', '29': 'later', '30': 'later' },
-  ...{ '40': 'never', '43': 'never' },
+  '01': 'check',
+  '02': 'later',
+  '03': 'never',
+  '04': 'check',
+  '21': 'never',
+  '22': 'never',
+  '24': 'later',
+  '25': 'later',
+  '26': 'later',
+  '27': 'later',
+  '28': 'later',
+  '29': 'later',
+  '30': 'later',
+  '40': 'never',
+  '43': 'never',
 };
 
 /** Why PayPal refused: the issue of an error, or what the card's bank answered to a capture. */

@@ -1,6 +1,6 @@
 /**
- * Why a payment was refused, as its payer reads it: the cause, and the next step. The providers' codes are sorted into these
- * in `stripe-codes.ts` and `paypal-codes.ts`.
+ * Texts for the payer about a refused payment: the cause, and the next step. `stripe-codes.ts` and `paypal-codes.ts`
+ * map the providers' codes to these reasons.
  */
 export const REFUSALS = {
   /** Also every code that points to fraud, a lost or a stolen card: the payer may be the thief. */
@@ -8,7 +8,7 @@ export const REFUSALS = {
     cause: 'Tu tarjeta fue rechazada.',
     step: 'Prueba con otra tarjeta u otro medio de pago, o pregunta a tu banco.',
   },
-  /** The same for a payment that was no card's. */
+  /** Counterpart of `declined` for a payment that was not by card. */
   refused: { cause: 'El pago no se aceptó.', step: 'Prueba con una tarjeta o con otro medio de pago.' },
   bank: {
     cause: 'Tu banco no autorizó el pago.',
@@ -93,7 +93,7 @@ export const REFUSALS = {
     cause: 'Ese pago ya se hizo o está por confirmarse.',
     step: 'No pagues otra vez: revisa «Tus aportaciones».',
   },
-  /** Our request or our account is at fault. */
+  /** Fault of our request or our account. */
   ours: {
     cause: 'No pudimos hacer el cobro por un problema nuestro.',
     step: 'Inténtalo más tarde o usa otro medio de pago. Tu plan no cambia.',
@@ -108,14 +108,14 @@ const ADVICE_STEPS: Record<Advice, string> = {
   later: REFUSALS.later.step,
   check: 'Revisa los datos de la tarjeta e inténtalo otra vez.',
 };
-/** Reasons whose text is the same for every code: another one could name what the bank wants kept from the payer. */
+/** Reasons with the same text for every code: another text could reveal what the bank keeps from the payer. */
 const FIXED: readonly RefusalReason[] = ['declined', 'refused'];
 /** Reasons whose own step is better than any advice. */
 const OWN_STEP: readonly RefusalReason[] = [...FIXED, 'duplicate', 'known', 'ours', 'testCard', 'realCard'];
 
 /** Reasons for which an equal payment may have been made before. */
 const MAYBE_PAID: readonly RefusalReason[] = ['duplicate', 'known'];
-/** What a refusal means for the payer's money: their bank may list the try for some days. */
+/** Consequence of a refusal for the payer's money: their bank may list the attempt for some days. */
 const NOT_CHARGED = 'No se te cobró nada; si tu banco lo muestra como pendiente, desaparece solo.';
 
 /** Longest text of a provider that is shown, in characters. */
@@ -123,15 +123,16 @@ const MAX_WORDS = 200;
 const SPANISH = /\b(?:tarjeta|pago|banco|saldo|fondos|cuenta|c[oó]digo|n[uú]mero|tu|su|se|no|fue|ha|est[aá])\b/giu;
 const ENGLISH = /\b(?:your|the|card|was|is|has|declined|please|payment|transaction|try)\b/iu;
 
-/** A refusal of a payment provider. */
+/** Refusal of a payment provider. */
 export interface Refusal {
   reason: RefusalReason;
-  /** Cause, that nothing was charged, and next step, in Spanish. */
+  /** Cause, statement that nothing was charged, and next step, in Spanish. */
   text: string;
 }
 
 /**
- * The refusal a payer reads. Its cause is the provider's own text if that is Spanish and the reason is not a fixed one.
+ * Builds the refusal that a payer reads. Its cause is the provider's own text if that is Spanish and the reason is not
+ * a fixed one.
  * @param words the provider's text, in any language
  */
 export function refusalOf(reason: RefusalReason, words?: string | null, advice?: Advice | null): Refusal {
@@ -151,7 +152,7 @@ function sentence(words: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** The reason under which a table lists a code. */
+/** Finds the reason under which a table lists a code. */
 export function reasonIn(
   table: Partial<Record<RefusalReason, readonly string[]>>,
   code: string | null | undefined,

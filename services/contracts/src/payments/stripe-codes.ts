@@ -85,7 +85,7 @@ const ADVICE: Record<string, Advice> = {
   confirm_card_data: 'check',
 };
 
-/** The reason of an error whose code no table has, by its type. */
+/** Reason of an error by its type, if no table has its code. */
 const TYPES: Record<string, RefusalReason> = {
   invalid_request_error: 'ours',
   idempotency_error: 'ours',
@@ -94,7 +94,7 @@ const TYPES: Record<string, RefusalReason> = {
   api_error: 'later',
 };
 
-/** An error of a payment, as Stripe's API describes it. */
+/** Error of a payment, as Stripe's API describes it. */
 export interface StripeFailure {
   type?: string | undefined;
   code?: string | null | undefined;

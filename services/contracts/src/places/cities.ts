@@ -1,6 +1,6 @@
 import type { CountryCode } from './subdivision.ts';
 
-/** Larger towns beside the capitals, by country and stored code: people search by town, listings carry their state. */
+/** Larger towns besides the capitals, by country and stored code: people search by town, listings carry their state. */
 export const CITIES: Readonly<Record<CountryCode, Readonly<Record<string, readonly string[]>>>> = {
   MX: {
     AGU: ['Jesús María', 'Calvillo'],

@@ -1,9 +1,9 @@
 import { runtimeZone } from './time-zone.ts';
 
 /**
- * The instant at which a calendar day begins in a time zone, in milliseconds since 1970.
+ * Start of a calendar day in a time zone, in milliseconds since 1970.
  * @param date ISO `YYYY-MM-DD`
- * @param timeZone IANA name; a RangeError where the runtime does not know it
+ * @param timeZone IANA name; a RangeError if the runtime lacks it
  */
 export function dayStart(date: string, timeZone: string): number {
   const asUtc = Date.parse(`${date}T00:00:00Z`);
@@ -12,12 +12,12 @@ export function dayStart(date: string, timeZone: string): number {
   return asUtc - offsetAt(guess, timeZone);
 }
 
-/** The instant at which the day after `date` begins in a time zone, in milliseconds since 1970. */
+/** Start of the day after `date` in a time zone, in milliseconds since 1970. */
 export function dayEnd(date: string, timeZone: string): number {
   return dayStart(addDays(date, 1), timeZone);
 }
 
-/** The calendar day `days` days after `date`, before it where negative; both ISO `YYYY-MM-DD`. */
+/** Calendar day `days` days after `date`, before it if negative; both ISO `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
@@ -26,7 +26,7 @@ export function addDays(date: string, days: number): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs some 50 µs, more than all the rest here: there is one for each of the few zones. */
+/** Caches one format for each of the few zones: making one costs some 50 µs, more than everything else here. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

@@ -3,7 +3,7 @@ import { foldText } from './fold.ts';
 import { MEXICO } from './mexico.ts';
 import type { CountryCode, Subdivision } from './subdivision.ts';
 
-/** The countries on offer with the name people see and the spellings that lead to them. */
+/** Supported countries with their displayed name and accepted spellings. */
 export const COUNTRIES: readonly { code: CountryCode; name: string; aliases: readonly string[] }[] = [
   {
     code: 'MX',
@@ -16,7 +16,7 @@ export const COUNTRIES: readonly { code: CountryCode; name: string; aliases: rea
 /** All subdivisions by country: 32 and 33. */
 export const SUBDIVISIONS: Readonly<Record<CountryCode, readonly Subdivision[]>> = { MX: MEXICO, CO: COLOMBIA };
 
-/** A visitor's place until they choose one or are located. */
+/** Place of a visitor until they choose one or are located. */
 export const DEFAULT_PLACE = { country: 'MX', subdivision: 'DF' } as const;
 
 const DESIGNATION =
@@ -40,14 +40,14 @@ function indexOf(table: readonly Subdivision[]): Map<string, Subdivision> {
   );
 }
 
-/** The country that a code, name or alias means, or null. Case and accents do not matter. */
+/** Finds the country for a code, name or alias, or null. Ignores case and accents. */
 export function findCountry(text: string): CountryCode | null {
   return countryIndex.get(foldText(text)) ?? null;
 }
 
 /**
- * The subdivision that a code, ISO code (with or without country), name or alias means, or null.
- * Case, accents and punctuation do not matter; 'Estado de …' and 'Departamento de …' may precede the name.
+ * Finds the subdivision for a code, ISO code (with or without country), name or alias, or null. Ignores case, accents
+ * and punctuation; 'Estado de …' and 'Departamento de …' may precede the name.
  */
 export function findSubdivision(country: CountryCode, text: string): Subdivision | null {
   const index = subdivisionIndex[country];
@@ -55,7 +55,7 @@ export function findSubdivision(country: CountryCode, text: string): Subdivision
   return index.get(key) ?? index.get(key.replace(DESIGNATION, '')) ?? null;
 }
 
-/** The stored codes for a country and a subdivision given in any spelling, or null where either is unknown. */
+/** Stored codes for a country and a subdivision in any spelling, or null if either is unknown. */
 export function normalizePlace(
   countryText: string,
   subdivisionText: string,
@@ -66,19 +66,19 @@ export function normalizePlace(
   return found ? { country, subdivision: found.code } : null;
 }
 
-/** The name people see for a place in any spelling; an unknown one is given back as it came. */
+/** Displayed name of a place in any spelling; an unknown one is returned unchanged. */
 export function displayName(country: string, subdivision: string): string {
   const code = findCountry(country);
   return (code && findSubdivision(code, subdivision)?.name) || subdivision;
 }
 
-/** The name people see for a country in any spelling; an unknown one is given back as it came. */
+/** Displayed name of a country in any spelling; an unknown one is returned unchanged. */
 export function countryName(country: string): string {
   const code = findCountry(country);
   return COUNTRIES.find((entry) => entry.code === code)?.name ?? country;
 }
 
-/** The body of `GET /api/paises`: the codes and names of all subdivisions by country. */
+/** Builds the body of `GET /api/paises`: the codes and names of all subdivisions by country. */
 export function listPlaces(): Record<CountryCode, { code: string; name: string }[]> {
   const brief = (table: readonly Subdivision[]) => table.map(({ code, name }) => ({ code, name }));
   return { MX: brief(MEXICO), CO: brief(COLOMBIA) };

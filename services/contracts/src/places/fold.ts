@@ -1,4 +1,4 @@
-/** Text without accents, case and punctuation: 'Bogotá, D.C.' gives 'bogota dc'. Comparable, not for display. */
+/** Removes accents, case and punctuation: 'Bogotá, D.C.' gives 'bogota dc'. For comparison, not for display. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -12,8 +12,8 @@ export function foldText(text: string): string {
 const TILDE = '\u0303';
 
 /**
- * Text folded as by `foldText`, but for ñ, which is a letter of its own: 'Caña' gives 'caña' and not 'cana'.
- * Comparable, not for display.
+ * Folds a text like `foldText`, but keeps ñ as a separate letter: 'Caña' gives 'caña' and not 'cana'. For comparison,
+ * not for display.
  */
 export function foldKeepingEnye(text: string): string {
   return text
@@ -29,8 +29,8 @@ export function foldKeepingEnye(text: string): string {
 }
 
 /**
- * True where a text contains what somebody typed, whatever the case and the accents. An ñ that was typed is met by an ñ
- * alone, while people without that key find 'uñas' by 'unas'. Always true for a text without letters and digits.
+ * Returns true if a text contains the typed one, ignoring case and accents. A typed ñ only matches an ñ, while people
+ * without that key find 'uñas' by 'unas'. Always true for a typed text without letters and digits.
  */
 export function containsTyped(text: string, typed: string): boolean {
   return (

@@ -5,8 +5,8 @@ import type { CountryCode } from './subdivision.ts';
 const SHORT_AREAS = new Set(['33', '55', '56', '81']);
 
 /**
- * A telephone number of Mexico or Colombia in its national form, ten digits in the groups in which people of its country
- * write them: '55 1234 5678', '315 555 0913'; with the name of the country where it is not the reader's (R40). Numbers of
+ * Formats a telephone number of Mexico or Colombia in its national form, ten digits in the groups that are usual in its
+ * country: '55 1234 5678', '315 555 0913'; with the name of the country if it is not the reader's (R40). Numbers of
  * other countries stay as given.
  * @param phone in E.164, with or without separators
  */

@@ -4,15 +4,15 @@ import { LARGE_TOWN, MAX_NAME_WORDS, type NamedPlace, nameOfWhole, type Place, p
 
 export type { Place } from './place-names.ts';
 
-/** A word of a message: as it was written, and folded for comparison. */
+/** Word of a message: as written, and folded for comparison. */
 export interface Word {
   text: string;
   folded: string;
-  /** True for a capital behind a comma, as people add where they are: 'pintar mi cuarto, Pasto'. */
+  /** True for a capitalised word after a comma, a usual way to add a place: 'pintar mi cuarto, Pasto'. */
   isAdded: boolean;
 }
 
-/** The words of a message in their order; 'D.C.' is one word. */
+/** Splits a message into words in their order; 'D.C.' is one word. */
 export function wordsOf(message: string): Word[] {
   const written = message.normalize('NFC').replaceAll('.', '');
   return [...written.matchAll(/(,\s*)?([\p{L}\p{N}]+)/gu)]
@@ -24,14 +24,14 @@ export function wordsOf(message: string): Word[] {
     .filter(({ folded }) => folded);
 }
 
-/** A place and the words that name it, the preposition before them among them: `from` inclusive, `to` exclusive. */
+/** Place and the words that name it, including the preposition before them: `from` inclusive, `to` exclusive. */
 export interface PlaceFound {
   place: Place;
   from: number;
   to: number;
 }
 
-/** Codes of states with fewer letters than this are found only behind 'en', as they are words of their own elsewhere. */
+/** Shortest code of a state that is found without 'en', in letters: shorter ones are ordinary words elsewhere. */
 const SHORT = 4;
 /** Words before a place that belong to it. */
 const prepositions = new Set([
@@ -47,13 +47,13 @@ const prepositions = new Set([
   'rumbo',
   'hacia',
 ]);
-/** What people call the kind of place before its name. */
+/** Kinds of places that people name before the name itself. */
 const kinds = new Set(
   'colonia col barrio zona centro ciudad cd municipio fraccionamiento fracc delegacion alcaldia localidad sector norte sur'.split(
     ' ',
   ),
 );
-/** Kinds that tell a quarter from a town of the same name. */
+/** Kinds that distinguish a quarter from a town of the same name. */
 const quarterKinds = new Set([
   'colonia',
   'col',
@@ -66,7 +66,7 @@ const quarterKinds = new Set([
   'sector',
 ]);
 const articles = new Set(['el', 'la', 'los', 'las']);
-/** Words behind a place that add nothing to a text: the place is still its end. */
+/** Words after a place that add nothing to a text: the place is still its end. */
 const afterwards = new Set([
   'por',
   'favor',
@@ -85,7 +85,7 @@ const afterwards = new Set([
   'y',
   'alrededores',
 ]);
-/** Towns and quarters whose names people say of other things as well: found only behind 'en' or a comma. */
+/** Towns and quarters whose names are also used for other things: found only after 'en' or a comma. */
 const ambiguous = new Set(
   [
     'altamira, bello, calamar, cardenas, cartago, chalco, condesa, corregidora, cuauhtemoc, del valle, delicias',
@@ -95,15 +95,15 @@ const ambiguous = new Set(
     'valladolid, villanueva',
   ].flatMap((names) => names.split(', ')),
 );
-/** Those of them that people name with an article: 'en la Condesa'. */
+/** Ambiguous names that people use with an article: 'en la Condesa'. */
 const withArticle = new Set(['condesa', 'roma']);
-/** Spelled like a state's code, but a word in 'en que ciudad'. */
+/** Spelled like a state's code, but an ordinary word in 'en que ciudad'. */
 const neverPlaces = new Set(['que', 'mi', 'la', 'el', 'los', 'las', 'casa', 'linea']);
 
 /**
- * The place that a message names: a country, a state, a town, a quarter, by its name or by what people call it. One behind
- * 'en' or with its state behind it wins over others, then the one with more words, then the later one. A name that is
- * also a word of a trade is a place only where the other words are enough to say what is wanted.
+ * Finds the place that a message names: a country, a state, a town, a quarter, by its name or nickname. A name after
+ * 'en' or before its state wins over others, then the name with more words, then the later one. A name that is also a
+ * word of a trade is a place only if the other words are enough to express the need.
  */
 export function findPlace(words: readonly Word[]): PlaceFound | null {
   let best: { found: PlaceFound; rank: number } | null = null;
@@ -136,7 +136,7 @@ function placeAt(words: readonly Word[], at: number, length: number): { found: P
   return { found: { place: meant.place, from, to: at + length }, rank: (named ? 100 : 0) + length };
 }
 
-/** True where an article makes a thing of an ambiguous name: 'en el paraíso de mi jardín'. */
+/** Returns true if an article turns an ambiguous name into a thing: 'en el paraíso de mi jardín'. */
 function isThing(words: readonly Word[], at: number, key: string): boolean {
   return ambiguous.has(key) && !withArticle.has(key) && articles.has(words[at - 1]?.folded ?? '');
 }
@@ -159,7 +159,7 @@ function isMeant(words: readonly Word[], spot: Spot, { kind, people }: NamedPlac
     return key.length >= SHORT && (!ambiguous.has(key) || isSpare(words, spot));
   }
   if (kind === 'nickname' && named) return true;
-  // What people call a place is often a word in another form: 'medallo' is no medal.
+  // A nickname of a place is often a form of another word: 'medallo' is not 'medalla'.
   const isWord = kind === 'nickname' ? isWritten : isKnownWord;
   const isPlain = ambiguous.has(key) || key.split(' ').every((word) => isWord(word));
   if (isPlain) return (named || kind !== 'town' || people >= LARGE_TOWN) && isSpare(words, spot);
@@ -168,7 +168,10 @@ function isMeant(words: readonly Word[], spot: Spot, { kind, people }: NamedPlac
   return isLast && from > 0;
 }
 
-/** True where the other words already say what is wanted, and its trade says nothing of this name: 'mecánico de motos Soledad'. */
+/**
+ * Returns true if the other words already express the need, and its trade does not use this name: 'mecánico de motos
+ * Soledad'.
+ */
 function isSpare(words: readonly Word[], { at, length, from, key }: Spot): boolean {
   if (articles.has(words[at - 1]?.folded ?? '') && from === at) return false;
   const isLast = words.slice(at + length).every(({ folded }) => afterwards.has(folded));
@@ -192,13 +195,13 @@ function keyOf(words: readonly Word[], from: number, to: number): string {
     .join(' ');
 }
 
-/** True where 'en' leads to the name that begins there, or 'por' where it has an article: 'en Roma', 'por la Roma'. */
+/** Returns true if 'en' precedes the name that begins there, or 'por' with an article: 'en Roma', 'por la Roma'. */
 function isBehindIn(words: readonly Word[], at: number, from: number): boolean {
   const before = words.slice(from, at).map(({ folded }) => folded);
   return before.includes('en') || (before[0] === 'por' && before.length > 1) || before[0] === 'cerca';
 }
 
-/** Where the name of the whole state or country that follows a town's name ends; `to` where none does. */
+/** End of the name of the whole state or country after a town's name; `to` without one. */
 function endOfWhole(words: readonly Word[], to: number, place: Place, own: string): number {
   if (place.subdivision === null) return to;
   const skip = words[to]?.folded === 'en' || words[to]?.folded === 'de' ? 1 : 0;
@@ -209,7 +212,7 @@ function endOfWhole(words: readonly Word[], to: number, place: Place, own: strin
   return to;
 }
 
-/** Where what leads to the name begins: 'en la colonia', 'cerca de', 'centro de'. */
+/** Start of the words that lead to the name: 'en la colonia', 'cerca de', 'centro de'. */
 function startOf(words: readonly Word[], at: number): number {
   let from = at;
   const before = () => words[from - 1]?.folded ?? '';
@@ -221,7 +224,7 @@ function startOf(words: readonly Word[], at: number): number {
   return from;
 }
 
-/** True where an article behind this word belongs to the place: 'en la Roma', 'de la colonia Roma'. */
+/** Returns true if an article after this word belongs to the place: 'en la Roma', 'de la colonia Roma'. */
 function leads(word: string, isBehindKind: boolean): boolean {
   return word === 'en' || word === 'por' || (isBehindKind && prepositions.has(word));
 }

@@ -3,7 +3,7 @@ import { COUNTRIES, type CountryCode, countryName, foldText, SUBDIVISIONS } from
 import knownAs from './known-as.json' with { type: 'json' };
 import towns from './towns.json' with { type: 'json' };
 
-/** A place as people read it; `subdivision` is null for a whole country. */
+/** Place as people read it; `subdivision` is null for a whole country. */
 export interface Place {
   country: CountryCode;
   subdivision: string | null;
@@ -13,21 +13,21 @@ export interface Place {
 /** Kind of place name, from those that always mean a place to those that need context words. */
 export type NameKind = 'known' | 'nickname' | 'quarter' | 'town';
 
-/** A place that a name can mean. */
+/** Place that a name can mean. */
 export interface NamedPlace {
   place: Place;
   kind: NameKind;
-  /** Population in thousands, 0 where the table has none: the largest of several places is meant. */
+  /** Population in thousands, 0 if the table has none: an ambiguous name means the largest place. */
   people: number;
 }
 
-/** Towns from this many thousand people on are named without saying which state they are in. */
+/** Population, in thousands, from which people name towns without their state. */
 export const LARGE_TOWN = 100;
 
 /** Beginnings and endings of official names that people leave out: 'Ciudad Apodaca', 'Pachuca de Soto'. */
 const OFFICIAL_START = /^(?:delegacion|heroica|ciudad(?: de)?) (?=\p{L}{4})/u;
 const OFFICIAL_END = / (?:de|del) \p{L}[\p{L} ]*$/u;
-/** First words that say nothing without the rest of the name. */
+/** First words that mean nothing without the rest of the name. */
 const INCOMPLETE =
   /^(?:san|santa|santo|santiago|villa|puerto|el|la|los|las|cabo|playa|boca|valle|nuevo|nueva|pueblo|rio|agua|monte|colonia|hacienda|jardines|fuentes|bahia|laguna|carmen|real|mineral|paso|paz|piedras|barrio|cruz|cerro|punta|isla|lagos|tierra|palmar|palmas|campo|ojo|dolores|concepcion|guadalupe|asuncion|rancho|ejido|hidalgo|fraccionamiento)$/;
 
@@ -39,10 +39,13 @@ export function placesNamed(folded: string): readonly NamedPlace[] {
   return index.get(folded) ?? [];
 }
 
-/** Words of the longest name. */
+/** Number of words of the longest name. */
 export const MAX_NAME_WORDS = 6;
 
-/** The folded ways to write a subdivision or its country behind a town's name: 'Loreto BCS', 'Jardín Antioquia'. */
+/**
+ * Returns true for a subdivision or its country, folded, as written after a town's name: 'Loreto BCS', 'Jardín
+ * Antioquia'.
+ */
 export function nameOfWhole({ country, subdivision }: Place, folded: string): boolean {
   const whole = SUBDIVISIONS[country].find(({ code }) => code === subdivision);
   if (!whole) return false;
@@ -80,7 +83,7 @@ function buildIndex(): Map<string, NamedPlace[]> {
   };
   each((place, _, { name, aliases }) => {
     for (const one of [name, `estado de ${name}`, ...aliases]) {
-      // 'Mty' is an alias as well; a short name needs to be one that people write on its own.
+      // 'Mty' is an alias as well; a short name must be one that people write alone.
       if (foldText(one).length > 3) add(one, { place, kind: 'known', people: 0 });
     }
   });
@@ -108,10 +111,12 @@ function buildIndex(): Map<string, NamedPlace[]> {
   return found;
 }
 
-/** Letters that are words of their own. */
+/** Letters that are words by themselves. */
 const WORD_LETTERS = /^[aeouy]/;
 
-/** A large town's abbreviations by its first letter and its end, without the slash: 'B/manga', 'V/vicencio', 'S/marta'. */
+/**
+ * Abbreviations of a large town by its first letter and its end, without the slash: 'B/manga', 'V/vicencio', 'S/marta'.
+ */
 function lettersFor(name: string, people: number): string[] {
   if (people < LARGE_TOWN || WORD_LETTERS.test(name)) return [];
   const [first = '', ...others] = name.split(' ');
@@ -119,7 +124,7 @@ function lettersFor(name: string, people: number): string[] {
   return Array.from({ length: Math.max(0, name.length - 5) }, (_, at) => `${first.charAt(0)} ${name.slice(at + 2)}`);
 }
 
-/** A town's name, and what is left of it without the official parts. */
+/** Name of a town, and its short form without the official parts. */
 function spokenNames(name: string): string[] {
   const whole = foldText(name);
   const begun = whole.replace(OFFICIAL_START, '');

@@ -1,8 +1,8 @@
 import { DEFAULT_PLACE, findCountry, findSubdivision } from './find.ts';
 
 /**
- * The IANA time zone in which most people of a subdivision live, by its stored codes; of the default place where there is
- * none or an unknown one. Of a place that is known closer, see `zoneOfPlace`. Formats of dates take it through {@link runtimeZone}.
+ * IANA time zone in which most people of a subdivision live, by its stored codes; the default place's for an unknown or
+ * missing one. See `zoneOfPlace` for places within it. Pass it to date formats through {@link runtimeZone}.
  */
 export function timeZoneOf(country: string, subdivision: string): string {
   const known = findCountry(country);
@@ -12,13 +12,13 @@ export function timeZoneOf(country: string, subdivision: string): string {
   );
 }
 
-/** Zones that older tzdata lacks, each with one that has had the same clock since (November 2022). */
+/** Zones that older tzdata lacks, each with a zone that has had the same clock since (November 2022). */
 const TWINS: Readonly<Record<string, string>> = { 'America/Ciudad_Juarez': 'America/Denver' };
 
 /**
- * The zone that this runtime knows for a zone: itself, or one with the same clock where its tzdata is older than 2022g, as
- * in browsers of that time.
- * @throws {RangeError} for a zone that neither is
+ * Finds a zone that this runtime supports: the zone itself, or one with the same clock if its tzdata is older than
+ * 2022g, as in browsers of that time.
+ * @throws {RangeError} if it supports neither
  */
 export function runtimeZone(timeZone: string): string {
   try {

@@ -3,8 +3,8 @@ import { runtimeZone } from './time-zone.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Today's date in a time zone, as ISO `YYYY-MM-DD`. `now` is the instant to look at.
- * Throws a RangeError for a zone that the runtime does not know.
+ * Today's date in a time zone, as ISO `YYYY-MM-DD`, at the instant `now`. Throws a RangeError for a zone that the
+ * runtime lacks.
  */
 export function today(timeZone: string, now: Date = new Date()): string {
   const part = new Map(
@@ -15,7 +15,7 @@ export function today(timeZone: string, now: Date = new Date()): string {
   return `${part.get('year')}-${part.get('month')}-${part.get('day')}`;
 }
 
-/** Making a format costs some 50 µs: there is one for each of the few zones. */
+/** Caches one format for each of the few zones: making one costs some 50 µs. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

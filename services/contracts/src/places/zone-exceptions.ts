@@ -4,9 +4,9 @@ import { timeZoneOf } from './time-zone.ts';
 /*
  * Municipalities of Mexico with another clock than most of their state, by the Ley de los Husos Horarios en los Estados
  * Unidos Mexicanos (DOF, 28 October 2022, with its reform of 29 November 2022): articles 3 to 5. Their postal codes are
- * those of the catalogue of Correos de México (SEPOMEX, export of July 2025), as ranges that hold no code of another
- * municipality. States that follow one clock as a whole, such as Baja California, Sonora and Quintana Roo, are in the table
- * of subdivisions.
+ * those of the catalogue of Correos de México (SEPOMEX, export of July 2025), as ranges without codes of other
+ * municipalities. States with a single clock, such as Baja California, Sonora and Quintana Roo, are in the table of
+ * subdivisions.
  */
 
 type Range = readonly [first: number, last: number];
@@ -15,7 +15,7 @@ interface Exception {
   /** ISO 3166-2 code of the state. */
   state: string;
   timeZone: string;
-  /** For the reader; the ranges decide. */
+  /** For the reader only; the ranges decide. */
   municipalities: readonly string[];
   ranges: readonly Range[];
 }
@@ -98,8 +98,8 @@ interface PlaceDetails {
 }
 
 /**
- * The IANA time zone of a place by its stored codes (R13): that of its municipality where it has another clock than its
- * state, else the state's. A postal code of another state says nothing.
+ * IANA time zone of a place by its stored codes (R13): that of its municipality if its clock differs from its state's,
+ * else the state's. A postal code of another state is ignored.
  */
 export function zoneOfPlace(country: string, subdivision: string, { postalCode }: PlaceDetails): string {
   const state = isoOf(country, subdivision);
@@ -110,7 +110,7 @@ export function zoneOfPlace(country: string, subdivision: string, { postalCode }
   return exception?.timeZone ?? timeZoneOf(country, subdivision);
 }
 
-/** True for a subdivision that has one clock in all of its municipalities. */
+/** Returns true for a subdivision with one clock in all of its municipalities. */
 export function hasOneZone(country: string, subdivision: string): boolean {
   const state = isoOf(country, subdivision);
   return EXCEPTIONS.every((exception) => exception.state !== state);

@@ -1,8 +1,8 @@
 import { PLAN_IDS, type PlanId } from './plan-ids.ts';
 
 /**
- * What plans sell besides room for posts, each with the cheapest plan that has it: every dearer one has it, too (R39).
- * The keys are those of the wire, in the order in which the plans gain them.
+ * Features that plans sell besides room for posts, each with the cheapest plan that has it: every dearer one has it,
+ * too (R39). The keys are those of the wire, in the order in which the plans gain them.
  */
 export const FEATURES = {
   /** 'Visitar www' works for the profile and the posts (R9). */
@@ -13,7 +13,7 @@ export const FEATURES = {
   whatsapp: 'basico',
   /** Listed before the rest in galleries and searches, and labelled there as a paid place (R18). */
   prioridadEnBusquedas: 'destacado',
-  /** The provider puts comments of their choice first. */
+  /** The provider features comments of their choice. */
   comentariosDestacados: 'destacado',
   /** Shown in the carousel of the home page (R15). */
   portada: 'premium',
@@ -25,18 +25,18 @@ export const FEATURES = {
   recomendaciones: 'premium',
   /** Ready pictures and texts of each work for social networks. */
   redesSociales: 'premium',
-  /** Hints on how the provider's presentation gets better. */
+  /** Hints for improving the provider's presentation. */
   optimizacion: 'premium',
   /** Entries of a blog on the provider's page. */
   blog: 'premium',
 } as const satisfies Record<string, PlanId>;
 
-/** What a plan may have, by its name on the wire. */
+/** Feature of a plan, by its name on the wire. */
 export type PlanFeature = keyof typeof FEATURES;
 
 /**
- * Whether a plan has a feature. All code that asks what a plan may do asks here.
- * @param plan a stored id; none and unknown ones count as the free plan
+ * Checks whether a plan has a feature. All code that depends on a plan's features uses this.
+ * @param plan a stored id; missing and unknown ones count as the free plan
  */
 export function planHas(plan: string | null | undefined, feature: PlanFeature): boolean {
   return rank(plan) >= rank(FEATURES[feature]);

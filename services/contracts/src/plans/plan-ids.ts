@@ -1,6 +1,6 @@
 /**
- * The plans' ids from the least to the most visible. They are the product's own names: the same on the wire, in documents
- * and in code.
+ * Ids of the plans from the least to the most visible. They are the product's own names: the same on the wire, in
+ * documents and in code.
  */
 export const PLAN_IDS = ['gratis', 'basico', 'destacado', 'premium'] as const;
 

@@ -9,13 +9,13 @@ export interface Plan {
   price: number;
   currency: 'MXN';
   features: readonly string[];
-  /** How many posts the public side shows, the newest first; an upload is never refused for it (R7). */
+  /** Number of posts that the public side shows, the newest first; an upload is never refused for it (R7). */
   limits: Readonly<Record<PostKind, number>>;
-  /** Place in the gallery's order: 0 comes first. Gratis and Básico share the last tier (R18). */
+  /** Position in the gallery's order: 0 comes first. Gratis and Básico share the last tier (R18). */
   tier: 0 | 1 | 2;
 }
 
-/** The one catalogue of plans and the only source of prices (R5). */
+/** Catalogue of plans and the only source of prices (R5). */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
   gratis: {
     id: 'gratis',
@@ -56,18 +56,18 @@ export const MOST_SHOWN: readonly number[] = [0, 1, 2].map((tier) =>
   Math.max(...Object.values(PLANS).map((plan) => (plan.tier === tier ? plan.limits.image + plan.limits.video : 0))),
 );
 
-/** The plan that an id or a name means ('Básico', 'basico'), or null. */
+/** Finds the plan for an id or a name ('Básico', 'basico'), or null. */
 export function findPlan(text: string): Plan | null {
   const wanted = text.trim().toLowerCase();
   return Object.values(PLANS).find(({ id, name }) => id === wanted || name.toLowerCase() === wanted) ?? null;
 }
 
-/** The plan that a stored id means; the free one where there is none or an unknown one. */
+/** Plan of a stored id; the free one if the id is missing or unknown. */
 export function planOf(id: string | null | undefined): Plan {
   return (id && findPlan(id)) || PLANS.gratis;
 }
 
-/** The plans as `GET /api/planes` answers them. */
+/** Plans in the form of `GET /api/planes`. */
 export function listPlans() {
   return Object.values(PLANS).map(({ id, name, price, currency, features, limits }) => ({
     id,

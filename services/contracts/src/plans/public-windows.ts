@@ -6,27 +6,27 @@ import { planOf } from './plans.ts';
 /** No end: the largest whole number that JSON, MongoDB and the search engine all keep exactly. */
 export const FOREVER = Number.MAX_SAFE_INTEGER;
 
-/** What decides when a post is public. */
+/** Facts that decide when a post is public. */
 export interface WindowInput {
   id: string;
   kind: PostKind;
-  /** Moment of the upload, milliseconds since 1970: newer posts push older ones out of the plan's limit. */
+  /** Time of the upload, in milliseconds since 1970: newer posts push older ones out of the plan's limit. */
   createdAt: number;
-  /** ISO day `YYYY-MM-DD` from whose start on the post is public, where its owner is. */
+  /** ISO day `YYYY-MM-DD` from whose start on the post is public, in its owner's time zone. */
   publicationDate: string;
 }
 
-/** When a post is public: from the one instant, until just before the other, in milliseconds since 1970. */
+/** Period in which a post is public: from one instant until just before the other, in milliseconds since 1970. */
 export interface PublicWindow {
   from: number;
-  /** `from` or earlier where the public never sees the post. */
+  /** `from` or earlier if the public never sees the post. */
   until: number;
 }
 
 /**
- * When each post of one owner is public under their plan (R7, R21): from the start of its day of publication until as
- * many newer posts of its kind are public as the plan shows. A scheduled post takes its place only on its own day, so
- * that no shop window is empty in between, and no job has to run at midnight.
+ * Computes when each post of one owner is public under their plan (R7, R21): from the start of its day of publication
+ * until as many newer posts of its kind are public as the plan shows. A scheduled post takes its place only on its day,
+ * so that no place is empty in between, and no job has to run at midnight.
  * @param posts all posts of the owner that are ready, in any order
  * @param owner their plan, and the IANA time zone of their place
  * @returns the window of each post by its id
@@ -50,9 +50,7 @@ export function publicWindows(
   return windows;
 }
 
-/**
- * Whether the public sees a post at an instant, in milliseconds since 1970: not yet, shown, or hidden by the plan.
- */
+/** State of a post at an instant, in milliseconds since 1970: not yet public, public, or hidden by the plan. */
 export function publicState({ from, until }: PublicWindow, now: number): 'scheduled' | 'published' | 'hidden' {
   if (until <= from || until <= now) return 'hidden';
   return now < from ? 'scheduled' : 'published';

@@ -3,17 +3,17 @@ import { runtimeZone } from '../places/time-zone.ts';
 import { PLANS } from '../plans/plans.ts';
 import { pesosText } from './pesos-text.ts';
 
-/** A receipt as people read it, on the screen and on paper alike. */
+/** Receipt as people read it, on the screen and on paper alike. */
 export interface ReceiptText {
   title: string;
-  /** What it is, in the words of R43. */
+  /** Description of the payment, in the words of R43. */
   subject: string;
-  /** Where no money moved; null for real payments. */
+  /** Notice that no money moved; null for real payments. */
   test: string | null;
   lines: ReadonlyArray<{ label: string; value: string }>;
-  /** What went back or is asked back, the oldest first. */
+  /** Amounts refunded or disputed, the oldest first. */
   refunds: ReadonlyArray<{ label: string; value: string }>;
-  /** What is left, where anything went back; null otherwise. */
+  /** Amount left after refunds; null without any. */
   kept: { label: string; value: string } | null;
   notes: readonly string[];
 }
@@ -25,7 +25,7 @@ const DISPUTES = {
   ganado: 'El banco pidió devolver este pago y después confirmó que vale.',
 } as const;
 
-/** The words of a receipt. Amounts have two decimals, days are those of the zone in which it was paid. */
+/** Builds the text of a receipt. Amounts have two decimals, days are those of the payment's time zone. */
 export function receiptText(receipt: Receipt): ReceiptText {
   const { numero, cuenta, nombre, email, plan, monto, medio, modo, referencia, id, fecha, zona } = receipt;
   const { devoluciones, disputa, queda } = receipt;
@@ -57,7 +57,7 @@ export function receiptText(receipt: Receipt): ReceiptText {
 const money = (pesos: number) => pesosText(pesos, 'always');
 
 function inWords(instant: string, timeZone: string, style: Intl.DateTimeFormatOptions): string {
-  // The clock of two halves has a space that no font of a printer needs to have.
+  // A 12-hour clock contains a space that printer fonts may lack.
   const format = new Intl.DateTimeFormat('es-MX', {
     ...style,
     timeZone: runtimeZone(timeZone),

@@ -3,13 +3,16 @@ import { cutTo } from './plain-text.ts';
 /** Most entries of a provider's blog (R39). */
 export const MAX_ENTRIES = 12;
 
-/** Longest title and longest text of an entry, in characters (R39). */
-export const [MAX_ENTRY_TITLE, MAX_ENTRY_TEXT] = [80, 2_000] as const;
+/** Longest title of an entry, in characters (R39). */
+export const MAX_ENTRY_TITLE = 80;
+
+/** Longest text of an entry, in characters (R39). */
+export const MAX_ENTRY_TEXT = 2_000;
 
 /** Characters of an entry's text that lists show. */
 const EXCERPT = 180;
 
-/** The beginning of an entry's text on one line, cut between words, for lists and search engines. */
+/** Cuts the beginning of an entry's text on one line, between words, for lists and search engines. */
 export function entryExcerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const cut = cutTo(line, EXCERPT);
@@ -18,19 +21,19 @@ export function entryExcerpt(text: string): string {
   return `${cut.slice(0, end > cut.length / 2 ? end : cut.length).replace(/[\s.,;:]+$/, '')}…`;
 }
 
-/** A piece of a text: words, or a link whose address is the words themselves. */
+/** Piece of a text: words, or a link whose address is the words themselves. */
 export interface LinkedPiece {
   text: string;
   href: string | null;
 }
 
 const LINK = /https?:\/\/[^\s<>"'«»]+/gi;
-/** A host with a dot, perhaps a port, no name or password before it. By hand: a first content has no `URL`. */
+/** Host with a dot, optionally a port, without name or password. Parsed by hand: a first content has no `URL`. */
 const WEB_ADDRESS = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#].*)?$/iu;
-/** Ends a sentence around a link more often than it ends an address. */
+/** Characters after a link that more often end a sentence than an address. */
 const TRAILING = /[.,;:!?…)\]}]+$/;
 
-/** The paragraphs of a plain text, each in its pieces; http and https addresses are links, nothing else is. */
+/** Splits a plain text into paragraphs and pieces; only http and https addresses are links. */
 export function textParagraphs(text: string): LinkedPiece[][] {
   return text
     .split(/\n+/)

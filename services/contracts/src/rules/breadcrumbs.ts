@@ -1,5 +1,5 @@
 /**
- * The way to a page from the platform's first page, as schema.org's BreadcrumbList (developers.google.com/search/docs,
+ * Path to a page from the platform's first page, as schema.org's BreadcrumbList (developers.google.com/search/docs,
  * "Breadcrumb structured data"): at least two steps, each with its position from 1, a name and a whole address.
  * @param origin address of the platform, without a slash at its end
  * @param steps name and path of each page, the page itself last

@@ -3,19 +3,19 @@ import type { reportReasons } from '../wire/names.ts';
 /** Longest comment, and longest reply to one, in characters (specification, API page). */
 export const MAX_COMMENT = 1_000;
 
-/** Most comments that a provider puts first on their page (R39). */
+/** Most comments that a provider features on their page (R39). */
 export const MAX_FEATURED = 3;
 
-/** Longest own policy of a provider, in characters (R35). */
+/** Longest policy of a provider, in characters (R35). */
 export const MAX_POLICY = 500;
 
-/** Longest text in a person's own words beside the reason of a report, and longest reason of a decision. */
+/** Longest text in a person's own words next to the reason of a report, and longest reason of a decision. */
 export const MAX_REASON = 300;
 
-/** Characters of an appeal. */
+/** Length of an appeal, in characters. */
 export const APPEAL_LENGTH = { min: 10, max: 1_000 } as const;
 
-/** Reasons that people choose from when they report something, with the words they read. */
+/** Reasons for a report, with their displayed texts. */
 export const REPORT_REASONS = {
   spam: 'Es spam o publicidad',
   ofensivo: 'Es ofensivo o discrimina',
@@ -26,7 +26,7 @@ export const REPORT_REASONS = {
 
 export type ReportReason = keyof typeof REPORT_REASONS;
 
-/** True where a text is one of the reasons. */
+/** Returns true if a text is one of the reasons. */
 export function isReportReason(text: string): text is ReportReason {
   return Object.hasOwn(REPORT_REASONS, text);
 }

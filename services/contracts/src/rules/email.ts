@@ -2,7 +2,7 @@ import { cleanLine } from './plain-text.ts';
 
 /** Longest e-mail address, in characters (RFC 5321, 4.5.3.1.3). */
 const MAX_EMAIL = 254;
-/** Longest text looked at, in characters: an address with the name of its owner, or the query of a `mailto:`. */
+/** Longest text that is read, in characters: an address with the name of its owner, or the query of a `mailto:`. */
 const MAX_EMAIL_TEXT = 1_000;
 
 /** The part before the `@`: words of RFC 5322's `atext` with dots between them. Letters with accents need SMTPUTF8. */
@@ -11,10 +11,10 @@ const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$
 const DOMAIN = /^(?:[a-z0-9][a-z0-9-]{0,62}\.)+(?!\d+$)[a-z0-9][a-z0-9-]{1,62}$/;
 
 /**
- * The one form in which an e-mail address is compared, stored and sent to: lower case, the domain in ASCII as the mail
- * protocol has it ('correo@diseño.co' is `correo@xn--diseo-rta.co`). Takes what people paste: `Name <address>`,
- * `mailto:` links, quotes and full stops around it, full-width characters, typographic apostrophes. Null where it is no
- * address that can receive mail without SMTPUTF8.
+ * Normalises an e-mail address to the form that is compared, stored and sent to: lower case, the domain in ASCII as in
+ * the mail protocol ('correo@diseño.co' is `correo@xn--diseo-rta.co`). Accepts pasted forms: `Name <address>`,
+ * `mailto:` links, quotes and full stops around it, full-width characters, typographic apostrophes. Null if it is not
+ * an address that can receive mail without SMTPUTF8.
  */
 export function readEmail(text: string): string | null {
   const { local, domain } = partsOf(text);

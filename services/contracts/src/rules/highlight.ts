@@ -2,13 +2,13 @@
 export const HIGHLIGHT_START = '\u{E000}';
 export const HIGHLIGHT_END = '\u{E001}';
 
-/** A piece of a text, and whether it matched the search. */
+/** Piece of a text, with a flag for a match. */
 export interface TextPiece {
   text: string;
   match: boolean;
 }
 
-/** The pieces of a highlighted text in order, without the marks; a mark without its partner is dropped. */
+/** Splits a highlighted text into pieces in order, without the marks; a mark without its partner is dropped. */
 export function splitHighlight(highlighted: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   for (const [index, part] of highlighted.split(HIGHLIGHT_START).entries()) {

@@ -11,8 +11,8 @@ export function parseUrl(text: string): URL | null {
 }
 
 /**
- * A link as it is stored: https:// is added where no scheme is given, only http and https pass.
- * Empty text gives an empty link. More than 100 characters or another scheme gives the error.
+ * Normalises a link for storing: adds https:// without a scheme, accepts only http and https. Empty text gives an empty
+ * link. More than 100 characters or another scheme gives the error.
  */
 export function normalizeLink(text: string): { link: string } | { error: FormErrorCode } {
   const trimmed = text.trim();

@@ -1,4 +1,6 @@
-/** Media type of a file made of boxes; `application/octet-stream` for raw pictures of cameras, which nothing here reads. */
+/**
+ * Media type of a file made of boxes; `application/octet-stream` for raw pictures of cameras, which nothing here reads.
+ */
 export type BrandedType =
   | 'image/avif'
   | 'image/heic'
@@ -7,10 +9,10 @@ export type BrandedType =
   | 'audio/mp4'
   | 'application/octet-stream';
 
-/** Brands of pictures at any place, as some encoders write them behind another brand. */
+/** Brands of pictures that count in any position: some encoders write them after another brand. */
 const AVIF = /^avi[fs]$/;
 const HEIF = /^(?:hei[cxms]|mif[123]|msf1)$/;
-/** Types of brands that count in the first place only. */
+/** Types of brands that count only in the first position. */
 const BY_MAJOR: ReadonlyArray<[brand: RegExp, type: BrandedType]> = [
   [/^(?:hev[cxms]|miaf|MiH[ABE]|tmap|avc[is]|vvi[cs]|j2ki)$/, 'image/heic'],
   [/^qt {2}$/, 'video/quicktime'],
@@ -22,8 +24,9 @@ const BY_MAJOR: ReadonlyArray<[brand: RegExp, type: BrandedType]> = [
 const MAX_BOX = 512;
 
 /**
- * Detects the type of a file by the brands of its first box, `ftyp` (ISO/IEC 14496-12, 4.3), for the browser and for the
- * service that takes the file. Cameras and apps write dozens of brands of video, so a brand without another meaning is one.
+ * Detects the type of a file by the brands of its first box, `ftyp` (ISO/IEC 14496-12, 4.3), for the browser and for
+ * the service that receives the file. Cameras and apps write dozens of video brands, so any other brand counts as
+ * video.
  * @param head first bytes of the file, up to 512 of them
  * @returns null without such a box
  */
@@ -31,7 +34,7 @@ export function typeByBrands(head: Uint8Array): BrandedType | null {
   const latin = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (head.length < 16 || latin(4, 8) !== 'ftyp') return null;
   const size = new DataView(head.buffer, head.byteOffset).getUint32(0);
-  // Four bytes of a version follow the major brand.
+  // The major brand is followed by four bytes with a version.
   const [major = '', , ...compatible] = latin(8, Math.min(size, MAX_BOX)).match(/.{4}/gs) ?? [];
   const brands = [major, ...compatible];
   if (brands.some((brand) => AVIF.test(brand))) return 'image/avif';

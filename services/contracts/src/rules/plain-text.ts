@@ -1,20 +1,20 @@
 import type { FormErrorCode } from '../errors/index.ts';
 
-/** Emoji in which characters that show nothing make one picture of several: '👩🏽‍🔧', the flag of Wales. */
+/** Emoji that invisible characters join into one picture: '👩🏽‍🔧', the flag of Wales. */
 const JOINED_EMOJI = String.raw`\p{Extended_Pictographic}(?:[\uFE0F\p{Emoji_Modifier}]{0,2}\u200D\p{Extended_Pictographic})+\uFE0F?|\u{1F3F4}[\u{E0061}-\u{E007A}]{1,6}\u{E007F}`;
 /** A character with the selector that shows it as text or as a picture, and the keycaps: '❤️', '☎︎', '1️⃣'. */
 const PRESENTED = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]|[0-9#*]\uFE0F?\u20E3`;
 /**
- * Characters that show nothing: control and format characters, among them those that turn the direction of writing;
- * selectors, fillers, hidden tags, a blank Braille cell, an empty note head, private use (bullets of PDF files; the search's
- * marks are among them), halves of characters, and the placeholder that dictation and rich text leave.
+ * Invisible characters: control and format characters, including those that change the direction of writing; selectors,
+ * fillers, hidden tags, a blank Braille cell, an empty note head, private use (bullets of PDF files and the search's
+ * marks), halves of characters, and the placeholder of dictation and rich text.
  */
 const SHOWS_NOTHING = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]`;
 
-/** What stays, in its group, and what goes; a line has no tabs and line breaks when it comes to this. */
+/** Characters to keep, in its group, and characters to remove; tabs and line breaks of a line are replaced before. */
 const INVISIBLE = new RegExp(`(${JOINED_EMOJI}|${PRESENTED}|[\\t\\n])|${SHOWS_NOTHING}`, 'gu');
 
-/** Line breaks of all systems; the vertical tab is the one that Word and PDF viewers copy. */
+/** Line breaks of all systems; Word and PDF viewers copy a vertical tab. */
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Hyphens and minus signs that look like `-`, without the dashes that punctuate a sentence. */
 const HYPHEN = /[\u02D7\u2010-\u2012\u2212\uFE63]/g;
@@ -26,9 +26,10 @@ const MAX_MARKS = 3;
 const PILED_MARKS = /* @__PURE__ */ new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u');
 
 /**
- * A text of one line as it is shown, counted, checked and stored: what is pasted with it and shows nothing is gone (emoji
- * keep what joins them), tabs and line breaks are a space, unusual spaces and hyphens the usual ones, full-width characters
- * their ASCII ones, accents part of their letters (NFC). Blanks at its ends stay, as a person may still be writing.
+ * Cleans a text of one line for display, counting, checks and storage: removes invisible characters (emoji keep their
+ * joiners), replaces tabs and line breaks by a space, unusual spaces and hyphens by the usual ones, full-width
+ * characters by ASCII, and composes accents with their letters (NFC). Blanks at its ends stay, because a person may
+ * still be writing.
  */
 export function cleanLine(text: string): string {
   return text
@@ -40,7 +41,7 @@ export function cleanLine(text: string): string {
     .normalize('NFC');
 }
 
-/** The same for a text of several lines: each line break is one `\n`, tabs and full-width characters stay. */
+/** Cleans a text of several lines likewise: each line break becomes one `\n`, tabs and full-width characters stay. */
 export function cleanText(text: string): string {
   return text
     .replace(LINE_BREAK, '\n')
@@ -50,17 +51,17 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
-/** True where a text shows anything at all: blanks, and characters that show nothing, do not count. */
+/** Returns true if a text has anything visible: blanks and invisible characters do not count. */
 export function hasContent(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(INVISIBLE, '$1'));
 }
 
-/** A text of a person; empty where it shows nothing. */
+/** Returns a person's text; empty if nothing in it is visible. */
 export function emptyUnlessSeen(text: string): string {
   return hasContent(text) ? text : '';
 }
 
-/** What is wrong with the letters of a cleaned text, or null. */
+/** Checks the combining marks of a cleaned text; returns the error or null. */
 export function checkMarks(text: string): FormErrorCode | null {
   return PILED_MARKS.test(text) ? 'marcas_excesivas' : null;
 }

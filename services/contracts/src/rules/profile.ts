@@ -13,7 +13,7 @@ export const MAX_SEGMENTS = 5;
 /** Password length in characters, both ends included (ruling R3). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
-/** The nine fields that must not be empty before one may publish, in the order in which they are asked for. */
+/** The nine fields that must not be empty before publishing, in the order in which they are asked for. */
 export const PROFILE_FIELDS_TO_PUBLISH = [
   'name',
   'email',
@@ -28,12 +28,12 @@ export const PROFILE_FIELDS_TO_PUBLISH = [
 
 export type ProfileFieldToPublish = (typeof PROFILE_FIELDS_TO_PUBLISH)[number];
 
-/** Which of the nine fields are empty or show nothing; an empty list means the profile is complete. */
+/** Lists which of the nine fields are empty or show nothing; an empty list means the profile is complete. */
 export function missingProfileFields(profile: Partial<Record<ProfileFieldToPublish, string>>): ProfileFieldToPublish[] {
   return PROFILE_FIELDS_TO_PUBLISH.filter((field) => !hasContent(profile[field] ?? ''));
 }
 
-/** What is wrong with a password that is being chosen, or null. */
+/** Checks a new password; returns the error or null. */
 function checkPassword(password: string): FormErrorCode | null {
   if (password.length < PASSWORD_LENGTH.min) return 'contrasena_corta';
   if (password.length > PASSWORD_LENGTH.max) return 'contrasena_larga';
@@ -44,8 +44,8 @@ function checkPassword(password: string): FormErrorCode | null {
 export type NewPasswordField = 'contrasena' | 'confirmar_contrasena';
 
 /**
- * What is wrong with a password that is chosen and repeated, and the field at fault; null where it is fine. The order is
- * the specification's: first that both are equal, then the length.
+ * Checks a password that is chosen and repeated; returns the error with its field, or null. The order is the
+ * specification's: first that both are equal, then the length.
  */
 export function checkNewPassword(chosen: Readonly<Record<NewPasswordField, string>>): {
   code: FormErrorCode;
@@ -59,8 +59,8 @@ export function checkNewPassword(chosen: Readonly<Record<NewPasswordField, strin
 }
 
 /**
- * What is wrong with a change of password, or null; null too where none of the three fields is filled.
- * The order is the specification's: confirmation, emptiness, current password, then the length.
+ * Checks a change of password; returns the error or null, also if all three fields are empty. The order is the
+ * specification's: confirmation, emptiness, current password, then the length.
  */
 export function checkPasswordChange(change: {
   current: string;
@@ -74,7 +74,7 @@ export function checkPasswordChange(change: {
   return checkPassword(change.next);
 }
 
-/** What is wrong with adding `option` to the chosen segments, or null. */
+/** Checks adding `option` to the chosen segments; returns the error or null. */
 export function checkSegmentChoice(chosen: readonly string[], option: string): FormErrorCode | null {
   if (!option) return 'segmento_vacio';
   if (chosen.includes(option)) return 'segmento_repetido';
@@ -82,28 +82,31 @@ export function checkSegmentChoice(chosen: readonly string[], option: string): F
   return null;
 }
 
-/** What is wrong with a whole list of segments, given the options of the catalogue, or null. */
+/** Checks a whole list of segments against the options of the catalogue; returns the error or null. */
 export function checkSegments(segments: readonly string[], options: ReadonlySet<string>): FormErrorCode | null {
   if (segments.length > MAX_SEGMENTS) return 'segmentos_demasiados';
   if (new Set(segments).size !== segments.length) return 'segmento_repetido';
   return segments.every((segment) => options.has(segment)) ? null : 'segmento_desconocido';
 }
 
-/** A postal code as it is stored: digits alone, without 'C.P.' and the blanks and dots in which people group them. */
+/** Normalises a postal code for storing: only digits, without 'C.P.' and the blanks and dots between groups. */
 export function readPostalCode(text: string): string {
   return cleanLine(text)
     .replace(/^\s*c\.?\s?p\.?:?/i, '')
     .replace(/[\s.-]/g, '');
 }
 
-/** True for a postal code of the country, see {@link readPostalCode}: 5 digits in Mexico, 6 in Colombia; without a country either. */
+/**
+ * Returns true for a postal code of the country, see {@link readPostalCode}: 5 digits in Mexico, 6 in Colombia; without
+ * a country either.
+ */
 export function isPostalCode(text: string, country: string): boolean {
   if (country === 'MX') return /^\d{5}$/.test(text);
   if (country === 'CO') return /^\d{6}$/.test(text);
   return /^\d{5,6}$/.test(text);
 }
 
-/** Splits the wire's comma-joined `segmento`; blanks fall away. */
+/** Splits the wire's comma-joined `segmento`; drops blanks. */
 export function splitSegments(joined: string): string[] {
   return joined
     .split(',')

@@ -5,11 +5,13 @@ import { MAX_DESCRIPTION } from './profile.ts';
 
 /** Largest upload, in bytes: 50 MB as 50 × 1024 × 1024 (specification, business constants). One byte more is refused. */
 export const MAX_UPLOAD_BYTES = 52_428_800;
-/** Longest video in seconds where the operator sets no other limit (`VIDEO_MAX_SECONDS`); the error's text names it. */
+/**
+ * Longest video in seconds, unless the operator sets another limit (`VIDEO_MAX_SECONDS`); the error's text names it.
+ */
 export const MAX_VIDEO_SECONDS = 60;
 /** Longest event name that passes the check (R24). */
 export const MAX_EVENT = 25;
-/** Longest event name that the input takes (R24). */
+/** Longest event name that the input accepts (R24). */
 export const MAX_EVENT_INPUT = 35;
 /** Images above this many bytes are reduced in the browser before sending (R26). */
 export const COMPRESS_ABOVE_BYTES = 1_048_576;
@@ -19,7 +21,7 @@ export const COMPRESS_MAX_SIDE = 1024;
 /** Most posts that a provider may pin to the top of their page. */
 export const MAX_PINNED = 3;
 
-/** The text fields of the publish form, as typed. */
+/** Text fields of the publish form, as typed. */
 export interface PublishFields {
   event: string;
   text: string;
@@ -30,13 +32,13 @@ export interface PublishFields {
   publicationDate: string;
 }
 
-/** A field of the publish form, and what is wrong with it. */
+/** Field of the publish form with its error. */
 export interface PublishFault {
   field: keyof PublishFields;
   code: FormErrorCode;
 }
 
-/** The fields as they are checked and stored: cleaned and trimmed. */
+/** Cleans and trims the fields for checking and storing. */
 export function cleanPublishFields(fields: PublishFields): PublishFields {
   return {
     event: cleanLine(fields.event).trim(),
@@ -47,7 +49,7 @@ export function cleanPublishFields(fields: PublishFields): PublishFields {
   };
 }
 
-/** True for a real calendar date written `YYYY-MM-DD`. */
+/** Returns true for a real calendar date written `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -55,10 +57,10 @@ export function isIsoDate(text: string): boolean {
 }
 
 /**
- * Everything that is wrong with the texts and dates of a post, in the order of the rules: texts, then dates; the file is
- * checked before (R25). A field may be named twice. That the dates are in the wrong order is said only of two good dates.
+ * Lists all errors of the texts and dates of a post, in the order of the rules: texts, then dates; the file is checked
+ * before (R25). A field may occur twice. The order of the dates is only checked if both are valid.
  * @param today today's ISO date in the provider's own time zone (R13)
- * @param before the post as it is, where it is edited: a date that stays as it was may have passed
+ * @param before the current post during an edit: an unchanged date may have passed
  */
 export function publishFaults(sent: PublishFields, today: string, before?: PublishFields): PublishFault[] {
   const fields = cleanPublishFields(sent);

@@ -1,5 +1,8 @@
-/** The file of `punycode` for ECMAScript modules. Its package has no types, and `punycode` alone is a deprecated module of Node. */
+/**
+ * Module file of `punycode` for ECMAScript. The package has no types, and `punycode` alone is a deprecated module of
+ * Node.
+ */
 declare module 'punycode/punycode.es6.js' {
-  /** Decodes a label without its `xn--` (RFC 3492). Throws a RangeError where it is not valid. */
+  /** Decodes a label without its `xn--` (RFC 3492). Throws a RangeError if it is invalid. */
   export function decode(label: string): string;
 }

@@ -2,8 +2,8 @@
 import { decode } from 'punycode/punycode.es6.js';
 
 /**
- * An e-mail address or a link as people read it: 'correo@diseño.co' for `correo@xn--diseo-rta.co`. Only the labels of the
- * host change, and only those of letters of Spanish: any other could pass for a known name (UTS 39) and stays in ASCII.
+ * Formats an e-mail address or a link for people: 'correo@diseño.co' for `correo@xn--diseo-rta.co`. Only changes labels
+ * of the host that have only letters of Spanish: any other could pass for a known name (UTS 39) and stays in ASCII.
  */
 export function shownAddress(address: string): string {
   return address.replace(
@@ -18,7 +18,7 @@ function shownLabel(label: string): string {
   return /^[a-záéíóúüñ0-9-]+$/.test(shown) ? shown : label;
 }
 
-/** The Unicode of a label without its `xn--`. Empty where the label is not valid. */
+/** Decodes a label without its `xn--`. Empty if the label is invalid. */
 function decoded(label: string): string {
   try {
     return decode(label);

@@ -5,7 +5,7 @@ import { shownAddress } from './shown-address.ts';
 /** Most links to social networks in one profile (R39). */
 export const MAX_SOCIAL_LINKS = 3;
 
-/** Networks that are known by name, each with the hosts of its addresses, whose subdomains are theirs as well. */
+/** Networks with a displayed name, each with the hosts of its addresses, including their subdomains. */
 const NETWORKS: ReadonlyArray<readonly [name: string, ...hosts: string[]]> = [
   ['Facebook', 'facebook.com', 'fb.com', 'fb.me'],
   ['Instagram', 'instagram.com', 'instagr.am'],
@@ -20,8 +20,8 @@ const NETWORKS: ReadonlyArray<readonly [name: string, ...hosts: string[]]> = [
 ];
 
 /**
- * A link to a social network as it is stored: https:// is added where no scheme is given, and http becomes https.
- * Empty text gives an empty link.
+ * Normalises a link to a social network for storing: adds https:// without a scheme, turns http into https. Empty text
+ * gives an empty link.
  */
 export function normalizeSocialLink(text: string): { link: string } | { error: FormErrorCode } {
   const result = normalizeLink(text.trim().replace(/^http:\/\//i, 'https://'));
@@ -29,8 +29,8 @@ export function normalizeSocialLink(text: string): { link: string } | { error: F
 }
 
 /**
- * A whole list of links as it is stored, in the order given; empty ones fall away. The first thing wrong gives the error
- * and the place of the link at fault.
+ * Normalises a whole list of links in the given order; drops empty ones. Returns the first error with the position of
+ * its link.
  */
 export function normalizeSocialLinks(
   texts: readonly string[],
@@ -47,7 +47,7 @@ export function normalizeSocialLinks(
   return { links };
 }
 
-/** Splits the wire's `redes`, one link a line. */
+/** Splits the wire's `redes`, one link per line. */
 export function splitSocialLinks(lines: string): string[] {
   return lines
     .split(/\r\n|\r|\n/)
@@ -55,7 +55,7 @@ export function splitSocialLinks(lines: string): string[] {
     .filter(Boolean);
 }
 
-/** What a link is called: the network's name, or its host where that is none we know; empty where it is no address. */
+/** Displayed name of a link: the network's name, or its host for an unknown network; empty if it is not an address. */
 export function socialNetwork(link: string): string {
   const host = parseUrl(link)?.hostname.replace(/^www\./, '');
   if (host === undefined) return '';

@@ -1,18 +1,19 @@
 /*
- * Values that have an English name in code, documents, events and jobs, and a Spanish one on the wire. The product's own
- * names have only one: ids of plans, codes of errors, codes and names of places and trades are the same everywhere.
+ * Values that have an English name in code, documents, events and jobs, and a Spanish one on the wire. The product's
+ * own names have only one: ids of plans, codes of errors, codes and names of places and trades are the same everywhere.
  */
 
-/** The same values under the names that code and documents have for them, and under those of the wire. */
+/** Values under their names in code and documents, and under their names on the wire. */
 interface Names<T extends Record<string, string>> {
-  /** The wire's name of each value, by ours. */
+  /** Wire name of each value, by ours. */
   toWire: T;
   /** Our name of each value, by the wire's. */
   fromWire: { [K in keyof T as T[K]]: K };
 }
 
 /**
- * Both directions of a table from our names to the wire's. Marked as pure, so that browsers load only the tables they use.
+ * Builds both directions of a table from our names to the wire's. Marked as pure, so that browsers load only the tables
+ * they use.
  * @__NO_SIDE_EFFECTS__
  */
 export function names<const T extends Record<string, string>>(toWire: T): Names<T> {
@@ -29,14 +30,14 @@ export const subjectKinds = names({
 });
 export type SubjectKind = keyof typeof subjectKinds.toWire;
 
-/** Things that the log of decisions is about. */
+/** Subjects of the log of decisions. */
 export const decisionKinds = names({ ...subjectKinds.toWire, account: 'cuenta', appeal: 'apelacion', word: 'palabra' });
 export type DecisionKind = keyof typeof decisionKinds.toWire;
 
 /**
- * What the log holds of the staff: decisions; `uphold`, an appeal against one that was rejected; `read`, the reading of
- * personal data in a list; roles given and taken; `retry` and `discard`, uploads that could not be processed and mails that could not be
- * sent; `refund`, money given back; `operate`, a change on the board of the queues; `teach` and `unteach`, words of the search.
+ * Actions of staff in the log: decisions; `uphold`, the rejection of an appeal; `read`, the reading of personal data in
+ * a list; roles given and taken; `retry` and `discard`, uploads that could not be processed and mails that could not be
+ * sent; `refund`, a refund; `operate`, a change on the page of the queues; `teach` and `unteach`, words of the search.
  */
 export const decisionActions = names({
   publish: 'publicar',
@@ -59,7 +60,7 @@ export const decisionActions = names({
 });
 export type DecisionAction = keyof typeof decisionActions.toWire;
 
-/** Queues in which something waits for the staff. `payments` holds what was paid otherwise than agreed, and open disputes. */
+/** Queues that wait for the staff. `payments` holds payments that differ from what was agreed, and open disputes. */
 export const waitingQueues = names({
   comments: 'comentarios',
   reports: 'reportes',
@@ -71,7 +72,7 @@ export const waitingQueues = names({
   conversations: 'conversaciones',
 });
 
-/** Things that a decision can be appealed about. */
+/** Subjects whose decisions can be appealed. */
 export const appealKinds = names({ ...subjectKinds.toWire, account: 'cuenta' });
 export type AppealKind = keyof typeof appealKinds.toWire;
 
@@ -79,7 +80,7 @@ export type AppealKind = keyof typeof appealKinds.toWire;
 export const appealStates = names({ open: 'abierta', accepted: 'aceptada', rejected: 'rechazada' });
 export type AppealState = keyof typeof appealStates.toWire;
 
-/** Why a comment waits for a decision before others see it. */
+/** Reasons for holding a comment until it is decided. */
 export const commentRisks = names({
   link: 'enlace',
   contact: 'contacto',
@@ -90,14 +91,14 @@ export const commentRisks = names({
 });
 export type CommentRisk = keyof typeof commentRisks.toWire;
 
-/** States of a visitor's message in a provider's inbox; `held` where it looks like spam. */
+/** States of a visitor's message in a provider's inbox; `held` if it looks like spam. */
 export const messageStates = names({ new: 'nuevo', read: 'leido', answered: 'respondido', held: 'retenido' });
 export type MessageState = keyof typeof messageStates.toWire;
 
-/** Where a provider's messages are. */
+/** Folders of a provider's messages. */
 export const messageFolders = names({ inbox: 'recibidos', spam: 'spam' });
 
-/** What a provider does with a message beside answering it; `allow` moves it out of the folder of spam. */
+/** Actions of a provider on a message besides a reply; `allow` moves it out of the spam folder. */
 export const messageActions = names({ read: 'leer', allow: 'permitir', remove: 'eliminar', restore: 'recuperar' });
 export type MessageAction = keyof typeof messageActions.toWire;
 
@@ -110,7 +111,7 @@ export const commentStates = names({
   removed: 'retirado',
 });
 
-/** Why people report something. */
+/** Reasons of reports. */
 export const reportReasons = names({
   spam: 'spam',
   offensive: 'ofensivo',
@@ -146,21 +147,21 @@ export type EntryState = keyof typeof entryStates.toWire;
 /** States of the picture of a blog entry. */
 export const entryPictureStates = names({ processing: 'procesando', ready: 'lista', failed: 'fallida' });
 
-/** What an administrator's removal covers: one post, or the whole profile. */
+/** Scope of an administrator's removal: one post, or the whole profile. */
 export const removalScopes = names({ post: 'publicacion', provider: 'perfil' });
 
-/** What a page tells of a provider: their page was shown, a way to get in touch was used, their card was scanned. */
+/** Visits of a provider's page: a view, a use of a contact method, a scan of the card. */
 export const visitKinds = names({ view: 'vista', contact: 'contacto', card: 'tarjeta' });
 
-/** Ways to get in touch with a provider. */
+/** Contact methods of a provider. */
 export const contactChannels = names({ phone: 'telefono', whatsapp: 'whatsapp', mail: 'correo', web: 'www' });
 export type ContactChannel = keyof typeof contactChannels.toWire;
 
-/** What a phone number is, as far as its country's numbering plan tells. */
+/** Kind of a phone number, as far as its country's numbering plan distinguishes it. */
 export const phoneKinds = names({ mobile: 'movil', landline: 'fijo', unknown: 'desconocido' });
 export type PhoneKind = keyof typeof phoneKinds.toWire;
 
-/** Why a microfrontend failed in a browser. */
+/** Causes of a microfrontend's failure in a browser. */
 export const failureKinds = names({
   http: 'http',
   network: 'red',
@@ -177,8 +178,8 @@ export const failureKinds = names({
 export type FailureKind = keyof typeof failureKinds.toWire;
 
 /**
- * What people get by mail unless they switch it off: comments on their page, answers to theirs, messages of visitors,
- * decisions of the staff.
+ * Notifications that people get by mail unless they switch them off: comments on their page, answers to theirs,
+ * messages of visitors, decisions of the staff.
  */
 export const notificationKinds = names({
   comments: 'comentarios',
@@ -188,7 +189,7 @@ export const notificationKinds = names({
 });
 export type NotificationKind = keyof typeof notificationKinds.toWire;
 
-/** What would make a provider's presentation better. */
+/** Hints for improving a provider's presentation. */
 export const hintKinds = names({
   noPhoto: 'sin_foto',
   quiet: 'sin_novedades',
@@ -205,7 +206,10 @@ export type HintKind = keyof typeof hintKinds.toWire;
 export const roles = names({ user: 'usuario', provider: 'proveedor', agent: 'agente', admin: 'admin' });
 export type Role = keyof typeof roles.toWire;
 
-/** Who answers a visitor's conversation next: the assistant, a person who is awaited or has taken it; or it is over. */
+/**
+ * States of a visitor's conversation, by who answers next: the assistant, an awaited person, a person who has taken it;
+ * or closed.
+ */
 export const conversationStates = names({
   assistant: 'bot',
   waiting: 'pendiente_humano',
@@ -214,17 +218,20 @@ export const conversationStates = names({
 });
 export type ConversationState = keyof typeof conversationStates.toWire;
 
-/** Who said something in a conversation. */
+/** Authors in a conversation. */
 export const chatSenders = names({ user: 'user', ai: 'ai', agent: 'humano' });
 export type ChatSender = keyof typeof chatSenders.toWire;
 
-/** What is uploaded. */
+/** Kinds of uploads. */
 export const workKinds = names({ post: 'publicacion', photo: 'foto' });
 
-/** Why an upload is given up: its decoders crashed or hung, its runs were lost, or they failed without a known cause. */
+/**
+ * Reasons for giving an upload up: its decoders crashed or hung, its runs were lost, or they failed without a known
+ * cause.
+ */
 export const deadReasons = names({ crashes: 'cuelgue', lostRuns: 'interrumpido', faults: 'falla' });
 
-/** Which letter a mail about an account is. */
+/** Kinds of mails about an account. */
 export const mailKinds = names({
   confirmation: 'confirmacion',
   passwordChanged: 'contrasena',

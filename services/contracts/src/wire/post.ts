@@ -4,7 +4,7 @@ import type { EventData } from '../events/catalogue.ts';
 import type { PostProgress } from '../events/live.ts';
 import { names, postStages, postStates } from './names.ts';
 
-/** The fields of the publish form. */
+/** Fields of the publish form. */
 export const publishFields = names({
   event: 'evento',
   text: 'descripcion',
@@ -13,12 +13,12 @@ export const publishFields = names({
   publicationDate: 'fecha_publicacion',
 });
 
-/** What the public may know of a post's texts, days and files, as services hold it. */
+/** Public facts of a post's texts, days and files, as services hold them. */
 export type PublicPost = NonNullable<EventData<'media.ready'>['post']>;
-/** One file of a picture: format, width in pixels, address. */
+/** File of a picture: format, width in pixels, address. */
 export type PictureFile = PublicPost['sources'][number];
 
-/** The files of a picture as the wire lists them. */
+/** Lists the files of a picture in the wire's form. */
 export function wireRenditions(sources: readonly PictureFile[]): Rendition[] {
   return sources.map(({ format, width, url }) => ({ formato: format, ancho: width, url }));
 }
@@ -37,7 +37,7 @@ type WirePost = Pick<
   | 'duracion'
 >;
 
-/** What every card of a post has on the wire: for the public, and in its owner's gallery. */
+/** Builds the part that every card of a post has on the wire: for the public, and in its owner's gallery. */
 export function wirePost(
   post: Omit<PublicPost, 'path' | 'eventDate' | 'publicationDate' | 'createdAt' | 'pin'>,
 ): WirePost {
@@ -55,7 +55,7 @@ export function wirePost(
   };
 }
 
-/** Progress of a post as its owner's stream has it. */
+/** Formats the progress of a post for its owner's stream. */
 export function wireProgress({ id, state, percent, stage, ...more }: PostProgress): PublicationEvent {
   return { id, estado: postStates.toWire[state], progreso: percent, etapa: postStages.toWire[stage], ...more };
 }

@@ -1,7 +1,7 @@
 import type { ProfileData } from '../calls/profile.ts';
 import { names } from './names.ts';
 
-/** The fields of a profile that people write. */
+/** Fields of a profile that people write. */
 export const profileFields = names({
   name: 'nombre',
   email: 'email',
@@ -23,10 +23,10 @@ export const profileFields = names({
 export type ProfileField = keyof typeof profileFields.toWire;
 
 type FromWire = typeof profileFields.fromWire;
-/** What was sent of a profile, by our names; other fields fall away. */
+/** Received fields of a profile, by our names; drops other fields. */
 type Received<T> = { [K in keyof T as K extends keyof FromWire ? FromWire[K] : never]: T[K] };
 
-/** The profile's fields among those that were sent, by our names. */
+/** Picks the profile's fields among the received ones, by our names. */
 export function receivedProfile<T extends object>(sent: T): Received<T> {
   const known = Object.entries(sent).flatMap(([name, value]) =>
     isWireField(name) ? [[profileFields.fromWire[name], value]] : [],
@@ -38,7 +38,7 @@ function isWireField(name: string): name is keyof FromWire {
   return Object.hasOwn(profileFields.fromWire, name);
 }
 
-/** A profile as the wire has it, without its photo. */
+/** Formats a profile for the wire, without its photo. */
 export function wireProfile(
   profile: Record<Exclude<ProfileField, 'segments' | 'policy' | 'hours' | 'socialLinks'>, string> & {
     segments: readonly string[];

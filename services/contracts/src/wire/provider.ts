@@ -1,11 +1,11 @@
 import type { Provider } from '../calls/entities.ts';
 import type { EventData } from '../events/catalogue.ts';
 
-/** The public facts of a provider, as services hold them. */
+/** Public facts of a provider, as services hold them. */
 export type PublicProvider = NonNullable<EventData<'provider.changed'>['provider']>;
 
 /**
- * The wire's card of a provider, without what is decided when it is answered.
+ * Builds the wire's card of a provider, without the fields that are decided at the time of the response.
  * @param photo address of the profile photo, empty without one
  */
 export function wireProvider(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** An address that cannot be used. `message` names the form to write and contains no part of the address. */
+/** Address that cannot be used. `message` names the form to write and contains no part of the address. */
 export class WrongAddress extends Error {
   override name = 'WrongAddress';
 }
 
-/** An address of one or several servers, before its scheme gives the parts their meaning. */
+/** Address of one or several servers, split before its scheme gives the parts a meaning. */
 export interface AddressParts {
   /** Lower case, without `://`. */
   scheme: string;
@@ -23,19 +23,24 @@ export interface AddressParts {
 
 /** A name, an IPv4 address, or an IPv6 address in brackets, and a port. */
 const HOST = String.raw`(?:[\p{L}\p{N}._-]+|\[[0-9a-f:.]+(?:%[\w.-]+)?\])(?::\d{1,5})?`;
-/** The user and password reach to the last `@` that a host follows: generated passwords contain `/`, `#`, `?` and `@`. */
+/**
+ * Address with the user and password up to the last `@` before a host: generated passwords contain `/`, `#`, `?` and
+ * `@`.
+ */
 const ADDRESS = new RegExp(
   String.raw`^([a-z][a-z0-9+-]*)://(?:(.*)@)?(${HOST}(?:,${HOST})*)?(?:/([^?#]*))?(?:\?([^#]*))?(?:#(.*))?$`,
   'isu',
 );
 
-/** Removes what shells, YAML and `docker run --env-file` leave around a value: white space and one pair of quotes. */
+/**
+ * Removes the white space and the pair of quotes that shells, YAML and `docker run --env-file` leave around a value.
+ */
 export function cleanAddress(text: string): string {
   const trimmed = text.trim();
   return /^(["']).*\1$/s.test(trimmed) ? trimmed.slice(1, -1).trim() : trimmed;
 }
 
-/** Splits an address into its parts; null if it has no such form. */
+/** Splits an address into its parts; null if it has another form. */
 export function splitAddress(text: string): AddressParts | null {
   const [, scheme, credentials, hosts = '', path = '', query = '', fragment = ''] = ADDRESS.exec(text) ?? [];
   if (scheme === undefined) return null;
@@ -63,7 +68,7 @@ function splitHost(text: string): { host: string; port: number | null } {
   return { host: bracketed ?? name, port: port === undefined ? null : Number(port) };
 }
 
-/** Decodes percent-encoding; a text with a `%` that encodes nothing stays as it is. */
+/** Decodes percent-encoding; a text with an invalid `%` stays unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -73,7 +78,7 @@ function decoded(text: string): string {
 }
 
 /**
- * Schema of a variable that holds an address: the cleaned text, once `parse` accepts it.
+ * Schema of a variable with an address: the cleaned text, once `parse` accepts it.
  * @param parse throws {@link WrongAddress} for an address that its client cannot use
  */
 export function addressSchema(parse: (text: string) => unknown) {

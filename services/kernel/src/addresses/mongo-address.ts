@@ -9,7 +9,7 @@ const FORMS =
 const ENCODE = 'in user and password, percent-encode each of : / ? # [ ] @ %';
 
 /**
- * Checks a connection string with MongoDB's driver, which knows its many forms; nothing is connected.
+ * Checks a connection string with MongoDB's driver, which accepts its many forms; does not connect.
  * @throws {WrongAddress}
  */
 export function checkMongoAddress(text: string): void {
@@ -26,12 +26,12 @@ function parsed(text: string): mongoose.mongo.MongoOptions {
   }
 }
 
-/** The driver would read the file of an option when it connects. */
+/** Checks the file of an option, which the driver would only read when it connects. */
 function requireFile(name: string, file: string | undefined): void {
   if (file !== undefined && !existsSync(file)) throw new WrongAddress(`${name} names a file that does not exist`);
 }
 
-/** The driver's reason if it only names an option; its other messages can contain parts of the address. */
+/** Reason of the driver if it only names an option; its other messages can contain parts of the address. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   const [, name] = /^options? (\w+(?:, \w+)*) (?:is|are) not supported$/.exec(message) ?? [];

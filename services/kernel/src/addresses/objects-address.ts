@@ -33,10 +33,10 @@ const OF_PROVIDERS =
   /(?:^|\.)(?:amazonaws\.com(?:\.cn)?|r2\.cloudflarestorage\.com|storage\.googleapis\.com|backblazeb2\.com|digitaloceanspaces\.com|wasabisys\.com|scw\.cloud)$/;
 
 /**
- * Parses the address of an object store. Buckets are named in the path. The global host of Amazon becomes that of the
- * region, as the client knows only the regions of its day; for other hosts of known providers, the host names the region.
- * A path is for a proxy that removes it: requests are signed without it.
- * @param region of the configuration, for a host that names none
+ * Parses the address of an object store. Buckets are named in the path. Replaces Amazon's global host by the region's,
+ * because the client only has the regions of its release; for other known providers, the host names the region. A path
+ * is for a proxy that removes it: requests are signed without it.
+ * @param region of the configuration, for a host without one
  * @throws {WrongAddress}
  */
 export function parseObjectsAddress(text: string, region = 'us-east-1'): ObjectsAddress {
@@ -62,7 +62,7 @@ function httpAddressOf(text: string): string {
   }
 }
 
-/** @returns the host to use, and its region if it names one */
+/** @returns the host to use, and its region if it contains one */
 function hostOf(hostname: string, region: string): [string, string | undefined] {
   if (hostname === 's3.amazonaws.com' || hostname === 's3.dualstack.amazonaws.com')
     return [`s3.${region}.amazonaws.com`, region];

@@ -1,7 +1,7 @@
 import type { RedisOptions } from 'ioredis';
 import { type AddressParts, splitAddress, WrongAddress } from './address.ts';
 
-/** The parts of ioredis' options that an address determines. */
+/** Parts of ioredis' options that an address determines. */
 export type RedisAddress = Pick<
   RedisOptions,
   | 'host'
@@ -74,7 +74,8 @@ function throughSentinels(parts: AddressParts): RedisAddress {
   const database = /^\d+$/.test(last) ? last : (query.get('db') ?? '');
   const name = query.get('sentinelMasterId') || fragment || inPath[0];
   if (inPath.length > 1) throw new WrongAddress(FORMS);
-  const [sentinelUsername, sentinelPassword] = [query.get('sentinelUsername'), query.get('sentinelPassword')];
+  const sentinelUsername = query.get('sentinelUsername');
+  const sentinelPassword = query.get('sentinelPassword');
   return {
     sentinels: hosts.map(({ host, port }) => ({ host, port: port ?? 26_379 })),
     ...(name && { name }),
@@ -86,7 +87,7 @@ function throughSentinels(parts: AddressParts): RedisAddress {
   };
 }
 
-/** Options for TLS to the sentinels and to the server that they name. */
+/** Options for TLS to the sentinels and to the server they report. */
 export function sentinelTls(tls: NonNullable<RedisOptions['tls']>): RedisAddress {
   return { tls, sentinelTLS: tls, enableTLSForSentinelMode: true };
 }
@@ -102,13 +103,13 @@ function databaseOf(text: string): Pick<RedisOptions, 'db'> {
   return { db: Number(trimmed) };
 }
 
-/** TLS settings; `?rejectUnauthorized=false` accepts a certificate that no known authority signed. */
+/** TLS settings; `?rejectUnauthorized=false` accepts a certificate from an unknown authority. */
 function tlsOf({ query }: AddressParts): NonNullable<RedisOptions['tls']> {
   return query.get('rejectUnauthorized') === 'false' ? { rejectUnauthorized: false } : {};
 }
 
 /**
- * Parses the sentinels of a variable: `host:port` with commas between them, a port being 26379 if it is not given.
+ * Parses the sentinels of a variable: `host:port` separated by commas, with 26379 as the default port.
  * @throws {WrongAddress}
  */
 export function parseSentinels(text: string): Array<{ host: string; port: number }> {

@@ -8,8 +8,8 @@ const TLS_PORTS: ReadonlySet<number | null> = new Set([465, 2465]);
 const STARTTLS_PORTS: ReadonlySet<number | null> = new Set([25, 587, 2525, 2587]);
 
 /**
- * Parses the address of a mail server and returns it as nodemailer reads it: user and password percent-encoded, as the
- * generated ones of Amazon SES contain `/` and `+`. The well-known ports decide how TLS begins: `smtp` on port 465 would
+ * Parses the address of a mail server into nodemailer's form: user and password percent-encoded, because generated
+ * passwords of Amazon SES contain `/` and `+`. The well-known ports decide how TLS begins: `smtp` on port 465 would
  * wait for a greeting that never comes, and `smtps` on port 587 fails; it then requires STARTTLS instead. Nodemailer's
  * options can follow as a query, such as `?requireTLS=true`.
  * @throws {WrongAddress}

@@ -34,13 +34,14 @@ export const processConfig = {
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** Address at which browsers fetch processed media, such as that of a CDN in front of the platform; else `PUBLIC_URL`. */
   PUBLIC_MEDIA_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** `required`: calls of agents and administrators ask for a passkey outside production, too. There they always do. */
+  /** `required`: staff calls require a passkey outside production, too. In production they always do. */
   STAFF_SECOND_FACTOR: z.enum(['required']).optional(),
-  /** How long a shutdown may take before it is forced, in milliseconds. */
+  /** Longest duration of a shutdown before it is forced, in milliseconds. */
   SHUTDOWN_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
   /**
-   * The part of it in which requests are still taken, in milliseconds: `/ready` refuses, and each answer closes its
-   * connection, so that callers move to other instances. Longer than {@link IDLE_CONNECTION_MS}, no request is lost.
+   * Part of a shutdown in which requests are still accepted, in milliseconds: `/ready` refuses, and each response
+   * closes its connection, so that callers move to other instances. If it is longer than {@link IDLE_CONNECTION_MS}, no
+   * request is lost.
    */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
 };
@@ -63,11 +64,11 @@ export function serviceKeysConfig<P extends InternalParty>(party: P) {
   };
 }
 
-/** How releases of microfrontends are checked; production does not start without. */
+/** Keys for checking releases of microfrontends; production does not start without them. */
 export const releaseConfig = {
   /**
-   * Public Ed25519 keys of the teams, such as `mf-chat:<32 bytes as base64url>,shell:<…>`, a name as often as it has keys.
-   * Outside production releases need no signature where none is given.
+   * Public Ed25519 keys of the teams, such as `mf-chat:<32 bytes as base64url>,shell:<…>`, repeating a name for each of
+   * its keys. Outside production, releases need no signature if this is empty.
    */
   RELEASE_KEYS: z
     .string()
@@ -79,8 +80,8 @@ export const releaseConfig = {
     })
     .optional(),
   /**
-   * Public Ed25519 key of the platform's authority, 32 bytes as base64url: teams are added, changed and removed by orders that
-   * it signed. Without one, teams come from the configuration alone.
+   * Public Ed25519 key of the platform's authority, 32 bytes as base64url: teams are added, changed and removed by
+   * orders that it signed. Without it, teams come only from the configuration.
    */
   TEAM_AUTHORITY: z
     .string()
@@ -94,8 +95,8 @@ export const releaseConfig = {
 };
 
 /**
- * What a process checks releases with.
- * @returns undefined where neither is configured: releases then need no signature
+ * Builds the keys for checking releases.
+ * @returns undefined if neither is configured: releases then need no signature
  */
 export function releaseTrust({
   RELEASE_KEYS: keys,
@@ -113,7 +114,7 @@ export function httpAddress(may: HttpAddressParts = {}) {
 }
 
 /**
- * Addresses of another service: one, or one for each instance, separated by commas. In containers one name that
+ * Addresses of another service: one, or one for each instance, separated by commas. In containers, a single name that
  * resolves to every instance is enough.
  */
 export const serviceAddresses = z
@@ -121,7 +122,7 @@ export const serviceAddresses = z
   .transform((text) => text.split(','))
   .pipe(z.array(httpAddress()).min(1));
 
-/** A connection string of MongoDB, in every form that its driver takes. */
+/** Connection string of MongoDB, in every form that its driver accepts. */
 export const mongoConfig = { MONGODB_URL: addressSchema(checkMongoAddress) };
 
 const redisAddress = addressSchema(parseRedisAddress);
@@ -134,18 +135,19 @@ export const DEFAULT_MASTER = 'mymaster';
 
 export const redisConfig = {
   /**
-   * Redis for sessions, limits and live events; for queues too unless `QUEUE_REDIS_URL` is set. With `REDIS_SENTINELS`
-   * only its account, database number and TLS are used; an address of the form `redis-sentinel://` names them itself.
+   * Redis for sessions, limits and live events; for queues too unless `QUEUE_REDIS_URL` is set. With `REDIS_SENTINELS`,
+   * only its account, database number and TLS are used; an address of the form `redis-sentinel://` contains the
+   * sentinels itself.
    */
   REDIS_URL: redisAddress,
-  /** Sentinels that know the current master; without them `REDIS_URL` is used as it is. */
+  /** Sentinels that report the current master; without them `REDIS_URL` is used directly. */
   REDIS_SENTINELS: sentinels.optional(),
-  /** Name under which the sentinels know the master. */
+  /** Name of the master at the sentinels. */
   REDIS_MASTER: z.string().default(DEFAULT_MASTER),
   /** Password of the sentinels themselves. */
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
   /**
-   * A second Redis for queues, events and the progress of uploads, so that workers need no access to sessions. The four
+   * Second Redis for queues, events and the progress of uploads, so that workers need no access to sessions. The four
    * variables have the meaning of those above and are used together; without this one they are ignored.
    */
   QUEUE_REDIS_URL: redisAddress.optional(),
@@ -159,13 +161,13 @@ export const redisConfig = {
 export type RedisServers = z.output<z.ZodObject<typeof redisConfig>>;
 
 export const objectsConfig = {
-  /** An S3-compatible store, without a bucket. A path is for a proxy that removes it. */
+  /** S3-compatible store, without a bucket. A path is for a proxy that removes it. */
   S3_ENDPOINT: addressSchema(parseObjectsAddress),
   S3_ACCESS_KEY: z.string().min(3),
   S3_SECRET_KEY: z.string().min(8),
   /** Token of temporary credentials. */
   S3_SESSION_TOKEN: z.string().optional(),
-  /** Region that requests are signed for; a host of a known provider that names its region goes before it. */
+  /** Region that requests are signed for; a known provider's host that contains a region takes precedence. */
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'a region such as `us-east-1`, or `auto`')
@@ -189,8 +191,8 @@ export const searchConfig = {
 /** How a service sends mails. */
 export const mailConfig = {
   /**
-   * Mail server: `smtp://user:password@host:port` or `smtps://…`. Without one mails stay in the service's own database,
-   * and production refuses to start.
+   * Mail server: `smtp://user:password@host:port` or `smtps://…`. Without it, mails stay in the service's database, and
+   * production refuses to start.
    */
   SMTP_URL: addressSchema(parseSmtpAddress).optional(),
   /** Sender of all mails: an address, or a name and an address in angle brackets. */
@@ -203,58 +205,56 @@ export const mailConfig = {
 /** The parsed {@link mailConfig}. */
 export type MailConfig = z.output<z.ZodObject<typeof mailConfig>>;
 
-/** An e-mail address in its one form, see `readEmail`. */
+/** E-mail address in its canonical form, see `readEmail`. */
 export const emailAddress = z
   .string()
   .overwrite((text) => readEmail(text) ?? '')
   .min(1, 'an e-mail address');
 
-/** Who runs the platform, as its privacy notices must name them; production refuses to start without these. */
+/** Operator of the platform, as its privacy notices must name it; production refuses to start without these. */
 export const operatorConfig = {
   OPERATOR_NAME: z.string().trim().min(1).max(120).default('Vitrina (instalación de prueba)'),
   /** Postal address in one line. */
   OPERATOR_ADDRESS: z.string().trim().min(1).max(240).default('Domicilio sin configurar'),
-  /** Where people ask for help. */
+  /** Address for help. */
   SUPPORT_EMAIL: emailAddress.default('soporte@vitrina.example'),
-  /** Where people write about their data; `SUPPORT_EMAIL` where it is not given. */
+  /** Address for questions about personal data; `SUPPORT_EMAIL` by default. */
   PRIVACY_EMAIL: emailAddress.optional(),
 };
 
 const days = z.coerce.number().int().min(1).max(3_650);
 
-/**
- * How long data is kept, in days. The privacy notices name these times, so all services of a platform get the same.
- */
+/** Retention periods, in days. The privacy notices name them, so all services of a platform get the same. */
 export const retentionConfig = {
-  /** Conversations with the assistant, from their last message. */
+  /** Conversations with the assistant, since their last message. */
   RETENTION_CONVERSATION_DAYS: days.default(90),
-  /** Decided reports, from the first report, and what is left of deleted blog entries. */
+  /** Decided reports, since the first report, and the remains of deleted blog entries. */
   RETENTION_REPORT_DAYS: days.default(365),
-  /** Texts whose search found nothing, from the last such search. */
+  /** Texts of searches without results, since the last such search. */
   RETENTION_SEARCH_DAYS: days.default(180),
-  /** How often a provider was seen on a day; statistics look back over 180 days. */
+  /** Daily counts of a provider's views; statistics look back over 180 days. */
   RETENTION_STATISTICS_DAYS: days.default(400),
-  /** Messages of visitors to providers, from when they were sent; twelve months at most. */
+  /** Messages of visitors to providers, since they were sent; twelve months at most. */
   RETENTION_MESSAGE_DAYS: days.max(365).default(365),
 };
 
-/** Variables without which no mail of a production platform would arrive. */
+/** Variables that production needs for mails to arrive. */
 const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM'] as const;
 
-/** @throws {ConfigError} in production, naming what mails lack there */
+/** @throws {ConfigError} in production, naming the missing variables of mails */
 export function requireMailServer(config: Pick<ProcessConfig, 'NODE_ENV'>, env: NodeJS.ProcessEnv): void {
   requireInProduction(config, env, MAIL_VARIABLES, 'production sends mails');
 }
 
-/** @throws {ConfigError} in production without the keys that releases are checked with */
+/** @throws {ConfigError} in production without the keys for checking releases */
 export function requireReleaseKeys(config: Pick<ProcessConfig, 'NODE_ENV'>, env: NodeJS.ProcessEnv): void {
   requireInProduction(config, env, ['RELEASE_KEYS'], 'production runs signed releases only');
 }
 
-/** Variables that the privacy notices of a production platform cannot do without. */
+/** Variables that the privacy notices need in production. */
 const OPERATOR_VARIABLES = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'SUPPORT_EMAIL'] as const;
 
-/** @throws {ConfigError} in production, naming what the privacy notices lack there */
+/** @throws {ConfigError} in production, naming the missing variables of the privacy notices */
 export function requireOperator(config: Pick<ProcessConfig, 'NODE_ENV'>, env: NodeJS.ProcessEnv): void {
   requireInProduction(config, env, OPERATOR_VARIABLES, 'privacy notices name who runs the platform');
 }
@@ -270,10 +270,10 @@ function requireInProduction(
   throw new ConfigError(`Missing environment variables:\n${missing.map((name) => `  ${name}: ${reason}`).join('\n')}`);
 }
 
-/** The configuration that every process has. */
+/** Configuration of every process. */
 export type ProcessConfig = z.output<z.ZodObject<typeof processConfig>>;
 
-/** True where calls of agents and administrators are refused to sessions that were opened without a passkey. */
+/** Returns true if staff calls refuse sessions that were opened without a passkey. */
 export function staffNeedsPasskey(config: Pick<ProcessConfig, 'NODE_ENV' | 'STAFF_SECOND_FACTOR'>): boolean {
   return config.NODE_ENV === 'production' || config.STAFF_SECOND_FACTOR === 'required';
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** An environment variable is missing or wrong; `message` names each of them, without its value. */
+/** Missing or invalid environment variable; `message` names each of them, without its value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Parses the process' environment once at boot. A variable may also be given by `<NAME>_FILE`, the path of a file that
- * holds its value, as secrets of containers are.
+ * Parses the process' environment once at boot. A variable may also be given by `<NAME>_FILE`, the path of a file with
+ * its value, as for secrets of containers.
  * @param shape one schema for each variable; fragments such as {@link processConfig} are spread into it
- * @throws {ConfigError} naming every wrong variable at once
+ * @throws {ConfigError} naming every invalid variable
  */
 export function loadConfig<S extends z.ZodRawShape>(
   shape: S,
@@ -41,17 +41,17 @@ function fromFile(name: string, env: NodeJS.ProcessEnv): string {
   return env[`${name}_FILE`] ? '_FILE' : '';
 }
 
-/** True where a variable is given, itself or by its file. */
+/** Returns true if a variable is given, directly or by a file. */
 export function isGiven(name: string, env: NodeJS.ProcessEnv): boolean {
   return Boolean(readVariable(name, env));
 }
 
-/** Reads a variable, or the file that `<NAME>_FILE` names. @throws {ConfigError} if the file cannot be read */
+/** Reads a variable, or the file in `<NAME>_FILE`. @throws {ConfigError} if the file cannot be read */
 export function readVariable(name: string, env: NodeJS.ProcessEnv): string | undefined {
   return env[name] || valueFromFile(name, env);
 }
 
-/** The content of the file that `<NAME>_FILE` names, without the line's end; the variable itself goes before it. */
+/** Content of the file in `<NAME>_FILE`, without the final line break; the variable itself takes precedence. */
 function valueFromFile(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const path = env[`${name}_FILE`];
   if (!path) return undefined;

@@ -12,22 +12,22 @@ import { keySpace } from '../redis.ts';
 import { traced } from '../tracing/trace.ts';
 import { eventQueueName, forgetFinished } from './relay.ts';
 
-/** The events of a subscriber. */
+/** Events of a subscriber. */
 export type EventsOf<S extends Subscriber> = {
   [N in EventName]: S extends (typeof subscribers)[N][number] ? N : never;
 }[EventName];
 
 /**
- * One handler for each event of the subscriber. It must apply an event only if its `version` is newer than what it
- * holds for the aggregate, in one atomic write: events arrive twice, late and out of order.
+ * Handlers for each event of the subscriber. A handler must apply an event only if its `version` is newer than the
+ * stored one of the aggregate, in one atomic write: events arrive twice, late and out of order.
  */
 export type EventHandlers<S extends Subscriber> = {
   [N in EventsOf<S>]: (event: EventEnvelope<N>) => Promise<void>;
 };
 
-/** A running consumer of events. */
+/** Running consumer of events. */
 export interface EventConsumer {
-  /** Removes the finished events of accounts from its queue: they hold what was said. */
+  /** Removes the finished events of accounts from its queue: they contain personal data. */
   forget: (accountIds: ReadonlySet<string>) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ export function consumeEvents<S extends Subscriber>(
       const handler = handlers[name] as ((event: EventEnvelope) => Promise<void>) | undefined;
       if (!handler) throw new UnrecoverableError(`no handler for event ${job.name}`);
       const parsed = events[name].safeParse(job.data.data);
-      // An immediate retry would not help; the relay retries with growing pauses, as a new build may accept it.
+      // An immediate retry would not help; the relay retries with growing pauses, because a new build may accept it.
       if (!parsed.success) throw new UnrecoverableError(`event ${name} does not fit: ${parsed.error.message}`);
       const { service } = options.metrics;
       const parent = job.opts.telemetry?.metadata;

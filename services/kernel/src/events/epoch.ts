@@ -1,22 +1,22 @@
 import type { Connection } from 'mongoose';
 
 /**
- * How many changes one document can have within an epoch: an event's version is `epoch * VERSIONS_PER_EPOCH + version`,
- * so that one number compares by epoch first. An epoch is in seconds since 1970 and stays below 2^32 until 2106; with
- * 2^21 versions both fit into an exact number. A database that was never restored has epoch 0: versions stay as they
- * are.
+ * Number of changes of one document within an epoch: an event's version is `epoch * VERSIONS_PER_EPOCH + version`, so
+ * that one number compares by epoch first. An epoch is in seconds since 1970 and stays below 2^32 until 2106; with 2^21
+ * versions both fit into an exact number. A database that was never restored has epoch 0: versions stay unchanged.
  */
 const VERSIONS_PER_EPOCH = 2 ** 21;
 
-/** The restore state of a publishing database: one document in its collection `epochs`. */
+/** Restore state of a publishing database: one document in its collection `epochs`. */
 export interface EpochState {
   _id: 'epoch';
-  /** When the last restore was detected, in seconds since 1970; 0 before the first. */
+  /** Time of the last detected restore, in seconds since 1970; 0 before the first. */
   epoch: number;
-  /** Grows while the service runs; a smaller value than before shows that the database was restored. */
+  /** Counter that grows while the service runs; a smaller value than before reveals a restore. */
   beat: number;
   /**
-   * Services for which everything was announced again, with their database's epoch; the own name for the own restore.
+   * Services for which everything was announced again, with their database's epoch; for a restore of this database, the
+   * service's name.
    */
   announced?: Record<string, number>;
 }
@@ -27,14 +27,14 @@ function epochs(mongo: Connection) {
   return mongo.collection<EpochState>('epochs');
 }
 
-/** The epoch of a service's database: 0 until a restore is detected, then seconds since 1970. */
+/** Epoch of a service's database: 0 until a restore is detected, then seconds since 1970. */
 export async function readEpoch(mongo: Connection): Promise<number> {
   return (await epochs(mongo).findOne(OWN))?.epoch ?? 0;
 }
 
 /**
- * The version of an event as subscribers compare it.
- * @param version the document's own, 0 to 2,097,151
+ * Version of an event for comparison by subscribers.
+ * @param version the document's version, 0 to 2,097,151
  * @throws {RangeError} for a larger one
  */
 export function eventVersion(epoch: number, version: number): number {

@@ -2,7 +2,7 @@ import { type EventData, type EventName, events, type Subscriber, subscribers } 
 import { newId } from '../ids.ts';
 import { traceParent } from '../tracing/trace.ts';
 
-/** An event stored in the document that changed, until its subscriber has applied it. */
+/** Event stored in the document that changed, until its subscriber has applied it. */
 export interface OutboxEntry {
   id: string;
   name: EventName;
@@ -10,11 +10,11 @@ export interface OutboxEntry {
   version: number;
   to: Subscriber;
   data: unknown;
-  /** When it was written; the relay sets it to the next time at which it checks the entry. */
+  /** Time of writing; the relay sets it to the next time at which it checks the entry. */
   at: Date;
-  /** How often it failed; absent if never. */
+  /** Number of failures; absent without any. */
   tries?: number;
-  /** The work that caused it, as `traceparent`; absent without tracing. */
+  /** Work that caused it, as `traceparent`; absent without tracing. */
   trace?: string;
 }
 
@@ -40,18 +40,18 @@ export const outboxFields = {
   },
 };
 
-/** Index of the relay's sweep; sparse, as most documents have no waiting events. */
+/** Index of the relay's sweep; sparse, because most documents have no waiting events. */
 export const outboxIndex = [{ 'outbox.at': 1 }, { sparse: true }] as const;
 
 /** Fields of a document that publishes events. */
 export interface WithOutbox {
-  /** Grows by one with each change; the change is written with a compare-and-set on it. */
+  /** Counter that grows by one with each change; the change is written with a compare-and-set on it. */
   version: number;
   outbox: OutboxEntry[];
 }
 
 /**
- * The entries of one event, one for each subscriber, to be pushed in the same update that changes the document.
+ * Builds the entries of one event, one for each subscriber, to be pushed in the same update that changes the document.
  * @param version the document's version after the change
  */
 export function outboxEntries<N extends EventName>(

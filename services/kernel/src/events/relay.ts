@@ -15,7 +15,7 @@ import type { OutboxEntry, WithOutbox } from './outbox.ts';
 
 /** Time between two sweeps for documents with waiting events, in milliseconds. */
 const SWEEP_MS = 3_000;
-/** Documents read at once; a sweep continues until it has seen all that are due. */
+/** Documents read in one request; a sweep continues through all due documents. */
 const SWEEP_BATCH = 500;
 /** Entries checked at the same time. */
 const AT_ONCE = 20;
@@ -29,15 +29,15 @@ export function eventQueueName(subscriber: Subscriber): string {
   return `events-${subscriber}`;
 }
 
-/** Milliseconds until an entry is tried again. @param tries how often it has failed, at least once */
+/** Milliseconds until an entry is tried again. @param tries number of failures, at least one */
 export function pauseAfter(tries: number): number {
   return Math.min(SWEEP_MS * 2 ** Math.max(0, tries - 2), LONGEST_PAUSE_MS);
 }
 
-/** A document of a relay; its id is a string. */
+/** Document of a relay; its id is a string. */
 type OutboxDocument = WithOutbox & { _id: string };
 
-/** An entry as a sweep found it. */
+/** Entry found by a sweep. */
 interface FoundEntry {
   documentId: string;
   entry: OutboxEntry;
@@ -105,7 +105,7 @@ export class OutboxRelay<D extends OutboxDocument> {
     this.#sweeps.start();
   }
 
-  /** Sends the waiting events of one document right after it was written; a failure is left to the sweep. */
+  /** Sends the waiting events of one document right after a write; a failure is left to the sweep. */
   async flush(documentId: string): Promise<void> {
     const { log } = this.#options;
     try {
@@ -123,13 +123,15 @@ export class OutboxRelay<D extends OutboxDocument> {
     }
   }
 
-  /** Number of events that wait in the subscribers' queues, including those of other relays. */
+  /** Counts the events that wait in the subscribers' queues, including those of other relays. */
   async backlog(): Promise<number> {
     const counts = await Promise.all([...this.#queues.values()].map((queue) => queue.getJobCountByTypes('waiting')));
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** Removes the finished jobs about accounts and their posts from the subscribers' queues: they hold what events said. */
+  /**
+   * Removes the finished jobs about accounts and their posts from the subscribers' queues: they contain personal data.
+   */
   async forget(accountIds: ReadonlySet<string>): Promise<void> {
     for (const queue of this.#queues.values()) await forgetFinished(queue, accountIds);
   }
@@ -140,7 +142,7 @@ export class OutboxRelay<D extends OutboxDocument> {
     for (const connection of this.#connections) connection.disconnect();
   }
 
-  /** Seconds since the oldest waiting event was written; of very many, among those that were looked at longest ago. */
+  /** Seconds since the oldest waiting event was written; with very many, among those checked longest ago. */
   async #oldestAge(): Promise<number> {
     const documents = await this.#model
       .find({ 'outbox.at': trusted({ $gt: new Date(0) }) }, { 'outbox.id': 1 })
@@ -189,7 +191,7 @@ export class OutboxRelay<D extends OutboxDocument> {
       const state = await job.getState();
       if (state === 'completed') return await this.#acknowledge(jobId);
       if (state !== 'failed') return void (await this.#postpone(found, false));
-      // Of several relays, the one that postpones the entry retries it.
+      // If there are several relays, the first to postpone the entry retries it.
       if (!(await this.#postpone(found, true))) return;
       this.#tell(found, { reason: job.failedReason });
       await job.retry();
@@ -206,11 +208,11 @@ export class OutboxRelay<D extends OutboxDocument> {
     log.warn({ ...cause, documentId, event, to, tries: tries + 1 }, 'event not applied yet');
   }
 
-  /** Moves an entry behind the unchecked ones. @returns false if another relay did so, or it is gone */
+  /** Moves an entry after the unchecked ones. @returns false if another relay did so, or it is gone */
   async #postpone({ documentId, entry, position }: FoundEntry, failed: boolean): Promise<boolean> {
     const tries = (entry.tries ?? 0) + (failed ? 1 : 0);
     const pause = failed ? pauseAfter(tries) : WAITING_MS;
-    // By its index: the embedded database fails on two concurrent updates with a positional operator.
+    // Addressed by index: the embedded database fails on two concurrent updates with a positional operator.
     const field = `outbox.${position}`;
     const { modifiedCount } = await this.#documents.updateOne(
       { _id: documentId, [`${field}.id`]: entry.id, [`${field}.at`]: entry.at },
@@ -239,7 +241,7 @@ export class OutboxRelay<D extends OutboxDocument> {
     return queue;
   }
 
-  /** The epoch is part of the id, so that an event is sent again after a restore. */
+  /** Id of the job; contains the epoch, so that an event is sent again after a restore. */
   #jobId(documentId: string, entryId: string, epoch: number): string {
     return [this.#options.source, documentId, entryId, ...(epoch > 0 ? [epoch] : [])].join('.');
   }

@@ -18,12 +18,12 @@ const PAGE = 100;
 /** Events that may wait in the subscribers' queues before more are announced. */
 const MOST_WAITING = 2_000;
 
-/** A collection whose current state can be announced again. */
+/** Announces the current state of a collection again. */
 export type Announcer = (to: ReadonlySet<string> | null, term: { signal: AbortSignal; log: Log }) => Promise<void>;
 
 /**
- * Announces every document of a collection as it is now.
- * @param toEvents the events that tell a document's state, with its own versions; null for one that was never announced
+ * Announces every document of a collection in its current state.
+ * @param toEvents builds a document's events, with their versions; null for a document that was never announced
  */
 export function announcer<D extends WithOutbox & { _id: string }>(
   model: Model<D>,
@@ -75,18 +75,18 @@ export function announcer<D extends WithOutbox & { _id: string }>(
 export interface RestoreWatchOptions {
   mongo: Connection;
   redis: Redis;
-  /** The service that owns the database. */
+  /** Service that owns the database. */
   service: string;
-  /** Services whose events this one stores: after a restore they must announce everything again. */
+  /** Services whose events this service stores: after a restore they must announce everything again. */
   hears: readonly string[];
   announcers: readonly Announcer[];
   log: Log;
 }
 
 /**
- * Detects that a service's database was restored from a backup: its beat is behind the one stored in Redis. Then a new
- * epoch starts, in which every event is newer than all earlier ones; everything is announced again, and the services
- * that this one subscribes to must do the same for it. Nothing is deleted. If Redis was lost as well, the command
+ * Detects that a service's database was restored from a backup: its beat is behind the one stored in Redis. It then
+ * starts a new epoch, in which every event is newer than all earlier ones, announces everything again, and asks the
+ * services that this one subscribes to for the same. Nothing is deleted. If Redis was lost as well, the command
  * `restored` starts the epoch.
  */
 export class RestoreWatch {
@@ -120,7 +120,7 @@ export class RestoreWatch {
 
   async #run(signal: AbortSignal): Promise<void> {
     const { mongo, redis, service, hears, log } = this.#options;
-    // Redis first: its beat was counted earlier, so the next one is larger unless the database was restored.
+    // Redis is read first: its beat was counted earlier, so the database's is larger unless it was restored.
     const remembered = readMark(await redis.get(markKey(service)));
     const state = await countBeat(mongo);
     if (remembered && isBehind(state, remembered)) {

@@ -4,8 +4,8 @@ import { connectMongo } from '../mongo.ts';
 import { beginEpoch } from './epoch.ts';
 
 /**
- * The command `restored` of a service: starts a new epoch of its database. It is only needed after a restore if Redis
- * was lost as well; the running service detects all other restores. The exit code is 78 for a wrong configuration.
+ * Runs the command `restored` of a service: starts a new epoch of its database. Only needed after a restore if Redis
+ * was lost as well; the running service detects all other restores. The exit code is 78 for an invalid configuration.
  */
 export async function tellRestored(
   service: string,

@@ -17,11 +17,11 @@ const securityHeaders = Object.entries({
   'X-Frame-Options': 'DENY',
 });
 
-/** Characters of a request id that a client or the gateway may send along. */
+/** Form of a request id that is accepted from a client or the gateway. */
 const acceptableRequestId = /^[\w-]{8,64}$/;
 
 /**
- * The Hono application every service starts from: request id, log line and metrics for each request, secure headers,
+ * Creates the Hono application of every service: request id, log line and metrics for each request, secure headers,
  * CSRF check, one error handler that answers the envelope.
  */
 export function createApp(options: { log: Log; metrics: Metrics; publicUrl: string }): App {
@@ -39,7 +39,7 @@ export function createApp(options: { log: Log; metrics: Metrics; publicUrl: stri
       await next();
       if (span) describeRequest(c, span);
     });
-    // Answers that a handler built itself lack them; headers that it has set stay.
+    // Adds the headers to responses that a handler built itself; headers that it has set stay.
     if (!c.res.headers.has('X-Request-Id')) {
       c.header('X-Request-Id', requestId);
       for (const [name, value] of securityHeaders) {
@@ -47,12 +47,12 @@ export function createApp(options: { log: Log; metrics: Metrics; publicUrl: stri
       }
     }
     const ms = performance.now() - started;
-    // After the answer is handed to the connection, so that it does not wait for the log line.
+    // Runs after the response is handed to the connection, so that it does not wait for the log line.
     setImmediate(() => {
       try {
         observeRequest(c, options.metrics, ms);
       } catch {
-        // A line that cannot be written, as on a full disk, is lost: the answer has been sent already.
+        // A line that cannot be written, such as on a full disk, is lost: the response has been sent already.
       }
     });
   });

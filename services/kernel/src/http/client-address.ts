@@ -1,28 +1,28 @@
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 
-/** The header in which the gateway passes the visitor's address: exactly one, in canonical form. */
+/** Header in which the gateway passes the visitor's address: exactly one, in canonical form. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
-/** The header in which the gateway passes the id of the device whose signed cookie it has checked; empty for none. */
+/** Header in which the gateway passes the id of the device whose signed cookie it has checked; empty without one. */
 export const CLIENT_DEVICE_HEADER = 'x-client-device';
 
-/** Length of the prefix, in bits, that one IPv6 customer usually has at least (RFC 6177). */
+/** Length of an IPv6 customer's usual prefix, in bits (RFC 6177). */
 const IPV6_NETWORK_BITS = 64;
-/** Length of the shortest prefix, in bits, that one IPv6 customer usually gets. */
+/** Length of the shortest prefix that an IPv6 customer usually gets, in bits. */
 const IPV6_SITE_BITS = 48;
 
-/** The address of a request that did not come through a gateway: it is internal. */
+/** Address of a request that did not come through a gateway: it is internal. */
 export const NO_ADDRESS = 'local';
 
-/** The visitor's address as the gateway found it; {@link NO_ADDRESS} if the request did not come through one. */
+/** Visitor's address as reported by the gateway; {@link NO_ADDRESS} if the request did not come through one. */
 export function clientAddress(c: Context): string {
   return c.req.header(CLIENT_ADDRESS_HEADER) || NO_ADDRESS;
 }
 
 /**
- * One form for each address: IPv4 also if it was written as IPv6 (`::ffff:192.0.2.1`), IPv6 shortened and without
- * its zone. Null if the text is no address.
+ * Canonical form of an address: IPv4 also if it was written as IPv6 (`::ffff:192.0.2.1`), IPv6 shortened and without
+ * its zone. Null if the text is not an address.
  */
 export function canonicalAddress(text: string): string | null {
   const [address = ''] = text.split('%');
@@ -32,8 +32,8 @@ export function canonicalAddress(text: string): string | null {
 }
 
 /**
- * The unit that limits count as one network: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
- * customer. A text that is not an address stays as it is.
+ * Network that limits count by: an IPv4 address, or the /64 of an IPv6 address, which belongs to one customer. A text
+ * that is not an address stays unchanged.
  */
 export function clientNetwork(address: string): string {
   return ipv6Prefix(address, IPV6_NETWORK_BITS) ?? canonicalAddress(address) ?? address;
@@ -50,7 +50,7 @@ function ipv6Prefix(address: string, bits: number): string | null {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${canonical}/${bits}`)}/${bits}`;
 }
 
-/** The device of a request, as the gateway found it; null without a valid cookie. */
+/** Device of a request as reported by the gateway; null without a valid cookie. */
 export function clientDevice(c: Context): string | null {
   return c.req.header(CLIENT_DEVICE_HEADER) || null;
 }

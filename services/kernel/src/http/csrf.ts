@@ -4,9 +4,9 @@ import { Problem } from '../problem.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses state-changing requests that a browser sends from another site. `Sec-Fetch-Site` decides if it is sent,
- * else `Origin`, whose scheme, host and port must be those the browser asked for: a page over http changes nothing
- * over https. A client with neither header is not a browser and is served.
+ * Refuses state-changing requests that a browser sends from another site. `Sec-Fetch-Site` decides if present, else
+ * `Origin`, whose scheme, host and port must match the request's: a page over http changes nothing over https. A client
+ * with neither header is not a browser and is served.
  */
 export function csrfCheck(publicUrl: string): MiddlewareHandler {
   const published = new URL(publicUrl);
@@ -24,7 +24,7 @@ export function csrfCheck(publicUrl: string): MiddlewareHandler {
   };
 }
 
-/** Scheme, host and port in one form; null for an invalid address or an opaque origin. */
+/** Scheme, host and port in canonical form; null for an invalid address or an opaque origin. */
 function originOf(url: string): string | null {
   const origin = URL.canParse(url) ? new URL(url).origin : 'null';
   return origin === 'null' ? null : origin;

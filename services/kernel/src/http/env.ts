@@ -6,11 +6,11 @@ import type { StreamPlace } from './stream-places.ts';
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** The log of the process; handlers take `requestLog`. */
+    /** Log of the process; handlers use `requestLog`. */
     processLog: Log;
     /** Set by the first `readSession`. */
     session: StoredSession | null | undefined;
-    /** The place that an open stream holds; only in streaming calls. */
+    /** Place held by an open stream; only in streaming calls. */
     streamPlace: StreamPlace | undefined;
   };
 }

@@ -9,7 +9,7 @@ import { StoreFault } from '../store-fault.ts';
 import type { AppEnv } from './env.ts';
 import { requestLog } from './request-log.ts';
 
-/** The answer of a refusal outside the application, which has no request context. */
+/** Response of a refusal outside the application, which has no request context. */
 export function refusalResponse({ code, status, retryAfter }: Problem): Response {
   const { text } = errorCatalogue[code];
   const requestId = newId();
@@ -23,7 +23,7 @@ export function refusalResponse({ code, status, retryAfter }: Problem): Response
   return Response.json(envelope, { status, headers });
 }
 
-/** The envelope of a refused call, with its status and, if useful, `Retry-After`. */
+/** Error envelope of a refused call, with its status and, if useful, `Retry-After`. */
 export function problemResponse(c: Context<AppEnv>, problem: Problem): Response {
   const { status, message: text } = problem;
   const body: ErrorEnvelope = {
@@ -41,16 +41,16 @@ export function problemResponse(c: Context<AppEnv>, problem: Problem): Response 
   return c.json(body, status as ContentfulStatusCode);
 }
 
-/** Codes of a connection that failed. */
+/** Codes of a failed connection. */
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 function isAway(error: Error): boolean {
-  // An object store that is full or locked: the client can only try again later.
+  // An object store that is full or locked: the client can only retry later.
   if (isMongoAway(error) || isRedisAway(error) || error instanceof StoreFault) return true;
   return 'code' in error && typeof error.code === 'string' && awayCodes.has(error.code);
 }
 
-/** Turns an error of a handler into an answer: refusals as they are, the rest as 503 or 500 without details. */
+/** Turns an error of a handler into a response: refusals unchanged, the rest as 503 or 500 without details. */
 export function handleError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof Problem) {
     if (error.status >= 500) requestLog(c).warn({ err: error }, 'refused');

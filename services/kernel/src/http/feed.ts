@@ -7,15 +7,15 @@ import { requestLog } from './request-log.ts';
 import { serveInternalCall } from './serve-internal-call.ts';
 import type { ServiceKeys } from './service-keys.ts';
 
-/** How a feed reads documents and turns them into events. */
+/** Reads documents of a feed and turns them into events. */
 export interface FeedSource<F extends FeedName, D extends { _id: string }> {
-  /** At most `limit` documents in the order of their ids, after the id `after`. */
+  /** Reads at most `limit` documents in the order of their ids, after the id `after`. */
   read: (after: string, limit: number) => Promise<D[]>;
-  /** How many documents there are. */
+  /** Counts the documents. */
   count: () => Promise<number>;
-  /** The current event of a document; null if it was never announced. */
+  /** Builds the current event of a document; null if it was never announced. */
   toEvent: (document: D) => EventEnvelope<(typeof feeds)[F]> | null;
-  /** Their database: its epoch is part of the versions. */
+  /** Database of the documents: its epoch is part of the versions. */
   mongo: Connection;
 }
 
@@ -30,7 +30,7 @@ export function serveFeed<F extends FeedName, D extends { _id: string }>(
     const { after, limit } = parseInput(feedQuery, c.req.query());
     const found = await read(after, limit);
     const [epoch, total] = await Promise.all([readEpoch(mongo), after === '' ? count() : undefined]);
-    // A document that fails does not hide the others.
+    // A document that fails must not hide the others.
     const events = found.flatMap((document) => {
       try {
         const event = toEvent(document);

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 const MAX_KEY = 200;
 
 /**
- * The request's `Idempotency-Key`, or null without one.
+ * Reads the request's `Idempotency-Key`, or null without one.
  * @throws {Problem} `solicitud_invalida` for an empty key or one of more than 200 characters
  */
 export function readIdempotencyKey(c: Context): string | null {
@@ -15,17 +15,16 @@ export function readIdempotencyKey(c: Context): string | null {
   return sent;
 }
 
-/** Bits that a key must be able to hold if it opens something by itself. */
+/** Bits that a key must be able to hold if it gives access by itself. */
 const MIN_BITS = 128;
-/** Different characters that it must have: of 22 random ones of base64url fewer are one in ten billion. */
+/** Different characters that it must have: 22 random characters of base64url have fewer in one of ten billion cases. */
 const MIN_DIFFERENT = 8;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Checks whether a key is hard enough to guess to open something to anyone who sends it again, where no session or cookie
- * says who that is: 32 hexadecimal digits or more, or 22 characters of base64url or more. A UUID has 122 random bits and is too
- * weak, as is a number of less than 39 digits and a text that repeats a few characters. Whether a key is really random only
- * its client knows.
+ * Checks whether a key is hard enough to guess to give access without a session or cookie: 32 hexadecimal digits or
+ * more, or 22 characters of base64url or more. Too weak are a UUID, which has 122 random bits, a number of less than 39
+ * digits and a text that repeats a few characters. Real randomness cannot be checked here.
  * @param key as {@link readIdempotencyKey} reads it
  */
 export function isUnguessableKey(key: string): boolean {

@@ -6,18 +6,18 @@ import { tooMany } from '../problem.ts';
 import type { StoredSession } from '../sessions.ts';
 import { clientAddress, clientDevice, clientNetwork, clientSite, NO_ADDRESS } from './client-address.ts';
 
-/** The caller, as limits count it. */
+/** Caller in the form that limits count. */
 export interface Caller {
   session: StoredSession | null;
-  /** The device in the gateway's signed cookie, else the visitor in a service's own; null without one. */
+  /** Device in the gateway's signed cookie, else the visitor in a service's cookie; null without one. */
   visitor: string | null;
-  /** Null for an internal request that names no visitor: it is not limited. */
+  /** Null for an internal request without a visitor: it is not limited. */
   network: string | null;
-  /** The larger network of an IPv6 address; null for others. */
+  /** Larger network of an IPv6 address; null for others. */
   site: string | null;
 }
 
-/** The caller of a request. @param visitorOf reads the signed cookie of a service's visitors */
+/** Identifies the caller of a request. @param visitorOf reads the signed cookie of a service's visitors */
 export function callerOf(
   c: Context,
   session: StoredSession | null,
@@ -51,8 +51,9 @@ export async function limitCall(counted: Limits, call: CallDefinition, caller: C
 }
 
 /**
- * Counts a request against a limit: for the caller's account or signed cookie, if any, which is refused above the limit,
- * and for their network, which may do {@link NETWORK_FACTOR} times as much. Above that the request waits (R50).
+ * Counts a request against a limit: for the caller's account or signed cookie, if any, which is refused above the
+ * limit, and for their network, whose limit is {@link NETWORK_FACTOR} times as high. Above that the request waits
+ * (R50).
  * @returns true if it has waited
  * @throws {Problem} `demasiadas_solicitudes` for the device, or if too many requests of the network wait already
  */
@@ -63,11 +64,11 @@ export async function limitCaller(counted: Limits, name: LimitName, caller: Call
   return true;
 }
 
-/** @returns the network that is above the limit; null for none */
+/** @returns the network that is above the limit, or null */
 async function crowdedNetwork(counted: Limits, name: LimitName, caller: Caller): Promise<string | null> {
   const isOfAccount = limits[name].by === 'account';
   const device = isOfAccount ? deviceKey({ session: caller.session, visitor: null }) : deviceKey(caller);
-  // What the device's limit refuses is not counted for its network, where others would pay for it.
+  // A request that the device's limit refuses is not counted for its network, at the expense of others.
   if (device !== null) await counted.count(name, device);
   else if (isOfAccount) return null;
   const networks = networksOf(caller);
@@ -75,7 +76,7 @@ async function crowdedNetwork(counted: Limits, name: LimitName, caller: Caller):
   return networks.find((_network, at) => crowded[at])?.[0] ?? null;
 }
 
-/** The networks of a caller, each with how many times as much it may do as one device. */
+/** Networks of a caller, each with its factor over the limit of a device. */
 function networksOf({ network, site }: Caller): ReadonlyArray<readonly [string, number]> {
   if (network === null) return [];
   return site === null
@@ -87,7 +88,7 @@ function networksOf({ network, site }: Caller): ReadonlyArray<readonly [string, 
 }
 
 /**
- * Counts the providers whose contact details an answer contains, as {@link limitCaller} counts requests.
+ * Counts the providers whose contact details a response contains, like {@link limitCaller} counts requests.
  * @throws {Problem} `demasiadas_solicitudes` if the device was shown too many within the hour
  */
 export async function limitContacts(counted: Limits, caller: Caller, ids: readonly string[]): Promise<void> {
@@ -100,12 +101,12 @@ export async function limitContacts(counted: Limits, caller: Caller, ids: readon
   if (network !== undefined) await counted.slowPlaces.wait('contacts', network, device !== null);
 }
 
-/** The key of a visitor with a signed cookie in the limits. */
+/** Key of a visitor with a signed cookie in the limits. */
 export function visitorKey(visitor: string): string {
   return `visitor-${visitor}`;
 }
 
-/** The key of the caller's account, else that of the visitor whom a signed cookie names; null for neither. */
+/** Key of the caller's account, else of the visitor in a signed cookie; null without both. */
 export function deviceKey({
   session,
   visitor,

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 /** Bounds of a form: fields, bytes of one field, bytes of a field's name. */
 const formLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, files: 1, parts: 42, headerPairs: 20 };
 
-/** A file of a form while it is received. */
+/** File of a form while it is received. */
 export interface IncomingFile {
   field: string;
   /** Name sent by the client: only for messages, never for paths or types. */
@@ -15,13 +15,13 @@ export interface IncomingFile {
   /** Type claimed by the client; the content decides. */
   claimedType: string;
   stream: Readable;
-  /** True if the stream was cut because it exceeded `maxFileBytes`; known when it has ended. */
+  /** True if the stream was cut because it exceeded `maxFileBytes`; valid after its end. */
   tooLarge: () => boolean;
 }
 
 /**
- * The bytes of a file whose first piece was read before the rest.
- * @param tooLarge the error for a file that was cut for its size: it must not look like one that ended
+ * Bytes of a file whose first chunk was read before the rest.
+ * @param tooLarge the error for a file that was cut for its size: it must not look complete
  */
 export async function* wholeFile(
   first: Uint8Array,
@@ -44,10 +44,11 @@ export interface MultipartForm<F> {
  * Reads a multipart form as a stream, with only its texts in memory. Fields and the file may come in any order.
  * @param options.maxFileBytes bytes after which the file's stream is cut, see {@link IncomingFile.tooLarge}
  * @param options.onFile consumes the file while it is received; an error from it refuses the form. It gets the fields
- *   before the file, so that errors in them refuse the form before the file is read. Its stream only ends once the rest
- *   of the form is valid, and fails otherwise: what the handler passes on is never complete in a refused form
+ * before the file, so that errors in them refuse the form before the file is read. Its stream only ends once the rest
+ * of the form is valid, and fails otherwise: the handler never passes on a complete file of a refused form
  * @param options.checkForm checks all fields before the file's stream ends
- * @throws {Problem} `tipo_de_contenido`, `formulario_invalido`, `subida_interrumpida`, or what `onFile` or `checkForm` threw
+ * @throws {Problem} `tipo_de_contenido`, `formulario_invalido`, `subida_interrumpida`, or the error of `onFile` or
+ * `checkForm`
  */
 export async function readMultipart<F>(
   c: Context,
@@ -97,7 +98,7 @@ export async function readMultipart<F>(
     if (overflow) throw new Problem('formulario_invalido');
     await options.checkForm?.({ ...fields });
   } catch (problem) {
-    // The reader of the file would wait forever, or take it for complete.
+    // The reader of the file would otherwise wait forever, or take it for complete.
     incoming.destroy(problem instanceof Error ? problem : undefined);
     throw problem;
   }

@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { Problem } from '../problem.ts';
 
-/** Writes the place where a list goes on as an opaque text. */
+/** Encodes a list's position as an opaque text. */
 export function writeCursor(position: unknown): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
 /**
- * Reads a cursor back; undefined where none was sent.
- * @throws {Problem} `cursor_invalido` for anything that this list did not write
+ * Decodes a cursor; undefined without one.
+ * @throws {Problem} `cursor_invalido` for a cursor that this list did not write
  */
 export function readCursor<S extends z.ZodType>(schema: S, cursor: string | undefined): z.output<S> | undefined {
   if (cursor === undefined) return undefined;
@@ -19,8 +19,8 @@ export function readCursor<S extends z.ZodType>(schema: S, cursor: string | unde
 }
 
 /**
- * Names the next page in the `Link` header (R22): the same request with a cursor, relative to the origin that was asked.
- * @param changes query fields to set; the others stay as they were sent
+ * Sets the next page in the `Link` header (R22): the same request with a cursor, relative to the requested origin.
+ * @param changes query fields to set; the others stay as sent
  */
 export function setNextLink(c: Context, changes: Record<string, string>): void {
   const query = new URLSearchParams(c.req.query());
@@ -29,9 +29,10 @@ export function setNextLink(c: Context, changes: Record<string, string>): void {
 }
 
 /**
- * One page of a list that was read with a document more than the page holds: where that one came, names the next page.
+ * Cuts a page from a list that was read with one document more than the page holds; if that document exists, links the
+ * next page.
  * @param limit documents of a page
- * @param placeOf where the list goes on after a document, as its cursor says it
+ * @param placeOf position after a document, for its cursor
  */
 export function pageOf<D>(c: Context, found: readonly D[], limit: number, placeOf: (last: D) => unknown): D[] {
   const page = found.slice(0, limit);

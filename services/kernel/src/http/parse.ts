@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 
 /**
  * Parses input at the edge. An issue whose message is an error code is refused with that code.
- * @throws {Problem} that code, or `solicitud_invalida`, with the names of the fields at fault
+ * @throws {Problem} that code, or `solicitud_invalida`, with the names of the invalid fields
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** More header lines than any browser sends; Node would silently drop those above 2,000. */
+/** Most header lines: more than any browser sends; Node would silently drop those above 2,000. */
 const MAX_HEADERS = 100;
 
-/** Headers whose repetition could make two readers see different requests. */
+/** Headers that must not be repeated, because two readers could then see different requests. */
 const single = new Set([
   'authorization',
   'content-length',
@@ -20,19 +20,19 @@ const bodyless = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 const hostForm = /^(?:[a-z0-9_][a-z0-9._-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** True for a valid `Host`: a name or an address, and a port. */
+/** Returns true for a valid `Host`: a name or an address, and a port. */
 export function isHost(text: string): boolean {
   return hostForm.test(text);
 }
 
-/** True if a request has a body, of any length. */
+/** Returns true if a request has a body, of any length. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
 }
 
 /**
- * True if the head of a request is unambiguous (RFC 9110 and 9112), beyond what Node's parser already refuses: exactly
- * one valid host, no repeated single header, a body with one known framing, and none if the method has none.
+ * Returns true if the head of a request is unambiguous (RFC 9110 and 9112), beyond the checks of Node's parser: exactly
+ * one valid host, no repeated single header, a body with one known framing, and no body if the method has none.
  */
 export function isWellFormed(incoming: IncomingMessage): boolean {
   const { headers, rawHeaders, method = '' } = incoming;

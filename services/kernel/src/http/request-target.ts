@@ -1,7 +1,7 @@
 /** Longest target that is accepted, in bytes; the longest of our pages is below 1,000. */
 const MAX_TARGET = 8_192;
 
-/** A target of ordinary characters that needs no further check: the common case, in one pass. */
+/** Target of ordinary characters that needs no further check: the common case, in one pass. */
 const plain = /^\/(?!\/)[\w!$&()*+,\-.:;=@~/]*(?:\?[\w!$&()*+,\-.:;=@~/?[\]]*)?$/;
 
 /** Printable ASCII without `#`: a fragment never leaves a browser. */
@@ -15,13 +15,13 @@ const oddInQuery = /["'<>\\^`{|}]/g;
 
 const unreserved = /^[\w\-.~]$/;
 const encodedControl = /%(?:[01][0-9A-F]|7F)/;
-/** A slash in any encoding: a later reader may treat each of them as one. */
+/** Slash in any encoding: a later reader may treat each of them as one. */
 const anySlash = /\/|%2F|%5C/;
 
 /**
- * Parses a request's target once, for everything that routes, forwards or caches by it. Only the origin form is
- * accepted: a path that begins with exactly one slash, and a query. The result is the same as the URL parser's, so that
- * no reader sees another path: unreserved characters are not encoded, hexadecimal digits are upper case.
+ * Parses a request's target once, for all code that routes, forwards or caches by it. Only the origin form is accepted:
+ * a path that begins with exactly one slash, and a query. The result equals the URL parser's, so that no reader sees
+ * another path: unreserved characters are not encoded, hexadecimal digits are upper case.
  * @param target as in the request line
  * @returns null for an absolute address, more than one leading slash, dot segments and control bytes (also encoded),
  * backslashes in the path, a fragment, a byte that is not printable ASCII, or more than 8,192 bytes

@@ -6,8 +6,8 @@ import type { CallDependencies } from './serve-call.ts';
 import { readSession, requireSameIdentity } from './session.ts';
 
 /**
- * Guards pages that are not calls of the contracts: only administrators are let through, with their second factor
- * where it is asked for, and no cache keeps an answer.
+ * Guards pages that are not calls of the contracts: admits only administrators, with their second factor if required,
+ * and forbids caching.
  */
 export function requireAdmin(serving: CallDependencies): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

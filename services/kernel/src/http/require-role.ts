@@ -4,7 +4,7 @@ import type { StoredSession } from '../sessions.ts';
 import type { CallDependencies } from './serve-call.ts';
 
 /**
- * Lets only staff with one of the roles through, with their second factor where the platform asks for it.
+ * Admits only staff with one of the roles, with their second factor if the platform requires it.
  * @throws {Problem} `no_permitido` for another role, `segundo_factor` for a session without a passkey
  */
 export function requireRole(

@@ -19,31 +19,31 @@ type Call<N extends CallName> = (typeof calls)[N];
 type Parsed<N extends CallName, K extends 'params' | 'query' | 'json'> =
   Call<N> extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** The answer of a successful call. */
+/** Response of a successful call. */
 export type Answer<N extends CallName> = z.input<Call<N>['answer']>;
 
-/** The events of a call that is a stream, with the data of each. */
+/** Events of a call that is a stream, with the data of each. */
 export type StreamEvents<N extends CallName> =
   Call<N> extends { events: infer E extends Record<string, z.ZodType> } ? { [K in keyof E]: z.input<E[K]> } : never;
 
-/** The input of a handler: the context, the parsed input, and a session if the call requires one. */
+/** Input of a handler: the context, the parsed input, and a session if the call requires one. */
 export interface CallInput<N extends CallName> {
   c: Context<AppEnv>;
   params: Parsed<N, 'params'>;
   query: Parsed<N, 'query'>;
   json: Parsed<N, 'json'>;
   session: Call<N>['access'] extends 'everyone' ? StoredSession | null : StoredSession;
-  /** The caller, for limits that the handler counts itself. */
+  /** Caller, for limits that the handler counts itself. */
   caller: Caller;
   /** True if the request has waited because its network is above a limit of the call. */
   isSlowed: boolean;
-  /** Answers with a stream of the call's events, see {@link sseResponse}. */
+  /** Responds with a stream of the call's events, see {@link sseResponse}. */
   stream: (run: (send: SendEvent<StreamEvents<N>>, signal: AbortSignal) => Promise<void>) => Response;
 }
 
 /**
- * Answers a call with its JSON, or with a whole response if it needs another status, headers or a stream.
- * `dependencies` are those of the service.
+ * Handles a call; returns its JSON, or a whole response if it needs another status, headers or a stream. `dependencies`
+ * are those of the service.
  */
 export type CallHandler<N extends CallName, D = unknown> = (
   input: CallInput<N>,
@@ -52,27 +52,30 @@ export type CallHandler<N extends CallName, D = unknown> = (
 
 type CallOf<S extends ServiceName> = { [N in CallName]: Call<N>['service'] extends S ? N : never }[CallName];
 
-/** One handler for each call of a service: a call of the contracts without one does not compile. */
+/** Handlers for all calls of a service: a call of the contracts without a handler does not compile. */
 export type CallHandlers<S extends ServiceName, D = unknown> = { [N in CallOf<S>]: CallHandler<N, D> };
 
-/** What serving calls needs besides the application. */
+/** Dependencies for serving calls, besides the application. */
 export interface CallDependencies {
   sessions: SessionStore;
   sessionCookie: SafeCookie;
-  /** True where calls of agents and administrators ask for a session that was opened with a passkey. */
+  /** True if staff calls require a session that was opened with a passkey. */
   staffNeedsPasskey: boolean;
   limits: Limits;
   streams: StreamPlaces;
   /** Reads a service's signed visitor cookie: the visitor for limits, or null. */
   visitorOf?: (c: Context) => string | null;
-  /** Refuses a call of the access `team` without the token of the team it is about; before its body is read. */
+  /** Refuses a call of the access `team` without the token of its team, before the body is read. */
   requireTeam?: (c: Context) => Promise<void>;
-  /** True in tests: answers and events are checked against their schema; an invalid answer is a 500, an invalid event ends its stream. */
+  /**
+   * True in tests: responses and events are checked against their schema; an invalid response is a 500, an invalid
+   * event ends its stream.
+   */
   checkAnswers: boolean;
 }
 
 /**
- * Default `Cache-Control` of a shared answer: shared caches may reuse it for a second, browsers revalidate each time.
+ * Default `Cache-Control` of a shared response: shared caches may reuse it for a second, browsers revalidate each time.
  * One second is the minimum; removed content disappears within 5 s.
  */
 const SHARED_FOR_A_MOMENT = 'public, max-age=0, must-revalidate, s-maxage=1';
@@ -93,8 +96,8 @@ export function serveCalls<D>(
 }
 
 /**
- * Serves one call of the contracts: session and role, limits, then the input, in this order, so that a caller without
- * permission learns nothing about the fields.
+ * Serves one call of the contracts. Checks session and role, limits, then the input, in this order, so that a caller
+ * without permission gets no information about the fields.
  */
 function serveCall<N extends CallName>(
   app: App,
@@ -122,7 +125,7 @@ function serveCall<N extends CallName>(
         sseResponse(c, run, serving.checkAnswers ? call.events : undefined),
     };
     if (call.shared) c.header('Cache-Control', SHARED_FOR_A_MOMENT);
-    // The table of calls loses the types of each call; they are those of the handler's declaration.
+    // The table of calls loses the types of each call; the handler's declaration has them.
     const run = () => handler(input as unknown as CallInput<N>);
     const answer = call.stream ? await holdingPlace(c, serving.streams.take(caller), run) : await run();
     if (serving.checkAnswers) await checkAnswer(call, answer);
@@ -134,20 +137,20 @@ function serveCall<N extends CallName>(
         answer.headers.set('Cache-Control', call.stream ? 'no-store, no-transform' : 'no-store');
       return answer;
     }
-    // Bytes and not text, which would be measured and encoded again on its way to the connection.
+    // Sent as bytes, because text would be measured and encoded again on its way to the connection.
     const bytes = Buffer.from(JSON.stringify(answer));
     return c.body(bytes, call.status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
   });
 }
 
-/** Checks an answer against its schema, even if the handler wrote it as a JSON response. */
+/** Checks a response against its schema, even if the handler wrote it as a JSON response. */
 async function checkAnswer(call: CallDefinition, answer: unknown): Promise<void> {
   if (!(answer instanceof Response)) call.answer.parse(answer);
   else if (answer.ok && answer.headers.get('content-type')?.startsWith('application/json'))
     call.answer.parse(await answer.clone().json());
 }
 
-/** A stream's place is released when it ends, or here if it never starts. */
+/** Begins a stream that holds its place until its end; releases the place here if the stream never starts. */
 async function holdingPlace<A>(c: Context<AppEnv>, taking: Promise<StreamPlace>, begin: () => Promise<A>): Promise<A> {
   const place = await taking;
   c.set('streamPlace', place);
@@ -159,7 +162,7 @@ async function holdingPlace<A>(c: Context<AppEnv>, taking: Promise<StreamPlace>,
   }
 }
 
-/** True if no cache may keep the answer: it is not public, or was made for one person. */
+/** Returns true if no cache may keep the response: it is not public, or was made for one person. */
 function isPrivate(call: CallDefinition, session: StoredSession | null): boolean {
   return call.access !== 'everyone' || call.method !== 'GET' || (session !== null && !call.shared);
 }

@@ -8,30 +8,36 @@ import type { App } from './app.ts';
 import { isWellFormed } from './request-checks.ts';
 import { parseTarget } from './request-target.ts';
 
-/** A listening server. */
+/** Listening server. */
 export interface RunningServer {
   port: number;
-  /** Goes on for a time in milliseconds, but each answer from now on is its connection's last. */
+  /** Continues for a time in milliseconds, but closes each connection with its next response. */
   drain: (ms: number) => Promise<void>;
   /** Lets running requests end and drops idle connections. */
   close: () => Promise<void>;
 }
 
-/** Answers a request before the application sees it, with bytes that are ready; false if it does not answer. */
+/** Answers a request before the application, with prepared bytes; returns false to pass it on. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Limits of a server. Node's parser stays strict: what it refuses is answered with 400 (431, 408), and closed. */
+/**
+ * Limits of a server. Node's parser stays strict: it answers invalid requests with 400 (431, 408) and closes the
+ * connection.
+ */
 const bounds = {
   insecureHTTPParser: false,
   /** Checked by `isWellFormed`, which also closes the connection. */
   requireHostHeader: false,
   /** Request line and headers together, in bytes. */
   maxHeaderSize: 16_384,
-  /** The header part must be there within this time, in milliseconds. */
+  /** Longest time until the headers are complete, in milliseconds. */
   headersTimeout: 15_000,
-  /** Uploads of 50 MB over a slow line take longer than Node's five minutes; the gateway also requires a rate. */
+  /**
+   * Longest request, in milliseconds: uploads of 50 MB over a slow line take longer than Node's five minutes; the
+   * gateway also requires a rate.
+   */
   requestTimeout: 30 * 60_000,
-  /** How often both time-outs are checked, in milliseconds; Node's 30 s would double the first. */
+  /** Time between two checks of both time-outs, in milliseconds; Node's 30 s would double the first. */
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
 } as const;
@@ -39,7 +45,7 @@ const bounds = {
 /** Concurrent requests on one connection: browsers send one, pipelining scripts a few. */
 const MAX_PIPELINED = 16;
 
-/** Connections that are no longer read: data after a refused request may be a part of it. */
+/** Connections that are no longer read: data after a refused request may be part of it. */
 const refused = new WeakSet<Socket>();
 
 /**
@@ -80,7 +86,7 @@ export async function listen(
     void answer(request, response);
   });
   server.on('checkExpectation', refuse);
-  // No limit here: isWellFormed sees all headers and refuses too many.
+  // Unlimited here: isWellFormed sees all headers and refuses too many.
   server.maxHeadersCount = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

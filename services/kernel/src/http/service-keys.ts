@@ -11,7 +11,7 @@ import {
 } from '@vitrina/contracts/internal-calls';
 import { sameSecret } from '../ids.ts';
 
-/** The internal-call keys of one process: the keys it sends and the keys it accepts. */
+/** Internal-call keys of one process: the keys it sends and the keys it accepts. */
 export class ServiceKeys<P extends InternalParty = InternalParty> {
   readonly party: P;
   readonly #keys: readonly PairKey[];
@@ -38,7 +38,7 @@ export class ServiceKeys<P extends InternalParty = InternalParty> {
     return missing ? `${pairName(missing)} has no key` : new ServiceKeys(party, keys);
   }
 
-  /** Key to send to a service. @throws {Error} if this process has none for it */
+  /** Key to send to a service. @throws {Error} if this process has no key for it */
   to(callee: CalleeOf<P>): string {
     const own = this.#keys.find((key) => key.caller === this.party && key.callee === callee);
     if (!own) throw new Error(`no key for ${this.party}>${callee}`);
@@ -49,7 +49,7 @@ export class ServiceKeys<P extends InternalParty = InternalParty> {
   callerOf(call: InternalCallName, sent: string): InternalParty | null {
     const callers: readonly InternalParty[] = internalCalls[call].callers;
     const accepted = this.#keys.filter(({ caller, callee }) => callee === this.party && callers.includes(caller));
-    // Compares all of them, so that the time does not depend on which one matches.
+    // Compares all of them, so that the time does not depend on the matching key.
     return accepted.filter(({ key }) => sameSecret(sent, key))[0]?.caller ?? null;
   }
 }

@@ -23,8 +23,8 @@ export async function readSession(
 }
 
 /**
- * Refuses an identity in the request that is not the session's (R1): the `User-Email` header in the kernel, fields of
- * the body in the handlers.
+ * Refuses an identity in the request that differs from the session's (R1): the `User-Email` header in the kernel,
+ * fields of the body in the handlers.
  * @throws {Problem} `identidad_distinta`
  */
 export function requireSameIdentity(session: { email: string }, sent: string | undefined): void {

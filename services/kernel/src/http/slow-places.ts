@@ -3,9 +3,9 @@ import { type Limit, type LimitName, limits, SLOW_PLACES, SLOWED_MS } from '@vit
 import { tooMany } from '../problem.ts';
 
 /**
- * Makes requests wait whose network is above a limit. Their number is bounded, as each holds a socket here and at the
- * gateway; requests without a device get a part of the places only, so that an attacker who drops the cookie leaves room
- * for the others behind the same address.
+ * Delays requests whose network is above a limit. Their number is bounded, because each holds a socket here and at the
+ * gateway; requests without a device get only a part of the places, so that an attacker who drops the cookie leaves
+ * room for the others behind the same address.
  */
 export class SlowPlaces {
   readonly #taken = new Map<string, number>();
@@ -13,8 +13,8 @@ export class SlowPlaces {
 
   /**
    * Waits {@link SLOWED_MS}.
-   * @param hasDevice true if an account or a signed cookie says whose request it is
-   * @throws {Problem} `demasiadas_solicitudes` if no place is free; it says to come back after the same time
+   * @param hasDevice true if the request has an account or a signed cookie
+   * @throws {Problem} `demasiadas_solicitudes` if no place is free, with the same time as `Retry-After`
    */
   async wait(name: LimitName, network: string, hasDevice: boolean): Promise<void> {
     const { costly }: Limit = limits[name];

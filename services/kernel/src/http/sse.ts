@@ -7,16 +7,16 @@ import type { AppEnv } from './env.ts';
 /** Time between pings that keep an idle stream open through proxies, in milliseconds. */
 const PING_MS = 15_000;
 
-/** Sends one event of those in `E`, which names the data of each; it is written as JSON. */
+/** Sends one event of those in `E`, which maps names to data; it is written as JSON. */
 export type SendEvent<E = Record<string, unknown>> = <N extends keyof E & string>(
   event: N,
   data: E[N],
 ) => Promise<void>;
 
 /**
- * Answers a call with a stream of server-sent events. The stream ends when `run` returns; `signal` is aborted when the
- * client disconnects, and `run` must clean up then. The call holds its stream place until the end.
- * @param schemas of the data of each event, which is then checked before it is sent; absent where it is not
+ * Responds to a call with a stream of server-sent events. The stream ends when `run` returns; `signal` is aborted when
+ * the client disconnects, and `run` must clean up then. The call holds its stream place until the end.
+ * @param schemas of the data of each event, for checks before sending; absent without checks
  */
 export function sseResponse<E = Record<string, unknown>>(
   c: Context<AppEnv>,
@@ -46,7 +46,7 @@ export function sseResponse<E = Record<string, unknown>>(
       place?.leave();
     }
   });
-  // Proxies that compress hold the events back until the stream ends.
+  // Proxies that compress would hold the events back until the stream ends.
   answer.headers.set('Cache-Control', 'no-cache, no-transform');
   return answer;
 }
@@ -57,7 +57,7 @@ function checkEvent(schemas: NonNullable<CallDefinition['events']>, event: strin
   schema.parse(data);
 }
 
-/** Where forwarded events come from and how they are sent. */
+/** Source and sender of forwarded events. */
 export interface Forwarding<E extends object> {
   /** Ends the forwarding. */
   signal: AbortSignal;
@@ -77,7 +77,7 @@ export async function forwardEvents<E extends object>(options: Forwarding<E>): P
   let over = signal.aborted;
   let wake = (): void => undefined;
   let endAtOnce = (): void => undefined;
-  // Beside the loop, because a send that waits for a slow client must not keep the stream. Raced against once: a
+  // Runs outside the loop, because a send that waits for a slow client must not keep the stream. Raced against once: a
   // promise that lives as long as the stream must not gain a reaction with every event.
   const ended = new Promise<void>((resolve) => {
     endAtOnce = resolve;

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import type { StoredSession } from '../sessions.ts';
 import { type Caller, deviceKey } from './limit-call.ts';
 
-/** How long a place is held without a renewal, in seconds: three pings. So the place of a dead process is freed. */
+/** Time for which a place is held without a renewal, in seconds: three pings. Frees the place of a dead process. */
 const HELD_SECONDS = 45;
 /** `Retry-After` of a refusal, in seconds. */
 const COME_BACK = 30;
@@ -26,22 +26,23 @@ redis.call('zadd', KEYS[1], redis.call('time')[1] + ARGV[2], ARGV[1])
 redis.call('expire', KEYS[1], ARGV[2])
 `;
 
-/** Who opens a stream, as {@link Caller} says it. */
+/** Opener of a stream, see {@link Caller}. */
 type StreamHolder = Pick<Caller, 'network' | 'visitor'> & { session: Pick<StoredSession, 'userId'> | null };
 
-/** A place that an open stream holds. */
+/** Place of an open stream. */
 export interface StreamPlace {
-  /** True if the stream is to end soon, as its network has all that it may. */
+  /** True if the stream must end soon, because its network is at its limit. */
   isBrief: boolean;
-  /** Renews it; must be called at least every 15 s. */
+  /** Renews the place; must be called at least every 15 s. */
   renew(): void;
-  /** Releases it; further calls do nothing. */
+  /** Releases the place; further calls do nothing. */
   leave(): void;
 }
 
 /**
- * Limits the number of open streams: per device (an account, or the visitor of a signed cookie) and per network over all
- * processes, counted in Redis, and per process, as each holds a socket. While Redis is not available only the limit per process applies.
+ * Limits the number of open streams: per device (an account, or the visitor of a signed cookie) and per network over
+ * all processes, counted in Redis, and per process, because each holds a socket. While Redis is not available, only the
+ * limit per process applies.
  */
 export class StreamPlaces {
   readonly #redis: Redis;

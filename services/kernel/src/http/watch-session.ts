@@ -1,12 +1,12 @@
 import type { LiveChannel } from '../live.ts';
 import type { SessionStore, StoredSession } from '../sessions.ts';
 
-/** How often an open stream checks its session, in milliseconds, in case the message of a change was lost. */
+/** Time between two checks of an open stream's session, in milliseconds, in case the message of a change was lost. */
 const LOOK_MS = 15_000;
 
-/** The session of an open stream. */
+/** Session of an open stream. */
 export interface WatchedSession {
-  /** As it was last read. */
+  /** Returns the last read state. */
   current(): StoredSession;
   /** Aborted once the session has ended, or `stillAllowed` refuses it. */
   signal: AbortSignal;
@@ -15,9 +15,9 @@ export interface WatchedSession {
 }
 
 /**
- * Watches the session of a stream for as long as the stream is open. If Redis is not available, nothing is known about
- * the session: the stream stays open.
- * @param stillAllowed whether the session may still have the stream, as roles change
+ * Watches the session of a stream for as long as the stream is open. While Redis is not available, the session cannot
+ * be checked: the stream stays open.
+ * @param stillAllowed whether the session may still have the stream, because roles change
  */
 export async function watchSession(
   opened: StoredSession,

@@ -77,7 +77,7 @@ export const jobCatalogue = {
   'index.entry': ofIndex,
 } as const satisfies Record<string, JobDefinition>;
 
-/** One line of the catalogue. */
+/** Entry of the catalogue. */
 export interface JobDefinition {
   queue: QueueName;
   data: z.ZodType;
@@ -95,14 +95,14 @@ export type JobsOf<Q extends QueueName> = {
   [N in JobName]: (typeof jobCatalogue)[N]['queue'] extends Q ? N : never;
 }[JobName];
 
-/** How long finished jobs are kept for inspection: seconds, and how many at most. */
+/** Retention of finished jobs for inspection: seconds, and the most jobs. */
 export const retention = {
   completed: { age: 3_600, count: 1_000 },
   failed: { age: 7 * 24 * 3_600, count: 5_000 },
 } as const;
 
 /**
- * How soon another worker takes over the job of a dead one: after 10 s without a renewed lock, checked every 5 s
+ * Time until another worker takes over the job of a dead one: after 10 s without a renewed lock, checked every 5 s
  * (measured: 12 s, compared with 62 to 92 s by default). A job may lose its worker three times before it is given up.
  */
 export const crashSettings = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 3 } as const;

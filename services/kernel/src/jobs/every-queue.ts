@@ -6,7 +6,7 @@ import { keySpace } from '../redis.ts';
 import { jobCatalogue } from './catalogue.ts';
 
 /**
- * Every queue of the platform, of jobs and of events. The caller closes them.
+ * Opens every queue of the platform, of jobs and of events. The caller closes them.
  * @param connection not closed here
  */
 export function everyQueue(connection: Redis, namespace: string): Queue[] {

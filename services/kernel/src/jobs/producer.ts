@@ -7,15 +7,15 @@ import { type JobData, type JobName, jobCatalogue, type QueueName, retention } f
 /** Options for adding a job. */
 export interface AddOptions {
   /**
-   * While a job with this id waits or runs, adding it again does nothing. With `again`, one more run follows a running
-   * one, so that it sees what has changed since.
+   * Id for which adding does nothing while such a job waits or runs. With `again`, one more run follows a running one,
+   * so that it sees later changes.
    */
   once?: { id: string; again?: boolean };
-  /** Before all waiting jobs of the queue, regardless of priority. */
+  /** Puts the job before all waiting jobs of the queue, regardless of priority. */
   first?: boolean;
 }
 
-/** How long a queue's oldest runnable job has waited, in seconds; 0 if none waits. */
+/** Waiting time of a queue's oldest runnable job, in seconds; 0 if none waits. */
 export async function oldestWait(queue: Queue): Promise<number> {
   const heads = await queue.getJobs(['waiting', 'prioritized'], 0, 0, true);
   const oldest = Math.min(...heads.flatMap((job) => (job ? [job.timestamp] : [])));
@@ -33,7 +33,7 @@ export class JobProducer {
     this.#prefix = keySpace(namespace);
   }
 
-  /** Adds a job. Rejects at once if Redis is not available: the need in the document keeps the work. */
+  /** Adds a job. Rejects immediately if Redis is not available: the pending work stays in the document. */
   async add<N extends JobName>(name: N, data: JobData<N>, options: AddOptions = {}): Promise<void> {
     const definition = jobCatalogue[name];
     const trace = traceParent();
@@ -82,7 +82,7 @@ export class JobProducer {
     return queue;
   }
 
-  /** How long a queue's oldest runnable job has waited, in seconds; 0 if none waits. */
+  /** Waiting time of a queue's oldest runnable job, in seconds; 0 if none waits. */
   oldestWait(name: QueueName): Promise<number> {
     return oldestWait(this.queue(name));
   }

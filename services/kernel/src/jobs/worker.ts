@@ -6,7 +6,7 @@ import { keySpace } from '../redis.ts';
 import { traced } from '../tracing/trace.ts';
 import { crashSettings, type JobData, type JobName, type JobsOf, jobCatalogue, type QueueName } from './catalogue.ts';
 
-/** One run of a job. */
+/** Run of a job. */
 export interface JobRun<N extends JobName> {
   data: JobData<N>;
   /** Aborted by the job's time-out and when the process stops; also ends child processes and requests. */
@@ -17,7 +17,7 @@ export interface JobRun<N extends JobName> {
 /** Exactly one handler for each job of the queue. */
 export type JobHandlers<Q extends QueueName> = { [N in JobsOf<Q>]: (run: JobRun<N>) => Promise<void> };
 
-/** Thrown by a handler if a retry would not help: the job fails at once. */
+/** Thrown by a handler if a retry would not help: the job fails immediately. */
 export class NonRetryableError extends UnrecoverableError {}
 
 export interface WorkerOptions {
@@ -46,7 +46,7 @@ export function runWorker<Q extends QueueName>(
   worker.on('error', (error) => log.warn({ err: error, queue }, 'worker lost its queue'));
   worker.on('completed', (job) => metrics.jobs.inc({ queue, job: job.name, outcome: 'completed' }));
   worker.on('failed', (job, error) => {
-    // A job that will be retried has no end time yet; one that was given up early has.
+    // A job that will be retried has no end time yet; a job that was given up early has.
     const final = job?.finishedOn !== undefined || job === undefined;
     metrics.jobs.inc({ queue, job: job?.name ?? 'unknown', outcome: final ? 'failed' : 'retried' });
     log.warn({ err: error, queue, job: job?.name, data: job?.data, final }, 'job failed');

@@ -2,13 +2,13 @@ import type { Model } from 'mongoose';
 import { trusted } from '../mongo.ts';
 import { DUE_NOW, type WithMails } from './needs.ts';
 
-/** A mail that was given up. */
+/** Mail that was given up. */
 export interface DeadMail {
-  /** The mail's own id. */
+  /** Id of the mail. */
   id: string;
   documentId: string;
   kind: string;
-  /** How often sending began. */
+  /** Number of attempts that began. */
   tries: number;
   fault: string;
   failedAt: Date;
@@ -16,10 +16,10 @@ export interface DeadMail {
 
 type MailDocument = WithMails & { _id: string };
 
-/** Dead letters that one command reads at most. */
+/** Most dead letters that one command reads. */
 const LISTED = 1_000;
 
-/** The mails of a collection that were given up, the oldest first; at most a thousand. */
+/** Lists the mails of a collection that were given up, oldest first; at most a thousand. */
 export async function listDeadMails<D extends MailDocument>(model: Model<D>): Promise<DeadMail[]> {
   return (await documentsWithDead(model)).flatMap(({ _id: documentId, mails }) =>
     mails.flatMap(({ id, kind, tries, fault = '', failedAt }) =>
@@ -28,11 +28,11 @@ export async function listDeadMails<D extends MailDocument>(model: Model<D>): Pr
   );
 }
 
-/** Makes one mail that was given up due again. @returns false where it was not there any more */
+/** Makes one given-up mail due again. @returns false if it no longer exists */
 export async function retryDeadMail<D extends MailDocument>(model: Model<D>, mail: DeadMail): Promise<boolean> {
   const { documentId: _id, id, failedAt } = mail;
   const document = await model.findById(_id, { mails: 1 }).lean<MailDocument>();
-  // By its index: the embedded database fails on two concurrent updates with a positional operator.
+  // Addressed by index: the embedded database fails on two concurrent updates with a positional operator.
   const field = `mails.${document?.mails.findIndex((one) => one.id === id) ?? -1}`;
   const { modifiedCount } = await documentsOf(model).updateOne(
     { _id, [`${field}.id`]: id, [`${field}.failedAt`]: failedAt },
@@ -44,7 +44,7 @@ export async function retryDeadMail<D extends MailDocument>(model: Model<D>, mai
   return modifiedCount === 1;
 }
 
-/** Takes one mail that was given up away: it is never sent. @returns false where it was not there any more */
+/** Discards a given-up mail: it is never sent. @returns false if it no longer exists */
 export async function dropDeadMail<D extends MailDocument>(model: Model<D>, mail: DeadMail): Promise<boolean> {
   const { documentId: _id, id, failedAt } = mail;
   const { modifiedCount } = await documentsOf(model).updateOne({ _id }, { $pull: { mails: { id, failedAt } } });

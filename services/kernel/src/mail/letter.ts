@@ -1,36 +1,36 @@
 import { html, raw } from 'hono/html';
 
-/** What a letter says, as plain texts. */
+/** Content of a letter, as plain texts. */
 export interface Letter {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
-  /** The one thing that the reader can do; `url` is whole. */
+  /** Single action for the reader; `url` is whole. */
   action?: { label: string; url: string };
-  /** Small print: how long a link works, what to do with a letter that one did not ask for. */
+  /** Small print: how long a link works, what to do with an unexpected letter. */
   notes: readonly string[];
-  /** How to get no more of these, at the very end; `url` is whole. */
+  /** Link to unsubscribe, at the very end; `url` is whole. */
   optOut?: { label: string; url: string };
 }
 
-/** A letter in the two forms in which a mail carries it. */
+/** Letter in the two forms in which a mail carries it. */
 export interface MailContent {
   subject: string;
   text: string;
   html: string;
 }
 
-/** A letter and whom it is for. */
+/** Letter with its recipient. */
 export interface Mail extends MailContent {
-  /** One e-mail address. */
+  /** Single e-mail address. */
   to: string;
-  /** Who reads an answer to it; absent where no one does. */
+  /** Recipient of replies; absent if no one reads them. */
   replyTo?: string;
-  /** Where who does not want such mails any more says so with one click (RFC 8058); absent where no one can. */
+  /** Address for unsubscribing with one click (RFC 8058); absent if not possible. */
   unsubscribe?: string;
 }
 
-/** The tokens of the interface, as mail programs know no custom properties; dark where the reader's system is. */
+/** Tokens of the interface, because mail programs lack custom properties; dark if the reader's system is. */
 const STYLE = `
 body{margin:0;padding:24px 16px;background:#FBF7F0;color:#1F1A17;font:16px/1.5 "Instrument Sans",system-ui,sans-serif}
 main{max-width:520px;margin:0 auto;padding:24px;border:1px solid #E6DCCD;border-radius:14px;background:#FFFFFF}
@@ -50,7 +50,7 @@ main{border-color:#3A2F28;background:#211A15}
 /** Name of the platform, above every letter. */
 const BRAND = 'Vitrina';
 
-/** Writes a letter as text and as HTML, every text escaped. */
+/** Writes a letter as text and as HTML, with every text escaped. */
 export function writeLetter({ subject, greeting, paragraphs, action, notes, optOut }: Letter): MailContent {
   const text = [
     greeting,

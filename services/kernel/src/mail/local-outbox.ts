@@ -3,13 +3,15 @@ import { isDuplicateKey } from '../mongo-errors.ts';
 import type { Mail } from './letter.ts';
 import type { MailTransport } from './transport.ts';
 
-/** A mail that was not sent anywhere. */
+/** Mail that was not sent anywhere. */
 export interface KeptMail extends Mail {
   _id: string;
   at: Date;
 }
 
-/** Where mails go without a mail server, outside production only: a collection that {@link serveLocalOutbox} shows. */
+/**
+ * Storage of mails without a mail server, outside production only: a collection that {@link serveLocalOutbox} shows.
+ */
 export class LocalOutbox implements MailTransport {
   readonly #mails: Collection<KeptMail>;
 
@@ -25,7 +27,7 @@ export class LocalOutbox implements MailTransport {
     }
   }
 
-  /** The newest mails, to one address where it is given. */
+  /** Reads the newest mails, only those to one address if it is given. */
   async newest(to: string | undefined, limit: number): Promise<KeptMail[]> {
     return this.#mails
       .find(to ? { to } : {})
@@ -34,17 +36,17 @@ export class LocalOutbox implements MailTransport {
       .toArray();
   }
 
-  /** One mail, or null. */
+  /** Reads a mail, or null. */
   async one(id: string): Promise<KeptMail | null> {
     return this.#mails.findOne({ _id: id });
   }
 
-  /** Deletes the mails to an address, and those whose answers go there. */
+  /** Deletes the mails to an address, and those whose replies go there. */
   async forget(to: string): Promise<void> {
     await this.#mails.deleteMany({ $or: [{ to }, { replyTo: to }] });
   }
 
   close(): void {
-    // Its database is closed by who opened it.
+    // The owner of the database connection closes it.
   }
 }

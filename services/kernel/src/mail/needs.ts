@@ -1,18 +1,18 @@
 import { newId } from '../ids.ts';
 
-/** A mail that a document still needs to have sent, written in the same update as what causes it. */
+/** Pending mail of a document, written in the same update as its cause. */
 export interface MailNeed<K extends string = string> {
   id: string;
-  /** Which letter; the service's own word. */
+  /** Kind of the letter, named by the service. */
   kind: K;
   /**
-   * When it is due by the database's clock; absent once it was given up. While it is being sent, when another process may
-   * try.
+   * Due time by the database's clock; absent once the mail was given up. While it is being sent, the time at which
+   * another process may try.
    */
   at?: Date;
-  /** How often sending began. */
+  /** Number of attempts that began. */
   tries: number;
-  /** When it was given up, and why: a dead letter. */
+  /** Time and reason of giving up: a dead letter. */
   failedAt?: Date;
   fault?: string;
 }
@@ -40,16 +40,16 @@ export const mailFields = {
   },
 };
 
-/** Index of the sender's sweep; sparse, as most documents need no mail. */
+/** Index of the sender's sweep; sparse, because most documents have no pending mail. */
 export const mailIndex = [{ 'mails.at': 1 }, { sparse: true }] as const;
 
 /** Index of the list of dead letters. */
 export const deadMailIndex = [{ 'mails.failedAt': 1 }, { sparse: true }] as const;
 
-/** Due time that has passed by every clock: the process that sends a mail may be behind the process that noted it. */
+/** Due time that has passed by every clock: the sending process may be behind the process that wrote it. */
 export const DUE_NOW = new Date(0);
 
-/** A mail that is due at a moment by the database's clock, immediately without one. */
+/** Builds a pending mail that is due at a moment by the database's clock, immediately without one. */
 export function mailNeed<K extends string>(kind: K, at = DUE_NOW): MailNeed<K> {
   return { id: newId(), kind, at, tries: 0 };
 }

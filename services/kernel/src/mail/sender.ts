@@ -12,20 +12,21 @@ import { isRefusedForGood, type MailTransport } from './transport.ts';
 const SWEEP_MS = 3_000;
 /** Documents read in one sweep. */
 const SWEEP_BATCH = 50;
-/** How long one process holds a mail that it sends, in milliseconds. */
+/** Time for which one process holds a mail that it sends, in milliseconds. */
 const HOLD_MS = 60_000;
 /** Pause after the first failure, doubled with each further one up to an hour, in milliseconds. */
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [5_000, 3_600_000];
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 3_600_000;
 /** Attempts before a mail is given up: about a day of a mail server that does not answer. */
 export const MAX_MAIL_TRIES = 34;
 
 export interface MailSenderOptions<K extends string> {
   transport: MailTransport;
-  /** Every process that sends for the same documents goes by it: their own clocks may differ by more than a hold. */
+  /** Clock of every process that sends for the same documents: their own clocks may differ by more than a hold. */
   clock: Pick<DatabaseClock, 'now'>;
   /**
-   * The mail that a document needs, made again for each attempt; null where it needs none any more. `needId` is the same
-   * for each attempt.
+   * Composes a pending mail again for each attempt; null if it is no longer needed. `needId` is the same for each
+   * attempt.
    */
   compose: (documentId: string, kind: K, needId: string) => Promise<Mail | null>;
   log: Log;
@@ -33,10 +34,10 @@ export interface MailSenderOptions<K extends string> {
 }
 
 /**
- * Sends the mails that documents need. A need leaves its document when the mail was handed over, so that a crash at any
- * point loses none; a crash right after the handing over sends it twice. Any number of processes may send for the same
- * documents: each holds a mail by a compare-and-set while it sends it. A mail that fails is tried again with growing
- * pauses. One that was refused for good, or failed for about a day, stays in its document as a dead letter.
+ * Sends the pending mails of documents. A pending mail leaves its document after the handover, so that a crash at any
+ * point loses none; a crash right after the handover sends it twice. Any number of processes may send for the same
+ * documents: each holds a mail by a compare-and-set while it sends it. A mail that fails is retried with growing
+ * pauses. A mail that was refused for good, or failed for about a day, stays in its document as a dead letter.
  */
 export class MailSender<K extends string, D extends WithMails<K> & { _id: string }> {
   readonly #model: Model<D>;
@@ -51,7 +52,7 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
     this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: options.log });
   }
 
-  /** Starts sweeping for mails that are due, and measures how many were not taken yet. */
+  /** Starts sweeping for due mails, and measures the number of failing ones. */
   start(): void {
     this.#options.metrics.failingMails.set(this.#model.collection.collectionName, () => this.#failing());
     this.#sweeps.start();
@@ -101,12 +102,12 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
     const now = this.#options.clock.now();
     let gone = 0;
     for (const [position, need] of mails.entries()) {
-      // A need that has left moves those after it forward.
+      // A pending mail that has left moves those after it forward.
       if (need.at && need.at <= now && (await this.#send(_id, position - gone, need))) gone += 1;
     }
   }
 
-  /** @returns true where the need has left its document */
+  /** @returns true if the pending mail has left its document */
   async #send(documentId: string, position: number, need: MailNeed<K>): Promise<boolean> {
     const { transport, clock, compose, log, metrics } = this.#options;
     const { id, kind } = need;
@@ -135,9 +136,9 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
   }
 
   /**
-   * Changes a need that is still as it was read.
-   * @param next its new fields; without `at` it is not due any more
-   * @returns false where another process was quicker, or the need is gone
+   * Changes a pending mail unless it changed since it was read.
+   * @param next its new fields; without `at` it is no longer due
+   * @returns false if another process was faster, or the mail is gone
    */
   async #set(
     documentId: string,
@@ -145,7 +146,7 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
     { id, at }: MailNeed<K>,
     next: Partial<Omit<MailNeed, 'id' | 'kind'>>,
   ): Promise<boolean> {
-    // By its index: the embedded database fails on two concurrent updates with a positional operator.
+    // Addressed by index: the embedded database fails on two concurrent updates with a positional operator.
     const field = `mails.${position}`;
     const { modifiedCount } = await this.#documents.updateOne(
       { _id: documentId, [`${field}.id`]: id, [`${field}.at`]: at },
@@ -162,14 +163,17 @@ export class MailSender<K extends string, D extends WithMails<K> & { _id: string
   }
 }
 
-/** Milliseconds until a mail is tried again. @param tries how often it has failed, at least once */
+/** Milliseconds until a mail is tried again. @param tries number of failures, at least one */
 export function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 }
 
-/** What the log and a dead letter say of a failure: codes only, as a server's words may name the address. */
+/**
+ * Describes a failure for the log and a dead letter: only by codes, because a server's words may contain the address.
+ */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  const [code, status] = [Reflect.get(error, 'code'), Reflect.get(error, 'responseCode')];
+  const code: unknown = Reflect.get(error, 'code');
+  const status: unknown = Reflect.get(error, 'responseCode');
   return [code ?? error.name, status].filter(Boolean).join(' ');
 }

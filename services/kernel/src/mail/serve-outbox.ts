@@ -4,18 +4,20 @@ import type { ProcessConfig } from '../config/fragments.ts';
 import type { App } from '../http/app.ts';
 import { LocalOutbox } from './local-outbox.ts';
 
-/** Address of the page, on the service's own port; the gateway leads no one there. */
+/** Path of the page, on the service's port; the gateway does not forward it. */
 const PATH = '/internal/correos';
-/** Mails on the page. */
+/** Most mails on the page. */
 const SHOWN = 100;
 
-/** True for a host name that no public DNS record can claim for itself: `localhost`, a name below it, a loopback address. */
+/**
+ * Returns true for a host name that no public DNS record can claim: `localhost`, a name below it, a loopback address.
+ */
 const isLocalHost = (hostname: string) => /^(?:(?:[^.]+\.)*localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 
 /**
  * Shows the mails that a service kept instead of sending them: a page for people, JSON for scripts (`?para=<address>`).
- * Not in production, and not where a mail server is configured. Requests for any other host than this machine are
- * answered as an unknown path: a page whose name was rebound to this machine's address must not read links of mails.
+ * Not in production, and not with a configured mail server. Requests for any other host than this machine are answered
+ * as an unknown path: a page whose name was rebound to this machine's address must not read links of mails.
  */
 export function serveLocalOutbox(
   app: App,

@@ -8,9 +8,11 @@ import { LocalOutbox } from './local-outbox.ts';
 
 /** Hands mails over to the server that delivers them. */
 export interface MailTransport {
-  /** @param id the same for each attempt to send the same mail. @throws where the mail was not taken */
+  /** Sends a mail. @param id the same for each attempt to send the same mail. @throws if the mail was not accepted */
   send(id: string, mail: Mail): Promise<void>;
-  /** Deletes what it keeps for an address, and whose answers go there; what was handed to a mail server is not here any more. */
+  /**
+   * Deletes the kept mails to an address, and those whose replies go there; mails at a mail server are out of reach.
+   */
   forget(to: string): Promise<void>;
   close(): void;
 }
@@ -18,14 +20,14 @@ export interface MailTransport {
 /** Longest waits of one attempt, in milliseconds; together well below the time for which a sender holds a mail. */
 const WAITS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
-/** Where the configuration says that mails go: a mail server, or without one the outbox of this database. */
+/** Chooses the transport by the configuration: a mail server, or without one the outbox of this database. */
 export function mailTransport(config: MailConfig, mongo: Connection): MailTransport {
   return config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : new LocalOutbox(mongo);
 }
 
 /**
  * Hands mails over by SMTP.
- * @param url `smtp://` (encrypted where the server offers it, always with `?requireTLS=true`) or `smtps://`
+ * @param url `smtp://` (encrypted if the server offers it, always with `?requireTLS=true`) or `smtps://`
  * @param from sender of all mails
  */
 function smtpTransport(url: string, from: string): MailTransport {
@@ -39,9 +41,9 @@ function smtpTransport(url: string, from: string): MailTransport {
   const host = senderDomain(from);
   return {
     async send(id, { to, replyTo, subject, text, html, unsubscribe }) {
-      // Mailboxes that were handed the same mail twice, as after a crash, can tell by its id.
+      // Mailboxes can detect by the id that they got the same mail twice, such as after a crash.
       const messageId = `<${id}@${host}>`;
-      // The second is what Exchange goes by: its automatic replies would reach the people of `replyTo`.
+      // Exchange uses the second header: its automatic replies would reach the people of `replyTo`.
       const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
       const headers = { ...automatic, ...(unsubscribe && unsubscribeHeaders(unsubscribe)) };
       const answering = replyTo && { replyTo: { name: '', address: replyTo } };
@@ -66,14 +68,15 @@ export function senderDomain(from: string): string {
   return readEmail(from)?.split('@')[1] ?? 'localhost';
 }
 
-/** What mail programs show a button by, and how they press it. */
+/** Headers by which mail programs show and press an unsubscribe button. */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** True where the mail server refused the mail for good, so that sending it again would not help. */
+/** Returns true if the mail server refused the mail for good, so that sending it again would not help. */
 export function isRefusedForGood(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const [code, status] = [Reflect.get(error, 'code'), Number(Reflect.get(error, 'responseCode') ?? 0)];
+  const code: unknown = Reflect.get(error, 'code');
+  const status = Number(Reflect.get(error, 'responseCode') ?? 0);
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= 500;
 }

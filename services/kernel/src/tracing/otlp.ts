@@ -3,17 +3,17 @@ import type { OpenSpan, TracedWork } from './trace.ts';
 
 /** Makes spans and sends them to the collector, in batches. */
 export interface Tracer {
-  /** @param startedAt milliseconds since 1970; now where nothing is said */
+  /** @param startedAt milliseconds since 1970; now by default */
   start(work: TracedWork, startedAt?: number): OpenSpan;
   close(): Promise<void>;
 }
 
-/** version, 32 digits of the trace, 16 of the span, flags; zeros alone name nothing. */
+/** Version, 32 digits of the trace, 16 of the span, flags; zeros only are invalid. */
 const wellFormed = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /**
- * Loads OpenTelemetry and exports by its environment variables. Each service of the process is a resource of its own, as
- * several may run in one.
+ * Loads OpenTelemetry and exports by its environment variables. Each service of the process is a separate resource,
+ * because several may run in one process.
  */
 export async function createTracer(): Promise<Tracer> {
   // Bundled code imports packages at its top, unless they are imported like this.
@@ -65,7 +65,7 @@ function openSpan(span: Span, failed: number): OpenSpan {
   };
 }
 
-/** The kind of an error: its message may hold what a person wrote. */
+/** Name of an error's class: its message may contain texts of people. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

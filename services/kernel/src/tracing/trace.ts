@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Tracer } from './otlp.ts';
 
-/** What a span is about, in OpenTelemetry's words. */
+/** Kind of a span, in OpenTelemetry's words. */
 export type SpanKind = 'server' | 'consumer' | 'internal';
 
 export type SpanFacts = Record<string, string | number>;
 
-/** A span that is being measured. */
+/** Span that is being measured. */
 export interface OpenSpan {
-  /** Its place in the trace, as the header `traceparent` says it (W3C Trace Context). */
+  /** Place in the trace, in the form of the header `traceparent` (W3C Trace Context). */
   readonly parent: string;
-  /** Adds what only the end shows. */
+  /** Adds facts that are only known at the end. */
   describe(name: string, facts: SpanFacts): void;
-  /** @param error what it failed with, if it did */
+  /** @param error the failure, if it failed */
   end(error?: unknown): void;
 }
 
-/** Where the present work belongs. */
+/** Position of the current work. */
 interface Place {
   service: string;
   span: OpenSpan;
@@ -27,9 +27,9 @@ const places = new AsyncLocalStorage<Place>();
 
 /**
  * Traces this process if `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector (OTLP over HTTP); without it nothing of
- * OpenTelemetry is loaded and {@link traced} only calls its work. `OTEL_TRACES_SAMPLER` and the other variables of
- * OpenTelemetry hold.
- * @returns sends what is left and ends; undefined without an address
+ * OpenTelemetry is loaded and {@link traced} only runs its work. `OTEL_TRACES_SAMPLER` and the other variables of
+ * OpenTelemetry apply.
+ * @returns function that sends the rest and ends; undefined without an address
  */
 export async function startTracing(env: NodeJS.ProcessEnv): Promise<(() => Promise<void>) | undefined> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT || tracer) return undefined;
@@ -47,12 +47,12 @@ export interface TracedWork {
   service: string;
   name: string;
   kind: SpanKind;
-  /** `traceparent` of what caused it; a new trace begins where it is missing or malformed. */
+  /** `traceparent` of its cause; a new trace begins if it is missing or malformed. */
   parent: string | undefined;
   facts?: SpanFacts;
 }
 
-/** Does work as a span; what it starts belongs to it. Without tracing the work is only done. */
+/** Runs work as a span; the work that it starts belongs to it. Without tracing it only runs the work. */
 export function traced<T>(work: TracedWork, run: (span?: OpenSpan) => Promise<T>): Promise<T> {
   if (!tracer) return run();
   const span = tracer.start(work);
@@ -68,7 +68,7 @@ export function traced<T>(work: TracedWork, run: (span?: OpenSpan) => Promise<T>
   });
 }
 
-/** Records a step of the present work that has just ended. @param startedAt milliseconds since 1970 */
+/** Records a step of the current work that has just ended. @param startedAt milliseconds since 1970 */
 export function tracedStep(name: string, startedAt: number): void {
   const place = tracer && places.getStore();
   if (!place) return;
@@ -76,7 +76,7 @@ export function tracedStep(name: string, startedAt: number): void {
   tracer?.start({ service, name, kind: 'internal', parent: span.parent }, startedAt).end();
 }
 
-/** The present work as `traceparent`, to be sent or stored with what it causes; undefined without tracing. */
+/** `traceparent` of the current work, to be sent or stored with its consequences; undefined without tracing. */
 export function traceParent(): string | undefined {
   return tracer && places.getStore()?.span.parent;
 }

@@ -1,18 +1,21 @@
 import phrases from './needs.json' with { type: 'json' };
 import others from './no-needs.json' with { type: 'json' };
 
-/** What people of both countries say when they need a trade: problems, wishes, and the names of those who do it. */
+/**
+ * Phrases with which people of both countries express a need for a trade: problems, wishes, and names of the
+ * profession.
+ */
 export interface Need {
   /** Name in the catalogue. */
   trade: string;
   phrases: readonly string[];
 }
 
-/** The needs of every trade. For services only: it is too large for a browser's build. */
+/** Needs of every trade. For services only: too large for a browser's build. */
 export const NEEDS: readonly Need[] = Object.entries(phrases).map(([trade, text]) => ({
   trade,
   phrases: text.split(', '),
 }));
 
-/** What people say that asks for no trade: about the platform itself, and whatever else one asks a machine. */
+/** Phrases that ask for no trade: about the platform itself, and general questions to a machine. */
 export const NO_NEEDS: readonly string[] = others.flatMap((text) => text.split(', '));

@@ -1,9 +1,9 @@
 import { foldText } from '../../places/index.ts';
 
 /**
- * Beginnings of texts that want to know something about the world, which no provider answers: their words are so common
- * that no weight tells them apart, and their order does. 'Cuánto cuesta' and 'por qué' are not among them, as needs begin
- * with them too: 'por qué no enfría mi nevera'.
+ * Patterns of questions about the world, which no provider answers: their words are so common that only their order
+ * distinguishes them, not their weight. Excludes 'cuánto cuesta' and 'por qué', because needs begin with them too: 'por
+ * qué no enfría mi nevera'.
  */
 const FRAMES: readonly RegExp[] = [
   // Knowledge.
@@ -48,10 +48,10 @@ const FRAMES: readonly RegExp[] = [
   /\b(?:busco|buscando|buscar|quiero|conocer|conseguir|encontrar|necesito|solicito) (?:a |un |una |mi )?(?:nueva |nuevo )?(?:novi[oa]s?|parej[ao]|espos[oa]|amante|amig[oa]s?|mujer|mujeres|hombres?|chic[oa]s?|solter[oa]s?)(?: (?:seri[ao]s?|formal|estable|solter[oa]s?|joven|guap[oa]|bonita|para (?:salir|amistad|relacion|casarme|platicar|hablar|chatear))\b.*)?$/,
   /\b(?:conocer|conoce) (?:gente|personas|amigos|amigas|mujeres|hombres|chic[oa]s)\b/,
   /\b(?:ligar|sugar (?:daddy|mommy)|citas (?:en linea|online|a ciegas|por internet)|(?:chic[oa]s?|mujeres|hombres) (?:solter|guap|lind)[oa]?s?)\b/,
-  // Work for oneself.
+  // Job search.
   /^(?:busco|buscando|quiero|necesito|ocupo|conseguir|encontrar) (?:un )?(?:empleo|chamba|camello|jale)\b|^(?:busco|buscando|quiero) trabajo\b|^(?:vacantes?|empleos?|bolsa de (?:trabajo|empleo)|ofertas? (?:de (?:trabajo|empleo)|laborale?s?))\b(?!.*\b(?:mi|mis|nuestra) )/,
   /^(?:sueldos?|salarios?) (?:de|del|promedio|minimo|base)\b/,
-  // Programs and accounts of others.
+  // Programs and accounts of other companies.
   /^(?:mejor(?:es)? )?(?:apps?|aplicacion|aplicaciones|programas?|pagina|paginas|sitios?|juegos?)(?: gratis)? (?:gratis |online )?para (?!mi|mis|nuestr)\p{L}+(?:ar|er|ir)\b/u,
   /^(?:descargar|descarga|bajar (?:musica|videos?|juegos|app|peliculas)|escuchar|jugar|convertir)\b/,
   /\b(?:iniciar sesion|inicio de sesion|log ?in|crear cuenta|cerrar sesion)\b/,
@@ -61,7 +61,7 @@ const FRAMES: readonly RegExp[] = [
   /\bjuegos? .*\b(?:gratis|online|en linea|para (?:descargar|pc|celular|android|xbox|ps\d))\b/,
 ];
 
-/** True for a text that asks about the world and not for a service. */
+/** Returns true for a text that asks about the world and not for a service. */
 export function asksAboutWorld(text: string): boolean {
   const folded = foldText(text);
   return FRAMES.some((frame) => frame.test(folded));

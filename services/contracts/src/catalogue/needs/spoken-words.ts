@@ -1,20 +1,20 @@
 import { foldKeepingEnye } from '../../places/index.ts';
 import { wordStem } from './word-stem.ts';
 
-/** How an ñ is written in stems, where it is a letter of its own: fingernails are no article, and cane is no grey hair. */
+/** Spelling of ñ in stems, which keeps it a separate letter: 'uñas' is not 'unas', 'caña' is not 'cana'. */
 export const ENYE = 'nn';
 
-/** The words of a text, folded but for ñ, which is written as `ENYE`. */
+/** Splits a text into words, folded except for ñ, which is written as `ENYE`. */
 export function spokenWords(text: string): string[] {
   return foldKeepingEnye(text).replaceAll('ñ', ENYE).split(' ').filter(Boolean);
 }
 
-/** Words of a list, and how those with an ñ are typed without that key; 'uña' is not among them. */
+/** Lists words, and their forms typed without the ñ key; 'uña' is not among them. */
 function listed(text: string): string[] {
   return spokenWords(text).flatMap((word) => (word.includes(ENYE) ? [word, word.replaceAll(ENYE, 'n')] : [word]));
 }
 
-/** Words around a need that say nothing of it. */
+/** Words around a need that do not describe it. */
 export const FILLERS: ReadonlySet<string> = new Set(
   listed(
     'a al algo alguien ante con como cual de del desde donde el ella en es esa ese esta este estoy fue ha hace hacer haga hay hoy la las le les lo los ' +
@@ -36,7 +36,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Stems of words about who has the need, which say little about what it is. */
+/** Stems of words for the person with the need, which hardly describe the need itself. */
 export const PEOPLE: ReadonlySet<string> = new Set(
   listed(
     'hijo hija hijos hijas niño niña niños niñas mama papa papas abuela abuelo abuelita abuelito abuelos esposo esposa marido ' +

@@ -5,60 +5,62 @@ import { asksAboutWorld } from './questions.ts';
 import { ENYE, FILLERS, PEOPLE, spokenWords } from './spoken-words.ts';
 import { asItSounds, wordStem } from './word-stem.ts';
 
-/** What a text says about the trade that is needed. */
+/** Trade that a text asks for. */
 export interface UnderstoodNeed {
-  /** Name in the catalogue, or null where no trade is sure enough. */
+  /** Name in the catalogue, or null if no trade is certain enough. */
   trade: string | null;
-  /** From 0 to 1: the share of the best trade in what speaks for it or for the next one. */
+  /** Share of the best trade in the scores of the two best, from 0 to 1. */
   confidence: number;
-  /** The stem occurs in the needs; words that do not may be names. */
+  /** Returns true if the stem occurs in the needs; other words may be names. */
   isKnown(folded: string): boolean;
 }
 
-/** Least score of a trade. These numbers were chosen on the sets in `services/chat/test/needs`. */
+/** Lowest score of a trade. These numbers were chosen on the sets in `services/chat/test/needs`. */
 const MIN_SCORE = 1;
-/** Two trades nearer to each other than this are not told apart. */
+/** Lowest confidence: two trades closer than this are not distinguished. */
 const MIN_CONFIDENCE = 0.52;
-/** A word that is said alone is the need itself: however common, it needs only to be clearer than this. */
+/**
+ * Lowest confidence for a single word, which is the whole need: however common, it only needs to be clearer than this.
+ */
 const MIN_CONFIDENCE_ALONE = 0.6;
-/** Share of a word's weight that counts whole; the rest grows with the square of how much of its phrase was said. */
+/** Share of a word's weight that always counts; the rest grows with the square of the phrase's covered share. */
 const BASE = 0.3;
-/** What a word gains with the logarithm of the phrases of the trade that say it: one that many say is of its core. */
+/** Gain of a word per logarithm of the trade's phrases that contain it: a frequent word is central to the trade. */
 const OFTEN = 0.2;
 
-/** Share of its weight that such a word keeps where nothing else of its phrase was said. */
+/** Share of its weight that a word about people ({@link PEOPLE}) keeps if nothing else of its phrase occurs. */
 const PEOPLE_SHARE = 0.35;
 
-/** Shorter words are too near to others to correct one to them. */
+/** Shortest word that is corrected: shorter words are too similar to others. */
 const MIN_WRITTEN = 4;
 
-/** Letters of a word whose stem may be that of a quite different one. */
+/** Longest word, in letters, whose stem may belong to a quite different word. */
 const MAX_SHORT = 3;
 
-/** Letters of the shortest stem that is corrected: shorter ones are a letter away from too many. */
+/** Shortest stem that is corrected, in letters: shorter ones are a letter away from too many. */
 const MIN_CORRECTED = 5;
 
 /**
- * Opens what only tells whose, what for or with what: in 'un logo para mi cafetería' the logo is needed and not the café, in
- * 'un pianista para el coctel' the pianist. Words behind it count for this share of their weight.
+ * Starts of a side remark about owner, purpose or means: 'un logo para mi cafetería' needs the logo and not the café,
+ * 'un pianista para el coctel' the pianist. Words after it count for {@link BESIDES_SHARE} of their weight.
  */
 const BESIDES = / (?:para|con|(?:de|en) (?:mis?|nuestr[oa])) /;
 const BESIDES_SHARE = 0.4;
 
-/** What is left of a score that a single word gives in a text of at least so many: the others may say something else. */
+/** Factor for a score based on a single word in a text of at least so many: the others may mean something else. */
 const ALONE = { share: 0.75, among: 3 } as const;
 
-/** What is left of a score where none of the other words occurs in the needs. */
+/** Factor for a score if none of the other words occurs in the needs. */
 const UNCLEAR = 0.3;
 
-/** One phrase: the stems of its words, each with its weight, and the weight of all. */
+/** Phrase as the stems of its words with their weights, and the total weight. */
 interface Phrase {
   trade: number;
   stems: ReadonlySet<string>;
   weight: number;
 }
 
-/** The trades, and last what asks for none, which competes with them. */
+/** Trades, followed by null for phrases that ask for none, which compete with them. */
 const trades: readonly (string | null)[] = [...NEEDS.map(({ trade }) => trade), null];
 const spoken = [...NEEDS.map(({ trade, phrases }) => [trade, ...phrases]), NO_NEEDS].map((phrases) =>
   phrases.map((text) => new Set(stemsOf(text))),
@@ -66,7 +68,7 @@ const spoken = [...NEEDS.map(({ trade, phrases }) => [trade, ...phrases]), NO_NE
 const weights = weigh();
 const phrasesByStem = index();
 const saidOften = countOften();
-/** Stems with an ñ by the stem that their words have where it is typed as n. */
+/** Stems with an ñ by the stem of the same words with it typed as n. */
 const stemsWithoutEnye = new Map(
   [...NEEDS.flatMap(({ trade, phrases }) => [trade, ...phrases]), ...NO_NEEDS]
     .flatMap(spokenWords)
@@ -74,10 +76,10 @@ const stemsWithoutEnye = new Map(
     .map((word) => [wordStem(word.replaceAll(ENYE, 'n')), wordStem(word)]),
 );
 const stemsByVariant = variants();
-/** Letters of the longest stem that can be corrected: one more than the longest known stem has. */
+/** Longest stem that can be corrected, in letters: one more than the longest known stem. */
 const MAX_CORRECTED = 1 + Math.max(...[...weights.keys()].map((stem) => stem.length));
 
-/** The trades that something speaks for, with how much, the first the most; null is what asks for none. */
+/** Ranks the trades with a score, the highest first; null stands for no trade. */
 export function rankTrades(text: string): { trade: string | null; score: number }[] {
   return rank(text, saidIn(text)).map(({ trade, score }) => ({ trade: trades[trade] ?? null, score }));
 }
@@ -86,7 +88,7 @@ function rank(text: string, said: ReadonlySet<string>) {
   return scoresOf(said, besidesOf(text, said)).sort((a, b) => b.score - a.score);
 }
 
-/** The trade that a text asks for, by the words it shares with the needs; none where that says too little. */
+/** Finds the trade that a text asks for, by the words it shares with the needs; none if these are too few. */
 export function understandNeed(text: string): UnderstoodNeed {
   const said = saidIn(text);
   const [first, second] = rank(text, said);
@@ -100,39 +102,42 @@ export function understandNeed(text: string): UnderstoodNeed {
   };
 }
 
-/** True for a word that people say of their needs, or around them: it may be no name. */
+/** Returns true for a word that people use for their needs, or around them: it may not be a name. */
 export function isKnownWord(folded: string): boolean {
   return FILLERS.has(folded) || knownStem(wordStem(folded)) !== undefined;
 }
 
 const allPhrases = [...NEEDS.flatMap(({ trade, phrases }) => [trade, ...phrases]), ...NO_NEEDS];
-/** Every word of the needs as `spokenWords` gives it. */
+/** Every word of the needs in the form of `spokenWords`. */
 const written = new Set(allPhrases.flatMap(spokenWords));
 
 /** Short words of the needs by their sound. */
 const shortSounds = new Set([...written].filter((word) => word.length <= MAX_SHORT + 1).map(asItSounds));
 
-/** The words of the needs that say something, with their accents; what misspelt words are corrected to. */
+/** Significant words of the needs, with accents; misspelt words are corrected to them. */
 export const WRITTEN_WORDS: readonly string[] = [
   ...new Set(allPhrases.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))),
 ].filter((word) => word.length >= MIN_WRITTEN && !FILLERS.has(foldText(word)));
 
-/** True for a word that is written so in a need, so that it is no typing error. @param word as `spokenWords` gives it */
+/**
+ * Returns true for a word that a need contains in this spelling, so that it is not a typing error.
+ * @param word in the form of `spokenWords`
+ */
 export function isWritten(word: string): boolean {
   return written.has(word);
 }
 
-/** What one word says by itself. */
+/** Evidence of a single word. */
 export interface WordEvidence {
-  /** The trades in whose needs it occurs; null among them for what asks for none. */
+  /** Trades in whose needs it occurs; null among them for phrases that ask for none. */
   trades: ReadonlySet<string | null>;
-  /** The rarer among trades, the more; a word that occurs in no need has the most. */
+  /** Weight: higher for words of fewer trades, highest for a word that occurs in no need. */
   weight: number;
   /** 'exact' for a word that occurs in needs, 'near' for one with a typing error, 'none' for others. */
   known: 'exact' | 'near' | 'none';
 }
 
-/** Reads one word. @param word as `spokenWords` gives it */
+/** Reads one word. @param word in the form of `spokenWords` */
 export function readWord(word: string): WordEvidence {
   const stem = stemIn(word);
   const exact = knownStem(stem);
@@ -151,7 +156,7 @@ function peopleShare(stem: string): number {
   return PEOPLE.has(stem) ? PEOPLE_SHARE : 1;
 }
 
-/** The sum of what each word says for a trade: its weight, in full where it belongs to a phrase that was said as a whole. */
+/** Sums the evidence of the words for each trade: their weights, in full within a phrase that occurs completely. */
 function scoresOf(said: ReadonlySet<string>, besides: ReadonlySet<string>): { trade: number; score: number }[] {
   const matched = new Map<Phrase, { score: number; stems: string[] }>();
   for (const stem of said) {
@@ -193,7 +198,7 @@ function scoreOf(
   return shares.size === 1 && said.size >= ALONE.among ? sum * ALONE.share : sum;
 }
 
-/** The stems that occur only behind what opens a side remark; none where nothing known is said in front of it. */
+/** Stems that occur only in a side remark; none if no known stem precedes it. */
 function besidesOf(text: string, said: ReadonlySet<string>): ReadonlySet<string> {
   const folded = ` ${foldText(text)} `;
   const at = folded.search(BESIDES);
@@ -203,7 +208,7 @@ function besidesOf(text: string, said: ReadonlySet<string>): ReadonlySet<string>
   return new Set([...said].filter((stem) => !head.has(stem)));
 }
 
-/** Less than 1 where other words occur in no need: they may say something else. */
+/** Returns less than 1 if other words occur in no need: they may mean something else. */
 function clarityOf(said: ReadonlySet<string>): number {
   return UNCLEAR + (1 - UNCLEAR) * knownShare(said);
 }
@@ -219,15 +224,15 @@ function stemsOf(text: string, stem = wordStem): string[] {
     .map(stem);
 }
 
-/** Stem of a word in a text. A short word that occurs in no need has itself as its stem: 'tac' is no form of 'tacos'. */
+/** Stem of a word in a text. A short word that occurs in no need is its own stem: 'tac' is not a form of 'tacos'. */
 function stemIn(word: string): string {
   return word.length > MAX_SHORT || shortSounds.has(asItSounds(word)) ? wordStem(word) : `=${word}`;
 }
 
-/** The stems of a text; a word that occurs in no need is read as the one known word that is a typing error away. */
+/** Stems of a text; a word that occurs in no need is read as the only known word that is a typing error away. */
 function saidIn(text: string): Set<string> {
   const stems = stemsOf(text, stemIn);
-  // Of fillers alone, one may be a word whose ñ was not typed: 'unas'.
+  // A text of fillers only may contain a word whose ñ was not typed: 'unas'.
   const said =
     stems.length > 0
       ? stems
@@ -237,26 +242,29 @@ function saidIn(text: string): Set<string> {
   return new Set(said.map((stem) => knownStem(stem) ?? nearestStem(stem) ?? stem));
 }
 
-/** The known stem that a stem is, or that it is with an ñ that was typed as n, or typed where there is none; else undefined. */
+/** Finds the known stem that equals a stem, also with an ñ typed as n or an n typed as ñ; else undefined. */
 function knownStem(stem: string): string | undefined {
   if (weights.has(stem)) return stem;
   const plain = stem.replaceAll(ENYE, 'n');
   return stemsWithoutEnye.get(stem) ?? (weights.has(plain) ? plain : undefined);
 }
 
-/** The one known stem from which a stem differs by a letter that is missing, added, another, or two exchanged; else null. */
+/**
+ * Finds the only known stem that differs from a stem by a missing, added or changed letter, or two swapped ones; else
+ * null.
+ */
 function nearestStem(stem: string): string | null {
   if (stem.length < MIN_CORRECTED || stem.length > MAX_CORRECTED) return null;
   const near = new Set([stem, ...withoutOne(stem)].flatMap((variant) => stemsByVariant.get(variant) ?? []));
   return near.size === 1 ? ([...near][0] ?? null) : null;
 }
 
-/** A text without one of its letters, for each of them. */
+/** Lists a text without one letter, for each of its letters. */
 function withoutOne(text: string): string[] {
   return Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1));
 }
 
-/** The known stems by themselves and by what is left without one of their letters. */
+/** Known stems by themselves and by their spellings with one letter missing. */
 function variants(): Map<string, string[]> {
   const byVariant = new Map<string, string[]>();
   for (const stem of weights.keys()) {
@@ -268,7 +276,7 @@ function variants(): Map<string, string[]> {
   return byVariant;
 }
 
-/** The rarer among trades, the more a word says. */
+/** Weighs the words: the fewer trades use a word, the higher its weight. */
 function weigh(): Map<string, number> {
   const tradesOf = new Map<string, number>();
   for (const phrases of spoken) {
@@ -279,7 +287,7 @@ function weigh(): Map<string, number> {
   return new Map([...tradesOf].map(([stem, count]) => [stem, weightIn(count)]));
 }
 
-/** The weight of a word that occurs in the needs of so many trades. */
+/** Weight of a word that occurs in the needs of so many trades. */
 function weightIn(count: number): number {
   return Math.log(CATALOGUE.length / count + 1);
 }
@@ -296,7 +304,7 @@ function index(): Map<string, Phrase[]> {
   return byStem;
 }
 
-/** How many phrases of each trade say a stem. */
+/** Counts the phrases of each trade that contain a stem. */
 function countOften(): Map<string, Map<number, number>> {
   return new Map(
     [...phrasesByStem].map(([stem, phrases]) => {

@@ -2,8 +2,8 @@ import topLevelDomains from 'tlds' with { type: 'json' };
 import { readable } from './readable.ts';
 
 /**
- * Endings of internet addresses as `readable` gives them, in lower case: the top-level domains of IANA's list, and that
- * of Tor. The list is as new as its package.
+ * Endings of internet addresses in the form of `readable`, in lower case: the top-level domains of IANA's list, and
+ * that of Tor. The list is as recent as its package.
  */
 const ENDINGS: ReadonlySet<string> = new Set(
   [...topLevelDomains, 'onion'].map((ending) => readable(ending).toLowerCase()).filter((ending) => ending.length > 1),
@@ -12,7 +12,7 @@ const ENDINGS: ReadonlySet<string> = new Set(
 /** Endings that are Spanish words of any sentence: 'a tal punto me gustó'. */
 const SMALL_WORDS = words('al as de do es ir la ma me mil mo ni no pa re se si soy su to uno va ve vin viva');
 
-/** Endings that are Spanish nouns, or in use like them. */
+/** Endings that are Spanish nouns, or used like them. */
 const NOUNS = words(
   `abogado actor app art audio auto autos bar bingo bio boutique cafe cal cam capital car casa casino chat club dental
   digital doctor eco express fan fans final futbol global golf gratis hospital juegos kiwi latino legal mango media menu
@@ -27,14 +27,14 @@ const PARTS_OF_NAMES = words(
   pets phone photo place play pub sport spot star studio style team tools travel vet wine work world zone`,
 );
 
-/** Digits that pass for letters in an ending: 'premio.c0m'. */
+/** Digits that replace letters in an ending: 'premio.c0m'. */
 const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '5': 's' };
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
 }
 
-/** True for the ending of an internet address. @param word as `readable` gives it, in any case */
+/** Returns true for the ending of an internet address. @param word in the form of `readable`, in any case */
 export function isEnding(word: string): boolean {
   const lower = word.toLowerCase();
   if (ENDINGS.has(lower) || lower.startsWith('xn--')) return true;
@@ -43,18 +43,21 @@ export function isEnding(word: string): boolean {
   );
 }
 
-/** True for an ending that begins a sentence, as it is written: 'Me' in 'Quedó bien.Me gustó'. */
+/** Returns true for an ending that begins a sentence in this spelling: 'Me' in 'Quedó bien.Me gustó'. */
 export function beginsSentence(ending: string): boolean {
   return /^\p{Lu}\p{Ll}*$/u.test(ending) && isSpanish(ending);
 }
 
-/** True for an ending that is a Spanish word, too. */
+/** Returns true for an ending that is a Spanish word, too. */
 export function isSpanish(ending: string): boolean {
   const lower = ending.toLowerCase();
   return SMALL_WORDS.has(lower) || NOUNS.has(lower);
 }
 
-/** True for the ending of an address whose stop is said: 'premio punto club', not 'Punto Club' nor 'a tal punto me'. */
+/**
+ * Returns true for the ending of an address with a spoken stop: 'premio punto club', but not 'Punto Club' or 'a tal
+ * punto me'.
+ */
 export function isSaidEnding(word: string): boolean {
   const lower = word.toLowerCase();
   if (!isEnding(word) || SMALL_WORDS.has(lower)) return false;

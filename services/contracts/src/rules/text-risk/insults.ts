@@ -1,6 +1,6 @@
 /**
- * Words of abuse in Mexico and Colombia, folded, in the singular; {@link isInsult} takes plurals and feminines, too.
- * The list only decides what a person looks at before others do: a word too many costs a wait, no comment.
+ * Words of abuse in Mexico and Colombia, folded, in the singular; {@link isInsult} also matches plurals and feminines.
+ * The list only decides which texts a person reviews before others see them: a wrong word costs a wait, not a comment.
  */
 export const INSULTS: readonly string[] = [
   'baboso',
@@ -48,7 +48,7 @@ export const INSULTS: readonly string[] = [
   'zorra',
 ];
 
-/** The words with their plurals and feminines. */
+/** Words with their plurals and feminines. */
 const FORMS: ReadonlySet<string> = new Set(
   INSULTS.flatMap((word) => [word, word.replace(/o$/, 'a'), `${word}a`]).flatMap((form) => [
     form,
@@ -57,7 +57,7 @@ const FORMS: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** True where a folded word is abuse, also as a plural or in the other gender. */
+/** Returns true if a folded word is abuse, also as a plural or in the other gender. */
 export function isInsult(word: string): boolean {
   return FORMS.has(word);
 }

@@ -1,8 +1,8 @@
-/** Digits of a national number in both countries; fewer are no way to reach a person from another place. */
+/** Digits of a national number in both countries; fewer cannot be called from another place. */
 const DIGITS = 10;
 /** Signs and blanks between two digits that still read as one number. */
 const GAP = 6;
-/** Digits of a run that must be no date, hour or price for the run to be a number: '12/11/2026 10:30, 2 personas'. */
+/** Digits of a run outside dates, hours and prices from which the run is a number: '12/11/2026 10:30, 2 personas'. */
 const UNEXPLAINED = 5;
 
 /** A digit that belongs to a date, hour, price or address. */
@@ -14,10 +14,11 @@ const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
 const YEAR = '(?:(?:19|20)\\d\\d)';
 const HOUR = '(?:[01]?\\d|2[0-4])';
-/** What may not be beside a group of digits that is complete. */
-const [START, END] = ['(?<![\\d¤][.:/,-]?)', '(?![.:/]?\\d|[,-]\\d)'];
+/** Characters that must not adjoin a complete group of digits. */
+const START = '(?<![\\d¤][.:/,-]?)';
+const END = '(?![.:/]?\\d|[,-]\\d)';
 
-/** Numbers that mean something else, none of them with more digits than it needs. */
+/** Numbers with another meaning, with no more digits than needed. */
 const OTHER_NUMBERS: readonly RegExp[] = [
   // 21/11/2026, 21-11-26, 21.11.2026, 2026-11-21, 24/12
   `${START}${DAY}([/.-])${MONTH}\\1(?:${YEAR}|\\d\\d)${END}`,
@@ -41,7 +42,7 @@ const OTHER_NUMBERS: readonly RegExp[] = [
   `${START}\\d{1,4}-\\d{1,3}, ?\\d{5}${END}`,
 ].map((source) => new RegExp(source, 'g'));
 
-/** A price without a sign, or a year: '1500 2500 3500' is a list. */
+/** Price without a sign, or a year: '1500 2500 3500' is a list. */
 const ROUND_OR_YEAR = /^(?:[1-9]\d*[05]0|(?:19|20)\d\d)$/;
 
 const UNITS = 'cero uno dos tres cuatro cinco seis siete ocho nueve'.split(' ');
@@ -55,15 +56,15 @@ const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
   ...UNITS.map((word, value) => [word, String(value)] as const),
   ...TO_29.map((word, at) => [word, String(at + 10)] as const),
   ...TENS.map((word, at) => [word, String(at * 10 + 30)] as const),
-  // Said between digits: 'cinco guion cinco'.
+  // Signs spoken between digits: 'cinco guion cinco'.
   ...['guion', 'punto', 'espacio', 'coma', 'barra', 'diagonal'].map((word) => [word, '-'] as const),
 ]);
 const TENS_AND_UNIT = new RegExp(`\\b(${TENS.join('|')}) y (${UNITS.slice(1).join('|')})\\b`, 'g');
 
 /**
- * True where a text holds a telephone number: ten digits or more, in figures or words, with any signs between them.
- * Dates, hours, prices and addresses are none.
- * @param text as `readable` gives it, in lower case
+ * Returns true if a text contains a telephone number: ten digits or more, in figures or words, with any signs between
+ * them. Dates, hours, prices and addresses do not count.
+ * @param text in the form of `readable`, in lower case
  */
 export function hasPhoneNumber(text: string): boolean {
   return (figuresOf(text).match(RUN) ?? []).some((run) => {
@@ -73,21 +74,22 @@ export function hasPhoneNumber(text: string): boolean {
 }
 
 /**
- * Words of a text that hold digits: numbers in words as figures, without dates, hours, prices and addresses.
- * @param text as of {@link hasPhoneNumber}
+ * Lists the words of a text that contain digits: numbers in words as figures, without dates, hours, prices and
+ * addresses.
+ * @param text like that of {@link hasPhoneNumber}
  */
 export function numbersIn(text: string): string[] {
   return (figuresOf(text).match(/[\p{L}\d]+/gu) ?? []).filter((word) => /\d/.test(word));
 }
 
-/** What is left of 'x' and '×' after the measures is a sign between digits like any other. */
+/** Replaces the 'x' and '×' that remain after the measures: between digits, they are signs like any other. */
 function figuresOf(text: string): string {
   const figures = inFigures(text.replaceAll('×', 'x'));
-  // Most names and many texts have none.
+  // Most names and many texts have no digits.
   return /\d/.test(figures) ? explained(figures).replace(/(?<=\d ?)x(?= ?\d)/g, '-') : '';
 }
 
-/** Numbers in words become figures, and letters among digits that look like one. */
+/** Turns numbers in words, and letters among digits that look like one, into figures. */
 function inFigures(text: string): string {
   return text
     .replace(TENS_AND_UNIT, (_all, tens: string, unit: string) => String(figure(tens) + figure(unit)))

@@ -11,13 +11,13 @@ const LOOK_ALIKES: ReadonlyArray<readonly [string, string]> =
     .split(/\s+/)
     .map((pair) => [pair.slice(0, -1), pair.slice(-1)]);
 
-/** The same for the letters of all other scripts, and signs that pass for a full stop: Unicode's table of confusables. */
+/** Look-alikes of all other scripts, and signs that pass for a full stop: Unicode's table of confusables. */
 const CONFUSABLES = Object.entries(confusables as Record<string, string>).filter(
   ([sign, plain]) => (/^\p{L}$/u.test(sign) && /^[a-z]$/i.test(plain)) || (/^[^\p{Nd}.]$/u.test(sign) && plain === '.'),
 );
 
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Letters and digits in circles and squares that have no plain form in Unicode: first of a row, the plain row. */
+/** Letters and digits in circles and squares without a plain form in Unicode: first of a row, the plain row. */
 const ENCLOSED = [
   [0x1_f150, CAPITALS],
   [0x1_f170, CAPITALS],
@@ -25,7 +25,7 @@ const ENCLOSED = [
   [0x2780, '123456789'],
   [0x278a, '123456789'],
 ] as const;
-/** Those whose plain form has brackets or a stop in it, such as '⒜' and '⒈'. */
+/** Letters and digits whose plain form has brackets or a stop in it, such as '⒜' and '⒈'. */
 const BRACKETED = [
   [0x249c, CAPITALS.toLowerCase()],
   [0x1_f110, CAPITALS],
@@ -36,7 +36,7 @@ const BRACKETED = [
 const row = ([first, plain]: readonly [number, string]) =>
   [...plain].map((sign, at) => [String.fromCodePoint(first + at), sign] as const);
 
-/** Plain forms; digits of other scripts are added as they come. */
+/** Plain forms; digits of other scripts are added on demand. */
 const PLAIN = new Map([...CONFUSABLES, ...LOOK_ALIKES, ...ENCLOSED.flatMap(row)]);
 const UNBRACKETED = new Map(BRACKETED.flatMap(row));
 const WITH_BRACKETS = new RegExp(`[${[...UNBRACKETED.keys()].join('')}]`, 'gu');
@@ -52,9 +52,9 @@ const STOPS =
   /[。·•∙⋅‧・᛫⸱⸳]|(?<=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])[\u0660\u06F0](?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])/gu;
 
 /**
- * A text as its reader takes it, for rules that look for words and numbers: without accents and characters that show
- * nothing, every letter in its plain form, look-alikes as Latin ones, every script's digits as ASCII. Case stays.
- * At most five times as long as the text.
+ * Normalises a text to its appearance, for rules that search for words and numbers: without accents and invisible
+ * characters, every letter in its plain form, look-alikes as Latin ones, every script's digits as ASCII. Case stays. At
+ * most five times as long as the text.
  */
 export function readable(text: string): string {
   return text
@@ -82,7 +82,7 @@ function plainForm(character: string): string {
   return digit;
 }
 
-/** The value of a decimal digit: each script has its ten in a row, and some of these rows follow one another. */
+/** Value of a decimal digit: each script has its ten in a row, and some of these rows follow one another. */
 function digitOf(code: number): string {
   let before = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;

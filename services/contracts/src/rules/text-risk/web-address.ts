@@ -3,33 +3,33 @@ import { beginsSentence, isEnding, isSaidEnding, isSpanish } from './address-end
 /** Replaces a stop that was written out as a word; sentences do not end with one. */
 const SAID_STOP = '\u0001';
 
-/** What is an address whatever its ending. The last ones are in use with blanks, or with a comma in place of the stop. */
+/** Patterns of addresses with any ending. The last ones are used with blanks, or with a comma instead of the stop. */
 const ALWAYS: readonly RegExp[] = [
   /\bh(?:tt|xx)ps?\b|\bwww/i,
   /\b(?:t|wa) ?\. ?me\b/i,
   /[a-z0-9](?:\. |,)(?:com|net|org|xyz|dev|io|gg|ly|cc|ru|biz)\b(?!\.)/i,
 ];
 
-/** A stop between a word and what may be an ending; several, or one with blanks around it; one that was said. */
+/** Stop between a word and a possible ending; several stops, or a stop with blanks around it; a spoken stop. */
 const GLUED = /(?<=[\p{L}\p{N})])\.(xn--[a-z0-9-]+|[\p{L}\p{N}]+)/giu;
 const APART = /(?<=[\p{L}\p{N}])(?: \. ?|\.{2,4})(xn--[a-z0-9-]+|[\p{L}\p{N}]+)/giu;
 const SAID = new RegExp(`(?<=[\\p{L}\\p{N}][ _-]?)${SAID_STOP}[ _-]?(xn--[a-z0-9-]+|[\\p{L}\\p{N}]+)`, 'giu');
 
-/** Characters before a stop that decide about it. */
+/** Characters before a stop that are examined. */
 const LOOK_BEHIND = 16;
-/** A number before a stop, and what follows on one that is no ending: '2.do piso', '9.am', '5.km'. */
+/** Number before a stop, and words that may follow it without being an ending: '2.do piso', '9.am', '5.km'. */
 const NUMBER = /(?<![\p{L}\d-])\d+$/u;
 const AFTER_NUMBERS = /^(?:am|pm|do|ro|to|mo|no|st|nd|cm|mm|km|kg|mg|ml|mb|tb|cc|ha)$/i;
 /** Abbreviations that are often written with their next word: 'S.A.de C.V.', 'Ma.de Jesús', 'Hnos.de la Cruz'. */
 const ABBREVIATION =
   /(?<![a-z\d])(?:[a-z]|ma|fco|sta|sto|cia|hnos?|depto|dpto|gpo|esc|asoc|inst|prof|lic|ing|arq|dra?|sra?)$/i;
-/** Words before a said stop that name none: 'el punto bar', 'mi punto app'. */
+/** Words before a spoken stop that are not a name: 'el punto bar', 'mi punto app'. */
 const NO_NAME = /(?<![\p{L}\d])(?:el|la|los|las|un|una|mi|tu|su|al|del|este|ese|en|cada|tal|buen)$/iu;
 
 /** Octets of an address without a name; no price has these groups of digits. */
 const IPV4 = /(?<![\d.,])(?:\d{1,3}\.){3}\d{1,3}(?![\d.,]\d)/g;
 
-/** An e-mail address with whatever ending, and one whose stops are said, apart or left out behind a well-known provider. */
+/** E-mail address with any ending; and one with spoken, spaced or missing stops after a well-known provider. */
 const PLAIN_EMAIL = /[a-z0-9_-]@[a-z0-9][a-z0-9-]{0,62}\.[a-z]{2}/i;
 const WRITTEN_EMAIL = new RegExp(
   `[\\p{L}\\p{N}_-] ?@ ?(?:(?:gmail|hotmail|outlook|yahoo|icloud|proton)\\b|([\\p{L}\\p{N}-]{1,63}(?: ?[.${SAID_STOP}] ?[\\p{L}\\p{N}-]{1,63}){1,4}))`,
@@ -38,10 +38,10 @@ const WRITTEN_EMAIL = new RegExp(
 const LABEL = new RegExp(`( ?)([.${SAID_STOP}])( ?)([\\p{L}\\p{N}-]+)`, 'gu');
 
 /**
- * True where a text holds the address of a page: any word with one of the endings of internet addresses, in whatever
- * disguise. The cost grows with the length of the text.
- * @param text as `readable` gives it
- * @param kind in a text, a sentence may follow on a stop without a blank; in a name there is none
+ * Returns true if a text contains the address of a page: a word with an ending of internet addresses, in any disguise.
+ * The cost grows with the length of the text.
+ * @param text in the form of `readable`
+ * @param kind in a text, a sentence may follow a stop without a blank; not in a name
  */
 export function hasLink(text: string, kind: 'text' | 'name' = 'text'): boolean {
   const signs = withSigns(text);
@@ -54,7 +54,7 @@ export function hasLink(text: string, kind: 'text' | 'name' = 'text'): boolean {
   );
 }
 
-/** True where a text holds an e-mail address. @param text as `readable` gives it */
+/** Returns true if a text contains an e-mail address. @param text in the form of `readable` */
 export function hasEmail(text: string): boolean {
   const signs = withSigns(text);
   if (PLAIN_EMAIL.test(signs)) return true;
@@ -64,9 +64,9 @@ export function hasEmail(text: string): boolean {
   return false;
 }
 
-/** A text without the e-mail addresses that are written plainly, whose ending would count as the address of a page. */
+/** Removes plainly written e-mail addresses, whose ending would count as the address of a page. */
 export function withoutEmails(text: string): string {
-  // From the beginning of a word only: from each of its letters, a long word would cost its square.
+  // Starts at the beginning of a word only: starting at each of its letters would cost the square of a long word.
   return text.replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, ' ');
 }
 
@@ -77,7 +77,10 @@ function isGluedEnding(ending: string, before: string, after: string, kind: 'tex
   return kind === 'name' || !(beginsSentence(ending) && /^[,;:]? [¿¡"(]?[\p{L}\p{N}]/u.test(after));
 }
 
-/** The labels behind an '@'. Between blanks a Spanish word begins a sentence: 'Gracias @taller. La mejor'. */
+/**
+ * Returns true for the labels of a mail domain after an '@'. Between blanks, a Spanish word begins a sentence: 'Gracias
+ * @taller. La mejor'.
+ */
 function isMailDomain(labels: string, all: string): boolean {
   return [...labels.matchAll(LABEL)].some(([, left, stop, right, label = '']) => {
     if (/^gob$/i.test(label)) return true;
@@ -91,7 +94,9 @@ function isIpv4(octets: string): boolean {
   return octets.split('.').every((octet) => Number(octet) <= 255 && !/^0\d/.test(octet));
 }
 
-/** Whether a pattern is somewhere in a text with an ending that passes, given what is right before and behind it. */
+/**
+ * Checks whether a pattern occurs in a text with an ending that passes, given the text directly before and after it.
+ */
 function some(
   text: string,
   pattern: RegExp,
@@ -106,8 +111,8 @@ function some(
 }
 
 /**
- * A text in which 'ana (at) correo [punto] com', 'ana arroba correo punto com' and 'p r e m i o . c o m' have their signs
- * and are without blanks.
+ * Replaces spelled-out signs and removes blanks: 'ana (at) correo [punto] com', 'ana arroba correo punto com' and 'p r
+ * e m i o . c o m'.
  */
 function withSigns(text: string): string {
   return text

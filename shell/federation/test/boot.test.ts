@@ -179,7 +179,7 @@ describe('first content', () => {
     // The same page without the mistake measures the load of the machine.
     expect(took).toBeLessThan(1_000 + 5 * healthy.took);
     const told = async () => (await platform.status('mf-sample')).versiones.find((one) => one.version === version);
-    await expect.poll(async () => (await told())?.avisos.primero, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await told())?.avisos.primero, { timeout: 20_000 }).toBeGreaterThan(0);
   });
 });
 

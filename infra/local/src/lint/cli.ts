@@ -10,20 +10,20 @@ import { securePageFaults } from './secure-pages.ts';
 import { audit } from './vulnerabilities.ts';
 
 /*
- * The checks of `npm run lint` that no tool does for us: licences, known vulnerabilities, repeated lines,
- * words that have a plainer one, what browsers lack on pages without HTTPS.
- * `--update-baseline` drops what is no longer repeated from the baseline; it adds nothing.
+ * Runs our own checks of `npm run lint`: licences, known vulnerabilities, repeated lines, words with a plainer
+ * alternative, and browser features that pages without HTTPS lack.
+ * `--update-baseline` removes entries that are no longer repeated from the baseline; it never adds entries.
  */
 
 const baselineFile = join(root, 'infra/local/src/lint/repeated-lines.json');
-/** Sources that the check on repeated lines reads; tests may repeat themselves. */
+/** File patterns for the check of repeated lines; tests are exempt. */
 const SOURCES = ['*.ts', '*.tsx', '*.mjs', '*.css'];
 const TESTS = /(^|\/)(test|conformance|fixtures|lookbook|e2e)\//;
 
-/** Code that runs in browsers; the contracts do in both. */
+/** Code that runs in browsers; the contracts also run in services. */
 const BROWSER_CODE = /^(?:shell\/(?:sdk\/)?|mf-[^/]+\/|services\/contracts\/)src\//;
 
-/** Files that name the words themselves, and one that is history. */
+/** Files exempt from the word check: its word list, its test, and the changelog. */
 const OWN_WORDS = new Set(['infra/local/src/lint/plain-words.ts', 'infra/local/test/lint.test.ts', 'CHANGELOG.md']);
 
 let failed = false;

@@ -25,7 +25,7 @@ function accountsIn(setup: string) {
 }
 
 describe('the secrets', () => {
-  it('are generated once and kept; only their owner can read their sources', async () => {
+  it('stay the same after the first start, and only their owner can read their sources', async () => {
     const first = await prepare();
     expect(await prepare()).toEqual(first);
     for (const file of ['secrets.json', 'passwords.json']) {
@@ -43,7 +43,8 @@ describe('the secrets', () => {
     for (const { user, pwd, roles } of accounts) {
       const { username, password, search } = new URL(contents[`${user}_mongodb_url`] ?? '');
       expect({ username, password, search }).toEqual({
-        ...{ username: user, password: pwd },
+        username: user,
+        password: pwd,
         search: '?replicaSet=rs0&authSource=admin',
       });
       const database = user === 'media_worker' ? 'media' : user;

@@ -347,7 +347,7 @@ describe.skipIf(!kustomize)('a rendered overlay', () => {
     }
   });
 
-  test('has only gateways and no data in a far region', async () => {
+  test('contains only gateways and no data in a far region', async () => {
     const rendered = parse(await render(kustomize ?? '', 'overlays/regions/far'));
     expect(names(rendered, 'Deployment')).toEqual(['gateway']);
     expect(of(rendered, 'ConfigMap')[0]?.data?.DIRECTORY_URL).not.toBe(

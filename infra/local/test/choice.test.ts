@@ -20,7 +20,7 @@ describe('the origin of a backing service', () => {
     expect(await chooseOrigin({ url, binary, compose: async () => compose })).toBe(expected);
   });
 
-  it('is found without calling the container engine if an address or a program exists', async () => {
+  it('does not require the container engine if an address or a program exists', async () => {
     const asked: string[] = [];
     const compose = async () => {
       asked.push('compose');
@@ -48,7 +48,7 @@ describe('the environment', () => {
     expect(givenEnvironment(mongo, { MONGODB_URL: '' })).toBeNull();
   });
 
-  it('is refused with the missing keys if it has only the address', () => {
+  it('must contain the keys of an address: an error lists missing ones', () => {
     expect(() => givenEnvironment(objects, { S3_ENDPOINT: 'http://s3' })).toThrow('S3_ACCESS_KEY, S3_SECRET_KEY');
   });
 });

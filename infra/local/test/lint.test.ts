@@ -62,7 +62,7 @@ describe('the check of pages without HTTPS', () => {
 });
 
 describe('the vulnerability check', () => {
-  test('is skipped if no source responds', () => {
+  test('skips the comparison if no source responds', () => {
     expect(readAudit('')).toEqual({ unchecked: 'no answer in time' });
     expect(readAudit('{"message": "405 Method Not Allowed"}')).toEqual({ unchecked: '405 Method Not Allowed' });
   });

@@ -27,7 +27,7 @@ export async function buildServices(): Promise<number> {
 /**
  * Bundles processes for Node. Leaves an up-to-date file untouched: a process may be starting from it.
  * @param entries source files and output paths without extension, from the root of the repository
- * @param plugins esbuild plugins that run before the one that excludes npm's packages
+ * @param plugins esbuild plugins that run before the exclusion of npm's packages
  */
 export async function bundle(entries: Array<{ in: string; out: string }>, plugins: Plugin[] = []): Promise<void> {
   const { outputFiles } = await build({

@@ -3,7 +3,7 @@ ARG CADDY_IMAGE=caddy:2.11.9
 FROM ${CADDY_IMAGE}
 COPY infra/images/edge/Caddyfile /etc/caddy/Caddyfile
 COPY infra/images/health /usr/local/bin/health
-# Its certificates and accounts; a volume that is mounted there takes the owner over.
+# Folder of certificates and ACME accounts; a volume mounted there inherits the owner.
 RUN mkdir -p /data/caddy /config/caddy && chown -R 1000:1000 /data /config
 ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config
 ARG VERSION=0.1.0

@@ -1,16 +1,16 @@
-# The workers that make pictures and videos: the media service's files beside the programs that read untrusted files.
+# Workers that process pictures and videos: the media service's files plus the programs that decode untrusted files.
 # docker build -f infra/images/media-worker.Dockerfile --build-arg MEDIA_IMAGE=vitrina/media:0.1.0 .
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG MEDIA_IMAGE=vitrina/media:latest
 FROM ${MEDIA_IMAGE} AS media
 
 FROM ${NODE_IMAGE}
-# Before the files that change with each version: this is by far the largest layer.
+# Comes before the files that change with each version, because this is by far the largest layer.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini ffmpeg \
  && dpkg-query --show --showformat='${Package} ${Version}\n' > /debian-packages.txt \
  && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/*
-# SIGUSR1 would open Node's inspector, in the service as in every command that is run here.
+# Without this option SIGUSR1 would open Node's inspector, in the service and in every command run here.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 NODE_OPTIONS=--disable-sigusr1
 WORKDIR /app
 COPY --from=media /app ./

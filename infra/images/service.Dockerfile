@@ -1,8 +1,8 @@
 # A service of the platform: docker build -f infra/images/service.Dockerfile --build-arg SERVICE=accounts .
-# SERVICE is a folder of services/. Where a registry is reached, NODE_IMAGE is pinned by its digest.
+# SERVICE is a folder of services/. With a registry, pin NODE_IMAGE by digest.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
-# The code of all services, bundled once: this stage does not depend on SERVICE and is shared by all of their builds.
+# Bundles the code of all services once: this stage does not depend on SERVICE, so all builds share it.
 FROM ${NODE_IMAGE} AS bundles
 WORKDIR /src
 COPY package.json package-lock.json ./
@@ -13,11 +13,11 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w infra/images
 COPY tsconfig.base.json ./
 COPY services services
 COPY infra infra
-# A bundle contains the platform's own packages, which need no installation: links are enough.
+# Bundles contain the platform's packages, so links are enough instead of an installation.
 RUN for folder in services/*; do ln -sfn "../../$folder" "node_modules/@vitrina/${folder#*/}"; done \
  && node infra/images/src/assemble.ts /bundles
 
-# The packages of one service, without what only developers need, and their list.
+# Installs the production packages of a service and writes their list.
 FROM ${NODE_IMAGE} AS packages
 ARG SERVICE
 WORKDIR /src
@@ -26,22 +26,22 @@ COPY services/contracts/package.json services/contracts/
 COPY services/kernel/package.json services/kernel/
 COPY services/${SERVICE}/package.json services/${SERVICE}/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w services/${SERVICE}
-# npm takes development packages that are not installed for an error, even where it is to leave them out of the list.
+# npm reports missing development packages as an error, even if the list must omit them.
 RUN npm pkg delete devDependencies --workspaces --include-workspace-root > /dev/null \
  && npm sbom --sbom-format cyclonedx --omit dev -w services/${SERVICE} > sbom.cdx.json
 COPY infra/images/prune ./
-# The kernel's code is bundled into the service's: it finds the packages of its own versions from the service's folder.
+# The kernel's code is in the service's bundle, so it must find its package versions from the service's folder.
 RUN ./prune node_modules services/${SERVICE}/package.json \
  && mkdir -p services/kernel/node_modules services/${SERVICE}/node_modules \
  && cp -rn services/kernel/node_modules/. services/${SERVICE}/node_modules/ \
  && rm -rf services/kernel services/contracts node_modules/@vitrina/kernel node_modules/@vitrina/contracts
 
 FROM ${NODE_IMAGE}
-# PID 1 passes signals on and collects the children that a killed decoder leaves behind.
+# PID 1 forwards signals and reaps the children of a killed decoder.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini \
  && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/*
-# SIGUSR1 would open Node's inspector, in the service as in every command that is run here.
+# Without this option SIGUSR1 would open Node's inspector, in the service and in every command run here.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 NODE_OPTIONS=--disable-sigusr1
 WORKDIR /app
 COPY infra/images/health ./

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The one file that runs before anything is installed: plain Node, no dependencies.
+// This file runs before anything is installed: plain Node, no dependencies.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,15 +17,15 @@ if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
   process.exit(1);
 }
 
-// Node would open its inspector to any process of the same user. Those that are started from here get an option for it.
+// On SIGUSR1 Node would open its inspector to any process of the same user. Child processes get an option against it.
 process.on('SIGUSR1', () => undefined);
 install();
-// In this process and not in a child: a Ctrl-C then has one owner, who stops everything before it leaves.
+// Runs in this process, not in a child: a single process handles Ctrl-C and stops everything before it exits.
 const { register } = await import('tsx/esm/api');
 register();
 await import('./src/cli.ts');
 
-/** Installs exactly what the lock file says, where what is installed is not that already. */
+/** Installs the packages of the lock file unless exactly these are already installed. */
 function install() {
   if (isInstalled()) return;
   console.log('Instalando las dependencias…');
@@ -35,7 +35,7 @@ function install() {
   process.exit(1);
 }
 
-/** Compares the lock file with the one that npm leaves in node_modules, which lists what is really there. */
+/** Compares the lock file with npm's copy in node_modules, which lists the installed packages. */
 function isInstalled() {
   const installed = readLock(join(root, 'node_modules', '.package-lock.json'));
   const wanted = readLock(join(root, 'package-lock.json'));

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 const FOLDER = join(root, 'infra/compose');
 const [command = 'up'] = process.argv.slice(2);
 
-/** Name of the project and of the stack. */
+/** Name of the Compose project and of the stack. */
 const NAME = 'vitrina';
 
 async function run(): Promise<void> {
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
     if (command !== 'up' && command !== 'stack')
       throw new Failure(`${texts.unknownCommand(command)}\n\n${texts.usage}`);
     const { IMAGES: prefix, VERSION: version = 'latest' } = process.env;
-    // Images with a prefix of their own come from a registry.
+    // Images with a custom prefix come from a registry.
     if (prefix === undefined) await buildImages({ progress, prefix: 'vitrina', version });
     if (command === 'stack') {
       const deploy = ['stack', 'deploy', '--prune', '--compose-file', '-', NAME];

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { parse, stringify } from 'yaml';
 
-/** What is run with a file: `docker compose`, or `docker stack deploy` on a swarm. */
+/** Command that runs a file: `docker compose`, or `docker stack deploy` on a swarm. */
 export type Target = 'compose' | 'stack';
 
-/** The part of a Compose file that is read and changed here. */
+/** Part of a Compose file that is read and changed here. */
 export interface ComposeFile {
   services: Record<string, ComposeService>;
   networks: Record<string, ComposeNetwork>;
@@ -27,7 +27,7 @@ interface ComposeService {
   [key: string]: unknown;
 }
 
-/** The servers of the file, by the variable that says that one is elsewhere. */
+/** Servers of the file, by the variable with the address of an external server. */
 export const SERVERS: Readonly<Record<string, string>> = {
   MONGODB_URL: 'mongo',
   REDIS_URL: 'redis',
@@ -36,10 +36,10 @@ export const SERVERS: Readonly<Record<string, string>> = {
   MEILI_URL: 'search',
 };
 
-/** Network of a process that has none: a swarm gives every process one, which here no other process joins. */
+/** Network of a process without network: a swarm requires one, so this network has no other process. */
 const ALONE = 'alone';
 
-/** Keys that a swarm ignores, or refuses. It restarts and orders by itself: services wait for their servers. */
+/** Keys that a swarm ignores or refuses. It restarts services itself, and these wait for their servers. */
 const NOT_IN_A_STACK = ['restart', 'depends_on', 'security_opt'] as const;
 
 /** Reads a Compose file with its anchors and merges resolved. */
@@ -47,16 +47,19 @@ export function readComposeFile(text: string): ComposeFile {
   return parse(text, { merge: true });
 }
 
-/** Writes a Compose file as YAML 1.1 reads it, in which yes and off are no texts: Compose's first generation does. */
+/**
+ * Writes a Compose file as YAML 1.1, where yes and off are not strings; the first generation of Compose reads this
+ * version.
+ */
 export function writeComposeFile(file: Partial<ComposeFile>): string {
   return stringify(file, { aliasDuplicateObjects: false, version: '1.1' });
 }
 
 /**
- * Makes what is run out of the one Compose file: without the servers that the environment says are elsewhere, and without
- * what the target does not know. The networks of a server that is elsewhere get a way out.
- * @param env variables of which {@link SERVERS} are looked at
- * @param secrets contents of the secrets by their names: a swarm never changes a secret, so each content gets its own name
+ * Derives the file to run from the Compose file: without external servers from the environment, and without features
+ * that the target does not support. The networks of an external server get internet access.
+ * @param env variables; only those of {@link SERVERS} are read
+ * @param secrets contents by name: a swarm never changes a secret, so each content gets a separate name
  */
 export function derive(
   text: string,
@@ -107,7 +110,7 @@ function deriveNetworks(
 ): ComposeFile['networks'] {
   const entries = Object.entries(networks).map(([name, { internal = false, driver_opts }]) => {
     const isInternal = internal && !open.has(name);
-    // The options are those of a bridge on one machine. A swarm's networks reach no machine.
+    // These options are for a bridge on a single machine. Networks of a swarm do not reach the machine.
     const options = isInternal && target === 'compose' && driver_opts;
     return [name, { ...(isInternal && { internal: true }), ...(options && { driver_opts: options }) }];
   });

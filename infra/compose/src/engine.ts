@@ -5,30 +5,30 @@ import { Failure, outputOf, until } from '@vitrina/local';
 import { downAll, type IDockerComposeOptions, upAll } from 'docker-compose';
 import { texts } from './texts.ts';
 
-/** Last lines that are kept of each container's output. */
+/** Number of last lines kept of each container's output. */
 const LOG_LINES = 2_000;
 
-/** A container of ours: its service, its own name, and what the engine says about it. */
+/** Container of the project: its service, its name, and its state from the engine. */
 export interface Container {
   id: string;
   service: string;
   name: string;
-  /** Such as `Up 5 seconds (healthy)`. */
+  /** Status text, such as `Up 5 seconds (healthy)`. */
   status: string;
 }
 
-/** What is run: a derived Compose file under a project's name. */
+/** Project to run: a derived Compose file and a name. */
 export interface Project {
   name: string;
   /** The derived file. */
   file: string;
   /** Variables of the file. */
   env: NodeJS.ProcessEnv;
-  /** Folder that the file's paths begin at. */
+  /** Base folder of the file's relative paths. */
   folder: string;
 }
 
-/** Starts what is not running as it should be. @throws {Failure} with the engine's words */
+/** Starts containers that are missing or outdated. @throws {Failure} with the engine's message */
 export async function up(project: Project): Promise<void> {
   await spoken(
     'compose up',
@@ -36,7 +36,7 @@ export async function up(project: Project): Promise<void> {
   );
 }
 
-/** Stops and removes the containers; with `--volumes` the data, too. */
+/** Stops and removes the containers; with `--volumes` also the data. */
 export async function down(project: Project, flags: readonly string[] = []): Promise<void> {
   await spoken('compose down', downAll({ ...(await options(project)), commandOptions: [...flags] }));
 }
@@ -57,7 +57,7 @@ async function spoken(command: string, running: Promise<{ exitCode: number | nul
   if (exitCode !== 0) throw new Failure(texts.failed(command, String(err)));
 }
 
-/** Containers that a label's value names, those that ended too. */
+/** Lists the containers with a label, including stopped containers. */
 export async function containersOf(label: string): Promise<Container[]> {
   const format = '{{.ID}}\t{{.Names}}\t{{.Status}}\t{{.Label "com.docker.compose.service"}}';
   const output = await docker(['ps', '--all', '--filter', `label=${label}`, '--format', format]);
@@ -70,7 +70,7 @@ export async function containersOf(label: string): Promise<Container[]> {
     });
 }
 
-/** Writes what each container of a label printed into a folder, one file for each. */
+/** Writes the output of each container with a label to a file in a folder. */
 export async function saveLogs(label: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const { id, name, status } of await containersOf(label)) {
@@ -79,15 +79,15 @@ export async function saveLogs(label: string, folder: string): Promise<void> {
   }
 }
 
-/** The label of all containers of a project. */
+/** Returns the label of all containers of a project. */
 export function labelOf({ name }: Pick<Project, 'name'>): string {
   return `com.docker.compose.project=${name}`;
 }
 
 /**
  * Waits until all containers of a project are healthy.
- * @param onProgress called with how many are, of how many
- * @throws {Failure} naming those that are not after `withinMs`
+ * @param onProgress called with the number of healthy containers and the total
+ * @throws {Failure} with the containers that are not healthy after `withinMs`
  */
 export async function untilHealthy(
   project: Project,
@@ -111,9 +111,9 @@ export async function untilHealthy(
 }
 
 /**
- * What `docker` prints on its standard output, trimmed.
- * @param input goes to its standard input
- * @throws {Failure} with what it said where it does not end with 0
+ * Runs `docker` and returns its trimmed standard output.
+ * @param input text for its standard input
+ * @throws {Failure} with its output if the exit code is not 0
  */
 export async function docker(args: readonly string[], input = '', env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { code, stdout, stderr } = await run(args, input, env);
@@ -129,7 +129,7 @@ async function run(args: readonly string[], input = '', env: NodeJS.ProcessEnv =
       said[stream] += chunk;
     });
   }
-  // A command that ends without reading says why itself.
+  // A command that exits without reading its input reports the reason itself.
   child.stdin.on('error', () => undefined).end(input);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);

@@ -7,20 +7,23 @@ import { type PreparedSecrets, prepareSecrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
 const FOLDER = join(root, 'infra/compose');
-/** A first start pulls servers up that were never there; on a slow machine everything takes its time. */
+/**
+ * Time limit until all are healthy, in milliseconds: a first start creates the servers' data, on a possibly slow
+ * machine.
+ */
 const HEALTHY_MS = 240_000;
-/** The authority that signs the edge's certificate where it makes its own (`EDGE_TLS=internal`). */
+/** Certificate of the authority that signs the edge's certificate with `EDGE_TLS=internal`. */
 const OWN_AUTHORITY = '/data/caddy/pki/authorities/local/root.crt';
 
-/** A platform in containers that is about to run. */
+/** Platform in containers, ready to start. */
 export interface Prepared extends PreparedSecrets {
   project: Project;
 }
 
 /**
- * Makes the secrets and derives what is run from the Compose file.
- * @param env variables of the file; PUBLIC_URL is needed
- * @param addresses variables that only replace addresses in secrets: the servers of the file stay
+ * Creates the secrets and derives the file to run from the Compose file.
+ * @param env variables of the file; PUBLIC_URL is required
+ * @param addresses variables that only replace addresses in secrets; the servers stay in the file
  */
 export async function preparePlatform(
   { name, secretsFolder, target }: { name: string; secretsFolder: string; target: Target },
@@ -49,7 +52,7 @@ export async function startContainers({ project }: Prepared, progress: Progress)
   );
 }
 
-/** Builds the interface and makes it live, as the teams' pipelines do. */
+/** Builds and publishes the interface, like the teams' pipelines. */
 export async function publishInterface({ project, secrets }: Prepared, progress: Progress): Promise<void> {
   const logs = join(paths.logs, 'compose');
   await mkdir(logs, { recursive: true });
@@ -66,8 +69,8 @@ export async function publishInterface({ project, secrets }: Prepared, progress:
 }
 
 /**
- * Lets this process' children believe the edge's own authority; nothing where the edge has other certificates.
- * @returns the file of the authority
+ * Makes child processes trust the edge's own certificate authority.
+ * @returns the file of the authority; null if the edge has other certificates
  */
 export async function trustEdge(edge: string): Promise<string | null> {
   const certificate = await docker(['exec', edge, 'cat', OWN_AUTHORITY]).catch(() => null);

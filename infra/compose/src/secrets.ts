@@ -6,10 +6,10 @@ import { objectsAccounts, objectsSecrets } from './accounts/objects.ts';
 import { loadPasswords, type Passwords } from './accounts/passwords.ts';
 import { redisAccounts, redisSecrets } from './accounts/redis.ts';
 
-/** What is not set: a swarm takes no empty secret, and services cut the line's end off. */
+/** Content of an unset secret: a swarm refuses an empty secret, and services trim the line end. */
 const UNSET = '\n';
 
-/** The secrets of a platform in containers: made up once, and what its containers read. */
+/** Secrets of a platform in containers, generated once and read by its containers. */
 export interface PreparedSecrets {
   secrets: Secrets;
   /** Content of each file, by the secret's name in the Compose file. */
@@ -17,11 +17,11 @@ export interface PreparedSecrets {
 }
 
 /**
- * Writes the file of each secret. What can be made up is made up once and kept in `secrets.json` and `passwords.json`;
- * addresses and accounts of servers that are elsewhere come from the environment; all others are empty until somebody
- * writes them. The folder can be read by its owner only, and the files by all, because the processes of containers have
+ * Writes the file of each secret. Random secrets are generated once and kept in `secrets.json` and `passwords.json`;
+ * addresses and accounts of external servers come from the environment; all others stay empty until an operator fills
+ * them. Only the owner can read the folder; the files are readable by all, because the processes in containers run as
  * another user.
- * @param names of the Compose file's secrets
+ * @param names names of the Compose file's secrets
  * @param teams names of the microfrontends
  */
 export async function prepareSecrets(
@@ -39,7 +39,7 @@ export async function prepareSecrets(
     const kept = await readFile(file, 'utf8').catch(() => null);
     const content = elsewhere(name, env) ?? known[name] ?? kept ?? UNSET;
     contents[name] = content;
-    // In place: a file that took its place would not be seen by containers that run.
+    // Overwrites in place: running containers would not see a replacement file.
     if (content !== kept) await writeFile(file, content, { mode: 0o644 });
   }
   return { secrets, contents };
@@ -60,7 +60,7 @@ function valuesOf(secrets: Secrets, passwords: Passwords, env: NodeJS.ProcessEnv
   };
 }
 
-/** Variable that replaces the same secret of every process, by the end of the secret's name. */
+/** Variable that replaces a secret of all processes, by the end of the secret's name. */
 const FOR_ALL = {
   queue_redis_url: 'QUEUE_REDIS_URL',
   redis_url: 'REDIS_URL',
@@ -70,13 +70,13 @@ const FOR_ALL = {
 } as const;
 
 /**
- * The address or account of a process at a server that is elsewhere: its own variable, named as the secret, such as
- * `ACCOUNTS_MONGODB_URL`, or the one for all processes.
+ * Returns the address or account of a process at an external server: from the variable named like the secret, such as
+ * `ACCOUNTS_MONGODB_URL`, else from the variable for all processes.
  */
 function elsewhere(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const [end = '', forAll = ''] =
     Object.entries(FOR_ALL).find(([ending]) => name === ending || name.endsWith(`_${ending}`)) ?? [];
-  // The store of the Compose file has accounts of its own.
+  // The store of the Compose file has separate accounts.
   if (!forAll || (end.startsWith('s3') && !env.S3_ENDPOINT)) return undefined;
   return env[name.toUpperCase()] || env[forAll] || undefined;
 }

@@ -1,4 +1,4 @@
-/** Every sentence that `npm run compose` prints. */
+/** Texts printed by `npm run compose`. */
 export const texts = {
   usage: `Uso:
   npm run compose             construye las imágenes, arranca todo, publica la interfaz y dice la dirección

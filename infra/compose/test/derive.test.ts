@@ -12,11 +12,11 @@ const servers = Object.values(SERVERS);
 const own = Object.entries(file.services).filter(([name]) => !servers.includes(name));
 
 describe('the Compose file', () => {
-  it('has every process of the platform, the edge, and the servers, each from an image that is built or pinned', () => {
+  it('contains every process of the platform, the edge and the servers, each with a built or pinned image', () => {
     const processes = services.map(({ name }) => name).filter((name) => name !== 'all-in-one');
     expect(own.map(([name]) => name).sort()).toEqual(['first-content', ...processes, 'edge'].sort());
     for (const [name, { image }] of own) {
-      // The process that draws first contents is a part of the gateway's image.
+      // The process that renders first contents is part of the gateway's image.
       const imageName = name === 'first-content' ? 'gateway' : name;
       expect(imageNames).toContain(imageName);
       expect(image).toContain(`/${imageName}:`);
@@ -24,7 +24,7 @@ describe('the Compose file', () => {
     for (const name of servers) expect(file.services[name]?.image).toMatch(/:(v?\d+\.\d+|RELEASE\.)/);
   });
 
-  it('publishes the edge alone, and gives no process of ours more than it needs', () => {
+  it('publishes only the edge, and restricts every process of the platform', () => {
     const published = Object.entries(file.services).filter(([, { ports }]) => ports !== undefined);
     expect(published.map(([name]) => name)).toEqual(['edge']);
     for (const [name, service] of own) {
@@ -39,7 +39,7 @@ describe('the Compose file', () => {
     }
   });
 
-  it('gives each process and each server the secrets that it reads, and no other', () => {
+  it('gives each process and server only the secrets that it reads', () => {
     for (const [name, service] of Object.entries(file.services) as Array<[string, Record<string, object>]>) {
       const { environment = {}, secrets = [], entrypoint = [], command = [], healthcheck = {} } = service;
       const reading = JSON.stringify([environment, entrypoint, command, healthcheck]);
@@ -50,7 +50,7 @@ describe('the Compose file', () => {
     }
   });
 
-  it('gives each process with internal calls its own keys, and all others none', () => {
+  it('gives keys to each process with internal calls and to no other process', () => {
     for (const [name, { environment = {} }] of own as Array<[string, Record<string, object>]>) {
       const { SERVICE_KEYS_FILE: file } = environment as Record<string, string | undefined>;
       const expected = keyedProcesses.some((keyed) => keyed === name) ? `/run/secrets/${name}_service_keys` : undefined;
@@ -59,8 +59,8 @@ describe('the Compose file', () => {
   });
 });
 
-describe('what is derived from it', () => {
-  it('leaves out the servers that are elsewhere, their volumes, and the waiting for them', () => {
+describe('the derived file', () => {
+  it('omits external servers, their volumes, and the dependencies on them', () => {
     const derived = readComposeFile(derive(text, 'compose', { MONGODB_URL: 'mongodb://elsewhere' }));
     expect(Object.keys(derived.services)).not.toContain('mongo');
     expect(Object.keys(derived.volumes)).toEqual(['edge', 'redis', 'queues', 'objects', 'search', 'first-content']);
@@ -69,12 +69,12 @@ describe('what is derived from it', () => {
     expect(JSON.stringify(derived)).not.toContain('profiles');
   });
 
-  it('keeps texts that Compose’s first generation takes for truth values', () => {
+  it('quotes strings that the first generation of Compose reads as booleans', () => {
     const command = parse(derive(text, 'compose', {}), { version: '1.1' }).services.redis.command;
     expect(command).toContain('yes');
   });
 
-  it('is a stack without what a swarm refuses, whose secrets have a new name when they change', () => {
+  it('omits keys that a swarm refuses, and renames secrets when they change', () => {
     const stack = (token: string) => readComposeFile(derive(text, 'stack', {}, { metrics_token: token }));
     const [first, second] = [stack('one'), stack('two')];
     expect(first.version).toBe('3.8');

@@ -15,7 +15,7 @@ const membersOf = (network: string) =>
   Object.keys(file.services).filter((service) => networksOf(service).includes(network));
 const internal = (network: string) => file.networks[network]?.internal === true;
 
-/** Whom each process and server can open a connection to, because they share a network. */
+/** Containers to which each process and server can connect, because they share a network. */
 const REACH: Readonly<Record<string, readonly string[]>> = {
   edge: ['gateway'],
   gateway: ['edge', 'accounts', 'media', 'directory', 'chat', 'billing', 'registry', 'objects'],
@@ -32,7 +32,7 @@ const REACH: Readonly<Record<string, readonly string[]>> = {
   'first-content': [],
 };
 
-/** The processes that reach the internet, and why. */
+/** Processes with internet access, each with its reason. */
 const WAY_OUT = {
   edge: 'its certificates and its visitors',
   accounts: 'the mail server',
@@ -43,12 +43,12 @@ const WAY_OUT = {
 };
 
 describe('the networks', () => {
-  test.each(Object.entries(REACH))('let %s reach exactly whom it needs', (service, expected) => {
+  test.each(Object.entries(REACH))('let %s reach exactly the containers that it needs', (service, expected) => {
     const reached = networksOf(service).flatMap(membersOf);
     expect([...new Set(reached)].filter((other) => other !== service).sort()).toEqual([...expected].sort());
   });
 
-  it('cover every process of the file, and each has no network that it does not need', () => {
+  it('cover every process of the file, and no process has an unneeded network', () => {
     const servers = Object.values(SERVERS);
     expect(Object.keys(REACH).sort()).toEqual(
       Object.keys(file.services)
@@ -58,19 +58,19 @@ describe('the networks', () => {
     for (const network of Object.keys(file.networks)) expect(membersOf(network), network).not.toEqual([]);
   });
 
-  it('give a way out to the processes that need one, and to no server', () => {
+  it('give internet access only to the processes that need it, and to no server', () => {
     const outside = Object.keys(file.services).filter((service) => networksOf(service).some((name) => !internal(name)));
     expect(outside.sort()).toEqual(Object.keys(WAY_OUT).sort());
   });
 
-  it('keep the network of workers from this machine, whose ports include those of the edge', () => {
+  it('isolate the workers from this machine, whose ports include those of the edge', () => {
     expect(file.networks.work).toEqual({
       internal: true,
       driver_opts: { 'com.docker.network.bridge.inhibit_ipv4': 'true' },
     });
   });
 
-  it('leave the process that runs server modules without a network, as a user of its own without secrets', () => {
+  it('exclude the process that runs server modules, which has a separate user and no secrets', () => {
     const { user, network_mode, secrets, environment, volumes } = file.services['first-content'] ?? {};
     expect({ user, network_mode, secrets, environment }).toEqual({ user: '1001:1001', network_mode: 'none' });
     expect(JSON.stringify(volumes)).not.toMatch(/bind|docker.sock/);
@@ -80,14 +80,14 @@ describe('the networks', () => {
     expect(Object.values(services).filter((service) => service.networks?.includes('alone'))).toHaveLength(1);
   });
 
-  it('keep the gateway from every database', () => {
+  it('separate the gateway from every database', () => {
     const near = networksOf('gateway').flatMap(membersOf);
     for (const server of ['mongo', 'redis', 'queues', 'search']) expect(near).not.toContain(server);
   });
 });
 
 describe('accounts', () => {
-  it('leave a worker with its own only, and without the address of any service', () => {
+  it('give a worker only its own credentials, and no address of a service', () => {
     const { environment = {}, secrets = [] } = file.services['media-worker'] as Record<string, Record<string, string>>;
     const names = Object.keys(environment);
     expect(names.filter((name) => /TOKEN|SESSION|SECRET(?!_KEY)|^REDIS|PASSWORD/.test(name))).toEqual([]);
@@ -96,7 +96,7 @@ describe('accounts', () => {
     for (const secret of Object.values(secrets)) expect(secret).toMatch(/^media_worker_/);
   });
 
-  it('are of one process each, except where the same rights are needed', () => {
+  it('belong to a single process each, unless several need the same rights', () => {
     const shared = new Map<string, string[]>();
     for (const [service, { secrets = [] }] of Object.entries(file.services)) {
       for (const secret of secrets as string[]) shared.set(secret, [...(shared.get(secret) ?? []), service]);
@@ -116,7 +116,7 @@ describe('accounts', () => {
     }
   });
 
-  it('are asked for by every server', () => {
+  it('protect every server', () => {
     const started = (server: string) => JSON.stringify(file.services[server]);
     expect(started('mongo')).toContain('--keyFile');
     for (const server of ['redis', 'queues']) expect(started(server)).toContain('--aclfile');
@@ -124,7 +124,7 @@ describe('accounts', () => {
     expect(started('search')).toContain('MEILI_MASTER_KEY');
   });
 
-  it('stand in files, so that looking at a container shows none', () => {
+  it('stay in files, so that inspecting a container shows no password', () => {
     for (const [service, { environment = {}, command, entrypoint }] of Object.entries(file.services)) {
       const shown = JSON.stringify([environment, command, entrypoint]);
       expect(shown, service).not.toMatch(/\/\/[^/"]*:[^/"]*@/);
@@ -135,21 +135,21 @@ describe('accounts', () => {
   });
 });
 
-/** A secret is the path of a file; keys that browsers are given anyway are none. */
+/** Returns the expected value of a secret: the path of a file, or any text for keys that browsers get anyway. */
 function readFromFile(name: string): object {
   const isPublic = name === 'STRIPE_PUBLISHABLE_KEY' || name === 'STAFF_SECOND_FACTOR';
   return { value: isPublic ? expect.any(String) : expect.stringContaining('/run/secrets/') };
 }
 
-describe('what is derived', () => {
-  it('gives a way out to the networks of a server that is elsewhere only', () => {
+describe('the derived networks', () => {
+  it('give internet access only to the networks of an external server', () => {
     const { networks } = readComposeFile(derive(text, 'compose', { MEILI_URL: 'https://elsewhere' }));
     const open = Object.entries(networks).filter(([, network]) => !network.internal);
     expect(open.map(([name]) => name).sort()).toEqual(['front', 'out', 'search']);
     expect(networks.work).toEqual(file.networks.work);
   });
 
-  it('keeps the networks in a swarm, without what only a bridge knows', () => {
+  it('stay the same in a swarm, without options of a bridge', () => {
     const { networks, services } = readComposeFile(derive(text, 'stack', {}));
     expect(networks.work).toEqual({ internal: true });
     expect(networks.out).toEqual({});
@@ -159,7 +159,7 @@ describe('what is derived', () => {
   });
 });
 
-test('the search engine gives each of its versions data of its own', async () => {
+test('the search engine keeps separate data for each version', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-search-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const command = String(file.services.search?.command).replaceAll('$$', '$');

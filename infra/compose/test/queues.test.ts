@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A signed-in provider's cookie. */
+/** Registers a provider and returns the session cookie. */
 async function signIn(): Promise<string> {
   const userId = newId();
   const texts = { userId, email: `${userId}@pruebas.example`, name: 'Prueba', country: 'MX', subdivision: 'DF' };
@@ -76,7 +76,7 @@ async function upload(cookie: string): Promise<string> {
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
-it('lets a worker make an upload ready with the queues alone: no sessions, no service token', async () => {
+it('a worker processes an upload with only the queues: no sessions, no service token', async () => {
   const cookie = await signIn();
   const gone = new AbortController();
   const events = await fetch(`${processes[0]?.url}/api/eventos`, { headers: { cookie }, signal: gone.signal });
@@ -86,13 +86,13 @@ it('lets a worker make an upload ready with the queues alone: no sessions, no se
     for await (const chunk of events.body ?? []) told += decoder.decode(chunk as Uint8Array, { stream: true });
   })().catch(() => undefined);
   const id = await upload(cookie);
-  // The last event of the worker reaches the owner's stream by way of the Redis of the queues.
+  // The last event of the worker reaches the owner's stream through the Redis of the queues.
   await expect.poll(() => told, { timeout: 30_000 }).toMatch(new RegExp(`${id}[^\\n]*"programada"`));
   gone.abort();
   await reading;
 });
 
-it('keeps sessions and limits in one Redis, and queues, events and progress in the other', async () => {
+it('sessions and limits are in one Redis, and queues, events and progress in the other', async () => {
   const kindsIn = async (redis: Redis) => {
     const keys = await redis.call('scan', '0', 'MATCH', `${space}:*`, 'COUNT', '100000');
     return new Set((keys as [string, string[]])[1].map((key) => key.split(':')[1]));
@@ -124,7 +124,7 @@ it.each([
   [['REPLICAOF', '127.0.0.1', '1']],
   [['MODULE', 'LIST']],
   [['SHUTDOWN']],
-])('refuses a worker %s', async ([command = '', ...args]) => {
+])('the Redis of the queues refuses a worker %s', async ([command = '', ...args]) => {
   const own = worker.duplicate();
   try {
     await expect(own.call(command, ...args)).rejects.toThrow(/^NOPERM|can't access at least one of the keys/);
@@ -133,7 +133,7 @@ it.each([
   }
 });
 
-it('answers a client without an account with a pong and nothing else', async () => {
+it('a client without an account gets a pong and nothing else', async () => {
   const { port } = new URL(address('worker'));
   const stranger = new Redis(Number(port), '127.0.0.1', { enableReadyCheck: false });
   expect(await stranger.ping()).toBe('PONG');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The part of MongoDB's set-up that names its accounts. */
+/** Extracts the accounts from MongoDB's set-up script. */
 function accountsIn(setup: string) {
   const [, given = ''] = /^const \{ administrator, accounts \} = (\{[\s\S]*?^\});$/m.exec(setup) ?? [];
   return JSON.parse(given) as {
@@ -25,7 +25,7 @@ function accountsIn(setup: string) {
 }
 
 describe('the secrets', () => {
-  it('are made up once and stay; only their owner reads what they are made of', async () => {
+  it('stay the same after the first start, and only their owner can read their sources', async () => {
     const first = await prepare();
     expect(await prepare()).toEqual(first);
     for (const file of ['secrets.json', 'passwords.json']) {
@@ -34,7 +34,7 @@ describe('the secrets', () => {
     expect((await readdir(folder)).sort()).toEqual([...names, 'passwords.json', 'secrets.json'].sort());
   });
 
-  it('give each process an account of its own in MongoDB, with its one database', async () => {
+  it('give each process a separate MongoDB account for its database', async () => {
     const contents = await prepare({ NAMESPACE: 'otra' });
     const { accounts, administrator } = accountsIn(contents.mongo_setup ?? '');
     expect(administrator).toMatchObject({ user: 'administrator', roles: ['root'] });
@@ -43,19 +43,20 @@ describe('the secrets', () => {
     for (const { user, pwd, roles } of accounts) {
       const { username, password, search } = new URL(contents[`${user}_mongodb_url`] ?? '');
       expect({ username, password, search }).toEqual({
-        ...{ username: user, password: pwd },
+        username: user,
+        password: pwd,
         search: '?replicaSet=rs0&authSource=admin',
       });
       const database = user === 'media_worker' ? 'media' : user;
       expect(roles).toEqual([{ role: 'readWrite', db: `otra_${database}` }]);
     }
     expect(new Set([administrator, ...accounts].map(({ pwd }) => pwd)).size).toBe(accounts.length + 1);
-    // It is JavaScript; whether MongoDB does what it says is seen where there is a MongoDB.
+    // Checks only the syntax; its effect can be tested only with a real MongoDB.
     expect(() => new Function(contents.mongo_setup ?? '')).not.toThrow();
     expect(contents.mongo_keyfile).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('give each process an account of its own in the object store, with its buckets', async () => {
+  it('give each process a separate account in the object store for its buckets', async () => {
     const setup = (await prepare()).objects_setup ?? '';
     const policies = [...setup.matchAll(/'(\{"Version".*?\})' >[^\n]*\n\s*run admin policy create server (\w+) /g)];
     const allowed = policies.map(([, policy = '', account]) => {
@@ -79,7 +80,7 @@ describe('the secrets', () => {
     expect(setup).not.toContain('"s3:*"');
   });
 
-  it('take the addresses and accounts of servers that are elsewhere from the environment, for all or for one', async () => {
+  it('read addresses and accounts of external servers from the environment, for all processes or a single one', async () => {
     const all = { MONGODB_URL: 'mongodb://elsewhere', REDIS_URL: 'redis://elsewhere', S3_ENDPOINT: 'https://s3' };
     const accounts = { S3_ACCESS_KEY: 'all', S3_SECRET_KEY: 'of all', MEDIA_WORKER_S3_ACCESS_KEY: 'worker' };
     const contents = await prepare({ ...all, ...accounts, CHAT_MONGODB_URL: 'mongodb://chat' });
@@ -92,7 +93,7 @@ describe('the secrets', () => {
       media_worker_s3_access_key: 'worker',
       media_s3_secret_key: 'of all',
     });
-    // The queues stay here: a worker must not need the Redis of the sessions.
+    // The queues stay in the file: a worker must not need the Redis of the sessions.
     expect(contents.media_worker_queue_redis_url).toMatch(/^redis:\/\/worker:[0-9a-f]{64}@queues:6379$/);
     expect(Object.keys(readComposeFile(derive(text, 'compose', all)).services)).toContain('queues');
   });

@@ -2,22 +2,25 @@ import type { Finding } from './evaluate.ts';
 import { texts } from './texts.ts';
 
 /**
- * Greatest difference that is no finding, in milliseconds: far above what NTP leaves and what a slow answer adds. S3 refuses
- * requests by 15 min, one-time codes and passkeys suffer earlier.
+ * Largest accepted difference, in milliseconds: far above the error of NTP and the delay of a slow response. S3 refuses
+ * requests from 15 min on; one-time codes and passkeys fail earlier.
  */
 const MOST_OFF_MS = 60_000;
 
-/** Clocks of servers and processes, each read by the clock of this machine. */
+/** Clocks of servers and processes, each compared with the clock of this machine. */
 export class Clocks {
   readonly #offsets = new Map<string, number>();
 
-  /** Notes what a clock said just now; nothing where it said nothing. */
+  /** Records the current reading of a clock; ignores a missing reading. */
   note(name: string, said: Date | string | null | undefined): void {
     const offset = new Date(said ?? Number.NaN).getTime() - Date.now();
     if (Number.isFinite(offset)) this.#offsets.set(name, offset);
   }
 
-  /** The clocks that differ from the database's, by which the platform goes; this machine's clock if it is away. */
+  /**
+   * Reports clocks that differ from the database's, the platform's reference, or from this machine's if the database is
+   * down.
+   */
   findings(): Finding[] {
     if (this.#offsets.size === 0) return [];
     const reference = this.#offsets.get(texts.names.mongodb) ?? 0;

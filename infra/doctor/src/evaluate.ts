@@ -1,30 +1,30 @@
 import { texts } from './texts.ts';
 
-/** One line of the report. */
+/** Line of the report. */
 export interface Finding {
   title: keyof typeof texts.titles;
   name: string;
   says: string;
-  /** What to do; undefined where nothing is to be done. */
+  /** Recommended action; undefined if no action is needed. */
   advice?: string;
 }
 
-/** A number of a process' metrics. */
+/** Sample of a process' metrics. */
 export interface Sample {
   name: string;
   labels: Readonly<Record<string, string>>;
   value: number;
 }
 
-/** Longest wait that is normal, in seconds: what the alerts of `infra/monitoring` allow. */
+/** Longest normal wait, in seconds; the same limits as the alerts of `infra/monitoring`. */
 const LATE_S = { image: 60, video: 600, maintenance: 6 * 3_600, outbox: 120, index: 120, other: 120 } as const;
 
-/** Least share of a disk, or of the memory that Redis may use, that stays free, in percent. */
+/** Minimum free share of a disk or of Redis' memory limit, in percent. */
 const FREE_PERCENT = 10;
-/** A certificate by ACME is renewed 30 days before its end: one with less than half of that left was not. */
+/** Days left below which a certificate is reported: ACME renews 30 days before the end, so a renewal has failed. */
 const CERTIFICATE_DAYS = 14;
 
-/** Reads the text that Prometheus reads. */
+/** Parses Prometheus' text format. */
 export function readMetrics(text: string): Sample[] {
   const line = /^([a-z_]+)(?:\{([^}]*)\})? (\S+)$/gm;
   return [...text.matchAll(line)].map(([, name = '', labels = '', value]) => ({
@@ -34,7 +34,7 @@ export function readMetrics(text: string): Sample[] {
   }));
 }
 
-/** What the numbers of all processes say is behind; of several that measure the same, the worst. */
+/** Finds late work in the metrics of all processes; if several measure the same, the worst value counts. */
 export function evaluateMetrics(samples: readonly Sample[]): Finding[] {
   return [
     ...ages(samples, 'vitrina_queue_oldest_seconds', 'queue', (queue, seconds) => {
@@ -61,7 +61,7 @@ export function evaluateMetrics(samples: readonly Sample[]): Finding[] {
   ];
 }
 
-/** How long a process runs and the memory it holds, as its own metrics say; empty where they do not. @param now in seconds since 1970 */
+/** Describes a process' uptime and memory from its metrics; empty if they are missing. @param now seconds since 1970 */
 export function describeProcess(samples: readonly Sample[], now: number): string {
   const numberOf = (metric: string) => samples.find(({ name }) => name === metric)?.value;
   const [started, bytes] = [numberOf('process_start_time_seconds'), numberOf('process_resident_memory_bytes')];
@@ -69,8 +69,8 @@ export function describeProcess(samples: readonly Sample[], now: number): string
 }
 
 /**
- * What a Redis says of itself, in one line with what to do first.
- * @param info its answer to INFO
+ * Summarizes the state of a Redis in a line with the first action.
+ * @param info its response to INFO
  */
 export function evaluateRedis(info: string): { says: string; advice?: string } {
   const settingOf = (key: string) => new RegExp(`^${key}:(.*)$`, 'm').exec(info)?.[1]?.trim();
@@ -93,27 +93,31 @@ export function evaluateRedis(info: string): { says: string; advice?: string } {
   return { says: says.filter(Boolean).join(', '), ...(advice && { advice }) };
 }
 
-/** How full the memory is that Redis may use. @param limit 0 for no limit, in bytes as `used` */
+/** Evaluates Redis' memory use. @param used bytes @param limit bytes; 0 for no limit */
 function evaluateMemory(used: number, limit: number): { says: string; advice?: string } {
   if (limit === 0) return { says: '' };
   const percent = (used / limit) * 100;
   return { says: texts.memory(percent), ...(percent > 100 - FREE_PERCENT && { advice: texts.advice.memory }) };
 }
 
-/** How long a certificate is good. @param days until its end, negative once it is over */
+/** Evaluates a certificate's remaining validity. @param days days until it expires; negative if expired */
 export function evaluateCertificate(host: string, days: number): Finding {
   const isShort = days < CERTIFICATE_DAYS;
   return {
-    ...{ title: 'reach', name: texts.names.certificate(host), says: texts.days(days) },
+    title: 'reach',
+    name: texts.names.certificate(host),
+    says: texts.days(days),
     ...(isShort && { advice: texts.advice.certificate }),
   };
 }
 
-/** How full a disk is. @param free share that is free, 0 to 1 */
+/** Evaluates the free space of a disk. @param free free share, 0 to 1 */
 export function evaluateDisk(path: string, free: number): Finding {
   const percent = free * 100;
   return {
-    ...{ title: 'space', name: texts.names.disk(path), says: texts.free(percent) },
+    title: 'space',
+    name: texts.names.disk(path),
+    says: texts.free(percent),
     ...(percent < FREE_PERCENT && { advice: texts.advice.disk }),
   };
 }
@@ -141,7 +145,7 @@ function withState(samples: readonly Sample[], state: string): Sample[] {
   return samples.filter(({ labels }) => labels.state === state);
 }
 
-/** A count that is best zero; not a line where no process has it. */
+/** Reports a count that should be zero; no line if no process has the metric. */
 function counted(samples: readonly Sample[], metric: string, name: string, advice: string): Finding[] {
   const values = samples.filter((sample) => sample.name === metric).map(({ value }) => value);
   if (values.length === 0) return [];

@@ -32,10 +32,10 @@ import {
 import { examineSender } from './sender.ts';
 import { texts } from './texts.ts';
 
-/** Longest wait for one answer, in milliseconds. */
+/** Time limit for a response, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
-/** Processes with an address of their own, by the variable that holds it. */
+/** Processes with an address, by the variable that holds it. */
 const processes = {
   gateway: 'PUBLIC_URL',
   accounts: 'ACCOUNTS_URL',
@@ -46,12 +46,12 @@ const processes = {
   registry: 'REGISTRY_URL',
 } as const;
 
-/** Queues that workers of their own serve. */
+/** Queues that are served by workers. */
 const workerQueues = ['image', 'video', 'maintenance'] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Looks at everything that the environment names. Nothing is changed. */
+/** Examines all servers and processes in the environment. Read-only. */
 export async function examine(env: Environment): Promise<Finding[]> {
   const clocks = new Clocks();
   const servers = [
@@ -82,7 +82,7 @@ async function mongodb(env: Environment, clocks: Clocks): Promise<Finding[]> {
     await connection.asPromise();
     clocks.note(name, (await connection.db?.admin().command({ hello: 1 }))?.localTime);
     const info = await connection.db?.admin().serverInfo();
-    // Only a real server tells of its disk.
+    // Only a real MongoDB reports its disk.
     const { fsTotalSize = 0, fsUsedSize = 0 } = (await connection.db?.stats()) ?? {};
     const disk = fsTotalSize > 0 ? [evaluateDisk(name, 1 - fsUsedSize / fsTotalSize)] : [];
     return [{ title: 'reach', name, says: texts.version(String(info?.version)) }, ...disk];
@@ -108,7 +108,7 @@ async function redis(env: Environment, clocks: Clocks): Promise<Finding[]> {
 
 async function redisAt(name: string, place: RedisPlace, clocks: Clocks): Promise<Finding> {
   const client = waitingConnection(place, true);
-  // Said by the finding.
+  // The finding reports the error.
   client.on('error', () => undefined);
   try {
     const [seconds] = await inTime(client.time());
@@ -125,7 +125,7 @@ async function objects(env: Environment, clocks: Clocks): Promise<Finding[]> {
   const name = texts.names.objects;
   if (!env.S3_ENDPOINT) return [unconfigured(name, 'S3_ENDPOINT')];
   try {
-    // Read unsigned: a store refuses what is signed by a clock that is not its own.
+    // Sends an unsigned request: a store refuses signatures made with a differing clock.
     const { headers } = await fetch(env.S3_ENDPOINT, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
     clocks.note(name, headers.get('date'));
     await inTime(new ObjectStore(loadConfig(objectsConfig, env), env.NAMESPACE ?? 'vitrina').ping());
@@ -153,26 +153,29 @@ async function search(env: Environment, clocks: Clocks): Promise<Finding[]> {
   }
 }
 
-/** A task of the engine, as `GET /tasks` lists it. */
+/** Task of the search engine, from `GET /tasks`. */
 interface SearchTask {
   enqueuedAt?: string;
   finishedAt?: string | null;
   error?: { code?: string; type?: string; message?: string } | null;
 }
 
-/** How long ago a failure of the engine still counts, and how long a task may wait, in milliseconds. */
-const [RECENT_MS, STUCK_MS] = [30 * 60_000, 10 * 60_000];
+/** Age up to which a failure counts, and longest normal wait of a task, in milliseconds. */
+const RECENT_MS = 30 * 60_000;
+const STUCK_MS = 10 * 60_000;
 
-/** Finds why an engine that answers takes no changes: a task failed, for example on a full disk, or tasks do not advance. */
+/**
+ * Finds why a responding engine accepts no changes: a task failed, for example on a full disk, or tasks do not advance.
+ */
 async function faultOfSearch(url: string, key: string): Promise<{ says: string; advice: string } | null> {
   const first = async (query: string): Promise<SearchTask | undefined> => {
-    // A key may not be allowed to read tasks, and the server of `npm start` lists none.
+    // The key may lack the right to read tasks, and the server of `npm start` lists no tasks.
     const list = new URL(`${url}/tasks?limit=1&${query}`);
     const answer = await ask(list, { authorization: `Bearer ${key}` }).catch(() => null);
     return answer?.ok ? ((await answer.json()) as { results?: SearchTask[] }).results?.[0] : undefined;
   };
   const [failed, oldest] = await Promise.all([first('statuses=failed'), first('statuses=enqueued&reverse=true')]);
-  // A refused document is the directory's to report, which sends it again.
+  // A refused document is reported by the directory, which sends it again.
   const isOfEngine = failed?.error != null && failed.error.type !== 'invalid_request';
   if (isOfEngine && Date.now() - Date.parse(failed.finishedAt ?? '') < RECENT_MS) {
     const { code = '', message = '' } = failed.error ?? {};
@@ -182,14 +185,14 @@ async function faultOfSearch(url: string, key: string): Promise<{ says: string; 
   return age > STUCK_MS ? { says: texts.searchWaits(Math.round(age / 60_000)), advice: texts.advice.searchRoom } : null;
 }
 
-/** The certificate that visitors get, where the platform is reached by https. */
+/** Examines the visitors' certificate if the platform is reached by https. */
 async function certificate({ PUBLIC_URL }: Environment): Promise<Finding[]> {
   const address = PUBLIC_URL?.split(',')[0];
   if (!address?.startsWith('https:')) return [];
   const { hostname, port, host } = new URL(address);
-  // An address has no name to ask for.
+  // An IP address has no server name.
   const servername = /^[\d.]+$|:/.test(hostname) ? {} : { servername: hostname };
-  // It is looked at, also where it is not trusted: that is what the finding is about.
+  // Accepts an untrusted certificate in order to report it.
   const socket = connect({ host: hostname, port: Number(port) || 443, ...servername, rejectUnauthorized: false });
   try {
     await inTime(new Promise((resolve, reject) => void socket.once('secureConnect', resolve).once('error', reject)));
@@ -205,7 +208,7 @@ async function certificate({ PUBLIC_URL }: Environment): Promise<Finding[]> {
   }
 }
 
-/** One process as it answers, with its metrics. */
+/** Response of a process, with its metrics. */
 interface Looked {
   finding: Finding;
   samples: Sample[];
@@ -226,7 +229,7 @@ async function processAt(service: string, address: string, token: string, clocks
     clocks.note(name, answer.headers.get('date'));
     const { checks = {} } = (await answer.json()) as { checks?: Record<string, boolean> };
     const failed = Object.keys(checks).filter((check) => !checks[check]);
-    // A process without its numbers is there all the same.
+    // A process that returns no metrics is still up.
     const metrics = await ask(new URL('/metrics', address), { authorization: `Bearer ${token}` }).catch(() => null);
     const samples = metrics?.ok ? readMetrics(await metrics.text()) : [];
     const isReady = answer.ok && failed.length === 0;
@@ -242,14 +245,14 @@ async function processAt(service: string, address: string, token: string, clocks
   }
 }
 
-/** Workers have no address: the queue knows who waits for its jobs. */
+/** Examines the workers. They have no address, but their queue lists its consumers. */
 async function workersOf(env: Environment): Promise<Finding[]> {
   if (!env.REDIS_URL) return [];
   let config: RedisServers;
   try {
     config = loadConfig(redisConfig, env);
   } catch {
-    // Redis itself is a finding already.
+    // Redis' failure is already reported.
     return [];
   }
   const client = queueConnection(config);
@@ -273,7 +276,7 @@ async function workersOf(env: Environment): Promise<Finding[]> {
   }
 }
 
-/** The disk of the servers that `npm start` brings; none where they are elsewhere. */
+/** Examines the disk of the servers started by `npm start`; empty if they run elsewhere. */
 async function diskOf(path: string): Promise<Finding[]> {
   const disk = await statfs(path).catch(() => null);
   return disk ? [evaluateDisk(path, disk.bavail / disk.blocks)] : [];
@@ -283,7 +286,7 @@ function unconfigured(name: string, variable: string): Finding {
   return { title: 'reach', name, says: texts.notConfigured(variable), advice: texts.advice.server };
 }
 
-/** A wrong address says what to write instead. */
+/** Reports a failure; for a wrong address the message contains the correct form. */
 function failed(name: string, error: unknown): Finding {
   if (error instanceof ClockFault) return { ...away(name), says: error.message, advice: texts.advice.clock };
   return error instanceof ConfigError ? { ...away(name), advice: error.message } : away(name);

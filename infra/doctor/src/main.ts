@@ -2,7 +2,10 @@ import { table } from '@vitrina/local';
 import { examine } from './examine.ts';
 import { texts } from './texts.ts';
 
-/** `npm run doctor`: what is reachable, what is behind, what to do. Exits with 1 where something is to be done. */
+/**
+ * Implements `npm run doctor`: prints what is reachable, what is late, and what to do. Exits with 1 if an action is
+ * needed.
+ */
 const findings = await examine(process.env);
 for (const [title, heading] of Object.entries(texts.titles)) {
   const lines = findings.filter((finding) => finding.title === title);

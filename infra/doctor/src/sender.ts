@@ -3,26 +3,29 @@ import { loadConfig, mailConfig, senderDomain } from '@vitrina/kernel';
 import type { Finding } from './evaluate.ts';
 import { texts } from './texts.ts';
 
-/** Reads the TXT records of a name. @throws the errors of `node:dns`: `ENOTFOUND` for no such name, `ENODATA` for no TXT record */
+/**
+ * Reads the TXT records of a name.
+ * @throws errors of `node:dns`: `ENOTFOUND` without such a name, `ENODATA` without a TXT record
+ */
 export type ResolveTxt = (name: string) => Promise<string[][]>;
 
-/** Longest wait for the DNS, in milliseconds. */
+/** Time limit for the DNS, in milliseconds. */
 const PATIENCE_MS = 3_000;
 const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 });
 
 /**
- * Domains of mailboxes that anyone can open. Only their own servers sign their mails: from any other server they fail DMARC,
- * and Gmail and Yahoo reject such mails.
+ * Domains of free mailboxes. Only their own servers sign their mails: from any other server they fail DMARC, and Gmail
+ * and Yahoo reject such mails.
  */
 const FREE_MAILBOX =
   /^(?:(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|rocketmail|icloud|aol|gmx|protonmail|tutanota|yandex|zoho)\.[a-z]{2,3}(?:\.[a-z]{2})?|me\.com|mac\.com|mail\.com|proton\.me|pm\.me|prodigy\.net\.mx|une\.net\.co)$/;
 
-/** Domains that no one can own (RFC 2606, RFC 6761): the default of `MAIL_FROM` is one. */
+/** Reserved domains (RFC 2606, RFC 6761); the default of `MAIL_FROM` uses one. */
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost)$|^example\.(?:com|net|org)$/;
 
 /**
- * Examines whether mails from `MAIL_FROM` can arrive: large providers expect SPF and DMARC records of a sender's domain.
- * Without `SMTP_URL` there is no finding.
+ * Examines whether mails from `MAIL_FROM` can arrive: large providers expect SPF and DMARC records of a sender's
+ * domain. Without `SMTP_URL` there is no finding.
  */
 export async function examineSender(
   { SMTP_URL, MAIL_FROM }: Readonly<Record<string, string | undefined>>,
@@ -42,7 +45,7 @@ export async function examineSender(
   if (FREE_MAILBOX.test(domain)) return finding(domain, texts.advice.senderFree);
   try {
     const found = await textsOf(domain, resolveTxt);
-    // A closed network has a DNS of its own, which knows nothing of the sender's domain: no verdict then.
+    // The DNS of a closed network may not resolve the sender's domain, so there is no verdict.
     if (found === null) return finding(texts.unknownDomain(domain));
     const spf = found.filter((text) => /^v=spf1(?: |$)/i.test(text));
     if (spf.length !== 1) return finding(texts.spfRecords(domain, spf.length), texts.advice.spf);
@@ -53,7 +56,7 @@ export async function examineSender(
   }
 }
 
-/** A record of the domain or of one above it, as receivers look for it (RFC 7489, section 6.6.3). */
+/** Returns true if the domain or a parent domain has a DMARC record, like receivers check (RFC 7489, section 6.6.3). */
 async function hasDmarc(domain: string, resolveTxt: ResolveTxt): Promise<boolean> {
   for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
     const found = await textsOf(`_dmarc.${name}`, resolveTxt);
@@ -62,7 +65,7 @@ async function hasDmarc(domain: string, resolveTxt: ResolveTxt): Promise<boolean
   return false;
 }
 
-/** Null for a name that does not exist. */
+/** Returns the TXT records of a name; null if the name does not exist. */
 async function textsOf(name: string, resolveTxt: ResolveTxt): Promise<string[] | null> {
   try {
     return (await resolveTxt(name)).map((parts) => parts.join(''));

@@ -1,4 +1,4 @@
-/** What the doctor says; it speaks to operators. */
+/** Texts that the doctor prints for operators. */
 export const texts = {
   titles: {
     reach: 'Servidores',

@@ -3,10 +3,13 @@ import { table } from '@vitrina/local';
 import { calculateObjectSize } from 'bson';
 import { createConnection } from 'mongoose';
 
-/** What one of each weighs on the platform that runs: `npm run unit-costs`, the source of the numbers in docs/scaling.md. */
+/**
+ * Implements `npm run unit-costs`: measures the cost per document and request on the running platform, for
+ * docs/scaling.md.
+ */
 const config = loadConfig({ ...mongoConfig, ...redisConfig });
 const namespace = process.env.NAMESPACE ?? 'vitrina';
-/** Documents of a collection that are weighed. */
+/** Number of documents measured per collection. */
 const SAMPLE = 2_000;
 
 const mongo = await createConnection(config.MONGODB_URL).asPromise();
@@ -57,7 +60,7 @@ for (const index of ['providers', 'posts']) {
     console.log(`search index ${index}: ${total} documents, ${Math.round(bytes / results.length)} B`);
 }
 
-/** Requests of each kind whose processor time is measured; each differs, so that no cache of answers serves it. */
+/** Number of measured requests of each kind; all differ, so that no response cache serves them. */
 const REQUESTS = 300;
 const { PUBLIC_URL = '', DIRECTORY_URL = '', METRICS_TOKEN = '' } = process.env;
 

@@ -23,11 +23,11 @@ const servers = Object.fromEntries(
 const clocksOf = async () => (await examine(servers)).filter(({ title }) => title === 'clocks');
 
 describe('the report about clocks', () => {
-  it('has one line while all clocks agree', async () => {
+  it('contains a single line while all clocks agree', async () => {
     expect(await clocksOf()).toEqual([{ title: 'clocks', name: texts.names.clocks, says: texts.sameClock }]);
   });
 
-  it('names this machine if it alone is off, and gives that as the cause of the store’s refusal', async () => {
+  it('names this machine if only its clock is off, as the cause of the store’s refusal', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 20 * 60_000 });
     const findings = await examine(servers);
     expect(findings.filter(({ title }) => title === 'clocks')).toEqual([

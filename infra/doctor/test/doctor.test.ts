@@ -41,7 +41,7 @@ test.each([
   expect(evaluate(line).map((finding) => finding.advice)).toEqual([advice]);
 });
 
-test('of several processes that measure the same the worst counts', () => {
+test('the worst value counts if several processes measure the same', () => {
   const [finding, ...others] = evaluate(
     'vitrina_index_oldest_seconds{index="posts"} 200\nvitrina_index_oldest_seconds{index="posts"} 0',
   );
@@ -49,7 +49,7 @@ test('of several processes that measure the same the worst counts', () => {
   expect(others).toEqual([]);
 });
 
-test('a disk is full before it is', () => {
+test('a disk is reported before it is full', () => {
   expect(evaluateDisk('/datos', 0.11).advice).toBeUndefined();
   expect(evaluateDisk('/datos', 0.09).advice).toBe(texts.advice.disk);
 });
@@ -68,11 +68,11 @@ test.each([
   [redisInfo('loading:0', 'rdb_last_bgsave_status:err'), texts.advice.failsToSave],
   [redisInfo('rdb_last_bgsave_status:ok', 'aof_last_write_status:err'), texts.advice.failsToSave],
   [redisInfo('rdb_last_bgsave_status:ok', 'aof_last_write_status:ok', 'aof_last_bgrewrite_status:ok'), undefined],
-])('Redis that says %j', (info, advice) => {
+])('the report of a Redis with %j', (info, advice) => {
   expect(evaluateRedis(info).advice).toBe(advice);
 });
 
-test('a certificate that was not renewed is a finding, one that browsers do not trust too', async () => {
+test('a certificate that was not renewed or is untrusted is a finding', async () => {
   expect(evaluateCertificate('vitrina.example', 15).advice).toBeUndefined();
   expect(evaluateCertificate('vitrina.example', 13.9)).toMatchObject({
     says: texts.days(13),
@@ -114,7 +114,7 @@ test.each<[string, { error?: object; age?: number; waiting?: number }, string | 
   ['a bad document', { error: { code: 'invalid_document_id', type: 'invalid_request' }, age: 60_000 }, undefined],
   ['tasks that nothing does', { waiting: 45 * 60_000 }, 'versión 1.50.0, sus tareas no avanzan desde hace 45 min'],
   ['tasks that wait for their turn', { waiting: 60_000 }, undefined],
-])('of a search engine with %s', async (_name, { error, age = 0, waiting }, says) => {
+])('the report of a search engine with %s', async (_name, { error, age = 0, waiting }, says) => {
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
   const engine = createHttpServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://engine');
@@ -135,7 +135,7 @@ test.each<[string, { error?: object; age?: number; waiting?: number }, string | 
   }
 });
 
-test('names what answers with its version, and what does not with what to do', async () => {
+test('the report lists running servers with their version, and the others with an action', async () => {
   const { NAMESPACE } = { NAMESPACE: media.namespace };
   const findings = await examine({
     ...process.env,
@@ -153,13 +153,13 @@ test('names what answers with its version, and what does not with what to do', a
   expect(find('media ')?.says).toMatch(new RegExp(`^${texts.ready}, desde hace \\d+ s, \\d+ MB$`));
   expect(find('accounts ')).toMatchObject({ says: texts.noAnswer, advice: texts.advice.process });
   expect(find('chat')).toMatchObject({ says: texts.notConfigured('CHAT_URL') });
-  // No worker runs here, and what the API measures is there.
+  // No worker runs here, but the metrics of the API are available.
   expect(find(texts.names.workers('image'))?.advice).toBe(texts.advice.workers('image'));
   expect(find(texts.names.queue('events-directory'))).toMatchObject({ says: texts.upToDate });
   expect(find(texts.names.deadLetters)).toMatchObject({ says: '0' });
 });
 
-test('a server that is away is a finding and no crash', async () => {
+test('an unreachable server is a finding, not a crash', async () => {
   const away = {
     MONGODB_URL: 'mongodb://127.0.0.1:1',
     REDIS_URL: 'redis://127.0.0.1:1',

@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import { buildServices, root, services } from '@vitrina/local';
 
 /**
- * Bundles all services and writes what each one's image contains: its `dist` and `assets` in their places, and a start
- * script for each of its processes, `start` for `main.ts` and `start-<name>` for any other.
- * Run by the build of the images: `node assemble.ts <folder>`.
- * @param target folder that gets one folder for each service
+ * Bundles all services and writes the contents of each service's image: `dist`, `assets`, and a start script for each
+ * of its processes, `start` for `main.ts` and `start-<name>` for any other. The build of the images runs it: `node
+ * assemble.ts <folder>`.
+ * @param target folder that receives a folder for each service
  */
 async function assemble(target: string): Promise<void> {
   await buildServices();

@@ -14,21 +14,21 @@ import {
 } from '@vitrina/local';
 import { texts } from './texts.ts';
 
-/** The official images that ours begin with, and their versions. */
+/** Official base images and their versions. */
 export const BASES = { node: 'node:24-bookworm-slim', caddy: 'caddy:2.11.9' } as const;
 
-/** The system that images begin with which are made here. */
+/** Base of the images built here without a registry. */
 export const DEBIAN = 'debian:bookworm-slim';
 const NODE_MAJOR = 24;
 const CADDY_MODULE = 'github.com/caddyserver/caddy/v2/cmd/caddy@v2.11.9';
-/** Longest wait for a registry, in seconds. */
+/** Time limit for a registry, in seconds. */
 const PULL_SECONDS = 180;
 
 const log = (name: string) => join(paths.logs, 'images', `${name}.log`);
 
 /**
- * Makes sure that the engine has the base images: what it has, else what a registry has, else, on Debian as root, ones
- * of the same name and content that are made here from Debian's packages, npm's package of Node, and Caddy's module.
+ * Ensures that the engine has the base images: already present, else pulled from a registry, else built here under the
+ * same name (as root on Debian) from Debian's packages, npm's package of Node, and Caddy's Go module.
  */
 export async function prepareBases(step: Step): Promise<void> {
   await prepareImage(BASES.node, makeNode, step);
@@ -41,14 +41,14 @@ async function prepareImage(image: string, make: (step: Step) => Promise<void>, 
   await make(step);
 }
 
-/** True if the engine has an image, or has got it from a registry now. */
+/** Returns true if the engine has an image or can pull it from a registry now. */
 export async function hasImage(image: string, step: Step): Promise<boolean> {
   if ((await outputOf('docker', ['image', 'inspect', '--format', '{{.Id}}', image])) !== null) return true;
   step.stage(texts.pulling(image));
   return (await outputOf('timeout', [String(PULL_SECONDS), 'docker', 'pull', '--quiet', image])) !== null;
 }
 
-/** A minimal Debian of this machine's own mirror, with its certificates: a build behind a proxy needs both. */
+/** Builds a minimal Debian with this machine's mirror and certificates, which a build behind a proxy needs. */
 async function makeDebian(): Promise<void> {
   if (process.getuid?.() !== 0) throw new Failure(texts.needsRoot(DEBIAN));
   if ((await findProgram('debootstrap')) === null) {
@@ -74,7 +74,7 @@ async function makeDebian(): Promise<void> {
   });
 }
 
-/** Makes sure that the engine has {@link DEBIAN}. */
+/** Ensures that the engine has {@link DEBIAN}. */
 export function prepareDebian(step: Step): Promise<void> {
   return prepareImage(DEBIAN, makeDebian, step);
 }
@@ -109,7 +109,7 @@ async function makeCaddy(step: Step): Promise<void> {
   });
 }
 
-/** Path of Caddy's program, built once from its module. */
+/** Builds Caddy once from its Go module and returns the program's path. */
 export async function buildCaddy(step: Step): Promise<string> {
   const folder = await cachedFolder('caddy', fingerprint(CADDY_MODULE), async (draft) => {
     const go = await findGo(step);

@@ -3,23 +3,23 @@ import { Failure, outputOf, type Progress, paths, root, runCommand, services } f
 import { BASES, prepareBases } from './base-images.ts';
 import { texts } from './texts.ts';
 
-/** Which images are built, and how they are called. */
+/** Options for building images: which images, and their names. */
 export interface BuildOptions {
   progress: Progress;
-  /** Begins each name, such as `vitrina` or `registry.example/vitrina`. */
+  /** Prefix of each name, such as `vitrina` or `registry.example/vitrina`. */
   prefix: string;
   /** Tag of each image. */
   version: string;
 }
 
-/** An image: its name without prefix and tag, its Dockerfile, and the arguments of its build. */
+/** Image to build: its name without prefix and tag, its Dockerfile, and its build arguments. */
 interface Image {
   name: string;
   file: string;
   arguments: Readonly<Record<string, string>>;
 }
 
-/** Every image of the platform, each after those it begins with. */
+/** Lists the images of the platform, each after its base images. */
 function plan({ prefix, version }: Pick<BuildOptions, 'prefix' | 'version'>): Image[] {
   const service = (name: string): Image => ({
     name,
@@ -41,15 +41,15 @@ function plan({ prefix, version }: Pick<BuildOptions, 'prefix' | 'version'>): Im
 /** Names of all images, without prefix and tag. */
 export const imageNames: readonly string[] = plan({ prefix: '', version: '' }).map(({ name }) => name);
 
-/** @throws {Failure} where no container engine answers */
+/** Checks that a container engine is available. @throws {Failure} if no engine responds */
 export async function requireEngine(): Promise<void> {
   if ((await outputOf('docker', ['info', '--format', '{{.ServerVersion}}'])) === null)
     throw new Failure(texts.noEngine);
 }
 
 /**
- * Builds every image of the platform from this checkout, after the bases that the engine lacks.
- * @throws {Failure} with the end of the log where a build fails
+ * Builds every image of the platform from this checkout, after any missing base images.
+ * @throws {Failure} with the end of the log if a build fails
  */
 export async function buildImages(options: BuildOptions): Promise<void> {
   const { progress, prefix, version } = options;
@@ -59,7 +59,7 @@ export async function buildImages(options: BuildOptions): Promise<void> {
   await progress.run(
     texts.images,
     async (step) => {
-      // One after the other: the first fills the cache for all.
+      // Builds sequentially: the first build fills the cache for the others.
       for (const [index, { name, file, arguments: given }] of images.entries()) {
         step.stage(name, (index / images.length) * 100);
         const all = Object.entries({ ...given, VERSION: version, REVISION: revision });

@@ -1,7 +1,7 @@
 import { Failure, Progress } from '@vitrina/local';
 import { buildImages, requireEngine } from './build-images.ts';
 
-/** `npm run images`: builds all images of this checkout as `IMAGES/<name>:VERSION`. */
+/** Implements `npm run images`: builds all images of this checkout as `IMAGES/<name>:VERSION`. */
 const progress = new Progress();
 try {
   await requireEngine();

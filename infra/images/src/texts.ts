@@ -1,4 +1,4 @@
-/** Every sentence that the build of the images prints. */
+/** Texts printed by the build of the images. */
 export const texts = {
   noEngine:
     'No responde ningún motor de contenedores. Arráncalo y repite la orden; en Debian:\n\n' +

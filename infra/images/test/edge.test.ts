@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { findProgram, freePort, paths, root, until } from '@vitrina/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Caddy as the build of the images leaves it, or on PATH; where there is none these tests are left out. */
+/** Caddy from the build of the images or on PATH; these tests are skipped without it. */
 const cached = existsSync(paths.cache) ? readdirSync(paths.cache).find((name) => name.startsWith('caddy-')) : undefined;
 const caddy = cached ? join(paths.cache, cached, 'caddy') : await findProgram('caddy');
 
@@ -18,7 +18,7 @@ let gateway: Server;
 let edge: ChildProcess;
 let port = 0;
 
-/** Asks the edge. @returns the open answer */
+/** Sends a request to the edge. @returns the response, before its body is read */
 function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers: { host: 'localhost', ...headers } }, resolve).once('error', reject);
@@ -62,7 +62,7 @@ describe.skipIf(!caddy)('the edge', () => {
     gateway?.close();
   });
 
-  it('tells the gateway one address, whatever the visitor claims', async () => {
+  it('gives the gateway a single address, regardless of the visitor’s headers', async () => {
     const forged = { 'x-forwarded-for': '198.51.100.7, 10.0.0.1', 'x-forwarded-host': 'evil.example' };
     const headers = JSON.parse(await text(await ask('/', forged)));
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
@@ -70,7 +70,7 @@ describe.skipIf(!caddy)('the edge', () => {
     expect(headers['x-forwarded-proto']).toBe('http');
   });
 
-  it('compresses the answers of calls, and nothing twice', async () => {
+  it('compresses responses of calls, and no response twice', async () => {
     const takes = { 'accept-encoding': 'gzip' };
     const [call, page] = [await ask('/api/long', takes), await ask('/page', takes)];
     expect(call.headers['content-encoding']).toBe('gzip');
@@ -79,19 +79,19 @@ describe.skipIf(!caddy)('the edge', () => {
     expect(Buffer.concat(await page.toArray())).toEqual(gzipSync('<p>hola</p>'));
   });
 
-  it('passes each event of a stream on while the stream goes on', async () => {
+  it('forwards each event of a stream immediately', async () => {
     const stream = await ask('/api/eventos', { 'accept-encoding': 'gzip' });
     const first = await Promise.race([stream.iterator({ destroyOnReturn: false }).next(), pause(10_000)]);
     expect(String(first?.value)).toBe('data: first\n\n');
     stream.destroy();
   });
 
-  it('says in Spanish that a gateway is away, in the envelope of calls and as a page', async () => {
+  it('reports an unavailable gateway in Spanish, as an API error and as a page', async () => {
     const away = gateway;
     away.closeAllConnections();
     await new Promise<void>((resolve) => away.close(() => resolve()));
     const [call, page] = await Promise.all([ask('/api/planes'), ask('/explorar')]);
-    // 503 once it is known to be away, 502 before.
+    // The status is 503 once the edge has detected the outage, 502 before.
     for (const { statusCode } of [call, page]) expect([502, 503]).toContain(statusCode);
     expect(JSON.parse(await text(call))).toMatchObject({ success: false, code: 'servicio_no_disponible' });
     expect(await text(page)).toContain('Volvemos en un momento');

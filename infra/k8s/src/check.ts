@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Failure } from '@vitrina/local';
 import { checkSchemas, findKustomize, findSchemas, overlays, render } from './tools.ts';
 
-/** Renders every overlay and checks it against Kubernetes' schemas; gets both tools where they are missing. */
+/** Renders every overlay and checks it against Kubernetes' schemas; installs both tools if missing. */
 const folder = await mkdtemp(join(tmpdir(), 'vitrina-k8s-'));
 try {
   const [kustomize, schemas] = [await findKustomize(true), await findSchemas(true)];

@@ -4,14 +4,14 @@ import { cachedFolder, Failure, findProgram, findTool, fingerprint, outputOf, pa
 
 const KUSTOMIZE = { module: 'sigs.k8s.io/kustomize/kustomize/v5', version: 'v5.8.1', program: 'kustomize' };
 
-/** Carries the schemas of Kubernetes' own kinds. */
+/** Python package with the schemas of Kubernetes' built-in kinds. */
 const SCHEMAS = 'kubernetes-validate==1.37.0';
-/** Version of Kubernetes that the files are checked for. */
+/** Kubernetes version that the files are checked against. */
 const KUBERNETES = '1.37';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-/** What is applied to a cluster, each a folder with a kustomization. */
+/** Overlays that can be applied to a cluster, each a folder with a kustomization. */
 export const overlays = [
   'overlays/local',
   'overlays/production',
@@ -22,17 +22,17 @@ export const overlays = [
   'jobs/rebuild',
 ] as const;
 
-/** Path of kustomize; null where it is missing and not to be built. */
+/** Finds or builds kustomize; null if it is missing and `build` is false. */
 export const findKustomize = (build: boolean): Promise<string | null> => findTool(KUSTOMIZE, build);
 
-/** The YAML that an overlay makes. @throws {Failure} where it makes none */
+/** Renders an overlay as YAML. @throws {Failure} if it cannot be rendered */
 export async function render(kustomize: string, overlay: string): Promise<string> {
   const text = await outputOf(kustomize, ['build', join(folder, overlay)]);
   if (!text) throw new Failure(`kustomize build infra/k8s/${overlay} fails`);
   return text;
 }
 
-/** Folder of the schemas' package; null where it is missing and not to be installed. */
+/** Returns the folder of the schemas' package; null if it is missing and `install` is false. */
 export async function findSchemas(install: boolean): Promise<string | null> {
   const pip = await findProgram('pip3');
   if (!pip) return null;
@@ -48,7 +48,7 @@ export async function findSchemas(install: boolean): Promise<string | null> {
   }
 }
 
-/** Checks files against the schemas, unknown fields too. @throws {Failure} with what does not fit */
+/** Checks files against the schemas, also for unknown fields. @throws {Failure} with the mismatches */
 export function checkSchemas(schemas: string, files: readonly string[]): Promise<void> {
   return runCommand('python3', ['-m', 'kubernetes_validate', '--strict', '--quiet', '-k', KUBERNETES, ...files], {
     log: join(paths.logs, 'k8s-schemas.log'),

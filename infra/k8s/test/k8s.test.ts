@@ -18,7 +18,7 @@ interface Container {
   readinessProbe?: { httpGet: { path: string } };
   livenessProbe?: { httpGet: { path: string } };
 }
-/** Labels of pods or namespaces, as a policy chooses them. */
+/** Label selector of a policy, for pods or namespaces. */
 interface Selector {
   matchLabels?: Record<string, string>;
   matchExpressions?: Array<{ key: string; operator: string; values: string[] }>;
@@ -63,7 +63,7 @@ const of = (manifests: readonly Manifest[], kind: string) => manifests.filter((m
 const names = (manifests: readonly Manifest[], kind: string) =>
   of(manifests, kind).map(({ metadata }) => metadata.name);
 
-/** All code of the services: what a variable or a metric must be named in. */
+/** Code of all services, in which every variable and metric must occur. */
 const code = readdirSync(join(root, 'services'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /^[\w-]+\/src\/.*\.ts$/.test(path))
   .map((path) => readFileSync(join(root, 'services', path), 'utf8'))
@@ -73,7 +73,7 @@ const isWorker = (name: string) => name.endsWith('-worker');
 
 const policies = of(written, 'NetworkPolicy').map(({ spec }) => spec as unknown as Policy);
 
-/** Whether a selector chooses pods with the label `app`. */
+/** Returns true if a selector matches pods with the label `app`. */
 function chooses({ matchLabels = {}, matchExpressions = [] }: Selector, app: string): boolean {
   const labels = Object.entries(matchLabels).every(([key, value]) => key === 'app' && value === app);
   return (
@@ -85,7 +85,7 @@ function chooses({ matchLabels = {}, matchExpressions = [] }: Selector, app: str
   );
 }
 
-/** Where pods with the label `app` may connect to, as `<whom>:<port>`. */
+/** Lists the allowed targets of pods with the label `app`, as `<target>:<port>`. */
 function egressOf(app: string): string[] {
   return reachedBy(policies.filter(({ podSelector }) => chooses(podSelector, app)));
 }
@@ -104,7 +104,7 @@ function peersOf({ podSelector = {}, ipBlock }: Peer): string[] {
   return [...Object.values(matchLabels), ...matchExpressions.flatMap(({ values }) => values)];
 }
 
-/** Where every pod may ask for names; the tests of these rules are below. */
+/** DNS targets allowed to every pod; the tests of these rules are below. */
 const names53 = reachedBy(
   of(written, 'NetworkPolicy').flatMap(({ metadata, spec }) =>
     metadata.name === 'names' ? [spec as unknown as Policy] : [],
@@ -112,10 +112,10 @@ const names53 = reachedBy(
 );
 const everyService = ['accounts', 'media', 'directory', 'chat', 'billing', 'registry'].map((name) => `${name}:8080`);
 const everyData = ['mongo:27017', ...['redis', 'queues'].flatMap((name) => [`${name}:6379`, `${name}:26379`])];
-/** The internet has no port here: any. */
+/** Internet access on any port, here without a port number. */
 const internet = ['0.0.0.0/0:0', '::/0:0'];
 
-/** The range of 64:ff9b::/96 that NAT64 translates to a range of IPv4 (RFC 6052). */
+/** Returns the range of 64:ff9b::/96 that NAT64 translates to an IPv4 range (RFC 6052). */
 function translated(range: string): string {
   const [address = '', bits] = range.split('/');
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
@@ -123,12 +123,12 @@ function translated(range: string): string {
 }
 
 describe('the network policies', () => {
-  test('deny everything that no other policy allows', () => {
+  test('deny all traffic that no other policy allows', () => {
     const [nothing] = of(written, 'NetworkPolicy').filter(({ metadata }) => metadata.name === 'nothing');
     expect(nothing?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
-  test.each(['picture-worker', 'video-worker'])('let a %s reach three servers and names, and nothing else', (app) => {
+  test.each(['picture-worker', 'video-worker'])('let a %s reach only three servers and the DNS', (app) => {
     const queues = ['queues:6379', 'queues:26379'];
     expect(egressOf(app).sort()).toEqual([...names53, 'mongo:27017', ...queues, 'objects:9000'].sort());
   });
@@ -150,7 +150,7 @@ describe('the network policies', () => {
     ['the DNS pods of most clusters', 'kube-dns:53'],
     ['the DNS pods of Gardener', 'kube-dns:8053'],
     ['the DNS pods of OpenShift', 'default:5353'],
-    ['a cache with an address of its own, as Cilium redirects to it', 'node-local-dns:53'],
+    ['a cache with a separate address, to which Cilium redirects', 'node-local-dns:53'],
     ['NodeLocal DNSCache in the network of the machine', '169.254.20.10/32:53'],
     ['NodeLocal DNSCache of Kubespray', '169.254.20.25/32:53'],
     ['LocalDNS of AKS', '169.254.10.10/32:53'],
@@ -158,7 +158,7 @@ describe('the network policies', () => {
     ['NodeLocal DNSCache on the address of kube-dns with kubeadm', '10.96.0.10/32:53'],
     ['the same with EKS', '172.20.0.10/32:53'],
     ['the same with k3s', '10.43.0.10/32:53'],
-  ])('let every process and job, workers too, ask %s for names, by UDP and TCP', (_name, peer) => {
+  ])('let every process and job, including workers, query %s by UDP and TCP', (_name, peer) => {
     for (const app of ['gateway', 'accounts', 'picture-worker', 'rebuild']) {
       expect(
         egressOf(app).filter((allowed) => allowed === peer),
@@ -167,7 +167,7 @@ describe('the network policies', () => {
     }
   });
 
-  test('open an address for names by one machine and port 53 only', () => {
+  test('open a DNS address only as a single host and on port 53', () => {
     const rules = of(written, 'NetworkPolicy')
       .filter(({ metadata }) => metadata.name === 'names')
       .flatMap(({ spec }) => (spec as unknown as Policy).egress ?? [])
@@ -179,7 +179,7 @@ describe('the network policies', () => {
     }
   });
 
-  test('keep the machines’ metadata and private networks from every way out', () => {
+  test('exclude private networks and the machines’ metadata from internet access', () => {
     const blocks = policies.flatMap(({ egress = [] }) =>
       egress.flatMap(({ to, ports }) => to.flatMap(({ ipBlock }) => (ipBlock && !ports ? ipBlock : []))),
     );
@@ -195,7 +195,7 @@ describe('the network policies', () => {
       'fe80::/10',
     ])
       expect(closed).toContain(range);
-    // NAT64 leads to the same networks: each range of IPv4 has its translation.
+    // NAT64 leads to the same networks, so each IPv4 range has its translation.
     const mapped = closed.filter((range) => range.includes('.')).map(translated);
     for (const range of mapped) expect(closed).toContain(range);
   });
@@ -215,7 +215,7 @@ const kustomize = await findKustomize(false);
 const schemas = await findSchemas(false);
 
 describe('the base', () => {
-  test('runs every process of the platform, each with a budget for disruptions', () => {
+  test('runs every process of the platform, each with a disruption budget', () => {
     const images = of(written, 'Deployment').map(({ spec }) => spec.template?.spec.containers[0]?.image);
     expect(new Set(images)).toEqual(new Set(services.map(({ name }) => `vitrina/${name}`)));
     expect(names(written, 'PodDisruptionBudget').sort()).toEqual(names(written, 'Deployment').sort());
@@ -225,11 +225,12 @@ describe('the base', () => {
       expect(names(written, 'Service')).toContain(new URL(config[variable] ?? '').hostname);
   });
 
-  test('gives processes only variables that the code reads', () => {
+  test('sets only variables that the code reads', () => {
     const given = of(written, 'Deployment').flatMap(({ spec }) => spec.template?.spec.containers[0]?.env ?? []);
     const variables = [...given.map(({ name }) => name), ...Object.keys(of(written, 'ConfigMap')[0]?.data ?? {})];
     for (const variable of new Set(variables)) expect(code.includes(variable), variable).toBe(true);
-    // No secret is written down, and each is where its name says; one that is a process' own begins with that process.
+    // No secret has a literal value, and each comes from the Secret key of its name; a process' own keys begin with its
+    // name.
     for (const { metadata, spec } of of(written, 'Deployment')) {
       const owner = isWorker(metadata.name) ? 'WORKER' : metadata.name.toUpperCase();
       for (const { name, valueFrom } of spec.template?.spec.containers[0]?.env ?? []) {
@@ -241,7 +242,7 @@ describe('the base', () => {
     }
   });
 
-  test('runs server modules beside the gateway as another user without a variable', () => {
+  test('runs server modules in the gateway’s pod as another user without variables', () => {
     const gateway = of(written, 'Deployment').find(({ metadata }) => metadata.name === 'gateway');
     const drawing = gateway?.spec.template?.spec.containers.find(({ args }) => args?.includes('--socket'));
     expect(drawing).not.toHaveProperty('env');
@@ -263,12 +264,12 @@ describe('the base', () => {
       const names = spec.template?.spec.containers[0]?.env?.map(({ name }) => name) ?? [];
       expect(names.sort()).toEqual(['MONGODB_URL', 'QUEUE_REDIS_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']);
     }
-    // What all processes are given holds no password and no address of a server that asks for one.
+    // The shared variables hold no password and no address of a server that requires one.
     const shared = of(written, 'ConfigMap')[0]?.data ?? {};
     expect(Object.keys(shared).filter((name) => /MONGODB|REDIS|TOKEN|PASSWORD|KEY|SECRET/.test(name))).toEqual([]);
   });
 
-  test('gives each process with internal calls its own keys, and all others none', () => {
+  test('gives keys to each process with internal calls and to no other process', () => {
     const jobs = ['rebuild', 'reindex'].flatMap((job) =>
       parse(readFileSync(join(base, `../jobs/${job}/job.yaml`), 'utf8')),
     );
@@ -286,7 +287,7 @@ describe('the base', () => {
     });
   });
 
-  test('scales workers by how long the oldest upload waits and by how many wait', () => {
+  test('scales workers by the age of the oldest waiting upload and by the queue length', () => {
     const scaled = of(written, 'ScaledObject');
     expect(scaled.map(({ spec }) => spec.scaleTargetRef?.name).sort()).toEqual(['picture-worker', 'video-worker']);
     for (const { spec } of scaled) {
@@ -303,16 +304,16 @@ describe('the base', () => {
     }
   });
 
-  test('serves the queues that there are, each by a worker', () => {
+  test('serves every queue by a worker', () => {
     const args = of(written, 'Deployment').flatMap(({ spec }) => spec.template?.spec.containers[0]?.args ?? []);
     const queues = args.flatMap((arg, index) => (args[index - 1] === '--queues' ? arg.split(',') : []));
     expect(queues.sort()).toEqual(['image', 'maintenance', 'video']);
   });
 });
 
-// Without kustomize only the base is looked at: npm run check:k8s builds it.
-describe.skipIf(!kustomize)('rendered', () => {
-  test.each(overlays)('%s: every container is restricted, bounded and probed', async (overlay) => {
+// Without kustomize only the base is tested; npm run check:k8s builds kustomize.
+describe.skipIf(!kustomize)('a rendered overlay', () => {
+  test.each(overlays)('%s restricts, limits and probes every container', async (overlay) => {
     const rendered = parse(await render(kustomize ?? '', overlay));
     const workloads = [...of(rendered, 'Deployment'), ...of(rendered, 'Job')];
     expect(workloads.length).toBeGreaterThan(0);
@@ -322,10 +323,10 @@ describe.skipIf(!kustomize)('rendered', () => {
         runAsNonRoot: true,
         seccompProfile: { type: 'RuntimeDefault' },
       });
-      // No process talks to the cluster.
+      // No process calls the cluster's API.
       expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
       const [container, ...others] = pod?.containers ?? [];
-      // The gateway's second container runs server modules; a test of the base looks at it.
+      // The gateway's second container runs server modules; a test of the base covers it.
       expect(others.map(({ name }) => name)).toEqual(metadata.name === 'gateway' ? ['first-content'] : []);
       expect(container?.securityContext).toEqual({
         allowPrivilegeEscalation: false,
@@ -346,7 +347,7 @@ describe.skipIf(!kustomize)('rendered', () => {
     }
   });
 
-  test('a far region has gateways and nothing that holds data', async () => {
+  test('contains only gateways and no data in a far region', async () => {
     const rendered = parse(await render(kustomize ?? '', 'overlays/regions/far'));
     expect(names(rendered, 'Deployment')).toEqual(['gateway']);
     expect(of(rendered, 'ConfigMap')[0]?.data?.DIRECTORY_URL).not.toBe(
@@ -354,7 +355,7 @@ describe.skipIf(!kustomize)('rendered', () => {
     );
   });
 
-  test.skipIf(!schemas)('every overlay fits the schemas of Kubernetes', async () => {
+  test.skipIf(!schemas)('fits the schemas of Kubernetes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrina-k8s-'));
     try {
       const files = overlays.map((overlay) => join(folder, `${overlay.replaceAll('/', '-')}.yaml`));

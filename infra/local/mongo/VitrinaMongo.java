@@ -11,11 +11,11 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.h2.mvstore.MVStore;
 
 /**
- * A MongoDB server over an H2 store: VitrinaMongo PORT FILE.
+ * MongoDB server over an H2 store: VitrinaMongo PORT FILE.
  *
- * <p>A write is answered only after it was saved to the file, and the file is saved only between two
- * messages. So a kill at any moment loses no acknowledged write and never separates a document from its
- * unique index. H2's own background writer guarantees neither and is switched off.
+ * <p>A write is acknowledged only after it was saved to the file, and the file is saved only between two
+ * messages. So a kill at any moment loses no acknowledged write and keeps documents and unique indexes
+ * consistent. H2's background writer guarantees neither and is switched off.
  */
 public final class VitrinaMongo {
   private static final Set<String> WRITES =
@@ -25,10 +25,10 @@ public final class VitrinaMongo {
   private static final int WORKERS = 24;
   private static final int CREATION_TRIES = 50;
   private static final long COMPACT_EVERY_MS = 2_000;
-  /** The exit code of a mongod that cannot write. */
+  /** Exit code of a mongod that cannot write. */
   private static final int STORE_NOT_WRITTEN = 14;
 
-  /** Current drivers refuse servers below wire version 8; MongoDB 7.0 has 21. */
+  /** Wire version of MongoDB 7.0; current drivers refuse servers below 8. */
   private static final MongoVersion VERSION =
       new MongoVersion() {
         @Override
@@ -57,7 +57,7 @@ public final class VitrinaMongo {
       Document body = message.getDocument();
       String command = body.isEmpty() ? "" : body.keySet().iterator().next();
       if (command.equals("hello")) {
-        // The library knows the handshake by its old name only, and only in the first message of a connection.
+        // The library supports only the old name of the handshake, and only in the first message of a connection.
         Document hello = handleCommand(message.getChannel(), message.getDatabaseName(), "ismaster", body);
         return hello.append("isWritablePrimary", true);
       }
@@ -88,8 +88,8 @@ public final class VitrinaMongo {
     }
 
     /**
-     * A collection's list of indexes is not safe to change while a document is written: the write fails, or the new
-     * index misses it. So a change of the schema runs alone.
+     * Runs a schema change exclusively: changing a collection's list of indexes during a write makes the write fail or
+     * leaves the document out of the new index.
      */
     private Document changeSchema(MongoMessage message) {
       between.writeLock().lock();
@@ -102,7 +102,7 @@ public final class VitrinaMongo {
       }
     }
 
-    /** A write that creates its collection fails if another write creates it at the same time; then it is tried again. */
+    /** Retries a write that creates its collection: it fails if another write creates it at the same time. */
     private Document write(MongoMessage message) {
       for (int tries = 1; ; tries++) {
         try {
@@ -123,7 +123,7 @@ public final class VitrinaMongo {
       }
     }
 
-    /** H2Database drops by prefix: dropping "a" would also drop "ab". */
+    /** Refuses a drop that H2Database would extend by prefix: dropping "a" would also drop "ab". */
     private void refuseToDropOthers(String name) {
       for (String other : listDatabaseNames()) {
         if (!other.equals(name) && other.startsWith(name)) {
@@ -132,7 +132,7 @@ public final class VitrinaMongo {
       }
     }
 
-    /** The first writer commits for all that wait, so concurrent writers share one commit. */
+    /** Commits for all waiting writers, so that concurrent writers share a commit. */
     private void save(long mine) {
       synchronized (turn) {
         if (saved >= mine) {
@@ -158,9 +158,9 @@ public final class VitrinaMongo {
     }
 
     /**
-     * Where the disk is full, H2 closes its store, and this process would answer every request but a ping with an
-     * unknown error. It ends at once, as MongoDB does: its clients see that it is gone, and what was
-     * acknowledged is in the file.
+     * Exits immediately if the disk is full, like MongoDB. H2 closes its store then, and this process would answer every
+     * request except a ping with an unknown error. After the exit clients see that the server is down; all acknowledged
+     * writes are in the file.
      */
     private void commitOrEnd() {
       try {
@@ -175,7 +175,7 @@ public final class VitrinaMongo {
       Runtime.getRuntime().halt(STORE_NOT_WRITTEN);
     }
 
-    /** Frees the chunks of old versions, as H2's background writer would. */
+    /** Frees the chunks of old versions, like H2's background writer. */
     void compact() {
       between.writeLock().lock();
       try {

@@ -30,7 +30,7 @@ else if (!command) {
   try {
     await command(args);
   } catch (error) {
-    // A failure says what to do; anything else is a defect of this program and is printed with its stack.
+    // A Failure's message explains the remedy; any other error is a bug and is printed with its stack.
     console.error(error instanceof Failure ? `\n${error.message}` : error);
     process.exitCode = 1;
   }

@@ -6,9 +6,9 @@ import { runInForeground } from './process/foreground.ts';
 import { texts } from './texts.ts';
 
 /**
- * `npm run create -- <name> [--title <title>]`: makes a microfrontend beside the others, and its place among the
- * installed packages. Nothing else has to know of it.
- * @throws {Failure} where no name is given
+ * Implements `npm run create -- <name> [--title <title>]`: creates a microfrontend next to the others and links it
+ * among the installed packages. No other file needs a change.
+ * @throws {Failure} if no name is given
  */
 export async function create([name = '', ...more]: readonly string[]): Promise<void> {
   if (!/^\w[\w-]*$/.test(name)) throw new Failure(texts.createNeedsName);

@@ -8,9 +8,10 @@ import { liveStart } from './start.ts';
 import { texts } from './texts.ts';
 
 /**
- * `npm run dev -- <name> [--against <address>]`: builds one part of the interface at every change and serves the platform
- * with it, at an address of its own that only this machine reaches. Without an address the running start is that platform.
- * @throws {Failure} where the name is none of them, or nothing runs
+ * Implements `npm run dev -- <name> [--against <address>]`: rebuilds one part of the interface at every change and
+ * serves a platform with it at a separate address, reachable only from this machine. The default platform is the
+ * running start.
+ * @throws {Failure} if the name is unknown or no start is running
  */
 export async function dev([wanted, ...more]: readonly string[]): Promise<void> {
   const name = frontends.find((folder) => folder === wanted);

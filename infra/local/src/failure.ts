@@ -1,4 +1,4 @@
-/** A failure whose message tells a person what to do; it is printed without a stack. */
+/** Error whose message explains the remedy to a person; printed without a stack. */
 export class Failure extends Error {
   override name = 'Failure';
 }

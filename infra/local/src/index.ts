@@ -1,4 +1,4 @@
-/** What programs need that start a platform of their own: the benchmarks and the chaos tests. */
+/** Exports for programs that start their own platform: the benchmarks and the chaos tests. */
 export type { BackingName } from './backing/backing.ts';
 export { buildObjectStore } from './backing/objects.ts';
 export { allBacking, environmentOf, type RunningBacking, startBacking, stopBacking } from './backing/start.ts';

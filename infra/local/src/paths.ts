@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the checkout, absolute, without a slash at its end. */
+/** Absolute path of the checkout, without a trailing slash. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
 
 const state = join(root, '.vitrina');
 
-/** Folders of all local state: deleting `.vitrina` removes it. A running start also announces itself to other folders. */
+/** Folders of local state: deleting `.vitrina` removes all of it. A running start also announces itself elsewhere. */
 export const paths = {
-  /** Built or fetched once, valid for every run. */
+  /** Files built or fetched once and shared by all runs. */
   cache: join(state, 'cache'),
   /** Data of the backing services of `npm start`. */
   data: join(state, 'data'),
   logs: join(state, 'logs'),
-  /** One folder for each run that is alive, and the secrets. */
+  /** Secrets, and a folder for each live run. */
   run: join(state, 'run'),
-  /** Data of test runs, removed with them. */
+  /** Data of test runs, removed when they end. */
   temporary: join(state, 'tmp'),
 } as const;

@@ -4,8 +4,8 @@ import { keyedProcesses, keysFor, nextMasters } from './service-keys.ts';
 import { texts } from './texts.ts';
 
 /**
- * `npm run -s service-keys -- <folder>`: prints `<process>=<SERVICE_KEYS>` for each process, derived from the folder's
- * `secrets.json`, which it creates if missing. With `--next` it advances a rotation by one step instead.
+ * Implements `npm run -s service-keys -- <folder>`: prints `<process>=<SERVICE_KEYS>` for each process, derived from
+ * the folder's `secrets.json`, which it creates if missing. With `--next` it advances a rotation by one step instead.
  * @throws {Failure} for other arguments
  */
 export async function printServiceKeys([folder, option, ...more]: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ import type { Credentials } from './backing/backing.ts';
 import { paths } from './paths.ts';
 import { allPairKeys, type KeyMasters, keysFor, newMaster } from './service-keys.ts';
 
-/** Secrets of a local platform: backing services' accounts and what the services sign and check with. */
+/** Secrets of a local platform: accounts of the backing services, and the services' keys. */
 export interface Secrets extends Credentials {
   session: string;
   page: string;
@@ -15,24 +15,24 @@ export interface Secrets extends Credentials {
   unsubscribe: string;
   visitor: string;
   metrics: string;
-  /** Source of the internal-call keys; no process of the platform gets it. */
+  /** Source of the internal-call keys; no process of the platform receives it. */
   serviceKeys: KeyMasters;
-  /** Signs backups; no service has it. */
+  /** Key that signs backups; no service has it. */
   backup: string;
   /** Publishing token of each team, by microfrontend's name. */
   teams: Record<string, string>;
-  /** With what each team signs its releases. */
+  /** Key pair with which each team signs its releases. */
   releases: Record<string, ReleaseKeyPair>;
-  /** Signs orders that add, change and remove teams. */
+  /** Key pair that signs orders to add, change and remove teams. */
   authority: ReleaseKeyPair;
 }
 
-/** File of a start's secrets. @param folder where it is kept */
+/** Returns the path of a start's secrets. @param folder its folder */
 export const secretsFile = (folder = paths.run): string => join(folder, 'secrets.json');
 
 const secret = () => randomBytes(32).toString('hex');
 
-/** New random secrets with a publishing token for each of the teams. */
+/** Creates random secrets with a publishing token for each team. */
 export function newSecrets(teams: readonly string[]): Secrets {
   return {
     objectsAccessKey: `vitrina${randomBytes(4).toString('hex')}`,
@@ -53,8 +53,9 @@ export function newSecrets(teams: readonly string[]): Secrets {
 }
 
 /**
- * The secrets of this checkout's `npm start`: made once, readable by their owner only. Teams that came later get theirs.
- * @param folder where `secrets.json` is kept
+ * Loads the secrets of this checkout's `npm start`. Creates them once, readable by their owner only, and adds secrets
+ * for new teams.
+ * @param folder folder of `secrets.json`
  */
 export async function loadSecrets(teams: readonly string[], folder = paths.run): Promise<Secrets> {
   const file = secretsFile(folder);
@@ -94,9 +95,9 @@ const readers = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * Reduces an environment with the secrets of all processes to those that one process reads, with the keys of its own pairs.
- * The other secrets become empty variables, so that a child process does not inherit them.
- * @param name of a service, a worker or a command; `all-in-one` keeps everything
+ * Reduces an environment with all secrets to the secrets and pair keys of a single process. Sets the other secrets to
+ * empty, so that a child process does not inherit them.
+ * @param name service, worker or command; `all-in-one` keeps everything
  */
 export function environmentFor(name: string, environment: Readonly<Record<string, string>>): Record<string, string> {
   if (name === 'all-in-one') return { ...environment };
@@ -107,7 +108,7 @@ export function environmentFor(name: string, environment: Readonly<Record<string
   return { ...environment, ...Object.fromEntries(others), SERVICE_KEYS: keysFor(name, SERVICE_KEYS) };
 }
 
-/** Secrets of all processes, by variable; {@link environmentFor} selects those of one. */
+/** Returns all secrets by variable; {@link environmentFor} selects those of a single process. */
 export function secretEnvironment(secrets: Secrets): Record<string, string> & Record<keyof typeof readers, string> {
   const teams = Object.entries(secrets.teams).map(([team, token]) => `${team}:${token}`);
   const keys = Object.entries(secrets.releases).map(([team, { publicKey }]) => `${team}:${publicKey}`);
@@ -126,7 +127,7 @@ export function secretEnvironment(secrets: Secrets): Record<string, string> & Re
   };
 }
 
-/** Secrets with which the teams publish and sign; no service needs them. */
+/** Returns the secrets with which teams publish and sign; no service needs them. */
 export function publishingEnvironment(secrets: Secrets): Record<string, string> {
   const keys = Object.entries(secrets.releases).map(([team, { privateKey }]) => `${team}:${privateKey}`);
   return { ...secretEnvironment(secrets), SIGNING_KEYS: keys.join(',') };

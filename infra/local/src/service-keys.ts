@@ -10,15 +10,15 @@ import {
 
 /** Secrets from which all pair keys are derived; only the tools that write configuration hold them. */
 export interface KeyMasters {
-  /** Keys derived from it are sent. */
+  /** Master of the keys that callers send. */
   current: string;
-  /** Keys derived from it are accepted already, in the first step of a rotation. */
+  /** Master whose keys are already accepted, in the first step of a rotation. */
   next?: string;
-  /** Keys derived from it are still accepted, in the second step of a rotation. */
+  /** Master whose keys are still accepted, in the second step of a rotation. */
   previous?: string;
 }
 
-/** Processes that make or serve internal calls, without the demo, which is a command. */
+/** Processes that make or serve internal calls; excludes the demo, which is a command. */
 export const keyedProcesses = [...new Set(servicePairs.flatMap(({ caller, callee }) => [caller, callee]))]
   .filter((name) => name !== 'demo')
   .sort();
@@ -29,8 +29,8 @@ export function newMaster(): string {
 }
 
 /**
- * Advances a rotation by one of its three steps. All processes restart after each step, in any order: a process of one step
- * and a process of the next always accept each other's keys.
+ * Advances a rotation by one of its three steps. All processes restart after each step, in any order: a process of one
+ * step and a process of the next always accept each other's keys.
  */
 export function nextMasters({ current, next, previous }: KeyMasters): KeyMasters {
   if (next !== undefined) return { current: next, previous: current };

@@ -29,15 +29,16 @@ import { exists } from './tools/exists.ts';
 const DEFAULT_PORT = 8080;
 const DEMO_PROVIDERS = 300;
 
-/** The run of a `npm start` that is alive in this checkout, or null. */
+/** Finds the run of a live `npm start` in this checkout; null if there is no such run. */
 export async function liveStart(): Promise<Run | null> {
   for (const run of await listRuns()) if (run.kind === 'start' && (await isAlive(run))) return run;
   return null;
 }
 
 /**
- * `npm start [-- --instances 2 | --all-in-one]`: starts everything, fills it with demo data, and runs until a signal stops it.
- * @throws {Failure} where it already runs, the port is taken, or a step fails
+ * Implements `npm start [-- --instances 2 | --all-in-one]`: starts the platform with demo data and runs until a signal
+ * stops it.
+ * @throws {Failure} if it already runs, the port is taken, or a step fails
  */
 export async function start(args: readonly string[] = []): Promise<void> {
   const { instances, allInOne } = readShape(args);
@@ -50,7 +51,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
   for (const each of [port, ...others]) await claimPort(each, 'Vitrina', `PORT=${port + 10} npm start`);
   const run = { ...(await openRun('start')), port };
   await saveRun(run);
-  // Builds and installers inherit the mark, so an interrupted start leaves none of them running.
+  // Builds and installers inherit the marker, so an interrupted start leaves no process running.
   process.env[runMarker] = run.id;
   const progress = new Progress();
   let platform: Platform | undefined;
@@ -76,7 +77,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
       },
       onFailure: () => void killProcessesOf(run.id),
     });
-    // For the commands that join this start; no service has the key of backups.
+    // Commands that join this start read this file; no service has the backup key.
     await saveEnvironment(run, { ...platform.environment, BACKUP_KEY: secrets.backup });
     const announced = { url: platform.url, pid: run.pid, born: run.born, secrets: secretsFile() };
     conceal = await announceLocalStart(announced).catch(async (error: unknown) => {
@@ -110,7 +111,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
   }
 }
 
-/** Demo data through the public calls, never in production. */
+/** Creates demo data through the public calls, never in production. */
 async function seed(run: Run, platform: Platform, progress: Progress): Promise<Seeding | undefined> {
   const there = await exists(join(root, 'infra/demo/src/cli.ts'));
   const providers = Number(process.env.VITRINA_DEMO ?? DEMO_PROVIDERS);
@@ -130,12 +131,12 @@ async function seed(run: Run, platform: Platform, progress: Progress): Promise<S
   );
 }
 
-/** Waits for the first signal to stop; a second one ends the process at once. */
+/** Waits for the first stop signal; a second signal ends the process immediately. */
 function stopRequest(onAsked: () => void): { asked: Promise<void>; isAsked: () => boolean } {
   let at = 0;
   const asked = new Promise<void>((resolve) => {
     const ask = () => {
-      // One Ctrl-C reaches this process twice: from the terminal and from npm.
+      // A single Ctrl-C reaches this process twice: from the terminal and from npm.
       if (at > 0 && performance.now() - at > 1_000) process.exit(130);
       if (at > 0) return;
       at = performance.now();
@@ -148,8 +149,8 @@ function stopRequest(onAsked: () => void): { asked: Promise<void>; isAsked: () =
 }
 
 /**
- * How many of each service and worker run, 1 to 4, or whether all services run in one process.
- * @throws {Failure} where the arguments say something else
+ * Parses the number of instances of each service and worker, 1 to 4, and whether all services run in one process.
+ * @throws {Failure} for any other arguments
  */
 export function readShape(args: readonly string[]): { instances: number; allInOne: boolean } {
   if (args.length === 0) return { instances: 1, allInOne: false };
@@ -160,7 +161,7 @@ export function readShape(args: readonly string[]): { instances: number; allInOn
   return { instances: Number(text), allInOne: false };
 }
 
-/** The gateway's port. @throws {Failure} where the text is no port */
+/** Parses the gateway's port. @throws {Failure} if the text is not a port */
 export function readPort(text: string | undefined): number {
   if (text === undefined || text === '') return DEFAULT_PORT;
   const port = Number(text);

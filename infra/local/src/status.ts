@@ -6,7 +6,7 @@ import { until } from './process/until.ts';
 import { liveStart } from './start.ts';
 import { texts } from './texts.ts';
 
-/** Prints what the running `npm start` of this checkout consists of. */
+/** Prints the processes of this checkout's running `npm start`. */
 export async function status(): Promise<void> {
   const run = await liveStart();
   if (!run) return console.log(texts.notRunning);
@@ -26,8 +26,8 @@ export async function status(): Promise<void> {
 }
 
 /**
- * Asks the running `npm start` of this checkout to stop, and waits until it has.
- * @throws {Failure} where it has not within 40 s
+ * Stops this checkout's running `npm start` and waits until it has ended.
+ * @throws {Failure} if it has not ended within 40 s
  */
 export async function stop(): Promise<void> {
   const run = await liveStart();

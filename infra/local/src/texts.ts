@@ -1,4 +1,4 @@
-/** Every sentence that `npm start` and `npm test` print. */
+/** Texts printed by `npm start` and `npm test`. */
 export const texts = {
   stepNames: {
     system: 'Paquetes del sistema',

@@ -8,9 +8,9 @@ import { liveStart } from './start.ts';
 import { texts } from './texts.ts';
 
 /**
- * `within <file> <arguments>`: runs a program of this checkout on the servers of the running `npm start`, which it ends
- * with; or on those that the environment names, where it names a MongoDB.
- * @throws {Failure} where there is neither
+ * Implements `within <file> <arguments>`: runs a program of this checkout on the servers of the running `npm start` and
+ * ends together with it. If the environment names a MongoDB, uses the servers from the environment instead.
+ * @throws {Failure} if neither exists
  */
 export async function within([program, ...args]: readonly string[]): Promise<void> {
   if (!program) throw new Failure(texts.usage);
@@ -25,7 +25,7 @@ async function environmentOfStart(program: string): Promise<Record<string, strin
   return { ...environmentFor(ownerOf(program), environment), [runMarker]: run.id };
 }
 
-/** Name whose secrets a program reads: its own if it is a process, else that of its folder. */
+/** Returns the name whose secrets a program reads: its process name, else its folder's name. */
 function ownerOf(program: string): string {
   return services.find(({ source }) => source === program)?.name ?? program.split('/')[1] ?? '';
 }

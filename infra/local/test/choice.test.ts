@@ -7,7 +7,7 @@ import { search } from '../src/backing/search.ts';
 import { chooseOrigin } from '../src/backing/start.ts';
 import { isNewEnough } from '../src/tools/go.ts';
 
-describe('where a backing service comes from', () => {
+describe('the origin of a backing service', () => {
   const table: Array<[url: boolean, binary: boolean, compose: boolean, expected: Origin]> = [
     [true, true, true, 'url'],
     [true, false, false, 'url'],
@@ -16,11 +16,11 @@ describe('where a backing service comes from', () => {
     [false, false, true, 'compose'],
     [false, false, false, 'embedded'],
   ];
-  it.each(table)('address %s, program %s, container %s: %s', async (url, binary, compose, expected) => {
+  it.each(table)('with address %s, program %s, container %s is %s', async (url, binary, compose, expected) => {
     expect(await chooseOrigin({ url, binary, compose: async () => compose })).toBe(expected);
   });
 
-  it('does not ask the container engine where something before it is there', async () => {
+  it('does not require the container engine if an address or a program exists', async () => {
     const asked: string[] = [];
     const compose = async () => {
       asked.push('compose');
@@ -32,23 +32,23 @@ describe('where a backing service comes from', () => {
   });
 });
 
-describe('addresses in the environment', () => {
-  it('are taken as given', () => {
+describe('the environment', () => {
+  it('gives an address unchanged', () => {
     const env = { MONGODB_URL: 'mongodb://db:27017' };
     expect(givenEnvironment(mongo, env)).toEqual(env);
   });
 
-  it('come with the key of the search engine where there is one', () => {
+  it('gives the key of the search engine if it is set', () => {
     const url = { MEILI_URL: 'http://search:7700' };
     expect(givenEnvironment(search, { ...url, MEILI_KEY: 'secret' })).toEqual({ ...url, MEILI_KEY: 'secret' });
     expect(givenEnvironment(search, { ...url, MEILI_KEY: '' })).toEqual(url);
   });
 
-  it('that are empty do not count', () => {
+  it('gives no address if the variable is empty', () => {
     expect(givenEnvironment(mongo, { MONGODB_URL: '' })).toBeNull();
   });
 
-  it('without the keys that belong to them name what is missing', () => {
+  it('must contain the keys of an address: an error lists missing ones', () => {
     expect(() => givenEnvironment(objects, { S3_ENDPOINT: 'http://s3' })).toThrow('S3_ACCESS_KEY, S3_SECRET_KEY');
   });
 });
@@ -60,6 +60,6 @@ it.each([
   ['go1.19.8', false],
   ['devel go1.30', false],
   [null, false],
-])('Go %s can build the object store: %s', (version, expected) => {
+])('version %s of Go can build the object store: %s', (version, expected) => {
   expect(isNewEnough(version)).toBe(expected);
 });

@@ -8,7 +8,7 @@ import { slowest } from '../src/test-run/slowest-first.ts';
 
 const dayIn = (timeZone: string) => (instant: string) => new Date(instant).toLocaleDateString('en-CA', { timeZone });
 
-it('are moments at which the zones disagree about the day, the month and the year', () => {
+it('the set clocks cover times at which the zones disagree about the day, the month and the year', () => {
   const days = clocks.map(({ instant }) =>
     ['UTC', 'America/Bogota', 'America/Mexico_City'].map((zone) => dayIn(zone)(instant)),
   );
@@ -24,12 +24,12 @@ it.each([
   ['2026-01-01T00:01:00Z', '+60s'],
   ['2025-12-31T23:59:00Z', '-60s'],
   ['2026-01-01T00:00:00Z', '+0s'],
-])('%s is an offset of %s', (instant, offset) => {
+])('the clock %s is an offset of %s', (instant, offset) => {
   const { program, args } = atClock(instant, 'vitest', ['run'], Date.parse('2026-01-01T00:00:00Z'));
   expect([program, ...args]).toEqual(['faketime', '-m', '--exclude-monotonic', '-f', offset, 'vitest', 'run']);
 });
 
-it('run every test file that asks for the day', async () => {
+it('the set clocks run every test file that depends on the day', async () => {
   const folders = ['bench', 'infra', 'services', ...frontends];
   const found = await Promise.all(
     folders.map(async (folder) =>
@@ -40,13 +40,13 @@ it('run every test file that asks for the day', async () => {
   const dated: string[] = [];
   for (const file of files) {
     const source = await readFile(join(root, file), 'utf8').catch(() => '');
-    // `day(0)` only fills a form.
+    // `day(0)` only fills in a form.
     if (/\btoday\(|\.day\((?!0\))/.test(source)) dated.push(file);
   }
   expect(datedTests).toEqual(expect.arrayContaining(dated));
   expect(files).toEqual(expect.arrayContaining([...datedTests]));
 });
 
-it.each(slowest)('%s, which begins early because it is slow, is a test file', async (file) => {
+it.each(slowest)('%s, listed as slow, is a test file', async (file) => {
   expect(await readFile(join(root, file), 'utf8')).toContain("from 'vitest'");
 });

@@ -11,7 +11,7 @@ const listed = (...patterns: string[]) =>
     .split('\n');
 const topFolders = new Set(listed('.').map((path) => path.split('/')[0]));
 
-/** Paths from the root that a document names in backticks; patterns and addresses are none. */
+/** Extracts the paths from the root in a document's backticks; skips patterns and addresses. */
 function pathsIn(text: string): string[] {
   const named = [...text.matchAll(/`([\w.@/-]+)`/g)].map(([, path = '']) => path);
   return named.filter((path) => path.includes('/') && topFolders.has(path.split('/')[0]));
@@ -19,7 +19,7 @@ function pathsIn(text: string): string[] {
 
 const documents = listed('*.md').filter((path) => /^(docs\/|[^/]+$)/.test(path));
 
-describe('what the documents name exists', () => {
+describe('the documents name only existing files', () => {
   test.each(documents)('%s', (document) => {
     const text = read(document);
     const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, to = '']) => join(document, '..', to));
@@ -38,7 +38,7 @@ describe('docs/find-your-way.md', () => {
     .filter((line) => line.includes('→'))
     .map((line) => ({ question: line, path: pathsIn(line) }));
 
-  test('answers ten questions and more', () => {
+  test('answers at least ten questions', () => {
     expect(rows.length).toBeGreaterThanOrEqual(10);
   });
 
@@ -48,7 +48,7 @@ describe('docs/find-your-way.md', () => {
     for (const [index, hop] of hops.slice(1).entries()) expect(leadsTo(hops[index] ?? '', hop), hop).toBe(true);
   });
 
-  /** True where a folder holds a path, or a document names it, its folder or its file's name. */
+  /** Returns true if a folder contains the path, or a document names it, its folder or its file name. */
   function leadsTo(from: string, to: string): boolean {
     if (statSync(join(root, from)).isDirectory()) {
       return (
@@ -68,7 +68,7 @@ describe('docs/find-your-way.md', () => {
   }
 });
 
-test('every rule that code cites is in docs/rules.md', () => {
+test('every rule cited by code is in docs/rules.md', () => {
   const known = new Set([...read('docs/rules.md').matchAll(/^- \*\*(R\d+)\*\*/gm)].map(([, rule]) => rule));
   const sources = listed('*.ts', '*.tsx').filter((path) => existsSync(join(root, path)));
   const cited = sources.flatMap((path) =>

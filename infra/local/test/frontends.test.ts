@@ -12,12 +12,12 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-it('a folder is a part of the interface by its declaration alone, and the shell comes first', async () => {
+it('a folder with a declaration is a part of the interface, and the shell comes first', async () => {
   for (const name of ['mf-b', 'shell', 'mf-a', 'mf-unfinished', 'services']) await mkdir(join(folder, name));
   for (const name of ['mf-b', 'shell', 'mf-a']) await writeFile(join(folder, name, 'microfrontend.ts'), '');
   expect(frontendsIn(folder)).toEqual(['shell', 'mf-a', 'mf-b']);
 });
 
-it('are found in this checkout', () => {
+it('the parts of the interface are found in this checkout', () => {
   expect(frontends.slice(0, 2)).toEqual(['shell', 'mf-admin']);
 });

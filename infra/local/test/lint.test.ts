@@ -20,27 +20,27 @@ describe('licences', () => {
   });
 
   test.each(['GPL-3.0', 'MIT AND GPL-2.0-only', 'AGPL-3.0', 'LGPL-3.0-or-later', 'SEE LICENSE IN x', undefined])(
-    '%s is not',
+    '%s is not allowed',
     (licence) => {
       expect(faultsOf('some', licence)).toEqual([`some@1.0.0: licence ${licence ?? 'none'}`]);
     },
   );
 
-  test('the LGPL is allowed for libvips alone', () => {
+  test('the LGPL is allowed only for libvips', () => {
     expect(faultsOf('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toEqual([]);
     expect(faultsOf('@img/other', 'LGPL-3.0-or-later')).toHaveLength(1);
   });
 });
 
-describe('words', () => {
-  test('that have a plainer one are named with it and their place, in any case', () => {
+describe('the word check', () => {
+  test('reports words with a plainer alternative and their place, regardless of case', () => {
     expect(plainWordFaults('a.ts', '// one\n// Nobody asks anew')).toEqual([
       'a.ts:2: "Nobody", say: no one',
       'a.ts:2: "anew", say: again',
     ]);
   });
 
-  test('are whole words', () => {
+  test('matches only whole words', () => {
     expect(plainWordFaults('a.ts', 'renewed, a new one, nobody2')).toEqual([]);
   });
 });
@@ -75,9 +75,9 @@ describe('the voice check', () => {
   });
 });
 
-describe('what pages without HTTPS lack', () => {
+describe('the check of pages without HTTPS', () => {
   test.each(['const id = crypto.randomUUID();', 'await navigator.clipboard.writeText(url);', 'navigator.share(page)'])(
-    '%s is a fault',
+    'refuses %s',
     (line) => {
       expect(securePageFaults('mf-chat/src/a.ts', `\n${line}`)).toEqual([
         expect.stringMatching(/^mf-chat\/src\/a\.ts:2: .+ is missing on pages without HTTPS$/),
@@ -85,20 +85,20 @@ describe('what pages without HTTPS lack', () => {
     },
   );
 
-  test('may be used by the file that does without it, and named in comments', () => {
+  test('allows features in the file with a fallback, and their names in comments', () => {
     const use = 'await navigator.clipboard.writeText(text);';
     expect(securePageFaults('shell/sdk/src/bundled/sharing/copy-text.ts', use)).toEqual([]);
     expect(securePageFaults('shell/sdk/src/new-key.ts', ' * browsers have no `crypto.randomUUID`')).toEqual([]);
   });
 });
 
-describe('vulnerabilities', () => {
-  test('are not checked where no source answers', () => {
+describe('the vulnerability check', () => {
+  test('skips the comparison if no source responds', () => {
     expect(readAudit('')).toEqual({ unchecked: 'no answer in time' });
     expect(readAudit('{"message": "405 Method Not Allowed"}')).toEqual({ unchecked: '405 Method Not Allowed' });
   });
 
-  test('are faults from high on', () => {
+  test('fails from severity high on', () => {
     const vulnerabilities = {
       one: { severity: 'moderate', range: '<1' },
       two: { severity: 'high', range: '<2' },
@@ -111,10 +111,10 @@ describe('vulnerabilities', () => {
   });
 });
 
-describe('repeated lines', () => {
+describe('the check of repeated lines', () => {
   const lines = (count: number, from = 0) => Array.from({ length: count }, (_, n) => `call(${from + n});`);
 
-  test('are found in another file, whatever lies between them, once for each place', () => {
+  test('finds lines in another file, whatever lies between them, once for each place', () => {
     const spaced = ['// Why.', ...lines(8).flatMap((line) => ['', `  ${line}`, '  }'])];
     expect(
       repeatedLines([
@@ -124,7 +124,7 @@ describe('repeated lines', () => {
     ).toMatchObject([{ places: ['a.ts:1', 'b.ts:3'] }]);
   });
 
-  test('are found twice in one file', () => {
+  test('finds a repetition within a file', () => {
     const [found] = repeatedLines([['a.ts', [...lines(6), 'other();', ...lines(6)].join('\n')]]);
     expect(found?.places).toEqual(['a.ts:1', 'a.ts:8']);
   });
@@ -134,7 +134,7 @@ describe('repeated lines', () => {
     ['imports', ['import {', '  a,', "} from 'a';", ...lines(5)]],
     ['a comment', ['/**', ...Array.from({ length: 6 }, (_, n) => ` * ${n}`), ' */']],
     ['punctuation and names', ['}', ');', '</div>', 'a,', 'b,', "'GET /a': a,"]],
-  ])('are not %s', (_, same) => {
+  ])('ignores %s', (_, same) => {
     expect(
       repeatedLines([
         ['a.ts', same.join('\n')],

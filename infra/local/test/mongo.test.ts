@@ -49,8 +49,8 @@ afterAll(async () => {
   await closeRun(run);
 });
 
-describe('the MongoDB that the repository brings', () => {
-  it('lets several clients create the same collections and indexes at once, with and without a word', async () => {
+describe('the embedded MongoDB', () => {
+  it('lets several clients create the same collections and indexes simultaneously, explicitly and implicitly', async () => {
     const names = Array.from({ length: 5 }, (_, number) => `at-once-${number}`);
     const clients = await Promise.all(
       [1, 2, 3].map(() => mongoose.createConnection(urlOf(), { dbName: 'vitrina_test' }).asPromise()),
@@ -78,7 +78,7 @@ describe('the MongoDB that the repository brings', () => {
     await Promise.all(clients.map((client) => client.close()));
   });
 
-  it('updates documents while indexes of their collection are created, and every index knows the new values', async () => {
+  it('updates documents while indexes of their collection are created, and every index contains the new values', async () => {
     const posts = connection.collection<{ _id: string; n: number }>('indexed-while-written');
     await posts.insertOne({ _id: 'p', n: 0 });
     let creating = true;
@@ -96,7 +96,7 @@ describe('the MongoDB that the repository brings', () => {
     await expect(posts.updateOne({ _id: 'p' }, { $set: { n: -1 } })).resolves.toMatchObject({ modifiedCount: 1 });
   });
 
-  it('keeps every acknowledged write through a kill, and the unique index with its documents', async () => {
+  it('keeps every acknowledged write after a kill, and its unique index consistent with the documents', async () => {
     const cards = connection.collection<{ email: string }>('cards');
     await cards.createIndex({ email: 1 }, { unique: true });
     const acknowledged: string[] = [];
@@ -125,7 +125,7 @@ describe('the MongoDB that the repository brings', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'ends where its disk is full, so that it is known to be gone, and has every acknowledged write afterwards',
+    'exits when its disk is full, so that clients notice, and has every acknowledged write afterwards',
     async () => {
       const rows = connection.collection<{ _id: string; text: string }>('rows');
       const { size } = await stat(join(place.data, 'store.mv'));
@@ -147,7 +147,7 @@ describe('the MongoDB that the repository brings', () => {
     },
   );
 
-  it('counts two hundred racing increments', async () => {
+  it('counts two hundred concurrent increments', async () => {
     const counters = connection.collection<{ _id: string; n: number }>('counters');
     await counters.insertOne({ _id: 'race', n: 0 });
     await Promise.all(Array.from({ length: 200 }, () => counters.updateOne({ _id: 'race' }, { $inc: { n: 1 } })));
@@ -177,7 +177,7 @@ describe('the MongoDB that the repository brings', () => {
     ]);
   });
 
-  it('refuses to drop a database whose name begins that of another', async () => {
+  it('refuses to drop a database whose name is a prefix of another', async () => {
     await connection.useDb('vitrina_test_two').collection('kept').insertOne({ a: 1 });
     await expect(connection.dropDatabase()).rejects.toThrow('vitrina_test_two');
     await connection.useDb('vitrina_test_two').dropDatabase();

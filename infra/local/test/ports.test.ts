@@ -26,19 +26,19 @@ it.each(['127.0.0.1', '0.0.0.0', '::'])(
   },
 );
 
-it('a free port is given back', async () => {
+it('claiming a free port returns it', async () => {
   const port = await freePort();
   expect(await claimPort(port, 'Vitrina', '')).toBe(port);
   expect(await ownerOfPort(port)).toBeNull();
 });
 
-it('no free port is given twice, and none that outgoing connections use', async () => {
+it('a free port is given only once and is outside the range of outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
   expect(new Set(ports).size).toBe(200);
   expect(Math.max(...ports)).toBeLessThan(32_768);
 });
 
-it('only sockets that listen count as owners', () => {
+it('only listening sockets count as owners', () => {
   const table = [
     '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',
     '   0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 111 1',
@@ -52,11 +52,11 @@ it.each([
   [undefined, 8080],
   ['', 8080],
   ['9000', 9000],
-])('PORT=%s means %i', (text, port) => {
+])('a start with PORT=%s uses port %i', (text, port) => {
   expect(readPort(text)).toBe(port);
 });
 
-it.each(['abc', '0', '70000', '80.5', '-1'])('PORT=%s is refused by name', (text) => {
+it.each(['abc', '0', '70000', '80.5', '-1'])('a start with PORT=%s is refused with that text', (text) => {
   expect(() => readPort(text)).toThrow(`PORT=${text}`);
 });
 
@@ -64,7 +64,7 @@ it.each([
   [[], 1],
   [['--instances', '1'], 1],
   [['--instances', '2'], 2],
-])('with %j, so many of each process run: %i', (args, count) => {
+])('arguments %j start %i of each process', (args, count) => {
   expect(readShape(args)).toEqual({ instances: count, allInOne: false });
 });
 
@@ -78,6 +78,6 @@ it.each([
   [['--instances', '0']],
   [['--instances', 'dos']],
   [['--instancias', '2']],
-])('arguments that say no number of instances are refused: %j', (args) => {
+])('arguments without a valid number of instances are refused: %j', (args) => {
   expect(() => readShape(args)).toThrow(args.join(' '));
 });

@@ -10,7 +10,7 @@ const running: StepView = {
   elapsedMs: 12_345,
 };
 
-describe('a line of progress', () => {
+describe('a progress line', () => {
   it.each([
     [0, '0 ms'],
     [999, '999 ms'],
@@ -39,13 +39,13 @@ describe('a line of progress', () => {
     ]);
   });
 
-  it('never breaks over the edge of a narrow terminal', () => {
+  it('fits a narrow terminal without wrapping', () => {
     const [line = ''] = renderLive([running], 30, false);
     expect(line.length).toBeLessThanOrEqual(30);
     expect(line.endsWith('…')).toBe(true);
   });
 
-  it('is in a log with the time of day and how long it took', () => {
+  it('shows the time of day and the duration in a log', () => {
     const at = new Date(2026, 0, 1, 9, 5, 7);
     expect(renderPlain({ ...running, state: 'done', detail: 'listo', percent: null }, at)).toBe(
       '09:05:07 ✓ Objetos (S3): listo (12.3 s)',
@@ -60,13 +60,13 @@ describe('progress in a log', () => {
     return { lines, step: progress.step('Objetos') };
   };
 
-  it('has one line for a stage whose count grows', () => {
+  it('prints a single line for a stage whose count grows', () => {
     const { lines, step } = run();
     for (let count = 0; count < 50; count += 1) step.stage(`descargando módulos (${count})`);
     expect(lines).toHaveLength(1);
   });
 
-  it('has a line for each new stage and for every twenty points of percent', () => {
+  it('prints a line for each new stage and for every twenty percentage points', () => {
     const { lines, step } = run();
     step.stage('descargando');
     for (let percent = 0; percent <= 100; percent += 1) step.stage('compilando', percent);

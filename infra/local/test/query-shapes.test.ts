@@ -16,30 +16,30 @@ const asked = (equal: string[], ranged: string[] = [], sort: string[] = []) => [
 
 describe('a query', () => {
   it.each([
-    ['by a field that leads an index', asked(['a']), [['a', 'b']]],
-    ['by two fields in whichever order', asked(['b', 'a']), [['a', 'b']]],
+    ['by the first field of an index', asked(['a']), [['a', 'b']]],
+    ['by two fields in any order', asked(['b', 'a']), [['a', 'b']]],
     ['by a field, in the order of the next', asked(['a'], [], ['b']), [['a', 'b']]],
-    ['by a range of what leads an index', asked([], ['a']), [['a']]],
+    ['by a range of the first field of an index', asked([], ['a']), [['a']]],
     ['by ids', asked(['_id', 'a'], ['b']), []],
     ['for everything', asked([]), []],
-    ['in the order of a field that is the same for all', asked(['a'], [], ['a']), [['a']]],
-  ])('%s is no scan', (_what, query, indexes) => {
+    ['in the order of a field that is equal for all results', asked(['a'], [], ['a']), [['a']]],
+  ])('%s is not a scan', (_what, query, indexes) => {
     expect(scansOf(query, [model(...indexes)])).toEqual([]);
   });
 
   it.each([
-    ['by a field of no index', asked(['a']), [['b', 'a']], 'cosas a by nothing'],
-    ['in an order that the index does not have', asked(['a'], [], ['c']), [['a', 'b']], 'cosas a by c'],
-    ['through all ids for the few with a field', asked(['a'], ['_id'], ['_id']), [], 'cosas _id,a by _id'],
-    ['of a collection whose model is not there', [{ ...asked(['a'])[0], collection: 'x' }], [['a']], 'x a by nothing'],
-  ])('%s is one', (_what, query, indexes, scan) => {
+    ['by a field without an index', asked(['a']), [['b', 'a']], 'cosas a by nothing'],
+    ['in an order that no index supports', asked(['a'], [], ['c']), [['a', 'b']], 'cosas a by c'],
+    ['by a range of ids and an unindexed field', asked(['a'], ['_id'], ['_id']), [], 'cosas _id,a by _id'],
+    ['of a collection without a model', [{ ...asked(['a'])[0], collection: 'x' }], [['a']], 'x a by nothing'],
+  ])('%s is a scan', (_what, query, indexes, scan) => {
     expect(scansOf(query as ReturnType<typeof asked>, [model(...indexes)])).toEqual([scan]);
   });
 });
 
-describe('a recording', () => {
-  it('holds what a model was asked until it is stopped', async () => {
-    // There is no server: what counts is what was sent.
+describe('a recording of queries', () => {
+  it('contains the queries of a model until it is stopped', async () => {
+    // No server runs: the test checks only the queries sent.
     const schema = new mongoose.Schema({ a: Number, b: Number }, { bufferTimeoutMS: 1 });
     const things = mongoose.createConnection().model('Cosa', schema, 'cosas');
     const recording = recordQueries();
@@ -53,8 +53,8 @@ describe('a recording', () => {
   });
 });
 
-describe('the places that ask', () => {
-  it('are those of models, and not those of lists', async () => {
+describe('the places of queries', () => {
+  it('include queries on models and exclude calls on lists', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrina-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const lines = [

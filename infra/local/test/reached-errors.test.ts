@@ -16,6 +16,6 @@ test('each error of the catalogue is named by a test, by its code or its text', 
   const missing = errors.filter(([code, { text }]) => !words.has(code) && !tests.includes(text)).map(([code]) => code);
   const list = missing.map((code) => `${code} (${UNREACHABLE[code as ErrorCode] ?? 'without a reason'})`);
   console.log(`Not reached of ${errors.length} errors:`, list.length ? list.join(', ') : 'none');
-  // A reason that no longer holds has to go, too.
+  // An entry whose reason no longer holds must be removed, too.
   expect(missing.toSorted()).toEqual(Object.keys(UNREACHABLE).toSorted());
 });

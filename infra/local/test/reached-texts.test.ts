@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { root } from '../src/paths.ts';
 import { filesOf, sourcesOf } from './sources.ts';
 
-/** Where a text of the product is said: by the browser, by an answer of a service, or by each on its own. */
+/** Side that shows a text of the product: the browser, the response of a service, or both independently. */
 type Side = 'client' | 'server' | 'both';
 
 /**
- * What the product quotes about registration, login, profile and publishing: its validation rules, its errors and what it
- * says of success. What follows a colon or a name differs each time and is left out.
+ * Texts that the product rules quote about registration, login, profile and publishing: validation rules, errors and
+ * messages of success. Variable text after a colon or a name is left out.
  */
 const QUOTED: Readonly<Record<string, Side>> = {
   // Login and registration
@@ -20,7 +20,7 @@ const QUOTED: Readonly<Record<string, Side>> = {
   'Error al cargar los servicios.': 'client',
   // Profile
   'La descripción no puede exceder los 250 caracteres.': 'both',
-  // An update names its segments together: an empty one is left out there, and only the browser asks to choose.
+  // An update sends all segments together and omits empty ones, so only the browser asks to choose.
   'Debes seleccionar una opción.': 'client',
   'Esta opción ya ha sido seleccionada.': 'both',
   'Solo puedes seleccionar un máximo de 5 opciones.': 'both',
@@ -59,28 +59,28 @@ const QUOTED: Readonly<Record<string, Side>> = {
 };
 
 const tests = {
-  /** Of components and of whole journeys. */
+  /** Tests of components and of whole journeys. */
   client: sourcesOf(/^(?:e2e|mf-\w+\/test|shell\/(?:\w+\/)?test)\//),
-  /** Of services by their calls; the tests of the contracts only know the rules. */
+  /** Tests of services through their calls; tests of the contracts cover only the rules. */
   server: sourcesOf(/^services\/(?!contracts\/)\w+\/test\//),
 };
 const codes = new Map<string, ErrorCode>(
   Object.entries(errorCatalogue).map(([code, { text }]) => [text, code as ErrorCode]),
 );
 
-/** In code an apostrophe may be escaped or the text be in other quotes. */
+/** Returns true if code contains the text; an apostrophe may be escaped in it. */
 function isIn(code: string, text: string): boolean {
   return code.includes(text) || code.includes(text.replaceAll("'", "\\'"));
 }
 
-/** A test of the browser must name the text; one of a service may name its code instead. */
+/** Returns true if a test of a side names the text; a test of a service may name the error code instead. */
 function isReached(text: string, side: keyof typeof tests): boolean {
   if (isIn(tests[side], text)) return true;
   const code = codes.get(text);
   return side === 'server' && code !== undefined && tests.server.includes(`'${code}'`);
 }
 
-test('every text that the product quotes about its area is shown by the code and reached by a test of its side', () => {
+test('every quoted text of the product is in the code and reached by a test of its side', () => {
   const sources = sourcesOf(/(^|\/)src\//);
   const unused = Object.keys(QUOTED).filter((text) => !isIn(sources, text));
   const missing = Object.entries(QUOTED).flatMap(([text, said]) => {
@@ -91,19 +91,19 @@ test('every text that the product quotes about its area is shown by the code and
   expect({ unused, missing }).toEqual({ unused: [], missing: [] });
 });
 
-/** Names of texts about what failed or is of no use any more. */
+/** Names of texts about failures and about expired or useless content. */
 const FAILURE = /(?:[Ff]ailed|[Bb]roken|[Ee]xpired(?:Visitor)?|[Uu]seless|Refused)$/;
-/** Files of texts of the area and of its administration: the browser's, and what the services of the area answer with. */
+/** Text files of the area and its administration: those of the browser, and those of the services' responses. */
 const TEXTS = /^(?:mf-(?:admin|provider)\/src\/(?:.+\/)?|services\/(?:accounts|directory|media)\/src\/)texts\.ts$/;
 
-/** Every text within a value, with the names that lead to it; what is made of numbers or names is left out. */
+/** Lists all texts within a value with their path of names; skips texts built from numbers or names. */
 function textsIn(value: unknown, name: string): Array<[name: string, text: string]> {
   if (typeof value === 'string') return [[name, value]];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${name}.${key}`));
 }
 
-test('each failure that the area words itself, and each text that its services answer with, is named by a test', async () => {
+test('each failure text of the area, and each text in the responses of its services, is named by a test', async () => {
   const all = `${tests.client}\n${tests.server}`;
   const missing: string[] = [];
   for (const file of filesOf(TEXTS)) {

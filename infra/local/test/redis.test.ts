@@ -9,7 +9,7 @@ import { newSecrets } from '../src/secrets.ts';
 
 const silent = { stage: () => undefined, done: () => undefined, failed: () => undefined };
 
-it('a running Redis still carries the mark of its run, so that a dead start cannot leave it behind', async () => {
+it('a running Redis keeps the marker of its run, so that a dead start cannot leave it behind', async () => {
   const run = await openRun('test');
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-redis-'));
   const port = await freePort();

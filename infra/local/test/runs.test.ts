@@ -45,7 +45,7 @@ async function sleeper(run: Run): Promise<Daemon> {
   return new Daemon({ name: 'sleeper', program: process.execPath, args, run: run.id, log: join(folder, 'log') });
 }
 
-it('a run whose owner lives is left alone', async () => {
+it('a run whose owner is alive is not touched', async () => {
   const run = await open();
   const daemon = await sleeper(run);
   await cleanStaleRuns();
@@ -53,7 +53,7 @@ it('a run whose owner lives is left alone', async () => {
   expect(await processesOf(run.id)).toEqual([daemon.pid]);
 });
 
-it('what a killed owner left running is stopped and forgotten at the next start', async () => {
+it('processes of a killed owner are stopped and removed at the next start', async () => {
   const file = fileURLToPath(new URL('./fixtures/abandoned-run.ts', import.meta.url));
   const owner = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(owner.stdout.setEncoding('utf8'), 'data')) as [string];
@@ -72,7 +72,7 @@ it('a reused pid is not taken for the owner', async () => {
   expect(await isAlive({ ...run, born: run.born + 1 })).toBe(false);
 });
 
-it('a daemon that ignores SIGTERM is ended with its whole group', async () => {
+it('a daemon that ignores SIGTERM is killed with its whole group', async () => {
   const run = await open();
   const folder = await ownFolder();
   const stubborn = "process.on('SIGTERM', () => {}); process.stdout.write('up'); setInterval(() => {}, 1000)";
@@ -95,6 +95,6 @@ it.each([
   [4, 5_000],
   [5, 10_000],
   [50, 10_000],
-])('after %i crashes in a row the restart waits %i ms', (crashes, ms) => {
+])('a restart after %i consecutive crashes waits %i ms', (crashes, ms) => {
   expect(backoffMs(crashes)).toBe(ms);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { samples } from '../src/testing/index.ts';
 
-it('real pictures and clips are at hand, each of the type its name says', async () => {
+it('real pictures and clips are available, each of the type in its name', async () => {
   const { pictures, clips } = await samples();
   expect(pictures.length).toBeGreaterThanOrEqual(20);
   expect(clips.length).toBeGreaterThanOrEqual(4);

@@ -23,7 +23,7 @@ it('a later start finds the same secrets', async () => {
   expect(await loadSecrets(['mf-chat'], folder)).toEqual(await loadSecrets(['mf-chat'], folder));
 });
 
-it('a team that came later gets a token and no one else a new one', async () => {
+it('a new team gets a token, and no other team gets a new one', async () => {
   const before = await loadSecrets(['mf-chat'], folder);
   const after = await loadSecrets(['mf-chat', 'mf-new'], folder);
   expect(after.teams['mf-new']).toMatch(/^[0-9a-f]{64}$/);
@@ -32,13 +32,13 @@ it('a team that came later gets a token and no one else a new one', async () => 
   expect({ ...after, releases, teams: { 'mf-chat': after.teams['mf-chat'] } }).toEqual(before);
 });
 
-it('a broken file is not taken for none', async () => {
+it('a broken file is an error, not a missing file', async () => {
   await writeFile(join(folder, 'secrets.json'), '{');
   await expect(loadSecrets([], folder)).rejects.toThrow();
   expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe('{');
 });
 
-it('services get every secret long enough and each team its own', () => {
+it('services get secrets of sufficient length and each team a separate token', () => {
   const env = secretEnvironment(newSecrets(['a', 'b']));
   const { TEAM_TOKENS: _tokens, RELEASE_KEYS: _keys, SERVICE_KEYS: _pairs, ...single } = env;
   for (const [name, value] of Object.entries(single)) expect(value.length, name).toBeGreaterThanOrEqual(32);
@@ -48,14 +48,14 @@ it('services get every secret long enough and each team its own', () => {
   expect(tokens[0]?.[1]).not.toBe(tokens[1]?.[1]);
 });
 
-it('what releases are signed with goes to who publishes and to no service', () => {
+it('the signing keys of releases go to publishers and to no service', () => {
   const secrets = newSecrets(['a']);
   const key = secrets.releases.a?.privateKey ?? '';
   expect(JSON.stringify(secretEnvironment(secrets))).not.toContain(key);
   expect(publishingEnvironment(secrets).SIGNING_KEYS).toBe(`a:${key}`);
 });
 
-it('gives each process the secrets that it reads and the keys of its own pairs, and a worker none', () => {
+it('each process gets the secrets that it reads and the keys of its pairs, and a worker gets no keys', () => {
   const all = secretEnvironment(newSecrets(['a']));
   for (const name of [...keyedProcesses, 'billing', 'media-worker', 'demo']) {
     const { SERVICE_KEYS = '' } = environmentFor(name, all);
@@ -69,12 +69,13 @@ it('gives each process the secrets that it reads and the keys of its own pairs, 
   expect(held('billing')).toEqual([]);
   expect(held('media')).toEqual(['SERVICE_KEYS']);
   expect(held('accounts').sort()).toEqual(['APPEAL_SECRET', 'SERVICE_KEYS', 'UNSUBSCRIBE_SECRET']);
-  // Overrides the variables that a child process would inherit.
+  // Empty values override variables that a child process would inherit.
   expect(environmentFor('media-worker', {})).toMatchObject({ SERVICE_KEYS: '', PAGE_SECRET: '', TEAM_TOKENS: '' });
 });
 
-it('derives a different key for each pair and master, and the same one each time', () => {
-  const [one, other] = [newMaster(), newMaster()];
+it('derivation gives a different key for each pair and master, and the same key each time', () => {
+  const one = newMaster();
+  const other = newMaster();
   const keys = [...allPairKeys({ current: one }), ...allPairKeys({ current: other })].map(({ key }) => key);
   expect(new Set(keys).size).toBe(2 * servicePairs.length);
   for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
@@ -82,7 +83,7 @@ it('derives a different key for each pair and master, and the same one each time
   expect(JSON.stringify(secretEnvironment({ ...newSecrets([]), serviceKeys: { current: one } }))).not.toContain(one);
 });
 
-it('rotates keys in three steps, where processes of adjacent steps accept each other', () => {
+it('a rotation takes three steps, in which processes of adjacent steps accept each other', () => {
   const [sent, accepted] = [
     (masters: KeyMasters) => allPairKeys(masters)[0]?.key,
     (masters: KeyMasters) =>

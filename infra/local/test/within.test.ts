@@ -6,7 +6,7 @@ import { paths, root } from '../src/paths.ts';
 import { closeRun, type Run } from '../src/process/run.ts';
 import { readEnvironment, saveEnvironment } from '../src/run-environment.ts';
 
-test('a program runs on the servers that the environment names, with its own arguments, port and exit code', async () => {
+test('a program runs on the servers in the environment, with its arguments, a free port and its exit code', async () => {
   const args = ['infra/local/vitrina.mjs', 'within', 'infra/local/test/fixtures/environment.ts', '--queues', 'image'];
   const env = { ...process.env, MONGODB_URL: 'mongodb://127.0.0.1:1', PORT: '8080' };
   const { code, out } = await new Promise<{ code: unknown; out: string }>((resolve) => {
@@ -16,7 +16,7 @@ test('a program runs on the servers that the environment names, with its own arg
   expect(code).toBe(7);
 });
 
-test('what a run was given is kept for its owner only, and forgotten with it', async () => {
+test('the environment of a run is readable only by its owner and removed with the run', async () => {
   const run: Run = { id: `test-${process.pid}-${Date.now()}`, kind: 'test', pid: process.pid, born: 0 };
   onTestFinished(() => closeRun(run));
   expect(await readEnvironment(run)).toBeNull();

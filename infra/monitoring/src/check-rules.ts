@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Failure, paths, runCommand } from '@vitrina/local';
 import { alertsFolder, findPromtool } from './promtool.ts';
 
-/** Checks the alert rules and runs their tests; builds promtool where it is missing. */
+/** Checks the alert rules and runs their tests; builds promtool if missing. */
 try {
   const promtool = await findPromtool(true);
   if (!promtool) throw new Failure('promtool is not there and could not be built');

@@ -1,4 +1,4 @@
-/** A graph: its title, the unit of its numbers in Grafana's words, and queries with their legends. */
+/** Graph with its title, Grafana's unit, and queries with their legends. */
 interface Graph {
   title: string;
   unit: 's' | 'short' | 'reqps' | 'percentunit' | 'bytes' | 'Bps';
@@ -15,7 +15,7 @@ const rate = (metric: string) => `rate(${metric}[5m])`;
 const quantile = (share: number, metric: string, by: string, filter = '') =>
   `histogram_quantile(${share}, sum by (le, ${by}) (${rate(`${metric}_bucket${filter}`)}))`;
 
-/** The dashboards, as what they show; `npm run dashboards` writes them for Grafana. */
+/** Dashboards by content; `npm run dashboards` writes them for Grafana. */
 export const dashboards: readonly Dashboard[] = [
   {
     uid: 'vitrina-services',
@@ -188,10 +188,11 @@ export const dashboards: readonly Dashboard[] = [
   },
 ];
 
-/** Graphs side by side, in Grafana's grid of 24 columns. */
-const [WIDTH, HEIGHT] = [12, 8];
+/** Size of a graph in Grafana's grid of 24 columns. */
+const WIDTH = 12;
+const HEIGHT = 8;
 
-/** A dashboard as Grafana's provisioning reads it; its source of data is chosen there. */
+/** Converts a dashboard to Grafana's provisioning format; users choose its data source there. */
 export function toGrafana({ uid, title, graphs }: Dashboard): object {
   return {
     uid,

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { findTool } from '@vitrina/local';
 
-/** Prometheus' own checker; its module takes some minutes to compile, once. */
+/** Prometheus' rule checker; compiling its Go module takes some minutes, once. */
 const PROMTOOL = { module: 'github.com/prometheus/prometheus/cmd/promtool', version: 'v0.316.0', program: 'promtool' };
 
 /** Folder of the alert rules. */
 export const alertsFolder = fileURLToPath(new URL('../alerts', import.meta.url));
 
-/** Path of promtool: on PATH, or built. @param build false takes one that was built before; null where there is none */
+/**
+ * Finds promtool on PATH or among earlier builds, else builds it.
+ * @param build false never builds; returns null then
+ */
 export function findPromtool(build: boolean): Promise<string | null> {
   return findTool(PROMTOOL, build);
 }

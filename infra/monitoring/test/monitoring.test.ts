@@ -9,7 +9,7 @@ import { alertsFolder, findPromtool } from '../src/promtool.ts';
 
 const rules = readFileSync(join(alertsFolder, 'vitrina.rules.yml'), 'utf8');
 
-/** Names of all metrics that the processes have: ours from the code, Node's from the client. */
+/** Lists the metrics of all processes: ours from the code, Node's from the client. */
 async function metricsOfCode(): Promise<Set<string>> {
   const files = readdirSync(join(root, 'services'), { recursive: true, encoding: 'utf8' });
   const names = new Set<string>(['up']);
@@ -28,7 +28,7 @@ async function metricsOfCode(): Promise<Set<string>> {
 
 const namesIn = (text: string) => new Set(text.match(/\b(?:vitrina|process|nodejs)_[a-z0-9_]+/g));
 
-test('every metric of a dashboard or an alert exists, and every one of ours is shown', async () => {
+test('every metric of a dashboard or an alert exists, and a dashboard shows each of our metrics', async () => {
   const known = await metricsOfCode();
   const shown = JSON.stringify(dashboards);
   for (const name of namesIn(shown + rules)) expect(known, name).toContain(name);
@@ -37,7 +37,7 @@ test('every metric of a dashboard or an alert exists, and every one of ours is s
   for (const name of ours) expect(shown, `no dashboard shows ${name}`).toContain(name);
 });
 
-test('every alert says what to do, and how soon', () => {
+test('every alert has an action and a severity', () => {
   const alerts = rules.split('- alert: ').slice(1);
   expect(alerts.length).toBeGreaterThan(10);
   for (const alert of alerts) {
@@ -47,10 +47,10 @@ test('every alert says what to do, and how soon', () => {
   }
 });
 
-test('every alert leads to a section of the runbook, and each section says how it shows, what to do and how it was tried', () => {
+test('every alert links to a section of the runbook, and each section describes symptoms, actions and a trial', () => {
   const runbook = readFileSync(join(root, 'docs/runbook.md'), 'utf8');
   const sections = runbook.split(/^## /m).slice(1);
-  // As forges make anchors of headings.
+  // Builds the anchor of a heading like GitHub.
   const anchorOf = (section: string) =>
     (section.split('\n')[0] ?? '')
       .toLowerCase()
@@ -70,14 +70,14 @@ test('every alert leads to a section of the runbook, and each section says how i
 });
 
 test.each(dashboards)(
-  'the file of $title is what the code says: npm run dashboards -w @vitrina/monitoring',
+  'the file of $title matches the code (npm run dashboards -w @vitrina/monitoring writes it)',
   (dashboard) => {
     const file = new URL(`../dashboards/${dashboard.uid}.json`, import.meta.url);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(toGrafana(dashboard));
   },
 );
 
-test('promtool takes the rules, and their tests pass (where it was built: npm run check:monitoring)', async ({
+test('promtool accepts the rules, and their tests pass (only if it is installed: npm run check:monitoring)', async ({
   skip,
 }) => {
   const promtool = await findPromtool(false);

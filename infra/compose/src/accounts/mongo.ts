@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Passwords } from './passwords.ts';
 
-/** The one database that each process reads and writes, by the process' name in secrets. */
+/** Database that each process reads and writes, by the process' name in secrets. */
 const DATABASES: Readonly<Record<string, string>> = {
   accounts: 'accounts',
   billing: 'billing',
@@ -12,14 +12,14 @@ const DATABASES: Readonly<Record<string, string>> = {
   registry: 'registry',
 };
 
-/** The account for people and commands, such as a backup: it may do everything. */
+/** Account with all rights, for people and for commands such as a backup. */
 const ADMINISTRATOR = 'administrator';
 
 export const mongoAccounts: readonly string[] = [...Object.keys(DATABASES), ADMINISTRATOR, 'keyfile'].map(
   (account) => `mongo/${account}`,
 );
 
-/** The files that MongoDB and its clients read, by the secret's name. */
+/** Builds the secret files of MongoDB and its clients, by the secret's name. */
 export function mongoSecrets(namespace: string, passwords: Passwords): Record<string, string> {
   const addresses = Object.keys(DATABASES).map((user) => [
     `${user}_mongodb_url`,
@@ -33,9 +33,10 @@ export function mongoSecrets(namespace: string, passwords: Passwords): Record<st
 }
 
 /**
- * The script of MongoDB's health check, for mongosh on the server's own machine. Until there are accounts, MongoDB lets
- * local connections initiate the replica set and create the first account, on data of an older version too. Later runs
- * only look whether the server takes writes. A new password or account is applied once, as the script then differs.
+ * Builds the script of MongoDB's health check, for mongosh on the server's machine. While no account exists, MongoDB
+ * lets local connections initiate the replica set and create the first account, also on data of an older version. Later
+ * runs only check that the server accepts writes. A new password or account changes the script and is therefore applied
+ * once.
  */
 function mongoSetup(namespace: string, passwords: Passwords): string {
   const accounts = Object.entries(DATABASES).map(([user, database]) => ({

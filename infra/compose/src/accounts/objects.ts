@@ -6,7 +6,7 @@ type Bucket = 'quarantine' | 'public' | 'mf';
 /** Rights of an account in a bucket: list it, read or change the objects under a prefix. */
 interface Grant {
   bucket: Bucket;
-  /** Prefix of the keys that it reads; an empty one is the whole bucket. */
+  /** Prefix of the keys that it reads; an empty prefix means the whole bucket. */
   reads?: string;
   /** Prefix of the keys that it writes and deletes. */
   writes?: string;
@@ -14,14 +14,14 @@ interface Grant {
 
 const EVERYTHING = '';
 
-/** Rights of each process at the object store, by its name in secrets. Every one asks whether `public` answers. */
+/** Rights of each process at the object store, by its name in secrets. Every process checks that `public` responds. */
 const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
   gateway: [
     { bucket: 'public', reads: EVERYTHING },
-    // Without the private source maps under `maps/`.
+    // Excludes the private source maps under `maps/`.
     { bucket: 'mf', reads: 'mf/' },
   ],
-  // Draws previews of links, and packs the originals of people who ask for their data.
+  // Renders link previews, and packs the originals for people who request their data.
   directory: [
     { bucket: 'public', reads: EVERYTHING, writes: 'vistas/' },
     { bucket: 'quarantine', reads: EVERYTHING, writes: '.vitrina/exports/' },
@@ -42,10 +42,10 @@ export const objectsAccounts: readonly string[] = Object.keys(GRANTS).flatMap((a
   `objects-key/${account}`,
 ]);
 
-/** The longest name of an account that all S3 servers take, in characters. */
+/** Longest account name that all S3 servers accept, in characters. */
 const KEY_LENGTH = 20;
 
-/** The files that the object store and its clients read, by the secret's name. */
+/** Builds the secret files of the object store and its clients, by the secret's name. */
 export function objectsSecrets(namespace: string, passwords: Passwords): Record<string, string> {
   const accounts = Object.keys(GRANTS).map((name) => ({
     name,
@@ -59,7 +59,7 @@ export function objectsSecrets(namespace: string, passwords: Passwords): Record<
   };
 }
 
-/** The policy of an account, as S3 servers take it. */
+/** Builds an account's policy in the format of S3 servers. */
 function policyOf(namespace: string, grants: readonly Grant[]): object {
   const resource = (bucket: Bucket, keys = '') => `arn:aws:s3:::${namespace}-${bucket}${keys}`;
   const allow = (actions: readonly string[], where: string) => ({
@@ -83,8 +83,8 @@ function policyOf(namespace: string, grants: readonly Grant[]): object {
 }
 
 /**
- * The script of the object store's health check: makes the buckets, the accounts and their rights, once for each content of
- * this script, and then only asks whether the server is ready.
+ * Builds the script of the object store's health check: creates the buckets, accounts and rights once for each content
+ * of the script, then only checks that the server is ready.
  */
 function objectsSetup(
   namespace: string,
@@ -95,7 +95,7 @@ function objectsSetup(
     `printf %s '${JSON.stringify(policyOf(namespace, GRANTS[name] ?? []))}' > /tmp/policy.json`,
     `run admin policy create server ${name} /tmp/policy.json`,
     `run admin user add server ${key} ${secret}`,
-    // Attaching it again is an error.
+    // Attaching a policy again is an error.
     `run admin policy attach server ${name} --user ${key} || run admin user info server ${key} | grep -q ${name}`,
   ]);
   const steps = [`run mb --ignore-existing ${buckets.join(' ')}`, ...lines].join('\n  ');

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Passwords of accounts at the servers of the Compose file, by `<server>/<account>`. */
+/** Passwords of accounts on the servers of the Compose file, by `<server>/<account>`. */
 export type Passwords = Readonly<Record<string, string>>;
 
 /**
- * Reads the passwords of accounts from `passwords.json`, and makes those that are missing up: 256 random bits each, as
- * hexadecimal digits, which need no escaping in an address or a command. The file can be read by its owner only.
+ * Reads the passwords of accounts from `passwords.json` and generates missing passwords: 256 random bits each, as
+ * hexadecimal digits, which need no escaping in an address or a command. Only the file's owner can read it.
  * @param names such as `mongo/accounts`
  */
 export async function loadPasswords(folder: string, names: readonly string[]): Promise<Passwords> {

@@ -3,19 +3,19 @@ import type { Passwords } from './passwords.ts';
 
 export const redisAccounts = ['redis/services', 'queues/services', 'queues/worker'] as const;
 
-/** Anyone may ask whether the server is up, as its health check does, and nothing else. */
+/** Clients without an account may only ping the server, like its health check. */
 const WITHOUT_ACCOUNT = 'user default on nopass resetkeys resetchannels -@all +ping';
 
-/** All that BullMQ and the services use; INFO names the version and how memory is freed. */
+/** Commands used by BullMQ and the services; INFO gives the version and the eviction policy. */
 const COMMANDS = '+@all -@admin -@dangerous +info';
 
-/** Commands that no worker needs: they list the keys and channels of others, or leave code behind. */
+/** Commands forbidden to workers: they list keys and channels of others, or install code. */
 const NOT_FOR_WORKERS = '-scan -randomkey -pubsub -function';
 
-/** Queues that workers serve, and those that wait for events about uploads. */
+/** Queues that workers serve, and queues of services that subscribe to upload events. */
 const QUEUES_OF_WORKERS = ['image', 'video', 'maintenance', 'events-directory', 'events-accounts'] as const;
 
-/** The files that both servers and their clients read, by the secret's name. */
+/** Builds the secret files of both servers and their clients, by the secret's name. */
 export function redisSecrets(namespace: string, passwords: Passwords): Record<string, string> {
   const space = `{${namespace}}`;
   const user = (name: string, account: string, rights: string) => {

@@ -17,18 +17,20 @@ import { deploy, joinSwarm, removeStack, removeVolumes, scale, update } from './
 import { startTrialServers, type TrialServers } from './servers.ts';
 
 const PARTS = ['journey', 'reach', 'paint', 'kill', 'roll'] as const;
-/** Tag of the images that are tried. */
+/** Tag of the images under trial. */
 const VERSION = 'trial';
 const NAME = 'vitrina-trial';
 /** Prefix of the platform's data. */
 const NAMESPACE = 'vitrina';
-/** What the containers printed. */
+/** Folder for the output of the containers. */
 const LOGS = join(paths.logs, 'containers');
-/** Says that this process already trusts the certificate of the edge under trial. */
+/** Variable set in the process that already trusts the certificate of the edge under trial. */
 const TRUSTED = 'VITRINA_TRIAL_SECRETS';
-/** First content may be a little later than straight from the gateway: the noise between two medians, as a factor. */
+/**
+ * Allowed ratio of first-content times through the edge and directly from the gateway: the noise between two medians.
+ */
 const PAINT_BOUND = 1.05;
-/** Services that keep answering while they are replaced; the edge itself holds the machine's ports and cannot. */
+/** Services that stay available while they are replaced; the edge cannot, because it holds the machine's ports. */
 const ROLLED = imageNames.filter((name) => name !== 'edge');
 
 /** Container that runs the teams' server modules. */
@@ -39,7 +41,7 @@ const { values } = parseArgs({
 });
 const parts = new Set(values.only.split(','));
 
-/** A line for each part that was tried, and whether it passed. */
+/** Result line of each part, and whether it passed. */
 const results: Array<{ passed: boolean; line: string }> = [];
 
 function report(passed: boolean, line: string): void {
@@ -47,7 +49,7 @@ function report(passed: boolean, line: string): void {
   console.log(`${passed ? '✓' : '✗'} ${line}`);
 }
 
-/** @param outages what was taken away on purpose in that time: what they account for is no failure of the platform */
+/** @param outages intentional outages in that time; the failures they explain do not count */
 function reportLoad(
   what: string,
   { requests, failures, uploads, lost }: LoadReport,
@@ -62,7 +64,7 @@ function reportLoad(
   for (const { line } of wrong.slice(0, 20)) console.log(`    ${line}`);
 }
 
-/** Runs in a process of its own whose certificates include the one that the edge will have. */
+/** Runs the trial in a child process that trusts the future certificate of the edge. */
 async function trustFirst(): Promise<never> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-trial-'));
   await chmod(folder, 0o700);
@@ -86,13 +88,19 @@ async function trial(run: string, secretsFolder: string): Promise<void> {
     const file = readComposeFile(await readFile(join(root, 'infra/compose/docker-compose.yml'), 'utf8'));
     const servers = await startTrialServers(run, file, progress);
     stops.push(() => servers.stop());
-    // The objects of the first part are those of the second.
+    // Both parts share the same objects.
     stops.push(() => removeVolumes(NAME));
     const [https, http] = [await freePort(), await freePort()];
     const url = `https://localhost:${https}`;
     const environment = {
-      ...{ NAMESPACE, NODE_ENV: 'test', VERSION, PUBLIC_URL: url, LOG_LEVEL: 'info', EDGE_SITES: 'localhost' },
-      ...{ EDGE_HTTPS_PORT: String(https), EDGE_HTTP_PORT: String(http) },
+      NAMESPACE,
+      NODE_ENV: 'test',
+      VERSION,
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'info',
+      EDGE_SITES: 'localhost',
+      EDGE_HTTPS_PORT: String(https),
+      EDGE_HTTP_PORT: String(http),
       EDGE_TLS: '/run/secrets/edge_certificate /run/secrets/edge_key',
     };
     await mkdir(secretsFolder, { recursive: true });
@@ -117,7 +125,7 @@ async function trial(run: string, secretsFolder: string): Promise<void> {
       });
       await deploy(NAME, prepared);
       await until(async () => (await fetch(`${url}/health`).catch(() => null))?.ok === true, 60_000);
-      // What the first platform published is in the servers, which both use.
+      // The builds published by the first platform are in the servers, which both platforms use.
       if (!onCompose) await publishInterface(prepared, progress);
       await onASwarm(url, file);
     }
@@ -126,7 +134,7 @@ async function trial(run: string, secretsFolder: string): Promise<void> {
   }
 }
 
-/** Prepares the Compose file as it is, with the trial's servers in the place of its own. */
+/** Prepares the unchanged Compose file with the trial's servers. */
 async function prepare(
   target: 'compose' | 'stack',
   secretsFolder: string,
@@ -146,7 +154,7 @@ async function reach(label: string, file: ComposeFile, engine: string, services:
 
 async function onOneMachine({ project }: Prepared, url: string, file: ComposeFile): Promise<void> {
   if (parts.has('journey')) {
-    // The assistant of the journey finds the provider whose works the load publishes.
+    // The journey's assistant finds the provider whose posts the load publishes.
     const load = await Load.begin(url, { retries: false });
     const passed = await journey(url);
     reportLoad('load during the journey', await load.end());
@@ -190,7 +198,7 @@ async function onASwarm(url: string, file: ComposeFile): Promise<void> {
   await reach(`com.docker.stack.namespace=${NAME}`, file, 'swarm', ['media-worker', 'gateway', DRAWING]);
 }
 
-/** True once a public page comes with its first content; the gateway loads the modules after it is ready. */
+/** Returns true once a public page contains its first content; the gateway loads the modules after it is ready. */
 function isDrawn(url: string): Promise<boolean> {
   const hasContent = async () => /<div id="primero"[^>]*>.*<main>/s.test(await (await fetch(`${url}/explorar`)).text());
   return until(hasContent, 20_000);

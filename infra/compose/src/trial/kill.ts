@@ -2,20 +2,20 @@ import { until } from '@vitrina/local';
 import { type Container, containersOf, docker, labelOf, type Project } from '../engine.ts';
 import type { Outage } from './outages.ts';
 
-/** Longest time until a killed container is healthy again, in milliseconds. */
+/** Time limit until a killed container is healthy again, in milliseconds. */
 const LONGEST_MS = 20_000;
-/** How often the engine is asked, in milliseconds. */
+/** Interval between polls of the engine, in milliseconds. */
 const EVERY_MS = 200;
 
-/** How long a container was away. */
+/** Outage of a killed container. */
 export interface KillResult extends Outage {
-  /** Milliseconds from the kill until it was healthy again; more than the limit where it was not. */
+  /** Milliseconds from the kill until it was healthy again; above the limit if it did not recover. */
   ms: number;
   passed: boolean;
 }
 
 /**
- * Kills the process of each container of some services in turn from outside, as a crash does, and waits until it is healthy
+ * Kills the process of each container of some services in turn, like a crash, and waits until the container is healthy
  * again.
  */
 export async function killEach(project: Project, services: readonly string[]): Promise<KillResult[]> {
@@ -31,7 +31,7 @@ async function kill({ id, service, name }: Container): Promise<KillResult> {
   const before = (await started()).split(' ')[0];
   const pid = Number(await docker(['inspect', '--format', '{{.State.Pid}}', id]));
   const from = performance.now();
-  // Not `docker kill`: the engine takes that for a wish and leaves the container down.
+  // Avoids `docker kill`: the engine treats that as intended and does not restart the container.
   process.kill(pid, 'SIGKILL');
   const back = async () => {
     const [at, health] = (await started()).split(' ');

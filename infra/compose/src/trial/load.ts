@@ -4,7 +4,7 @@ import { joinAsProvider, type Member } from '@vitrina/demo';
 import { until } from '@vitrina/local';
 import sharp from 'sharp';
 
-/** What visitors read while something is done to the platform: pages, calls of each service, and a refusal. */
+/** Requests of visitors during the trial: pages, calls of each service, and a refusal. */
 const READS: ReadonlyArray<readonly [path: string, status: number]> = [
   ['/', 200],
   ['/explorar', 200],
@@ -14,32 +14,32 @@ const READS: ReadonlyArray<readonly [path: string, status: number]> = [
   ['/api/sesion', 200],
   ['/api/obtener_galeria', 401],
 ];
-/** Readers at once. */
+/** Number of simultaneous readers. */
 const READERS = 4;
-/** Pause of each between two requests, in milliseconds: the load must leave the machine room for what is tried. */
+/** Pause of a reader between two requests, in milliseconds: the load must leave CPU for the trial. */
 const READ_PAUSE_MS = 40;
 /** Pause between two uploads, in milliseconds. */
 const UPLOAD_PAUSE_MS = 1_000;
-/** Longest wait for the last upload to be ready, in milliseconds. */
+/** Time limit until the last upload is ready, in milliseconds. */
 const READY_MS = 120_000;
 
-/** A request without the answer that was expected. */
+/** Request without the expected response. */
 export interface LoadFailure {
   /** Path with its query. */
   path: string;
-  /** When it was sent and when it failed, in milliseconds of `performance.now()`. */
+  /** Time sent and time failed, in milliseconds of `performance.now()`. */
   from: number;
   to: number;
-  /** What came instead, for people. */
+  /** Description of the actual outcome, for people. */
   line: string;
 }
 
-/** What went wrong, and of how much. */
+/** Failures and total numbers of a load. */
 export interface LoadReport {
   requests: number;
   failures: LoadFailure[];
   uploads: number;
-  /** Uploads that were accepted and are not ready, once. */
+  /** Accepted uploads that did not become ready, without duplicates. */
   lost: string[];
 }
 
@@ -49,8 +49,8 @@ interface OwnPost {
 }
 
 /**
- * Visitors who read and a provider who publishes, until it is ended.
- * @param retries whether an upload without an answer is sent again under its key, as the browser does
+ * Load of visitors who read and a provider who publishes, until it is ended.
+ * @param retries true to send an upload without a response again under its key, like the browser
  */
 export class Load {
   readonly #url: string;
@@ -68,7 +68,7 @@ export class Load {
     this.#retries = retries;
   }
 
-  /** Begins it with a provider of its own. */
+  /** Starts the load with a new provider. */
   static async begin(url: string, { retries }: { retries: boolean }): Promise<Load> {
     const load = new Load(url, await joinAsProvider(url, 'Prueba de contenedores'), retries);
     for (let reader = 0; reader < READERS; reader += 1) load.#working.push(load.#read(reader));
@@ -76,7 +76,7 @@ export class Load {
     return load;
   }
 
-  /** Ends it, waits for the uploads under way, and says what was lost. */
+  /** Ends the load, waits for pending uploads, and reports lost uploads. */
   async end(): Promise<LoadReport> {
     this.#ended = true;
     await Promise.all(this.#working);
@@ -135,7 +135,7 @@ export class Load {
     return { method: 'POST', body: form, headers: { cookie: this.#member.cookie, 'Idempotency-Key': key } };
   }
 
-  /** The text of an answer with the status that was expected; everything else is a failure, and null. */
+  /** Sends a request and returns the response text; records any other status or error as a failure and returns null. */
   async #ask(path: string, expected: number, init: () => RequestInit = () => ({})): Promise<string | null> {
     this.#requests += 1;
     const from = performance.now();

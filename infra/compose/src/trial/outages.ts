@@ -1,22 +1,22 @@
 import { calls } from '@vitrina/contracts';
 import type { LoadFailure } from './load.ts';
 
-/** When the one container of a service was away, in milliseconds of `performance.now()`. */
+/** Outage of a service's only container, in milliseconds of `performance.now()`. */
 export interface Outage {
   service: string;
   from: number;
   to: number;
 }
 
-/** A container is healthy a moment before everyone who calls it has noticed, in milliseconds. */
+/** Time after which all callers have noticed that a container is healthy again, in milliseconds. */
 const NOTICED_MS = 3_000;
 
-/** Services without which nothing at all is answered. */
+/** Services needed for every response. */
 const ON_EVERY_WAY = ['edge', 'gateway'];
 
 /**
- * Failures that no outage accounts for. Where a service has one container, its own calls fail while that one is away;
- * pages and the calls of all other services must not.
+ * Selects the failures that no outage explains. A service with a single container fails its own calls during its
+ * outage; pages and calls of other services must not fail.
  */
 export function unexplained(failures: readonly LoadFailure[], outages: readonly Outage[]): LoadFailure[] {
   return failures.filter(({ path, from, to }) => {
@@ -27,7 +27,7 @@ export function unexplained(failures: readonly LoadFailure[], outages: readonly 
   });
 }
 
-/** The service that answers a call; none for a page, which the gateway draws without any. */
+/** Returns the service of a call; empty for a page, which the gateway renders alone. */
 function servicesOf(path: string): string[] {
   const { pathname } = new URL(path, 'http://load');
   return Object.values(calls).flatMap((call) => (call.path === pathname ? [call.service] : []));

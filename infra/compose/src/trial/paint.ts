@@ -1,14 +1,16 @@
 import { chromium } from '@playwright/test';
 import { testBrowser } from '@vitrina/local/testing';
 
-/** Pages at each address. They take turns, and in turn which is first, so that both meet the machine in the same state. */
+/**
+ * Page loads per address. The addresses alternate, also in who starts, so that both meet the machine in the same state.
+ */
 const VISITS = 26;
-/** The first visits of each only warm up. */
+/** Number of first loads per address that only warm up. */
 const WARMING = 2;
-/** Slow 4G as Lighthouse has it: 1.6 Mbit/s and 150 ms. */
+/** Slow 4G like in Lighthouse: 1.6 Mbit/s and 150 ms. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 94_000 };
 
-/** Run in the page, half a second after its load: when its largest part was painted, and in which protocol it came. */
+/** Script that runs in the page half a second after its load: returns the LCP time and the protocol. */
 const LAST_PAINT = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     const at = list.getEntries().at(-1)?.startTime ?? 0;
@@ -17,15 +19,15 @@ const LAST_PAINT = `new Promise((resolve) => {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 })`;
 
-/** What a page's first sight took at two addresses. */
+/** Paint times of a page at two addresses. */
 export interface PaintReport {
   edge: number;
   gateway: number;
-  /** The protocol in which the edge's page came, such as `h2`. */
+  /** Protocol of the edge's page, such as `h2`. */
   protocol: string;
 }
 
-/** Medians of the largest contentful paint in milliseconds, through the edge and straight from the gateway. */
+/** Measures the median largest contentful paint in milliseconds, through the edge and directly from the gateway. */
 export async function comparePaint(edge: string, gateway: string, path: string): Promise<PaintReport> {
   const browser = await chromium.launch(testBrowser());
   const times = { edge: [] as number[], gateway: [] as number[] };
@@ -52,7 +54,7 @@ export async function comparePaint(edge: string, gateway: string, path: string):
   return { edge: median(times.edge), gateway: median(times.gateway), protocol };
 }
 
-/** The middle value, or the mean of the two in the middle. */
+/** Returns the median. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

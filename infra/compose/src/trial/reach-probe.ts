@@ -1,6 +1,6 @@
 import { docker } from '../engine.ts';
 
-/** Attempt of a process in a container: a connection, a name, or a command with the accounts that it has. */
+/** Attempt from a container: a connection, a name lookup, or a command with the container's accounts. */
 export type Attempt =
   | { kind: 'connect'; host: string; port: number }
   | { kind: 'name'; host: string }
@@ -14,8 +14,8 @@ export interface Outcome {
 }
 
 /**
- * Runs inside a container. It reads attempts as JSON from its first argument and prints their outcomes; ioredis and the
- * client of the object store are those of its service.
+ * Script that runs inside a container. It reads attempts as JSON from its first argument and prints their outcomes; it
+ * uses ioredis and the object store client of the container's service.
  */
 const PROBE = `
 import { lookup } from 'node:dns/promises';
@@ -65,7 +65,7 @@ export async function tryFrom(id: string, attempts: readonly Attempt[]): Promise
   return JSON.parse(await docker(['exec', '-i', '--workdir', cwd, id, ...command], PROBE)) as Outcome[];
 }
 
-/** An attempt for people. */
+/** Describes an attempt for people. */
 export function phrase(attempt: Attempt): string {
   if (attempt.kind === 'connect') return `${attempt.host}:${attempt.port}`;
   if (attempt.kind === 'name') return `name ${attempt.host}`;

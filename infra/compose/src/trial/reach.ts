@@ -6,7 +6,7 @@ import { docker } from '../engine.ts';
 import { type Attempt, type Outcome, phrase, tryFrom } from './reach-probe.ts';
 import { listenOn } from './servers.ts';
 
-/** A container of the platform with its addresses, by network as the file names it. */
+/** Container of the platform with its addresses, by network name in the file. */
 interface Host {
   id: string;
   service: string;
@@ -30,7 +30,7 @@ const PORTS: Readonly<Record<string, number>> = {
   search: 7700,
 };
 
-/** Addresses that stand for the internet (RFC 5737, and the resolver that everyone knows), and that of clouds' metadata. */
+/** Addresses that represent the internet (RFC 5737, and a well-known resolver), and the metadata address of clouds. */
 const OUTSIDE: readonly Attempt[] = [
   { kind: 'connect', host: '192.0.2.1', port: 80 },
   { kind: 'connect', host: '203.0.113.9', port: 443 },
@@ -40,7 +40,7 @@ const OUTSIDE: readonly Attempt[] = [
   { kind: 'name', host: 'metadata.google.internal' },
 ];
 
-/** The worker: what it may not do with accounts of its own. */
+/** Worker container, which also tries commands that its accounts must refuse. */
 const WORKER = 'media-worker';
 
 function refusedToWorkers(space: string): Attempt[] {
@@ -68,17 +68,17 @@ function allowedToWorkers(space: string): Attempt[] {
   ];
 }
 
-/** Variables and secrets that no worker has. */
+/** Names of variables and secrets that no worker may have. */
 const NOT_FOR_WORKERS = /token|session|admin|smtp|team|release|stripe|paypal|openai|search_key|root|setup|acl/i;
 
 /**
- * Tries from inside every container of ours with Node whom it reaches: exactly those that share a network with it in the
- * Compose file, by name and by every address. A container without a way out does not reach the internet. A worker does not
- * reach this machine by any of its addresses, has no credential but its own, and those are refused what is not its business.
- * @param label of the containers
+ * Tests from inside each Node container that it reaches exactly the containers that share a network with it in the
+ * Compose file, by name and by every address. A container without a way out must not reach the internet. A worker must
+ * not reach this machine by any address and must have only its own credentials, which must be refused everything else.
+ * @param label label of the containers
  * @param project prefix of their networks
  * @param space prefix of keys and buckets
- * @param services those that are tried from
+ * @param services services to test from
  */
 export async function tryReach(
   file: ComposeFile,
@@ -121,13 +121,13 @@ async function tryOne(
     (shared.length > 0 ? open : closed).push({ kind: 'connect', host: other.service, port });
     for (const [network, address] of other.addresses) {
       const isShared = shared.includes(network);
-      // This machine has no route to the workers' network: what goes out to such an address reaches someone else.
+      // This machine has no route to the workers' network: a connection to such an address would reach another host.
       if (hasWayOut && !isShared && file.networks[network]?.driver_opts) continue;
       (isShared ? open : closed).push({ kind: 'connect', host: address, port });
     }
   }
   if (!hasWayOut) closed.push(...OUTSIDE);
-  // The listener proves itself where there is a way out.
+  // With a way out, the connection proves that the listener works.
   else open.push(...machine.slice(0, 1));
   const wrong: string[] = [];
   if (host.service === WORKER) {
@@ -143,7 +143,7 @@ async function tryOne(
   return { from: host.service, tried: outcomes.length, wrong };
 }
 
-/** A refusal must be one of the network, or of the server's accounts. */
+/** Reports a refusal that comes neither from the network nor from the server's accounts. */
 function unconvincing({ attempt, result }: Outcome): string[] {
   if (result === 'open') return [];
   const network = /^(ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
@@ -155,7 +155,7 @@ function networksOf(file: ComposeFile, service: string): readonly string[] {
   return file.services[service]?.networks ?? [];
 }
 
-/** Names of a container's variables and secrets. */
+/** Lists the names of a container's variables and secrets. */
 async function credentialsOf(id: string): Promise<string[]> {
   const variables = await docker(['exec', id, 'sh', '-c', 'env | cut -d= -f1; ls /run/secrets']);
   return variables.split('\n').filter(Boolean);
@@ -182,7 +182,7 @@ async function hostOf(id: string, project: string): Promise<Host> {
   return { id, service, addresses: new Map(addresses) };
 }
 
-/** Addresses of this machine, its own first, then those that it has on the project's networks. */
+/** Lists the addresses of this machine: its interfaces first, then those on the project's networks. */
 async function addressesOfThisMachine(label: string): Promise<string[]> {
   const own = Object.entries(networkInterfaces())
     .filter(([name]) => !/^(lo|br-|veth)/.test(name))

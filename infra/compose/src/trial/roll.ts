@@ -3,12 +3,12 @@ import { docker } from '../engine.ts';
 import type { Prepared } from '../platform.ts';
 import { trialTexts } from './texts.ts';
 
-/** Longest wait for all tasks of a stack, in milliseconds. */
+/** Time limit until all tasks of a stack run, in milliseconds. */
 const DEPLOY_MS = 240_000;
-/** Longest update of one service, in seconds. */
+/** Time limit for the update of a service, in seconds. */
 const UPDATE_SECONDS = 180;
 
-/** Makes this machine a swarm of one where it is none. @returns true if it was made here */
+/** Initializes a swarm on this machine if it is not in one. @returns true if it was initialized */
 export async function joinSwarm(): Promise<boolean> {
   if ((await docker(['info', '--format', '{{.Swarm.LocalNodeState}}'])) === 'active') return false;
   await docker(['swarm', 'init', '--advertise-addr', '127.0.0.1']);
@@ -32,7 +32,7 @@ export async function deploy(name: string, { project }: Prepared): Promise<void>
   if (!complete) throw new Failure(trialTexts.incomplete(missing));
 }
 
-/** Replaces every task of a service by a new one, as an update does. @returns seconds that it took */
+/** Replaces every task of a service, like an update. @returns the duration in seconds */
 export async function update(name: string, service: string): Promise<number> {
   const from = performance.now();
   const args = ['service', 'update', '--force', '--quiet', '--detach', `${name}_${service}`];
@@ -50,7 +50,7 @@ export async function update(name: string, service: string): Promise<number> {
   return (performance.now() - from) / 1_000;
 }
 
-/** Runs a number of tasks of a service. */
+/** Sets the number of tasks of a service. */
 export async function scale(name: string, service: string, replicas: number): Promise<void> {
   await docker(['service', 'scale', '--detach=false', `${name}_${service}=${replicas}`]);
 }

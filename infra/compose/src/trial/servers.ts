@@ -21,19 +21,19 @@ import {
 import { type ComposeFile, readComposeFile, writeComposeFile } from '../derive.ts';
 import { trialTexts } from './texts.ts';
 
-/** Servers of the Compose file that a trial runs although no registry has their images. */
+/** Servers of a trial, available even if no registry has the images of the Compose file. */
 export interface TrialServers {
   /** Variables for the Compose file and its services' secrets. */
   addresses: Record<string, string>;
-  /** Puts the servers of the trial in the place of those of a derived Compose file. */
+  /** Replaces the servers of a derived Compose file by those of the trial. */
   replace(file: string): string;
   stop(): Promise<void>;
 }
 
-/** The network by which a door's container reaches this machine. */
+/** Network through which a relaying container reaches this machine. */
 const DOORS = 'doors';
 
-/** MinIO's own client, for its accounts; Midnight Commander has the same name. */
+/** MinIO's client, for its accounts; ambiguous because Midnight Commander has the same name. */
 const CLIENT = {
   module: 'github.com/minio/mc',
   version: 'v0.0.0-20250313080218-cf909e1063a9',
@@ -42,10 +42,9 @@ const CLIENT = {
 };
 
 /**
- * Starts the servers of `npm start` that run nowhere else, with new data, and prepares images of the others: those of the
- * Compose file where a registry has them, else ones that are made here. Redis and the object store run in containers, with
- * their accounts. MongoDB and the search are those of `npm start` behind one relaying container each;
- * the embedded MongoDB knows no accounts.
+ * Starts the embedded servers of `npm start` with new data, and prepares images of the other servers: from a registry
+ * if possible, else built here. Redis and the object store run in containers with their accounts. MongoDB and the
+ * search run like in `npm start`, each behind a relaying container; the embedded MongoDB does not support accounts.
  */
 export async function startTrialServers(run: string, file: ComposeFile, progress: Progress): Promise<TrialServers> {
   const credentials = newSecrets([]);
@@ -77,7 +76,7 @@ export async function startTrialServers(run: string, file: ComposeFile, progress
   );
   return {
     addresses: {
-      // The embedded server says that it is a set whose one member is on this machine: drivers would go there.
+      // The embedded server reports a replica set with a member on this machine, to which drivers would connect.
       MONGODB_URL: 'mongodb://mongo:27017/?directConnection=true',
       MEILI_KEY: credentials.searchKey,
     },
@@ -109,7 +108,7 @@ export async function startTrialServers(run: string, file: ComposeFile, progress
   };
 }
 
-/** The image of a server: the one of the file where the engine gets it, else one that is made here. */
+/** Returns a server's image: from the Compose file if the engine can get it, else built here. */
 async function imageOf(
   file: ComposeFile,
   server: string,
@@ -120,7 +119,7 @@ async function imageOf(
   return (await hasImage(official, step)) ? official : make(server);
 }
 
-/** Makes an image of Debian and one of its packages. */
+/** Builds an image of Debian with a package. */
 async function makeFromPackage(name: string, debianPackage: string, step: Step): Promise<string> {
   const install = `apt-get update && apt-get install -y --no-install-recommends ${debianPackage}`;
   return make(name, [`RUN ${install} && rm -rf /var/lib/apt/lists/*`], step);
@@ -156,9 +155,12 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   await work(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
-/** The machine's own address on the engine's bridge, which its containers reach. @throws {Failure} where there is none */
+/**
+ * Finds this machine's address on the engine's bridge, reachable from containers.
+ * @throws {Failure} if there is no such address
+ */
 async function bridgeAddress(): Promise<string> {
-  // Node lists no interface that is down, as this one is while no container uses it.
+  // Node does not list an interface that is down, like the bridge without containers.
   const address = /inet ([\d.]+)/.exec(
     (await outputOf('ip', ['-4', '-o', 'addr', 'show', 'dev', 'docker0'])) ?? '',
   )?.[1];
@@ -166,7 +168,7 @@ async function bridgeAddress(): Promise<string> {
   return address;
 }
 
-/** Passes connections to an address of this machine on to a port that only the machine itself reaches. */
+/** Relays connections from an address of this machine to a port on its loopback interface. */
 async function openDoor(host: string, port: number): Promise<{ port: number; close: () => void }> {
   const server = createServer({ allowHalfOpen: true }, (outer) => {
     const inner = connect({ host: '127.0.0.1', port, allowHalfOpen: true });

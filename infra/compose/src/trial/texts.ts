@@ -1,4 +1,4 @@
-/** Every sentence that the trial of the containers prints. */
+/** Texts printed by the trial of the containers. */
 export const trialTexts = {
   incomplete: (missing: readonly string[]) => `the stack is not complete: ${missing.join('; ')}`,
   updateFailed: (service: string, why: string) => `the update of ${service} did not complete: ${why}`,

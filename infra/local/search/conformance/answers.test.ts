@@ -4,7 +4,7 @@ import { type Document, useServer } from './support.ts';
 
 const subject = useServer();
 
-describe('the answer to a search', () => {
+describe('the response to a search', () => {
   let index: Index<Document>;
   beforeAll(async () => {
     index = await subject.index({ searchableAttributes: ['nombre', 'texto'] }, [
@@ -14,7 +14,7 @@ describe('the answer to a search', () => {
     ]);
   });
 
-  it('is paged with an estimate of all', async () => {
+  it('contains a page and an estimate of the total', async () => {
     const answer = await subject.search(index, '', { offset: 1, limit: 1 });
     expect(answer).toMatchObject({ indexUid: index.uid, offset: 1, limit: 1, estimatedTotalHits: 3, query: '' });
     expect(answer.processingTimeMs).toBeTypeOf('number');
@@ -22,12 +22,12 @@ describe('the answer to a search', () => {
     expect((await subject.search(index, 'plomeria', { limit: 0 })).estimatedTotalHits).toBe(2);
   });
 
-  it('goes no further than the settings allow', async () => {
+  it('respects the maximum number of results in the settings', async () => {
     const few = await subject.index({ pagination: { maxTotalHits: 2 } }, [{ id: 1 }, { id: 2 }, { id: 3 }]);
     expect(await subject.ids(few, '', { limit: 10 })).toEqual([1, 2]);
   });
 
-  it('marks matches, accents or not, in texts and lists, and turns numbers into text', async () => {
+  it('marks matches with or without accents in texts and lists, and converts numbers to text', async () => {
     const { hits } = await subject.search(index, 'plomeria', {
       attributesToRetrieve: ['id', 'lugar'],
       attributesToHighlight: ['nombre', 'texto'],
@@ -47,7 +47,7 @@ describe('the answer to a search', () => {
     ]);
   });
 
-  it('marks with the asked tags, also words found by a typo and beginnings', async () => {
+  it('marks with the requested tags, also words found with a typo or by prefix', async () => {
     const tags = { attributesToHighlight: ['nombre'], highlightPreTag: '[', highlightPostTag: ']' };
     const marked = async (q: string) => (await subject.search(index, q, tags)).hits[0]?._formatted?.nombre;
     expect(await marked('plomerai')).toBe('[Plomería] López');
@@ -71,7 +71,7 @@ describe('the answer to a search', () => {
     expect(answer).toMatchObject({ status: 400, body: { code, type: 'invalid_request', link } });
   });
 
-  it('answers many searches in their order, or says which one is at fault', async () => {
+  it('contains the results of several searches in order, or names the invalid search', async () => {
     const other = await subject.index({ filterableAttributes: ['t'] }, [
       { id: 4, t: 'yeso' },
       { id: 5, t: 'cal' },
@@ -93,7 +93,7 @@ describe('the answer to a search', () => {
   });
 });
 
-describe('filters', () => {
+describe('a filter', () => {
   let index: Index<Document>;
   beforeAll(async () => {
     index = await subject.index({ filterableAttributes: ['pais', 'estado', 'precio', 'servicios', 'activo'] }, [
@@ -121,12 +121,12 @@ describe('filters', () => {
     [['pais = MX', 'precio < 200'], [1]],
     [['precio > 60', 'precio <= 300', 'servicios = yeso'], [1]],
     [[], [1, 2, 3, 4]],
-  ])('%j', async (filter, expected) => {
+  ])('selects documents by %j', async (filter, expected) => {
     expect(await subject.ids(index, '', { filter })).toEqual(expected);
   });
 
   it.each([['raro = 1'], ['pais & MX'], ['pais = '], ['pais = "MX'], ['(pais = MX'], ['pais = MX pais = CO']])(
-    'refuses %s',
+    'causes an error for %s',
     async (filter) => {
       await expect(subject.search(index, '', { filter })).rejects.toMatchObject({
         cause: { code: 'invalid_search_filter', type: 'invalid_request' },
@@ -147,7 +147,7 @@ describe('facets', () => {
     index = await subject.index({ filterableAttributes: ['estado', 'servicios', 'precio'] }, documents);
   });
 
-  it('count the values among all documents found, whatever the page', async () => {
+  it('count the values among all matching documents, on every page', async () => {
     const { facetDistribution } = await subject.search(index, '', { facets: ['estado'], limit: 0 });
     expect(facetDistribution).toEqual({ estado: { Jalisco: 1, Puebla: 2, 'Área Norte': 1 } });
     const some = await subject.search(index, 'casa', { facets: ['estado', 'precio'], filter: 'servicios = yeso' });
@@ -159,19 +159,19 @@ describe('facets', () => {
     expect(Object.values(facetDistribution?.servicios ?? {}).toSorted()).toEqual([1, 3]);
   });
 
-  it('give the lowest and highest of numbers', async () => {
+  it('give the lowest and highest number', async () => {
     const { facetStats } = await subject.search(index, '', { facets: ['estado', 'precio'] });
     expect(facetStats).toEqual({ precio: { min: 10, max: 30 } });
   });
 
-  it('are sorted and cut as the settings say', async () => {
+  it('follow the sort order and limit in the settings', async () => {
     const faceting = { sortFacetValuesBy: { '*': 'count' as const }, maxValuesPerFacet: 1 };
     const other = await subject.index({ filterableAttributes: ['estado'], faceting }, documents);
     const { facetDistribution } = await subject.search(other, '', { facets: ['estado'] });
     expect(facetDistribution).toEqual({ estado: { Puebla: 2 } });
   });
 
-  it('are refused for an attribute that is not filterable', async () => {
+  it('cause an error for an attribute that is not filterable', async () => {
     await expect(subject.search(index, '', { facets: ['t'] })).rejects.toMatchObject({
       cause: { code: 'invalid_search_facets', message: expect.stringContaining('`t`') },
     });

@@ -4,13 +4,13 @@ import { type Document, succeeded, useServer } from './support.ts';
 const subject = useServer();
 const { client, call, name } = subject;
 
-describe('access', () => {
+describe('the server', () => {
   it('shows its health to everyone', async () => {
     const response = await fetch(`${subject.server.url}/health`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'available' }]);
   });
 
-  it('answers 401 without a key and 403 for a wrong one', async () => {
+  it('returns 401 without a key and 403 for a wrong key', async () => {
     expect(subject.server.key, 'the suite needs a server with a key').toBeTruthy();
     for (const [headers, status, code] of [
       [{}, 401, 'missing_authorization_header'],
@@ -22,8 +22,8 @@ describe('access', () => {
   });
 });
 
-describe('tasks', () => {
-  it('confirms a change with 202 before it is made', async () => {
+describe('the task queue', () => {
+  it('confirms a change with 202 before applying it', async () => {
     const { uid } = await subject.index({}, []);
     const { status, body } = await call('POST', `/indexes/${uid}/documents`, [{ id: 1 }]);
     expect(status).toBe(202);
@@ -33,7 +33,7 @@ describe('tasks', () => {
     expect(task).toMatchObject({ uid: body.taskUid, indexUid: uid, status: 'succeeded', error: null });
   });
 
-  it('makes changes in the order in which they came', async () => {
+  it('applies changes in their order of arrival', async () => {
     const index = await subject.index({}, []);
     const sent = await Promise.all([1, 2, 3].map((value) => index.addDocuments([{ id: 1, value }])));
     const order = sent.map(({ taskUid }) => taskUid);
@@ -41,13 +41,13 @@ describe('tasks', () => {
     expect(await index.getDocument(1)).toMatchObject({ value: order.indexOf(Math.max(...order)) + 1 });
   });
 
-  it('answers 404 for a task that does not exist', async () => {
+  it('returns 404 for an unknown task', async () => {
     expect(await call('GET', '/tasks/4000000000')).toMatchObject({ status: 404, body: { code: 'task_not_found' } });
   });
 });
 
-describe('indexes', () => {
-  it('creates, lists and deletes an index', async () => {
+describe('the index calls', () => {
+  it('create, list and delete an index', async () => {
     const uid = name();
     const listed = async () => (await client().getRawIndexes({ limit: 1_000 })).results;
     await succeeded(client().createIndex(uid, { primaryKey: 'clave' }).waitTask());
@@ -61,11 +61,11 @@ describe('indexes', () => {
     expect(gone.error?.message).toMatch(/not found/i);
   });
 
-  it('lists them by pages', async () => {
+  it('list indexes by pages', async () => {
     const own = [(await subject.index({}, [])).uid, (await subject.index({}, [])).uid];
     const listed = async (offset: number, limit: number) =>
       (await client().getRawIndexes({ offset, limit })).results.map(({ uid }) => uid);
-    // Others may add and delete indexes in between: what counts is a moment in which they did not.
+    // Other tests may add and delete indexes in between: the check retries until they did not.
     await vi.waitFor(async () => {
       const all = await listed(0, 1_000);
       const pages = [];
@@ -80,11 +80,11 @@ describe('indexes', () => {
     [{ uid: 'con espacio', primaryKey: 'id' }, 'invalid_index_uid'],
     [{}, 'missing_index_uid'],
     [{ uid: 'a', primaryKey: 'id', raro: 1 }, 'bad_request'],
-  ])('refuses to create %j', async (body, code) => {
+  ])('refuse to create %j', async (body, code) => {
     expect(await call('POST', '/indexes', body)).toMatchObject({ status: 400, body: { code } });
   });
 
-  it('swaps documents and settings of two indexes, or changes nothing where one is missing', async () => {
+  it('swap documents and settings of two indexes, or change nothing if an index is missing', async () => {
     const live = await subject.index({ filterableAttributes: ['a'] }, [{ id: 1, a: 'vieja' }]);
     const next = await subject.index({ filterableAttributes: ['b'] }, [{ id: 2, b: 'nueva' }]);
     const missing = await client()
@@ -99,8 +99,8 @@ describe('indexes', () => {
   });
 });
 
-describe('documents', () => {
-  it('replaces a document with the same id, and finds it by its new words only', async () => {
+describe('the document calls', () => {
+  it('replace a document with the same id, and find it only by its new words', async () => {
     const index = await subject.index({}, [{ id: 1, oficio: 'herrería', a: 1 }]);
     await succeeded(index.addDocuments([{ id: 1, oficio: 'jardinería' }]).waitTask());
     expect(await index.getDocument(1)).toEqual({ id: 1, oficio: 'jardinería' });
@@ -108,17 +108,20 @@ describe('documents', () => {
     expect((await index.getStats()).numberOfDocuments).toBe(1);
   });
 
-  it('lists documents with some fields, by pages', async () => {
+  it('list documents with some fields, by pages', async () => {
     const index = await subject.index(
       {},
       [1, 2, 3].map((id) => ({ id, nombre: `n${id}` })),
     );
     expect(await index.getDocuments({ limit: 1, offset: 1, fields: ['id'] })).toEqual({
-      ...{ results: [{ id: 2 }], offset: 1, limit: 1, total: 3 },
+      results: [{ id: 2 }],
+      offset: 1,
+      limit: 1,
+      total: 3,
     });
   });
 
-  it('deletes documents by their ids', async () => {
+  it('delete documents by their ids', async () => {
     const index = await subject.index({}, [{ id: 1 }, { id: 2 }, { id: 3 }]);
     expect((await succeeded(index.deleteDocuments([2, 99]).waitTask())).type).toBe('documentDeletion');
     expect(await subject.ids(index, '')).toEqual([1, 3]);
@@ -132,7 +135,7 @@ describe('documents', () => {
     [[{ id: 'con espacio' }], 'invalid_document_id'],
     [[{ id: 1 }, { id: 'ñ' }], 'invalid_document_id'],
     [[{ id: 1 }, { nombre: 'Ana' }], 'missing_document_id'],
-  ])('fails the task for %j and keeps none of it', async (documents, code) => {
+  ])('fail the task for %j and keep no part of it', async (documents, code) => {
     const index = await subject.index({}, []);
     // The client's types refuse a document without an id.
     const task = await index.addDocuments(documents as Document[]).waitTask();
@@ -144,7 +147,7 @@ describe('documents', () => {
     [[{ proveedorId: 'a-1' }], null],
     [[{ nombre: 'Ana' }], 'index_primary_key_no_candidate_found'],
     [[{ id: 1, otro_id: 2 }], 'index_primary_key_multiple_candidates_found'],
-  ])('creates an index that is missing with the key that %j shows', async (documents, code) => {
+  ])('create a missing index with the primary key of %j', async (documents, code) => {
     const task = await client().index(name()).addDocuments(documents).waitTask();
     expect(task.error?.code ?? null).toBe(code);
   });
@@ -153,13 +156,13 @@ describe('documents', () => {
     ['{"id":', 'application/json', 400, 'malformed_payload'],
     ['"texto"', 'application/json', 400, 'malformed_payload'],
     ['[]', 'text/plain', 415, 'invalid_content_type'],
-  ])('refuses the body %j as %s with %i', async (body, type, status, code) => {
+  ])('refuse the body %j as %s with %i', async (body, type, status, code) => {
     expect(await call('POST', `/indexes/${name()}/documents`, body, type)).toMatchObject({ status, body: { code } });
   });
 });
 
-describe('settings', () => {
-  it('has the known defaults', async () => {
+describe('the settings call', () => {
+  it('returns the defaults of Meilisearch', async () => {
     expect(await (await subject.index({}, [])).getSettings()).toMatchObject({
       displayedAttributes: ['*'],
       searchableAttributes: ['*'],
@@ -181,7 +184,7 @@ describe('settings', () => {
     });
   });
 
-  it('changes only what is named, groups field by field', async () => {
+  it('changes only the given settings, and groups field by field', async () => {
     const index = await subject.index({ searchableAttributes: ['b', 'a'], synonyms: { uno: ['dos'] } }, []);
     const change = { synonyms: { tres: ['cuatro'] }, typoTolerance: { minWordSizeForTypos: { oneTypo: 4 } } };
     expect((await succeeded(index.updateSettings(change).waitTask())).type).toBe('settingsUpdate');
@@ -193,7 +196,7 @@ describe('settings', () => {
     expect((await index.getSettings()).synonyms).not.toHaveProperty('uno');
   });
 
-  it('applies to documents that are already there', async () => {
+  it('applies to existing documents', async () => {
     const index = await subject.index({ searchableAttributes: ['nombre'] }, [{ id: 1, nombre: 'Ana', oficio: 'yeso' }]);
     expect(await subject.ids(index, 'yeso')).toEqual([]);
     const change = { searchableAttributes: ['nombre', 'oficio'], filterableAttributes: ['oficio'] };
@@ -218,7 +221,7 @@ describe('settings', () => {
     expect(answer).toMatchObject({ status: 400, body: { code, type: 'invalid_request' } });
   });
 
-  it('answers 404 for those of an index that does not exist', async () => {
+  it('returns 404 for an unknown index', async () => {
     expect(await call('GET', `/indexes/${name()}/settings`)).toMatchObject({
       status: 404,
       body: { code: 'index_not_found' },

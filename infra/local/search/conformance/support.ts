@@ -13,11 +13,11 @@ import {
 import { afterAll, beforeAll } from 'vitest';
 import { startServer } from '../src/server.ts';
 
-/** A document of the tests. */
+/** Document of the tests. */
 export type Document = { id: number | string } & Record<string, unknown>;
 type Query = Omit<MultiSearchQuery, 'indexUid'>;
 
-/** The task, once it has succeeded. */
+/** Waits until a task has succeeded and returns it. */
 export async function succeeded(task: Promise<Task>): Promise<Task> {
   const done = await task;
   if (done.status !== 'succeeded') throw new Error(`task ${done.uid} is ${done.status}: ${JSON.stringify(done.error)}`);
@@ -25,8 +25,8 @@ export async function succeeded(task: Promise<Task>): Promise<Task> {
 }
 
 /**
- * The server named by MEILI_URL (key in MEILI_KEY), or the embedded one on a free port. All indexes that the tests make
- * are deleted afterwards.
+ * Uses the server at MEILI_URL (key in MEILI_KEY), or the embedded server on a free port. Deletes all indexes of the
+ * tests afterwards.
  */
 export function useServer() {
   const prefix = `conformance-${randomBytes(5).toString('hex')}`;
@@ -58,7 +58,7 @@ export function useServer() {
       defaultWaitOptions: { timeout: 30_000, interval: 10 },
     });
 
-  /** A name that no other index has; the index is deleted in the end. */
+  /** Creates a unique index name; the index is deleted at the end. */
   const name = (): string => {
     const unique = `${prefix}-${names.length}`;
     names.push(unique);
@@ -69,7 +69,7 @@ export function useServer() {
     server,
     client,
     name,
-    /** Sends a bare request with the key; `body` goes as JSON unless it is a string. */
+    /** Sends a raw request with the key; `body` is sent as JSON unless it is a string. */
     async call(method: string, path: string, body?: unknown, type = 'application/json') {
       const headers = { authorization: `Bearer ${server.key}`, ...(body !== undefined && { 'content-type': type }) };
       const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -80,7 +80,7 @@ export function useServer() {
       });
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     },
-    /** An index with these settings and documents, ready to be searched. */
+    /** Creates an index with settings and documents, ready for searches. */
     async index(settings: Settings, documents: readonly Document[]): Promise<Index<Document>> {
       const uid = name();
       await succeeded(client().createIndex(uid, { primaryKey: 'id' }).waitTask());
@@ -89,13 +89,13 @@ export function useServer() {
       await succeeded(index.addDocuments([...documents]).waitTask());
       return index;
     },
-    /** The answer to one search. */
+    /** Returns the response to a search. */
     async search(index: Index<Document>, q: string, query: Query = {}) {
       const { results } = await client().multiSearch({ queries: [{ indexUid: index.uid, q, ...query }] });
       if (!results[0]) throw new Error('no answer');
       return results[0] as MultiSearchResult<Document>;
     },
-    /** The ids that one search finds, in order. */
+    /** Returns the ids found by a search, in order. */
     async ids(index: Index<Document>, q: string, query: Query = {}): Promise<(number | string)[]> {
       return (await this.search(index, q, query)).hits.map(({ id }) => id);
     },

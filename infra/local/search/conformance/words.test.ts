@@ -4,7 +4,7 @@ import { type Document, useServer } from './support.ts';
 
 const subject = useServer();
 
-describe('which documents are found', () => {
+describe('a query', () => {
   let index: Index<Document>;
   beforeAll(async () => {
     const synonyms = { gasfiter: ['plomería'], minisplit: ['aire acondicionado'], 'clima frio': ['climatización'] };
@@ -26,11 +26,11 @@ describe('which documents are found', () => {
     ['PLOMERÍA', [1]],
     ['nino', [3]],
     ['NIÑO', [3]],
-    // The last word may be a beginning, the others may not; a space ends the word.
+    // Only the last word may be a prefix; a space ends the word.
     ['plom', [1]],
     ['fotogr', [2]],
     ['plom ', []],
-    // One typo from five letters, two from nine; swapped neighbours are one typo.
+    // Words of five letters allow one typo, of nine letters two; swapped neighbours are one typo.
     ['plomerla', [1]],
     ['plomreia', [1]],
     ['plxmerxa', []],
@@ -52,13 +52,13 @@ describe('which documents are found', () => {
     // Words written together or apart.
     ['aireacondicionado', [4]],
     ['foto grafia', [2]],
-    // Words that are not found are left out from the end.
+    // Words without matches are dropped from the end.
     ['reparacion zzzz', [3, 1]],
-  ])('%s', async (query, expected) => {
+  ])('finds the expected documents for %s', async (query, expected) => {
     expect((await subject.ids(index, query)).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('searches only searchable attributes, and fewer where asked', async () => {
+  it('searches only searchable attributes, or a requested subset', async () => {
     const some = await subject.index({ searchableAttributes: ['nombre', 'texto'] }, [
       { id: 1, nombre: 'herrero', texto: 'nada', oculto: 'secreto' },
       { id: 2, nombre: 'nada', texto: 'herrero', oculto: 'secreto' },
@@ -67,7 +67,7 @@ describe('which documents are found', () => {
     expect(await subject.ids(some, 'herrero', { attributesToSearchOn: ['texto'] })).toEqual([2]);
   });
 
-  it('leaves stop words out', async () => {
+  it('ignores stop words', async () => {
     const stopping = await subject.index({ stopWords: ['de', 'la'] }, [
       { id: 1, t: 'casa de campo' },
       { id: 2, t: 'flor de campo' },
@@ -75,7 +75,7 @@ describe('which documents are found', () => {
     expect(await subject.ids(stopping, 'de casa ')).toEqual([1]);
   });
 
-  it('takes no word for a stop word that it only becomes without its accents', async () => {
+  it('searches a word that equals a stop word only without its accents', async () => {
     const stopping = await subject.index({ stopWords: ['unas', 'como'] }, [
       { id: 1, t: 'uñas decoradas' },
       { id: 2, t: 'unas sillas' },
@@ -87,7 +87,7 @@ describe('which documents are found', () => {
     expect(await subject.ids(stopping, 'unas sillas')).toEqual([2]);
   });
 
-  it('searches for the last word of a query also where it is a stop word', async () => {
+  it('searches its last word even if it is a stop word', async () => {
     const stopping = await subject.index({ stopWords: ['de', 'la', 'unas'] }, [
       { id: 1, t: 'lavado de autos' },
       { id: 2, t: 'casa de campo' },
@@ -99,20 +99,20 @@ describe('which documents are found', () => {
   });
 });
 
-describe('typos by settings', () => {
+describe('the typo settings', () => {
   const documents = [
     { id: 1, t: '12345' },
     { id: 2, t: 'casa' },
     { id: 3, t: 'cerrajero' },
   ];
 
-  it('are allowed in numbers unless switched off', async () => {
+  it('allow typos in numbers by default and can forbid them', async () => {
     expect(await subject.ids(await subject.index({}, documents), '12346')).toEqual([1]);
     const strict = await subject.index({ typoTolerance: { disableOnNumbers: true } }, documents);
     expect([await subject.ids(strict, '12346'), await subject.ids(strict, '12345')]).toEqual([[], [1]]);
   });
 
-  it('are allowed by the length of the word', async () => {
+  it('allow typos by the length of the word', async () => {
     const sizes = { minWordSizeForTypos: { oneTypo: 4, twoTypos: 7 } };
     const index = await subject.index({ typoTolerance: sizes }, documents);
     expect([await subject.ids(index, 'cara'), await subject.ids(index, 'cexrajexo')]).toEqual([[2], [3]]);
@@ -132,7 +132,7 @@ describe('the order of results', () => {
     ['earlier positions first', 'jardin', ['uno dos tres cuatro cinco seis jardin', 'jardin uno dos tres'], [2, 1]],
     ['an attribute that is the query before exact words', 'pintura', ['pintura fina de casas', 'pintura'], [2, 1]],
     ['exact words before beginnings', 'pintura', ['pinturas finas', 'pintura fina de casas'], [2, 1]],
-  ])('has %s', async (_, query, texts, expected) => {
+  ])('puts %s', async (_, query, texts, expected) => {
     const index = await subject.index(
       {},
       texts.map((t, at) => ({ id: at + 1, t })),
@@ -140,7 +140,7 @@ describe('the order of results', () => {
     expect(await subject.ids(index, query)).toEqual(expected);
   });
 
-  it('has the more important attribute first', async () => {
+  it('puts the more important attribute first', async () => {
     const documents = [
       { id: 1, b: 'soldadura', a: 'x' },
       { id: 2, a: 'soldadura', b: 'x' },
@@ -151,7 +151,7 @@ describe('the order of results', () => {
     expect(await subject.ids(second, 'soldadura')).toEqual([1, 2]);
   });
 
-  it('follows the custom rules among equals, with and without a text', async () => {
+  it('follows the custom rules among equal results, with and without a text', async () => {
     const rankingRules = ['words', 'typo', 'nivel:asc', 'nuevo:desc'];
     const index = await subject.index({ rankingRules }, [
       { id: 1, t: 'herreria', nivel: 2, nuevo: 5 },

@@ -1,6 +1,6 @@
 import { startServer } from './server.ts';
 
-/** Longest wait for a graceful end, in milliseconds; the journal makes a hard one safe too. */
+/** Time limit for a graceful stop, in milliseconds; a hard stop is also safe because of the journal. */
 const STOP_DEADLINE_MS = 8_000;
 
 function readPort(): number {

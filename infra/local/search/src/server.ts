@@ -8,29 +8,29 @@ import { addRoutes } from './http/routes.ts';
 import { TaskQueue } from './tasks/queue.ts';
 
 /**
- * How long an idle connection stays open, in milliseconds: longer than a busy client may need to use it again, so that
- * none is closed in the moment it is used.
+ * Time until an idle connection is closed, in milliseconds: longer than a busy client waits before reuse, so that no
+ * connection is closed just as it is used.
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** How a server is to run. */
+/** Options of a server. */
 interface ServerOptions {
-  /** TCP port on 127.0.0.1, 0 for any free one. */
+  /** TCP port on 127.0.0.1; 0 for any free port. */
   readonly port: number;
-  /** Directory of the state, made where it is missing. */
+  /** Directory of the state, created if missing. */
   readonly dataDir: string;
   /** Key that callers must send; undefined lets everyone in. */
   readonly masterKey: string | undefined;
 }
 
-/** A server that runs. */
+/** Running server. */
 export interface RunningServer {
   readonly url: string;
-  /** Ends open answers and the task in hand, then closes the files. */
+  /** Finishes open responses and the current task, then closes the files. */
   stop(): Promise<void>;
 }
 
-/** Opens the state and serves it; resolves once requests are answered. */
+/** Opens the state and serves it; resolves once the server accepts requests. */
 export async function startServer({ port, dataDir, masterKey }: ServerOptions): Promise<RunningServer> {
   const queue = await TaskQueue.open(dataDir);
   const server = createAdaptorServer({ fetch: createApp(queue, masterKey).fetch });
@@ -57,7 +57,7 @@ function sameKey(given: string, key: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Lets callers with the key pass, and everyone to the health check. */
+/** Accepts requests with the key, and all requests to the health check. */
 function keyCheck(key: string): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.path === '/health') return next();
@@ -74,7 +74,7 @@ function keyCheck(key: string): MiddlewareHandler {
 }
 
 /**
- * The HTTP side of the server.
+ * Creates the HTTP application of the server.
  * @param masterKey key that callers must send; undefined lets everyone in
  */
 function createApp(queue: TaskQueue, masterKey: string | undefined): Hono {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Field, fieldCode } from './http/field.ts';
 import type { Json, JsonObject } from './index/structure.ts';
 
-/** The settings of an index that can differ from Meilisearch's defaults here. */
+/** Index settings that can differ from Meilisearch's defaults here. */
 export interface IndexSettings {
   /** Most important first; `*` alone for all. */
   searchableAttributes: string[];
@@ -15,7 +15,7 @@ export interface IndexSettings {
   pagination: { maxTotalHits: number };
 }
 
-/** The settings of a new index; the numbers are Meilisearch's. */
+/** Creates the settings of a new index, with Meilisearch's numbers. */
 export function defaultSettings(): IndexSettings {
   return {
     searchableAttributes: ['*'],
@@ -71,7 +71,7 @@ const CHECKS: Readonly<Record<keyof IndexSettings, Check>> = {
 };
 
 /**
- * Checks a change of settings and gives it back without the fixed ones.
+ * Validates a change of settings and returns it without the fixed ones.
  * @throws {ApiError} `invalid_settings_*`, and `bad_request` for a setting that does not exist
  */
 export function checkSettings(body: unknown): JsonObject {
@@ -88,25 +88,25 @@ export function checkSettings(body: unknown): JsonObject {
   return change;
 }
 
-/** Settings after a checked change: groups such as `typoTolerance` are merged field by field, all others replaced. */
+/** Applies a validated change: merges groups such as `typoTolerance` field by field, replaces all others. */
 export function mergeSettings(current: IndexSettings, change: JsonObject): IndexSettings {
   const { synonyms, ...others } = change;
   const merged = merge({ ...current }, others) as unknown as IndexSettings;
   return synonyms === undefined ? merged : { ...merged, synonyms: synonyms as IndexSettings['synonyms'] };
 }
 
-/** Settings as the settings route shows them. */
+/** Formats settings for the settings route. */
 export function shownSettings(settings: IndexSettings): object {
   return { ...settings, ...FIXED, typoTolerance: { ...FIXED_TYPOS, ...settings.typoTolerance } };
 }
 
-/** True where the words or columns of documents depend on what changed. */
+/** Returns true if the words or columns of documents depend on the changed settings. */
 export function needsRebuild(from: IndexSettings, to: IndexSettings): boolean {
   const names = ['searchableAttributes', 'filterableAttributes', 'rankingRules', 'stopWords'] as const;
   return names.some((name) => !isDeepStrictEqual(from[name], to[name]));
 }
 
-/** Attributes that decide the order of ranking rules such as `prioridad:desc`. */
+/** Parses a custom ranking rule such as `prioridad:desc`. */
 export function customRule(rule: string): { attribute: string; descending: boolean } | undefined {
   const [, attribute, direction] = /^(.+):(asc|desc)$/.exec(rule) ?? [];
   return attribute === undefined ? undefined : { attribute, descending: direction === 'desc' };

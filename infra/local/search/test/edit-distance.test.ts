@@ -3,7 +3,7 @@ import { Lexicon } from '../src/index/lexicon.ts';
 import { EditDistance } from '../src/text/edit-distance.ts';
 import { randomSource } from './random.ts';
 
-describe('edits between words', () => {
+describe('the edit distance', () => {
   it.each([
     ['casa', 'casa', 0],
     ['casa', 'caza', 1],
@@ -25,7 +25,7 @@ describe('edits between words', () => {
     expect(new EditDistance(word, 2, true).to(candidate)).toBe(edits),
   );
 
-  it('does not depend on what was compared before', () => {
+  it('gives the same result after other comparisons', () => {
     const seed = Math.floor(Math.random() * 2 ** 31);
     const random = randomSource(seed);
     const word = (): string =>
@@ -60,7 +60,7 @@ describe('words near another', () => {
     ['xlomeria', 2, { plomeria: 2 }],
   ])('%s within %i', (word, max, expected) => expect(near(word, max)).toEqual(expected));
 
-  it('compares beginnings where asked', () => {
+  it('can be found by prefix', () => {
     expect(near('plmer', 1, true)).toEqual({ plomeria: 1, plomero: 1 });
   });
 });

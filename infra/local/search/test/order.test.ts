@@ -10,19 +10,22 @@ const random = randomSource(seed);
 const below = (limit: number): number => Math.floor(random() * limit);
 
 describe(`documents in order (seed ${seed})`, () => {
-  it.each([3, 5_000, 2 ** 31])('gives the same first ones whether all are wanted or some, costs below %i', (costs) => {
-    const count = 2_000;
-    const cost = Uint32Array.from({ length: count }, () => below(costs));
-    const rule = (slots: Uint32Array) => slots.map((slot) => cost[slot] ?? 0);
-    const slots = Uint32Array.from({ length: count }, (_, slot) => slot);
-    const never = (): never => {
-      throw new Error('no text');
-    };
-    const first = (to: number) => order(slots, [rule], (slot) => slot, never, to);
-    const all = first(Number.POSITIVE_INFINITY);
-    expect(all).toEqual([...slots].sort((a, b) => (cost[a] ?? 0) - (cost[b] ?? 0) || a - b));
-    for (const to of [1, 24, 777, count - 1]) expect(first(to)).toEqual(all.slice(0, to));
-  });
+  it.each([3, 5_000, 2 ** 31])(
+    'have the same first results whether all or some are requested, with costs below %i',
+    (costs) => {
+      const count = 2_000;
+      const cost = Uint32Array.from({ length: count }, () => below(costs));
+      const rule = (slots: Uint32Array) => slots.map((slot) => cost[slot] ?? 0);
+      const slots = Uint32Array.from({ length: count }, (_, slot) => slot);
+      const never = (): never => {
+        throw new Error('no text');
+      };
+      const first = (to: number) => order(slots, [rule], (slot) => slot, never, to);
+      const all = first(Number.POSITIVE_INFINITY);
+      expect(all).toEqual([...slots].sort((a, b) => (cost[a] ?? 0) - (cost[b] ?? 0) || a - b));
+      for (const to of [1, 24, 777, count - 1]) expect(first(to)).toEqual(all.slice(0, to));
+    },
+  );
 });
 
 describe(`values in order (seed ${seed})`, () => {
@@ -35,7 +38,7 @@ describe(`values in order (seed ${seed})`, () => {
     ...new Map(Array.from({ length: count }, value).map((one) => [one.shown, one])).values(),
   ];
 
-  it('is the same however often values were added in between', () => {
+  it('keep the same order regardless of when values were added', () => {
     const values = distinct(120);
     let grown = new ValueOrder(values.slice(0, 1));
     for (let size = 1; size < values.length; size += 1 + below(9)) grown = new ValueOrder(values.slice(0, size), grown);
@@ -44,7 +47,7 @@ describe(`values in order (seed ${seed})`, () => {
     for (const descending of [false, true]) expect(last.ranks(descending)).toEqual(whole.ranks(descending));
   });
 
-  it('puts numbers before texts, and finds those between two bounds', () => {
+  it('list numbers before texts, and can be found between two bounds', () => {
     const values = distinct(120);
     const inOrder = new ValueOrder(values);
     const [low, high] = [-3, 12];
@@ -61,7 +64,7 @@ describe(`values in order (seed ${seed})`, () => {
 });
 
 describe(`documents of a word (seed ${seed})`, () => {
-  it('are found again from any place on', () => {
+  it('can be found from any index on', () => {
     const postings = new Postings();
     const slots = [...new Set(Array.from({ length: 300 }, () => below(1_000)))].sort((a, b) => a - b);
     for (const slot of slots) for (let place = 0; place <= slot % 3; place++) postings.add(slot, place);
@@ -76,7 +79,7 @@ describe(`documents of a word (seed ${seed})`, () => {
     expect(places.every(([wanted, held]) => wanted === held)).toBe(true);
   });
 
-  it('are chosen from a list in its own order', () => {
+  it('can be selected from a list in the order of the list', () => {
     const set = Bitset.where(Uint8Array.of(0, 1, 0, 1, 1));
     expect([...set.select(Uint32Array.of(4, 0, 1, 2, 3, 900))]).toEqual([4, 1, 3]);
   });

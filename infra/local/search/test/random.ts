@@ -1,4 +1,4 @@
-/** A repeatable source of numbers in [0, 1) (mulberry32). */
+/** Creates a reproducible source of numbers in [0, 1) (mulberry32). */
 export function randomSource(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

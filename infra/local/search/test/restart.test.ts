@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('a server that is killed', () => {
-  it('makes every confirmed change after the next start, exactly once and in order', async () => {
+  it('applies every confirmed change after the next start, exactly once and in order', async () => {
     const first = await start();
     const index = first.client.index('a');
     await index.updateSettings({ filterableAttributes: ['id'] }).waitTask();
@@ -78,7 +78,7 @@ describe('a server that is killed', () => {
     expect(taskUid).toBe(Math.max(...uids) + 2);
   });
 
-  it('starts from a journal whose last line was cut off', async () => {
+  it('starts from a journal with a truncated last line', async () => {
     const first = await start();
     await first.client.index('a').addDocuments(batch(0, 3)).waitTask();
     await end(first.child, 'SIGKILL');
@@ -92,7 +92,7 @@ describe('a server that is killed', () => {
     expect((await third.client.index('a').getStats()).numberOfDocuments).toBe(5);
   });
 
-  it('ends by itself on SIGTERM and keeps settings, documents and failed tasks', async () => {
+  it('stops on SIGTERM and keeps settings, documents and failed tasks', async () => {
     const first = await start();
     const index = first.client.index('a');
     await index.updateSettings({ synonyms: { gasfiter: ['plomería'] } }).waitTask();
@@ -107,12 +107,12 @@ describe('a server that is killed', () => {
 });
 
 describe('a journal that has grown', () => {
-  it('is replaced by a shorter one that holds everything', async () => {
+  it('can be replaced by a shorter one without losing data', async () => {
     const first = await start();
     const index = first.client.index('a');
     const filler = 'relleno '.repeat(3_000);
     for (let round = 0; round < 3; round++) {
-      // The same documents again and again: the journal grows, the index does not.
+      // Repeating the same documents grows the journal but not the index.
       const documents = batch(0, 800).map((document) => ({ ...document, filler, round }));
       await index.updateSettings({ searchableAttributes: ['texto'] });
       await index.addDocuments(documents).waitTask();

@@ -3,7 +3,7 @@ import { fold, foldFacet } from '../src/text/fold.ts';
 import { tokenize } from '../src/text/tokenizer.ts';
 import { randomSource } from './random.ts';
 
-describe('words of a text', () => {
+describe('the tokenizer', () => {
   it.each([
     ['Plomería y gas', ['plomeria', 'y', 'gas']],
     ['¡Niño! ¿Qué?', ['nino', 'que']],
@@ -16,16 +16,16 @@ describe('words of a text', () => {
     expect(tokenize(text).map(({ word }) => word)).toEqual(words);
   });
 
-  it('keeps words apart by one, and by eight across a hard separator', () => {
+  it('numbers words with a distance of one, and of eight across a hard separator', () => {
     expect(tokenize('uno dos. tres', 2).map(({ position }) => position)).toEqual([2, 3, 11]);
   });
 
-  it('gives places in the original text', () => {
+  it('returns offsets in the original text', () => {
     const [, second] = tokenize('El niño');
     expect(second).toMatchObject({ start: 3, end: 7, word: 'nino' });
   });
 
-  it('stops at the last position that can be kept', () => {
+  it('stops at the last position that can be stored', () => {
     expect(tokenize('uno dos tres', 65_534).map(({ word }) => word)).toEqual(['uno', 'dos']);
   });
 });
@@ -36,22 +36,22 @@ describe('folding', () => {
     ['Straße', 'strasse'],
     ['ﬁno', 'fino'],
     ['abc123', 'abc123'],
-  ])('%s is kept as %s', (text, folded) => expect(fold(text)).toBe(folded));
+  ])('converts %s to %s', (text, folded) => expect(fold(text)).toBe(folded));
 
-  it('keeps accents in facets but not case or spaces around', () => {
+  it('keeps accents in facets but not case or surrounding spaces', () => {
     expect(foldFacet('  México ')).toBe(foldFacet('MÉXICO'));
     expect(foldFacet('México')).not.toBe(foldFacet('Mexico'));
   });
 });
 
-/** The same words by regular expressions. */
+/** Splits a text into the same words by regular expressions. */
 function byPatterns(text: string): string[] {
   const runs = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const parts = runs.flatMap((run) => run.split(/(?<=\p{Ll})(?=\p{Lu})/u));
   return parts.map(fold).filter((word) => word !== '');
 }
 
-it('finds the same words character by character as by patterns', () => {
+it('the tokenizer finds the same words as regular expressions', () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const random = randomSource(seed);
   const letters = [...'abcXYZ 019áÉñßœªº²½İǅ.;,!?()[]{}|/-_\n\t·\u00ad', '漢', '𝒳', '😀', 'e\u0301', ' . '];

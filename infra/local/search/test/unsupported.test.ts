@@ -26,7 +26,7 @@ const search = (query: object) => ['POST', '/multi-search', { queries: [{ indexU
 const settings = (change: object) => ['PATCH', '/indexes/a/settings', change] as const;
 
 it.each([
-  // What Meilisearch knows, and this server does not.
+  // Features of Meilisearch that this server does not support.
   [...search({ sort: ['precio:asc'] }), 'bad_request'],
   [...search({ page: 2 }), 'bad_request'],
   [...search({ attributesToCrop: ['texto'] }), 'bad_request'],
@@ -67,6 +67,6 @@ it.each([
   ['GET', '/tasks', undefined],
   ['PUT', '/indexes/a/documents', []],
   ['DELETE', '/indexes/a/documents', undefined],
-])('%s %s is answered with 404', async (method, path, body) => {
+])('the call %s %s returns 404', async (method, path, body) => {
   expect(await send(method, path, body)).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });

@@ -3,20 +3,20 @@ import type { Step } from '../progress/progress.ts';
 
 export type BackingName = 'mongo' | 'redis' | 'objects' | 'search';
 
-/** Where a backing service comes from, in the order in which they are tried. */
+/** Origin of a backing service, listed in the order in which they are tried. */
 export type Origin = 'url' | 'binary' | 'compose' | 'embedded';
 
-/** What a backing service may use while it starts. */
+/** Resources given to a backing service while it starts. */
 export interface Place {
-  /** Id of the run that owns what is started. */
+  /** Id of the run that owns the started processes. */
   run: string;
-  /** Folder of its own for its data. */
+  /** Data folder of this service alone. */
   data: string;
   /** Folder for logs. */
   logs: string;
   /** Port to listen on. */
   port: number;
-  /** Account that servers with accounts are started with. */
+  /** Account for servers that have accounts. */
   credentials: Credentials;
   step: Step;
 }
@@ -32,9 +32,9 @@ export interface Backing {
   name: BackingName;
   /** Port of `npm start`; the tests take free ones. */
   port: number;
-  /** Variables that together name a server that already runs; the first is its address. */
+  /** Variables that name an already running server; the first is its address. */
   variables: readonly [string, ...string[]];
-  /** Variables that such a server may need beside them, such as a key. */
+  /** Further variables that such a server may need, such as a key. */
   optionalVariables?: readonly string[];
   /** Program on PATH that is this server. */
   program: string;
@@ -42,12 +42,12 @@ export interface Backing {
   composeService: string;
   /** Port inside its container. */
   composePort: number;
-  /** Variables for a server at 127.0.0.1 that was started with the place's credentials. */
+  /** Variables that name a server at 127.0.0.1, started with the place's credentials. */
   environment(place: Place): Record<string, string>;
-  /** True once a server that was started here, at the address, serves requests. */
+  /** Returns true once the server started here serves requests at `address`. */
   isReady(address: URL): Promise<boolean>;
   /** Starts the program found on PATH. */
   startProgram(place: Place, program: string): Promise<Daemon>;
-  /** Fetches or builds what is missing, once, and starts the server that needs no manual installation. */
+  /** Starts the server that needs no manual installation; fetches or builds its missing parts once. */
   startEmbedded(place: Place): Promise<Daemon>;
 }

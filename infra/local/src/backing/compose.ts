@@ -9,7 +9,7 @@ const file = join(root, 'infra/local/compose.yaml');
 
 let engine: Promise<boolean> | undefined;
 
-/** True where `docker compose` is installed and its engine answers; asked once for each process. */
+/** Returns true if `docker compose` is installed and its engine responds; checked once per process. */
 export function composeAnswers(): Promise<boolean> {
   engine ??= findProgram('docker').then(
     async (docker) =>
@@ -20,7 +20,7 @@ export function composeAnswers(): Promise<boolean> {
   return engine;
 }
 
-/** True where the image of a backing service exists or can be pulled. */
+/** Returns true if a backing service's image exists or can be pulled. */
 export async function composeHasImage(backing: Backing, place: Place): Promise<boolean> {
   if (!(await composeAnswers())) return false;
   place.step.stage(texts.stages.pulling);
@@ -28,18 +28,18 @@ export async function composeHasImage(backing: Backing, place: Place): Promise<b
   return (await outputOf('docker', args, composeEnvironment(backing, place))) !== null;
 }
 
-/** Runs a backing service's container in the foreground of its own process: ending the process ends the container. */
+/** Runs a backing service's container in a foreground process; ending that process ends the container. */
 export async function startCompose(backing: Backing, place: Place): Promise<Daemon> {
   place.step.stage(texts.stages.starting);
   const env = composeEnvironment(backing, place);
   const log = join(place.logs, `${backing.name}.log`);
-  // A container left by a crash would keep the port.
+  // A container left by a crash would still hold the port.
   await runCommand('docker', composeArgs(place, ['rm', '--force', '--stop', backing.composeService]), { log, env });
   const args = composeArgs(place, ['up', '--no-color', '--abort-on-container-exit', backing.composeService]);
   return new Daemon({ name: backing.composeService, program: 'docker', args, run: place.run, log, env });
 }
 
-/** Every run has its own project, so that tests never touch the containers of a start. */
+/** Builds arguments with a project per run, so that tests never touch the containers of a start. */
 function composeArgs(place: Place, args: readonly string[]): string[] {
   const project = place.run.startsWith('start-') ? 'vitrina-local' : `vitrina-${place.run}`;
   return ['compose', '--file', file, '--project-name', project, ...args];

@@ -2,12 +2,12 @@ import { Failure } from '../failure.ts';
 import { texts } from '../texts.ts';
 import type { Backing, BackingName } from './backing.ts';
 
-/** Longest wait for the answer of a server that the environment names, in milliseconds. */
+/** Time limit for a server from the environment to respond, in milliseconds. */
 const PATIENCE_MS = 12_000;
 
 /**
- * The variables that name a running server, or null where its address is not set.
- * @throws {Failure} where the address is set and the other variables are not
+ * Reads the variables that name a running server; null if its address is not set.
+ * @throws {Failure} if the address is set but the other variables are not
  */
 export function givenEnvironment(backing: Backing, env: NodeJS.ProcessEnv): Record<string, string> | null {
   if (!env[backing.variables[0]]) return null;
@@ -18,13 +18,12 @@ export function givenEnvironment(backing: Backing, env: NodeJS.ProcessEnv): Reco
 }
 
 /**
- * Asks a server that the environment names, as the services will: their configuration parses the address and their client
- * connects.
- * @returns the address as it may be printed
- * @throws {Failure} naming what is wrong with a variable, or that no server answers
+ * Connects to a server from the environment with the services' own configuration parser and client.
+ * @returns the address without secrets, for printing
+ * @throws {Failure} if a variable is invalid or the server does not respond
  */
 export async function reachGiven(backing: Backing, environment: Record<string, string>): Promise<string> {
-  // Loaded only here: a start with its own servers does not need the clients.
+  // Imported lazily: a start with its own servers does not need the clients.
   const kernel = await import('@vitrina/kernel');
   const variable = backing.variables[0];
   const address = printable(environment[variable] ?? '');
@@ -42,7 +41,7 @@ const namespace = process.env.NAMESPACE || 'vitrina';
 
 type Kernel = typeof import('@vitrina/kernel');
 
-/** How each kind of server is asked; rejects if it does not answer. */
+/** Connection checks by kind of server; each rejects if the server does not respond. */
 const questions: Record<BackingName, (kernel: Kernel, env: Record<string, string>) => Promise<void>> = {
   async mongo({ connectMongo, loadConfig, mongoConfig }, env) {
     const connection = await connectMongo(loadConfig(mongoConfig, env).MONGODB_URL, namespace, 'accounts');
@@ -61,7 +60,7 @@ const questions: Record<BackingName, (kernel: Kernel, env: Record<string, string
   },
 };
 
-/** Hides the account of an address, and whatever a query could contain. */
+/** Removes the account and the query from an address. */
 function printable(address: string): string {
   return address.replace(/\/\/.*@/s, '//…@').replace(/\?.*$/s, '?…');
 }

@@ -14,7 +14,7 @@ const pom = join(sources, 'pom.xml');
 const server = join(sources, 'VitrinaMongo.java');
 const COPY_GOAL = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 
-/** MongoDB; by default a Java server of its wire protocol over an H2 file. */
+/** MongoDB; by default a Java server that speaks its wire protocol and stores data in an H2 file. */
 export const mongo: Backing = {
   name: 'mongo',
   port: 27117,
@@ -30,7 +30,7 @@ export const mongo: Backing = {
     await requirePrograms(['javac', 'mvn'], place.step);
     const folder = await build(place);
     place.step.stage(texts.stages.starting);
-    // Only the first compiler tier: the server is ready sooner and leaves the two cores to its callers.
+    // First compiler tier only: the server is ready sooner and leaves both cores to its callers.
     const flags = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto', '-Xmx768m'];
     const classpath = await jarsOf(folder);
     const store = join(place.data, 'store.mv');
@@ -55,7 +55,7 @@ async function build(place: Place): Promise<string> {
   return folder;
 }
 
-/** The class path of a built server: its own class and every jar. */
+/** Builds a server's class path: its own class and every jar. */
 async function jarsOf(folder: string): Promise<string> {
   const jars = await readdir(join(folder, 'jars'));
   return [folder, ...jars.sort().map((jar) => join(folder, 'jars', jar))].join(delimiter);

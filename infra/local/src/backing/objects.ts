@@ -8,10 +8,10 @@ import { cachedFolder, fingerprint } from '../tools/once.ts';
 import type { Backing, Place } from './backing.ts';
 
 const MODULE = 'github.com/minio/minio';
-/** The last commit of the server's repository, which is archived: the S3 protocol is the contract. */
+/** Last commit of the server's archived repository; we depend only on the S3 protocol. */
 const VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c';
 
-/** Packages that one build compiles, by `go list -deps` of that commit: the scale of the percentage. */
+/** Number of packages in a build, from `go list -deps` at that commit; 100% of the progress. */
 const PACKAGES = 1_300;
 
 /** An S3 store; by default MinIO built from its Go module. */
@@ -47,14 +47,14 @@ function launch(place: Place, program: string): Daemon {
       MINIO_ROOT_PASSWORD: place.credentials.objectsSecretKey,
       MINIO_BROWSER: 'off',
       MINIO_UPDATE: 'off',
-      // A single local drive has nothing to heal or to scan for.
+      // A single local drive has nothing to heal or scan.
       MINIO_SCANNER_SPEED: 'slowest',
       _MINIO_AUTO_DRIVE_HEALING: 'off',
     },
   });
 }
 
-/** Path of the object store's program, built once from its module. */
+/** Builds the object store's program once from its Go module and returns its path. */
 export async function buildObjectStore(place: Pick<Place, 'logs' | 'step'>): Promise<string> {
   const folder = await cachedFolder('minio', fingerprint(VERSION), async (draft) => {
     const go = await findGo(place.step);

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
 import type { Backing, Place } from './backing.ts';
 
-/** Redis without eviction, with every write in the append-only file. */
+/** Redis without eviction; every write goes to the append-only file. */
 export const redis: Backing = {
   name: 'redis',
   port: 6479,
@@ -32,14 +32,14 @@ function launch(place: Place, program: string): Daemon {
     appendonly: 'yes',
     'maxmemory-policy': 'noeviction',
     daemonize: 'no',
-    // A process title would overwrite the environment and with it the mark that finds leftovers of a dead start.
+    // A process title would overwrite the environment, including the run marker used to find orphaned processes.
     'set-proc-title': 'no',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   return new Daemon({ name: 'Redis', program, args, run: place.run, log: join(place.logs, 'redis.log') });
 }
 
-/** True where PING is answered. */
+/** Returns true if the server responds to PING. */
 function pongs(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1_000 }, () => socket.write('PING\r\n'));

@@ -6,7 +6,7 @@ import { answers } from '../process/until.ts';
 import { texts } from '../texts.ts';
 import type { Backing, Place } from './backing.ts';
 
-/** Meilisearch; by default the repository's own server for the calls that Vitrina sends. */
+/** Meilisearch; by default this repository's server, which implements the calls that Vitrina sends. */
 export const search: Backing = {
   name: 'search',
   port: 7710,

@@ -14,7 +14,7 @@ import { search } from './search.ts';
 
 const READY_MS = 60_000;
 
-/** A step without a progress line: a server that is started again has had its own. */
+/** Step without a progress line, for a server that is restarted. */
 const unseen: Step = { stage: () => undefined, done: () => undefined, failed: () => undefined };
 
 /** Every backing service, in the order of their progress lines. */
@@ -22,33 +22,33 @@ export const allBacking: readonly Backing[] = [mongo, redis, objects, search];
 
 interface BackingOptions {
   run: string;
-  /** Folder under which each service has one for its data. */
+  /** Folder that contains each service's data folder. */
   data: string;
   logs: string;
   credentials: Credentials;
   progress: Progress;
-  /** Port for a service; may reject with an explanation where it is taken. */
+  /** Chooses a port for a service; may reject with an explanation if it is taken. */
   portOf: (backing: Backing) => Promise<number>;
   services?: readonly Backing[];
   /** Called at the first failure, to cancel the downloads and builds of the others. */
   onFailure?: (() => void) | undefined;
 }
 
-/** One backing service that runs. */
+/** Running backing service. */
 export interface RunningBacking {
   backing: Backing;
   origin: Origin;
   address: string;
   environment: Record<string, string>;
-  /** Null where the server is not ours. */
+  /** Null if this process did not start the server. */
   daemon: Daemon | null;
-  /** Starts it again after it has ended, on the same port and data; null where the server is not ours. */
+  /** Restarts it on the same port and data after it has ended; null if this process did not start it. */
   startAgain: (() => Promise<Daemon>) | null;
 }
 
 /**
- * Starts every backing service at once, each with a progress line.
- * @throws {Failure} of the first that cannot be started, after those already running were stopped
+ * Starts all backing services simultaneously, each with a progress line.
+ * @throws {Failure} from the first service that cannot start, after the running ones were stopped
  */
 export async function startBacking(options: BackingOptions): Promise<RunningBacking[]> {
   const starting = (options.services ?? allBacking).map((backing) => startOne(backing, options));
@@ -63,12 +63,12 @@ export async function startBacking(options: BackingOptions): Promise<RunningBack
   return running;
 }
 
-/** Stops those that are ours, at once. */
+/** Stops, simultaneously, the servers that this process started. */
 export async function stopBacking(running: readonly RunningBacking[]): Promise<void> {
   await Promise.all(running.map(({ daemon }) => daemon?.stop(10_000)));
 }
 
-/** The variables of all of them together. */
+/** Merges the variables of all running services. */
 export function environmentOf(running: readonly RunningBacking[]): Record<string, string> {
   return Object.assign({}, ...running.map(({ environment }) => environment)) as Record<string, string>;
 }
@@ -112,17 +112,17 @@ function startFrom(origin: Origin, backing: Backing, place: Place, program: stri
   return backing.startEmbedded(place);
 }
 
-/** What is available for one backing service. */
+/** Available origins of a backing service. */
 interface AtHand {
   /** Its address is in the environment. */
   url: boolean;
   /** Its program is on PATH. */
   binary: boolean;
-  /** A container engine answers and has, or can pull, its image. Checked only where none of the above is found. */
+  /** A container engine responds and has, or can pull, its image. Checked only if neither of the above holds. */
   compose: () => Promise<boolean>;
 }
 
-/** Decides where a backing service comes from: address, program, container, then the repository's own server. */
+/** Chooses the origin of a backing service: address, program, container, then this repository's server. */
 export async function chooseOrigin(atHand: AtHand): Promise<Origin> {
   if (atHand.url) return 'url';
   if (atHand.binary) return 'binary';

@@ -11,20 +11,20 @@ import { type Habit, voiceFaults } from './voice.ts';
 import { audit } from './vulnerabilities.ts';
 
 /*
- * The checks of `npm run lint` that no tool does for us: licences, known vulnerabilities, repeated lines,
- * words that have a plainer one, habits of translated English, what browsers lack on pages without HTTPS.
- * `--update-baseline` lowers both baselines to what is left; it adds nothing. `--voice` lists every place of a habit.
+ * Runs our own checks of `npm run lint`: licences, known vulnerabilities, repeated lines, words with a plainer
+ * alternative, habits of translated English, and browser features that pages without HTTPS lack.
+ * `--update-baseline` lowers both baselines to the current counts; it never adds entries. `--voice` lists every habit.
  */
 
 const baselineFile = join(root, 'infra/local/src/lint/repeated-lines.json');
-/** Sources that the check on repeated lines reads; tests may repeat themselves. */
+/** File patterns for the check of repeated lines; tests are exempt. */
 const SOURCES = ['*.ts', '*.tsx', '*.mjs', '*.css'];
 const TESTS = /(^|\/)(test|conformance|fixtures|lookbook|e2e)\//;
 
-/** Code that runs in browsers; the contracts do in both. */
+/** Code that runs in browsers; the contracts also run in services. */
 const BROWSER_CODE = /^(?:shell\/(?:sdk\/)?|mf-[^/]+\/|services\/contracts\/)src\//;
 
-/** Files that name the words themselves, and one that is history. */
+/** Files exempt from the checks of words: their word lists, their test, and the changelog. */
 const OWN_WORDS = new Set([
   'infra/local/src/lint/plain-words.ts',
   'infra/local/src/lint/voice.ts',

@@ -1,4 +1,4 @@
-/** Licences that a dependency may have: permissive ones, and weak copyleft that does not reach our code. */
+/** Licences allowed for dependencies: permissive, and weak copyleft that does not affect our code. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** Further licences of single packages, each with its reason. */
+/** Exceptions for single packages, each with its reason. */
 const EXCEPTIONS: ReadonlyArray<{ name: RegExp; licence: string }> = [
   // libvips: sharp loads it as a separate library, which the LGPL allows.
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
@@ -25,11 +25,11 @@ const EXCEPTIONS: ReadonlyArray<{ name: RegExp; licence: string }> = [
   { name: /^libheif-js$/, licence: 'LGPL-3.0' },
 ];
 
-/** Licences that are known although the package does not state them where npm looks. */
+/** Licences of packages that do not state them where npm looks. */
 const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
-  // Its package.json has the old field `licenses`: MIT.
+  // Stated in the old field `licenses` of its package.json.
   'async@0.2.10': 'MIT',
-  // Its file LICENSE: MIT.
+  // Stated in its file LICENSE.
   'png-js@2.0.0': 'MIT',
 };
 
@@ -40,9 +40,9 @@ interface LockedPackage {
 }
 
 /**
- * Checks the licences of all packages of a lock file, installed or not.
+ * Checks the licences of all packages in a lock file, installed or not.
  * @param lock the parsed `package-lock.json`
- * @returns how many packages were checked, and a line for each that is not allowed
+ * @returns the number of packages checked, and a line for each package that is not allowed
  */
 export function checkLicences(lock: { packages: Record<string, LockedPackage> }): {
   checked: number;
@@ -57,7 +57,7 @@ export function checkLicences(lock: { packages: Record<string, LockedPackage> })
   return { checked: packages.length, faults };
 }
 
-/** Reads an SPDX expression with one level of parentheses at most, as all of ours are: `OR` binds weaker than `AND`. */
+/** Evaluates an SPDX expression with at most one level of parentheses; `OR` binds weaker than `AND`. */
 function isAllowed(name: string, expression: string): boolean {
   const allowed = (licence: string) =>
     ALLOWED.has(licence) || EXCEPTIONS.some((one) => one.licence === licence && one.name.test(name));

@@ -1,4 +1,4 @@
-/** Words that our comments, documents and test names do without, and what to say instead. */
+/** Words to avoid in comments, documents and test names, with their replacements. */
 const INSTEAD: Readonly<Record<string, string>> = {
   anew: 'again',
   'are told': 'are notified, receive',
@@ -12,7 +12,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 
 const WORDS = new RegExp(`\\b(${Object.keys(INSTEAD).join('|')})\\b`, 'gi');
 
-/** A line for each word of a file that has a plainer one, with the place and what to say instead. */
+/** Returns a line for each word to avoid in a file, with its place and replacement. */
 export function plainWordFaults(file: string, text: string): string[] {
   return text
     .split('\n')

@@ -1,17 +1,16 @@
-/** So many equal lines in two places count as a repetition. */
+/** Number of equal lines in two places that count as a repetition. */
 export const REPEATED_LINES = 6;
 
-/** Places with the same lines, each as `file:line`, in the order of the files. */
+/** Repeated lines with their places, each as `file:line`, in the order of the files. */
 export interface Repetition {
   places: string[];
-  /** Identifies the lines, wherever they are: the baseline keeps it. */
+  /** Text of the lines: identifies them in the baseline, independent of their places. */
   text: string;
 }
 
 /**
- * Finds lines that are repeated in the sources. Blank lines, comments, imports, names in lists and tables, and lines of punctuation or
- * a closing tag do not count, so six lines are six lines of substance. Longer repetitions are reported once, by their
- * first lines.
+ * Finds repeated lines in the sources. Ignores blank lines, comments, imports, names in lists and tables, punctuation
+ * and closing tags. Reports a longer repetition once, by its first lines.
  * @param files path and content
  */
 export function repeatedLines(files: ReadonlyArray<readonly [path: string, content: string]>): Repetition[] {
@@ -22,7 +21,7 @@ export function repeatedLines(files: ReadonlyArray<readonly [path: string, conte
       const window = lines.slice(index, index + REPEATED_LINES);
       const text = window.map((one) => one.text).join('\n');
       const found = windows.get(text) ?? [];
-      // A list whose lines are alike repeats itself line by line: that is not a second place.
+      // A list of similar lines repeats itself line by line; that does not count as a second place.
       const last = found.at(-1);
       if (last?.path === path && index - last.index < REPEATED_LINES) continue;
       windows.set(text, [...found, { path, index, line: window[0]?.line ?? 0 }]);

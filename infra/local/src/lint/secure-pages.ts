@@ -3,13 +3,13 @@
  * fallback. A page at `http://a-computer:8080` has none of these features.
  */
 const SECURE_ONLY: readonly (readonly [name: RegExp, files: RegExp | null])[] = [
-  // In its place: `newKey` of the SDK.
+  // Use `newKey` of the SDK instead.
   [/\bcrypto\.(?:randomUUID|subtle)\b/, null],
-  // In their place: `CopyText` and `ShareButton` of the SDK.
+  // Use `CopyText` and `ShareButton` of the SDK instead.
   [/\bnavigator\.clipboard\b/, /^shell\/sdk\/src\/bundled\/sharing\/copy-text\.ts$/],
   [/\bnavigator\.(?:share|canShare)\b/, /^shell\/sdk\/src\/bundled\/sharing\/share-(?:button|file)\.tsx$/],
   [/\bnavigator\.serviceWorker\b/, /^shell\/src\/offline\/keep-for-offline\.ts$/],
-  // A service worker runs with HTTPS alone.
+  // Service workers run only with HTTPS.
   [/\b(?:window\.)?caches\.\w/, /^shell\/src\/offline\//],
   [/\bnavigator\.locks\b/, /^mf-provider\/src\/uploads\/kept-uploads\.ts$/],
   [/\b(?:navigator\.credentials|PublicKeyCredential)\b/, /^mf-provider\/src\/passkeys\/ceremony\.ts$/],

@@ -1,24 +1,24 @@
 import { execFile } from 'node:child_process';
 import { root } from '../paths.ts';
 
-/** Longest wait for a source of advisories, in milliseconds. */
+/** Time limit for a source of advisories, in milliseconds. */
 const LIMIT_MS = 15_000;
 
-/** What is known about vulnerabilities: `unchecked` where no source of advisories answered. */
+/** Result of the check; `unchecked` holds the reason if no source of advisories responded. */
 export type Audit = { unchecked: string } | { counts: Readonly<Record<string, number>>; faults: string[] };
 
-/** Asks the advisories of the npm registry about the installed versions. Needs the network; never throws. */
+/** Checks the installed versions against the npm registry's advisories. Needs the network; never throws. */
 export function audit(): Promise<Audit> {
   return new Promise((resolve) => {
     execFile('npm', ['audit', '--json'], { cwd: root, timeout: LIMIT_MS, maxBuffer: 64 * 1024 * 1024 }, (_error, out) =>
-      // A finding also ends npm with an error: what it printed decides.
+      // npm also exits with an error if it has findings, so only its output counts.
       resolve(readAudit(out)),
     );
   });
 }
 
 /**
- * Reads what `npm audit --json` printed.
+ * Parses the output of `npm audit --json`.
  * @returns a fault for each package with a high or critical finding
  */
 export function readAudit(output: string): Audit {

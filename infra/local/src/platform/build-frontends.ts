@@ -9,14 +9,14 @@ import { exists } from '../tools/exists.ts';
 import { hashOf } from '../tools/inputs.ts';
 import { frontends } from './frontends.ts';
 
-/** What every part of the interface is built from, besides its own folder. */
+/** Sources shared by every part of the interface. */
 const shared = ['shell/sdk', 'shell/federation', 'services/contracts/src', 'package-lock.json', 'tsconfig.base.json'];
-/** Builds at a time: each takes a core and some 400 MB. */
+/** Number of simultaneous builds: each takes a core and about 400 MB. */
 const AT_ONCE = 2;
 
 /**
- * Builds the parts of the interface whose sources have changed since their last build.
- * @returns names of those that were built
+ * Builds the parts of the interface whose sources changed since their last build.
+ * @returns names of the parts that were built
  * @throws {Failure} with the end of the build's log
  */
 export async function buildFrontends(step: Step, logs: string): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function buildFrontends(step: Step, logs: string): Promise<string[]
   return stale.map(({ folder }) => folder);
 }
 
-/** The shell's folder holds the SDK and the build tool too, which count as shared. */
+/** Sources of the shell alone: its folder also holds the SDK and the build tool, which count as shared. */
 const shellSources = ['shell/src', 'shell/microfrontend.ts', 'shell/package.json'];
 
 const stampOf = (folder: string) => join(paths.cache, 'built', folder);

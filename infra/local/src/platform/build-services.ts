@@ -5,14 +5,14 @@ import { root } from '../paths.ts';
 import { exists } from '../tools/exists.ts';
 import { allInOne, services } from './services.ts';
 
-/** The processes whose source is in this checkout. */
+/** Lists the processes whose source is in this checkout. */
 export async function presentServices() {
   const present = await Promise.all(services.map((service) => exists(join(root, service.source))));
   return services.filter((_, index) => present[index]);
 }
 
 /**
- * Bundles every process and command of the services in one call: the platform's own packages go in, npm's stay out.
+ * Bundles all processes and commands in one call, with the platform's packages inside and npm's outside.
  * @returns the number of files built
  */
 export async function buildServices(): Promise<number> {
@@ -25,9 +25,9 @@ export async function buildServices(): Promise<number> {
 }
 
 /**
- * Bundles processes for Node. A file that is as it should be stays untouched: it may be starting somewhere.
- * @param entries source files and what is made of each, without its extension, from the root of the repository
- * @param plugins of esbuild, before the one that leaves out npm's packages
+ * Bundles processes for Node. Leaves an up-to-date file untouched: a process may be starting from it.
+ * @param entries source files and output paths without extension, from the root of the repository
+ * @param plugins esbuild plugins that run before the exclusion of npm's packages
  */
 export async function bundle(entries: Array<{ in: string; out: string }>, plugins: Plugin[] = []): Promise<void> {
   const { outputFiles } = await build({
@@ -52,9 +52,9 @@ export async function bundle(entries: Array<{ in: string; out: string }>, plugin
 }
 
 /**
- * npm's packages stay outside. Those of which a process uses nothing are not loaded: the gateway would begin with MongoDB's
- * client, which the kernel has for the others. An import without names is one for its effects, and stays.
- * Data of a package goes in: for the target, the bundle has no import attributes, and Node needs them.
+ * Excludes npm's packages from the bundle and drops unused imports of them: otherwise the gateway would load MongoDB's
+ * client, which the kernel imports for others. An import without names is kept for its side effects.
+ * A package's data files are bundled, because the output has no import attributes and Node requires them.
  */
 const onlyOwnPackages: Plugin = {
   name: 'only-own-packages',
@@ -67,7 +67,7 @@ const onlyOwnPackages: Plugin = {
   },
 };
 
-/** Files in `services/<name>/src/commands`, from the root. */
+/** Lists the files in `services/<name>/src/commands`, from the root. */
 async function commands(): Promise<string[]> {
   const found: string[] = [];
   for (const service of await readdir(join(root, 'services'))) {

@@ -22,19 +22,19 @@ export interface DemoOptions {
   step: Step;
 }
 
-/** A seeding that has filled the default place and continues with the others. */
+/** Seeding that has filled the default place and continues with the others. */
 export interface Seeding {
-  /** Lines for people that the seeding began with: its seed, the demo accounts and their password. */
+  /** First lines of output, for people: the seed, the demo accounts and their password. */
   accounts: string[];
-  /** Resolves when everything is written; rejects with a {@link Failure} where the seeding failed. */
+  /** Resolves when all data is written; rejects with a {@link Failure} if the seeding failed. */
   finished: Promise<void>;
-  /** Ends it early. */
+  /** Ends the seeding early. */
   stop(): void;
 }
 
 /**
- * Runs the demo data's command and resolves once the place that a first visitor sees is filled.
- * @throws {Failure} where the command ends without having filled it
+ * Runs the demo command and resolves once the place that a first visitor sees is filled.
+ * @throws {Failure} if the command ends before that
  */
 export function seedDemo(options: DemoOptions): Promise<Seeding> {
   const file = join(options.logs, 'demo.log');

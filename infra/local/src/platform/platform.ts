@@ -15,23 +15,23 @@ import type { Supervised } from './supervised.ts';
 
 export interface PlatformOptions {
   run: string;
-  /** Ports of the gateways: there are as many instances of every service and worker. */
+  /** Ports of the gateways; every service and worker has the same number of instances. */
   ports: readonly [number, ...number[]];
   data: string;
   logs: string;
   secrets: Secrets;
   progress: Progress;
   portOf: (backing: Backing) => Promise<number>;
-  /** Whether all services run in one process; there is one port then. */
+  /** True to run all services in one process, with a single port. */
   allInOne?: boolean;
-  /** Added to every process' environment. */
+  /** Variables added to every process' environment. */
   environment?: Record<string, string>;
   say: (line: string) => void;
-  /** Called when a download or build fails, to end the others. */
+  /** Called when a download or build fails, to cancel the others. */
   onFailure?: () => void;
 }
 
-/** The whole platform, up and published. */
+/** Running platform with its interface published. */
 export interface Platform {
   /** Address of the first gateway. */
   url: string;
@@ -39,15 +39,15 @@ export interface Platform {
   urls: string[];
   backing: RunningBacking[];
   processes: Supervised[];
-  /** Addresses of all servers and processes, and the secrets of all. */
+  /** Addresses and secrets of all servers and processes. */
   environment: Record<string, string>;
-  /** Stops all that was started, in order. */
+  /** Stops all started processes in order. */
   stop(): Promise<void>;
 }
 
 /**
- * Brings the platform up: backing services and builds at once, then the processes, then the interface's publication.
- * @throws {Failure} of the first step that fails, after everything was stopped
+ * Starts the platform: backing services and builds simultaneously, then the processes, then publishes the interface.
+ * @throws {Failure} from the first failed step, after everything was stopped
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { progress, logs, run } = options;
@@ -61,7 +61,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const url = `http://localhost:${options.ports[0]}`;
   let environment: Record<string, string> = {};
   let addresses: Record<string, string> = {};
-  // The processes need no interface: they start while it is still being built.
+  // The processes do not need the interface and start while it is being built.
   const bringUp = async () => {
     const { data, secrets, portOf, onFailure } = options;
     const servers = startBacking({ run, data, logs, credentials: secrets, progress, portOf, onFailure });
@@ -69,7 +69,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     environment = {
       NODE_ENV: process.env.NODE_ENV ?? 'development',
       PUBLIC_URL: process.env.PUBLIC_URL ?? url,
-      // Few pages are opened here: each is measured.
+      // Few pages are opened here, so every page load is measured.
       MEASURED_SHARE: process.env.MEASURED_SHARE ?? '1',
       ...secretEnvironment(secrets),
       ...environmentOf(backing),

@@ -12,18 +12,18 @@ export interface ProcessOptions {
   logs: string;
   /** Ports of the gateways, one for each instance. */
   ports: readonly number[];
-  /** Addresses of the backing services, the secrets of all processes, and what the caller asks for. */
+  /** Addresses of the backing services, secrets of all processes, and the caller's variables. */
   environment: Record<string, string>;
-  /** Takes a line whenever a process crashes or is back. */
+  /** Receives a line whenever a process crashes or recovers. */
   say: (line: string) => void;
-  /** Called each time one more is ready. */
+  /** Called each time another process is ready. */
   onReady?: (ready: number, of: number) => void;
 }
 
 /**
- * Starts the processes of the platform from their builds, each after those it needs, and waits until all are ready.
- * There are as many instances of each as gateways have ports.
- * @throws {Failure} of the first that does not come up, after the others were stopped
+ * Starts the platform's built processes, each after its dependencies, and waits until all are ready.
+ * Each service gets one instance per gateway port.
+ * @throws {Failure} from the first process that does not start, after the others were stopped
  */
 export async function startProcesses(entries: readonly ServiceEntry[], options: ProcessOptions): Promise<Supervised[]> {
   const planned = await plan(entries, options);
@@ -54,10 +54,10 @@ export async function startProcesses(entries: readonly ServiceEntry[], options: 
 }
 
 /**
- * Starts all services in one process and waits until it is ready. The addresses inside it are chosen here, so that
- * commands and the publication of the interface find the services.
+ * Starts all services in one process and waits until it is ready. Chooses the internal addresses here, so that commands
+ * and the publication of the interface find the services.
  * @returns the process, and the address of each service by its variable
- * @throws {Failure} where it does not come up
+ * @throws {Failure} if the process does not start
  */
 export async function startAllInOne(
   options: ProcessOptions,
@@ -72,14 +72,14 @@ export async function startAllInOne(
   return { processes: await startProcesses([allInOne], { ...options, environment }), addresses };
 }
 
-/** Stops the callers before what they call: the gateways first, then all others at once. */
+/** Stops callers before their dependencies: the gateways first, then all others simultaneously. */
 export async function stopProcesses(processes: readonly Supervised[]): Promise<void> {
   const gateways = processes.filter(({ service }) => service === 'gateway');
   await Promise.all(gateways.map((process) => process.stop()));
   await Promise.all(processes.filter((process) => !gateways.includes(process)).map((process) => process.stop()));
 }
 
-/** Where the instances of each service answer, by its variable; several with commas between them. */
+/** Builds the address variables of all services; addresses of several instances are separated by commas. */
 export function addressesOf(processes: readonly Pick<Supervised, 'service' | 'url'>[]): Record<string, string> {
   return Object.fromEntries(
     services.flatMap(({ name, addressVariable }) => {
@@ -89,7 +89,7 @@ export function addressesOf(processes: readonly Pick<Supervised, 'service' | 'ur
   );
 }
 
-/** Name of an instance: that of its service, from the second on with its number, such as `media#2`. */
+/** Names an instance after its service; from the second on with its number, such as `media#2`. */
 function instanceName(service: string, number: number): string {
   return number === 1 ? service : `${service}#${number}`;
 }
@@ -118,7 +118,8 @@ async function plan(entries: readonly ServiceEntry[], options: ProcessOptions) {
         env: {
           ...environmentFor(service, options.environment),
           ...addresses,
-          ...{ PORT: String(port), [processMarker]: name },
+          PORT: String(port),
+          [processMarker]: name,
         },
         log: join(options.logs, `${name.replace('#', '-')}.log`),
       },

@@ -7,10 +7,10 @@ import { publishingEnvironment, type Secrets } from '../secrets.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Makes the builds of the interface live in the registry, the shell first, because the others are checked against it.
- * What is live already stays as it is.
+ * Publishes the builds of the interface to the registry: the shell first, because the others are checked against it.
+ * Builds that are already live are left unchanged.
  * @param registryUrl address of the registry
- * @throws {Failure} with the end of the log where one is refused
+ * @throws {Failure} with the end of the log if a build is refused
  */
 export async function publishFrontends(
   folders: readonly string[],
@@ -30,7 +30,7 @@ export async function publishFrontends(
       join(root, 'shell/federation/src/cli.ts'),
       'deploy',
       '--built',
-      // A start shows what lies in this folder, whatever was live.
+      // A start shows this folder's builds, whatever was live before.
       '--replace',
       ...folders.map((folder) => join(root, folder)),
     ],
@@ -38,7 +38,7 @@ export async function publishFrontends(
       cwd: root,
       env: { REGISTRY_URL: registryUrl, ...publishingEnvironment(secrets) },
       log: join(logs, 'publish.log'),
-      // The command prints a line for each that is live.
+      // The command prints a line for each published build.
       onLine: () => step.stage(texts.published(Math.min(++done, folders.length)), (done / folders.length) * 100),
     },
   );

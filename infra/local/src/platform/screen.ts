@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import type { Platform } from './platform.ts';
 import { services } from './services.ts';
 
-/** Rows as aligned columns, two spaces apart. */
+/** Formats rows as aligned columns, two spaces apart. */
 export function table(rows: ReadonlyArray<readonly string[]>): string[] {
   const widths = rows.reduce<number[]>(
     (wide, row) => row.map((cell, index) => Math.max(wide[index] ?? 0, cell.length)),
@@ -19,7 +19,7 @@ export function table(rows: ReadonlyArray<readonly string[]>): string[] {
   );
 }
 
-/** Where mails can be read that no mail server took; none where there is one. */
+/** Pages of the local outbox; empty if a mail server is configured. */
 function mailPages({ environment }: Platform): string[] {
   if (process.env.SMTP_URL) return [];
   const senders = services
@@ -29,7 +29,7 @@ function mailPages({ environment }: Platform): string[] {
   return senders.flatMap((addresses) => (addresses ? [`${addresses.split(',')[0]}/internal/correos`] : []));
 }
 
-/** What a start ends with: the address, demo accounts if any, and what runs where. */
+/** Formats the final screen of a start: address, demo accounts if any, and where each process runs. */
 export function readyScreen(platform: Platform, accounts: readonly string[], tookSeconds: number): string {
   const rows = [
     ...platform.processes.map(({ name, url, log }) => [

@@ -5,15 +5,15 @@ export interface ServiceEntry {
   source: string;
   /** Built file, from the root of the repository. */
   built: string;
-  /** Variable by which others find it; null where no service calls it. */
+  /** Variable that holds its address for callers; null if no service calls it. */
   addressVariable: string | null;
-  /** Started only after these are ready. */
+  /** Services that must be ready before this one starts. */
   after: readonly string[];
-  /** Sends mails, and shows those that it kept for lack of a mail server. */
+  /** Sends mails and, without a mail server, shows them in the local outbox. */
   mails?: true;
-  /** The one process that people reach. */
+  /** Process that visitors reach; only one has this. */
   public?: true;
-  /** Options of Node that its process is started with beside those of all, wherever that is: here, in tests, in its image. */
+  /** Additional Node options for its process in every environment: local start, tests and container image. */
   nodeOptions?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const service = (name: string, addressVariable: string | null, after: readonly s
 /** All services in one process, for a small host. */
 export const allInOne: ServiceEntry = { ...service('all-in-one', null), public: true };
 
-/** Every process of the platform; an entry whose source is not there yet is left out of a start. */
+/** Processes of the platform; a start skips an entry whose source does not exist yet. */
 export const services: readonly ServiceEntry[] = [
   { ...service('accounts', 'ACCOUNTS_URL'), mails: true },
   service('media', 'MEDIA_URL'),
@@ -38,9 +38,10 @@ export const services: readonly ServiceEntry[] = [
     built: 'services/media/dist/worker.js',
   },
   service('directory', 'DIRECTORY_URL'),
-  // Holds a stream for every open window. Three thousands in turn took 177 MB at most with it and 284 without (bench row
-  // `streams`), for twice the CPU of a window that opens, 9 ms instead of 4.5. V8 sizes its heap before the first line runs:
-  // chosen by the process itself it was 201 MB, and a smaller young generation alone did not help.
+  // This process holds a stream for every open window. Three batches of a thousand windows peaked at 177 MB with this
+  // option and 284 MB without it (bench row `streams`); opening a window costs 9 ms of CPU instead of 4.5. V8 sizes its
+  // heap before the first line runs: setting the option inside the process gave 201 MB, and a smaller young generation
+  // alone did not help.
   { ...service('chat', 'CHAT_URL'), nodeOptions: ['--optimize-for-size'] },
   service('billing', 'BILLING_URL'),
   service('registry', 'REGISTRY_URL'),

@@ -2,28 +2,28 @@ import { Daemon, type DaemonOptions } from '../process/daemon.ts';
 import { answers, until } from '../process/until.ts';
 import { texts } from '../texts.ts';
 
-/** Waits before a crashed process is started again, in milliseconds; the last one repeats. */
+/** Delays before a crashed process is restarted, in milliseconds; the last one repeats. */
 const BACKOFF_MS = [500, 1_000, 2_000, 5_000, 10_000] as const;
-/** A process that lived this long is taken for healthy: its next crash starts the waits from the beginning. */
+/** Uptime after which a process counts as healthy, in milliseconds: its next crash starts with the first delay. */
 const HEALTHY_MS = 60_000;
-/** Two of everything start at once on what may be two busy cores. */
+/** Time limit until ready, in milliseconds: two instances of everything may start simultaneously on two busy cores. */
 const READY_MS = 90_000;
 const STOP_MS = 12_000;
 
-/** How long to wait before the restart that follows the given number of crashes in a row, in milliseconds. */
+/** Returns the delay before the restart after the given number of consecutive crashes, in milliseconds. */
 export function backoffMs(crashes: number): number {
   const last = BACKOFF_MS.length - 1;
   return BACKOFF_MS[Math.min(Math.max(crashes, 1) - 1, last)] ?? BACKOFF_MS[last] ?? 0;
 }
 
-/** A process of the platform, and of which of its services it is an instance. */
+/** Process of the platform and the service it is an instance of. */
 export interface SupervisedOptions extends DaemonOptions {
   service: string;
 }
 
-/** A process of the platform that is started again whenever it ends by itself. */
+/** Process of the platform that is restarted whenever it exits unexpectedly. */
 export class Supervised {
-  /** Its own name, such as `media#2`. */
+  /** Name of the instance, such as `media#2`. */
   readonly name: string;
   /** Name of its service. */
   readonly service: string;
@@ -34,7 +34,7 @@ export class Supervised {
   #stopping = new AbortController();
   #crashes = 0;
 
-  /** @param say takes a line for people when the process crashes and when it is back */
+  /** @param say receives a line for people when the process crashes and when it recovers */
   constructor(options: SupervisedOptions, url: string, say: (line: string) => void) {
     this.name = options.name;
     this.service = options.service;
@@ -52,15 +52,15 @@ export class Supervised {
   }
 
   /**
-   * Starts the process and waits until it is ready; from then on it is watched.
-   * @throws {Failure} where the first start fails
+   * Starts the process, waits until it is ready, and supervises it from then on.
+   * @throws {Failure} if the first start fails
    */
   async start(): Promise<void> {
     this.#daemon = await new Daemon(this.#options).ready(() => this.#isReady(), READY_MS);
     void this.#watch(this.#daemon);
   }
 
-  /** Ends the process without a restart: SIGTERM, after 12 s SIGKILL for its group. */
+  /** Ends the process without a restart: SIGTERM, then SIGKILL to its group after 12 s. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#daemon?.stop(STOP_MS);

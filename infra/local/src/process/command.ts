@@ -7,10 +7,10 @@ import { Failure } from '../failure.ts';
 import { texts } from '../texts.ts';
 
 export interface CommandOptions {
-  /** File that takes all output. */
+  /** File to which all output is written. */
   log: string;
   cwd?: string;
-  /** Added to the environment of this process. */
+  /** Variables added to this process' environment. */
   env?: Record<string, string>;
   /** Called with every line of both outputs. */
   onLine?: (line: string) => void;
@@ -19,7 +19,7 @@ export interface CommandOptions {
 
 /**
  * Runs a program to its end.
- * @throws {Failure} with the log's last lines where it does not end with 0
+ * @throws {Failure} with the log's last lines if the exit code is not 0
  */
 export async function runCommand(program: string, args: readonly string[], options: CommandOptions): Promise<void> {
   await mkdir(dirname(options.log), { recursive: true });
@@ -48,7 +48,7 @@ export async function runCommand(program: string, args: readonly string[], optio
   }
 }
 
-/** What a program prints on its standard output, trimmed; null where it is missing or fails. */
+/** Returns a program's trimmed standard output; null if it is missing or fails. */
 export function outputOf(
   program: string,
   args: readonly string[],
@@ -65,7 +65,7 @@ export function outputOf(
   });
 }
 
-/** Full path of a program on PATH, or null. */
+/** Finds the full path of a program on PATH; null if absent. */
 export async function findProgram(name: string, path = process.env.PATH ?? ''): Promise<string | null> {
   for (const folder of path.split(delimiter).filter(Boolean)) {
     const file = join(folder, name);
@@ -78,7 +78,7 @@ export async function findProgram(name: string, path = process.env.PATH ?? ''): 
   return null;
 }
 
-/** The last `count` lines of a file; empty where there is none. */
+/** Returns the last `count` lines of a file; empty if the file does not exist. */
 export async function lastLines(file: string, count = 12): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.trimEnd().split('\n').slice(-count).join('\n');

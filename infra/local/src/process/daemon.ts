@@ -12,16 +12,16 @@ export interface DaemonOptions {
   name: string;
   program: string;
   args: readonly string[];
-  /** Id of the run it belongs to. */
+  /** Id of the run that owns the process. */
   run: string;
-  /** Added to the environment of this process. */
+  /** Variables added to this process' environment. */
   env?: Record<string, string>;
   cwd?: string;
   /** File to which both outputs are appended. */
   log: string;
 }
 
-/** A process of its own group that lives until it is stopped. */
+/** Process in a separate process group that runs until it is stopped. */
 export class Daemon {
   readonly name: string;
   readonly log: string;
@@ -59,7 +59,7 @@ export class Daemon {
 
   /**
    * Waits until the process is ready.
-   * @throws {Failure} where it ends before, or is not ready within `withinMs`
+   * @throws {Failure} if it exits before that, or is not ready within `withinMs`
    */
   async ready(check: () => Promise<boolean>, withinMs: number): Promise<this> {
     if (await until(check, withinMs, { signal: this.#end.signal })) return this;
@@ -68,12 +68,12 @@ export class Daemon {
     throw new Failure(texts.notReady(this.name, withinMs / 1_000, this.log));
   }
 
-  /** Sends a signal to the process alone. */
+  /** Sends a signal to the process, not to its group. */
   kill(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
   }
 
-  /** Ends the process with SIGTERM; after `deadlineMs` its whole group with SIGKILL. */
+  /** Ends the process with SIGTERM; after `deadlineMs` sends SIGKILL to its whole group. */
   async stop(deadlineMs: number): Promise<void> {
     if (this.running) this.kill('SIGTERM');
     let timer: NodeJS.Timeout | undefined;
@@ -91,7 +91,7 @@ export class Daemon {
     try {
       process.kill(-this.#child.pid, 'SIGKILL');
     } catch {
-      // The group is empty: nothing of it outlived the process.
+      // The group is empty: no child outlived the process.
     }
   }
 }

@@ -4,10 +4,10 @@ import { Failure } from '../failure.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Makes sure that a port can be listened on.
- * @param what whose port it is, for the message
- * @param remedy a command that chooses another
- * @throws {Failure} saying which port is taken, by what, and how to choose another
+ * Checks that a port is free.
+ * @param what owner of the port, for the message
+ * @param remedy command that chooses another port
+ * @throws {Failure} with the taken port, the process that holds it, and how to choose another
  */
 export async function claimPort(port: number, what: string, remedy: string): Promise<number> {
   if (await isFree(port)) return port;
@@ -15,7 +15,7 @@ export async function claimPort(port: number, what: string, remedy: string): Pro
   throw new Failure(texts.portInUse(port, what, owner, remedy));
 }
 
-/** True where a listener on the loopback interface and one on all of them would both be let in. */
+/** Returns true if both the loopback interface and all interfaces accept a listener on the port. */
 export async function isFree(port: number): Promise<boolean> {
   return (await listens(port, '127.0.0.1')) && (await listens(port, '0.0.0.0'));
 }
@@ -28,14 +28,14 @@ function listens(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** A process that listens on a port. */
+/** Process that listens on a port. */
 interface PortOwner {
   pid: number;
-  /** Its command line, cut to 80 characters. */
+  /** Command line, cut to 80 characters. */
   command: string;
 }
 
-/** The process that listens on a TCP port of this machine; null where there is none, or where /proc does not show it. */
+/** Finds the process that listens on a local TCP port; null if the port is free or /proc does not show it. */
 export async function ownerOfPort(port: number): Promise<PortOwner | null> {
   const tables = await Promise.all(
     ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8').catch(() => '')),
@@ -53,7 +53,7 @@ export async function ownerOfPort(port: number): Promise<PortOwner | null> {
   return null;
 }
 
-/** Inodes of the sockets in state LISTEN on a port, from the text of /proc/net/tcp or tcp6. */
+/** Parses /proc/net/tcp or tcp6 and returns the inodes of sockets in state LISTEN on a port. */
 export function listeningInodes(table: string, port: number): string[] {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0');
   return table

@@ -4,10 +4,10 @@ import { root } from '../paths.ts';
 import { nodeFlags } from './node-flags.ts';
 
 /**
- * Runs a TypeScript file of this checkout in the foreground: signals are passed on.
+ * Runs a TypeScript file of this checkout in the foreground and forwards signals to it.
  * @param file from the root of the repository
- * @param env added to the environment of this process
- * @returns its exit code; null where a signal ended it
+ * @param env variables added to this process' environment
+ * @returns its exit code; null if a signal ended it
  */
 export function runInForeground(
   file: string,

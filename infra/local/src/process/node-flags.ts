@@ -1,4 +1,4 @@
 import { nodeOptions } from '@vitrina/contracts/node-options';
 
-/** Options of this Node for every process that is started here. */
+/** Node options for every process started here, limited to those that this Node version supports. */
 export const nodeFlags: readonly string[] = nodeOptions(process.allowedNodeEnvironmentFlags);

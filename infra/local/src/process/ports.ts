@@ -4,18 +4,18 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** Ports below those that systems give to outgoing connections and to listeners on port 0 (32,768 and up on Linux). */
+/** Start of the range below the ephemeral ports, which systems assign themselves (32,768 and up on Linux). */
 const FIRST = 20_000;
 const LAST = 32_000;
-/** How long a port is reserved, in milliseconds: longer than any of our processes takes until it listens. */
+/** Duration of a reservation, in milliseconds: longer than any of our processes takes to listen. */
 const RESERVED_MS = 180_000;
 
 const reservations = join(tmpdir(), `vitrina-ports-${userInfo().uid}`);
 
 /**
- * A free port of the loopback interface for a process that is about to start. It is reserved for three minutes among
- * all runs on this machine: two of them asking at once never get the same one, of which the second process would end
- * while its tests talk to the first.
+ * Reserves a free loopback port for a process that is about to start. The reservation holds for three minutes across
+ * all runs on this machine. Otherwise two simultaneous runs could get the same port: the second process would exit, and
+ * its tests would talk to the first.
  */
 export async function freePort(): Promise<number> {
   await mkdir(reservations, { recursive: true });
@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** @returns false where another run holds the port; what has expired is dropped for the next try */
+/** @returns false if another run holds the port; an expired reservation is removed for the next try */
 async function reserve(port: number): Promise<boolean> {
   const file = join(reservations, String(port));
   try {

@@ -5,13 +5,13 @@ import { isRunning, processStart } from '@vitrina/federation/local-start';
 import { paths } from '../paths.ts';
 import { until } from './until.ts';
 
-/** One life of `npm start` or of the tests: everything it starts carries its id in the environment. */
+/** Execution of `npm start` or of the tests; all its processes carry its id in the environment. */
 export interface Run {
   id: string;
-  /** What the run is: only one of kind `start` lives at a time. */
+  /** Kind of run; only one `start` can be alive at a time. */
   kind: 'start' | 'test';
   pid: number;
-  /** Start of the owner in clock ticks since boot, so that a reused pid is not taken for it; 0 where unknown. */
+  /** Start time of the owner in clock ticks since boot, to detect a reused pid; 0 if unknown. */
   born: number;
   /** Port of the first gateway, once chosen. */
   port?: number;
@@ -37,7 +37,7 @@ export async function openRun(kind: Run['kind']): Promise<Run> {
   return run;
 }
 
-/** Writes what is known of a run; others never read half of it. */
+/** Saves a run atomically: readers never see a partial file. */
 export async function saveRun(run: Run): Promise<void> {
   await mkdir(join(paths.run, run.id), { recursive: true });
   const draft = `${file(run.id)}.draft`;
@@ -45,13 +45,13 @@ export async function saveRun(run: Run): Promise<void> {
   await rename(draft, file(run.id));
 }
 
-/** Forgets a run that has stopped all its processes, with its temporary data. */
+/** Removes a run whose processes have all stopped, with its temporary data. */
 export async function closeRun(run: Run): Promise<void> {
   await rm(join(paths.temporary, run.id), { recursive: true, force: true });
   await rm(join(paths.run, run.id), { recursive: true, force: true });
 }
 
-/** Every registered run, whether its owner still lives or not. */
+/** Lists all registered runs, including those whose owner has died. */
 export async function listRuns(): Promise<Run[]> {
   const folders = await readdir(paths.run, { withFileTypes: true }).catch(() => []);
   const runs: Run[] = [];
@@ -62,12 +62,12 @@ export async function listRuns(): Promise<Run[]> {
   return runs;
 }
 
-/** True while the process that opened the run lives. */
+/** Returns true while the process that opened the run is alive. */
 export const isAlive = (run: Run): Promise<boolean> => isRunning(run);
 
 /**
- * Kills what runs left behind whose owner died without stopping it.
- * @returns the number of processes that were killed
+ * Kills the processes of runs whose owner died without stopping them.
+ * @returns the number of processes killed
  */
 export async function cleanStaleRuns(): Promise<number> {
   let killed = 0;
@@ -80,8 +80,8 @@ export async function cleanStaleRuns(): Promise<number> {
 }
 
 /**
- * Kills every process that carries a run's mark: SIGTERM, and after 5 s SIGKILL.
- * @param except pids that are left alone
+ * Kills all processes marked with a run's id: SIGTERM, then SIGKILL after 5 s.
+ * @param except pids to skip
  * @returns the number of processes found
  */
 export async function killProcessesOf(id: string, except: readonly number[] = []): Promise<number> {
@@ -93,7 +93,7 @@ export async function killProcessesOf(id: string, except: readonly number[] = []
   return found.length;
 }
 
-/** Pids of the processes whose environment carries a run's mark, this one excepted. Empty where /proc is missing. */
+/** Lists the pids of processes marked with a run's id, except this one. Empty if /proc is missing. */
 export async function processesOf(id: string): Promise<number[]> {
   const mark = `${runMarker}=${id}`;
   const found: number[] = [];
@@ -110,6 +110,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself in between, which is what was wanted.
+    // The process exited by itself in between, which is the goal.
   }
 }

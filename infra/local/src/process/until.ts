@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks again and again until the answer is true.
- * @param everyMs time between two questions
- * @returns false where `withinMs` have passed, or `signal` was aborted, without a true answer
+ * Polls a check until it returns true.
+ * @param everyMs time between two checks
+ * @returns false if `withinMs` passed or `signal` was aborted first
  */
 export async function until(
   question: () => Promise<boolean>,
@@ -20,7 +20,7 @@ export async function until(
   return false;
 }
 
-/** True where somebody accepts connections at a host and port within 1 s. */
+/** Returns true if a server accepts a connection at a host and port within 1 s. */
 export function accepts(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1_000 });
@@ -34,7 +34,7 @@ export function accepts(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** True where an address answers with a status below 400 within 2 s. */
+/** Returns true if an address responds with a status below 400 within 2 s. */
 export async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });

@@ -1,7 +1,7 @@
 /**
- * Waits for both, then throws the first failure: nothing keeps running in the background.
- * @param onFailure called at the first failure, to end what the other one is doing
- * @throws what the first of the two that failed has thrown
+ * Waits for both promises, then throws the first failure: no work keeps running in the background.
+ * @param onFailure called at the first failure, to cancel the other work
+ * @throws the first rejection of the two
  */
 export async function waitForBoth<A, B>(
   first: Promise<A>,

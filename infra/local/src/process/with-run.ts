@@ -1,9 +1,9 @@
 import { cleanStaleRuns, closeRun, killProcessesOf, openRun, runMarker } from './run.ts';
 
 /**
- * Does something as a run of kind `test` that leaves nothing behind, whether it ends, fails or is interrupted (the
- * process then ends with 130). What earlier ones left is cleaned up first.
- * @param work gets the id that marks every process it starts
+ * Runs work as a run of kind `test` and cleans up after it, also if it fails or is interrupted (exit code 130). Kills
+ * the leftovers of earlier runs first.
+ * @param work receives the id that marks every process it starts
  */
 export async function withRun<T>(work: (run: string) => Promise<T>): Promise<T> {
   await cleanStaleRuns();

@@ -3,7 +3,7 @@ import { renderLive, renderPlain, type StepState, type StepView } from './render
 
 /** Reports the progress of one long task. */
 export interface Step {
-  /** What is done now; `percent` 0 to 100 where known. */
+  /** Shows the current stage; `percent` 0 to 100 if known. */
   stage(detail: string, percent?: number): void;
   done(detail: string): void;
   failed(detail: string): void;
@@ -16,10 +16,10 @@ interface Screen {
 }
 
 const REDRAW_MS = 120;
-/** In a log, percents are printed only when they have grown by this many points. */
+/** Growth in percentage points before a log prints the percentage again. */
 const LOGGED_POINTS = 20;
 
-/** Progress of several steps at once: redrawn in place on a terminal, one line for each change elsewhere. */
+/** Progress of simultaneous steps: redrawn in place on a terminal, otherwise a line for each change. */
 export class Progress {
   readonly #screen: Screen;
   #live: boolean;
@@ -43,8 +43,8 @@ export class Progress {
   }
 
   /**
-   * Runs a piece of work with a line of its own; its result's text ends the line.
-   * @throws what the work throws, after the line shows it
+   * Runs work with its own progress line; `ending` turns the result into the line's final text.
+   * @throws the work's error, after the line shows it
    */
   async run<T>(label: string, work: (step: Step) => Promise<T>, ending: (result: T) => string): Promise<T> {
     const step = this.step(label);
@@ -58,7 +58,7 @@ export class Progress {
     }
   }
 
-  /** Draws a last time and leaves the lines in place; steps that still run print a line now and then. */
+  /** Draws a last time and leaves the lines in place; unfinished steps print occasional lines from then on. */
   close(): void {
     clearInterval(this.#timer);
     if (this.#live) this.#draw();
@@ -129,7 +129,7 @@ class LiveStep implements Step {
   }
 }
 
-/** A stage without its counts: "descargando (3)" and "descargando (4)" are one. */
+/** Removes the count from a stage: "descargando (3)" and "descargando (4)" are the same stage. */
 function kind(detail: string): string {
   return detail.replace(/\d+/g, '');
 }

@@ -2,13 +2,13 @@ import { styleText } from 'node:util';
 
 export type StepState = 'waiting' | 'running' | 'done' | 'failed';
 
-/** What a progress line shows. */
+/** State shown by a progress line. */
 export interface StepView {
   label: string;
   state: StepState;
-  /** What is being done now, or how it ended. */
+  /** Current stage or final result. */
   detail: string;
-  /** 0 to 100, where known. */
+  /** From 0 to 100; null if unknown. */
   percent: number | null;
   /** Milliseconds since the step began; null before. */
   elapsedMs: number | null;
@@ -18,7 +18,7 @@ const marks: Record<StepState, string> = { waiting: '·', running: '◌', done: 
 const colours = { waiting: 'dim', running: 'cyan', done: 'green', failed: 'red' } as const;
 const BAR_CELLS = 16;
 
-/** A duration as people read it: `850 ms`, `4.2 s`, `1 min 05 s`. */
+/** Formats a duration: `850 ms`, `4.2 s`, `1 min 05 s`. */
 export function duration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
@@ -26,13 +26,13 @@ export function duration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-/** A bar of 16 cells for 0 to 100 percent; values beyond are cut. */
+/** Draws a bar of 16 cells for 0 to 100 percent; clamps other values. */
 export function bar(percent: number): string {
   const filled = Math.round((Math.min(100, Math.max(0, percent)) / 100) * BAR_CELLS);
   return '━'.repeat(filled) + '─'.repeat(BAR_CELLS - filled);
 }
 
-/** Lines for a terminal, one for each step, none wider than `columns`. */
+/** Renders a terminal line for each step, at most `columns` wide. */
 export function renderLive(steps: readonly StepView[], columns: number, colour: boolean): string[] {
   const width = Math.max(...steps.map((step) => step.label.length));
   return steps.map((step) => {
@@ -51,7 +51,7 @@ export function renderLive(steps: readonly StepView[], columns: number, colour: 
   });
 }
 
-/** One line for a log that is read later: time of day, step, what happened. */
+/** Renders a log line: time of day, step, stage. */
 export function renderPlain(step: StepView, now: Date): string {
   const time = now.toTimeString().slice(0, 8);
   const percent = step.percent !== null && step.state === 'running' ? ` ${Math.floor(step.percent)} %` : '';

@@ -5,28 +5,28 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import type { JsonTestResults } from 'vitest/node';
 import { paths, root } from '../paths.ts';
 
-/** What a check counts to: its tests, or one for a tool that passes or fails as a whole. */
+/** Counts of a check: its tests, or 1 for a tool that passes or fails as a whole. */
 export interface Outcome {
   name: string;
   passed: number;
   failed: number;
-  /** Of the passed, those that failed in a first run and passed in a second one. */
+  /** Number of passed tests that failed in the first run and passed in the second. */
   passedSecond?: number;
   tookMs: number;
   /** File with all its output. */
   log: string;
-  /** The failed tests with their messages, where they are not at the end of the output anyway. */
+  /** Failed tests with their messages, unless the output already ends with them. */
   failures?: readonly string[];
 }
 
 export interface ToolOptions {
   env?: Record<string, string>;
-  /** Show the output as it comes or all of it at the end, besides writing it to the log. */
+  /** Prints the output as it comes or all at the end; it is always written to the log. */
   show?: 'live' | 'at-end';
   cwd?: string;
 }
 
-/** Runs a tool of node_modules/.bin; its exit code is its result. */
+/** Runs a tool of node_modules/.bin and returns its exit code. */
 export async function runTool(
   name: string,
   program: string,
@@ -61,7 +61,7 @@ export async function runTool(
   return { code, log, tookMs: performance.now() - from };
 }
 
-/** A tool that passes or fails as a whole. */
+/** Runs a tool that passes or fails as a whole. */
 export async function checkTool(
   name: string,
   program: string,
@@ -73,8 +73,8 @@ export async function checkTool(
 }
 
 /**
- * Counts of a test runner's report. A runner that failed without a failed test (a file that does not load, a broken
- * set-up, no report at all) counts as one failure.
+ * Counts the tests in a test runner's report. A runner that failed without a failed test (a file that does not load, a
+ * broken set-up, no report at all) counts as one failure.
  * @param code exit code of the runner
  */
 export function countsOf(
@@ -85,10 +85,10 @@ export function countsOf(
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** Lines of a failed test's message that tell what is wrong; the log has the rest. */
+/** Number of lines printed of a failed test's message; the log has the rest. */
 const MESSAGE_LINES = 25;
 
-/** The failed tests of a vitest JSON report, each as its file, its name and the start of its message. */
+/** Lists the failed tests of a vitest JSON report, each with file, name and start of the message. */
 export function failuresOf({ testResults }: JsonTestResults): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name);
@@ -102,7 +102,7 @@ function startOf(message: string): string {
   return message.split('\n', MESSAGE_LINES).join('\n');
 }
 
-/** A JSON file, or null where it is missing or broken. */
+/** Reads a JSON file; null if it is missing or invalid. */
 export async function readReport(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
@@ -111,7 +111,7 @@ export async function readReport(file: string): Promise<unknown> {
   }
 }
 
-/** A number at a path of an unknown JSON value; 0 where there is none. */
+/** Reads a number at a path of an unknown JSON value; 0 if absent. */
 export function numberAt(value: unknown, ...path: string[]): number {
   let at: unknown = value;
   for (const key of path) at = typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined;

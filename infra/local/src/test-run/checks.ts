@@ -9,14 +9,16 @@ import { atClock, clocks, datedTests } from './clocks.ts';
 
 const reports = join(paths.cache, 'reports');
 
-/** The type checks of servers, interface and journeys at once. */
+/** Runs the type checks of servers, interface and journeys simultaneously. */
 export function checkTypes(): Promise<Outcome[]> {
   return Promise.all(
     ['node', 'browser', 'e2e'].map((side) => checkTool(`types ${side}`, 'tsc', ['-p', `tsconfig.${side}.json`])),
   );
 }
 
-/** Format and lint, direction of imports, unused code and dependencies, licences, vulnerabilities, repeated lines. */
+/**
+ * Checks format, lint, direction of imports, unused code and dependencies, licences, vulnerabilities, repeated lines.
+ */
 export async function checkLint(): Promise<Outcome[]> {
   const folders = [...frontends, 'services', 'infra', 'e2e', 'bench'];
   return [
@@ -30,12 +32,12 @@ export async function checkLint(): Promise<Outcome[]> {
 }
 
 /**
- * Tests of the packages.
+ * Runs the tests of the packages.
  * @param filters parts of file names; none runs all
  * @param projects names of vitest projects; none runs all
- * @param options.instant the moment at which the tests and the services they start believe to run
- * @param options.beside whether other tests run at the same time: then its output is shown at the end, and it takes one
- * file at a time
+ * @param options.instant the time that the tests and the services they start see
+ * @param options.beside true if other tests run at the same time: prints the output at the end and runs a single file
+ * at a time
  */
 export async function checkTests(
   name: string,
@@ -72,9 +74,9 @@ export async function checkTests(
 }
 
 /**
- * The tests that know dates, at all of the set clocks at once.
+ * Runs the tests that depend on dates, at all set clocks simultaneously.
  * @param filters parts of file names; none runs all of them
- * @param env where the tests find the object store, which refuses signatures of another time
+ * @param env address of the object store for the tests; a real store refuses signatures of another time
  */
 export async function checkClocks(filters: readonly string[], env: Record<string, string>): Promise<Outcome[]> {
   const files = datedTests.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)));
@@ -83,14 +85,14 @@ export async function checkClocks(filters: readonly string[], env: Record<string
   return Promise.all(clocks.map(({ name, instant }) => checkTests(name, paths, [], { instant, env, beside: true })));
 }
 
-/** True where there are journeys to run. */
+/** Returns true if there are journeys to run. */
 export function hasJourneys(): Promise<boolean> {
   return exists(join(root, 'e2e/playwright.config.ts'));
 }
 
 /**
- * Journeys in a real browser.
- * @param environment what the running platform was given, and `E2E_URL`, its address
+ * Runs the journeys in a real browser.
+ * @param environment variables of the running platform, and its address as `E2E_URL`
  */
 export async function checkJourneys(filters: readonly string[], environment: Record<string, string>): Promise<Outcome> {
   const name = 'e2e';

@@ -1,6 +1,6 @@
 /**
- * Moments at which the day is not the same everywhere: it is already tomorrow in Bogotá and not yet in Mexico City, or
- * in UTC and in neither. They lie ahead, so that nothing the tests make is older than the code believes possible.
+ * Times at which the date differs between zones: it is already tomorrow in Bogotá and not yet in Mexico City, or in UTC
+ * and in neither. They lie in the future, so that no test data is older than the code allows.
  */
 export const clocks = [
   { name: 'clock 05:30', instant: '2027-03-10T05:30:00Z' },
@@ -9,7 +9,7 @@ export const clocks = [
   { name: "clock of New Year's Eve", instant: '2028-01-01T05:30:00Z' },
 ] as const;
 
-/** The test files that know dates, from the root. A test finds those that are missing here. */
+/** Test files that depend on dates, from the root. A test finds files missing from this list. */
 export const datedTests: readonly string[] = [
   'infra/demo/test/quick.test.ts',
   'mf-provider/test/rules.test.ts',
@@ -28,8 +28,8 @@ export const datedTests: readonly string[] = [
 ];
 
 /**
- * The command that runs a program, and all that it starts, as if it were `instant` now. Its monotonic clock stays as it
- * is: time-outs and pauses take as long as ever. The servers that the tests talk to keep the right time.
+ * Builds the command that runs a program and its children as if it were `instant` now. The monotonic clock is
+ * unchanged: time-outs and pauses take as long as usual. The servers that the tests use keep the right time.
  * @param now milliseconds since 1970
  */
 export function atClock(

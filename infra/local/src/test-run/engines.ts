@@ -7,13 +7,13 @@ import { texts } from '../texts.ts';
 import { cachedFolder, fingerprint } from '../tools/once.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
 
-/** Mozilla's driver of Firefox, which no Debian package contains. */
+/** Mozilla's Firefox driver, which no Debian package contains. */
 const GECKODRIVER = 'geckodriver@0.37.0';
 
-/** Silent: test runners write to the screen at the same time. */
+/** Step without output: test runners write to the screen at the same time. */
 const silent: Step = { stage() {}, done() {}, failed() {} };
 
-/** The engines besides Chromium's in which the main journeys run, and what makes each ready. */
+/** Engines besides Chromium's in which the main journeys run, each with its preparation. */
 const engines = {
   webkit: async (step: Step) => {
     await requirePrograms(['WebKitWebDriver', 'Xvfb'], step);
@@ -25,15 +25,15 @@ const engines = {
   },
 };
 
-/** Which engines the journeys can run in, as variables for them, and a line for each that has to be left out. */
+/** Available engines as variables for the journeys, and a line for each engine that is skipped. */
 export interface Engines {
   environment: Record<string, string>;
   leftOut: string[];
 }
 
 /**
- * Installs the browsers of the other engines where that is possible. It may take minutes on a new machine and runs
- * beside the tests, at the lowest priority; what cannot be installed is left out and named.
+ * Installs the browsers of the other engines if possible. It may take minutes on a new machine and runs during the
+ * tests at the lowest priority. Engines that cannot be installed are skipped and listed.
  */
 export async function prepareEngines(): Promise<Engines> {
   const ready: string[] = [];
@@ -50,7 +50,7 @@ export async function prepareEngines(): Promise<Engines> {
   return { environment: { ...environment, E2E_ENGINES: ready.join(',') }, leftOut };
 }
 
-/** Path of geckodriver: the one on PATH, or one built once from its crate, without optimizing, which tests do not need. */
+/** Finds geckodriver on PATH, else builds it once from its crate, without optimizations, which tests do not need. */
 async function findGeckodriver(step: Step): Promise<string> {
   const installed = process.env.GECKODRIVER_PATH ?? (await findProgram('geckodriver'));
   if (installed) return installed;

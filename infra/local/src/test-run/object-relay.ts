@@ -3,14 +3,14 @@ import { request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'minio';
 
-/** How long a signed address is good for, in seconds: it is used at once. */
+/** Validity of a signed address, in seconds: it is used immediately. */
 const ADDRESS_SECONDS = 60;
 
 /**
- * A proxy to an object store for processes whose clock is set to another time: stores refuse signatures that are more
- * than 15 minutes off. Each request is signed again with this process' clock and passed on, both ways as a stream.
- * @param store the variables that name the object store
- * @returns its address, and what stops it
+ * Starts a proxy to an object store for processes whose clock is set to another time: stores refuse signatures more
+ * than 15 minutes off. It signs each request again with this process' clock and streams request and response.
+ * @param store variables that name the object store
+ * @returns the proxy's address, and a function that stops it
  */
 export async function startObjectRelay(
   store: Readonly<Record<string, string>>,
@@ -39,7 +39,7 @@ export async function startObjectRelay(
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-/** What a signature is made of: the client's own would be refused. */
+/** Headers and parameters of the client's signature, removed because the store would refuse it. */
 const SIGNATURE =
   /^(?:authorization|x-amz-(?:date|content-sha256|algorithm|credential|expires|signedheaders|signature))$/i;
 

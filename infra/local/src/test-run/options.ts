@@ -6,12 +6,12 @@ export type Part = (typeof parts)[number];
 
 export interface TestOptions {
   only: ReadonlySet<Part>;
-  /** Parts of test files' names; empty for all. */
+  /** Parts of test file names; empty for all files. */
   filters: string[];
 }
 
 /**
- * Reads the arguments of `npm test --`.
+ * Parses the arguments of `npm test --`.
  * @throws {Failure} for an unknown part or option
  */
 export function readTestOptions(args: readonly string[]): TestOptions {

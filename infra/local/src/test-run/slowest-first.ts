@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { root } from '../paths.ts';
 
 /**
- * The test files that take longest, from the root. They begin first, so that none of them is left at the end with the
- * other workers idle; those that mostly wait alternate with those that compute.
+ * Slowest test files, from the root. They start first, so that none runs at the end while the other workers are idle;
+ * files that mostly wait alternate with files that compute.
  */
 export const slowest: readonly string[] = [
   'services/media/test/no-loss.test.ts',
@@ -27,7 +27,7 @@ export const slowest: readonly string[] = [
   'services/media/test/clocks.test.ts',
 ];
 
-/** Order of the test files: the slowest first, then package by package. */
+/** Orders the test files: the slowest first, then package by package. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

@@ -22,14 +22,15 @@ import { type Engines, prepareEngines } from './engines.ts';
 import { startObjectRelay } from './object-relay.ts';
 import { readTestOptions, type TestOptions } from './options.ts';
 
-/** Providers of the demo data that the journeys run on. */
+/** Number of providers in the journeys' demo data. */
 const DEMO_PROVIDERS = 30;
 const SEARCH_PROJECT = 'search-conformance';
 
 /**
- * `npm test`: static checks while the servers are fetched and built, then the tests of the packages on real servers,
- * then the journeys on the whole platform. The last line is `N passed, N failed`; the exit code says the same.
- * @param args `--only <part>` and parts of test files' names
+ * Implements `npm test`: runs static checks while the servers are fetched and built, then the tests of the packages on
+ * real servers, then the journeys on the whole platform. Ends with the line `N passed, N failed` and a matching exit
+ * code.
+ * @param args `--only <part>` and parts of test file names
  */
 export async function runTests(args: readonly string[]): Promise<void> {
   const options = readTestOptions(args);
@@ -98,7 +99,7 @@ async function staticChecks(only: TestOptions['only']): Promise<Outcome[]> {
   return [...types, ...(only.has('lint') ? await checkLint() : [])];
 }
 
-/** The account of the journeys' administrator, for this run alone. */
+/** Creates the account of the journeys' administrator for this run. */
 function administrator(): Record<string, string> {
   return { ADMIN_EMAIL: 'administra@demo.vitrina.example', ADMIN_PASSWORD: randomBytes(16).toString('hex') };
 }
@@ -119,9 +120,12 @@ async function journeys(
     secrets,
     progress,
     portOf: freePort,
-    // The demo's AVIF files would take the processor from the journeys, none of which looks at one; media's tests do.
+    // Making the demo's AVIF files would slow the journeys, which never read them; media's tests cover them.
     environment: {
-      ...{ NODE_ENV: 'test', NAMESPACE: 'e2e', AVIF_AFTER_SECONDS: '86400', DECISION_MAIL_DELAY_SECONDS: '1' },
+      NODE_ENV: 'test',
+      NAMESPACE: 'e2e',
+      AVIF_AFTER_SECONDS: '86400',
+      DECISION_MAIL_DELAY_SECONDS: '1',
       ...administrator(),
     },
     say: (line) => console.log(line),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Arguments of every test browser: no graphics card, and no network traffic of its own. */
+/** Arguments of every test browser: no graphics card and no background network traffic. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,21 +11,21 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The system's Chromium: `CHROMIUM_PATH`, else the program on PATH. @throws {Error} where there is none */
+/** Finds the system's Chromium: `CHROMIUM_PATH`, else the program on PATH. @throws {Error} if neither exists */
 export function chromiumPath(): string {
   return process.env.CHROMIUM_PATH ?? pathOf('chromium');
 }
 
 /**
- * How tests launch their browser. It is Chromium's headless shell where there is one: the same engine without windows
- * and tabs, for a quarter less of the processor's time.
- * @throws {Error} where there is no browser
+ * Returns launch options of the test browser. Prefers Chromium's headless shell: the same engine without windows and
+ * tabs, at three quarters of the CPU time.
+ * @throws {Error} if no browser is installed
  */
 export function testBrowser(): { executablePath: string; args: string[] } {
   return { executablePath: process.env.CHROMIUM_PATH ?? pathOf('chromium-headless-shell', 'chromium'), args: flags };
 }
 
-/** Path of the first of the programs that is on PATH. @throws {Error} where none is */
+/** Returns the path of the first program found on PATH. @throws {Error} if no program is found */
 function pathOf(...programs: string[]): string {
   const search = programs.map((program) => `command -v ${program}`).join(' || ');
   return execFileSync('sh', ['-c', search], { encoding: 'utf8' }).trim();

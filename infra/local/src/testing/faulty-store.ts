@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A refusal that an object store gives to every write. */
+/** Refusal with which an object store responds to every write. */
 export interface StoreRefusal {
   status: number;
   code: string;
 }
 
 /**
- * A proxy to the object store that passes everything on unchanged, host and signature included, until it is set to refuse
- * writes. Where the store is down, the connection breaks, as it would without the proxy.
+ * Proxy to the object store that forwards everything unchanged, host and signature included, until it is set to refuse
+ * writes. If the store is down, the connection breaks, like without the proxy.
  */
 export class FaultyStore {
   readonly #target: URL;
@@ -17,7 +17,7 @@ export class FaultyStore {
   #refusal: StoreRefusal | null = null;
   #refused = 0;
 
-  /** `target` is the address of the real store. */
+  /** @param target address of the real store */
   constructor(target: string) {
     this.#target = new URL(target);
     this.#server = createServer((incoming, outgoing) => this.#serve(incoming, outgoing));
@@ -30,12 +30,12 @@ export class FaultyStore {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on writes are refused; `null` lets them through again. */
+  /** Refuses writes from now on; `null` forwards them again. */
   refuse(refusal: StoreRefusal | null): void {
     this.#refusal = refusal;
   }
 
-  /** Writes refused so far. */
+  /** Number of writes refused so far. */
   get refused(): number {
     return this.#refused;
   }

@@ -8,15 +8,15 @@ import { cleanStaleRuns, closeRun, killProcessesOf, openRun } from '../process/r
 import { Progress } from '../progress/progress.ts';
 import { newSecrets, secretEnvironment } from '../secrets.ts';
 
-/** Vitest loads this file once per project; the servers are started once for all projects. */
+/** State shared by all projects: vitest loads this file once per project, but the servers start only once. */
 const shared = globalThis as typeof globalThis & {
   vitrinaTestServers?: Promise<() => Promise<void>>;
   vitrinaTestUsers?: number;
 };
 
 /**
- * Set-up of the integration tests: builds the services, starts the servers that the environment does not name on free
- * ports with new data, and puts their variables into the environment of the tests.
+ * Sets up the integration tests: builds the services, starts the servers that the environment does not name on free
+ * ports with new data, and adds their variables to the environment of the tests.
  * @returns a function that stops everything once the last project is done
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -49,7 +49,7 @@ async function start(): Promise<() => Promise<void>> {
       process.env,
       { NODE_ENV: 'test', VITRINA_TEST_RUN: run.id },
       secretEnvironment(secrets),
-      // A registry or gateway of a test asks for signatures where the test gives it keys.
+      // Empty by default: a test's registry or gateway requires signatures only if the test passes keys.
       { TEAM_AUTHORITY: '', TEAM_AUTHORITY_KEY: '' },
       environmentOf(running),
     );

@@ -1,25 +1,26 @@
-/** The shorter of the two inputs, in characters: far longer than any field may be. */
+/** Length of the shorter input, in characters: far longer than any field allows. */
 const LENGTH = 4_000;
-/** How often the input is doubled: three times are enough to tell quadratic growth from noise. */
+/** Number of times the input is doubled: three are enough to distinguish quadratic growth from noise. */
 const DOUBLINGS = 3;
-/** Runs of one input; the fastest counts, as everything else in the process only adds time. */
+/** Runs per input; the fastest counts, because other work in the process only adds time. */
 const RUNS = 5;
-/** Milliseconds below which a ratio means nothing and the input is no danger. */
+/** Milliseconds below which a ratio is meaningless and the input is harmless. */
 const TOO_SHORT = 3;
 
 /**
- * How many times longer a piece of work takes when its input is twice as long: 2 for work that grows with its input, 4
- * for work that grows with its square, and 0 where it takes too little to tell. Time is the process' own, so that others
- * on the machine do not count.
- * @param work one run on one input
- * @param input a hostile input of so many characters, about
+ * Measures how many times longer work takes when its input is twice as long: 2 for linear growth, 4 for quadratic
+ * growth, 0 if it is too fast to measure. Uses CPU time of this process, so that other load on the machine does not
+ * count.
+ * @param work runs once on an input
+ * @param input creates a hostile input of about the given number of characters
  */
 export function growth(work: (input: string) => unknown, input: (length: number) => string): number {
-  const [short, long] = [quickest(work, input(LENGTH)), quickest(work, input(LENGTH * 2 ** DOUBLINGS))];
+  const short = quickest(work, input(LENGTH));
+  const long = quickest(work, input(LENGTH * 2 ** DOUBLINGS));
   return long < TOO_SHORT ? 0 : (long / short) ** (1 / DOUBLINGS);
 }
 
-/** In milliseconds. */
+/** Returns the CPU time of the fastest run, in milliseconds. */
 function quickest(work: (input: string) => unknown, input: string): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < RUNS; run += 1) {

@@ -1,7 +1,7 @@
-/** A word that each of {@link hostileNames} begins with, undisguised: where it is shown, the name got through. */
+/** Undisguised first word of all {@link hostileNames}: if a page shows it, the name was accepted. */
 export const HOSTILE_MARK = 'Zafirux';
 
-/** Hosts of four kinds: an old ending, new ones, one of a country whose letters are a Spanish word. */
+/** Hosts with different endings: old, new, and a country's whose letters are a Spanish word. */
 const HOSTS = [
   ['premio-x', 'com'],
   ['ev1l', 'store'],
@@ -9,10 +9,10 @@ const HOSTS = [
   ['regalos', 'es'],
 ] as const;
 
-/** Letters from `first` on, in the order of the alphabet, for each small letter. */
+/** Replaces each lower-case letter by the character at the same position in an alphabet that starts at `first`. */
 const row = (first: number) => (text: string) =>
   text.replace(/[a-z]/g, (letter) => String.fromCodePoint(first + letter.charCodeAt(0) - 97));
-/** Look-alikes of single letters. */
+/** Replaces single letters by look-alikes. */
 const swapped = (pairs: string) => {
   const map = new Map(pairs.split(' ').map(([from = '', to = '']) => [from, to]));
   return (text: string) => [...text].map((letter) => map.get(letter) ?? letter).join('');
@@ -21,7 +21,7 @@ const cyrillic = swapped('aа cс eе oо sѕ iі');
 const greek = swapped('oο aα eε iι tτ');
 const spaced = (text: string) => [...text].join(' ');
 
-/** Disguises of a page's address that people can read and filters miss. */
+/** Disguises of a web address that people can read and filters miss. */
 const LINKS: ReadonlyArray<(host: string, ending: string) => string> = [
   (host, ending) => `${host}.${ending}`,
   (host, ending) => `https://${host}.${ending}/x`,
@@ -42,7 +42,7 @@ const LINKS: ReadonlyArray<(host: string, ending: string) => string> = [
   (host, ending) => spaced(`${host}.${ending}`),
 ];
 
-/** The same for e-mail addresses. */
+/** Disguises of e-mail addresses. */
 const EMAILS: readonly string[] = [
   'ana@premio-x.com',
   'ana arroba premio punto com',
@@ -54,7 +54,7 @@ const EMAILS: readonly string[] = [
   'ana[arroba]premio[punto]dev',
 ];
 
-/** The same for telephone numbers. */
+/** Disguises of telephone numbers. */
 const PHONES: readonly string[] = [
   '☎ 55 1234 5678',
   '5512345678',
@@ -83,8 +83,8 @@ const PHONES: readonly string[] = [
 ];
 
 /**
- * A hundred names of at most 80 characters, each with a link, an e-mail address or a telephone number in another
- * disguise. Some also hold characters that no name may have.
+ * A hundred names of at most 80 characters, each with a link, an e-mail address or a telephone number in a different
+ * disguise. Some also contain characters that are forbidden in names.
  */
 export const hostileNames: readonly string[] = [
   ...HOSTS.flatMap(([host, ending]) => LINKS.map((written) => written(host, ending))),

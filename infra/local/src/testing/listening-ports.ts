@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 /** State of a listening socket in the kernel's tables. */
 const LISTENING = '0A';
 
-/** TCP ports that a process itself listens on, ascending, as the kernel says in `/proc`. Linux only. */
+/** Lists the TCP ports that a process itself listens on, ascending, from `/proc`. Linux only. */
 export async function listeningPorts(pid: number): Promise<number[]> {
   const folder = `/proc/${pid}/fd`;
   const targets = await Promise.all(
@@ -21,7 +21,7 @@ export async function listeningPorts(pid: number): Promise<number[]> {
   return ports.sort((one, other) => one - other);
 }
 
-/** Processes that a process started and that still run. Linux only. */
+/** Lists the live child processes of a process. Linux only. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`);
   const lists = await Promise.all(

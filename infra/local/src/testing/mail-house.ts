@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** How a mail house refuses: an SMTP status and its words. */
+/** Refusal by the mail server: an SMTP status and its text. */
 export interface MailRefusal {
   status: number;
   words: string;
-  /** What it refuses; the recipient by default. */
+  /** SMTP phase that is refused; the recipient by default. */
   phase?: 'connect' | 'mail' | 'rcpt' | 'data';
 }
 
-/** A mail server that takes every mail and delivers none: the far end of a real SMTP conversation. */
+/** Fake mail server that accepts every mail over real SMTP and delivers none. */
 export class MailHouse {
   readonly #server: SMTPServer;
   readonly #mails: Email[] = [];
@@ -22,7 +22,7 @@ export class MailHouse {
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      // As Amazon SES: addresses are ASCII.
+      // Like Amazon SES: addresses are ASCII.
       hideSMTPUTF8: true,
       onConnect: (_session, done) => done(this.#refusalAt('connect')),
       onMailFrom: (_address, _session, done) => done(this.#refusalAt('mail')),
@@ -47,7 +47,7 @@ export class MailHouse {
     return Object.assign(new Error(words), { responseCode: status });
   }
 
-  /** Listens on a free port, or on the one given. @returns the address for `SMTP_URL` */
+  /** Listens on the given port, else on a free port. @returns the address for `SMTP_URL` */
   async listen(port = 0): Promise<string> {
     const listening = await new Promise<AddressInfo>((resolve) => {
       const server = this.#server.listen(port, '127.0.0.1', () => resolve(server.address() as AddressInfo));
@@ -55,17 +55,17 @@ export class MailHouse {
     return `smtp://127.0.0.1:${listening.port}`;
   }
 
-  /** From now on mails are refused; null takes them again. */
+  /** Refuses mails from now on; null accepts them again. */
   refuse(refusal: MailRefusal | null): void {
     this.#refusal = refusal;
   }
 
-  /** Refusals so far. */
+  /** Number of refusals so far. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** What came for an address, oldest first. */
+  /** Lists the mails received for an address, oldest first. */
   to(address: string): Email[] {
     return this.#mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
   }

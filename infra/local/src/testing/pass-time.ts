@@ -1,4 +1,4 @@
-/** The part of a Redis client that is needed to age its keys. */
+/** Part of a Redis client needed to age its keys. */
 interface Keys {
   options: { keyPrefix?: string | undefined };
   keys(pattern: string): Promise<string[]>;
@@ -7,7 +7,7 @@ interface Keys {
 }
 
 /**
- * Lets time pass for the keys of one namespace only: each expires this much sooner, and those that reach their end are
+ * Simulates passing time for the keys of a single namespace: each key expires this much sooner, and expired keys are
  * deleted.
  * @param redis a connection whose keys carry the namespace's prefix
  */

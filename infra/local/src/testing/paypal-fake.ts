@@ -7,7 +7,7 @@ interface Money {
   currency_code: string;
   value: string;
 }
-/** How the card's bank behind PayPal answered a capture. */
+/** Response of the card's bank to a capture. */
 export interface PaypalBankAnswer {
   response_code: string;
   payment_advice_code?: string;
@@ -50,25 +50,25 @@ interface Dispute {
 type Answer = { status: number; body: unknown };
 
 /**
- * PayPal's Orders v2, refunds and disputes over HTTP, with request ids, tokens, and messages whose signature it verifies.
- * The payer is the test: it approves.
+ * Fake of PayPal's Orders v2, refunds and disputes over HTTP, with request ids, tokens, and webhooks whose signature it
+ * verifies. The test acts as the payer and approves orders.
  */
 export class PaypalFake {
   readonly orders = new Map<string, Order>();
   readonly disputes: Dispute[] = [];
-  /** Every body that came in, for tests of what it may not hold. */
+  /** Every received body, for tests that check it for forbidden content. */
   readonly received: string[] = [];
   readonly clientId = `client-${randomBytes(8).toString('hex')}`;
   readonly webhookId = `webhook-${randomBytes(4).toString('hex')}`;
-  /** Breaks connections off in place of answering, after doing what was asked. */
+  /** True to break connections instead of responding, after executing the request. */
   drops = false;
-  /** Told before and after what a request asks is done, as `POST /v1/refunds`; true breaks the connection off there. */
+  /** Called before and after a request such as `POST /v1/refunds` is executed; returning true breaks the connection. */
   watch: (when: 'before' | 'after', request: string) => boolean = () => false;
-  /** What the next capture is refused with: the issue, PayPal's words, and the HTTP status, 422 unless given. */
+  /** Refusal of the next capture: the issue, PayPal's description, and the HTTP status, by default 422. */
   declines: { issue: string; description?: string; status?: number } | null = null;
-  /** What the next capture comes to, if not to money. */
+  /** Outcome of the next capture if it is not completed. */
   captures: Pick<Capture, 'status' | 'processor_response' | 'status_details'> | null = null;
-  /** What the next refund is refused with, in PayPal's words. */
+  /** PayPal's reason for refusing the next refund. */
   refuses: string | null = null;
   readonly #clientSecret = randomBytes(12).toString('hex');
   readonly #token = randomBytes(12).toString('hex');
@@ -96,26 +96,26 @@ export class PaypalFake {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** The order of one of our payments. */
+  /** Returns the order of a payment. */
   of(payment: string): Order {
     const found = [...this.orders.values()].find((order) => order.purchase_units[0]?.custom_id === payment);
     if (!found) throw new Error(`no order for ${payment}`);
     return found;
   }
 
-  /** The payer agrees in PayPal's window. */
+  /** Approves the order, like the payer in PayPal's window. */
   approve(payment: string): Order {
     return Object.assign(this.of(payment), { status: 'APPROVED' });
   }
 
-  /** What a capture that was pending comes to later. */
+  /** Sets the final outcome of a pending capture. */
   settle(payment: string, outcome: Pick<Capture, 'status' | 'processor_response' | 'status_details'>): void {
     const capture = this.of(payment).purchase_units[0]?.payments?.captures[0];
     if (!capture) throw new Error('nothing was captured');
     Object.assign(capture, outcome);
   }
 
-  /** The payer's bank asks for a captured payment back. */
+  /** Opens a dispute of a captured payment, like the payer's bank. */
   dispute(payment: string, outcome?: string): Dispute {
     const [unit] = this.of(payment).purchase_units;
     const capture = unit?.payments?.captures[0];
@@ -133,7 +133,7 @@ export class PaypalFake {
     return dispute;
   }
 
-  /** A message as PayPal sends it. */
+  /** Builds a signed webhook like PayPal's. */
   message(type: string, resource: object): { body: string; headers: Record<string, string> } {
     const body = JSON.stringify({ id: `WH-${randomBytes(8).toString('hex')}`, event_type: type, resource });
     const id = randomUUID();
@@ -188,7 +188,7 @@ export class PaypalFake {
     if (path === '/v1/customer/disputes') {
       const asked = query.get('disputed_transaction_id');
       const items = this.disputes.filter((one) => one.disputed_transactions[0]?.seller_transaction_id === asked);
-      // The list has less of each than its details.
+      // The list contains fewer fields than a dispute's details.
       return ok({ items: items.map(({ dispute_id, status }) => ({ dispute_id, status })) });
     }
     const named = this.disputes.find(({ dispute_id }) => path === `/v1/customer/disputes/${dispute_id}`);
@@ -246,7 +246,7 @@ export class PaypalFake {
     return refusal(404, 'RESOURCE_NOT_FOUND');
   }
 
-  /** PayPal signs the bytes of the event, which have to come back as they were. */
+  /** Verifies a signature. PayPal signs the event's bytes, which must be sent back unchanged. */
   #verify(body: string): Answer {
     const asked = JSON.parse(body) as Record<string, string>;
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);

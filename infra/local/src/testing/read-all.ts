@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import type { TestService } from './service.ts';
 
 /**
- * Every document of the databases of a namespace, and everything that some services have printed, as one text for each:
- * for tests of what may be nowhere.
+ * Reads all documents of a namespace's databases and all output of some services, each as a single text, for tests that
+ * search them for forbidden content.
  * @param mongoUrl address of the server
  */
 export async function readAll(

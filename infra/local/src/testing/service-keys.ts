@@ -1,12 +1,12 @@
 import { readPairKeys } from '@vitrina/contracts/internal-calls';
 import { keysFor } from '../service-keys.ts';
 
-/** `SERVICE_KEYS` of one process in the integration tests. */
+/** Returns `SERVICE_KEYS` of a process in the integration tests. */
 export function serviceKeys(name: string): string {
   return keysFor(name, process.env.SERVICE_KEYS ?? '');
 }
 
-/** Key with which `caller` calls `callee`. @throws {Error} if there is no such pair */
+/** Returns the key with which `caller` calls `callee`. @throws {Error} if there is no such pair */
 export function serviceKey(caller: string, callee: string): string {
   const keys = readPairKeys(process.env.SERVICE_KEYS ?? '');
   const found = typeof keys !== 'string' && keys.find((key) => key.caller === caller && key.callee === callee);

@@ -11,29 +11,29 @@ import { environmentFor } from '../secrets.ts';
 
 const READY_MS = 60_000;
 
-/** A process of the platform under test. */
+/** Process of the platform under test. */
 export interface TestService {
-  /** Address without a slash at its end. */
+  /** Address without a trailing slash. */
   url: string;
   /** Prefix of its databases, keys, buckets and indexes. */
   namespace: string;
   pid: number;
-  /** File with everything it printed. */
+  /** File with all its output. */
   log: string;
   /** Resolves with the exit code or signal once the process has ended. */
   ended: Promise<number | string>;
-  /** Sends a signal to the process and returns at once. */
+  /** Sends a signal to the process and returns immediately. */
   kill(signal: NodeJS.Signals): void;
-  /** Ends it with SIGTERM, after 12 s with SIGKILL. */
+  /** Ends the process with SIGTERM, then SIGKILL after 12 s. */
   stop(): Promise<void>;
 }
 
-/** A unique prefix for `NAMESPACE`: tests that share servers do not share data. */
+/** Creates a unique prefix for `NAMESPACE`: tests that share servers do not share data. */
 export function newNamespace(): string {
   return `t${randomBytes(6).toString('hex')}`;
 }
 
-/** A backing service's variable, as the set-up of the integration tests put it there. */
+/** Reads a backing service's variable, set by the integration tests' set-up. */
 export function backingUrl(variable: 'MONGODB_URL' | 'REDIS_URL' | 'S3_ENDPOINT' | 'MEILI_URL'): string {
   const value = process.env[variable];
   if (!value) throw new Error(`${variable} is missing: this test's project does not use the set-up of the services`);
@@ -41,10 +41,10 @@ export function backingUrl(variable: 'MONGODB_URL' | 'REDIS_URL' | 'S3_ENDPOINT'
 }
 
 /**
- * Runs a service as a process of its own, on a free port and on data of its own, and waits until it is ready. It runs
- * what the set-up of the tests has built, as in production: from source it would take twice as long to start.
+ * Runs a service as a separate process with a free port and separate data, and waits until it is ready. Runs the build
+ * made by the tests' set-up, like production: from source it would take twice as long to start.
  * @param name folder under `services/`
- * @param env overrides; give `NAMESPACE` to let several processes share their data
+ * @param env overrides; set `NAMESPACE` to let several processes share data
  * @param entry file under the service's `src`; its build in `dist` is run
  */
 export async function startService(
@@ -57,7 +57,7 @@ export async function startService(
   const run = process.env.VITRINA_TEST_RUN ?? 'test-without-set-up';
   const ofRun = join(paths.temporary, run);
   await mkdir(ofRun, { recursive: true });
-  // Removed with the run.
+  // The folder is removed with the run.
   const logs = await mkdtemp(join(ofRun, `${name}-`));
   const built = `services/${name}/dist/${entry.replace(/\.ts$/, '.js')}`;
   const process_ = services.find((service) => service.built === built);
@@ -68,9 +68,11 @@ export async function startService(
     args: [...nodeFlags, '--enable-source-maps', ...(process_?.nodeOptions ?? []), join(root, built)],
     run,
     env: {
-      ...{ NODE_ENV: 'test', LOG_LEVEL: 'info' },
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'info',
       ...environmentFor(process_?.name ?? name, secrets),
-      ...{ PORT: port, NAMESPACE: namespace },
+      PORT: port,
+      NAMESPACE: namespace,
     },
     cwd: root,
     log: join(logs, `${name}.log`),

@@ -15,7 +15,7 @@ interface Intent {
   last_payment_error: StripeFailure | null;
   latest_charge: string | null;
 }
-/** Why Stripe refused a card, as its API and its browser library say it. */
+/** Stripe's reason for refusing a card, as in its API and its browser library. */
 export interface StripeFailure {
   type: string;
   code: string;
@@ -44,23 +44,23 @@ interface Dispute {
 type Answer = { status: number; body: unknown };
 
 /**
- * Stripe's PaymentIntents, refunds and disputes over HTTP, with idempotency keys and signed messages. The payer is the
- * test: it confirms, and the house's form in a browser does by `POST /confirm`.
+ * Fake of Stripe's PaymentIntents, refunds and disputes over HTTP, with idempotency keys and signed webhooks. The test
+ * acts as the payer and confirms payments; Stripe's form in a browser does so by `POST /confirm`.
  */
 export class StripeFake {
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
   readonly disputes: Dispute[] = [];
-  /** Every body that came in, for tests of what it may not hold. */
+  /** Every received body, for tests that check it for forbidden content. */
   readonly received: string[] = [];
   readonly secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   readonly publicKey = `pk_test_${randomBytes(12).toString('hex')}`;
   readonly webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;
-  /** Breaks connections off in place of answering, after doing what was asked. */
+  /** True to break connections instead of responding, after executing the request. */
   drops = false;
-  /** Told before and after what a request asks is done, as `POST /v1/refunds`; true breaks the connection off there. */
+  /** Called before and after a request such as `POST /v1/refunds` is executed; returning true breaks the connection. */
   watch: (when: 'before' | 'after', request: string) => boolean = () => false;
-  /** What the next refund is refused with, in Stripe's words. */
+  /** Stripe's reason for refusing the next refund. */
   refuses: string | null = null;
   readonly #answers = new Map<string, Answer>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -85,14 +85,14 @@ export class StripeFake {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** The intent of one of our payments. */
+  /** Returns the intent of a payment. */
   of(payment: string): Intent {
     const found = [...this.intents.values()].find(({ metadata }) => metadata.payment === payment);
     if (!found) throw new Error(`no intent for ${payment}`);
     return found;
   }
 
-  /** The payer confirms with a card that pays, is refused, or asks its bank. */
+  /** Confirms as the payer, with a card that pays, is refused, or needs its bank's approval. */
   confirm(
     payment: string,
     outcome: 'pays' | 'refused' | 'asks' | 'later' = 'pays',
@@ -110,21 +110,26 @@ export class StripeFake {
   }
 
   /**
-   * The payer's bank asks for a payment back, or has decided about that.
-   * @param dueAt until when an answer is wanted
+   * Opens or decides a dispute of a payment, like the payer's bank.
+   * @param dueAt deadline for a response
    */
   dispute(payment: string, dueAt: Date, outcome: 'needs_response' | 'won' | 'lost' = 'needs_response'): Dispute {
     const { id: payment_intent, amount } = this.of(payment);
     const known = this.disputes.find((one) => one.payment_intent === payment_intent);
     const made = known ?? {
-      ...{ id: `dp_${randomBytes(8).toString('hex')}`, object: 'dispute' as const, payment_intent, amount },
-      ...{ status: '', livemode: false, evidence_details: { due_by: dueAt.getTime() / 1_000 } },
+      id: `dp_${randomBytes(8).toString('hex')}`,
+      object: 'dispute' as const,
+      payment_intent,
+      amount,
+      status: '',
+      livemode: false,
+      evidence_details: { due_by: dueAt.getTime() / 1_000 },
     };
     if (!known) this.disputes.push(made);
     return Object.assign(made, { status: outcome });
   }
 
-  /** A message as Stripe sends it. @param at when it is signed, seconds since 1970 */
+  /** Builds a signed webhook like Stripe's. @param at time of the signature, in seconds since 1970 */
   message(type: string, object: object, at = Math.floor(Date.now() / 1_000)): { body: string; signature: string } {
     const id = `evt_${randomBytes(8).toString('hex')}`;
     const body = JSON.stringify({ id, object: 'event', type, created: at, data: { object } });
@@ -153,7 +158,7 @@ export class StripeFake {
     const key = request.headers['idempotency-key'];
     const name = typeof key === 'string' ? `${path} ${key}` : null;
     const known = name === null ? undefined : this.#answers.get(name);
-    // The same key with other parameters would be refused: ours never has.
+    // Stripe would refuse the same key with other parameters; our code never sends that.
     if (known) return known;
     const answer = this.#act(request.method ?? 'GET', path, query, form);
     if (name !== null) this.#answers.set(name, answer);
@@ -215,7 +220,7 @@ export class StripeFake {
     return ok(refund);
   }
 
-  /** What the house's form does with a card: Stripe's test numbers are refused, `…3184` asks the bank, others pay. */
+  /** Confirms like Stripe's form: Stripe's test numbers are refused, `…3184` asks the bank, other cards pay. */
   #confirmInBrowser(form: URLSearchParams): Answer {
     const intent = [...this.intents.values()].find((one) => one.client_secret === form.get('client_secret'));
     if (!intent) return refusal(404, 'resource_missing');
@@ -230,7 +235,7 @@ function declined(decline_code: string, message: string, code = 'card_declined')
   return { type: 'card_error', code, decline_code, message };
 }
 
-/** Stripe's test numbers that are refused, by their last digits (docs.stripe.com/testing). */
+/** Failures of Stripe's refused test numbers, by their last digits (docs.stripe.com/testing). */
 const testCards: Record<string, StripeFailure> = {
   '0002': declined('generic_decline', 'Tu tarjeta fue rechazada.'),
   '9995': declined('insufficient_funds', 'Your card has insufficient funds.'),

@@ -12,8 +12,8 @@ const VERSION = 'v0.203.0';
 const READY_MS = 20_000;
 
 /**
- * Runs Stripe's own server for tests, built once from its Go module: it refuses what Stripe's interface does not take,
- * and answers with samples. It remembers nothing.
+ * Runs Stripe's official mock server, built once from its Go module: it refuses requests that Stripe's API does not
+ * accept and responds with samples. It keeps no state.
  */
 export async function startStripeMock(): Promise<{ url: string; stop(): Promise<void> }> {
   const silent = { stage: () => undefined, done: () => undefined, failed: () => undefined };

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 
-/** True where a file or folder is there. */
+/** Returns true if a file or folder exists. */
 export function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,

@@ -7,20 +7,21 @@ import { exists } from './exists.ts';
 import { findGo } from './go.ts';
 import { cachedFolder, fingerprint } from './once.ts';
 
-/** A program that is a Go module, at an exact version. */
+/** Program built from a Go module at an exact version. */
 export interface GoTool {
   module: string;
   version: string;
-  /** Name of the built file, as on PATH. */
+  /** Name of the program on PATH and of the built file. */
   program: string;
-  /** True if PATH is not looked at, because another program may have this name. */
+  /** True to ignore PATH, because another program may have this name. */
   ambiguous?: boolean;
 }
 
 /**
- * Path of a Go program: the one on PATH, the one that was built before, or a new build, which is kept.
- * @param build false builds nothing; null then says that there is none
- * @throws {Failure} where the build fails
+ * Finds a Go program on PATH or among earlier builds, else builds and keeps it.
+ * @param build false never builds
+ * @returns its path; null if the program was not found and `build` is false
+ * @throws {Failure} if the build fails
  */
 export async function findTool(tool: GoTool, build: boolean): Promise<string | null> {
   const { module, version, program, ambiguous = false } = tool;

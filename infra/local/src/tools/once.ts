@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { paths } from '../paths.ts';
 import { exists } from './exists.ts';
 
-/** First 16 hexadecimal digits of the SHA-256 of texts or files' contents, in order. */
+/** Returns the first 16 hexadecimal digits of the SHA-256 of texts or file contents, in order. */
 export function fingerprint(...parts: ReadonlyArray<string | Buffer>): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');
@@ -12,9 +12,9 @@ export function fingerprint(...parts: ReadonlyArray<string | Buffer>): string {
 }
 
 /**
- * Makes a folder of the cache once and gives its path afterwards. It appears under its name only when complete, so an
- * interrupted run leaves nothing that looks finished.
- * @param key what the folder's contents depend on
+ * Creates a cache folder once and returns its path. The folder gets its name only when complete, so an interrupted run
+ * leaves nothing that looks finished.
+ * @param key inputs that determine the folder's contents
  */
 export async function cachedFolder(
   name: string,
@@ -31,13 +31,13 @@ export async function cachedFolder(
     await rename(draft, folder);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another run was faster: its folder has the same contents.
+    // Another run finished first: its folder has the same contents.
     if (!(await exists(folder))) throw error;
   }
   return folder;
 }
 
-/** Contents of several files, in order, for {@link fingerprint}. */
+/** Reads several files in order, for {@link fingerprint}. */
 export function contents(files: readonly string[]): Promise<Buffer[]> {
   return Promise.all(files.map((file) => readFile(file)));
 }

@@ -5,7 +5,7 @@ import { findProgram, runCommand } from '../process/command.ts';
 import type { Step } from '../progress/progress.ts';
 import { texts } from '../texts.ts';
 
-/** Programs that the platform calls, and the Debian packages that contain them. */
+/** Debian packages of the programs that the platform calls, by program. */
 const packageOf = {
   'redis-server': 'redis-server',
   javac: 'default-jdk-headless',
@@ -27,8 +27,8 @@ export type SystemProgram = keyof typeof packageOf;
 let running: Promise<void> = Promise.resolve();
 
 /**
- * Makes sure that programs are on PATH. As root on Debian missing ones are installed, one installation at a time.
- * @throws {Failure} naming the command to run where that is not possible
+ * Ensures that programs are on PATH; as root on Debian installs missing programs, one installation at a time.
+ * @throws {Failure} with the command to run if it cannot install them
  */
 export async function requirePrograms(programs: readonly SystemProgram[], step: Step): Promise<void> {
   if ((await missingOf(programs)).length === 0) return;
@@ -37,15 +37,15 @@ export async function requirePrograms(programs: readonly SystemProgram[], step: 
   await turn;
 }
 
-/** True if programs that can be done without are on PATH; as root on Debian missing ones are installed. */
+/** Returns true if optional programs are on PATH; as root on Debian installs missing programs. */
 async function hasPrograms(programs: readonly SystemProgram[], step: Step): Promise<boolean> {
   await requirePrograms(programs, step).catch(() => undefined);
   return (await missingOf(programs)).length === 0;
 }
 
 /**
- * Makes sure that the programs are there which tests run, and a browser: Chromium's headless shell, else Chromium.
- * @throws {Failure} naming the command to run where that is not possible
+ * Ensures that the programs for tests are installed, and a browser: Chromium's headless shell, else Chromium.
+ * @throws {Failure} with the command to run if it cannot install them
  */
 export async function requireTestPrograms(step: Step): Promise<void> {
   const always = ['faketime', 'ffmpeg', 'ffprobe'] as const;
@@ -56,7 +56,7 @@ export async function requireTestPrograms(step: Step): Promise<void> {
   );
 }
 
-/** Those of the programs that are not on PATH. */
+/** Selects the programs that are not on PATH. */
 export async function missingOf(programs: readonly SystemProgram[]): Promise<SystemProgram[]> {
   const found = await Promise.all(programs.map((program) => findProgram(program)));
   return programs.filter((_, index) => found[index] === null);
@@ -77,7 +77,7 @@ async function install(programs: readonly SystemProgram[], step: Step): Promise<
   await runCommand(apt, ['install', '-y', '--no-install-recommends', lock, ...packages], { log, env });
 }
 
-/** Fetches the lists of Debian's packages: a fresh container has none. */
+/** Fetches Debian's package lists, which a fresh container lacks. */
 export async function updateAptLists(log: string): Promise<void> {
   await runCommand('apt-get', ['update', '-oDPkg::Lock::Timeout=120'], { log });
 }

@@ -10,7 +10,7 @@ const STATUS: Readonly<Record<string, number>> = {
 };
 const AUTH = new Set(['missing_authorization_header', 'invalid_api_key']);
 
-/** An error as Meilisearch words it on the wire and in failed tasks. */
+/** Error in Meilisearch's format, on the wire and in failed tasks. */
 export interface ErrorBody {
   message: string;
   code: string;
@@ -18,16 +18,16 @@ export interface ErrorBody {
   link: string;
 }
 
-/** Error body for a code; the type and the link follow from the code. */
+/** Builds the error body for a code, which determines the type and the link. */
 export function errorBody(code: string, message: string): ErrorBody {
   const type = AUTH.has(code) ? 'auth' : code === 'internal' ? 'internal' : 'invalid_request';
   return { message, code, type, link: `https://docs.meilisearch.com/errors#${code}` };
 }
 
-/** A refusal with one of Meilisearch's codes. */
+/** Refusal with one of Meilisearch's codes. */
 export class ApiError extends Error {
   readonly code: string;
-  /** HTTP status: 400 unless the code has another one or one was given. */
+  /** HTTP status: 400 unless given or defined by the code. */
   readonly status: number;
 
   constructor(code: string, message: string, status = STATUS[code] ?? 400) {
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.status = status;
   }
 
-  /** The error as it goes over the wire. */
+  /** Returns the error's wire format. */
   get body(): ErrorBody {
     return errorBody(this.code, this.message);
   }

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** A value of a request with its path and error code; reads and refuses it with Meilisearch's messages. */
+/** Request value with its path and error code; parses it or refuses it with Meilisearch's messages. */
 export class Field {
   readonly value: unknown;
   readonly path: string;
@@ -16,44 +16,44 @@ export class Field {
     this.code = code;
   }
 
-  /** The value as text. */
+  /** Returns the value as text. */
   string(): string {
     if (typeof this.value !== 'string') throw this.wrongType('a string');
     return this.value;
   }
 
-  /** The value as true or false. */
+  /** Returns the value as a boolean. */
   boolean(): boolean {
     if (typeof this.value !== 'boolean') throw this.wrongType('a boolean');
     return this.value;
   }
 
-  /** The value as a whole number from 0. */
+  /** Returns the value as an integer, at least 0. */
   integer(): number {
     const { value } = this;
     if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw this.wrongType('a positive integer');
     return value;
   }
 
-  /** The value as a list. */
+  /** Returns the value as a list. */
   list(): Field[] {
     if (!Array.isArray(this.value)) throw this.wrongType('an array');
     return this.value.map((item, at) => new Field(item, `${this.path}[${at}]`, this.code));
   }
 
-  /** The value as a list of texts. */
+  /** Returns the value as a list of texts. */
   strings(): string[] {
     return this.list().map((item) => item.string());
   }
 
-  /** The fields of the value, which must be an object. */
+  /** Returns the fields of the value, which must be an object. */
   object(): Map<string, Field> {
     const { value, path, code } = this;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw this.wrongType('an object');
     return new Map(Object.entries(value).map(([name, inner]) => [name, new Field(inner, `${path}.${name}`, code)]));
   }
 
-  /** The fields of the value, which must be an object without any but the known ones. */
+  /** Returns the fields of the value, which must be an object with only known fields. */
   exactObject(known: readonly string[]): Map<string, Field> {
     const fields = this.object();
     for (const name of fields.keys()) {
@@ -64,13 +64,13 @@ export class Field {
     return fields;
   }
 
-  /** The refusal for a value of another type. */
+  /** Builds the error for a value of a wrong type. */
   wrongType(expected: string): ApiError {
     const found = JSON.stringify(this.value) ?? 'null';
     return new ApiError(this.code, `Invalid value type${this.#at}: expected ${expected}, but found \`${found}\``);
   }
 
-  /** The refusal for the value's content. */
+  /** Builds the error for invalid content of the value. */
   wrongValue(reason: string): ApiError {
     return new ApiError(this.code, `Invalid value${this.#at}: ${reason}`);
   }
@@ -80,12 +80,12 @@ export class Field {
   }
 }
 
-/** Names for a message: `a`, `b`. */
+/** Formats names for a message: `a`, `b`. */
 export function quoted(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }
 
-/** The error code of a camel-case field: `invalid_search` and `cropLength` give `invalid_search_crop_length`. */
+/** Builds the error code of a camel-case field: `invalid_search` and `cropLength` give `invalid_search_crop_length`. */
 export function fieldCode(prefix: string, name: string): string {
   return `${prefix}_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }

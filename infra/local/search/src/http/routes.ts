@@ -8,7 +8,7 @@ import { type Operation, taskSummary } from '../tasks/task.ts';
 import { ApiError } from './api-error.ts';
 import { Field, quoted } from './field.ts';
 
-/** Every call that Vitrina sends to the search engine. */
+/** Adds the routes of all calls that Vitrina sends to the search engine. */
 export function addRoutes(app: Hono, queue: TaskQueue): void {
   const { catalog } = queue;
   const enqueue = async (context: Context, uid: string | null, operation: Operation) =>
@@ -29,7 +29,10 @@ export function addRoutes(app: Hono, queue: TaskQueue): void {
     const { limit, offset } = paging(context);
     const all = catalog.list();
     const results = all.slice(offset, offset + limit).map(([uid, { primaryKey, createdAt, updatedAt }]) => ({
-      ...{ uid, primaryKey, createdAt, updatedAt },
+      uid,
+      primaryKey,
+      createdAt,
+      updatedAt,
     }));
     return context.json({ results, offset, limit, total: all.length });
   });
@@ -111,7 +114,7 @@ async function readJson(context: Context): Promise<unknown> {
   }
 }
 
-/** Parameters of the address; unknown ones are refused. */
+/** Reads the query parameters; refuses unknown ones. */
 function knownQuery(context: Context, known: readonly string[]): Record<string, string> {
   const query = context.req.query();
   for (const name of Object.keys(query)) {
@@ -128,7 +131,7 @@ function paging(context: Context, more: readonly string[] = []) {
   return { limit: Number(limit), offset: Number(offset), fields };
 }
 
-/** A document, or those of its attributes that a comma-separated list names. */
+/** Returns a document, limited to the attributes in a comma-separated list if given. */
 function picked(index: SearchIndex, slot: number, fields: string | undefined): JsonObject {
   const document = index.document(slot);
   if (fields === undefined) return document;
@@ -152,7 +155,7 @@ function uidOf(context: Context): string {
   return checkUid(context.req.param('uid') ?? '');
 }
 
-/** Refuses a name that no index can have. */
+/** Validates an index name. */
 function checkUid(uid: string): string {
   if (/^[a-zA-Z0-9_-]{1,512}$/.test(uid)) return uid;
   throw new ApiError(

@@ -1,4 +1,4 @@
-/** A set of small whole numbers (document slots), one bit each; grows as needed. */
+/** Set of small integers (document slots), one bit each; grows as needed. */
 export class Bitset {
   words: Uint32Array;
 
@@ -6,7 +6,7 @@ export class Bitset {
     this.words = new Uint32Array((capacity + 31) >>> 5);
   }
 
-  /** The places of a table that do not hold 0. */
+  /** Collects the indexes of a table's non-zero values. */
   static where(table: Uint8Array): Bitset {
     const set = new Bitset(table.length);
     for (let at = 0; at < table.length; at++) {
@@ -15,20 +15,20 @@ export class Bitset {
     return set;
   }
 
-  /** Adds a number; the set grows to hold it. */
+  /** Adds a number and grows the set if needed. */
   add(value: number): void {
     const word = value >>> 5;
     if (word >= this.words.length) this.#grow(word + 1);
     this.words[word] = (this.words[word] ?? 0) | (1 << (value & 31));
   }
 
-  /** Takes a number out; no effect where it is not in. */
+  /** Removes a number; no effect if it is absent. */
   remove(value: number): void {
     const word = value >>> 5;
     if (word < this.words.length) this.words[word] = (this.words[word] ?? 0) & ~(1 << (value & 31));
   }
 
-  /** How many numbers are in the set. */
+  /** Returns the number of members. */
   count(): number {
     let total = 0;
     for (let index = 0; index < this.words.length; index++) {
@@ -40,7 +40,7 @@ export class Bitset {
     return total;
   }
 
-  /** The given numbers that are in the set, in the given order. */
+  /** Selects the given numbers that are in the set, in the given order. */
   select(values: Uint32Array): Uint32Array {
     const chosen = new Uint32Array(values.length);
     let count = 0;
@@ -51,21 +51,21 @@ export class Bitset {
     return chosen.slice(0, count);
   }
 
-  /** A copy that can be changed. */
+  /** Creates an independent copy. */
   clone(): Bitset {
     const copy = new Bitset();
     copy.words = this.words.slice();
     return copy;
   }
 
-  /** Keeps only what is in both; changes and returns this set. */
+  /** Intersects in place; returns this set. */
   and(other: Bitset): this {
     for (let index = 0; index < this.words.length; index++)
       this.words[index] = (this.words[index] ?? 0) & (other.words[index] ?? 0);
     return this;
   }
 
-  /** Its numbers in rising order. */
+  /** Returns its numbers in ascending order. */
   toArray(): Uint32Array {
     const values = new Uint32Array(this.count());
     let next = 0;

@@ -5,26 +5,29 @@ import type { Scalar } from './structure.ts';
 import { type ColumnValue, ValueOrder } from './value-order.ts';
 
 const NONE = 0;
-/** Highest row that is a value; higher ones point into `#many` from the top. */
+/** Highest row that holds a value; higher rows point into `#many`, counted from the top. */
 const LAST_VALUE = 0x7fffffff;
 const TOP = 0xffffffff;
-/** Ranges whose documents are cached: each search asks for the posts that are public now. */
+/** Number of cached ranges: each search filters for the posts that are public now. */
 const MAX_RANGES = 32;
 
-/** All values of one attribute by document slot, for filters, facets and ranking rules. Dead slots are masked by the index. */
+/**
+ * All values of one attribute by document slot, for filters, facets and ranking rules. Dead slots are masked by the
+ * index.
+ */
 export class Column {
   readonly values: ColumnValue[] = [];
   readonly #postings: GrowingArray[] = [];
   readonly #ids = new Map<string, number>();
-  /** Per slot: 0 for none, value + 1, or a place in `#many` counted from the top. */
+  /** Per slot: 0 without a value, value + 1, or an index into `#many` counted from the top. */
   readonly #rows = new GrowingArray(64);
-  /** For each document with several values: how many, then the values. */
+  /** For each document with several values: their number, then the values. */
   readonly #many = new GrowingArray(64);
   #order: ValueOrder | undefined;
-  /** Cached documents of ranges by their ends; dropped with the next document. */
+  /** Cached documents of ranges, by their ends; cleared when a document is added. */
   readonly #ranges = new Map<string, Bitset>();
 
-  /** Records the values of a document; each slot comes once, and slots rise. */
+  /** Records the values of a document; call once per slot, in ascending order. */
   add(slot: number, scalars: readonly Scalar[]): void {
     const ids = [...new Set(scalars.map((scalar) => this.#intern(scalar)))];
     const [first] = ids;
@@ -39,7 +42,7 @@ export class Column {
     }
   }
 
-  /** Counts, for the given slots, how many hold each value. */
+  /** Counts how many of the given slots have each value. */
   count(slots: Uint32Array): Uint32Array {
     const counts = new Uint32Array(this.values.length);
     const rows = this.#rows.values;
@@ -60,7 +63,7 @@ export class Column {
     return counts;
   }
 
-  /** Slots whose value equals the text, in folded form or as a number. */
+  /** Returns the slots whose value equals the text, in folded form or as a number. */
   equal(text: string): Bitset {
     const slots = new Bitset();
     const ids = [this.#ids.get(`s${foldFacet(text)}`)];
@@ -70,7 +73,7 @@ export class Column {
     return slots;
   }
 
-  /** Slots with a number between two bounds; `from` and `to` say whether a number is above the lower, below the upper one. */
+  /** Returns the slots with a number in a range; `from` and `to` test a number against the lower and upper bound. */
   between(from: (value: number) => boolean, to: (value: number) => boolean): Bitset {
     const order = this.#currentOrder();
     const [begin, end] = order.range(from, to);
@@ -85,8 +88,8 @@ export class Column {
   }
 
   /**
-   * Cost of each document in an order by this attribute: numbers before texts, documents without a value last. Of several
-   * values the best counts.
+   * Computes the cost of each document in an order by this attribute: numbers before texts, documents without a value
+   * last. If a document has several values, the best counts.
    */
   sortCosts(slots: Uint32Array, descending: boolean): Uint32Array {
     const ranks = this.#currentOrder().ranks(descending);

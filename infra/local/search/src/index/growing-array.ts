@@ -1,4 +1,4 @@
-/** A list of unsigned 32-bit numbers that doubles its typed array as it grows. */
+/** List of unsigned 32-bit numbers; doubles its typed array as it grows. */
 export class GrowingArray {
   values: Uint32Array;
   length = 0;
@@ -7,7 +7,7 @@ export class GrowingArray {
     this.values = new Uint32Array(capacity);
   }
 
-  /** Appends one number, 0 to 2³² − 1. */
+  /** Appends a number, 0 to 2³² − 1. */
   push(value: number): void {
     if (this.length === this.values.length) {
       const grown = new Uint32Array(Math.max(4, this.values.length * 2));
@@ -17,7 +17,7 @@ export class GrowingArray {
     this.values[this.length++] = value;
   }
 
-  /** Sets the number at a place, growing with zeros up to it. */
+  /** Sets the number at an index; fills new indexes before it with zeros. */
   set(index: number, value: number): void {
     if (index >= this.values.length) {
       const grown = new Uint32Array(Math.max(index + 1, this.values.length * 2, 8));
@@ -28,7 +28,7 @@ export class GrowingArray {
     if (index >= this.length) this.length = index + 1;
   }
 
-  /** The number at a place, 0 past the end. */
+  /** Returns the number at an index, 0 past the end. */
   get(index: number): number {
     return this.values[index] ?? 0;
   }

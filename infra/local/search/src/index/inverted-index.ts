@@ -5,16 +5,16 @@ import { Lexicon } from './lexicon.ts';
 import { Postings } from './postings.ts';
 import type { Scalar } from './structure.ts';
 
-/** Every word of every searchable attribute with its places. */
+/** Index of all words of the searchable attributes with their places. */
 export class InvertedIndex {
   readonly lexicon = new Lexicon();
   readonly fields: string[] = [];
   readonly #postings: Postings[] = [];
   readonly #fieldNumbers = new Map<string, number>();
-  /** Words per field and slot, to distinguish a whole attribute from the start of one. */
+  /** Number of words per field and slot, to distinguish a whole attribute from its start. */
   readonly #lengths: GrowingArray[] = [];
 
-  /** Adds an attribute's texts of one document; slots must rise from call to call. */
+  /** Adds the texts of a document's attribute; slots must ascend from call to call. */
   add(slot: number, name: string, texts: readonly Scalar[], stopWords: ReadonlySet<string>): void {
     if (texts.length === 0) return;
     const field = this.#field(name);
@@ -35,12 +35,12 @@ export class InvertedIndex {
     this.#lengths[field]?.set(slot, words);
   }
 
-  /** Places of a word by its number in the lexicon. */
+  /** Returns the places of a word, by its number in the lexicon. */
   postings(term: number): Postings | undefined {
     return this.#postings[term];
   }
 
-  /** How many words the field of a document holds. */
+  /** Returns the number of words in a document's field. */
   fieldLength(field: number, slot: number): number {
     return this.#lengths[field]?.get(slot) ?? 0;
   }

@@ -1,19 +1,19 @@
 import { EditDistance } from '../text/edit-distance.ts';
 import { WordList } from './word-list.ts';
 
-/** A word of the index that is similar to a word of the query. */
+/** Word of the index that is similar to a word of the query. */
 export interface NearWord {
   readonly term: number;
   readonly typos: number;
 }
 
-/** The words of an index: looked up whole, by their beginning, or with typos. */
+/** Words of an index, found by the whole word, by prefix, or with typos. */
 export class Lexicon {
   readonly words: string[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #byFirstLetter = new Map<string, WordList>();
 
-  /** Number of the word, given out on first sight. */
+  /** Returns the number of a word; assigns a new number to a new word. */
   intern(word: string): number {
     const known = this.#numbers.get(word);
     if (known !== undefined) return known;
@@ -27,19 +27,19 @@ export class Lexicon {
     return term;
   }
 
-  /** Number of the word, or undefined where no document holds it. */
+  /** Finds the number of a word; undefined if no document contains it. */
   find(word: string): number | undefined {
     return this.#numbers.get(word);
   }
 
-  /** Numbers of all words that begin with the text, which is not empty. */
+  /** Finds the numbers of all words with a prefix, which must not be empty. */
   startingWith(prefix: string): readonly number[] {
     return this.#byFirstLetter.get(firstLetter(prefix))?.startingWith(prefix) ?? [];
   }
 
   /**
-   * Words within `max` typos (1 or 2) of the given one, itself left out. A typo in
-   * the first letter counts double. With `prefix` the beginning of a word is compared.
+   * Finds other words within `max` typos (1 or 2) of a word. A typo in the first letter counts twice. With `prefix`
+   * compares the best prefix of each word.
    */
   near(word: string, max: number, prefix: boolean): NearWord[] {
     const found = new Map<number, number>();
@@ -58,7 +58,7 @@ export class Lexicon {
     return [...found].map(([term, typos]) => ({ term, typos }));
   }
 
-  /** Spellings one edit away at the first letter: dropped, swapped with the second, replaced, or preceded by another. */
+  /** Generates spellings with one edit at the first letter: dropped, swapped with the second, replaced, or preceded. */
   *#firstLetterVariants(word: string, first: string): Generator<string> {
     const rest = word.slice(first.length);
     if (rest === '') return;

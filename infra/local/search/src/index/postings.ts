@@ -1,16 +1,16 @@
 import { GrowingArray } from './growing-array.ts';
 
 /**
- * The places of one word: every document that contains it once, in rising order of slot, and for each its places. A place
- * is field × 65,536 + position. The documents of a word are read far more often than the places in them.
+ * Places of a word: the documents that contain it in ascending order of slot, and its places in each. A place is
+ * field × 65,536 + position. Documents are stored separately because they are read far more often than places.
  */
 export class Postings {
   readonly slots = new GrowingArray();
-  /** By document, in the order of `slots`: where its places begin. */
+  /** Start of each document's places, in the order of `slots`. */
   readonly #starts = new GrowingArray();
   readonly places = new GrowingArray();
 
-  /** Adds a place; slots must not fall from call to call. */
+  /** Adds a place; slots must not descend from call to call. */
   add(slot: number, place: number): void {
     const { slots } = this;
     if (slots.length === 0 || slots.get(slots.length - 1) !== slot) {
@@ -20,17 +20,21 @@ export class Postings {
     this.places.push(place);
   }
 
-  /** How many documents hold the word. */
+  /** Returns the number of documents that contain the word. */
   get size(): number {
     return this.slots.length;
   }
 
-  /** Where the places of the document at this place of `slots` begin in `places`; for the number of documents, their end. */
+  /**
+   * Returns the start in `places` for an index of `slots`; for the number of documents returns the end of all places.
+   */
   start(at: number): number {
     return at < this.#starts.length ? this.#starts.get(at) : this.places.length;
   }
 
-  /** First place of `slots`, from `from` on, that holds this slot or a later one; their number where none does. */
+  /**
+   * Finds the first index in `slots`, starting at `from`, with this slot or a later one; returns its length if absent.
+   */
   seek(slot: number, from: number): number {
     const { values, length } = this.slots;
     let step = 1;

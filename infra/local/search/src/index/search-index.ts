@@ -4,11 +4,11 @@ import { GrowingArray } from './growing-array.ts';
 import { Pacer } from './pacer.ts';
 import { type JsonObject, Structure } from './structure.ts';
 
-/** Dead slots are tolerated up to this share of all, and up to the floor in number, before a rebuild drops them. */
+/** Share of dead slots, and their minimum number, above which a rebuild removes them. */
 const DEAD_SHARE = 0.5;
 const DEAD_FLOOR = 2_000;
 
-/** One index: its settings, its documents and what is derived from them. */
+/** Index with its settings, its documents and its derived structures. */
 export class SearchIndex {
   primaryKey: string | null;
   readonly createdAt: string;
@@ -16,7 +16,7 @@ export class SearchIndex {
   settings: IndexSettings = defaultSettings();
   structure = new Structure(this.settings);
   alive = new Bitset();
-  /** Rises with every change, so that what is cached is known to be old. */
+  /** Increases with every change, to invalidate caches. */
   #version = 0;
   #slots = new Map<string, number>();
   #texts: (string | undefined)[] = [];
@@ -30,22 +30,22 @@ export class SearchIndex {
     this.updatedAt = createdAt;
   }
 
-  /** How many documents the index holds. */
+  /** Returns the number of documents. */
   get size(): number {
     return this.#slots.size;
   }
 
-  /** Upper bound of slots, dead ones included. */
+  /** Returns the upper bound of slots, including dead ones. */
   get slotCount(): number {
     return this.#texts.length;
   }
 
-  /** Slot of the document with this identifier. */
+  /** Finds the slot of a document by identifier. */
   slotOf(id: string): number | undefined {
     return this.#slots.get(id);
   }
 
-  /** The document at a living slot; parsed each time, so the caller may change it. */
+  /** Returns the document at a live slot; parsed each time, so the caller may change it. */
   document(slot: number): JsonObject {
     const text = this.#texts[slot];
     if (text === undefined) throw new Error(`slot ${slot} holds no document`);
@@ -53,23 +53,23 @@ export class SearchIndex {
     return parsed;
   }
 
-  /** The document at a living slot as it is stored. */
+  /** Returns the stored text of the document at a live slot. */
   text(slot: number): string | undefined {
     return this.#texts[slot];
   }
 
-  /** Age of a document among the others: ties in the order of results go to the lower. */
+  /** Returns the age rank of a document: the lower wins ties in the order of results. */
   ordinal(slot: number): number {
     return this.#ordinals.get(slot);
   }
 
-  /** Living slots from the oldest document to the newest; with `only`, those of them that are in it. */
+  /** Returns the live slots from the oldest document to the newest; limited to `only` if given. */
   ordered(only?: Bitset): Uint32Array {
     if (this.#ordered?.version !== this.#version) this.#ordered = { version: this.#version, slots: this.#byAge() };
     return only === undefined ? this.#ordered.slots : only.select(this.#ordered.slots);
   }
 
-  /** Adds a document or puts it in the place of the one with the same identifier. */
+  /** Adds a document or replaces the document with the same identifier. */
   put(id: string, document: JsonObject): void {
     const old = this.#slots.get(id);
     const ordinal = old === undefined ? this.#nextOrdinal++ : this.ordinal(old);
@@ -78,7 +78,7 @@ export class SearchIndex {
     this.#version++;
   }
 
-  /** Takes a document out; false where there is none with this identifier. */
+  /** Deletes a document; returns false if the identifier is unknown. */
   delete(id: string): boolean {
     const slot = this.#slots.get(id);
     if (slot === undefined) return false;
@@ -88,7 +88,7 @@ export class SearchIndex {
     return true;
   }
 
-  /** Applies new settings; where words or columns depend on them, all documents are indexed again, piece by piece. */
+  /** Applies new settings; if words or columns depend on them, reindexes all documents in slices. */
   async applySettings(settings: IndexSettings): Promise<void> {
     const rebuild = needsRebuild(this.settings, settings);
     if (rebuild) await this.#rebuild(settings);
@@ -96,7 +96,7 @@ export class SearchIndex {
     this.#version++;
   }
 
-  /** Drops what replaced and deleted documents left behind, once it is much. */
+  /** Removes the dead slots of replaced and deleted documents once there are many. */
   async compact(): Promise<void> {
     const dead = this.#texts.length - this.#slots.size;
     if (dead > DEAD_FLOOR && dead > this.#texts.length * DEAD_SHARE) {
@@ -108,7 +108,7 @@ export class SearchIndex {
   #byAge(): Uint32Array {
     const slots = this.alive.toArray();
     if (isRising(slots, this.#ordinals)) return slots;
-    // One number holds age and slot, so that the typed array sorts by itself; exact below 2^53.
+    // Combines age and slot in a number, so that the typed array's native sort works; exact below 2^53.
     const keys = Float64Array.from(slots, (slot) => this.ordinal(slot) * this.slotCount + slot).sort();
     return Uint32Array.from(keys, (key) => key % this.slotCount);
   }

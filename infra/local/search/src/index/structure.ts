@@ -3,13 +3,13 @@ import { stopWordSet } from '../text/stop-words.ts';
 import { Column } from './column.ts';
 import { InvertedIndex } from './inverted-index.ts';
 
-/** A value as JSON knows it. */
+/** JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-/** A document or any other JSON object. */
+/** Document or any other JSON object. */
 export type JsonObject = { [key: string]: Json };
 export type Scalar = string | number | boolean;
 
-/** What is derived from documents under one set of settings: words with their places, and columns of values. */
+/** Structures derived from documents and settings: words with their places, and columns of values. */
 export class Structure {
   readonly inverted = new InvertedIndex();
   readonly columns: ReadonlyMap<string, Column>;
@@ -23,20 +23,20 @@ export class Structure {
     this.columns = new Map([...settings.filterableAttributes, ...sorted].map((name) => [name, new Column()]));
   }
 
-  /** Adds a document under a slot; slots must rise from call to call. */
+  /** Adds a document at a slot; slots must ascend from call to call. */
   add(slot: number, document: JsonObject): void {
     const names = this.#searchable[0] === '*' ? Object.keys(document) : this.#searchable;
     for (const name of names) this.inverted.add(slot, name, scalarsOf(document[name]), this.stopWords);
     for (const [name, column] of this.columns) column.add(slot, scalarsOf(document[name]));
   }
 
-  /** Importance of a field for the attribute rule: 0 is the most important. */
+  /** Returns the rank of a field for the attribute rule: 0 is the most important. */
   fieldWeight(field: number): number {
     return Math.max(0, this.#searchable.indexOf(this.inverted.fields[field] ?? ''));
   }
 }
 
-/** The values of an attribute: itself, or the items of its lists. Objects are not looked into. */
+/** Returns the scalar values of an attribute, also those in lists; ignores objects. */
 function scalarsOf(value: Json | undefined): Scalar[] {
   if (Array.isArray(value)) return value.flatMap(scalarsOf);
   return value === null || value === undefined || typeof value === 'object' ? [] : [value];

@@ -1,22 +1,22 @@
 import { firstPlace } from './word-list.ts';
 
-/** One distinct value of an attribute: a number, or a text in folded form with the spelling to show. */
+/** Distinct value of an attribute: a number, or a text in folded form with the spelling to show. */
 export interface ColumnValue {
   readonly number: number | undefined;
   readonly folded: string;
   readonly shown: string;
 }
 
-/** The values of a column in order: numbers before texts, each from the lowest to the highest. */
+/** Sorted values of a column: numbers before texts, each in ascending order. */
 export class ValueOrder {
-  /** Places in the column's values, in order. */
+  /** Indexes into the column's values, in order. */
   readonly sorted: Uint32Array;
   readonly #values: readonly ColumnValue[];
   readonly #numbers: number;
   #ascending: Uint32Array | undefined;
   #descending: Uint32Array | undefined;
 
-  /** @param before the order of the first of these values; only the others are then sorted */
+  /** @param before order of the first of these values, so that only the others need sorting */
   constructor(values: readonly ColumnValue[], before?: ValueOrder) {
     this.#values = values;
     const fresh = Array.from({ length: values.length - (before?.size ?? 0) }, (_, at) => (before?.size ?? 0) + at);
@@ -35,17 +35,17 @@ export class ValueOrder {
     this.sorted.set(texts, numbers.length);
   }
 
-  /** How many of the values are numbers. */
+  /** Returns how many values are numbers. */
   get numberCount(): number {
     return this.#numbers;
   }
 
-  /** How many values are in order. */
+  /** Returns the number of sorted values. */
   get size(): number {
     return this.sorted.length;
   }
 
-  /** Rank of each value, lowest first; numbers come before texts also where the highest comes first. */
+  /** Returns the rank of each value, ascending by default; numbers come before texts in both directions. */
   ranks(descending: boolean): Uint32Array {
     const known = descending ? this.#descending : this.#ascending;
     if (known !== undefined) return known;
@@ -55,7 +55,7 @@ export class ValueOrder {
     return ranks;
   }
 
-  /** Begin and end in `sorted` of the numbers from the first that `from` accepts to the last that `to` accepts. */
+  /** Finds the range in `sorted` from the first number that `from` accepts to the last that `to` accepts. */
   range(from: (value: number) => boolean, to: (value: number) => boolean): readonly [number, number] {
     const number = (at: number): number => this.#values[this.sorted[at] ?? 0]?.number ?? 0;
     const begin = firstPlace(0, this.#numbers, (at) => from(number(at)));

@@ -1,21 +1,21 @@
-/** Numbers of some words, sorted by the words. */
+/** Word numbers, sorted by their words. */
 export class WordList {
   readonly #words: readonly string[];
   #sorted: number[] = [];
-  /** Numbers that are not sorted in yet: indexing adds many at a time. */
+  /** New numbers, not sorted yet: indexing adds many at a time. */
   #fresh: number[] = [];
 
-  /** @param words all words by their number; may grow */
+  /** @param words all words by number; may grow */
   constructor(words: readonly string[]) {
     this.#words = words;
   }
 
-  /** Adds a number that is not in the list. */
+  /** Adds a number that is not in the list yet. */
   add(term: number): void {
     this.#fresh.push(term);
   }
 
-  /** All of them, in the order of the words. */
+  /** Returns all numbers, in the order of the words. */
   sorted(): readonly number[] {
     if (this.#fresh.length === 0) return this.#sorted;
     const fresh = this.#fresh.sort((a, b) => this.#compare(a, b));
@@ -31,7 +31,7 @@ export class WordList {
     return merged;
   }
 
-  /** Those whose word begins with the text. */
+  /** Returns the numbers of words with a prefix. */
   startingWith(prefix: string): readonly number[] {
     const sorted = this.sorted();
     const word = (at: number): string => this.#words[sorted[at] ?? 0] ?? '';
@@ -46,7 +46,7 @@ export class WordList {
   }
 }
 
-/** The first place from `from` to `to` that passes, given that all places after it pass too; `to` where none does. */
+/** Binary search: returns the first passing index from `from` to `to`, else `to`. All later indexes must pass too. */
 export function firstPlace(from: number, to: number, passes: (at: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {

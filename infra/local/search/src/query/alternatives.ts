@@ -7,41 +7,41 @@ import { tokenize } from '../text/tokenizer.ts';
 import type { QueryTerm } from './parse-query.ts';
 import { findPhrase } from './phrase.ts';
 
-/** Longest run of query words that may be written as one word or be the left side of a synonym. */
+/** Maximum number of query words that can form one word or the left side of a synonym. */
 const MAX_NGRAM = 3;
 const DIGITS = /^\p{N}+$/u;
 
-/** One form in which words `from` to `to` of the query occur in documents. */
+/** Form in which words `from` to `to` of the query occur in documents. */
 export interface Alternative {
   readonly from: number;
   readonly to: number;
-  /** Typos it counts as. */
+  /** Number of typos it counts as. */
   readonly cost: number;
-  /** True for the very word of the query (or its phrase). */
+  /** True for the exact word or phrase of the query. */
   readonly exact: boolean;
   readonly postings: Postings;
-  /** Fields that count: 1 at the field's number; undefined for all. */
+  /** Searched fields: 1 at the field's number; undefined for all. */
   readonly fields: Uint8Array | undefined;
 }
 
-/** All ways to satisfy a query, with what is needed to mark them in a text. */
+/** All ways to match a query, with the data to mark matches in a text. */
 export interface Plan {
   readonly terms: readonly QueryTerm[];
   readonly alternatives: readonly Alternative[];
   readonly marks: Marks;
 }
 
-/** Words and phrases to highlight. */
+/** Words and phrases to highlight in a text. */
 export interface Marks {
   readonly words: ReadonlySet<string>;
   readonly prefixes: readonly string[];
   readonly phrases: readonly (readonly (string | null)[])[];
 }
 
-/** Alternatives as words, by the words of their left side joined with spaces. */
+/** Synonyms as lists of words, by their left side joined with spaces. */
 type SynonymTable = ReadonlyMap<string, readonly string[][]>;
 
-/** Cached by settings object: a change of settings makes a new one. */
+/** Cache by settings object: a change of settings creates a new object. */
 const tables = new WeakMap<IndexSettings, SynonymTable>();
 
 function synonymTable(settings: IndexSettings): SynonymTable {
@@ -57,7 +57,7 @@ function synonymTable(settings: IndexSettings): SynonymTable {
   return table;
 }
 
-/** Finds, for each word of the query, the words of the index that match it. */
+/** Planner that finds the matching words of the index for each word of the query. */
 export class Planner {
   readonly #inverted: InvertedIndex;
   readonly #index: SearchIndex;
@@ -68,7 +68,7 @@ export class Planner {
   readonly #prefixes: string[] = [];
   readonly #phrases: (readonly (string | null)[])[] = [];
 
-  /** @param searchOn attributes to search on; undefined for all searchable ones */
+  /** @param searchOn attributes to search; undefined for all searchable attributes */
   constructor(index: SearchIndex, searchOn: readonly string[] | undefined) {
     this.#index = index;
     this.#inverted = index.structure.inverted;

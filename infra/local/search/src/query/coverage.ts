@@ -1,45 +1,45 @@
 import type { Alternative, Plan } from './alternatives.ts';
 
-/** Cost of a span that a document does not hold. */
+/** Cost of a span that a document does not contain. */
 const ABSENT = 255;
 /** Cost of words that cannot be covered. */
 const NEVER = 0xffff;
 
-/** Cheapest cost by document slot of one run of query words. */
+/** Lowest cost of a run of query words, by document slot. */
 interface Span {
   readonly from: number;
   readonly to: number;
   readonly costs: Uint8Array;
 }
 
-/** One step down the ladder: the words that must be there, in the order of the query. */
+/** Level of the ladder: the required words, in the order of the query. */
 type Level = readonly number[];
 
-/** A way to cover the word at some place of a level: a run of words that ends there. */
+/** Way to cover a word of a level: a run of words that ends there. */
 interface Step {
   readonly costs: Uint8Array;
-  /** How many words of the level come before the run. */
+  /** Number of words of the level before the run. */
   readonly before: number;
 }
 
 const NOWHERE: Step = { costs: new Uint8Array(), before: 0 };
 
-/** A level with, for each of its words, the runs that end there, and whether a later run may cover it all the same. */
+/** Level with the runs that end at each word, and whether a later run may also cover it. */
 interface Ladder {
   readonly words: number;
   readonly steps: readonly (readonly Step[])[];
   readonly bridged: readonly boolean[];
 }
 
-/** Which documents hold how many words of a query, and at how many typos. */
+/** Number of query words and typos by document. */
 export interface Coverage {
-  /** By document slot: words held; 0 where the document does not satisfy the query. */
+  /** Number of matched words by document slot; 0 if the document does not match. */
   readonly wordCounts: Uint8Array;
-  /** By document slot: typos in them. */
+  /** Number of typos by document slot. */
   readonly typoCounts: Uint8Array;
-  /** Words that must be there, by how many are held; undefined where no document holds just so many. */
+  /** Required words by number of matched words; undefined if no document matches exactly that many. */
   readonly levels: readonly (Level | undefined)[];
-  /** By document slot: cheapest cost of the alternative's run of words. */
+  /** Returns the lowest cost of the alternative's run of words by document slot. */
   costsOf(alternative: Alternative): Uint8Array;
 }
 
@@ -47,7 +47,7 @@ const keyOf = ({ from, to }: { readonly from: number; readonly to: number }): st
 
 function spansOf(alternatives: readonly Alternative[], slotCount: number): Map<string, Span> {
   const spans = new Map<string, Span>();
-  // Dearest first: each cheaper one is written over those before.
+  // Most expensive first: cheaper alternatives overwrite them.
   for (const alternative of alternatives.toSorted((a, b) => b.cost - a.cost)) {
     const { from, to } = alternative;
     const span = spans.get(keyOf(alternative)) ?? { from, to, costs: new Uint8Array(slotCount).fill(ABSENT) };
@@ -76,7 +76,7 @@ function write({ postings, cost, fields }: Alternative, costs: Uint8Array): void
   }
 }
 
-/** The ladder of levels: all words, then one less at a time from the end; phrases always stay. */
+/** Builds the levels: all words, then one word less at a time from the end; phrases always stay. */
 function levelsOf({ terms }: Plan): Level[] {
   let left: Level = terms.map((_, place) => place);
   const levels = [left];
@@ -101,7 +101,7 @@ function ladderOf(level: Level, spans: readonly Span[]): Ladder {
   };
 }
 
-/** Typos needed to hold all words of a level in a document, or `NEVER` where one is missing. */
+/** Computes the typos needed to match all words of a level in a document; `NEVER` if a word is missing. */
 function costAt({ words, steps, bridged }: Ladder, slot: number, scratch: Uint16Array): number {
   scratch[0] = 0;
   for (let index = 0; index < words; index++) {
@@ -119,7 +119,7 @@ function costAt({ words, steps, bridged }: Ladder, slot: number, scratch: Uint16
   return scratch[words] ?? NEVER;
 }
 
-/** Documents that hold any of the spans: the others satisfy nothing. */
+/** Lists the documents that contain any span; others cannot match. */
 function holdersOf(spans: readonly Span[], slotCount: number): Uint32Array {
   const held = new Uint8Array(slotCount);
   for (const { costs } of spans) {
@@ -131,7 +131,7 @@ function holdersOf(spans: readonly Span[], slotCount: number): Uint32Array {
   return holders.subarray(0, count);
 }
 
-/** Finds the documents, living and dead, that hold enough words of the plan. */
+/** Finds the documents, live and dead, that match enough words of the plan. */
 export function cover(plan: Plan, slotCount: number): Coverage {
   const spans = spansOf(plan.alternatives, slotCount);
   const levels = levelsOf(plan);

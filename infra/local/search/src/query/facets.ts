@@ -3,7 +3,7 @@ import { quoted } from '../http/field.ts';
 import type { Column } from '../index/column.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
-/** Counts of each value of the asked attributes, and the lowest and highest number of those that hold numbers. */
+/** Counts of each value of the requested attributes, and the lowest and highest number of numeric attributes. */
 export interface FacetResult {
   facetDistribution: Record<string, Record<string, number>>;
   facetStats: Record<string, { min: number; max: number }>;
@@ -50,7 +50,7 @@ function countsOf(column: Column, slots: Uint32Array): Counted[] {
   });
 }
 
-/** Numbers before texts, each from the lowest to the highest. */
+/** Compares values: numbers before texts, each in ascending order. */
 function compareValues(a: Counted, b: Counted): number {
   if (a.number !== undefined && b.number !== undefined) return a.number - b.number;
   if (a.number !== undefined || b.number !== undefined) return a.number !== undefined ? -1 : 1;

@@ -6,7 +6,7 @@ import { Proximity } from './proximity.ts';
 
 const UNSEEN = 255;
 
-/** Upper bounds of the classes of word position, as in Meilisearch: the later, the coarser. */
+/** Upper bounds of the word position classes, like in Meilisearch: later classes are coarser. */
 const POSITION_CLASSES = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
 const MAX_POSITION_CLASS = POSITION_CLASSES.length;
 
@@ -16,22 +16,22 @@ const classOf = (position: number): number => {
 };
 const CLASS_OF_FIRST = Uint8Array.from({ length: 1025 }, (_, position) => classOf(position));
 
-/** One value for each word of the query and each document: the best over all places of the word. */
+/** Best value over all places of a word, by query word and document. */
 type Table = readonly Uint8Array[];
 
-/** Best places of the query's words in a set of documents; computed at first use and shared by the ranking rules. */
+/** Best places of the query's words in a set of documents; computed on first use and shared by the ranking rules. */
 export class Features {
   readonly #index: SearchIndex;
   readonly #plan: Plan;
   readonly #coverage: Coverage;
   readonly #held: readonly Held[];
-  /** By document slot: place in the set, or -1. */
+  /** Index in the set by document slot, or -1. */
   readonly #members: Int32Array;
   readonly #count: number;
   #best: { readonly weights: Table; readonly classes: Table } | undefined;
   #proximity: Proximity | undefined;
 
-  /** @param slots the set, in rising order */
+  /** @param slots the set, in ascending order */
   constructor(index: SearchIndex, plan: Plan, coverage: Coverage, slots: Uint32Array) {
     this.#index = index;
     this.#plan = plan;
@@ -42,17 +42,17 @@ export class Features {
     this.#held = heldBy(plan, coverage, slots, this.#members);
   }
 
-  /** Sum over the words of the importance of the best attribute that contains each; 0 is best. */
+  /** Sums the rank of the best attribute containing each word; 0 is best. */
   attributeCosts(slots: Uint32Array): Uint32Array {
     return this.#sums(this.#bestPlaces().weights, slots);
   }
 
-  /** Sum over the words of the class of the earliest position. */
+  /** Sums the position class of each word's earliest occurrence. */
   positionCosts(slots: Uint32Array): Uint32Array {
     return this.#sums(this.#bestPlaces().classes, slots);
   }
 
-  /** How many words of the query the document does not contain exactly. */
+  /** Counts the query words that each document does not contain exactly. */
   missingExactWords(slots: Uint32Array): Uint32Array {
     const exact = this.#exactAlternatives();
     const words = this.#plan.terms.length;
@@ -65,7 +65,7 @@ export class Features {
     });
   }
 
-  /** 0 where one attribute is the query exactly, 1 where one begins with it, 2 otherwise. */
+  /** Returns 0 if an attribute equals the query, 1 if an attribute starts with it, else 2. */
   exactAttributeCosts(slots: Uint32Array): Uint32Array {
     const { terms } = this.#plan;
     const exact = this.#exactAlternatives();
@@ -89,7 +89,7 @@ export class Features {
     });
   }
 
-  /** Sum over neighbouring words of the query of the distance between them, 0 to 7 each. */
+  /** Sums the distances between neighbouring words of the query, 0 to 7 each. */
   proximityCosts(slots: Uint32Array): Uint32Array {
     this.#proximity ??= new Proximity(this.#plan, this.#coverage, this.#held, this.#members, this.#count);
     return this.#proximity.costs(slots);
@@ -124,13 +124,13 @@ export class Features {
     return best;
   }
 
-  /** The very words and phrases of the query; they cost nothing, so they count at every place. */
+  /** Returns the exact words and phrases of the query; they cost nothing, so every occurrence counts. */
   #exactAlternatives(): readonly Alternative[] {
     return this.#plan.alternatives.filter(({ exact }) => exact);
   }
 }
 
-/** Places of an alternative in a document, in the fields that count. */
+/** Returns the places of an alternative in a document, in the searched fields. */
 function placesIn({ postings, fields }: Alternative, slot: number): Uint32Array {
   const entry = postings.seek(slot, 0);
   if (entry === postings.size || postings.slots.get(entry) !== slot) return new Uint32Array();

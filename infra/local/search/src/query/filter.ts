@@ -7,8 +7,8 @@ const CONDITION = /^\s*([\p{L}\p{N}_-]+)\s*(=|>=|<=|>|<)\s*(?:"((?:[^"\\]|\\.)*)
 const CODE = 'invalid_search_filter';
 
 /**
- * Living documents for which all conditions of a `filter` hold: a text such as `pais = "MX"` or `precio >= 10`, or a list
- * of such texts. Undefined without a filter.
+ * Finds the live documents that satisfy all conditions of a `filter`: a text such as `pais = "MX"` or `precio >= 10`,
+ * or a list of such texts. Undefined without a filter.
  * @throws {ApiError} `invalid_search_filter` for all other forms, and for an attribute that is not filterable
  */
 export function filtered(index: SearchIndex, uid: string, field: Field | undefined): Bitset | undefined {

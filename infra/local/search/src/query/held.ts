@@ -1,23 +1,23 @@
 import type { Alternative, Plan } from './alternatives.ts';
 import type { Coverage } from './coverage.ts';
 
-/** From this ratio of list to set on, the set is looked up in the list; below it the list is scanned. */
+/** Ratio of list to set from which the set is looked up in the list; below it the list is scanned. */
 const SEEK_FROM = 8;
 
-/** Documents of a set that contain an alternative which is among the cheapest for its words. */
+/** Documents of a set that contain an alternative of lowest cost for its words. */
 export interface Held {
   readonly alternative: Alternative;
   readonly count: number;
-  /** Places of the documents in the set. */
+  /** Indexes of the documents in the set. */
   readonly members: Uint32Array;
-  /** Places of the same documents in the alternative's postings. */
+  /** Indexes of the same documents in the alternative's postings. */
   readonly entries: Uint32Array;
 }
 
 /**
- * What of the plan counts in a set of documents.
- * @param slots the set, in rising order
- * @param members by document slot: its place in the set, or -1
+ * Selects the alternatives of the plan that count in a set of documents.
+ * @param slots the set, in ascending order
+ * @param members index in the set by document slot, or -1
  */
 export function heldBy(plan: Plan, coverage: Coverage, slots: Uint32Array, members: Int32Array): Held[] {
   const present = new Map<Uint8Array, Uint8Array>();
@@ -33,7 +33,7 @@ export function heldBy(plan: Plan, coverage: Coverage, slots: Uint32Array, membe
   return held;
 }
 
-/** 1 at each cost that some document of the set has. */
+/** Returns 1 at each cost that a document of the set has. */
 function costsAmong(slots: Uint32Array, costs: Uint8Array): Uint8Array {
   const among = new Uint8Array(256);
   for (let at = 0; at < slots.length; at++) among[costs[slots[at] ?? 0] ?? 0] = 1;

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../index/structure.ts';
 import { type Token, tokenize } from '../text/tokenizer.ts';
 import type { Marks } from './alternatives.ts';
 
-/** A phrase of the query; of two that fit, the one of lower rank counts. */
+/** Phrase of the query; if two match, the lower rank wins. */
 interface Phrase {
   readonly rank: number;
   readonly words: readonly (string | null)[];
@@ -10,15 +10,15 @@ interface Phrase {
 
 const NO_MARKS: Marks = { words: new Set(), prefixes: [], phrases: [] };
 
-/** Makes the `_formatted` copy of documents: matches between tags, numbers as text. */
+/** Creates the `_formatted` copy of documents: matches between tags, numbers as text. */
 export class Highlighter {
   readonly #marks: Marks;
   readonly #attributes: ReadonlySet<string>;
   readonly #tags: readonly [string, string];
-  /** The phrases by their first word; null for those that begin with any word. */
+  /** Phrases by their first word; null for phrases that begin with any word. */
   readonly #phrases = new Map<string | null, Phrase[]>();
 
-  /** @param attributes those whose matches are marked */
+  /** @param attributes attributes whose matches are marked */
   constructor(marks: Marks | undefined, attributes: readonly string[], tags: readonly [string, string]) {
     this.#marks = marks ?? NO_MARKS;
     this.#attributes = new Set(attributes);
@@ -29,7 +29,7 @@ export class Highlighter {
     }
   }
 
-  /** Formatted copy of a document. */
+  /** Creates the formatted copy of a document. */
   format(document: JsonObject): JsonObject {
     const entries = Object.entries(document);
     return Object.fromEntries(
@@ -57,14 +57,14 @@ export class Highlighter {
     return marked + text.slice(done);
   };
 
-  /** End of the part of a word that matches, or undefined where it does not. */
+  /** Returns the end of the matching part of a word; undefined without a match. */
   #endOfWord(text: string, token: Token): number | undefined {
     if (this.#marks.words.has(token.word)) return token.end;
     const prefix = this.#marks.prefixes.find((candidate) => token.word.startsWith(candidate));
     return prefix === undefined ? undefined : endOfPrefix(text, token, prefix);
   }
 
-  /** How many words the phrase that begins here has; 0 where none does. */
+  /** Returns the number of words of the phrase that starts here; 0 without a phrase. */
   #phraseAt(tokens: readonly Token[], at: number): number {
     const candidates = [...(this.#phrases.get(tokens[at]?.word ?? '') ?? []), ...(this.#phrases.get(null) ?? [])];
     const fitting = candidates.filter(({ words }) => fits(words, tokens, at));
@@ -72,7 +72,7 @@ export class Highlighter {
   }
 }
 
-/** A value with its texts and numbers, at any depth, replaced. */
+/** Replaces the texts and numbers of a value, at any depth. */
 function eachText(value: Json, replace: (text: string | number) => string): Json {
   if (Array.isArray(value)) return value.map((item) => eachText(item, replace));
   if (typeof value === 'string' || typeof value === 'number') return replace(value);
@@ -80,7 +80,7 @@ function eachText(value: Json, replace: (text: string | number) => string): Json
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, eachText(inner, replace)]));
 }
 
-/** True where the words of a phrase follow one another from this place on. */
+/** Returns true if the words of a phrase follow one another from this index on. */
 function fits(words: readonly (string | null)[], tokens: readonly Token[], at: number): boolean {
   const begin = tokens[at]?.position ?? 0;
   return words.every((word, offset) => {
@@ -89,7 +89,10 @@ function fits(words: readonly (string | null)[], tokens: readonly Token[], at: n
   });
 }
 
-/** End of the part of a word that a folded beginning covers: combining marks in the text take no letter of it. */
+/**
+ * Returns the end of the part of a word that a folded prefix covers; combining marks in the text do not count as
+ * letters.
+ */
 function endOfPrefix(text: string, token: Token, prefix: string): number {
   let left = [...prefix].length;
   let end = token.start;

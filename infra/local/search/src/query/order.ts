@@ -4,18 +4,18 @@ import type { Rule } from './rules.ts';
 interface Group {
   readonly slots: Uint32Array;
   readonly rule: number;
-  /** Features of this group's documents or more, where an earlier rule needed them. */
+  /** Features of this group's documents or a superset, if an earlier rule needed them. */
   readonly features: Features | undefined;
 }
 
-/** Costs up to this are sorted by counting. */
+/** Highest cost for counting sort. */
 const COUNTING_LIMIT = 4_096;
 
 /**
- * Orders documents rule by rule, each rule splitting what the ones before left equal, and only as far as needed; ties go
- * by age.
- * @param to how many documents are ordered and returned
- * @param featuresFor computes what the text rules need for a set of documents
+ * Orders documents rule by rule: each rule splits groups that earlier rules left equal, only as far as needed. Ties are
+ * ordered by age.
+ * @param to number of documents to order and return
+ * @param featuresFor computes the features of a set of documents for the text rules
  */
 export function order(
   slots: Uint32Array,
@@ -50,7 +50,9 @@ function isSorted(slots: Uint32Array, ordinal: (slot: number) => number): boolea
   return true;
 }
 
-/** Parts of equal cost, cheapest first, as far as `wanted` documents need them; the order inside a part is kept. */
+/**
+ * Splits into parts of equal cost, cheapest first, until `wanted` documents are covered; keeps the order inside a part.
+ */
 function split(slots: Uint32Array, costs: Uint32Array, wanted: number): Uint32Array[] {
   let lowest = 0xffffffff;
   let highest = 0;
@@ -92,7 +94,7 @@ function byCounting(slots: Uint32Array, costs: Uint32Array, lowest: number, high
 
 function bySorting(slots: Uint32Array, costs: Uint32Array, wanted: number): Uint32Array[] {
   const within = wanted < slots.length ? costAtPlace(costs, wanted - 1) : Number.POSITIVE_INFINITY;
-  // One float holds cost and place, so that the typed array's own sort does the work; exact below 2^53.
+  // Combines cost and index in a float, so that the typed array's native sort works; exact below 2^53.
   const all = new Float64Array(slots.length);
   let count = 0;
   for (let at = 0; at < slots.length; at++) {
@@ -118,7 +120,7 @@ function bySorting(slots: Uint32Array, costs: Uint32Array, wanted: number): Uint
   return parts;
 }
 
-/** The cost at this place, from 0, of the sorted costs: found by quickselect, without sorting. */
+/** Finds the cost at an index of the sorted costs by quickselect, without sorting. */
 function costAtPlace(costs: Uint32Array, place: number): number {
   const left = costs.slice();
   let [low, high] = [0, left.length - 1];

@@ -1,18 +1,18 @@
 import { isStopWord } from '../text/stop-words.ts';
 import { HARD_DISTANCE, type Token, tokenize } from '../text/tokenizer.ts';
 
-/** Words past this many are not searched for, as in Meilisearch. */
+/** Maximum number of searched words, like in Meilisearch. */
 const MAX_WORDS = 10;
 
-/** A word of the query, or a quoted phrase in which a stop word leaves a gap (null). */
+/** Word of the query, or a quoted phrase in which a stop word leaves a gap (null). */
 export type QueryTerm =
   | { readonly kind: 'word'; readonly word: string; readonly prefix: boolean; readonly position: number }
   | { readonly kind: 'phrase'; readonly words: readonly (string | null)[]; readonly position: number };
 
-/** What a query text asks for. */
+/** Parsed query text. */
 export interface ParsedQuery {
   readonly terms: readonly QueryTerm[];
-  /** Words and phrases that must not be in a result. */
+  /** Words and phrases excluded from the results. */
   readonly excluded: readonly (readonly (string | null)[])[];
 }
 
@@ -23,7 +23,7 @@ interface Part {
   readonly last: boolean;
 }
 
-/** Cuts the text at its quotes; an open quote runs to the end. */
+/** Splits the text at its quotes; an open quote runs to the end. */
 function partsOf(query: string): Part[] {
   const pieces = query.split('"');
   return pieces.map((text, index) => ({
@@ -36,7 +36,7 @@ function partsOf(query: string): Part[] {
 
 const isNegative = (text: string, token: Token): boolean => /(?:^|\s)-$/.test(text.slice(0, token.start));
 
-/** Splits a phrase at hard separators: words across one need not be neighbours. */
+/** Splits a phrase at hard separators: words on both sides need not be neighbours. */
 function phrasesOf(text: string, tokens: readonly Token[], stopWords: ReadonlySet<string>): (string | null)[][] {
   const phrases: (string | null)[][] = [];
   for (const token of tokens) {
@@ -46,7 +46,7 @@ function phrasesOf(text: string, tokens: readonly Token[], stopWords: ReadonlySe
   return phrases.filter((phrase) => phrase.some((word) => word !== null));
 }
 
-/** Reads a query text. The last word is a beginning (prefix) where nothing follows it. */
+/** Parses a query text. The last word is a prefix if nothing follows it. */
 export function parseQuery(query: string, stopWords: ReadonlySet<string>): ParsedQuery {
   const terms: QueryTerm[] = [];
   const excluded: (string | null)[][] = [];

@@ -2,7 +2,7 @@ import type { InvertedIndex } from '../index/inverted-index.ts';
 import { Postings } from '../index/postings.ts';
 
 interface Part {
-  /** Place of the word in the phrase. */
+  /** Index of the word in the phrase. */
   readonly offset: number;
   readonly postings: Postings;
   /** Current document of `postings`. */
@@ -10,8 +10,8 @@ interface Part {
 }
 
 /**
- * Places where the words follow one another in the same field; null is
- * any word. The place given is that of the first word that is not null.
+ * Finds the places where the words follow one another in the same field; null matches any word. Returns the places of
+ * the first word that is not null.
  */
 export function findPhrase(inverted: InvertedIndex, words: readonly (string | null)[]): Postings {
   const found = new Postings();
@@ -34,7 +34,7 @@ export function findPhrase(inverted: InvertedIndex, words: readonly (string | nu
   return found;
 }
 
-/** Moves to a document; false where the word is not in it. */
+/** Moves to a document; returns false if it does not contain the word. */
 function stepTo(part: Part, slot: number): boolean {
   part.cursor = part.postings.seek(slot, part.cursor);
   return part.cursor < part.postings.size && part.postings.slots.get(part.cursor) === slot;
@@ -49,7 +49,7 @@ function addPlaces(found: Postings, slot: number, first: Part, others: readonly 
   }
 }
 
-/** True where the current document has the word at this place. */
+/** Returns true if the current document has the word at this place. */
 function holdsAt({ postings, cursor }: Part, place: number): boolean {
   const end = postings.start(cursor + 1);
   for (let at = postings.start(cursor); at < end; at++) if (postings.places.get(at) === place) return true;

@@ -2,10 +2,10 @@ import type { Plan } from './alternatives.ts';
 import type { Coverage } from './coverage.ts';
 import type { Held } from './held.ts';
 
-/** Neighbours at this distance or more, or in different attributes, count as this far apart. */
+/** Maximum distance, also used for neighbours in different attributes. */
 const FAR = 7;
 
-/** Places of one word grouped by document: those of document d run from offsets[d] to offsets[d + 1]. */
+/** Places of a word grouped by document: document d has those from offsets[d] to offsets[d + 1]. */
 interface Places {
   readonly offsets: Uint32Array;
   readonly places: Uint32Array;
@@ -19,9 +19,9 @@ export class Proximity {
   readonly #places: readonly Places[];
 
   /**
-   * @param held what of the plan counts in the set
-   * @param members by document slot: its place in the set
-   * @param count documents of the set
+   * @param held alternatives of the plan that count in the set
+   * @param members index in the set by document slot
+   * @param count number of documents in the set
    */
   constructor(plan: Plan, coverage: Coverage, held: readonly Held[], members: Int32Array, count: number) {
     this.#plan = plan;
@@ -35,7 +35,7 @@ export class Proximity {
     );
   }
 
-  /** Sum over neighbouring words of the query of the distance between them, 0 to 7 each. */
+  /** Sums the distances between neighbouring words of the query, 0 to 7 each. */
   costs(slots: Uint32Array): Uint32Array {
     const { levels, wordCounts } = this.#coverage;
     return slots.map((slot) => {

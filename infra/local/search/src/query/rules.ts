@@ -4,10 +4,10 @@ import type { Plan } from './alternatives.ts';
 import type { Coverage } from './coverage.ts';
 import type { Features } from './features.ts';
 
-/** One step of the ordering gives each document a cost: lower costs come first. */
+/** Step of the ordering: gives each document a cost, lower costs first. */
 export type Rule = (slots: Uint32Array, features: () => Features) => Uint32Array;
 
-/** The index's ranking rules in order. Without a text only the custom ones remain. */
+/** Returns the index's ranking rules in order; without a text only the custom rules. */
 export function rulesOf({ settings, structure }: SearchIndex, text: { plan: Plan; coverage: Coverage } | undefined) {
   const textRules = text ? textRulesOf(text.plan, text.coverage) : new Map<string, Rule[]>();
   const rules = settings.rankingRules.flatMap((name): readonly Rule[] => {
@@ -16,7 +16,7 @@ export function rulesOf({ settings, structure }: SearchIndex, text: { plan: Plan
     const column = structure.columns.get(custom.attribute);
     return [(slots) => column?.sortCosts(slots, custom.descending) ?? new Uint32Array(slots.length)];
   });
-  // Documents with more words always come first, whatever the settings leave out.
+  // Documents with more words always come first, even if the settings omit the rule.
   return settings.rankingRules.includes('words') ? rules : [...(textRules.get('words') ?? []), ...rules];
 }
 

@@ -20,21 +20,21 @@ const PARAMETERS = [
   ...['attributesToRetrieve', 'attributesToHighlight', 'highlightPreTag', 'highlightPostTag'],
 ];
 
-/** What a text finds in an index, whatever the filter. */
+/** Matches of a text in an index, independent of the filter. */
 interface TextMatch {
-  /** Undefined for a text without words: all documents satisfy it. */
+  /** Undefined for a text without words, which matches all documents. */
   readonly text: { readonly plan: Plan; readonly coverage: Coverage } | undefined;
-  /** Living documents that satisfy the text; undefined for all of them. */
+  /** Live documents that match the text; undefined for all. */
   readonly found: Bitset | undefined;
 }
 
-/** The texts of one call, matched once each: its queries mostly ask for the same text under several filters. */
+/** Matches by text within a call: its queries mostly combine the same text with several filters. */
 type Matches = Map<SearchIndex, Map<string, TextMatch>>;
 
 /**
- * Answers the queries of one call, in their order.
- * @throws {ApiError} `bad_request` for a parameter that is not served, `invalid_search_*` for a wrong value,
- *   `index_not_found`; with the place of the query in the message
+ * Runs the queries of a call, in their order.
+ * @throws {ApiError} `bad_request` for an unsupported parameter, `invalid_search_*` for an invalid value,
+ *   `index_not_found`; with the index of the query in the message
  */
 export function multiSearch(catalog: Catalog, body: unknown): { results: object[] } {
   const queries = new Field(body, '', 'bad_request').exactObject(['queries']).get('queries');
@@ -45,7 +45,7 @@ export function multiSearch(catalog: Catalog, body: unknown): { results: object[
       return search(catalog, query.exactObject(PARAMETERS), matches);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // 400 for a missing index, too: no index is in the address.
+      // A missing index is also a 400, because the address contains no index.
       throw new ApiError(error.code, `Inside \`.queries[${place}]\`: ${error.message}`, 400);
     }
   });
@@ -94,8 +94,13 @@ function search(catalog: Catalog, fields: ReadonlyMap<string, Field>, matches: M
   });
   const facets = field('facets')?.strings();
   return {
-    ...{ indexUid: uid, hits, query, processingTimeMs: Math.floor(performance.now() - started) },
-    ...{ limit, offset, estimatedTotalHits: Math.min(most, slots.length) },
+    indexUid: uid,
+    hits,
+    query,
+    processingTimeMs: Math.floor(performance.now() - started),
+    limit,
+    offset,
+    estimatedTotalHits: Math.min(most, slots.length),
     ...(facets && facetsOf(index, uid, facets, slots)),
   };
 }

@@ -9,9 +9,9 @@ import type { Operation } from './task.ts';
 const MAX_ID_BYTES = 511;
 
 /**
- * Makes a change, giving way to searches in between.
+ * Applies a change and lets searches run in between.
  * @param now time of the change (ISO 8601), so that a replay gives the same state
- * @throws {ApiError} with nothing changed, where the change is refused
+ * @throws {ApiError} if the change is refused; nothing has changed then
  */
 export async function applyOperation(
   catalog: Catalog,
@@ -63,7 +63,7 @@ async function writeDocuments(
   documents: readonly JsonObject[],
   now: string,
 ): Promise<void> {
-  // As in Meilisearch, the index exists from here on, even where the documents are refused.
+  // Like in Meilisearch, the index exists from here on, even if the documents are refused.
   const index = catalog.ensure(uid, now);
   const [first] = documents;
   if (first === undefined) return;
@@ -83,7 +83,7 @@ async function writeDocuments(
   await index.compact();
 }
 
-/** Identifier of a document as text. @throws {ApiError} `invalid_document_id`, `missing_document_id` */
+/** Returns the identifier of a document as text. @throws {ApiError} `invalid_document_id`, `missing_document_id` */
 export function documentId(uid: string, document: JsonObject, primaryKey: string): string {
   const value = document[primaryKey];
   if (value === undefined) {
@@ -98,7 +98,7 @@ export function documentId(uid: string, document: JsonObject, primaryKey: string
   );
 }
 
-/** The attribute of a document whose name ends in "id". @throws {ApiError} where there is none or more than one */
+/** Finds the attribute of a document whose name ends in "id". @throws {ApiError} unless there is exactly one */
 function inferPrimaryKey(uid: string, document: JsonObject): string {
   const candidates = Object.keys(document).filter((name) => name.toLowerCase().endsWith('id'));
   const [only] = candidates;

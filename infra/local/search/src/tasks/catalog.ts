@@ -9,14 +9,14 @@ export class Catalog {
     return this.#indexes.has(uid);
   }
 
-  /** The index of this name. @throws {ApiError} `index_not_found` */
+  /** Returns the index of this name. @throws {ApiError} `index_not_found` */
   get(uid: string): SearchIndex {
     const index = this.#indexes.get(uid);
     if (index === undefined) throw new ApiError('index_not_found', `Index \`${uid}\` not found.`);
     return index;
   }
 
-  /** The index of this name, created where it is missing. */
+  /** Returns the index of this name; creates it if missing. */
   ensure(uid: string, now: string): SearchIndex {
     const index = this.#indexes.get(uid) ?? new SearchIndex(null, now);
     this.#indexes.set(uid, index);
@@ -31,7 +31,7 @@ export class Catalog {
     this.#indexes.delete(uid);
   }
 
-  /** Names and indexes, sorted by name. */
+  /** Lists names and indexes, sorted by name. */
   list(): [string, SearchIndex][] {
     return [...this.#indexes].toSorted(([a], [b]) => (a < b ? -1 : 1));
   }

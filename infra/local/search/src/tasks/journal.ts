@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * A file of JSON lines that survives a crash: a record is on disk before it is confirmed, and records that wait together
- * share one sync. The file can be replaced as a whole by a shorter one with the same meaning.
+ * File of JSON lines that survives a crash: a record is on disk before it is confirmed, and simultaneous records share
+ * a sync. The whole file can be replaced by a shorter one with the same state.
  */
 export class Journal {
   readonly #directory: string;
@@ -22,7 +22,7 @@ export class Journal {
   #handle: FileHandle;
   #waiting: Waiting[] = [];
   #flushing: Promise<void> | undefined;
-  /** Bytes in the file. */
+  /** Size of the file in bytes. */
   bytes: number;
 
   private constructor(directory: string, number: number, handle: FileHandle, bytes: number) {
@@ -32,7 +32,7 @@ export class Journal {
     this.bytes = bytes;
   }
 
-  /** Opens the newest journal of a directory, created where there is none, after handing its records to `replay` in order. */
+  /** Opens the newest journal of a directory, or creates it, after passing its records to `replay` in order. */
   static async open(directory: string, replay: (record: unknown) => Promise<void>): Promise<Journal> {
     const number = Math.max(0, ...(await readdir(directory)).map((name) => Number(NAME.exec(name)?.[1] ?? 0)));
     const path = join(directory, `changes-${number}.ndjson`);
@@ -41,7 +41,7 @@ export class Journal {
       const record = parsed(line);
       if (record !== undefined) await replay(record);
     }
-    // Ends a last line that a crash cut off: it was never confirmed, and is skipped when it is read.
+    // Ends a last line truncated by a crash: it was never confirmed, and reading skips it.
     await handle.appendFile('\n');
     const journal = new Journal(directory, number, handle, (await handle.stat()).size);
     await journal.#dropOthers();
@@ -56,7 +56,7 @@ export class Journal {
     });
   }
 
-  /** Replaces all records by others; those that are appended while this runs follow them. */
+  /** Replaces all records; records appended in between follow the new ones. */
   async replace(records: Iterable<unknown> | AsyncIterable<unknown>): Promise<void> {
     while (this.#flushing !== undefined) await this.#flushing;
     this.#flushing = this.#writeNext(records).finally(() => {
@@ -65,13 +65,13 @@ export class Journal {
     await this.#flushing;
   }
 
-  /** Writes what waits and closes the file. */
+  /** Writes waiting records and closes the file. */
   async close(): Promise<void> {
     while (this.#flushing !== undefined) await this.#flushing;
     await this.#handle.close();
   }
 
-  /** The new file gets its name only when it is complete and on disk. */
+  /** Writes the new file; it gets its name only when it is complete and on disk. */
   async #writeNext(records: Iterable<unknown> | AsyncIterable<unknown>): Promise<void> {
     const path = join(this.#directory, `changes-${this.#number + 1}.ndjson`);
     const handle = await open(`${path}.tmp`, 'w');
@@ -125,7 +125,7 @@ export class Journal {
   }
 }
 
-/** The record of a line; undefined for an empty one and for one that was cut off. */
+/** Parses a line; undefined for an empty or truncated line. */
 function parsed(line: string): unknown {
   try {
     return line === '' ? undefined : JSON.parse(line);

@@ -8,12 +8,12 @@ import { Catalog } from './catalog.ts';
 import { Journal } from './journal.ts';
 import { newTask, type Operation, type PendingTask, type Task } from './task.ts';
 
-/** The journal is shortened when it has grown past this, and past three times its size when it was last short. */
+/** Size above which the journal is shortened, if it is also three times its size after the last shortening. */
 const SHORTEN_AFTER_BYTES = 48 * 1024 * 1024;
 /** Finished tasks kept for the task route. */
 const TASKS_KEPT = 20_000;
 
-/** An index as a shortened journal holds it; its documents follow, oldest first. */
+/** Index in a shortened journal; its documents follow, oldest first. */
 interface IndexRecord {
   readonly uid: string;
   readonly primaryKey: string | null;
@@ -22,14 +22,14 @@ interface IndexRecord {
   readonly settings: IndexSettings;
 }
 
-/** A line of the journal: a task taken in, its end, an index, or a document of the index before it. */
+/** Line of the journal: an accepted task, its end, an index, or a document of the preceding index. */
 type JournalRecord =
   | { readonly enqueued: PendingTask }
   | { readonly finished: Task }
   | { readonly index: IndexRecord }
   | { readonly id: string; readonly document: JsonObject };
 
-/** Takes changes in, keeps them on disk before they are confirmed, and makes them one after the other in their order. */
+/** Queue of changes: writes them to disk before confirming them, and applies them sequentially in order. */
 export class TaskQueue {
   readonly catalog = new Catalog();
   readonly #tasks = new Map<number, Task>();
@@ -42,7 +42,7 @@ export class TaskQueue {
 
   private constructor() {}
 
-  /** Opens the state in a directory, created where it is missing, and continues with what was left undone. */
+  /** Opens the state in a directory, creates it if missing, and continues with unfinished tasks. */
   static async open(directory: string): Promise<TaskQueue> {
     await mkdir(directory, { recursive: true });
     const queue = new TaskQueue();
@@ -51,10 +51,10 @@ export class TaskQueue {
     return queue;
   }
 
-  /** Takes a change in; resolves once it is on disk and will be made whatever happens. */
+  /** Accepts a change; resolves once it is on disk, so that a crash cannot lose it. */
   async enqueue(indexUid: string | null, operation: Operation): Promise<Task> {
     const task = newTask(this.#nextUid++, indexUid, operation);
-    // The answer must say "enqueued" even where the task is done by then.
+    // The response must contain "enqueued" even if the task is already done.
     const confirmed = { ...task };
     await this.#write({ enqueued: { task, operation } });
     this.#tasks.set(task.uid, task);
@@ -63,18 +63,18 @@ export class TaskQueue {
     return confirmed;
   }
 
-  /** The task of this number. */
+  /** Finds a task by number. */
   find(uid: number): Task | undefined {
     return this.#tasks.get(uid);
   }
 
-  /** True while a task of this index is being made. */
+  /** Returns true while a task of this index is being applied. */
   isIndexing(uid: string): boolean {
     const [first] = this.#pending;
     return first?.task.status === 'processing' && first.task.indexUid === uid;
   }
 
-  /** Ends after the task in hand; the others are done after the next start. */
+  /** Stops after the current task; the others run after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;
@@ -130,13 +130,13 @@ export class TaskQueue {
     return this.#journal.append(record);
   }
 
-  /** Replaces the journal by the state; called between two tasks, so that no index changes while it is written. */
+  /** Replaces the journal by the current state; called between two tasks, so that no index changes in between. */
   async #shorten(): Promise<void> {
     try {
       await this.#journal?.replace(this.#state());
       this.#shortBytes = this.#journal?.bytes ?? 0;
     } catch (error) {
-      // The journal still holds everything; the next task tries again.
+      // The old journal is still complete; the next task tries again.
       console.error('the journal was not shortened', error);
     }
   }

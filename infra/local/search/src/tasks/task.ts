@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../http/api-error.ts';
 import type { JsonObject } from '../index/structure.ts';
 
-/** A change to be made, as it is kept in the journal. */
+/** Change as stored in the journal. */
 export type Operation =
   | { readonly kind: 'createIndex'; readonly primaryKey: string }
   | { readonly kind: 'deleteIndex' }
@@ -10,7 +10,7 @@ export type Operation =
   | { readonly kind: 'writeDocuments'; readonly documents: JsonObject[] }
   | { readonly kind: 'deleteDocuments'; readonly ids: string[] };
 
-/** Names of the changes on the wire. */
+/** Wire names of the changes. */
 const TYPES = {
   createIndex: 'indexCreation',
   deleteIndex: 'indexDeletion',
@@ -20,7 +20,7 @@ const TYPES = {
   deleteDocuments: 'documentDeletion',
 } as const satisfies Record<Operation['kind'], string>;
 
-/** A change as the task route shows it; times are ISO 8601 in UTC. */
+/** Task in the task route's format; times are ISO 8601 in UTC. */
 export interface Task {
   readonly uid: number;
   readonly indexUid: string | null;
@@ -32,21 +32,27 @@ export interface Task {
   finishedAt: string | null;
 }
 
-/** A task with its change, as it is kept until it is done. */
+/** Task with its change, kept until it is done. */
 export interface PendingTask {
   readonly task: Task;
   readonly operation: Operation;
 }
 
-/** A task that has not begun. */
+/** Creates a task that has not started. */
 export function newTask(uid: number, indexUid: string | null, { kind }: Operation): Task {
   return {
-    ...{ uid, indexUid, type: TYPES[kind], enqueuedAt: new Date().toISOString() },
-    ...{ status: 'enqueued', error: null, startedAt: null, finishedAt: null },
+    uid,
+    indexUid,
+    type: TYPES[kind],
+    enqueuedAt: new Date().toISOString(),
+    status: 'enqueued',
+    error: null,
+    startedAt: null,
+    finishedAt: null,
   };
 }
 
-/** The task as the answer to the call that made it. */
+/** Formats the response to the call that created the task. */
 export function taskSummary({ uid, indexUid, status, type, enqueuedAt }: Task): JsonObject {
   return { taskUid: uid, indexUid, status, type, enqueuedAt };
 }

@@ -1,26 +1,25 @@
 /**
- * Counts edits (insert, delete, replace, swap of neighbours) between one word
- * and many others. Rows are kept between calls, so candidates that share a
- * beginning, as they come from a sorted list, cost only their differing end.
+ * Counts edits (insert, delete, replace, swap of neighbours) between a word and many others. Keeps rows between calls,
+ * so candidates with a common prefix, like in a sorted list, cost only their differing end.
  */
 export class EditDistance {
   readonly #word: Uint32Array;
   readonly #max: number;
   readonly #prefix: boolean;
-  /** Row after row; a row holds the edits from each beginning of the word to one beginning of the candidate. */
+  /** Matrix by rows: a row holds the edits from each prefix of the word to a prefix of the candidate. */
   readonly #cells: Uint8Array;
-  /** By row: edits from the word to the best of the beginnings so far. */
+  /** Lowest number of edits from the word to any prefix so far, by row. */
   readonly #best: Uint8Array;
   #letters: Uint32Array;
   #next: Uint32Array;
-  /** Rows that hold for `#letters`, besides the first. */
+  /** Number of rows that are valid for `#letters`, besides the first. */
   #valid = 0;
-  /** True where no continuation of the valid rows can come within reach. */
+  /** True if no continuation of the valid rows can stay within the limit. */
   #dead = false;
 
   /**
-   * @param max most edits of interest, 1 or 2.
-   * @param prefix when true the best beginning of the candidate counts, not the whole of it.
+   * @param max highest number of edits of interest, 1 or 2
+   * @param prefix true to compare the best prefix of the candidate instead of the whole
    */
   constructor(word: string, max: number, prefix: boolean) {
     this.#word = Uint32Array.from([...word], (letter) => letter.codePointAt(0) ?? 0);
@@ -35,7 +34,7 @@ export class EditDistance {
     this.#next = new Uint32Array(longest);
   }
 
-  /** Edits from the word to the candidate, or max + 1 where there are more than max. */
+  /** Returns the edits from the word to the candidate, at most max + 1. */
   to(candidate: string): number {
     const width = this.#word.length;
     const tooFar = this.#max + 1;
@@ -51,7 +50,7 @@ export class EditDistance {
     return this.#dead ? tooFar : (this.#cells[length * (width + 1) + width] ?? tooFar);
   }
 
-  /** Letters of the candidate, as far as they can matter. @returns how many */
+  /** Reads the relevant letters of the candidate. @returns their number */
   #read(candidate: string): number {
     let count = 0;
     for (let at = 0; at < candidate.length && count < this.#next.length; count++) {
@@ -62,7 +61,7 @@ export class EditDistance {
     return count;
   }
 
-  /** Makes the rows after `start` up to `deepest`, or up to the first from which nothing comes within reach. */
+  /** Computes the rows after `start` up to `deepest`, or up to the first that exceeds the limit. */
   #fill(start: number, deepest: number): void {
     const width = this.#word.length;
     this.#valid = start;

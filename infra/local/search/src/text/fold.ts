@@ -2,8 +2,7 @@ const MARKS = /\p{M}+/gu;
 const ASCII_LOWER = /^[a-z0-9]*$/;
 
 /**
- * Converts a word to the form in which it is stored and looked up: compatibility
- * decomposition, no accents or tilde (á → a, ñ → n), lower case.
+ * Converts a word to its stored form: compatibility decomposition, no accents or tilde (á → a, ñ → n), lower case.
  */
 export function fold(text: string): string {
   if (ASCII_LOWER.test(text)) return text;
@@ -16,12 +15,12 @@ export function fold(text: string): string {
     .replaceAll('æ', 'ae');
 }
 
-/** Form in which string facets are compared: trimmed, decomposed, lower case; accents still count. */
+/** Converts a string facet to its compared form: trimmed, decomposed, lower case; keeps accents. */
 export function foldFacet(text: string): string {
   return text.trim().normalize('NFKD').toLowerCase();
 }
 
-/** Number of Unicode characters (not UTF-16 units) of a word. */
+/** Counts the Unicode characters (not UTF-16 units) of a word. */
 export function characterCount(word: string): number {
   let count = 0;
   for (const _ of word) count++;

@@ -1,14 +1,14 @@
 import type { Token } from './tokenizer.ts';
 
-/** The stop words of an index, as `isStopWord` looks them up. */
+/** Builds the set of an index's stop words for `isStopWord`. */
 export function stopWordSet(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.map((word) => word.normalize('NFKD')));
 }
 
 /**
- * True for a word that is a stop word as it is written, as in Meilisearch 1.50, which compares before it folds case and
- * accents: 'unas' is one, and 'uñas', which folds to the same, is not.
- * @param text that the token is part of
+ * Returns true for a stop word in its original spelling. Meilisearch 1.50 also compares before folding case and
+ * accents: 'unas' is a stop word, but 'uñas', which folds to the same form, is not.
+ * @param text text that contains the token
  */
 export function isStopWord(stopWords: ReadonlySet<string>, { word, start, end }: Token, text: string): boolean {
   if (stopWords.size === 0) return false;

@@ -1,21 +1,21 @@
 import { fold } from './fold.ts';
 
-/** A separator of these ends a thought: the words around it count as far apart. */
+/** Hard separators: the words around them count as far apart. */
 const HARD = /[.;,!?()[\]{}|\n]/;
 /** Distance added by a hard separator and between the values of a list. */
 export const HARD_DISTANCE = 8;
-/** Longer words are left out, as Meilisearch does (bytes there, UTF-16 units here). */
+/** Maximum word length, in UTF-16 units; longer words are ignored, like in Meilisearch (there in bytes). */
 const MAX_WORD_LENGTH = 250;
-/** Positions are kept in 16 bits. */
+/** Highest position: positions are stored in 16 bits. */
 export const MAX_POSITION = 65_535;
 
-/** A word of a text: folded form, place in the original text (UTF-16 units) and position for proximity. */
+/** Word of a text: folded form, offsets in the original text (UTF-16 units) and position for proximity. */
 export interface Token {
   readonly word: string;
   readonly start: number;
   readonly end: number;
   readonly position: number;
-  /** True where the text between the previous word and this one holds a hard separator. */
+  /** True if a hard separator lies between the previous word and this one. */
   readonly afterHard: boolean;
 }
 
@@ -23,7 +23,7 @@ const WORD = 1;
 const LOWER = 2;
 const UPPER = 4;
 const ENDS_THOUGHT = 8;
-/** Appears in a folded word unchanged. */
+/** Flag: the character stays unchanged in a folded word. */
 const FOLDED = 16;
 
 const kindOf = (character: string): number =>
@@ -33,7 +33,7 @@ const kindOf = (character: string): number =>
   (HARD.test(character) ? ENDS_THOUGHT : 0) |
   (/[a-z0-9]/.test(character) ? FOLDED : 0);
 
-/** Kinds of the characters below 0x300, which most texts consist of. */
+/** Kinds of the characters below 0x300, which cover most texts. */
 const KINDS = Uint8Array.from({ length: 0x300 }, (_, code) => kindOf(String.fromCharCode(code)));
 
 const kindAt = (code: number): number => KINDS[code] ?? kindOf(String.fromCodePoint(code));
@@ -52,8 +52,8 @@ function foldOnce(raw: string): string {
 }
 
 /**
- * Words of a text in order: runs of letters, digits and marks; a capital after a small letter starts another word.
- * @param from position of the first word, 0 to 65,535; words past the last position are left out
+ * Splits a text into words: runs of letters, digits and marks; a capital after a lower-case letter starts another word.
+ * @param from position of the first word, 0 to 65,535; words past the last position are ignored
  */
 export function tokenize(text: string, from = 0): Token[] {
   const found: Token[] = [];

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { root } from '../../paths.ts';
 
-/** A query as it went to the database. */
+/** Query as sent to the database. */
 interface AskedQuery {
   collection: string;
-  /** Fields compared with one value or some. */
+  /** Fields compared with one or several values. */
   equal: readonly string[];
-  /** Fields cut into a range, or that any other value fits. */
+  /** Fields limited to a range, or compared by inequality. */
   ranged: readonly string[];
   sort: readonly string[];
 }
 
-/** The queries sent while a recording ran. */
+/** Queries sent during a recording. */
 export interface Recording {
   asked: readonly AskedQuery[];
-  /** Where queries were written, as `services/media/src/start.ts:12`. */
+  /** Places in the code that sent queries, such as `services/media/src/start.ts:12`. */
   places: ReadonlySet<string>;
   stop(): void;
 }
 
-/** Every mongoose query on a model ends in one of these. */
+/** Mongoose functions in which every query on a model ends. */
 const BEGINNINGS = [
   'find',
   'findOne',
@@ -34,13 +34,13 @@ const BEGINNINGS = [
   'findOneAndUpdate',
   'findOneAndDelete',
 ] as const;
-/** Frames above a query's place in the code, of mongoose itself. */
+/** Maximum number of mongoose's stack frames above a query's place in the code. */
 const DEPTH = 30;
 
 type Query = mongoose.Query<unknown, unknown>;
 type Methods = Record<string, (this: Query, ...input: unknown[]) => unknown>;
 
-/** Records every query that this process sends by mongoose, until it is stopped. */
+/** Records every mongoose query of this process until stopped. */
 export function recordQueries(): Recording {
   const methods = mongoose.Query.prototype as unknown as Methods;
   const asked: AskedQuery[] = [];
@@ -97,16 +97,16 @@ function isRange(value: unknown): boolean {
   return Object.keys(value).some((key) => /^\$(gte?|lte?|ne|nin|not|exists|regex)$/.test(key));
 }
 
-/** A model's indexes, whatever its documents are. */
+/** Indexes of a model with any type of document. */
 interface IndexedModel {
   collection: { name: string };
   schema: { indexes(): ReadonlyArray<readonly [keys: object, ...rest: unknown[]]> };
 }
 
 /**
- * The queries that no index of their collection serves: `<collection> <fields> by <order>`, each once, in order.
- * Queries without a filter go through everything by intent and are none; a collection without a model here has no index
- * but that of its ids.
+ * Lists the queries that no index of their collection supports: `<collection> <fields> by <order>`, without duplicates,
+ * in order. Queries without a filter scan everything on purpose and are skipped; a collection without a model here has
+ * only the index of its ids.
  */
 export function scansOf(asked: readonly AskedQuery[], models: readonly IndexedModel[]): string[] {
   const indexes = new Map(
@@ -126,8 +126,8 @@ export function scansOf(asked: readonly AskedQuery[], models: readonly IndexedMo
 }
 
 /**
- * True where an index serves the query in its order: equal fields first, then the order or a range. An
- * index that begins with a range while other fields must be equal reads much of the collection for little.
+ * Returns true if an index supports the query in its order: equal fields first, then the order or a range. An index
+ * that starts with a range while other fields must be equal scans many documents for few results.
  */
 function leads(keys: readonly string[], { equal, ranged, sort }: AskedQuery): boolean {
   const first = keys.findIndex((key) => !equal.includes(key));
@@ -137,15 +137,17 @@ function leads(keys: readonly string[], { equal, ranged, sort }: AskedQuery): bo
   return ordered && (led > 0 || sort.length > 0 || ranged.includes(keys[0] ?? ''));
 }
 
-/** What begins a query on a model; `find` and `exists` only with a filter, as lists and sets have them too. */
+/**
+ * Code that starts a query on a model; `find` and `exists` only with a filter, because lists and sets have them too.
+ */
 const QUERY =
   /\.(?:(?:findOne|findById|countDocuments|updateOne|updateMany|deleteOne|deleteMany|findOneAndUpdate|findOneAndDelete)\(|distinct\('|find\([{)]|exists\(\{)/;
-/** The driver itself, beneath mongoose. */
+/** Code that uses the driver directly, without mongoose. */
 const DRIVER = /\bcollection\.|Collection\(/;
 
 /**
- * Every place of a folder's code that begins a query, as `services/media/src/start.ts:12`, so that a test can say which
- * of them it never came to.
+ * Lists every place in a folder's code that starts a query, such as `services/media/src/start.ts:12`, so that a test
+ * can report places it never reached.
  * @param folder from the root of the repository, such as `services/media/src`
  */
 export async function queryPlaces(folder: string): Promise<string[]> {

@@ -76,7 +76,8 @@ describe('the derived file', () => {
 
   it('omits keys that a swarm refuses, and renames secrets when they change', () => {
     const stack = (token: string) => readComposeFile(derive(text, 'stack', {}, { metrics_token: token }));
-    const [first, second] = [stack('one'), stack('two')];
+    const first = stack('one');
+    const second = stack('two');
     expect(first.version).toBe('3.8');
     for (const service of Object.values(first.services)) {
       expect(service).not.toHaveProperty('depends_on');

@@ -98,7 +98,8 @@ it('sessions and limits are in one Redis, and queues, events and progress in the
     return new Set((keys as [string, string[]])[1].map((key) => key.split(':')[1]));
   };
   await upload(await signIn());
-  const [inQueues, inSessions] = [await kindsIn(queues), await kindsIn(sessions)];
+  const inQueues = await kindsIn(queues);
+  const inSessions = await kindsIn(sessions);
   for (const kind of ['image', 'events-directory']) expect(inQueues).toContain(kind);
   for (const kind of ['session', 'account', 'sessions']) expect(inSessions).toContain(kind);
   expect([...inQueues].filter((kind) => inSessions.has(kind))).toEqual([]);

@@ -64,7 +64,8 @@ export function evaluateMetrics(samples: readonly Sample[]): Finding[] {
 /** Describes a process' uptime and memory from its metrics; empty if they are missing. @param now seconds since 1970 */
 export function describeProcess(samples: readonly Sample[], now: number): string {
   const numberOf = (metric: string) => samples.find(({ name }) => name === metric)?.value;
-  const [started, bytes] = [numberOf('process_start_time_seconds'), numberOf('process_resident_memory_bytes')];
+  const started = numberOf('process_start_time_seconds');
+  const bytes = numberOf('process_resident_memory_bytes');
   return started && bytes ? texts.running(texts.age(Math.max(0, now - started)), bytes / 1024 ** 2) : '';
 }
 

@@ -263,7 +263,8 @@ async function workersOf(env: Environment): Promise<Finding[]> {
       Promise.all(
         workerQueues.map(async (queue): Promise<Finding> => {
           const workers = await queues.find(({ name }) => name === queue)?.getWorkersCount();
-          const [name, says] = [texts.names.workers(queue), texts.count(workers ?? 0)];
+          const name = texts.names.workers(queue);
+          const says = texts.count(workers ?? 0);
           return { title: 'processes', name, says, ...(!workers && { advice: texts.advice.workers(queue) }) };
         }),
       ),

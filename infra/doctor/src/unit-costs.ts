@@ -3,10 +3,7 @@ import { table } from '@vitrina/local';
 import { calculateObjectSize } from 'bson';
 import { createConnection } from 'mongoose';
 
-/**
- * Implements `npm run unit-costs`: measures the cost per document and request on the running platform, for
- * docs/scaling.md.
- */
+/** Implements `npm run unit-costs`: measures the cost per item on the running platform, the source of docs/scale.md. */
 const config = loadConfig({ ...mongoConfig, ...redisConfig });
 const namespace = process.env.NAMESPACE ?? 'vitrina';
 /** Number of documents measured per collection. */

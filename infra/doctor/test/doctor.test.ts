@@ -80,7 +80,8 @@ test('a certificate that was not renewed or is untrusted is a finding', async ()
   });
   expect(evaluateCertificate('vitrina.example', -1).says).toBe(texts.days(-1));
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-doctor-'));
-  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const cert = join(folder, 'cert.pem');
+  const key = join(folder, 'key.pem');
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '5'];
   const request = ['req', '-x509', ...curve, '-subj', '/CN=localhost', '-keyout', key, '-out', cert];
   await promisify(execFile)('openssl', request);

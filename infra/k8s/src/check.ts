@@ -7,7 +7,8 @@ import { checkSchemas, findKustomize, findSchemas, overlays, render } from './to
 /** Renders every overlay and checks it against Kubernetes' schemas; installs both tools if missing. */
 const folder = await mkdtemp(join(tmpdir(), 'vitrina-k8s-'));
 try {
-  const [kustomize, schemas] = [await findKustomize(true), await findSchemas(true)];
+  const kustomize = await findKustomize(true);
+  const schemas = await findSchemas(true);
   if (!kustomize || !schemas) throw new Failure('kustomize needs Go, the schemas need pip3');
   const files: string[] = [];
   for (const overlay of overlays) {

@@ -20,7 +20,7 @@ describe('the origin of a backing service', () => {
     expect(await chooseOrigin({ url, binary, compose: async () => compose })).toBe(expected);
   });
 
-  it('does not require the container engine if an address or a program exists', async () => {
+  it('never depends on the container engine if an address or a program exists', async () => {
     const asked: string[] = [];
     const compose = async () => {
       asked.push('compose');

@@ -68,7 +68,8 @@ function reportLoad(
 async function trustFirst(): Promise<never> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-trial-'));
   await chmod(folder, 0o700);
-  const [certificate, key] = [join(folder, 'edge_certificate'), join(folder, 'edge_key')];
+  const certificate = join(folder, 'edge_certificate');
+  const key = join(folder, 'edge_key');
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   await promisify(execFile)('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate]);
@@ -90,7 +91,8 @@ async function trial(run: string, secretsFolder: string): Promise<void> {
     stops.push(() => servers.stop());
     // Both parts share the same objects.
     stops.push(() => removeVolumes(NAME));
-    const [https, http] = [await freePort(), await freePort()];
+    const https = await freePort();
+    const http = await freePort();
     const url = `https://localhost:${https}`;
     const environment = {
       NAMESPACE,

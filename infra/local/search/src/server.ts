@@ -53,7 +53,8 @@ export async function startServer({ port, dataDir, masterKey }: ServerOptions): 
 }
 
 function sameKey(given: string, key: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(key)];
+  const a = Buffer.from(given);
+  const b = Buffer.from(key);
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -134,7 +134,8 @@ function typoTolerance(field: Field): void {
     disableOnAttributes: (names) => fixed(names, FIXED_TYPOS.disableOnAttributes),
     minWordSizeForTypos: (sizes) => {
       const found = sizes.exactObject(['oneTypo', 'twoTypos']);
-      const [one, two] = [found.get('oneTypo')?.integer() ?? 5, found.get('twoTypos')?.integer() ?? 9];
+      const one = found.get('oneTypo')?.integer() ?? 5;
+      const two = found.get('twoTypos')?.integer() ?? 9;
       if (one > two || two > 255) {
         const reason = '`oneTypo` and `twoTypos` should be between `0` and `255`, and `twoTypos` not below `oneTypo`';
         throw sizes.wrongValue(`${reason}, but found \`oneTypo: ${one}\` and \`twoTypos: ${two}\`.`);

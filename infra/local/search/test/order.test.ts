@@ -38,11 +38,12 @@ describe(`values in order (seed ${seed})`, () => {
     ...new Map(Array.from({ length: count }, value).map((one) => [one.shown, one])).values(),
   ];
 
-  it('keep the same order regardless of when values were added', () => {
+  it('have the same order regardless of when values were added', () => {
     const values = distinct(120);
     let grown = new ValueOrder(values.slice(0, 1));
     for (let size = 1; size < values.length; size += 1 + below(9)) grown = new ValueOrder(values.slice(0, size), grown);
-    const [whole, last] = [new ValueOrder(values), new ValueOrder(values, grown)];
+    const whole = new ValueOrder(values);
+    const last = new ValueOrder(values, grown);
     expect([...last.sorted]).toEqual([...whole.sorted]);
     for (const descending of [false, true]) expect(last.ranks(descending)).toEqual(whole.ranks(descending));
   });
@@ -50,7 +51,8 @@ describe(`values in order (seed ${seed})`, () => {
   it('list numbers before texts, and can be found between two bounds', () => {
     const values = distinct(120);
     const inOrder = new ValueOrder(values);
-    const [low, high] = [-3, 12];
+    const low = -3;
+    const high = 12;
     const [begin, end] = inOrder.range(
       (number) => number >= low,
       (number) => number <= high,

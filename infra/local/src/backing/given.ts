@@ -60,7 +60,7 @@ const questions: Record<BackingName, (kernel: Kernel, env: Record<string, string
   },
 };
 
-/** Removes the account and the query from an address. */
+/** Masks the account and the query of an address. */
 function printable(address: string): string {
   return address.replace(/\/\/.*@/s, '//…@').replace(/\?.*$/s, '?…');
 }

@@ -75,9 +75,11 @@ export class ValueOrder {
 
 function merge(left: Uint32Array, right: readonly number[], compare: (a: number, b: number) => number): Uint32Array {
   const merged = new Uint32Array(left.length + right.length);
-  let [from, other] = [0, 0];
+  let from = 0;
+  let other = 0;
   for (let at = 0; at < merged.length; at++) {
-    const [a, b] = [left[from], right[other]];
+    const a = left[from];
+    const b = right[other];
     if (b === undefined || (a !== undefined && compare(a, b) <= 0)) {
       merged[at] = a ?? 0;
       from++;

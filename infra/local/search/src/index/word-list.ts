@@ -41,14 +41,16 @@ export class WordList {
   }
 
   #compare(a: number, b: number): number {
-    const [left, right] = [this.#words[a] ?? '', this.#words[b] ?? ''];
+    const left = this.#words[a] ?? '';
+    const right = this.#words[b] ?? '';
     return left < right ? -1 : left > right ? 1 : 0;
   }
 }
 
 /** Binary search: returns the first passing index from `from` to `to`, else `to`. All later indexes must pass too. */
 export function firstPlace(from: number, to: number, passes: (at: number) => boolean): number {
-  let [low, high] = [from, to];
+  let low = from;
+  let high = to;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (passes(middle)) high = middle;

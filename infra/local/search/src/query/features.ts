@@ -150,7 +150,8 @@ function keepBest(
   for (let index = 0; index < count; index++) {
     const entry = entries[index] ?? 0;
     const end = postings.start(entry + 1);
-    let [weight, positionClass] = [UNSEEN, UNSEEN];
+    let weight = UNSEEN;
+    let positionClass = UNSEEN;
     for (let at = postings.start(entry); at < end; at++) {
       const place = places[at] ?? 0;
       const field = place >>> 16;

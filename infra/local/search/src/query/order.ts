@@ -123,10 +123,12 @@ function bySorting(slots: Uint32Array, costs: Uint32Array, wanted: number): Uint
 /** Finds the cost at an index of the sorted costs by quickselect, without sorting. */
 function costAtPlace(costs: Uint32Array, place: number): number {
   const left = costs.slice();
-  let [low, high] = [0, left.length - 1];
+  let low = 0;
+  let high = left.length - 1;
   while (low < high) {
     const pivot = left[(low + high) >>> 1] ?? 0;
-    let [up, down] = [low, high];
+    let up = low;
+    let down = high;
     while (up <= down) {
       while ((left[up] ?? 0) < pivot) up++;
       while ((left[down] ?? 0) > pivot) down--;

@@ -53,7 +53,8 @@ export class Proximity {
     if (a === undefined || b === undefined) return FAR;
     const term = this.#plan.terms[left];
     const width = term?.kind === 'phrase' ? term.words.length : 1;
-    const [firstEnd, secondEnd] = [a.offsets[member + 1] ?? 0, b.offsets[member + 1] ?? 0];
+    const firstEnd = a.offsets[member + 1] ?? 0;
+    const secondEnd = b.offsets[member + 1] ?? 0;
     let best = FAR;
     for (let i = a.offsets[member] ?? 0; i < firstEnd; i++) {
       const first = a.places[i] ?? 0;

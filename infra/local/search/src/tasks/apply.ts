@@ -21,7 +21,8 @@ export async function applyOperation(
 ): Promise<void> {
   if (operation.kind === 'swapIndexes') {
     const [left, right] = operation.swap;
-    const [first, second] = [catalog.get(left), catalog.get(right)];
+    const first = catalog.get(left);
+    const second = catalog.get(right);
     catalog.set(left, second);
     catalog.set(right, first);
     return;

@@ -32,6 +32,23 @@ describe('the documents name only existing files', () => {
   });
 });
 
+describe('docs/rules.md', () => {
+  const rules = [...read('docs/rules.md').matchAll(/^- \*\*(R\d+)\*\*(?: _(Planned)\._)?/gm)];
+  const sources = listed('*.ts', '*.tsx', '*.mjs', '*.css').filter((path) => existsSync(join(root, path)));
+  const cited = new Set(sources.flatMap((path) => read(path).match(/\bR\d{1,2}\b/g) ?? []));
+
+  test('has no rule that code and tests do not cite, except planned rules', () => {
+    const built = rules.filter(([, , planned]) => !planned).map(([, rule = '']) => rule);
+    expect(built.length).toBeGreaterThan(40);
+    expect(built.filter((rule) => !cited.has(rule))).toEqual([]);
+  });
+
+  test('has every rule that code and tests cite', () => {
+    const known = new Set(rules.map(([, rule]) => rule));
+    expect([...cited].filter((rule) => !known.has(rule))).toEqual([]);
+  });
+});
+
 describe('docs/find-your-way.md', () => {
   const rows = read('docs/find-your-way.md')
     .split('\n')

@@ -37,7 +37,7 @@ export interface Opening {
   minute: number;
 }
 
-/** Returns the first start of the hours after a moment. */
+/** Returns the first start of the hours after a moment (R49). */
 export function nextOpening({ days, minutes, timeZone }: OfficeHours, moment: Date): Opening {
   const now = localTime(timeZone, moment);
   let inDays = now.minute < minutes[0] ? 0 : 1;

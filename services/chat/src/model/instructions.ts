@@ -2,7 +2,7 @@ import type { Place } from '@vitrina/contracts/places/in-text';
 
 /**
  * Builds the model's system prompt. It contains no secrets and is no security boundary: tools have no effects except the
- * hand-off, and the model's text is checked before it is shown.
+ * hand-off, and the model's text is checked before it is shown (R30).
  * @param place shown by the visitor's page; null if unknown
  */
 export function instructions(place: Place | null): string {

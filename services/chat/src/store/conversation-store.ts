@@ -102,7 +102,7 @@ export class ConversationStore {
     await this.#push({ _id: id, state: 'assistant' }, message('ai', text, { providers: [...providers] }));
   }
 
-  /** Adds the hand-off's answer and lets the visitor wait for a person; does nothing if an agent has taken the conversation. */
+  /** Adds the hand-off's answer and lets the visitor wait for a person (R28); does nothing if an agent has taken the conversation. */
   async handOff(id: string, text: string): Promise<void> {
     const answer = message('ai', text);
     const again = await this.#push({ _id: id, state: 'waiting' }, answer);

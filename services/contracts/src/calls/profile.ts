@@ -42,6 +42,7 @@ export const profileUpdate = z.object({
   cp: line().max(20, 'cp_invalido').optional(),
   pais: line().max(80, 'pais_invalido').optional(),
   estado_pais: line().max(80, 'estado_invalido').optional(),
+  // No screen shows it (R37).
   preferencias: lines().check(atMost(500, 'campo_largo')).optional(),
   descripcion: lines().check(atMost(MAX_DESCRIPTION, 'descripcion_larga')).optional(),
   nnegocio: line().check(atMost(80, 'campo_largo')).check(asName).optional(),

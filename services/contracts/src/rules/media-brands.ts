@@ -1,5 +1,5 @@
 /**
- * Media type of a file made of boxes; `application/octet-stream` for raw pictures of cameras, which nothing here reads.
+ * Media type of a file made of boxes (MOV and HEIC: R45); `application/octet-stream` for raw pictures of cameras, which nothing here reads.
  */
 export type BrandedType =
   | 'image/avif'

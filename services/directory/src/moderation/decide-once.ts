@@ -19,7 +19,7 @@ interface Undecided {
  * @param now milliseconds since 1970, by the database's clock
  * @param change update that is applied together with the claim
  * @param decide writes the log entry, then the effect
- * @returns what `decide` returns
+ * @returns what `decide` returns; of two simultaneous decisions one counts (R36)
  * @throws {Problem} `decision_tomada` if the document is decided or claimed
  */
 export async function decideOnce<D extends Undecided, R>(

@@ -81,6 +81,7 @@ export function placePosts(
       ownerEmail: shown ? facts.email : null,
       publicFrom: window.from,
       publicUntil: window.until,
+      // R38: a post stays after its event.
       finishedFrom: dayEnd(post.facts.eventDate, provider.timeZone),
       text: foldText([post.facts.event, post.facts.text, owner.businessName, ...facts.segments].join(' ')),
     });

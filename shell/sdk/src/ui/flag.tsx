@@ -2,7 +2,10 @@ import type { CountryCode } from '@vitrina/contracts/places';
 import type { ReactNode } from 'react';
 import { sdkTexts } from '../texts.ts';
 
-/** Colours from the flags' laws, rounded to screen colours; the Mexican arms are reduced to a few strokes. */
+/**
+ * Flags as part of the build (R14). Colours from the flags' laws, rounded to screen colours; the Mexican arms are reduced to
+ * a few strokes.
+ */
 const drawings: Readonly<Record<CountryCode, ReactNode>> = {
   MX: (
     <>

@@ -17,7 +17,7 @@ export interface PictureProps extends MediaBoxProps {
   whole?: boolean;
 }
 
-/** Renditions by format over the placeholder. A picture that fails to load is hidden; its box stays. */
+/** Renditions by format over the placeholder. A picture that fails to load is hidden; its box stays (R34). */
 export function Picture(props: PictureProps): ReactNode {
   const { src, alt, width, height, sources = [], sizes = '100vw', thumbhash, fill, eager, whole } = props;
   return (

@@ -16,7 +16,7 @@ async function placeWithoutPremium(page: Page): Promise<string> {
   throw new Error('every place of Colombia has Premium');
 }
 
-test('a selected provider is in the address, only their works are shown, and the first button undoes it', async ({
+test('selecting a provider changes the address and filters the works, and the first button clears the selection', async ({
   page,
 }) => {
   await page.goto('/home');
@@ -36,7 +36,7 @@ test('a selected provider is in the address, only their works are shown, and the
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(card).toBeVisible();
-  // Opening the work scrolled the card, with its links, half under the bar.
+  // Opening a work scrolls the page, so that the header covers half of the card's links.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await row(page).first().click();
@@ -44,7 +44,7 @@ test('a selected provider is in the address, only their works are shown, and the
   await expect(card).toBeHidden();
 });
 
-test('the name filter searches the whole place and the row, regardless of case and accents', async ({ page }) => {
+test('the name filter searches the whole place and the row, regardless of case', async ({ page }) => {
   const answer = await page.request.get('/api/galeria?country=MX&state=DF&limit=60&semilla=3');
   const posts: { nombre: string }[] = await answer.json();
   const name = posts.at(-1)?.nombre ?? '';
@@ -61,9 +61,7 @@ test('the name filter searches the whole place and the row, regardless of case a
   await expect(works(page).first()).toBeVisible();
 });
 
-test('the Premium carousel labels its places as paid, moves by keys and button, and can be paused', async ({
-  page,
-}) => {
+test('the Premium carousel labels its places as paid, moves by its button, and can be paused', async ({ page }) => {
   await page.goto('/home');
   const carousel = page.getByRole('region', { name: 'Premium de este lugar' });
   await expect(carousel.getByText('Lugar pagado: está aquí por su plan Premium.').first()).toBeAttached();
@@ -82,7 +80,7 @@ test('the Premium carousel labels its places as paid, moves by keys and button, 
   await expect(page).toHaveURL(/proveedor=/);
 });
 
-test('a place without Premium has no carousel, and nothing on the page moves by itself', async ({ page }) => {
+test('a place without Premium has no carousel, and its layout does not shift', async ({ page }) => {
   await watchLayoutShift(page);
   const estado = await placeWithoutPremium(page);
   await page.goto(`/home?pais=CO&estado=${estado}`);
@@ -118,7 +116,7 @@ test('the catalogue shows that it is loading, and offers a retry if it fails', a
   await expect(page.getByRole('region', { name: '¿Qué necesitas hoy?' }).getByRole('link').first()).toBeVisible();
 });
 
-test('the buttons of the landing page show progress while a screen loads', async ({ page }) => {
+test('the register button of the landing page shows progress while its screen loads', async ({ page }) => {
   await page.goto('/');
   const register = page.getByRole('button', { name: 'Regístrate', exact: true });
   const pressed = await register.evaluate(async (button: HTMLButtonElement) => {
@@ -150,7 +148,7 @@ test('the screens show that they are loading', async ({ page }) => {
 });
 
 for (const path of ['/', '/home', '/explorar', '/explorar?q=plomero', '/home?segmento=Plomer%C3%ADa']) {
-  test(`nothing on ${path} moves by itself`, async ({ page }) => {
+  test(`the layout of ${path} does not shift`, async ({ page }) => {
     await watchLayoutShift(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

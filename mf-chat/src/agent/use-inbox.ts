@@ -39,7 +39,7 @@ export function useContext(id: string) {
 }
 
 /**
- * Live state of the inbox: agents online, visitor who is typing, and changes in the listKey and the open conversation.
+ * Live state of the inbox: agents online, visitor who is typing, and changes in the list and in the open conversation.
  */
 export function useLiveInbox() {
   const client = useQueryClient();

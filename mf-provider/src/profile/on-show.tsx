@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { FirstPostLink } from './first-post-link.tsx';
 import styles from './on-show.module.css';
 
-/** Shown when a profile becomes complete: its page to view and share, and the first photo. */
+/** Panel after a profile has become public: links to view and share its page and to publish the first photo. */
 export function OnShow({ name }: { name: string }) {
   const { user } = useSession();
   const slug = useOwnProvider(user?.email ?? '', { awaited: true })?.slug;

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 import { VisitsChart } from './visits-chart.tsx';
 import { VisitsTable } from './visits-table.tsx';
 
-/** Statistics of a provider for a period: four sums, one of them as a daily chart, and all as a table and a file. */
+/** Statistics of a provider for a period: four totals, a daily chart of the selected one, a table, and a CSV file. */
 export function OwnNumbers({ own }: { own: OwnStatistics }) {
   const { country } = useLocationChoice();
   const [metric, setMetric] = useState<Metric>('views');
@@ -73,7 +73,7 @@ function Terms({ own: { palabras } }: { own: OwnStatistics }) {
   );
 }
 
-/** Sum with its previous value; pressing it shows it in the chart. */
+/** Total of a metric with its previous value; a click selects it for the chart. */
 function Sum({ name, own, pressed, onPress }: { name: Metric; own: OwnStatistics; pressed: boolean; onPress(): void }) {
   const { country } = useLocationChoice();
   const now = metrics[name](own);

@@ -35,7 +35,7 @@ interface UploadsSchema extends DBSchema {
   [STORE]: { key: string; value: StoredUpload };
 }
 
-/** Lifetime of an interrupted upload, in milliseconds: as long as the server remembers its key. */
+/** Lifetime of an interrupted upload in the browser, in milliseconds: a day. The server keeps its key as long as the post. */
 const KEPT_MS = 24 * 3_600_000;
 
 /** Stores uploads in IndexedDB. A browser that refuses it stores none. */

@@ -37,7 +37,7 @@ export interface LeaderOptions {
 
 /** Renewals of the lock within its lifetime: three, so that a lost response does not end a term. */
 const RENEWALS_PER_LEASE = 3;
-/** Share of the lease after which a leader that could not renew it steps down: the rest allows for clock errors. */
+/** Fraction of the lease after which a leader that cannot renew steps down; the rest is a margin for clock errors. */
 const OWN_SHARE = 0.8;
 
 /**
@@ -55,7 +55,7 @@ export class Leader {
   readonly #holder = newId();
   readonly #campaign: RepeatingTask;
   readonly #waiting = new Set<() => void>();
-  /** Time-out that ends a request to the database before the next one starts. */
+  /** Time-out of a request to the database: shorter than the time between two renewals. */
   readonly #bounded: { timeoutMS: number };
   #term: { leadership: Leadership; abort: AbortController; end: NodeJS.Timeout | undefined } | undefined;
 
@@ -138,7 +138,7 @@ export class Leader {
         throw error;
       }
     }
-    // If this process holds the lock, its last term has ended here: the new term gets a new token too.
+    // This process may still hold the lock of a term that it has ended; it takes the lock again with a new token.
     if (lock.until > now && lock.holder !== this.#holder) return null;
     const { matchedCount } = await this.#locks.updateOne(
       { _id: this.#name, holder: lock.holder, token: lock.token, until: lock.until },
@@ -152,11 +152,11 @@ export class Leader {
     const abort = new AbortController();
     this.#term = { leadership: { token, signal: abort.signal }, abort, end: undefined };
     this.#prolong(askedAt);
-    this.#log.info({ leader: this.#name, token }, 'leads');
+    this.#log.info({ leader: this.#name, token }, 'became leader');
     for (const go of [...this.#waiting]) go();
   }
 
-  /** @param askedAt time of the successful request: the lock lasts at least the lease from then on */
+  /** @param askedAt when the successful request was sent; the lock is valid for at least `leaseMs` after it */
   #prolong(askedAt: number): void {
     const term = this.#term;
     if (!term) return;
@@ -170,7 +170,7 @@ export class Leader {
     if (!term) return;
     this.#term = undefined;
     clearTimeout(term.end);
-    this.#log.info({ leader: this.#name, token: term.leadership.token, reason }, 'leads no more');
+    this.#log.info({ leader: this.#name, token: term.leadership.token, reason }, 'lost leadership');
     term.abort.abort(new Error(`no longer the leader of ${this.#name}: ${reason}`));
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.ts';
 
-/** Lists the subfolders that declare a part of the interface: the shell first, then the others by name. */
+/** Lists the subfolders with a `microfrontend.ts`: the shell first, then the others by name. */
 export function frontendsIn(folder: string): string[] {
   const found = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'microfrontend.ts')));
   return found.sort((a, b) => Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b));

@@ -29,7 +29,7 @@ const toolCall = z.object({
 const messageShape = z.object({
   content,
   tool_calls: z.array(toolCall.nullable().catch(null)).catch([]),
-  /** Function call of the protocol before tools. */
+  /** Legacy `function_call`, used before `tool_calls` existed. */
   function_call: called.nullable().catch(null),
   /** DeepSeek's thoughts, which the next request must repeat with the calls. */
   reasoning_content: text,
@@ -54,7 +54,7 @@ const chunk = z.object({
 
 /** Piece of a tool call in one chunk. */
 export interface ToolCallPiece {
-  /** Position among the calls of the answer; null if the server does not send it. Gemini sends 0 for each. */
+  /** Position among the calls of the answer; null if the server does not send it. Gemini sends 0 for every call. */
   index: number | null;
   /** Empty if the server does not send it. */
   id: string;
@@ -68,7 +68,7 @@ export interface ChunkContent {
   text: string;
   thoughts: string;
   pieces: ToolCallPiece[];
-  /** True for a whole message, which repeats the pieces before it. */
+  /** True if the chunk has `message` instead of `delta`: the complete answer, including earlier pieces. */
   isWhole: boolean;
   /** Tokens used so far; null if not in the chunk. */
   tokens: number | null;
@@ -77,7 +77,7 @@ export interface ChunkContent {
 /**
  * Reads a chunk in any of the dialects of OpenAI's protocol: fields may be missing, null or of another type. A chunk
  * without choices (usage, content filter) adds nothing.
- * @throws {APIError} for an error in the stream, with its HTTP status if it names one
+ * @throws {APIError} if the chunk is an error; the status comes from its `code`, if present
  */
 export function readChunk(value: unknown): ChunkContent {
   const { object, choices, usage: used, error } = chunk.catch({ object: '', choices: [], usage: null }).parse(value);

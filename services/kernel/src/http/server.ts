@@ -11,13 +11,13 @@ import { parseTarget } from './request-target.ts';
 /** Listening server. */
 export interface RunningServer {
   port: number;
-  /** Continues for a time in milliseconds, but closes each connection with its next response. */
+  /** Keeps serving for `ms` milliseconds, with `Connection: close` on each response. */
   drain: (ms: number) => Promise<void>;
   /** Lets running requests end and drops idle connections. */
   close: () => Promise<void>;
 }
 
-/** Answers a request before the application, with prepared bytes; returns false to pass it on. */
+/** Answers a request with prepared bytes, without calling the application; returns false if the application must answer. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
@@ -33,11 +33,11 @@ const bounds = {
   /** Longest time until the headers are complete, in milliseconds. */
   headersTimeout: 15_000,
   /**
-   * Longest request, in milliseconds: uploads of 50 MB over a slow line take longer than Node's five minutes; the
-   * gateway also requires a rate.
+   * Maximum duration of a request, in milliseconds: uploads of 50 MB over a slow line take longer than Node's five
+   * minutes; the gateway also requires a minimum transfer rate.
    */
   requestTimeout: 30 * 60_000,
-  /** Time between two checks of both time-outs, in milliseconds; Node's 30 s would double the first. */
+  /** Interval at which Node checks both time-outs, in milliseconds; its default of 30 s could triple `headersTimeout`. */
   connectionsCheckingInterval: 5_000,
   keepAliveTimeout: 65_000,
 } as const;
@@ -45,14 +45,14 @@ const bounds = {
 /** Concurrent requests on one connection: browsers send one, pipelining scripts a few. */
 const MAX_PIPELINED = 16;
 
-/** Connections that are no longer read: data after a refused request may be part of it. */
+/** Connections on which a request was refused: further bytes may belong to that request, so they are ignored. */
 const refused = new WeakSet<Socket>();
 
 /**
  * Listens on `host:port` (0 takes a free port) and resolves once connections are accepted. An ambiguous request is
  * answered with 400 and its connection closed; for all others `url` is the parsed target.
  * @param shortcuts tried in order before the application
- * @param onRefused called with each request that was refused this way
+ * @param onRefused called with each ambiguous request
  */
 export async function listen(
   app: App,

@@ -3,9 +3,9 @@ import { type Limit, type LimitName, limits, SLOW_PLACES, SLOWED_MS } from '@vit
 import { tooMany } from '../problem.ts';
 
 /**
- * Delays requests whose network is above a limit. Their number is bounded, because each holds a socket here and at the
- * gateway; requests without a device get only a part of the places, so that an attacker who drops the cookie leaves
- * room for the others behind the same address.
+ * Delays requests whose network is above a limit. The number of delayed requests is limited, because each holds a socket
+ * here and at the gateway. Requests without an account or cookie may use only a share of the places, so that one attacker
+ * cannot fill them all.
  */
 export class SlowPlaces {
   readonly #taken = new Map<string, number>();
@@ -14,7 +14,7 @@ export class SlowPlaces {
   /**
    * Waits {@link SLOWED_MS}.
    * @param hasDevice true if the request has an account or a signed cookie
-   * @throws {Problem} `demasiadas_solicitudes` if no place is free, with the same time as `Retry-After`
+   * @throws {Problem} `demasiadas_solicitudes` if no place is free; its `Retry-After` is {@link SLOWED_MS}
    */
   async wait(name: LimitName, network: string, hasDevice: boolean): Promise<void> {
     const { costly }: Limit = limits[name];

@@ -5,12 +5,12 @@ import { Problem } from '../problem.ts';
 import type { StoredSession } from '../sessions.ts';
 import { type Caller, deviceKey } from './limit-call.ts';
 
-/** Time for which a place is held without a renewal, in seconds: three pings. Frees the place of a dead process. */
+/** Time for which a place is held without a renewal, in seconds: three pings. After this the place of a dead process is free again. */
 const HELD_SECONDS = 45;
 /** `Retry-After` of a refusal, in seconds. */
 const COME_BACK = 30;
 
-/** Takes one of a holder's places unless all are taken; expired ones are dropped. */
+/** Deletes a holder's expired places, then takes one if the limit is not reached. */
 const TAKE = `
 local now = redis.call('time')[1]
 redis.call('zremrangebyscore', KEYS[1], '-inf', now)
@@ -31,7 +31,7 @@ type StreamHolder = Pick<Caller, 'network' | 'visitor'> & { session: Pick<Stored
 
 /** Place of an open stream. */
 export interface StreamPlace {
-  /** True if the stream must end soon, because its network is at its limit. */
+  /** True if the network's normal places are taken, so that the server closes the stream after a short time. */
   isBrief: boolean;
   /** Renews the place; must be called at least every 15 s. */
   renew(): void;
@@ -56,7 +56,7 @@ export class StreamPlaces {
 
   /**
    * Takes a place.
-   * @throws {Problem} `demasiadas_solicitudes` if the device has too many, or the network too many brief ones,
+   * @throws {Problem} `demasiadas_solicitudes` if the device has too many open streams, or the network too many brief streams,
    * `servicio_no_disponible` if this process has too many
    */
   async take(holder: StreamHolder): Promise<StreamPlace> {

@@ -14,6 +14,7 @@ export function everyQueue(connection: Redis, namespace: string): Queue[] {
   const events = Object.values(subscribers).flat().map(eventQueueName);
   return [...new Set<string>([...jobs, ...events])].map((name) => {
     const queue = new Queue(name, { connection, prefix: keySpace(namespace) });
+    // Without a listener an error would end the process; calls on the queue reject with it as well.
     queue.on('error', () => undefined);
     return queue;
   });

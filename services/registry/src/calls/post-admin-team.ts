@@ -11,10 +11,10 @@ export const postAdminTeam: Handler<'POST /api/admin/equipos/:nombre'> = async (
   if (!authorityKey) throw new Problem('sin_autoridad');
   const { order, isActive } = await registry.teams.find(nombre);
   const { accion: action, razon: reason, filtrada: isLeaked } = json;
-  // Adding a team again would end its token and key.
+  // Adding a team again would revoke its token and key.
   if (isActive && action === 'alta') throw new Problem('equipo_existente');
   if (!isActive && action !== 'alta') throw new Problem('equipo_sin_alta');
-  // The log is never deleted, so it names the account and nothing else about the person.
+  // Log entries are permanent, so they hold only the account's id.
   const change = { action, isLeaked, reason, author: `admin:${session.userId}` };
   const state = { nombre, serie: order?.serie ?? 0, llaves: registry.publicKeys(nombre, order) };
   const made = newTeamOrder(authorityKey, state, change);

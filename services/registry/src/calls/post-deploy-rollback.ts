@@ -2,12 +2,12 @@ import { haltCanary } from '../moves/canary.ts';
 import { goBack } from '../moves/way-back.ts';
 import type { Handler } from '../registry.ts';
 
-/** Ends the canary, else makes the best earlier version live, at an administrator's request. */
+/** Ends the running canary; without one, rolls back to the best earlier version, at an administrator's request. */
 export const postDeployRollback: Handler<'POST /api/admin/despliegues/:nombre/regreso'> = async (
   { params: { nombre }, json, session },
   registry,
 ) => {
-  // The log is never deleted, so it names the account and nothing else about the person.
+  // Log entries are permanent, so they hold only the account's id.
   const order = { team: `admin:${session.userId}`, reason: json.razon, revision: json.revision };
   let version = '';
   await registry.move(nombre, order, async (state, read) => {

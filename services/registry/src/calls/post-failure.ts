@@ -4,8 +4,8 @@ import { browserOf } from '../failures/browser.ts';
 import type { Handler } from '../registry.ts';
 
 /**
- * Counts and groups a failure that a browser reported, once per served page; the response does not say whether it
- * counted.
+ * Records a browser's failure report. Duplicates from one page and pages that no gateway served are ignored; the response
+ * is the same.
  */
 export const postFailure: Handler<'POST /api/registro/avisos'> = async ({ c, json }, registry) => {
   const { microfrontend: name, version, pagina: page } = json;

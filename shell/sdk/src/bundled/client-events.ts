@@ -18,9 +18,9 @@ export function sendClientEvent(name: ClientEventName, detail: unknown): void {
 
 /**
  * Handles a client event while the component is mounted.
- * @param parse checks the detail, which another team's version wrote; it throws for a detail that does not fit, which is
- *   then skipped with a warning in the console. A zod schema's `parse` fits.
- * @param handle the newest one is called, so it need not be memoized
+ * @param parse validates the detail, which another team's version wrote, such as a zod schema's `parse`; if it throws, the
+ *   event is ignored with a warning in the console
+ * @param handle always the latest function is called, so it needs no `useCallback`
  */
 export function useClientEvent<T>(
   name: ClientEventName,
@@ -37,7 +37,7 @@ export function useClientEvent<T>(
       try {
         detail = latest.current.parse(structuredClone((event as CustomEvent<unknown>).detail));
       } catch (error) {
-        console.warn(`${name}: the detail of the event does not fit`, error);
+        console.warn(`${name}: invalid event detail`, error);
         return;
       }
       latest.current.handle(detail);

@@ -12,7 +12,7 @@ export interface WaitingAttributes {
 }
 
 /**
- * Calls `hide` after 5,000 ms, not counting the time under a pointer or with the focus inside. `active` starts the timer;
+ * Calls `hide` after 5,000 ms; the timer pauses while the element is hovered or has the focus. `active` starts the timer;
  * another `text` restarts it.
  */
 export function useAutoHide(active: boolean, hide: () => void, text: string | null): WaitingAttributes {

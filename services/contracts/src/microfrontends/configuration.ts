@@ -8,7 +8,7 @@ const MAX_BYTES = 4_096;
  * into every page, so it is public.
  */
 export const configuration = z
-  .record(z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/), z.json())
+  .record(z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/), z.unknown())
   .refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= MAX_BYTES, 'más de 4096 bytes');
 export type Configuration = z.infer<typeof configuration>;
 

@@ -12,7 +12,7 @@ export const configuration = z
   .refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= MAX_BYTES, 'más de 4096 bytes');
 export type Configuration = z.infer<typeof configuration>;
 
-/** Stored text of a configuration as an object; undefined for no text and for one that is not a configuration. */
+/** Stored text of a configuration as an object; undefined for no text and for any other text. */
 export function readConfiguration(text: string | null | undefined): Configuration | undefined {
   if (!text) return undefined;
   try {

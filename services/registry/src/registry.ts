@@ -135,12 +135,22 @@ export class Registry {
    * @returns when the last former token expires, null if none stays valid
    */
   async carryOut(order: SignedTeamOrder): Promise<Date | null> {
+    // Again before a name is reused, in case a process died during the removal.
+    if (await this.isRemoved(order.nombre)) await this.#clearSettings(order.nombre);
     const end = await this.teams.apply(order);
-    if (order.accion === 'baja') {
-      await this.extensions.remove(order.nombre.replace(/^mf-/, ''));
-      await this.move(order.nombre, { team: 'registro', reason: texts.teamRemoved }, (state) => configure(state, null));
-    }
+    if (order.accion === 'baja') await this.#clearSettings(order.nombre);
     return end;
+  }
+
+  /** True if the last order about a team removed it. */
+  async isRemoved(name: string): Promise<boolean> {
+    return (await this.teams.find(name)).order?.accion === 'baja';
+  }
+
+  /** Deletes what a team set or got beside its releases. */
+  async #clearSettings(name: string): Promise<void> {
+    await this.extensions.remove(name.replace(/^mf-/, ''));
+    await this.move(name, { team: 'registro', reason: texts.teamRemoved }, (state) => configure(state, null));
   }
 
   async #liveChannel(

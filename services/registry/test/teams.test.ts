@@ -113,6 +113,28 @@ describe('a team', () => {
     expect((await deploy('mf-adios', again.token, again.signingKey, '2.0.0')).statuses).toEqual([201, 200]);
   });
 
+  it('leaves no origin and no configuration to the next team of its name, even if the removal was interrupted', async () => {
+    await order('mf-legado');
+    await order('mf-legado', { action: 'baja' });
+    // State of a process that died right after it had written the order.
+    const { extensions, channels } = registry.collections;
+    await extensions.create({ _id: 'legado', origin: 'https://antes.example', setAt: new Date(), setBy: 'admin' });
+    const configuration = '{"tono":"de antes"}';
+    const left = { name: 'mf-legado', active: null, previous: null, revision: 1, configuration };
+    await channels.updateOne({}, { $push: { channels: left }, $inc: { revision: 1 } });
+    const grant = async () => {
+      const { app, gatewayKey } = registry.inside;
+      const headers = { authorization: `Bearer ${gatewayKey}` };
+      const answer = await app.request('/internal/extension-grants/legado', { method: 'POST', headers });
+      return ((await answer.json()) as { origin: string | null }).origin;
+    };
+    expect(await grant()).toBeNull();
+    const { token } = await order('mf-legado');
+    expect(await grant()).toBeNull();
+    const { body } = await registry.call('GET', '/mf-legado', { token: token ?? undefined });
+    expect(body.canal.configuracion).toBeNull();
+  });
+
   it('keeps its order and number over a start whose configuration does not name it', async () => {
     const { token } = await order('mf-firme');
     const { teams } = registry.later(0);

@@ -7,7 +7,7 @@ import { versionOf } from '@vitrina/contracts/microfrontends/version';
 /** Contract of the SDK that the release asks for: any 2.x, as it uses nothing of it. */
 const SDK = '2.0.0';
 
-/** What a team puts into its `.env`. */
+/** Variables of a team's `.env`. */
 export interface TeamEnvironment {
   url: string;
   token: string;

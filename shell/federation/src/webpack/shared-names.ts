@@ -1,6 +1,6 @@
 import type { Compilation, Module } from 'webpack';
 
-/** Module of the federation preset that stands for a shared module in a build. */
+/** Module of the federation preset that replaces a shared module in a build. */
 interface SharedModule extends Module {
   options?: { shareKey?: string };
 }

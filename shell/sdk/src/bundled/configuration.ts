@@ -5,7 +5,7 @@ const ELEMENT = 'vitrina-registro';
 
 /**
  * Reads the configuration that a microfrontend's team set without a release (the command `config --file config.json`). A page
- * keeps the configuration it was loaded with.
+ * keeps the configuration it was loaded with. Each call parses the registry's answer, so call it once, at the top of a module.
  * @param name of the microfrontend
  * @param parse checks it, as it may be older or newer than this code; it gets `{}` without one; a zod schema's `parse`, for example
  * @throws what `parse` throws

@@ -38,7 +38,7 @@ export function boxesOf(file: Buffer, from = 0, to = file.length): FoundBox[] {
   return found;
 }
 
-/** Finds the first box of a type. @throws {Error} if there is none */
+/** Finds the first box of a type. @throws {Error} if the file has no such box */
 export function findBox(file: Buffer, type: string): FoundBox {
   const found = boxesOf(file).find((one) => one.type === type);
   if (!found) throw new Error(`the clip has no ${type} box`);

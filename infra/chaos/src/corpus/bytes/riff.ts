@@ -20,7 +20,7 @@ export function webpCanvas(width: number, height: number, flags: number): Buffer
   return riffChunk('VP8X', data);
 }
 
-/** Finds the pixel chunk of a WebP. @throws {Error} if there is none */
+/** Finds the pixel chunk of a WebP. @throws {Error} if the file has no such chunk */
 export function pixelsOf(webp: Buffer): Buffer {
   for (let at = 12; at + 8 <= webp.length; at += 8 + Math.ceil(webp.readUInt32LE(at + 4) / 2) * 2) {
     const type = webp.toString('latin1', at, at + 4);

@@ -79,7 +79,7 @@ const stemsByVariant = variants();
 /** Longest stem that can be corrected, in letters: one more than the longest known stem. */
 const MAX_CORRECTED = 1 + Math.max(...[...weights.keys()].map((stem) => stem.length));
 
-/** Ranks the trades with a score, the highest first; null stands for no trade. */
+/** Ranks the trades with a score, the highest first; null means no trade. */
 export function rankTrades(text: string): { trade: string | null; score: number }[] {
   return rank(text, saidIn(text)).map(({ trade, score }) => ({ trade: trades[trade] ?? null, score }));
 }

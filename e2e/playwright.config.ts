@@ -13,7 +13,7 @@ export default defineConfig<EngineOptions>({
   outputDir: '../test-results',
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  // Number of workers: one more than cores, because journeys often wait.
+  // For two cores.
   workers: 2,
   fullyParallel: true,
   // Recording a trace of every journey takes a quarter of the processor: a failed one is retried with a trace. `npm

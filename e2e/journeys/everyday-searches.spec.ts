@@ -103,8 +103,8 @@ for (const place of PLACES) {
 }
 
 test('a search shows the same after any other search as on a fresh page', async ({ page }) => {
-  // Some 1,600 steps, each of which takes a quarter of a second on a slow machine.
-  test.setTimeout(900_000);
+  // Some 1,600 steps: two minutes on two cores.
+  test.setTimeout(400_000);
   const queries = EVERYDAY.slice(0, 40);
   await page.goto(addressOf('MX/DF'));
   const fresh: Record<string, SearchState> = {};

@@ -272,8 +272,12 @@ describe('a platform with a local build in it', () => {
   let url = '';
   let stop = async () => {};
   const added = "{ path: '/nueva', title: 'Página & más' },\n    { path: '/rota'";
-  const wording = (text: string, { outline = 'rgb(1, 2, 3)', pages = "'/nueva': Sample, '/rota': Broken" } = {}) =>
+  const wording = (
+    text: string,
+    { outline = 'rgb(1, 2, 3)', pages = "'/nueva': Sample, '/rota': Broken", first = 'Primer texto local' } = {},
+  ) =>
     writeSample(copyFor('development'), {
+      'first/index.tsx': (source) => source.replace('Primer texto', first),
       'microfrontend.ts': (source) => source.replace("{ path: '/rota'", added),
       'src/app.tsx': (source) => source.replace('Un solo React', text).replace("'/rota': Broken", pages),
       'src/sample.module.css': (source) => source.replace('rgb(1, 2, 3)', outline),
@@ -389,6 +393,38 @@ describe('a platform with a local build in it', () => {
     await page.waitForSelector('#sample');
     expect((await page.goto(`${url}/no-hay`))?.status()).toBe(404);
     expect((await page.goto(`${platform.url}/nueva`))?.status()).toBe(404);
+  });
+
+  /** Requests the page with first content, as a browser without scripts sees it. */
+  const firstPage = async (at: string) => {
+    const response = await fetch(`${at}/primera/Ana`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    return { status: response.status, html: await response.text(), policy };
+  };
+
+  it('draws the first content of the build, and the platform keeps that of the live version', async () => {
+    const { status, html, policy } = await firstPage(url);
+    expect(status).toBe(200);
+    const [, nonce = ''] = /<style nonce="([^"]+)">[^<]*data-s="0"\]\{--r:1\.5\}/.exec(html) ?? [];
+    expect(policy).toContain(`'nonce-${nonce}'`);
+    expect(html).toMatch(/<main><div[^>]*><h1>Hola, Ana<\/h1><i data-s="0">Primer texto local<\/i>/);
+    expect(html.match(/id="primero"/g)).toHaveLength(1);
+    expect((await firstPage(platform.url)).html).toContain('Primer texto</i>');
+    await wording('Otro texto', { first: 'Otro primer texto' });
+    await expect.poll(async () => (await firstPage(url)).html).toContain('Otro primer texto');
+  });
+
+  it.each([
+    ['throws', "{(() => { throw new Error('mi culpa'); })()}", 'mi culpa'],
+    ['never ends', '{(() => { for (;;); })()}', 'no result after'],
+    ['draws what a page may not carry', "{<iframe src='https://otro.invalid' />}", 'it drew what a page may not carry'],
+  ])('leaves out a first content that %s, and shows why over the page', async (_what, first, reason) => {
+    await wording('Con falla', { first });
+    await expect.poll(async () => (await firstPage(url)).html).toContain(reason);
+    expect((await firstPage(url)).html).not.toContain('id="primero"');
+    const { page } = await platform.newPage();
+    await page.goto(`${url}/primera/Ana`);
+    await page.locator('#vitrina-error', { hasText: 'El primer contenido falló' }).getByText(reason).waitFor();
   });
 
   it('forwards requests of its pages as same-origin and leaves other origins cross-origin', async () => {

@@ -55,6 +55,23 @@ describe('A kit for teams outside', () => {
     expect(await run('create', 'mf-agenda')).toMatchObject({ code: 1, err: 'mf-agenda ya existe\n' });
   });
 
+  it('adds a package that an older kit lacked', async () => {
+    const folder = path.join(parent, 'mf-vieja');
+    await run('create', 'mf-vieja');
+    const file = path.join(folder, 'package.json');
+    const made = JSON.parse(await readFile(file, 'utf8'));
+    const name = '@vitrina/first-content';
+    const archive = made.devDependencies[name];
+    delete made.devDependencies[name];
+    delete made.overrides[name];
+    await writeFile(file, JSON.stringify(made));
+    await run('update', 'mf-vieja');
+    const updated = JSON.parse(await readFile(file, 'utf8'));
+    expect(updated.devDependencies[name]).toBe(archive);
+    expect(updated.overrides[name]).toBe(`$${name}`);
+    await rm(folder, { recursive: true });
+  });
+
   it('contains every document that the team document links to', async () => {
     const documents = path.join(kit, 'documents');
     const text = await readFile(path.join(documents, 'docs/team-outside.md'), 'utf8');

@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FirstVisit } from '@vitrina/contracts/microfrontends/first-content';
 import { type CountryCode, countryName, DEFAULT_PLACE, displayName, normalizePlace } from '@vitrina/contracts/places';
-import type { PageRoute } from '../route.ts';
 
 /** Information about the requested page in the visitor's address and cookies. */
 export interface Visit {
@@ -69,9 +68,13 @@ export function readVisit(
   };
 }
 
-/** The visit in the form that the page's microfrontend gets. */
+/**
+ * Converts a visit to the form that the page's microfrontend gets.
+ * @param page public page of the route; null for a route without one
+ * @param origin address of the platform, without a trailing slash
+ */
 export function firstVisitOf(
-  { page }: PageRoute,
+  page: { heading: string; lead?: string | undefined } | null,
   { country, state, countryName, stateName, seed, params, query }: Visit,
   origin: string,
 ): FirstVisit {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMarkup } from '../src/page/first/checked-markup.ts';
+import { checkMarkup } from '../src/markup/checked-markup.ts';
 
 describe('the markup check of a first content', () => {
   it('writes harmless markup as it was, with rules instead of styles', () => {

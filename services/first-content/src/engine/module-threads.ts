@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { FIRST_CPU_MS } from '@vitrina/contracts/microfrontends/first-content';
-import type { ThreadReply, ThreadStart } from './thread.ts';
+import { FirstFault } from '../fault.ts';
+import type { ThreadReply, ThreadStart } from './thread-messages.ts';
 
 /** Most threads of one module; the second starts when the first is busy. */
 const THREADS = 2;
@@ -24,11 +25,6 @@ const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 2
  * is multiplied by the work in progress: a module is not blamed for time that another module used.
  */
 let underWay = 0;
-
-/** Fault of the module: it threw, took too long or returned something invalid. */
-export class ModuleFault extends Error {
-  override name = 'ModuleFault';
-}
 
 /** No thread was free in time; not a fault of the module. */
 export class Busy extends Error {
@@ -67,7 +63,7 @@ export class ModuleThreads {
 
   /**
    * Loads the module in the first thread.
-   * @throws {ModuleFault} if it cannot be loaded
+   * @throws {FirstFault} if it cannot be loaded
    */
   async load(): Promise<void> {
     this.#idle.push(await this.#start());
@@ -76,7 +72,7 @@ export class ModuleThreads {
   /**
    * Calls the module's function as soon as a thread is free.
    * @param signal removes a waiting input from the queue; an input in progress goes on
-   * @throws {ModuleFault | Busy}
+   * @throws {FirstFault | Busy}
    */
   run(input: string, free: boolean, signal: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -106,7 +102,7 @@ export class ModuleThreads {
     try {
       const reply = await this.#exchange(thread, input, free ? FREE_MS : DRAWING_MS);
       if (reply.cpuMs > FIRST_CPU_MS * reply.together && !free) {
-        throw new ModuleFault(`it took ${Math.round(reply.cpuMs / reply.together)} ms of a processor`);
+        throw new FirstFault(`it took ${Math.round(reply.cpuMs / reply.together)} ms of a processor`);
       }
       this.#idle.push(thread);
       resolve(reply.output);
@@ -185,19 +181,19 @@ export class ModuleThreads {
       };
       const onMessage = (reply: ThreadReply) =>
         end(() => {
-          if ('fault' in reply) reject(new ModuleFault(reply.fault));
+          if ('fault' in reply) reject(new FirstFault(reply.fault));
           else resolve({ ...reply, together: Math.max(together, underWay + 1) });
         });
       const onExit = () =>
-        fail(this.#closed ? new Busy('the module was unloaded') : new ModuleFault('its thread ended'));
-      const onError = (error: Error) => fail(new ModuleFault(error.message.slice(0, 300)));
+        fail(this.#closed ? new Busy('the module was unloaded') : new FirstFault('its thread ended'));
+      const onError = (error: Error) => fail(new FirstFault(error.message.slice(0, 300)));
       const watch = setInterval(() => {
         const time = performance.now() - start;
         const { user, system } = process.cpuUsage(before);
         const used = Math.min((user + system) / 1_000, time);
         together = Math.max(together, underWay);
         if (used > cpuMs * together) {
-          fail(new ModuleFault(`no result after ${Math.round(used / together)} ms of a processor`));
+          fail(new FirstFault(`no result after ${Math.round(used / together)} ms of a processor`));
         } else if (time > LONGEST_MS) fail(new Busy(`no result after ${Math.round(time)} ms`));
       }, LOOK_MS);
       thread.on('message', onMessage).on('exit', onExit).on('error', onError);

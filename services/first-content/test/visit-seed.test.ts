@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seedOf } from '../src/page/first/visit.ts';
+import { seedOf } from '../src/visit.ts';
 
 const noon = Date.UTC(2026, 10, 25, 12);
 const seedsAt = (now: number) => Array.from({ length: 16 }, (_, order) => seedOf(now, order));

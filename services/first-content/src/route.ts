@@ -1,20 +1,35 @@
-import type { RegistryAnswer, ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
+import type { ResolvedMicrofrontend } from '@vitrina/contracts/microfrontends';
 import { matchRoute, type RoutePattern, readRoute } from '@vitrina/contracts/microfrontends/routes';
 
-type Route = ResolvedMicrofrontend['routes'][number];
-
-/** Declared route of an address and the microfrontend that serves it. */
-export interface PageRoute extends Route {
-  microfrontend: ResolvedMicrofrontend;
-  /** Path parameters by their names in the declared path, decoded. */
-  params: Record<string, string>;
+/** Microfrontend as far as its addresses are concerned. */
+interface Routed {
+  routes: readonly { path: string }[];
 }
 
 /** Every declared page of an answer, with its pattern. */
-export type PageTable = readonly { microfrontend: ResolvedMicrofrontend; route: Route; pattern: RoutePattern }[];
+export type PageTable<M extends Routed = ResolvedMicrofrontend> = readonly {
+  microfrontend: M;
+  route: M['routes'][number];
+  pattern: RoutePattern;
+}[];
 
-/** Pages of an answer, microfrontends before the shell; a path that is not a valid route is left out. */
-export function pageTable({ microfrontends, shell }: RegistryAnswer): PageTable {
+/** Declared route of an address and the microfrontend that serves it. */
+export type PageRoute<M extends Routed = ResolvedMicrofrontend> = M['routes'][number] & {
+  microfrontend: M;
+  /** Path parameters by their names in the declared path, decoded. */
+  params: Record<string, string>;
+};
+
+/**
+ * Lists the pages of a registry answer, microfrontends before the shell; a path that is not a valid route is left out.
+ */
+export function pageTable<M extends Routed>({
+  microfrontends,
+  shell,
+}: {
+  microfrontends: readonly M[];
+  shell: M | null;
+}): PageTable<M> {
   return [...microfrontends, ...(shell ? [shell] : [])].flatMap((microfrontend) =>
     microfrontend.routes.flatMap((route) => {
       const pattern = readRoute(route.path);
@@ -32,7 +47,7 @@ function decoded(part: string): string {
 }
 
 /** Finds the page of an address among all declared pages; null for an unknown address. */
-export function findRoute(pages: PageTable, path: string): PageRoute | null {
+export function findRoute<M extends Routed>(pages: PageTable<M>, path: string): PageRoute<M> | null {
   for (const { microfrontend, route, pattern } of pages) {
     const found = matchRoute(pattern, path);
     if (!found) continue;

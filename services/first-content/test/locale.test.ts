@@ -4,7 +4,7 @@ import { FIRST_GLOBAL } from '@vitrina/contracts/microfrontends/first-content';
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Program } from '../src/first-content/program.ts';
+import { Program } from '../src/engine/program.ts';
 
 const require = createRequire(import.meta.url);
 const day = 'new Date(Date.UTC(2026, 10, 5, 15, 4, 9))';

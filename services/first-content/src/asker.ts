@@ -1,47 +1,45 @@
-import { type CallDefinition, calls, type ServiceName } from '@vitrina/contracts';
+import { type CallDefinition, calls } from '@vitrina/contracts';
 import type { FirstAnswers } from '@vitrina/contracts/microfrontends';
 import type { FirstInput } from '@vitrina/contracts/microfrontends/first-content';
-import { CLIENT_ADDRESS_HEADER, type Log, type ServiceClient } from '@vitrina/kernel';
 import { cursorOf } from './cursor-of.ts';
-import { FirstFault } from './engine.ts';
-
-/** Services whose responses pages are drawn from. */
-export type PageServices = Readonly<Partial<Record<ServiceName, ServiceClient>>>;
-
-/** Response of a call as the page carries it. */
-export type FirstAnswer = FirstAnswers['answers'][number];
+import { FirstFault } from './fault.ts';
 
 type Answer = FirstInput['answers'][string];
 
 const all: Readonly<Record<string, CallDefinition>> = calls;
 
+/** Sends a page's calls. */
+export interface Sender {
+  /** Requests an address; undefined if the call's service is not configured. */
+  send(call: CallDefinition, address: string, signal: AbortSignal): Promise<Response> | undefined;
+  /** Gets each error of {@link send} and of reading its response. */
+  onError(error: unknown, call: CallDefinition): void;
+}
+
 /**
- * Makes a page's first calls in advance and keeps the responses for the page. The requests carry the visitor's address
- * and browser, so that services count them like the page's own calls. Only calls that need no session are allowed.
+ * Makes a page's first calls in advance and keeps the responses for the page. Only calls that need no session are
+ * allowed.
  */
 export class FirstAsker {
-  readonly answers: FirstAnswer[] = [];
+  /** Responses of successful calls, as the page carries them. */
+  readonly answers: FirstAnswers['answers'] = [];
   /** Number of calls made, successful or not. */
   asked = 0;
   /** True after a 404: the requested thing does not exist. */
   sawMissing = false;
   /** True after a call that neither succeeded nor returned 404: whether the thing exists is then unknown. */
   sawFailure = false;
-  readonly #services: PageServices;
-  readonly #visitor: Readonly<Record<string, string>>;
-  readonly #log: Log;
+  readonly #sender: Sender;
 
-  /** @param visitor the visitor's address and user agent */
-  constructor(services: PageServices, visitor: { address: string; agent: string }, log: Log) {
-    this.#services = services;
-    this.#visitor = { [CLIENT_ADDRESS_HEADER]: visitor.address, 'user-agent': visitor.agent };
-    this.#log = log;
+  constructor(sender: Sender) {
+    this.#sender = sender;
   }
 
   /**
    * Response of a successful call; `missing` for a 404; null if the service is unreachable or slow, or the address does
    * not belong to this call: the browser then asks again.
    * @param name such as `GET /api/galeria`
+   * @param address path and query of the request
    * @param signal ends the wait
    * @throws {FirstFault} if a page may not make this call
    */
@@ -51,21 +49,18 @@ export class FirstAsker {
       throw new FirstFault(`it asks ${name}, which no page may ask`);
     }
     this.asked += 1;
-    const service = this.#services[call.service];
-    if (!service || !isOf(call, address)) return this.#failed();
     try {
-      const answer = await service.fetch(address, { headers: this.#visitor, signal });
-      if (answer.status === 404) {
+      const response = isOf(call, address) ? await this.#sender.send(call, address, signal) : undefined;
+      if (response?.status === 404) {
         this.sawMissing = true;
         return 'missing';
       }
-      if (!answer.ok) return this.#failed();
-      const body: unknown = await answer.json();
-      this.answers.push({ address, next: cursorOf(answer.headers.get('link')), body });
+      if (!response?.ok) return this.#failed();
+      const body: unknown = await response.json();
+      this.answers.push({ address, next: cursorOf(response.headers.get('link')), body });
       return { body };
     } catch (error) {
-      // Logged without the query, which contains the visitor's place and search.
-      this.#log.warn({ err: error, path: call.path }, 'page leaves without its first answer');
+      this.#sender.onError(error, call);
       return this.#failed();
     }
   }
@@ -76,7 +71,7 @@ export class FirstAsker {
   }
 }
 
-/** True for an address of this call's path, written in its canonical form. */
+/** Returns true for an address of this call's path, written in its canonical form. */
 function isOf({ path }: CallDefinition, address: string): boolean {
   const parsed = URL.canParse(address, 'http://relative.invalid') ? new URL(address, 'http://relative.invalid') : null;
   if (!parsed || parsed.pathname + parsed.search !== address) return false;

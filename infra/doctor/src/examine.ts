@@ -1,3 +1,9 @@
+/**
+ * Implements `npm run doctor`. Examines in parallel the servers (MongoDB, Redis, objects, search, the visitors'
+ * certificate), every instance of each process with its metrics, the workers by the consumers of their queues, the disk
+ * of a local start, and the domain of the mails' sender. `evaluate.ts` turns responses and metrics into findings; the
+ * clocks of all servers are compared at the end. Nothing is changed.
+ */
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import {

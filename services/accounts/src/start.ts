@@ -1,3 +1,9 @@
+/**
+ * Starts the service in this order: connections; outboxes and senders of each kind of mail, whose composer is created
+ * last because it needs all stores; dependencies of the calls; public and internal calls; the first administrator; then
+ * relays, mail senders, the consumer of events, the leader's erasures, retention and the watch for restored databases.
+ * `shutdown` stops them in stages.
+ */
 import {
   announcer,
   connectMongo,

@@ -1,3 +1,8 @@
+/**
+ * State of the registry, and its three operations that span collections: `live` joins channels, versions and team
+ * orders into the answer for gateways; `carryOut` applies an order about a team together with its consequences; `move`
+ * changes a channel together with its log line. Calls and timers use nothing else.
+ */
 import type { CallName } from '@vitrina/contracts';
 import type { Origin, RegistryAnswer } from '@vitrina/contracts/microfrontends';
 import { publicKeyText } from '@vitrina/contracts/microfrontends/release-keys';

@@ -1,3 +1,12 @@
+/**
+ * Commands of a microfrontend's folder, in this repository (`npm run deploy`) and outside (`vitrina deploy`):
+ *
+ * - local: `create`, `build`, `dev`;
+ * - publishing: `publish` uploads a build; `deploy` builds, checks types, uploads and activates; `preview` uploads and
+ *   prints a link;
+ * - moves of a published version: `promote`, `rollback`, `retire`, `withdraw`, `config`, `token`;
+ * - reading: `status`, `reports`, `history`.
+ */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type MicrofrontendDeclaration, scriptBytes } from '@vitrina/contracts/microfrontends';

@@ -1,3 +1,7 @@
+/**
+ * Operations of a team at the registry: publishing a signed build, giving a version to a share of the visitors, and
+ * taking it back. A channel is read before each move, and read again if another move came first.
+ */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContractFile, MicrofrontendStatus, Origin } from '@vitrina/contracts/microfrontends';

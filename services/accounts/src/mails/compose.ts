@@ -1,3 +1,16 @@
+/**
+ * Composes every mail of this service at the moment when it is sent, from the current state. A mail that no longer
+ * applies is dropped (null).
+ *
+ * - `accountMail`: mails to the account's owner: links (confirmation, change of the e-mail), announcements (password,
+ *   passkey, suspension, erasure, the end of a plan, a waiting visitor), and collected notifications.
+ * - `recoveryMail`: mails that strangers can cause by typing an account's e-mail; limited per address.
+ * - `transcriptMail`, `replyMail`: mails to an address that a visitor typed. They contain no text of the conversation or
+ *   the reply, except a reply to an account whose confirmed e-mail it is; `letterPage` is the page with the text.
+ * - `appealMail`, `paymentMail`: the answer to an appeal, a payment with the link to its receipt.
+ *
+ * The texts are in `letters.ts` and the `*-letter.ts` files.
+ */
 import type { LimitName } from '@vitrina/contracts/limits';
 import { type DatabaseClock, hashToken, type Limits, type Mail, type MailContent, signAppeal } from '@vitrina/kernel';
 import { takesPart } from '../account-status.ts';

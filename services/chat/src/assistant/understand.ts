@@ -1,3 +1,14 @@
+/**
+ * Interprets a visitor's message, without a language model. The first matching interpretation wins:
+ *
+ * 1. a request to talk to a person;
+ * 2. small talk: a greeting, thanks, a farewell;
+ * 3. a refusal or a correction of the previous search ('no, un electricista');
+ * 4. a question about Vitrina (`topics.ts`), with the search that it refers to;
+ * 5. a choice among the shown providers ('el segundo', 'otro');
+ * 6. a search: place, trade, time, budget, and criteria that the directory cannot sort by. Within a thread the message
+ *    either starts a new search or changes the previous one.
+ */
 import { rankTrades, readWord, spokenWords, understandNeed } from '@vitrina/contracts/needs';
 import { foldText } from '@vitrina/contracts/places';
 import { findPlace, type Place, type Word, wordsOf } from '@vitrina/contracts/places/in-text';

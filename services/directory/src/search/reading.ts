@@ -1,3 +1,13 @@
+/**
+ * Interprets a search text before the engine gets it:
+ *
+ * 1. finds the place in the text and removes its words;
+ * 2. stops if the text is a general question;
+ * 3. leaves out the last word if it is still being typed;
+ * 4. reads the trade from names (`named-trades.ts`) and needs, once as typed and once with corrected spelling
+ *    (`correction.ts`), and uses the reading that explains more of the text. A trade needs 45 % of the text's weight;
+ * 5. otherwise decides whether the text asks for no service at all.
+ */
 import {
   asksAboutWorld,
   FILLERS,

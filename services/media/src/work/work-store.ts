@@ -1,3 +1,8 @@
+/**
+ * Database access of uploads. The README of this service describes how a job runs. The methods come in this order:
+ * reading; transitions of a run (`take` to `fail`); changes from outside a run (`revive` to `markPurged`); queries and
+ * transitions of the sweeps (`clearNeed` to `waiting`); queries for operators.
+ */
 import type { ErrorCode } from '@vitrina/contracts/errors';
 import { type DatabaseClock, type OutboxEntry, trusted } from '@vitrina/kernel';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';

@@ -1,3 +1,11 @@
+/**
+ * Teams that may publish. A team's document holds three independent things, each with its own numbering:
+ *
+ * - tokens, stored as hashes: from the configuration (`configure`), from an order (`apply`), or changed by the team
+ *   (`rotate`). A replaced token stays valid for ten minutes;
+ * - signed orders of the platform that add, change or remove the team; the last one counts, also at the gateways;
+ * - raised JavaScript limits (`limit`), which only the registry applies.
+ */
 import { hasReviewedBudget, type JavaScriptLimits } from '@vitrina/contracts/microfrontends';
 import type { LimitsOrder, SignedTeamOrder } from '@vitrina/contracts/microfrontends/team';
 import { type DatabaseClock, hashToken, isDuplicateKey, newToken, Problem, trusted } from '@vitrina/kernel';

@@ -1,3 +1,16 @@
+/**
+ * Finds the trade that a text asks for ('se me tapó el baño' → plumber), from example phrases for each trade:
+ *
+ * 1. Words are reduced to stems. A stem that occurs in no phrase is replaced by the only known stem that is a typing
+ *    error away.
+ * 2. Each stem has a weight: the fewer trades use it, the higher.
+ * 3. A phrase collects the weights of the stems that it shares with the text; they count in full only if the whole
+ *    phrase occurs. Words of a side remark ('para mi cafetería') count less.
+ * 4. The trades are ranked by their sums. Phrases that ask for no trade compete with them. A trade is returned only if
+ *    its score is high enough and clearly above the next one.
+ *
+ * All numbers were chosen on the sets in `services/chat/test/needs`.
+ */
 import { foldText } from '../../places/index.ts';
 import { CATALOGUE } from '../catalogue.ts';
 import { NEEDS, NO_NEEDS } from './needs.ts';

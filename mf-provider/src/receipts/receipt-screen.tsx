@@ -38,7 +38,7 @@ function Paper({ receipt, id }: { receipt: ReturnType<typeof receiptText>; id: s
     <>
       <article className={styles.paper} aria-labelledby="recibo">
         <header>
-          <p className={styles.house}>Vitrina</p>
+          <p className={styles.issuer}>Vitrina</p>
           <h1 id="recibo" tabIndex={-1}>
             {title}
           </h1>

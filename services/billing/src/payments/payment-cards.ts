@@ -51,7 +51,7 @@ export function outcomeOf(name: Receipt['disputa']): Outcome | undefined {
  */
 export function receiptCard(
   { number, payment: entry, refunds, dispute, net }: LedgerReceipt,
-  { _id: id, accountId, houseId, method, simulated }: Payment,
+  { _id: id, accountId, houseId: externalId, method, simulated }: Payment,
   owner: { name: string; email: string },
 ): Receipt {
   return {
@@ -65,7 +65,7 @@ export function receiptCard(
     moneda: 'MXN',
     medio: METHOD_NAMES[method],
     modo: simulated ? 'prueba' : 'real',
-    referencia: houseId ?? '',
+    referencia: externalId ?? '',
     fecha: new Date(entry.at).toISOString(),
     zona: entry.timeZone,
     devoluciones: refunds.map(({ cents, at }) => ({ monto: cents / 100, fecha: new Date(at).toISOString() })),

@@ -115,7 +115,7 @@ export const limits = {
   /** Requested copies of conversations. */
   transcriptRequests: { points: 30, seconds: 24 * HOUR, by: 'visitor', costly: true },
   /** Webhooks of payment providers, which have no device: 3,000 of a network. A busy day has one in a second. */
-  houseMessages: { points: 150, seconds: MINUTE, by: 'visitor' },
+  paymentWebhooks: { points: 150, seconds: MINUTE, by: 'visitor' },
   /** Requests to the APIs of teams, all of them together: a page of theirs makes some ten. */
   extensions: { points: 600, seconds: MINUTE, by: 'visitor' },
   /** Failures of microfrontends, reported by the shell. */

@@ -16,7 +16,7 @@ export {
   type PublishedFile,
 } from './contract-file.ts';
 export {
-  type EmbeddedHouse,
+  type EmbeddedPaymentProvider,
   MAX_FILLERS,
   type MicrofrontendDeclaration,
   microfrontendDeclaration,

@@ -11,7 +11,7 @@ import {
   Slot,
   Tag,
 } from '@vitrina/sdk';
-import { tellContact, toOutside } from '@vitrina/sdk/bundled';
+import { contactRecorder, toOutside } from '@vitrina/sdk/bundled';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../lists/load-failed.tsx';
 import { ContactButtons, QuickContactButtons } from '../providers/contact-buttons.tsx';
@@ -179,7 +179,7 @@ function VisitButton({ post }: { post: Post }) {
     <ButtonLink
       to={site}
       icon="external-link"
-      onClick={tellContact(post.proveedor_id, 'www')}
+      onClick={contactRecorder(post.proveedor_id, 'www')}
       {...toOutside}
       reloadDocument
     >

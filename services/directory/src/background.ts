@@ -58,8 +58,8 @@ export async function watchRestores(
   { mongo, redis }: Connections,
   announcers: readonly Announcer[],
 ): Promise<void> {
-  const hears = ['accounts', 'media'];
-  const restores = await RestoreWatch.start({ mongo, redis, log, service: 'directory', hears, announcers });
+  const sources = ['accounts', 'media'];
+  const restores = await RestoreWatch.start({ mongo, redis, log, service: 'directory', sources, announcers });
   shutdown.add('workers', () => restores.close());
 }
 
@@ -137,7 +137,7 @@ export async function startBackground(
   startLeaderTask(
     'reconciler',
     (term) => reconciler.runOnce(term),
-    { pauseMs: RECONCILE_MS, firstAfterMs: RECONCILE_MS, fault: 'round of the reconciler failed' },
+    { pauseMs: RECONCILE_MS, firstAfterMs: RECONCILE_MS, failureMessage: 'round of the reconciler failed' },
     { mongo, clock, log, shutdown },
   );
 }

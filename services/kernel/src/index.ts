@@ -41,7 +41,7 @@ export { beginEpoch, eventVersion, readEpoch } from './events/epoch.ts';
 export { type OutboxEntry, outboxEntries, outboxFields, outboxIndex, type WithOutbox } from './events/outbox.ts';
 export { OutboxRelay } from './events/relay.ts';
 export { type Announcer, announcer, RestoreWatch } from './events/restore-watch.ts';
-export { tellRestored } from './events/tell-restored.ts';
+export { runRestoredCommand } from './events/restored-command.ts';
 export type { ReadyChecks } from './health.ts';
 export { type App, createApp } from './http/app.ts';
 export { chosenPlace } from './http/chosen-place.ts';

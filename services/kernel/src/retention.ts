@@ -58,7 +58,7 @@ export function startRetention(
       if (deleted > 0) log.info({ rule: rule.name, days: rule.days, deleted }, 'deleted what is no longer kept');
     }
   };
-  const fault = 'round of the retention failed';
+  const failureMessage = 'scan for expired documents failed';
   const platform = { mongo, clock, log, shutdown };
-  startLeaderTask('retention', ({ signal }) => round(signal), { pauseMs: EVERY_MS, fault }, platform);
+  startLeaderTask('retention', ({ signal }) => round(signal), { pauseMs: EVERY_MS, failureMessage }, platform);
 }

@@ -94,7 +94,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
     redis,
     log,
     service: 'media',
-    hears: ['accounts', 'directory'],
+    sources: ['accounts', 'directory'],
     announcers: [
       announcer(posts.model, postEvents, (post) => [currentEvent(post)]),
       announcer(photos.model, photoEvents, (photo) => [currentPhotoEvent(photo)]),

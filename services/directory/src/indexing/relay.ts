@@ -40,8 +40,8 @@ export class IndexRelay {
   constructor(targets: readonly RelayTarget[], log: Log) {
     this.#targets = targets;
     this.#log = log;
-    const fault = 'search index not caught up yet';
-    this.#task = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log });
+    const failureMessage = 'search index not caught up yet';
+    this.#task = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, failureMessage, log });
   }
 
   start(): void {

@@ -24,8 +24,8 @@ export class LearnedWords {
 
   constructor(model: LearnedWordsModel, log: Log) {
     this.#model = model;
-    const fault = 'learned words not read';
-    this.#polls = new RepeatingTask(() => this.refresh(), { pauseMs: POLL_MS, fault, log });
+    const failureMessage = 'learned words not read';
+    this.#polls = new RepeatingTask(() => this.refresh(), { pauseMs: POLL_MS, failureMessage, log });
   }
 
   start(): void {

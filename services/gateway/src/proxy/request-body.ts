@@ -7,7 +7,7 @@ const WHOLE_BODY_MS = 15_000;
 /**
  * Interval between two checks of an upload's rate, in milliseconds: a phone may be offline that long, as in a tunnel.
  */
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 
 /**
  * Least bytes of an upload between two checks: 1 KB a second, a third of the worst GPRS rate. A slower client only
@@ -65,7 +65,7 @@ export function watchRate(incoming: IncomingMessage, isHeldUp: () => boolean, to
     if (!isSlow) return;
     stop();
     tooSlow();
-  }, LOOK_MS);
+  }, POLL_MS);
   const stop = () => clearInterval(look);
   for (const event of ['end', 'close', 'error'] as const) incoming.once(event, stop);
 }

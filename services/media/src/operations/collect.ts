@@ -98,5 +98,5 @@ export function dailySchedule(producer: JobProducer, guard: RestoreGuard, log: L
     await producer.every('media.collect', COLLECT_AT);
     await guard.advance();
   };
-  return new RepeatingTask(write, { pauseMs: RENEW_MS, fault: 'schedule not written', log });
+  return new RepeatingTask(write, { pauseMs: RENEW_MS, failureMessage: 'schedule not written', log });
 }

@@ -1,13 +1,13 @@
 export {
   budgetOverrun,
+  defaultLimits,
   firstRouteOverrun,
-  greatestLimits,
   hasReviewedBudget,
   type JavaScriptLimits,
   javaScriptLimits,
   kilobytes,
+  maxLimits,
   scriptBytes,
-  usualLimits,
 } from './budgets.ts';
 export {
   CONTRACT_FILE,

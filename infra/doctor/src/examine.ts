@@ -3,11 +3,11 @@ import { connect } from 'node:tls';
 import {
   ClockFault,
   ConfigError,
-  everyQueue,
   loadConfig,
   mongoConfig,
   ObjectStore,
   objectsConfig,
+  openAllQueues,
   queueConnection,
   queueServers,
   type RedisPlace,
@@ -257,7 +257,7 @@ async function workersOf(env: Environment): Promise<Finding[]> {
   }
   const client = queueConnection(config);
   client.on('error', () => undefined);
-  const queues = everyQueue(client, env.NAMESPACE ?? 'vitrina');
+  const queues = openAllQueues(client, env.NAMESPACE ?? 'vitrina');
   try {
     return await inTime(
       Promise.all(

@@ -7,11 +7,11 @@ import { texts } from '../texts.ts';
 import { FirstPostLink } from './first-post-link.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MoreFields } from './more-fields.tsx';
-import { OnShow } from './on-show.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';
 import { ProfileChecklist } from './profile-checklist.tsx';
+import { ProfilePublished } from './profile-published.tsx';
 import { RequiredFields } from './required-fields.tsx';
 import { SegmentsField } from './segments-field.tsx';
 import type { useProfile } from './use-profile.ts';
@@ -47,7 +47,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
           </Button>
         </Message>
       )}
-      {ending === 'on-show' && <OnShow name={values.nnegocio} />}
+      {ending === 'published' && <ProfilePublished name={values.nnegocio} />}
       {isIncomplete && (
         <ProfileChecklist
           missing={missingFields(values, profile)}

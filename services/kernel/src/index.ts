@@ -83,7 +83,7 @@ export { type WatchedSession, watchSession } from './http/watch-session.ts';
 export { hashToken, keyedId, newId, newToken, sameSecret } from './ids.ts';
 export { inTime } from './in-time.ts';
 export { type JobData, type JobName, jobCatalogue, type QueueName } from './jobs/catalogue.ts';
-export { everyQueue } from './jobs/every-queue.ts';
+export { openAllQueues } from './jobs/open-all-queues.ts';
 export { JobProducer, oldestWait } from './jobs/producer.ts';
 export { type JobHandlers, type JobRun, NonRetryableError, runWorker, type WorkerOptions } from './jobs/worker.ts';
 export { Leader, type LeaderOptions, type Leadership, leaderTask, startLeaderTask } from './leader.ts';

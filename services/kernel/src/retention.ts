@@ -12,7 +12,7 @@ const EVERY_MS = 3_600_000;
 const BATCH = 500;
 
 /** Rule that deletes documents some time after their last use. */
-// biome-ignore lint/suspicious/noExplicitAny: the rules of one service are for documents of several kinds
+// biome-ignore lint/suspicious/noExplicitAny: the rules of a service apply to documents of several types
 export interface RetentionRule<T = any> {
   /** Name in the log, such as `conversations`. */
   name: string;

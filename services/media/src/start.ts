@@ -3,9 +3,9 @@ import {
   connectRedis,
   consumeEvents,
   createCallDependencies,
-  everyQueue,
   LiveChannel,
   OutboxRelay,
+  openAllQueues,
   queueConnection,
   type ReadyChecks,
   RestoreWatch,
@@ -51,7 +51,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
     { image: config.BACKLOG_IMAGE_SECONDS, video: config.BACKLOG_VIDEO_SECONDS },
   );
   const deadLetters = new DeadLetters(connections);
-  const queues = everyQueue(adding, config.NAMESPACE);
+  const queues = openAllQueues(adding, config.NAMESPACE);
   shutdown.add('queues', () => Promise.all(queues.map((queue) => queue.close())));
   const bytesIn = measure(metrics, { ...connections, queues, deadLetters, pressure });
   const serving = createCallDependencies(redis, config);

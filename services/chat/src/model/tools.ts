@@ -166,7 +166,7 @@ function parsed(args: string): unknown {
 export function repeatedMessage(
   text: string,
   calls: readonly ToolCall[],
-  thoughts: string,
+  reasoning: string,
 ): ChatCompletionAssistantMessageParam {
   const repeated = calls.map((call) => {
     const args = parsed(call.function.arguments);
@@ -176,7 +176,7 @@ export function repeatedMessage(
     role: 'assistant',
     content: text || null,
     tool_calls: repeated,
-    ...(thoughts && { reasoning_content: thoughts }),
+    ...(reasoning && { reasoning_content: reasoning }),
   };
   return message;
 }

@@ -9,7 +9,7 @@ import { teamTexts as texts } from './texts.ts';
 type Limits = Pick<ListedTeam['limites'], 'primera' | 'total'>;
 
 /** Bounds of raised limits, in KB after gzip. */
-export interface Margins {
+export interface LimitBounds {
   usuales: Limits;
   maximos: Limits;
 }
@@ -30,7 +30,7 @@ export function LimitsDialog({
   onClose,
 }: {
   team: ListedTeam;
-  margins: Margins;
+  margins: LimitBounds;
   onClose(): void;
 }) {
   const reload = useReloadTeams();

@@ -6,7 +6,7 @@ import admin from '../admin.module.css';
 import { moveText } from '../deploys/history.tsx';
 import { ApiDialog } from './api-dialog.tsx';
 import type { TeamSecrets } from './credentials.tsx';
-import { LimitsDialog, type Margins } from './limits-dialog.tsx';
+import { type LimitBounds, LimitsDialog } from './limits-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { useReloadTeams } from './queries.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
@@ -24,7 +24,7 @@ export function TeamCard({
   onSecrets,
 }: {
   team: ListedTeam;
-  margins: Margins;
+  margins: LimitBounds;
   /** True if the server has the key that signs orders about teams. */
   canSign: boolean;
   onSecrets(secrets: TeamSecrets): void;

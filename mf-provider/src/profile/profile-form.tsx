@@ -2,7 +2,7 @@ import type { ProfileData } from '@vitrina/contracts';
 import { Button, Icon, Message, useLocation, useSession } from '@vitrina/sdk';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { goToField } from '../forms/go-to-field.ts';
-import { keepClear } from '../forms/keep-clear.ts';
+import { scrollAboveFooter } from '../forms/scroll-above-footer.ts';
 import { texts } from '../texts.ts';
 import { FirstPostLink } from './first-post-link.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -35,7 +35,7 @@ export function ProfileForm({ profile, save }: { profile: ProfileData; save: Ret
       ref={element}
       className={styles.form}
       onSubmit={form.submit}
-      onKeyUp={({ key, target }) => key === 'Tab' && keepClear(target, foot.current)}
+      onKeyUp={({ key, target }) => key === 'Tab' && scrollAboveFooter(target, foot.current)}
       noValidate
     >
       <LeaveGuard active={form.isEdited} onLeave={form.discardDraft} />

@@ -115,7 +115,7 @@ export {
 } from './redis.ts';
 export { RepeatingTask } from './repeating-task.ts';
 export { deleteExpired, type RetentionRule, startRetention } from './retention.ts';
-export { type Upgrade, upgradeAll, versioned } from './schema-version.ts';
+export { type Upgrade, upgradeAll, withSchemaVersion } from './schema-version.ts';
 export { runService, runServices, type Service, type ServiceDependencies, type ServiceToRun } from './service.ts';
 export { connectToAny, IDLE_CONNECTION_MS, ServiceClient } from './service-client.ts';
 export {

@@ -24,7 +24,7 @@ import { serveFeeds } from './internal/feeds.ts';
 import { serveOwnUploads } from './internal/own-uploads.ts';
 import { servePhoto } from './internal/photo.ts';
 import { DeadLetters } from './operations/dead-letters.ts';
-import { lastKnown } from './operations/last-known.ts';
+import { lastReading } from './operations/last-reading.ts';
 import { measure } from './operations/measure.ts';
 import { mountQueueDashboard } from './operations/queue-dashboard.ts';
 import { currentPhotoEvent } from './photos/announcement.ts';
@@ -105,7 +105,7 @@ export async function startMedia(service: ServiceDependencies, config: MediaConf
     uploads: { revive: (id) => deadLetters.retry(id), describe: () => connections.waits.describe() },
     log: { reads: new StaffReads(redis, dependencies.staffActs, 'board'), acts: dependencies.staffActs },
   });
-  const writes = lastKnown(async () => {
+  const writes = lastReading(async () => {
     const fault = await pressure.storeFault();
     return fault === null ? '' : `uploads are refused: ${fault}`;
   });

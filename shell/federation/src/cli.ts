@@ -9,7 +9,6 @@ import { readConfigurationFile } from './configuration-file.ts';
 import { create } from './create.ts';
 import { foreignLocalStart, readEnvironment, registryUrl } from './credentials.ts';
 import { develop } from './dev/develop.ts';
-import { inEach } from './in-each.ts';
 import { overrunOf } from './limits.ts';
 import { originOf } from './origin.ts';
 import {
@@ -25,6 +24,7 @@ import {
   withdraw,
 } from './release.ts';
 import { reportLines } from './report-lines.ts';
+import { runInEach } from './run-in-each.ts';
 import { addToLocalStart } from './team/authority.ts';
 import { moveLines, statusLines, texts } from './texts.ts';
 
@@ -236,7 +236,7 @@ async function main(): Promise<void> {
   const local = LOCAL_COMMANDS.has(name) ? null : await foreignLocalStart();
   // Printed on stderr: scripts read the command's result from stdout.
   if (local) process.stderr.write(`${texts.usesLocalStart(local.url, local.secrets)}\n`);
-  await inEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, share }));
+  await runInEach(named, (folder) => command(path.resolve(folder), { ...values, release: values.release, share }));
 }
 
 z.config(z.locales.es());

@@ -19,7 +19,7 @@ const DISPUTE_STATES = { opened: 'en_disputa', won: 'ganado', lost: 'perdido' } 
 type Outcome = keyof typeof DISPUTE_STATES;
 
 /** New payment, for the browser. */
-export function begunCard(
+export function newPaymentCard(
   { _id: id, cents, simulated, state }: Payment,
   clientSecret: string | undefined,
 ): Calls['POST /api/pagos/tarjeta/intentos']['answer']['intento'] {

@@ -1,4 +1,4 @@
-import { FILLERS, spokenWords } from '@vitrina/contracts/needs';
+import { FILLERS, foldedWords } from '@vitrina/contracts/needs';
 import { findPlace, wordsOf } from '@vitrina/contracts/places/in-text';
 import { compareAndSet, isDuplicateKey, type Log, Problem, RepeatingTask, trusted } from '@vitrina/kernel';
 import type { LearnedWord, LearnedWordsDoc, LearnedWordsModel } from '../model/learned-words.ts';
@@ -108,7 +108,7 @@ export class LearnedWords {
  */
 export function learnableTerm(word: string, trade: string): string {
   const term = countableTerm(word);
-  const words = spokenWords(word);
+  const words = foldedWords(word);
   if (!term || words.every((part) => FILLERS.has(part))) throw new Problem('palabra_invalida');
   const whole = namedTrades(words).find(({ from, to, isLearned }) => !isLearned && from === 0 && to === words.length);
   const typed = wordsOf(word);

@@ -20,7 +20,7 @@ const LEAST_BYTES = 30 * 1_024;
  * @throws {Problem} `cuerpo_demasiado_grande` above `maxBytes`, `solicitud_lenta` after 15 s, `solicitud_invalida` if
  *   the visitor disconnects
  */
-export function readWhole(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export function readWholeBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) {
     return Promise.reject(new Problem('cuerpo_demasiado_grande'));
   }

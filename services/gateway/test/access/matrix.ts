@@ -1,6 +1,14 @@
 import { type Access, type CallDefinition, type CallName, calls } from '@vitrina/contracts';
 import { type ErrorCode, errorCatalogue } from '@vitrina/contracts/errors';
-import { grantAgent, leave, logInAdmin, signUp, suspend, teams, type WholePlatform } from '../whole-platform.ts';
+import {
+  grantAgent,
+  logInAdmin,
+  requestDeletion,
+  signUp,
+  suspend,
+  teams,
+  type WholePlatform,
+} from '../whole-platform.ts';
 
 /** Callers by their name in the rows. */
 export const CALLERS = [
@@ -30,7 +38,11 @@ export async function openCallers(platform: WholePlatform): Promise<Callers> {
     signUp(url, 'proveedor'),
     signUp(url, 'usuario'),
   ]);
-  await Promise.all([suspend(platform, suspendido), leave(platform, eliminado), grantAgent(platform, agente)]);
+  await Promise.all([
+    suspend(platform, suspendido),
+    requestDeletion(platform, eliminado),
+    grantAgent(platform, agente),
+  ]);
   return {
     visitante: {},
     usuario: { cookie: usuario.cookie },

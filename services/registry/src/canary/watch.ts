@@ -10,7 +10,7 @@ import { nextStep, pendingCondition } from './steps.ts';
 import { detectRegression, isSlowFromStart, type Regression } from './verdict.ts';
 
 /** Result of one scan of the canaries. */
-export interface Watched {
+export interface CanaryScan {
   /** Microfrontends whose canary was ended. */
   halted: string[];
   /** Microfrontends whose canary got a larger share, or went live. */
@@ -22,8 +22,8 @@ export interface Watched {
  * gives an automatic canary that completed its step the next share.
  * @param signal ends the scan early
  */
-export async function watchCanaries(registry: Registry, signal: AbortSignal): Promise<Watched> {
-  const watched: Watched = { halted: [], raised: [] };
+export async function watchCanaries(registry: Registry, signal: AbortSignal): Promise<CanaryScan> {
+  const watched: CanaryScan = { halted: [], raised: [] };
   for (const { name, active, canary } of (await registry.channels.read()).channels) {
     if (signal.aborted) break;
     if (active === null || canary === null) continue;
@@ -72,7 +72,7 @@ interface Running {
 }
 
 /** Gives a canary its next share after it completed its step; ends it if it no longer fits the live versions. */
-async function raise(registry: Registry, running: Running): Promise<keyof Watched | null> {
+async function raise(registry: Registry, running: Running): Promise<keyof CanaryScan | null> {
   const { name, canary } = running;
   const { version, percentage } = canary;
   const sample = await readStepSamples(registry, running);

@@ -6,7 +6,7 @@ const admin = { email: 'a@ejemplo.mx', nombre: 'Ada', rol: 'admin', correoConfir
 const signedIn = { 'GET /api/sesion': { json: { success: true, usuario: admin } } };
 const at = '2026-11-20T10:00:00.000Z';
 const soon = '2026-11-20T10:10:00.000Z';
-const usual = { primera: 60, total: 300 };
+const defaults = { primera: 60, total: 300 };
 
 const team = (nombre: string, more: object = {}) => ({
   nombre,
@@ -14,7 +14,7 @@ const team = (nombre: string, more: object = {}) => ({
   configurado: false,
   tokens: [{ hasta: null }],
   llaves: ['K'.repeat(43)],
-  limites: { ...usual, elevados: false, revisados: false },
+  limites: { ...defaults, elevados: false, revisados: false },
   cambios: [],
   api: null,
   activa: null,
@@ -24,7 +24,7 @@ const team = (nombre: string, more: object = {}) => ({
 });
 const listed = (data: object[], firma_aqui = true) => ({
   'GET /api/admin/equipos': {
-    json: { success: true, firma_aqui, margenes: { usuales: usual, maximos: { primera: 120, total: 1000 } }, data },
+    json: { success: true, firma_aqui, margenes: { usuales: defaults, maximos: { primera: 120, total: 1000 } }, data },
   },
 });
 const made = (more: object = {}) => ({

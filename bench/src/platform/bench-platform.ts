@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   addressesOf,
+  availableServices,
   buildServices,
   environmentOf,
   freePort,
@@ -8,7 +9,6 @@ import {
   newSecrets,
   type Progress,
   paths,
-  presentServices,
   type Secrets,
   secretEnvironment,
   startBacking,
@@ -66,7 +66,7 @@ export async function startBenchPlatform(run: string, progress: Progress): Promi
       ...environmentOf(backing),
     };
     const port = await freePort();
-    const entries = (await presentServices()).filter(({ name }) => NEEDED.some((needed) => needed === name));
+    const entries = (await availableServices()).filter(({ name }) => NEEDED.some((needed) => needed === name));
     const processes = await startProcesses(entries, {
       run,
       logs,

@@ -9,11 +9,11 @@ import { connect } from 'node:tls';
 import {
   ClockFault,
   ConfigError,
-  everyQueue,
   loadConfig,
   mongoConfig,
   ObjectStore,
   objectsConfig,
+  openAllQueues,
   queueConnection,
   queueServers,
   type RedisPlace,
@@ -263,7 +263,7 @@ async function workersOf(env: Environment): Promise<Finding[]> {
   }
   const client = queueConnection(config);
   client.on('error', () => undefined);
-  const queues = everyQueue(client, env.NAMESPACE ?? 'vitrina');
+  const queues = openAllQueues(client, env.NAMESPACE ?? 'vitrina');
   try {
     return await inTime(
       Promise.all(

@@ -83,7 +83,7 @@ export const teamTexts = {
   noHistory: 'Viene de la configuración; todavía no hay órdenes.',
   orders: { alta: 'Alta', cambio: 'Otro token y otra llave', baja: 'Baja' } satisfies Record<Action, string>,
   limitsChanged: (text: string) => `Límites: ${text}`,
-  usualLimits: 'los de todos',
+  defaultLimits: 'los de todos',
   credentials: {
     title: (name: string) => `Token y llave de ${name}`,
     once: 'Se muestran esta única vez: el servidor no los guarda. Entrégalos al equipo por un canal seguro. Si se pierden, usa «Cambiar token y llave».',

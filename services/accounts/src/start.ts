@@ -224,12 +224,12 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     sessions: serving.sessions,
     chat: config.CHAT_URL ? new ServiceClient(config.CHAT_URL, config.SERVICE_KEYS.to('chat')) : null,
     forgetEvents: async (ids) => {
-      await relay.forget(ids);
-      await consumer.forget(ids);
+      await relay.removeFinishedJobs(ids);
+      await consumer.removeFinishedJobs(ids);
     },
     log,
   };
-  const pauses = { pauseMs: ERASURE_SCAN_MS, fault: 'scan for accounts to erase failed' };
+  const pauses = { pauseMs: ERASURE_SCAN_MS, failureMessage: 'scan for accounts to erase failed' };
   startLeaderTask('erasures', ({ signal }) => eraseDue(erasing, signal), pauses, { mongo, clock, log, shutdown });
   startRetention(mongo, clock, messages.retention(config.RETENTION_MESSAGE_DAYS), { log, shutdown });
   const restores = await RestoreWatch.start({
@@ -237,7 +237,7 @@ export async function startAccounts(service: ServiceDependencies, config: Accoun
     redis,
     log,
     service: 'accounts',
-    hears: ['media', 'billing'],
+    sources: ['media', 'billing'],
     announcers: [
       announcer(model, relay, (account) => [
         account.listed ? currentProvider(account) : null,

@@ -22,13 +22,13 @@ import type { Model, mongo, Schema } from 'mongoose';
 import { compareAndSet } from './compare-and-set.ts';
 
 /** Stored document of any version. */
-export type Stored = Readonly<Record<string, unknown>>;
+export type StoredDocument = Readonly<Record<string, unknown>>;
 
 /**
  * Upgrades a document from one version of its shape to the next: returns the fields to set. It has no side effects and
  * gives the same result for the same document, because two processes may upgrade it simultaneously.
  */
-export type Upgrade = (document: Stored) => Record<string, unknown>;
+export type Upgrade = (document: StoredDocument) => Record<string, unknown>;
 
 /** Document of any shape: only the upgrades depend on it. */
 type AnyDocument = mongo.Document & { _id: string };
@@ -45,7 +45,7 @@ const upgradesOf = new WeakMap<object, readonly Upgrade[]>();
  * first.
  * @param upgrades from version 1 to 2, from 2 to 3 and so on; they are never removed
  */
-export function versioned<S extends Schema>(schema: S, upgrades: readonly Upgrade[]): S {
+export function withSchemaVersion<S extends Schema>(schema: S, upgrades: readonly Upgrade[]): S {
   schema.add({ schemaVersion: { type: Number, default: upgrades.length + 1 } });
   schema.pre(['find', 'findOne', 'findOneAndUpdate'], function (this: ReadQuery) {
     if (namesFields(this.projection())) this.select({ schemaVersion: 1 });
@@ -122,12 +122,12 @@ async function upgrade<D>(model: Model<D>, _id: string, upgrades: readonly Upgra
 }
 
 /** Collects all fields to set so that the document has the newest version. */
-function changesOf(document: Stored, upgrades: readonly Upgrade[]): Record<string, unknown> {
+function changesOf(document: StoredDocument, upgrades: readonly Upgrade[]): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   for (const next of upgrades.slice(versionOf(document) - 1)) Object.assign(changes, next({ ...document, ...changes }));
   return { ...changes, schemaVersion: upgrades.length + 1 };
 }
 
-function versionOf(document: Stored): number {
+function versionOf(document: StoredDocument): number {
   return typeof document.schemaVersion === 'number' ? document.schemaVersion : 1;
 }

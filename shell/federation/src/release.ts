@@ -74,7 +74,7 @@ export interface Share {
 }
 
 /** A version and its share of the visitors. */
-export interface Given extends Share {
+export interface VersionShare extends Share {
   version: string;
   percentage: number;
 }
@@ -115,30 +115,30 @@ async function moveUntilDone(name: string, nextOf: (canal: Channel) => Step | nu
  * first.
  * @returns the resulting share
  */
-export async function give(
+export async function setShare(
   name: string,
   version: string,
   share: Share,
   motivo: string,
   origen?: Origin,
-): Promise<Given> {
+): Promise<VersionShare> {
   const { percentage: porcentaje, automatic: automatico } = share;
   const { canario: running } = await moveUntilDone(name, ({ activa, canario }) => {
     if (canario && canario.version !== version) {
       return { version: canario.version, porcentaje: 0, automatico: false, motivo, origen };
     }
-    const isGiven = canario?.automatico === automatico && (porcentaje ?? canario.porcentaje) === canario.porcentaje;
-    return activa === version || isGiven ? null : { version, porcentaje, automatico, motivo, origen };
+    const hasShare = canario?.automatico === automatico && (porcentaje ?? canario.porcentaje) === canario.porcentaje;
+    return activa === version || hasShare ? null : { version, porcentaje, automatico, motivo, origen };
   });
   return { version, percentage: running?.porcentaje ?? 100, automatic: running?.automatico ?? false };
 }
 
 /** Changes the share of the version in canary. @throws if there is no canary */
-export async function promote(name: string, share: Share, reason: string, origin: Origin): Promise<Given> {
+export async function promote(name: string, share: Share, reason: string, origin: Origin): Promise<VersionShare> {
   const { canal } = await (await clientFor(name)).status(name);
   if (!canal.canario) throw new Error(texts.withoutCanary(name));
   const { version } = canal.canario;
-  return give(name, version, share, reason, origin);
+  return setShare(name, version, share, reason, origin);
 }
 
 /** Retires a published version permanently. */
@@ -152,7 +152,7 @@ export async function rotateToken(name: string): Promise<string> {
 }
 
 /** Reason and origin of a rollback or withdrawal, for the log. */
-interface Said {
+interface MoveReason {
   reason: string;
   origin: Origin;
 }
@@ -163,7 +163,11 @@ interface Said {
  * @returns the version that everyone gets afterwards
  * @throws if there is no earlier version
  */
-export async function rollback(name: string, version: string | undefined, { reason, origin }: Said): Promise<string> {
+export async function rollback(
+  name: string,
+  version: string | undefined,
+  { reason, origin }: MoveReason,
+): Promise<string> {
   const client = await clientFor(name);
   try {
     const { version: live } = await client.rollback(name, { version, motivo: reason, origen: origin });
@@ -176,6 +180,6 @@ export async function rollback(name: string, version: string | undefined, { reas
 }
 
 /** Takes a microfrontend off all pages until a version of it is activated again. */
-export async function withdraw(name: string, { reason, origin }: Said): Promise<void> {
+export async function withdraw(name: string, { reason, origin }: MoveReason): Promise<void> {
   await (await clientFor(name)).withdraw(name, { motivo: reason, origen: origin });
 }

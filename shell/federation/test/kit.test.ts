@@ -22,7 +22,7 @@ const run = (...args: readonly string[]) =>
     );
   });
 
-describe('A kit for teams outside', () => {
+describe('the kit for outside teams', () => {
   it.each([
     ['no command', [], /^Uso: node kit\.mjs create/],
     ['an unknown command', ['make', 'mf-agenda'], /^Uso: node kit\.mjs create/],

@@ -87,7 +87,7 @@ describe('The announcement of a local start', () => {
   });
 });
 
-describe('A folder outside of the repository', () => {
+describe('a folder outside the repository', () => {
   /** Runs the tool in a folder, without a token. @returns its exit code and both streams */
   const run = (args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) =>
     new Promise<{ code: number; out: string; err: string }>((done) => {

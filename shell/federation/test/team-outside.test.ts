@@ -66,7 +66,7 @@ async function follow(commands: string, folder: string, settings: Record<string,
   return stdout;
 }
 
-describe('A team outside of the repository', () => {
+describe('a team outside the repository', () => {
   it('gets from an empty folder to a live page with first content by the documented commands', async () => {
     const before = await platform.live();
     const started = performance.now();

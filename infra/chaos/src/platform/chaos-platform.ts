@@ -2,6 +2,7 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   addressesOf,
+  availableServices,
   type BackingName,
   buildServices,
   environmentOf,
@@ -10,7 +11,6 @@ import {
   newSecrets,
   type Progress,
   paths,
-  presentServices,
   type RunningBacking,
   type Supervised,
   secretEnvironment,
@@ -132,7 +132,7 @@ export async function startChaosPlatform(
   };
   try {
     const ports = await Promise.all(Array.from({ length: instances }, freePort));
-    const processes = await startProcesses(await presentServices(), {
+    const processes = await startProcesses(await availableServices(), {
       run,
       logs,
       ports,

@@ -15,6 +15,6 @@ export function startExports(
   { mongo, store, objects, clock }: { mongo: Connection; store: Store; objects: ObjectStore; clock: DatabaseClock },
 ): void {
   const exporter = new Exporter({ store, objects, sources: sourcesOf(config), clock, log });
-  const pauses = { pauseMs: EVERY_MS, fault: 'round of the exports failed' };
+  const pauses = { pauseMs: EVERY_MS, failureMessage: 'round of the exports failed' };
   startLeaderTask('exports', ({ signal }) => exporter.runOnce(signal), pauses, { mongo, clock, log, shutdown });
 }

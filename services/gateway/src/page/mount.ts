@@ -116,7 +116,7 @@ export function mountPages(app: App, sources: PageSources): void {
       first: first?.subject === 'missing' ? null : first,
       links,
       answers: { seed: visit.seed, answers: asker.answers },
-      theme: themeOf(cookie),
+      theme: themeFromCookie(cookie),
       document: document?.path,
       language: `es-${visit.country}`,
       hasFonts: visit.hasFonts,
@@ -164,8 +164,8 @@ function openLinks({ microfrontends, shell }: RegistryAnswer) {
     .map(({ path, label }) => ({ href: path, text: label }));
 }
 
-/** Theme that this browser remembers in the cookie `tema`. */
-function themeOf(cookie: string | undefined): 'light' | 'dark' | undefined {
+/** Reads the theme from the cookie `tema`; undefined if none is set. */
+function themeFromCookie(cookie: string | undefined): 'light' | 'dark' | undefined {
   const chosen = /(?:^|;\s*)tema=(claro|oscuro)(?:;|$)/.exec(cookie ?? '')?.[1];
   if (!chosen) return undefined;
   return chosen === 'oscuro' ? 'dark' : 'light';

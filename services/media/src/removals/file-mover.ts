@@ -51,8 +51,8 @@ export class FileMover {
 
   constructor(dependencies: FileMoverDependencies) {
     this.#dependencies = dependencies;
-    const fault = 'sweep for files to be moved failed';
-    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, fault, log: dependencies.log });
+    const failureMessage = 'sweep for files to be moved failed';
+    this.#sweeps = new RepeatingTask(() => this.#sweep(), { pauseMs: SWEEP_MS, failureMessage, log: dependencies.log });
   }
 
   /** Starts the sweep for unfinished decisions. */

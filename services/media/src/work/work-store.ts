@@ -16,7 +16,7 @@ const BATCH = 200;
 const MAX_FAULT = 300;
 
 /** An upload that a run holds. */
-export type Taken<D extends WorkDocument> = D & { leaseUntil: Date };
+export type LeasedWork<D extends WorkDocument> = D & { leaseUntil: Date };
 /** An upload with a job to be added. */
 export type WithNeed<D extends WorkDocument> = D & { need: Need };
 
@@ -80,7 +80,7 @@ export class WorkStore<D extends WorkDocument> {
   }
 
   /** Takes an upload for a run and records the run; null if the upload has changed since it was read or is not free. */
-  async take(found: D): Promise<Taken<D> | null> {
+  async take(found: D): Promise<LeasedWork<D> | null> {
     if (!this.isFree(found)) return null;
     return this.#works
       .findOneAndUpdate(
@@ -93,7 +93,7 @@ export class WorkStore<D extends WorkDocument> {
         },
         { returnDocument: 'after' },
       )
-      .lean<Taken<D>>();
+      .lean<LeasedWork<D>>();
   }
 
   /** Extends the lease; returns false if it was lost. */

@@ -5,13 +5,13 @@ import { backoff } from './backoff.ts';
 const OVERLAP_MS = 5_000;
 
 /** Change of a channel's state, or an event on it. */
-export type ChannelNews =
+export type ChannelUpdate =
   | { type: 'open' }
   /** `status` of the refusal, 0 for a broken connection. */
   | { type: 'broken'; status: number }
   | { type: 'event'; name: string; data: unknown };
 
-type Tell = (channel: string, news: ChannelNews) => void;
+type Notify = (channel: string, update: ChannelUpdate) => void;
 
 /** Connection that carries a list of channels. */
 interface Connection {
@@ -26,15 +26,15 @@ interface Connection {
  * the first when the second is complete, so that no event is lost; some events may arrive twice.
  */
 export class CombinedSource {
-  readonly #tell: Tell;
+  readonly #notify: Notify;
   #current: Connection | null = null;
   #older: Connection | null = null;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #overlap: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tell: Tell) {
-    this.#tell = tell;
+  constructor(notify: Notify) {
+    this.#notify = notify;
     window.addEventListener('online', this.#online);
   }
 
@@ -73,16 +73,16 @@ export class CombinedSource {
     source.addEventListener('open', () => {
       this.#attempt = 0;
     });
-    source.addEventListener('error', () => this.#broke(connection));
+    source.addEventListener('error', () => this.#reconnectLater(connection));
     on('abierto', (channel) => {
-      this.#tell(channel, { type: 'open' });
+      this.#notify(channel, { type: 'open' });
       this.#complete(connection, channel);
     });
     on('cerrado', (channel, { estatus }) => {
-      this.#tell(channel, { type: 'broken', status: estatus });
+      this.#notify(channel, { type: 'broken', status: estatus });
       this.#complete(connection, channel);
     });
-    on('evento', (channel, { nombre, datos }) => this.#tell(channel, { type: 'event', name: nombre, data: datos }));
+    on('evento', (channel, { nombre, datos }) => this.#notify(channel, { type: 'event', name: nombre, data: datos }));
     return connection;
   }
 
@@ -92,16 +92,16 @@ export class CombinedSource {
   }
 
   /** Schedules a reconnect. The browser's reconnection gives up on any status but 200 and never slows down. */
-  #broke(connection: Connection): void {
+  #reconnectLater(connection: Connection): void {
     connection.source.close();
     if (connection !== this.#current) return;
     this.#endOverlap();
-    for (const channel of connection.channels) this.#tell(channel, { type: 'broken', status: 0 });
+    for (const channel of connection.channels) this.#notify(channel, { type: 'broken', status: 0 });
     this.#attempt += 1;
-    this.#timer = setTimeout(() => this.#again(connection), backoff(this.#attempt, Math.random()));
+    this.#timer = setTimeout(() => this.#reconnect(connection), backoff(this.#attempt, Math.random()));
   }
 
-  #again(connection: Connection): void {
+  #reconnect(connection: Connection): void {
     if (connection === this.#current) this.#current = this.#connect(connection.channels);
   }
 
@@ -109,7 +109,7 @@ export class CombinedSource {
     if (this.#attempt === 0 || !this.#current) return;
     clearTimeout(this.#timer);
     this.#current.source.close();
-    this.#again(this.#current);
+    this.#reconnect(this.#current);
   };
 
   readonly #endOverlap = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { doubtSession } from '../api/unauthorised.ts';
-import type { ChannelNews } from './combined-source.ts';
+import { requestSessionCheck } from '../api/unauthorised.ts';
+import type { ChannelUpdate } from './combined-source.ts';
 import type { SharedStream } from './shared-stream.ts';
 
 /** State of a live connection. */
@@ -21,10 +21,10 @@ let shared: SharedStream | undefined;
  */
 export function useLive(path: string | null, events: LiveEvents): LiveState {
   const [state, setState] = useState<LiveState>('connecting');
-  const hear = useEffectEvent((news: ChannelNews) => {
-    if (news.type === 'event') return events[news.name]?.(news.data);
-    setState(news.type === 'open' ? 'open' : 'reconnecting');
-    if (news.type === 'broken' && news.status === 401) doubtSession();
+  const handle = useEffectEvent((update: ChannelUpdate) => {
+    if (update.type === 'event') return events[update.name]?.(update.data);
+    setState(update.type === 'open' ? 'open' : 'reconnecting');
+    if (update.type === 'broken' && update.status === 401) requestSessionCheck();
   });
   useEffect(() => {
     if (path === null) return undefined;
@@ -35,7 +35,7 @@ export function useLive(path: string | null, events: LiveEvents): LiveState {
       try {
         const { SharedStream } = await import(/* webpackChunkName: "live" */ './shared-stream.ts');
         shared ??= new SharedStream();
-        if (end) end = shared.subscribe(path, (news) => hear(news));
+        if (end) end = shared.subscribe(path, (update) => handle(update));
       } catch {
         setState('reconnecting');
         if (end) timer = setTimeout(start, RETRY_MS);

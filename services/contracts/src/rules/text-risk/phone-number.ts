@@ -78,7 +78,7 @@ export function hasPhoneNumber(text: string): boolean {
  * addresses.
  * @param text like that of {@link hasPhoneNumber}
  */
-export function numbersIn(text: string): string[] {
+export function listNumbers(text: string): string[] {
   return (figuresOf(text).match(/[\p{L}\d]+/gu) ?? []).filter((word) => /\d/.test(word));
 }
 

@@ -10,7 +10,7 @@ export const LIMITS = { cpuMs: 8_000, memoryMb: 256 };
 /** Longest comparison in milliseconds, however busy the machine is: a waiting process uses no processor time. */
 const LONGEST_MS = 300_000;
 /** Interval between two checks of the process's usage, in milliseconds. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** Most cached findings; a deploy requests the same two or three. */
 const KEPT = 500;
 
@@ -96,7 +96,7 @@ export class TypeComparer {
       const watch = setInterval(() => {
         const time = performance.now() - started;
         if ((processorTime(child) ?? time) > this.#cpuMs || time > LONGEST_MS) refuse();
-      }, LOOK_MS);
+      }, POLL_MS);
       const end = (settle: () => void) => {
         clearInterval(watch);
         child.kill('SIGKILL');

@@ -9,7 +9,7 @@ import { jobCatalogue } from './catalogue.ts';
  * Opens every queue of the platform, of jobs and of events. The caller closes them.
  * @param connection not closed here
  */
-export function everyQueue(connection: Redis, namespace: string): Queue[] {
+export function openAllQueues(connection: Redis, namespace: string): Queue[] {
   const jobs = Object.values(jobCatalogue).map(({ queue }) => queue);
   const events = Object.values(subscribers).flat().map(eventQueueName);
   return [...new Set<string>([...jobs, ...events])].map((name) => {

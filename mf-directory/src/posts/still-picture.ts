@@ -4,7 +4,7 @@ import type { PictureProps } from '@vitrina/sdk';
 /**
  * Picture of a post or poster of its video, to fill a box. It needs no text alternative, because its caption names it.
  */
-export function stillOf(post: Pick<Post, 'poster' | 'ruta' | 'ancho' | 'alto' | 'fuentes' | 'thumbhash'>) {
+export function stillPicture(post: Pick<Post, 'poster' | 'ruta' | 'ancho' | 'alto' | 'fuentes' | 'thumbhash'>) {
   return {
     fill: true,
     src: post.poster ?? post.ruta,

@@ -12,7 +12,7 @@ export interface MailRefusal {
 }
 
 /** Fake mail server that accepts every mail over real SMTP and delivers none. */
-export class MailHouse {
+export class FakeMailServer {
   readonly #server: SMTPServer;
   readonly #mails: Email[] = [];
   #refusal: MailRefusal | null = null;

@@ -7,7 +7,7 @@ const YEAR_SECONDS = 31_536_000;
  * the visitor reads. The first content keeps its fallback fonts, so that its layout does not change; the application and the
  * next page use the real fonts.
  */
-export async function bringFonts(page: Document): Promise<void> {
+export async function loadFonts(page: Document): Promise<void> {
   if (page.getElementById(FIRST_CONTENT_ELEMENT)?.dataset.fonts !== 'later') return;
   await Promise.all([...page.fonts].map((face) => face.load().catch(() => undefined)));
   // Marks for the server that this browser has the fonts in its cache.

@@ -11,7 +11,7 @@ import { VisitsChart } from './visits-chart.tsx';
 import { VisitsTable } from './visits-table.tsx';
 
 /** Statistics of a provider for a period: four totals, a daily chart of the selected one, a table, and a CSV file. */
-export function OwnNumbers({ own }: { own: OwnStatistics }) {
+export function StatisticsPanel({ own }: { own: OwnStatistics }) {
   const { country } = useLocationChoice();
   const [metric, setMetric] = useState<Metric>('views');
   const days = own.serie.length;
@@ -21,9 +21,9 @@ export function OwnNumbers({ own }: { own: OwnStatistics }) {
   return (
     <div className={styles.own}>
       <p className={styles.trend}>{trendOf(own, country)}</p>
-      <div className={styles.sums}>
+      <div className={styles.totals}>
         {metricNames.map((name) => (
-          <Sum key={name} name={name} own={own} pressed={name === metric} onPress={() => setMetric(name)} />
+          <MetricTotal key={name} name={name} own={own} pressed={name === metric} onPress={() => setMetric(name)} />
         ))}
       </div>
       <div className={styles.detail}>
@@ -74,13 +74,23 @@ function Terms({ own: { palabras } }: { own: OwnStatistics }) {
 }
 
 /** Total of a metric with its previous value; a click selects it for the chart. */
-function Sum({ name, own, pressed, onPress }: { name: Metric; own: OwnStatistics; pressed: boolean; onPress(): void }) {
+function MetricTotal({
+  name,
+  own,
+  pressed,
+  onPress,
+}: {
+  name: Metric;
+  own: OwnStatistics;
+  pressed: boolean;
+  onPress(): void;
+}) {
   const { country } = useLocationChoice();
   const now = metrics[name](own);
   const before = metrics[name](own.antes);
   const change = changeInPercent(now, before);
   return (
-    <button type="button" className={styles.sum} aria-pressed={pressed} onClick={onPress}>
+    <button type="button" className={styles.total} aria-pressed={pressed} onClick={onPress}>
       <span>{texts.metrics[name]}</span>
       <strong>{formatNumber(now, country)}</strong>
       <small>

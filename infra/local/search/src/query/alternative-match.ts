@@ -5,7 +5,7 @@ import type { Coverage } from './coverage.ts';
 const SEEK_FROM = 8;
 
 /** Documents of a set that contain an alternative of lowest cost for its words. */
-export interface Held {
+export interface AlternativeMatch {
   readonly alternative: Alternative;
   readonly count: number;
   /** Indexes of the documents in the set. */
@@ -19,9 +19,14 @@ export interface Held {
  * @param slots the set, in ascending order
  * @param members index in the set by document slot, or -1
  */
-export function heldBy(plan: Plan, coverage: Coverage, slots: Uint32Array, members: Int32Array): Held[] {
+export function matchAlternatives(
+  plan: Plan,
+  coverage: Coverage,
+  slots: Uint32Array,
+  members: Int32Array,
+): AlternativeMatch[] {
   const present = new Map<Uint8Array, Uint8Array>();
-  const held: Held[] = [];
+  const held: AlternativeMatch[] = [];
   for (const alternative of plan.alternatives) {
     const costs = coverage.costsOf(alternative);
     const among = present.get(costs) ?? costsAmong(slots, costs);
@@ -40,7 +45,7 @@ function costsAmong(slots: Uint32Array, costs: Uint8Array): Uint8Array {
   return among;
 }
 
-function find(alternative: Alternative, costs: Uint8Array, slots: Uint32Array, members: Int32Array): Held {
+function find(alternative: Alternative, costs: Uint8Array, slots: Uint32Array, members: Int32Array): AlternativeMatch {
   const { postings, cost } = alternative;
   const most = Math.min(postings.size, slots.length);
   const places = new Uint32Array(most);

@@ -5,13 +5,13 @@ import { wordStem } from './word-stem.ts';
 export const ENYE = 'nn';
 
 /** Splits a text into words, folded except for ñ, which is written as `ENYE`. */
-export function spokenWords(text: string): string[] {
+export function foldedWords(text: string): string[] {
   return foldKeepingEnye(text).replaceAll('ñ', ENYE).split(' ').filter(Boolean);
 }
 
 /** Lists words, and their forms typed without the ñ key; 'uña' is not among them. */
 function listed(text: string): string[] {
-  return spokenWords(text).flatMap((word) => (word.includes(ENYE) ? [word, word.replaceAll(ENYE, 'n')] : [word]));
+  return foldedWords(text).flatMap((word) => (word.includes(ENYE) ? [word, word.replaceAll(ENYE, 'n')] : [word]));
 }
 
 /** Words around a need that do not describe it. */

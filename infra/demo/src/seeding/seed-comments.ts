@@ -2,7 +2,7 @@ import { momentsOf } from '../people/moments.ts';
 import { opinionsOn } from '../people/opinions.ts';
 import type { DemoProvider } from '../people/provider.ts';
 import { randomOf } from '../random.ts';
-import { dateComment, enter, type Platform } from './account.ts';
+import { dateComment, logInDemo, type Platform } from './account.ts';
 import { CallFailed, listOf, textAt, Visitor, valueAt } from './api.ts';
 
 /**
@@ -10,11 +10,11 @@ import { CallFailed, listOf, textAt, Visitor, valueAt } from './api.ts';
  * run adds nothing.
  * @throws {CallFailed} if the platform refuses a call
  */
-export async function talk(platform: Platform, people: readonly DemoProvider[], seed: number): Promise<void> {
+export async function seedComments(platform: Platform, people: readonly DemoProvider[], seed: number): Promise<void> {
   const anyone = new Visitor(platform.url);
   const entered = new Map<number, Visitor>();
   const as = async (index: number, person: DemoProvider) => {
-    const visitor = entered.get(index) ?? (await enter(platform, person.email));
+    const visitor = entered.get(index) ?? (await logInDemo(platform, person.email));
     entered.set(index, visitor);
     return visitor;
   };

@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 
 /** Fields of every document that is copied to the search index. */
-export interface Copied {
+export interface IndexedFields {
   /** Grows with each change of the document. */
   rev: number;
   /** Moment of the last change, milliseconds since 1970. */
@@ -14,7 +14,7 @@ export interface Copied {
   needTries?: number;
 }
 
-/** Fields of {@link Copied} for a mongoose schema. */
+/** Fields of {@link IndexedFields} for a mongoose schema. */
 export const copiedFields = {
   rev: { type: Number, required: true },
   changedAt: { type: Number, required: true },
@@ -23,15 +23,15 @@ export const copiedFields = {
 } as const;
 
 /** Common fields of all documents copied to the search index. */
-export type CopiedDoc = Copied & { _id: string };
+export type IndexedDoc = IndexedFields & { _id: string };
 
 /** Returns the driver's collection of a model of copied documents: our values need no casting by the schema. */
-export function copiedCollection<D extends CopiedDoc>(model: Model<D>) {
-  return model.db.collection<CopiedDoc>(model.collection.collectionName);
+export function indexedCollection<D extends IndexedDoc>(model: Model<D>) {
+  return model.db.collection<IndexedDoc>(model.collection.collectionName);
 }
 
 /** Fields that mark a change made now; part of the same write as the change. */
-export function changedNow(): Required<Pick<Copied, 'changedAt' | 'needAt'>> {
+export function changeStamp(): Required<Pick<IndexedFields, 'changedAt' | 'needAt'>> {
   const now = Date.now();
   return { changedAt: now, needAt: now };
 }

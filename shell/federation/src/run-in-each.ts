@@ -5,7 +5,7 @@ import { RegistryRefusal } from './registry-client.ts';
  * moves between microfrontends, the old owner must release it first.
  * @throws {RegistryRefusal} the first refusal, once a retry gets no further folder through; any other error immediately
  */
-export async function inEach(folders: readonly string[], run: (folder: string) => Promise<void>): Promise<void> {
+export async function runInEach(folders: readonly string[], run: (folder: string) => Promise<void>): Promise<void> {
   let left = folders;
   for (;;) {
     const refused: string[] = [];

@@ -5,7 +5,7 @@ import type { DemoPost, DemoProvider } from '../people/provider.ts';
 import { renderFilm } from '../pictures/film.ts';
 import { type Cut, portraitCut, renderCut, workCuts } from '../pictures/library.ts';
 import { ENTRIES, MESSAGES } from '../texts/index.ts';
-import { join, type Platform, payPlan } from './account.ts';
+import { type Platform, payPlan, registerDemo } from './account.ts';
 import { CallFailed, listOf, textAt, type Visitor, valueAt } from './api.ts';
 
 /** Longest time to process a picture, in milliseconds. */
@@ -19,8 +19,8 @@ const POLL_MS = 200;
  * a queue full of demo pictures would delay a visitor's upload.
  * @throws {CallFailed} if the platform refuses a call
  */
-export async function fill(platform: Platform, provider: DemoProvider, seed: number): Promise<void> {
-  const visitor = await join(platform, provider);
+export async function seedProvider(platform: Platform, provider: DemoProvider, seed: number): Promise<void> {
+  const visitor = await registerDemo(platform, provider);
   await payPlan(visitor, provider.plan);
   const session = await visitor.call('GET', '/api/sesion');
   if (valueAt(valueAt(session.body, 'usuario'), 'perfilCompleto') !== true)

@@ -10,11 +10,11 @@ import { fitOrRefuse } from './fit-or-refuse.ts';
  * Rollback targets, best first: earlier live versions without their own failure reports, newest first, then those with
  * reports, fewest first.
  */
-export async function waysBack({ versions }: Registry, state: ChannelState): Promise<string[]> {
+export async function rollbackTargets({ versions }: Registry, state: ChannelState): Promise<string[]> {
   const earlier = state.earlier.filter((version) => !isWithdrawn(state, version)).reverse();
   const failures = await versions.ownFailures(state.name, earlier);
-  const there = earlier.filter((version) => failures.has(version));
-  return there.sort((a, b) => (failures.get(a) ?? 0) - (failures.get(b) ?? 0));
+  const existing = earlier.filter((version) => failures.has(version));
+  return existing.sort((a, b) => (failures.get(a) ?? 0) - (failures.get(b) ?? 0));
 }
 
 /**
@@ -22,11 +22,11 @@ export async function waysBack({ versions }: Registry, state: ChannelState): Pro
  * @throws {Problem} `version_desconocida` if there is no earlier version, else the reason why the best one may not go
  *   live
  */
-export async function goBack(registry: Registry, state: ChannelState, read: Snapshot): Promise<Change> {
+export async function rollBack(registry: Registry, state: ChannelState, read: Snapshot): Promise<Change> {
   let refusal = new Problem('version_desconocida');
-  for (const version of await waysBack(registry, state)) {
+  for (const version of await rollbackTargets(registry, state)) {
     try {
-      return await goTo(registry, state, read, version);
+      return await rollBackTo(registry, state, read, version);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (refusal.code === 'version_desconocida') refusal = error;
@@ -39,7 +39,12 @@ export async function goBack(registry: Registry, state: ChannelState, read: Snap
  * Makes a version live even if another is in canary.
  * @throws {Problem} `version_desconocida`, `version_retirada`, `publicacion_rechazada`
  */
-export async function goTo(registry: Registry, state: ChannelState, read: Snapshot, version: string): Promise<Change> {
+export async function rollBackTo(
+  registry: Registry,
+  state: ChannelState,
+  read: Snapshot,
+  version: string,
+): Promise<Change> {
   await fitOrRefuse(registry, read, state.name, version);
   return activate({ ...state, canary: null }, version);
 }

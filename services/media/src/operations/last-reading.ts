@@ -2,7 +2,7 @@
  * Returns the last reading of a line for operators. Each call starts a new reading without waiting for it, so that a slow
  * server never makes a process look unready.
  */
-export function lastKnown(read: () => Promise<string>): () => Promise<{ detail: string }> {
+export function lastReading(read: () => Promise<string>): () => Promise<{ detail: string }> {
   let detail = '';
   const keep = (text: string) => {
     detail = text;

@@ -9,7 +9,7 @@ const PATIENCE_MS = 12_000;
  * Reads the variables that name a running server; null if its address is not set.
  * @throws {Failure} if the address is set but the other variables are not
  */
-export function givenEnvironment(backing: Backing, env: NodeJS.ProcessEnv): Record<string, string> | null {
+export function externalEnvironment(backing: Backing, env: NodeJS.ProcessEnv): Record<string, string> | null {
   if (!env[backing.variables[0]]) return null;
   const missing = backing.variables.filter((name) => !env[name]);
   if (missing.length > 0) throw new Failure(texts.givenIncomplete(texts.stepNames[backing.name], missing));
@@ -22,7 +22,7 @@ export function givenEnvironment(backing: Backing, env: NodeJS.ProcessEnv): Reco
  * @returns the address without secrets, for printing
  * @throws {Failure} if a variable is invalid or the server does not respond
  */
-export async function reachGiven(backing: Backing, environment: Record<string, string>): Promise<string> {
+export async function reachExternal(backing: Backing, environment: Record<string, string>): Promise<string> {
   // Imported lazily: a start with its own servers does not need the clients.
   const kernel = await import('@vitrina/kernel');
   const variable = backing.variables[0];

@@ -5,7 +5,7 @@ import { type Files, isShipped, standInPath } from './in-memory-host.ts';
  * Declarations for imported packages whose types the registry does not have: each name is equal to itself on both sides
  * and to nothing else.
  */
-export function standIns(files: Files): Files {
+export function placeholderDeclarations(files: Files): Files {
   const taken = new Map<string, Set<string>>();
   for (const text of files.values()) {
     const file = ts.createSourceFile('module.d.ts', text, ts.ScriptTarget.ES2022);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { MicrofrontendStatus } from '@vitrina/contracts/microfrontends';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { colleagueUndone } from '../src/guard-colleague.ts';
+import { conflictWithColleague } from '../src/colleague-conflict.ts';
 import { originOf } from '../src/origin.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -47,7 +47,7 @@ function liveSince(minutes: number, origen: { autor: string; commit: string | nu
 }
 
 const undone = async (status: MicrofrontendStatus, version = mine) =>
-  colleagueUndone(status, version, folder, await originOf(folder));
+  conflictWithColleague(status, version, folder, await originOf(folder));
 
 describe('a deploy over a version that a colleague activated', () => {
   it('fails within the hour if the folder does not contain its commit, and names the author and the remedy', async () => {

@@ -11,7 +11,7 @@ const PER_TAP = 1.2;
  * computed time of the hands. Letters are not taps; typing into a field takes one tap, a list two, a file three: the
  * field, the gallery, the picture.
  */
-export class Thumb {
+export class TouchUser {
   readonly #page: Page;
   readonly #startedAt = performance.now();
   #handSeconds = 0;

@@ -11,7 +11,7 @@ const MAX_KEYS = 60;
  * Uses a page by keyboard alone, and counts the time that a person would take: the real time of the page, plus a
  * computed time of the hands.
  */
-export class Typist {
+export class KeyboardUser {
   readonly #page: Page;
   readonly #startedAt = performance.now();
   #handSeconds = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inEach } from '../src/in-each.ts';
 import { RegistryRefusal } from '../src/registry-client.ts';
+import { runInEach } from '../src/run-in-each.ts';
 
 const refusal = (error: string) => new RegistryRefusal({ error, code: 'publicacion_rechazada' });
 
@@ -24,14 +24,14 @@ describe('several folders', () => {
       ['mf-old', 'mf-new'],
     ]) {
       const owners = { '/admin': 'mf-old', '/menu': 'mf-old' };
-      await inEach(order, pages(owners, { 'mf-old': ['/menu'], 'mf-new': ['/admin'] }).deploy);
+      await runInEach(order, pages(owners, { 'mf-old': ['/menu'], 'mf-new': ['/admin'] }).deploy);
       expect(owners).toEqual({ '/admin': 'mf-new', '/menu': 'mf-old' });
     }
   });
 
   it('fail with the refusal of the conflicting folder, after the others went live', async () => {
     const { tried, deploy } = pages({ '/admin': 'mf-else' }, { 'mf-a': ['/admin'], 'mf-b': ['/b'] });
-    await expect(inEach(['mf-a', 'mf-b'], deploy)).rejects.toThrow('/admin ya es de mf-else');
+    await expect(runInEach(['mf-a', 'mf-b'], deploy)).rejects.toThrow('/admin ya es de mf-else');
     expect(tried).toEqual(['mf-a', 'mf-b', 'mf-a']);
   });
 
@@ -41,7 +41,7 @@ describe('several folders', () => {
       tried.push(folder);
       throw new Error('no disk');
     };
-    await expect(inEach(['mf-a', 'mf-b'], broken)).rejects.toThrow('no disk');
+    await expect(runInEach(['mf-a', 'mf-b'], broken)).rejects.toThrow('no disk');
     expect(tried).toEqual(['mf-a']);
   });
 });

@@ -11,7 +11,7 @@ const NONE: ReadonlySet<string> = new Set();
  * @param waits pauses the steps
  * @returns a function that tells whether the entry with this key and index is rendered
  */
-export function useFewAtATime(
+export function useIncrementalList(
   keys: readonly string[],
   { first, step, waits = false }: { first: number; step: number; waits?: boolean },
 ): (key: string, index: number) => boolean {

@@ -7,7 +7,7 @@ const RECENT_MINUTES = 60;
 
 type Move = MicrofrontendStatus['movimientos'][number];
 
-const madeIt = (moves: readonly Move[], version: string | null) =>
+const findMove = (moves: readonly Move[], version: string | null) =>
   moves.find(({ hacia, tipo }) => hacia === version && tipo !== 'detener');
 
 /**
@@ -16,7 +16,7 @@ const madeIt = (moves: readonly Move[], version: string | null) =>
  * @param folder the folder to be deployed
  * @returns a text with author, time and remedy; null if the deploy may go ahead
  */
-export async function colleagueUndone(
+export async function conflictWithColleague(
   { nombre, canal, movimientos }: MicrofrontendStatus,
   version: string,
   folder: string,
@@ -24,23 +24,23 @@ export async function colleagueUndone(
 ): Promise<string | null> {
   const { canario, activa } = canal;
   if (canario && canario.version !== version) {
-    return texts.wouldEndCanary(nombre, canario.version, whoMade(madeIt(movimientos, canario.version)));
+    return texts.wouldEndCanary(nombre, canario.version, formatAuthor(findMove(movimientos, canario.version)));
   }
-  const live = madeIt(movimientos, activa);
+  const live = findMove(movimientos, activa);
   if (activa === null || activa === version || canario || !live) return null;
   const minutes = (Date.now() - Date.parse(live.fecha)) / 60_000;
-  if (minutes > RECENT_MINUTES || (await builtOn(live.origen, folder, origin))) return null;
-  return texts.wouldReplace(nombre, activa, whoMade(live));
+  if (minutes > RECENT_MINUTES || (await contains(live.origen, folder, origin))) return null;
+  return texts.wouldReplace(nombre, activa, formatAuthor(live));
 }
 
-async function builtOn(live: Move['origen'], folder: string, own: Origin): Promise<boolean> {
+async function contains(live: Move['origen'], folder: string, own: Origin): Promise<boolean> {
   if (!live) return true;
   if (live.commit && own.commit) return containsCommit(folder, live.commit);
   return live.autor === own.autor;
 }
 
 /** Formats author, commit and time of a move for a terminal. */
-export function whoMade(move: Move | undefined): string {
+export function formatAuthor(move: Move | undefined): string {
   if (!move) return texts.unknownAuthor;
   const { fecha, equipo, origen } = move;
   return [origen?.autor ?? equipo, origen?.commit?.slice(0, 10), fecha].filter(Boolean).join(', ');

@@ -211,3 +211,20 @@ it('a registry without teams shows a notice', async () => {
   await page.getByText('No hay equipos').waitFor();
   await page.close();
 });
+
+it('a rotation after a leak says what the platform loses for the shell and for this area, which cannot be removed here', async () => {
+  const page = await open(listed([team('shell'), team('mf-admin'), team('mf-chat')]));
+  const hints = [
+    ['shell', 'Sin el shell no hay páginas'],
+    ['mf-admin', 'También sale esta área'],
+    ['mf-chat', 'El equipo publica otra vez'],
+  ] as const;
+  for (const [name, hint] of hints) {
+    await page.getByRole('button', { name: `Cambiar token y llave: ${name}`, exact: true }).click();
+    await page.getByText(hint).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  const removals = await page.getByRole('button', { name: /^Dar de baja/ }).all();
+  expect(removals).toHaveLength(1);
+});

@@ -37,6 +37,8 @@ export function TeamCard({
   const reload = useReloadTeams();
   const word = name.replace(/^mf-/, '');
   const isShell = name === 'shell';
+  // Without the shell there are no pages, and without this area nobody could undo the removal here.
+  const isRemovable = !isShell && name !== 'mf-admin';
   const close = () => setOpenDialog(null);
   const finishOrder = (secrets: TeamSecrets | null) => {
     close();
@@ -54,7 +56,7 @@ export function TeamCard({
     { action: 'limits', label: texts.setLimits, isOffered: activo && !limites.revisados },
     { action: 'api', label: texts.setApi, isOffered: activo && !isShell },
     { action: 'clearApi', label: texts.clearApi, isOffered: origin !== null },
-    { action: 'remove', label: texts.remove, isOffered: activo && canSign && !isShell },
+    { action: 'remove', label: texts.remove, isOffered: activo && canSign && isRemovable },
   ];
   return (
     <>

@@ -32,7 +32,7 @@ describe('the verdict on a figure', () => {
 });
 
 describe('a new baseline', () => {
-  it('takes ratios with their previous drift, omits times, and keeps ratios that were not measured', () => {
+  it('records ratios with their previous drift, omits times, and keeps ratios that were not measured', () => {
     const sides = { platform: '', bare: '' };
     const figures = [
       { bar: 'photos.throughput', value: 0.91239, ...sides },

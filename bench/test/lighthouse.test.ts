@@ -24,7 +24,7 @@ describe('an audit of a page', () => {
     Object.entries(metrics).map(([id, numericValue]) => [id, { score: 1, numericValue }]),
   );
 
-  it('has scores of 100, times in milliseconds, and the failed checks', () => {
+  it('reports scores of 100, times in milliseconds, and failed checks', () => {
     const found = auditOf(
       { categories, audits: { ...audits, 'of-seo': { score: 0 }, 'of-performance': { score: 1 } } },
       '/',
@@ -42,7 +42,7 @@ describe('an audit of a page', () => {
 });
 
 describe('the Lighthouse row', () => {
-  it('takes the median of each figure of a page, and names every failed check', () => {
+  it('reports the median of each figure of a page, and names every failed check', () => {
     const page = medians(
       '/',
       [auditWith(91, 3_000, ['a']), auditWith(99, 1_000), auditWith(97, 1_400, ['b', 'a'])],

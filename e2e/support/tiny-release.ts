@@ -32,7 +32,14 @@ export async function deployTiny(name: string, text: string, environment: TeamEn
   const script = Buffer.from(`var ${container}={init(){},get:()=>Promise.resolve(()=>(${app}))};`);
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
   const contract: ContractFile = {
-    ...{ format: 1, name, sdk: SDK, container, entry: 'remoteEntry.js', exposes: ['./app'], preload: [], shared: [] },
+    format: 1,
+    name,
+    sdk: SDK,
+    container,
+    entry: 'remoteEntry.js',
+    exposes: ['./app'],
+    preload: [],
+    shared: [],
     sdkProvided: [],
     declaration: { name, sdk: SDK, routes: [{ path, title: text }], slots: [], navigation: [], api: [] },
     files: [

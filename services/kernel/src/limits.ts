@@ -6,7 +6,7 @@ import { ClockJumps } from './clock-jumps.ts';
 import { SlowPlaces } from './http/slow-places.ts';
 import { type Problem, tooMany } from './problem.ts';
 
-/** Memory of a reached limit, in seconds: waiting times grow within a day. */
+/** Time for which reached limits are remembered, in seconds: waiting times grow within a day. */
 const REMEMBERED_SECONDS = 24 * 3600;
 
 /**
@@ -16,7 +16,7 @@ const REMEMBERED_SECONDS = 24 * 3600;
 const KNOWN_MS = 1_000;
 /** Smallest limit, in points, whose count is not always waited for: below it, a few more attempts would matter. */
 const LARGE = 300;
-/** Most keys whose last known counts are kept. */
+/** Maximum number of keys whose last counts are kept. */
 const MAX_KNOWN = 10_000;
 
 /** Adds a thing to a set that expires a period after its first one. @returns 0 if it was there, else 1 */
@@ -27,7 +27,7 @@ return added
 `;
 
 /** Adds things to an approximate count. @returns the count, and the milliseconds until it expires */
-const SPREAD = `
+const COUNT_DISTINCT = `
 redis.call('pfadd', KEYS[1], unpack(ARGV, 2))
 if redis.call('ttl', KEYS[1]) < 0 then redis.call('expire', KEYS[1], ARGV[1]) end
 return { redis.call('pfcount', KEYS[1]), redis.call('pttl', KEYS[1]) }
@@ -77,11 +77,11 @@ export class Limits {
   async consume(name: LimitName, key: string): Promise<void> {
     try {
       const { consumedPoints } = await this.#limiter(name).consume(key);
-      this.#learn(`${name}:${key}`, consumedPoints);
+      this.#recordCount(`${name}:${key}`, consumedPoints);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       // A refusal from memory comes without its count.
-      this.#learn(`${name}:${key}`, Math.max(error.consumedPoints, this.#points(name)));
+      this.#recordCount(`${name}:${key}`, Math.max(error.consumedPoints, this.#points(name)));
       const { waits }: Limit = limits[name];
       // The first excess attempt starts a waiting time; attempts during it do not extend it.
       if (waits && error.consumedPoints === this.#points(name) + 1) throw await this.#wait(name, key, waits);
@@ -111,11 +111,11 @@ export class Limits {
     const consume = async () => {
       try {
         const { consumedPoints } = await this.#networkLimiter(name, factor).consume(network);
-        this.#learn(id, consumedPoints);
+        this.#recordCount(id, consumedPoints);
         return false;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        this.#learn(id, points);
+        this.#recordCount(id, points);
         return true;
       }
     };
@@ -131,7 +131,7 @@ export class Limits {
     if (state && state.consumedPoints > this.#points(name)) throw this.#tooMany(name, state);
   }
 
-  /** Forgets the attempts of a key, such as after a successful login. */
+  /** Deletes the attempts of a key, such as after a successful login. */
   async reset(name: LimitName, key: string): Promise<void> {
     await this.#limiter(name).delete(key);
   }
@@ -161,10 +161,10 @@ export class Limits {
    * @param factor multiple of a device's limit
    * @returns milliseconds until the count restarts if the limit is exceeded, else 0
    */
-  async spread(name: LimitName, key: string, things: readonly string[], factor = 1): Promise<number> {
+  async countDistinct(name: LimitName, key: string, things: readonly string[], factor = 1): Promise<number> {
     if (things.length === 0) return 0;
     const counted = `limit-${name}:${key}`;
-    const answer = await this.#redis.eval(SPREAD, 1, counted, limits[name].seconds, ...things).catch(() => []);
+    const answer = await this.#redis.eval(COUNT_DISTINCT, 1, counted, limits[name].seconds, ...things).catch(() => []);
     const [count = 0, left = 0] = answer as number[];
     return count > factor * this.#points(name) ? Math.max(1, left) : 0;
   }
@@ -182,7 +182,7 @@ export class Limits {
     return undefined;
   }
 
-  #learn(id: string, counted: number): void {
+  #recordCount(id: string, counted: number): void {
     const last = this.#known.get(id) ?? { counted, underWay: 0 };
     last.counted = counted;
     this.#known.set(id, last);
@@ -196,7 +196,7 @@ export class Limits {
     return tooMany(Math.min(msBeforeNext, Math.max(seconds, waits?.most ?? 0) * 1_000));
   }
 
-  /** Asks Redis again about every key after a jump: refusals in memory end by the wall clock. */
+  /** Clears the refusals in memory after a clock jump, because they end by the wall clock; Redis then decides again. */
   #followClock(): void {
     if (!this.#jumps.noticed()) return;
     for (const limiter of [...this.#limiters.values(), ...this.#networkLimiters.values()]) {

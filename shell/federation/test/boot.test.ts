@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { assetEndings, publishedType } from '@vitrina/contracts/microfrontends';
+import { assetExtensions, publishedType } from '@vitrina/contracts/microfrontends';
 import { sdkTypes } from '@vitrina/contracts/microfrontends/sdk-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, readBuild } from '../src/build.ts';
@@ -198,7 +198,7 @@ describe('the assets of a microfrontend', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it('work in every kind, with their media type, byte ranges, and within the policy of the page', async () => {
-    const names = assetEndings.map((ending) => `uno.${ending}`);
+    const names = assetExtensions.map((extension) => `uno.${extension}`);
     for (const name of names)
       await writeFile(path.join(folder, name), name.endsWith('gif') ? PIXEL : `bytes of ${name}`);
     const built = await withFiles(names);
@@ -206,8 +206,8 @@ describe('the assets of a microfrontend', () => {
     const version = await publish(built);
     await give('mf-sample', version, EVERYONE, 'prueba');
     await untilLive(version);
-    for (const ending of assetEndings) {
-      const file = built.contract.files.find(({ path: name }) => name.endsWith(`.${ending}`))?.path ?? ending;
+    for (const extension of assetExtensions) {
+      const file = built.contract.files.find(({ path: name }) => name.endsWith(`.${extension}`))?.path ?? extension;
       const address = `${platform.url}/mf/mf-sample/${version}/${file}`;
       const whole = await fetch(address);
       expect([whole.status, whole.headers.get('content-type')]).toEqual([200, publishedType(file)]);

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { announceLocalStart } from '@vitrina/federation/local-start';
+import { recordLocalStart } from '@vitrina/federation/local-start';
 import { Failure } from './failure.ts';
 import { paths, root } from './paths.ts';
 import { type Seeding, seedDemo } from './platform/demo.ts';
@@ -79,8 +79,8 @@ export async function start(args: readonly string[] = []): Promise<void> {
     });
     // Commands that join this start read this file; no service has the backup key.
     await saveEnvironment(run, { ...platform.environment, BACKUP_KEY: secrets.backup });
-    const announced = { url: platform.url, pid: run.pid, born: run.born, secrets: secretsFile() };
-    conceal = await announceLocalStart(announced).catch(async (error: unknown) => {
+    const state = { url: platform.url, pid: run.pid, startTicks: run.startTicks, secrets: secretsFile() };
+    conceal = await recordLocalStart(state).catch(async (error: unknown) => {
       await announce(texts.notAnnounced(error instanceof Error ? error.message : String(error)));
       return conceal;
     });

@@ -3,7 +3,7 @@ import { Button } from '@vitrina/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { calls, type PlanOrder } from './payment-calls.ts';
 import { texts } from './texts.ts';
-import { Refused, type usePaying } from './use-paying.ts';
+import { PaymentError, type usePaying } from './use-paying.ts';
 
 /** Callbacks from the payment provider's window to the form that waits for it. */
 interface Waiting {
@@ -42,7 +42,7 @@ export function PaypalButton({
 
   const pay = () =>
     run('paypal', async () => {
-      if (!session) throw new Refused(texts.providerUnavailable);
+      if (!session) throw new PaymentError(texts.providerUnavailable);
       const begun = calls.paypal.begin(order);
       const agreed = new Promise<boolean>((resolve, reject) => {
         waiting.current = { approved: () => resolve(true), canceled: () => resolve(false), failed: reject };
@@ -52,7 +52,7 @@ export function PaypalButton({
         begun.then(({ clave = '' }) => ({ orderId: clave })),
       );
       const { id } = await begun;
-      await opening.catch(() => Promise.reject(new Refused(texts.providerUnavailable)));
+      await opening.catch(() => Promise.reject(new PaymentError(texts.providerUnavailable)));
       return (await agreed) ? calls.paypal.finish(id) : null;
     });
 
@@ -74,7 +74,7 @@ async function openSession(
   waiting: { readonly current: Waiting | null },
 ): Promise<OneTimePaymentSession> {
   const paypal = await loadCoreSdkScript({ environment: live ? 'production' : 'sandbox' });
-  if (!paypal) throw new Refused(texts.providerUnavailable);
+  if (!paypal) throw new PaymentError(texts.providerUnavailable);
   const instance = await paypal.createInstance({
     clientId,
     components: ['paypal-payments'],
@@ -84,6 +84,6 @@ async function openSession(
   return instance.createPayPalOneTimePaymentSession({
     onApprove: async () => waiting.current?.approved(),
     onCancel: () => waiting.current?.canceled(),
-    onError: () => waiting.current?.failed(new Refused(texts.providerUnavailable)),
+    onError: () => waiting.current?.failed(new PaymentError(texts.providerUnavailable)),
   });
 }

@@ -75,7 +75,7 @@ describe('a published pair in a browser', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${platform.url}/aparte`);
-    await page.waitForSelector('#apart');
+    await page.waitForSelector('#lazy-screen');
     const builds = asked.filter((path) => /^\/mf\/.*\.(js|css)$/.test(path));
     expect(new Set(builds).size).toBe(builds.length);
     const html = await (await fetch(`${platform.url}/aparte`, { headers: { accept: 'text/html' } })).text();
@@ -536,7 +536,7 @@ describe('a page that stays open', () => {
     const chunk = page.waitForResponse(/route-aparte\.\w+\.js/);
     await page.evaluate("history.pushState(null, '', '/aparte')");
     await expectRestAlive(page);
-    await page.waitForSelector('#apart');
+    await page.waitForSelector('#lazy-screen');
     expect((await chunk).url()).toContain(`/mf-sample/${before}/`);
     expect(complaints).toEqual([]);
     await page.goto(`${platform.url}/muestra`);

@@ -5,13 +5,13 @@ import { backoff } from './backoff.ts';
 const OVERLAP_MS = 5_000;
 
 /** Change of a channel's state, or an event on it. */
-export type ChannelNews =
+export type ChannelUpdate =
   | { type: 'open' }
-  /** `status` of the refusal, 0 for a broken connection. */
+  /** `status` is the HTTP status of a refusal, or 0 for a lost connection. */
   | { type: 'broken'; status: number }
   | { type: 'event'; name: string; data: unknown };
 
-type Tell = (channel: string, news: ChannelNews) => void;
+type Listener = (channel: string, update: ChannelUpdate) => void;
 
 /** Connection that carries a list of channels. */
 interface Connection {
@@ -26,15 +26,15 @@ interface Connection {
  * the first when the second is complete, so that no event is lost; some events may arrive twice.
  */
 export class CombinedSource {
-  readonly #tell: Tell;
+  readonly #notify: Listener;
   #current: Connection | null = null;
   #older: Connection | null = null;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #overlap: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tell: Tell) {
-    this.#tell = tell;
+  constructor(notify: Listener) {
+    this.#notify = notify;
     window.addEventListener('online', this.#online);
   }
 
@@ -75,14 +75,14 @@ export class CombinedSource {
     });
     source.addEventListener('error', () => this.#broke(connection));
     on('abierto', (channel) => {
-      this.#tell(channel, { type: 'open' });
+      this.#notify(channel, { type: 'open' });
       this.#complete(connection, channel);
     });
     on('cerrado', (channel, { estatus }) => {
-      this.#tell(channel, { type: 'broken', status: estatus });
+      this.#notify(channel, { type: 'broken', status: estatus });
       this.#complete(connection, channel);
     });
-    on('evento', (channel, { nombre, datos }) => this.#tell(channel, { type: 'event', name: nombre, data: datos }));
+    on('evento', (channel, { nombre, datos }) => this.#notify(channel, { type: 'event', name: nombre, data: datos }));
     return connection;
   }
 
@@ -96,7 +96,7 @@ export class CombinedSource {
     connection.source.close();
     if (connection !== this.#current) return;
     this.#endOverlap();
-    for (const channel of connection.channels) this.#tell(channel, { type: 'broken', status: 0 });
+    for (const channel of connection.channels) this.#notify(channel, { type: 'broken', status: 0 });
     this.#attempt += 1;
     this.#timer = setTimeout(() => this.#again(connection), backoff(this.#attempt, Math.random()));
   }

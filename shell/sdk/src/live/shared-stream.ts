@@ -1,5 +1,5 @@
 import { newKey } from '../new-key.ts';
-import { type ChannelNews, CombinedSource } from './combined-source.ts';
+import { type ChannelUpdate, CombinedSource } from './combined-source.ts';
 
 /** Name of the tabs' channel. */
 const TABS = 'vitrina.flujos';
@@ -14,21 +14,22 @@ const GONE_MS = 150_000;
 const COLLECT_MS = 40;
 const LINGER_MS = 30_000;
 
+/** Message between tabs. Open tabs may run an older version, so its fields must not be renamed. */
 type Message =
   /** Channels that a tab subscribes to; it needs the current state of those in `fresh`. */
   | { type: 'want'; tab: string; channels: readonly string[]; fresh: readonly string[] }
   /** A leader's response, and its claim. The higher term leads; for equal terms, the lower id. */
   | { type: 'lead'; tab: string; term: number }
-  | { type: 'news'; tab: string; channel: string; news: ChannelNews }
+  | { type: 'news'; tab: string; channel: string; news: ChannelUpdate }
   | { type: 'bye'; tab: string };
 
-type Listener = (news: ChannelNews) => void;
+type Listener = (update: ChannelUpdate) => void;
 
 /** The leader's record of another tab. */
 interface Tab {
   channels: readonly string[];
   /** Time of its last message, in milliseconds. */
-  heard: number;
+  lastSeen: number;
 }
 
 /**
@@ -48,7 +49,7 @@ export class SharedStream {
   #source: CombinedSource | null = null;
   #leader: { tab: string; term: number } | null = null;
   /** Time at which this tab last sent its subscriptions, in milliseconds. */
-  #said = Date.now();
+  #announcedAt = Date.now();
   #election: ReturnType<typeof setTimeout> | undefined;
   #collecting: ReturnType<typeof setTimeout> | undefined;
   #repeat: ReturnType<typeof setInterval> | undefined;
@@ -57,8 +58,8 @@ export class SharedStream {
     // A page in the back/forward cache must neither lead nor hold a connection.
     window.addEventListener('pagehide', () => this.#leave());
     window.addEventListener('pageshow', ({ persisted }) => persisted && this.#join());
-    document.addEventListener('visibilitychange', () => this.#look());
-    document.addEventListener('resume', () => this.#look());
+    document.addEventListener('visibilitychange', () => this.#handleVisibility());
+    document.addEventListener('resume', () => this.#handleVisibility());
   }
 
   /** Subscribes to a channel, whose current state comes first. @returns a function that unsubscribes */
@@ -67,28 +68,28 @@ export class SharedStream {
     listeners.add(listener);
     this.#listeners.set(channel, listeners);
     this.#fresh.add(channel);
-    if (this.#tabs || this.#source) this.#say();
+    if (this.#tabs || this.#source) this.#announce();
     else this.#join();
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
       this.#listeners.delete(channel);
       this.#fresh.delete(channel);
-      if (this.#listeners.size > 0 || this.#isLeader()) this.#say();
+      if (this.#listeners.size > 0 || this.#isLeader()) this.#announce();
       else this.#leave();
     };
   }
 
   #join(): void {
     if (this.#listeners.size === 0) return;
-    this.#said = Date.now();
+    this.#announcedAt = Date.now();
     for (const channel of this.#listeners.keys()) this.#fresh.add(channel);
     if (typeof BroadcastChannel === 'function') {
       this.#tabs = new BroadcastChannel(TABS);
-      this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
+      this.#tabs.onmessage = ({ data }: MessageEvent<Message>) => this.#handle(data);
     }
-    this.#repeat = setInterval(() => this.#say(), REPEAT_MS);
-    this.#say();
+    this.#repeat = setInterval(() => this.#announce(), REPEAT_MS);
+    this.#announce();
   }
 
   #leave(): void {
@@ -103,8 +104,8 @@ export class SharedStream {
   }
 
   /** Without other tabs to share with, a hidden tab holds no connection. */
-  #look(): void {
-    if (this.#tabs) this.#say();
+  #handleVisibility(): void {
+    if (this.#tabs) this.#announce();
     else if (this.#listeners.size > 0 && typeof BroadcastChannel !== 'function') {
       if (document.hidden) this.#leave();
       else this.#join();
@@ -112,11 +113,11 @@ export class SharedStream {
   }
 
   /** Sends this tab's subscriptions to the leader, and takes the lead if there is no response. */
-  #say(): void {
-    const silent = Date.now() - this.#said;
-    this.#said = Date.now();
+  #announce(): void {
+    const silent = Date.now() - this.#announcedAt;
+    this.#announcedAt = Date.now();
     // Other tabs have dropped this tab by now.
-    if (silent > GONE_MS) this.#lose();
+    if (silent > GONE_MS) this.#markBroken();
     if (this.#isLeader()) this.#collect([...this.#fresh]);
     else if (!this.#tabs) this.#lead();
     else if (this.#listeners.size > 0) {
@@ -126,63 +127,63 @@ export class SharedStream {
     }
   }
 
-  #hear(message: Message): void {
+  #handle(message: Message): void {
     const fromLeader = message.tab === this.#leader?.tab;
-    if (message.type === 'lead') this.#hearLeader(message);
+    if (message.type === 'lead') this.#handleLeader(message);
     else if (message.type === 'news') {
-      if (fromLeader) this.#tell(message.channel, message.news);
+      if (fromLeader) this.#notify(message.channel, message.news);
     } else if (message.type === 'want') {
       if (!this.#isLeader()) return;
-      this.#others.set(message.tab, { channels: message.channels, heard: Date.now() });
+      this.#others.set(message.tab, { channels: message.channels, lastSeen: Date.now() });
       this.#claim();
       this.#collect(message.fresh);
     } else if (this.#isLeader()) {
       this.#others.delete(message.tab);
       this.#collect([]);
     } else if (fromLeader) {
-      this.#lose();
+      this.#markBroken();
       this.#leader = null;
-      this.#say();
+      this.#announce();
     }
   }
 
-  #hearLeader({ tab, term }: { tab: string; term: number }): void {
-    const known = this.#leader;
-    const isBetter = !known || term > known.term || (term === known.term && tab < known.tab);
-    if (known?.tab === tab) known.term = term;
+  #handleLeader({ tab, term }: { tab: string; term: number }): void {
+    const current = this.#leader;
+    const isBetter = !current || term > current.term || (term === current.term && tab < current.tab);
+    if (current?.tab === tab) current.term = term;
     else if (!isBetter) {
       if (this.#isLeader()) this.#claim();
       return;
     }
     clearTimeout(this.#election);
     this.#election = undefined;
-    if (known?.tab === tab) {
+    if (current?.tab === tab) {
       // The leader confirms this tab's channels.
       this.#fresh.clear();
       return;
     }
     this.#resign();
-    if (known) this.#lose();
+    if (current) this.#markBroken();
     this.#leader = { tab, term };
     for (const channel of this.#listeners.keys()) this.#fresh.add(channel);
-    this.#say();
+    this.#announce();
   }
 
   /** Marks every subscription as broken: events may be missed until the current state comes. */
-  #lose(): void {
+  #markBroken(): void {
     for (const channel of this.#listeners.keys()) {
       this.#fresh.add(channel);
-      this.#tell(channel, { type: 'broken', status: 0 });
+      this.#notify(channel, { type: 'broken', status: 0 });
     }
   }
 
   #lead(): void {
     this.#election = undefined;
-    if (this.#leader) this.#lose();
+    if (this.#leader) this.#markBroken();
     this.#leader = { tab: this.#tab, term: (this.#leader?.term ?? 0) + 1 };
-    this.#source = new CombinedSource((channel, news) => {
-      this.#send({ type: 'news', tab: this.#tab, channel, news });
-      this.#tell(channel, news);
+    this.#source = new CombinedSource((channel, update) => {
+      this.#send({ type: 'news', tab: this.#tab, channel, news: update });
+      this.#notify(channel, update);
     });
     this.#claim();
     this.#collect([...this.#listeners.keys()]);
@@ -207,7 +208,7 @@ export class SharedStream {
       this.#collecting = undefined;
       this.#fresh.clear();
       const now = Date.now();
-      for (const [tab, { heard }] of this.#others) if (now - heard > GONE_MS) this.#others.delete(tab);
+      for (const [tab, { lastSeen }] of this.#others) if (now - lastSeen > GONE_MS) this.#others.delete(tab);
       const wanted = new Set([...this.#listeners.keys(), ...[...this.#others.values()].flatMap((tab) => tab.channels)]);
       const isNew = [...wanted].some((channel) => !this.#requested.has(channel));
       for (const channel of wanted) this.#requested.set(channel, now);
@@ -222,8 +223,8 @@ export class SharedStream {
     }, COLLECT_MS);
   }
 
-  #tell(channel: string, news: ChannelNews): void {
-    for (const listener of this.#listeners.get(channel) ?? []) listener(news);
+  #notify(channel: string, update: ChannelUpdate): void {
+    for (const listener of this.#listeners.get(channel) ?? []) listener(update);
   }
 
   #isLeader(): boolean {

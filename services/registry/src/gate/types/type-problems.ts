@@ -81,7 +81,7 @@ function takes({ shared }: ContractFile, used: string): boolean {
 function problemsOf(outcome: Outcome, contract: ContractFile, isShell: boolean): string[] {
   const { name } = contract;
   if (outcome === 'tooMuch') return [texts.types.tooMuch(name, LIMITS)];
-  if ('broken' in outcome) return [texts.types.broken(outcome.broken === 'offered' ? SHELL : name, outcome.why)];
+  if ('invalid' in outcome) return [texts.types.invalid(outcome.invalid === 'offered' ? SHELL : name, outcome.why)];
   const remedy = isShell ? texts.types.remedyOfShell(name) : texts.types.remedyOfMicrofrontend(name);
   return outcome.differences
     .filter((difference) => takes(contract, difference.name))

@@ -72,7 +72,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
       secrets,
       progress,
       portOf: async (backing) => ((await isFree(backing.port)) ? backing.port : freePort()),
-      say: (line) => {
+      print: (line) => {
         if (!request.isAsked()) void announce(line);
       },
       onFailure: () => void killProcessesOf(run.id),

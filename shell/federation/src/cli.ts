@@ -13,9 +13,9 @@ import { inEach } from './in-each.ts';
 import { overrunOf } from './limits.ts';
 import { originOf } from './origin.ts';
 import {
+  activate,
   clientFor,
   type Given,
-  give,
   promote,
   publish,
   retire,
@@ -71,7 +71,7 @@ async function release(folder: string, result: BuildResult, { share, replace, re
   const before = await (await clientFor(name)).status(name);
   const undone = replace ? null : await colleagueUndone(before, version, folder, origin);
   if (undone) throw new Error(undone);
-  sayGiven(name, await give(name, version, share, reason || texts.deployReason, origin));
+  sayGiven(name, await activate(name, version, share, reason || texts.deployReason, origin));
   const { activa } = before.canal;
   if (activa !== null && activa !== version) {
     say(texts.replaced(activa, whoMade(before.movimientos.find(({ hacia }) => hacia === activa))));

@@ -11,7 +11,7 @@ import { RegistryClient, RegistryRefusal } from './registry-client.ts';
 import { readSourceMaps } from './source-maps.ts';
 import { texts } from './texts.ts';
 
-/** Attempts at moving a channel that others move too. */
+/** Maximum number of attempts to move a channel that others move at the same time. */
 const MOVE_ATTEMPTS = 3;
 
 const packageFile = z.object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) });
@@ -107,11 +107,11 @@ async function moveUntilDone(name: string, nextOf: (canal: Channel) => Step | nu
 }
 
 /**
- * Gives a published version to a share of the visitors, unless it already has that share. Ends the canary of another version
- * first.
+ * Activates a published version for a share of the visitors, unless it already has that share. Ends the canary of another
+ * version first.
  * @returns the resulting share
  */
-export async function give(
+export async function activate(
   name: string,
   version: string,
   share: Share,
@@ -134,7 +134,7 @@ export async function promote(name: string, share: Share, reason: string, origin
   const { canal } = await (await clientFor(name)).status(name);
   if (!canal.canario) throw new Error(texts.withoutCanary(name));
   const { version } = canal.canario;
-  return give(name, version, share, reason, origin);
+  return activate(name, version, share, reason, origin);
 }
 
 /** Retires a published version permanently. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, readBuild } from '../src/build.ts';
 import { assertTypes } from '../src/check-types.ts';
 import { develop } from '../src/dev/develop.ts';
-import { clientFor, give, publish } from '../src/release.ts';
+import { activate, clientFor, publish } from '../src/release.ts';
 import { type FixturePlatform, startFixturePlatform } from './platform.ts';
 import { buildSample, copyFor, writeSample } from './sample.ts';
 
@@ -41,7 +41,7 @@ async function untilLive(version: string): Promise<void> {
 /** Builds the sample with another `src/app.tsx` and makes it live. @returns its version */
 async function deployApp(edit: (text: string) => string): Promise<string> {
   const version = await publish(await buildSample({ 'src/app.tsx': edit }));
-  await give('mf-sample', version, EVERYONE, 'prueba');
+  await activate('mf-sample', version, EVERYONE, 'prueba');
   await untilLive(version);
   return version;
 }
@@ -100,13 +100,13 @@ describe('first content', () => {
     good = await buildSample();
   });
   afterAll(async () => {
-    await give('mf-sample', await publish(await buildSample()), EVERYONE, 'prueba');
+    await activate('mf-sample', await publish(await buildSample()), EVERYONE, 'prueba');
   });
 
   /** Publishes and activates the build with another server module, whose hash its contract has. */
   async function deployModule(code: string): Promise<string> {
     const version = await publish(await withFile(good, good.contract.first?.module ?? '', Buffer.from(code)));
-    await give('mf-sample', version, EVERYONE, 'prueba');
+    await activate('mf-sample', version, EVERYONE, 'prueba');
     return version;
   }
 
@@ -120,7 +120,7 @@ describe('first content', () => {
   it('changes with one deploy of its microfrontend, without another build or restart', async () => {
     const before = await platform.live();
     good = await buildSample({ 'first/index.tsx': (text) => text.replace('Primer texto', 'Segundo texto') });
-    await give('mf-sample', await publish(good), EVERYONE, 'prueba');
+    await activate('mf-sample', await publish(good), EVERYONE, 'prueba');
     await expect.poll(() => htmlOf(own)).toContain('Segundo texto');
     const after = await platform.live();
     const others = ({ microfrontends, shell }: typeof after) =>
@@ -204,7 +204,7 @@ describe('the assets of a microfrontend', () => {
     const built = await withFiles(names);
     assertTypes(copyFor('production'), built.contract.declaration);
     const version = await publish(built);
-    await give('mf-sample', version, EVERYONE, 'prueba');
+    await activate('mf-sample', version, EVERYONE, 'prueba');
     await untilLive(version);
     for (const extension of assetExtensions) {
       const file = built.contract.files.find(({ path: name }) => name.endsWith(`.${extension}`))?.path ?? extension;
@@ -552,7 +552,7 @@ describe('a microfrontend that imports another React than its contract declares'
     const skewed = code.replaceAll('requiredVersion:"^19.3.0"', 'requiredVersion:"^20.0.0"');
     expect(skewed).not.toBe(code);
     const version = await publish(await withFile(built, entry, Buffer.from(skewed)));
-    await give('mf-sample', version, EVERYONE, 'prueba');
+    await activate('mf-sample', version, EVERYONE, 'prueba');
     await untilLive(version);
     const { page, complaints } = await platform.newPage();
     // Otherwise the previous version would replace it.

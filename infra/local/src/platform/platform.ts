@@ -7,7 +7,7 @@ import { type Secrets, secretEnvironment } from '../secrets.ts';
 import { texts } from '../texts.ts';
 import { requirePrograms } from '../tools/system-packages.ts';
 import { buildFrontends } from './build-frontends.ts';
-import { buildServices, presentServices } from './build-services.ts';
+import { buildServices, servicesInCheckout } from './build-services.ts';
 import { frontends } from './frontends.ts';
 import { addressesOf, startAllInOne, startProcesses, stopProcesses } from './processes.ts';
 import { publishFrontends } from './publish.ts';
@@ -26,7 +26,7 @@ export interface PlatformOptions {
   allInOne?: boolean;
   /** Variables added to every process' environment. */
   environment?: Record<string, string>;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Called when a download or build fails, to cancel the others. */
   onFailure?: () => void;
 }
@@ -118,15 +118,15 @@ function runServices(
   options: PlatformOptions,
   environment: Record<string, string>,
 ): Promise<{ processes: Supervised[]; addresses: Record<string, string> }> {
-  const { progress, run, logs, ports, say, allInOne } = options;
+  const { progress, run, logs, ports, print, allInOne } = options;
   return progress.run(
     texts.stepNames.processes,
     async (step) => {
       step.stage(texts.stages.starting, 0);
       const onReady = (ready: number, of: number) => step.stage(texts.allReady(ready), (ready / of) * 100);
-      const given = { run, logs, ports, environment, say, onReady };
+      const given = { run, logs, ports, environment, print, onReady };
       if (allInOne) return startAllInOne(given);
-      const processes = await startProcesses(await presentServices(), given);
+      const processes = await startProcesses(await servicesInCheckout(), given);
       return { processes, addresses: addressesOf(processes) };
     },
     ({ processes }) => texts.allReady(processes.length),

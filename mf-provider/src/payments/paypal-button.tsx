@@ -25,18 +25,18 @@ export function PaypalButton({
   paying: ReturnType<typeof usePaying>;
 }) {
   const [session, setSession] = useState<OneTimePaymentSession | null>(null);
-  const [away, setAway] = useState(false);
+  const [isUnavailable, setUnavailable] = useState(false);
   const waiting = useRef<Waiting | null>(null);
 
   // Prepared before the click: browsers open a window only during the click itself.
   useEffect(() => {
-    let over = false;
+    let isUnmounted = false;
     openSession(clientId, live, waiting).then(
-      (opened) => over || setSession(opened),
-      () => over || setAway(true),
+      (opened) => isUnmounted || setSession(opened),
+      () => isUnmounted || setUnavailable(true),
     );
     return () => {
-      over = true;
+      isUnmounted = true;
     };
   }, [clientId, live]);
 
@@ -59,8 +59,8 @@ export function PaypalButton({
   return (
     <Button
       variant="secondary"
-      loading={busy === 'paypal' || (!session && !away)}
-      disabled={busy !== null || (!session && !away)}
+      loading={busy === 'paypal' || (!session && !isUnavailable)}
+      disabled={busy !== null || (!session && !isUnavailable)}
       onClick={() => void pay()}
     >
       {texts.paypal}

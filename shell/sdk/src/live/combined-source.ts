@@ -73,7 +73,7 @@ export class CombinedSource {
     source.addEventListener('open', () => {
       this.#attempt = 0;
     });
-    source.addEventListener('error', () => this.#broke(connection));
+    source.addEventListener('error', () => this.#scheduleReconnect(connection));
     on('abierto', (channel) => {
       this.#notify(channel, { type: 'open' });
       this.#complete(connection, channel);
@@ -92,16 +92,16 @@ export class CombinedSource {
   }
 
   /** Schedules a reconnect. The browser's reconnection gives up on any status but 200 and never slows down. */
-  #broke(connection: Connection): void {
+  #scheduleReconnect(connection: Connection): void {
     connection.source.close();
     if (connection !== this.#current) return;
     this.#endOverlap();
     for (const channel of connection.channels) this.#notify(channel, { type: 'broken', status: 0 });
     this.#attempt += 1;
-    this.#timer = setTimeout(() => this.#again(connection), backoff(this.#attempt, Math.random()));
+    this.#timer = setTimeout(() => this.#reconnect(connection), backoff(this.#attempt, Math.random()));
   }
 
-  #again(connection: Connection): void {
+  #reconnect(connection: Connection): void {
     if (connection === this.#current) this.#current = this.#connect(connection.channels);
   }
 
@@ -109,7 +109,7 @@ export class CombinedSource {
     if (this.#attempt === 0 || !this.#current) return;
     clearTimeout(this.#timer);
     this.#current.source.close();
-    this.#again(this.#current);
+    this.#reconnect(this.#current);
   };
 
   readonly #endOverlap = () => {

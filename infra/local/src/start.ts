@@ -57,7 +57,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
   let platform: Platform | undefined;
   const secrets = await loadSecrets(frontends);
   let seeding: Seeding | undefined;
-  let conceal = async () => {};
+  let removeState = async () => {};
   let up = false;
   const request = stopRequest(() => {
     if (!up) void killProcessesOf(run.id);
@@ -73,16 +73,16 @@ export async function start(args: readonly string[] = []): Promise<void> {
       progress,
       portOf: async (backing) => ((await isFree(backing.port)) ? backing.port : freePort()),
       print: (line) => {
-        if (!request.isAsked()) void announce(line);
+        if (!request.isAsked()) void printLine(line);
       },
       onFailure: () => void killProcessesOf(run.id),
     });
     // Commands that join this start read this file; no service has the backup key.
     await saveEnvironment(run, { ...platform.environment, BACKUP_KEY: secrets.backup });
     const state = { url: platform.url, pid: run.pid, startTicks: run.startTicks, secrets: secretsFile() };
-    conceal = await recordLocalStart(state).catch(async (error: unknown) => {
-      await announce(texts.notAnnounced(error instanceof Error ? error.message : String(error)));
-      return conceal;
+    removeState = await recordLocalStart(state).catch(async (error: unknown) => {
+      await printLine(texts.notRecorded(error instanceof Error ? error.message : String(error)));
+      return removeState;
     });
     seeding = await seed(run, platform, progress);
     up = true;
@@ -90,10 +90,10 @@ export async function start(args: readonly string[] = []): Promise<void> {
     console.log(readyScreen(platform, seeding?.accounts ?? [], process.uptime()));
     seeding?.finished.then(
       () => {
-        if (!request.isAsked()) void announce(texts.demoFinished);
+        if (!request.isAsked()) void printLine(texts.demoFinished);
       },
       (error: unknown) => {
-        if (!request.isAsked()) void announce(error instanceof Error ? error.message : String(error));
+        if (!request.isAsked()) void printLine(error instanceof Error ? error.message : String(error));
       },
     );
     await request.asked;
@@ -103,7 +103,7 @@ export async function start(args: readonly string[] = []): Promise<void> {
     progress.close();
     if (request.isAsked()) console.log(texts.stopping);
     seeding?.stop();
-    await conceal();
+    await removeState();
     await platform?.stop();
     await killProcessesOf(run.id);
     await closeRun(run);
@@ -169,7 +169,7 @@ export function readPort(text: string | undefined): number {
   return port;
 }
 
-async function announce(line: string): Promise<void> {
+async function printLine(line: string): Promise<void> {
   console.log(`${new Date().toTimeString().slice(0, 8)} ${line}`);
   await appendFile(join(paths.logs, 'start.log'), `${new Date().toISOString()} ${line}\n`);
 }

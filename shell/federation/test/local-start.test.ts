@@ -71,18 +71,18 @@ describe('the record of a local start', () => {
   });
 
   it('can be read and written only by its owner, and disappears with its local start', async () => {
-    const conceal = await recordLocalStart(await startAt('http://localhost:5001'));
+    const removeState = await recordLocalStart(await startAt('http://localhost:5001'));
     const file = path.join(folder(), '5001.json');
     expect(await readFile(file, 'utf8')).not.toContain(authority.privateKey);
     await chmod(file, 0o666);
     await expect(findLocalStart()).rejects.toThrow(/^Otros pueden escribir .*5001\.json: bórralo/);
     await chmod(file, 0o600);
-    await conceal();
+    await removeState();
     expect(await readdir(folder())).toEqual([]);
-    const concealLate = await recordLocalStart(await startAt('http://localhost:5001'));
+    const removeOld = await recordLocalStart(await startAt('http://localhost:5001'));
     const later = { ...(await startAt('http://localhost:5001')), startTicks: 1 };
     await recordLocalStart(later);
-    await concealLate();
+    await removeOld();
     expect(await readdir(folder())).toEqual(['5001.json']);
   });
 });
@@ -126,7 +126,7 @@ describe('a folder outside the repository', () => {
       files: [{ path: 'remoteEntry.js', kind: 'script', size: 1, gzip: 21, integrity }],
     });
     await writeFile(path.join(here, 'dist/vitrina.contract.json'), contract);
-    const conceal = await recordLocalStart(await startAt(registry.url));
+    const removeState = await recordLocalStart(await startAt(registry.url));
 
     // The gate refuses this build because no shell is live, but accepts it as its team's.
     const published = await run(['publish', '.'], here);
@@ -138,7 +138,7 @@ describe('a folder outside the repository', () => {
     const status = await run(['status', '.'], here, { REGISTRY_URL: registry.url.replace('localhost', '127.0.0.1') });
     expect([status.code, status.out]).toEqual([0, expect.stringMatching(/^mf-agenda {2}activa: —/)]);
 
-    await conceal();
+    await removeState();
     const after = await run(['status', '.'], here, { REGISTRY_URL: registry.url });
     expect([after.code, after.err]).toEqual([1, expect.stringMatching(/^Falta el token de mf-agenda/)]);
   });
